@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Permission } from './permissions.ts'
+
+/** One verb, or every plausible one where the specification leaves it open (A098); the first is the one our client uses. */
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'POST|PUT' | 'PUT|PATCH'
+
+/**
+ * An API call as data. The server mounts a handler for it, the browser calls it, OpenAPI, the docs page and the
+ * tenant sweep are read from it. Names are written as given here and read without regard to case.
+ */
+export type Endpoint = {
+  method: Method
+  /** Without a leading slash; `{Name}` stands for a field of `params`. */
+  path: string
+  /** One sentence for the API docs. */
+  summary: string
+  /**
+   * `public`: no session. `link`: no session, the path itself is a short-lived secret (files, downloads).
+   * `signed-in`: any user. Otherwise the permission a user must hold; lacking it is a 403.
+   */
+  permission: 'public' | 'link' | 'signed-in' | Permission
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /**
+   * How the body travels; JSON unless said. `multipart` bodies stream each file to storage before the handler runs
+   * and give it an `uploadedFile` in the field's place.
+   */
+  bodyType?: 'form' | 'multipart'
+  /** What leaves the server: fields that are not declared are dropped. `stream` is a file the handler streams. */
+  response: z.ZodType | 'stream'
+}
+
+/** Declares an endpoint, keeping its exact type. */
+export const endpoint = <const E extends Endpoint>(e: E): E => e
+
+/** A file as the handler receives it (already stored), and as the browser gives it to the client. */
+export const uploadedFile = z
+  .custom<StoredUpload>((v) => typeof v === 'object' && v !== null)
+  .meta({ 'x-file': true, description: 'a file' })
+export type StoredUpload = { Key: string; FileName: string; Size: number }
+
+type Shape<T> = T extends z.ZodType ? z.output<T> : undefined
+/** What a handler gets. */
+export type Params<E extends Endpoint> = Shape<E['params']>
+export type Query<E extends Endpoint> = Shape<E['query']>
+export type Body<E extends Endpoint> = Shape<E['body']>
+/** What a handler answers (the response schema's input; the schema then presents it). */
+export type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : never
+/** What a caller sends (a `File` where the server gets a stored upload) and receives. */
+export type Request<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: z.input<E['params']> } : unknown) &
+  (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : unknown) &
+  (E['body'] extends z.ZodType ? { body: WithFiles<z.input<E['body']>> } : unknown)
+type WithFiles<T> = T extends StoredUpload
+  ? File
+  : T extends readonly unknown[]
+    ? T
+    : T extends object
+      ? { [K in keyof T]: WithFiles<T[K]> }
+      : T
+export type Response<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : never

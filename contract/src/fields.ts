@@ -1,0 +1,143 @@
+import { z } from 'zod'
+
+/** Everything an id can point at. The tenant sweep makes one of each for a stranger and tries it everywhere. */
+export type Entity =
+  | 'user'
+  | 'agent'
+  | 'lender'
+  | 'contact'
+  | 'contact-entity'
+  | 'source'
+  | 'urgency-type'
+  | 'tag-contact-entity'
+  | 'note'
+  | 'import'
+  | 'job'
+  | 'tenant'
+
+/** The id of something. The server answers 404 when the actor may not see it (A168). */
+export const id = (of: Entity) => z.coerce.number<number>().int().positive().meta({ 'x-entity': of })
+/** An id, or none: null, and 0 as older clients write it. */
+export const idOrNone = (of: Entity) =>
+  z.coerce
+    .number<number>()
+    .int()
+    .nonnegative()
+    .nullable()
+    .transform((v) => v || null)
+    .meta({ 'x-entity': of })
+
+/** An id in an answer. */
+export const number = z.number()
+/** An instant in an answer: ISO 8601 in UTC. */
+export const instant = z.string()
+/** A flag in a query or a form, where it travels as text. */
+export const flag = z.union([z.boolean(), z.stringbool()])
+
+/** One line of typed text: trimmed, control characters refused. */
+export const line = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point; PostgreSQL cannot store NUL.
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'Remove the unprintable characters')
+/** A line that must not be empty. `label` is what the screen calls it. */
+export const required = (label: string, max = 200) => line(max).min(1, `${label} is required`)
+/** Empty text is stored as none. */
+const noneIfEmpty = <T extends z.ZodType<string | null, string>>(s: T) => s.nullable().transform((v) => v || null)
+/** A line that may be left out or cleared. */
+export const optionalLine = (max = 200) => noneIfEmpty(line(max))
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Use at most 254 characters')
+  .pipe(z.email('Enter an email address such as name@example.com'))
+  .meta({ example: 'ana@example.com' })
+export const optionalEmail = z
+  .union([email, z.literal(''), z.null()])
+  .transform((v) => v || null)
+  .meta({ example: 'ana@example.com' })
+
+/** Ten digits of a phone number written in any form, a leading US country code dropped; null if it is not one (S1§5). */
+export const phoneDigits = (text: string): string | null => {
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return /^\d{10}$/.test(digits) ? digits : null
+}
+/** A phone in any form, kept as ten digits; empty is none. */
+export const phone = z
+  .string()
+  .trim()
+  .max(40, 'Enter a 10 digit phone number')
+  .nullable()
+  .refine((v) => !v || phoneDigits(v) !== null, 'Enter a 10 digit phone number')
+  .transform((v) => (v ? phoneDigits(v) : null))
+  .meta({ example: '(512) 555-0101' })
+
+/** A US zip code, five digits (S1§5). */
+export const zip = z
+  .string()
+  .trim()
+  .regex(/^(\d{5})?$/, 'Enter a 5 digit zip code')
+  .nullable()
+  .transform((v) => v || null)
+  .meta({ example: '78701' })
+
+export const stateCodes = [
+  'AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY', 'LA',
+  'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND', 'OH', 'OK', 'OR',
+  'PA', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY',
+] as const // biome-ignore format: a list reads better in rows
+/** One of the 50 states or DC (S1§5). */
+export const stateCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((v) => v === '' || (stateCodes as readonly string[]).includes(v), 'Choose a state')
+  .nullable()
+  .transform((v) => v || null)
+  .meta({ example: 'TX' })
+
+/** A calendar day without a time, YYYY-MM-DD. */
+export const day = z
+  .union([z.iso.date('Enter a date'), z.literal(''), z.null()])
+  .transform((v) => v || null)
+  .meta({ example: '2024-05-17' })
+
+/**
+ * Dollars, `$` and commas stripped (S1§5). Travels and is stored as decimal text with two places, never as a float
+ * to compute with; at most 12 digits before the point.
+ */
+export const money = z
+  .union([z.string(), z.number(), z.null()])
+  .transform((v, ctx) => {
+    const text = String(v ?? '').replace(/[$,\s]/g, '')
+    if (text === '') return null
+    if (/^\d{1,12}(\.\d{1,2})?$/.test(text)) return text
+    ctx.addIssue({ code: 'custom', message: 'Enter an amount in dollars, such as 85,000' })
+    return z.NEVER
+  })
+  .meta({ example: '85,000' })
+
+/** An IANA time zone. */
+export const timeZone = z
+  .string()
+  .refine((v) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: v })
+      return true
+    } catch {
+      return false
+    }
+  }, 'Choose a time zone')
+  .meta({ example: 'America/Chicago' })
+
+/** Page sizes of every list (S1§9). */
+export const pageSizes = [10, 25, 50, 100] as const
+
+/** The answer of a call that only does something. */
+export const done = z.object({ Successful: z.literal(true) })
+/** The address of a file or download: good for a short time, for its one use, without a session. */
+export const link = z.object({ Url: z.string() })

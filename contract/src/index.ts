@@ -1,0 +1,24 @@
+import * as contactSearch from './contact-search.ts'
+import * as contacts from './contacts.ts'
+import * as downloads from './downloads.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as imports from './import.ts'
+import * as jobs from './jobs.ts'
+import * as notes from './notes.ts'
+import * as session from './session.ts'
+import * as shell from './shell.ts'
+import * as users from './users.ts'
+
+const features = { session, users, shell, contacts, contactSearch, notes, imports, downloads, jobs }
+
+type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }
+type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never
+type All = Merge<{ [F in keyof typeof features]: EndpointsOf<(typeof features)[F]> }[keyof typeof features]>
+
+const isEndpoint = (v: unknown): v is Endpoint => typeof v === 'object' && v !== null && 'path' in v && 'method' in v
+
+/** Every API call by name, for the server, OpenAPI and the sweep. The browser imports file by file instead. */
+export const endpoints = Object.fromEntries(
+  Object.values(features).flatMap((f) => Object.entries(f).filter(([, v]) => isEndpoint(v))),
+) as { [K in keyof All]: All[K] extends Endpoint ? All[K] : never }
+export type EndpointName = keyof typeof endpoints

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { done, instant, number } from './fields.ts'
+
+/** S1§3 Session. `expires_in` is in seconds; `.expires` is an RFC 1123 date (A104). */
+export const session = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.number(),
+  refresh_token: z.string(),
+  '.expires': z.string(),
+})
+export type Session = z.infer<typeof session>
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: 'token',
+  summary: 'Sign in with email and password',
+  permission: 'public',
+  bodyType: 'form',
+  body: z.object({
+    grant_type: z.literal('password', 'grant_type must be password'),
+    username: z.string().trim().min(1, 'Enter your email address').max(254),
+    password: z.string().min(1, 'Enter your password').max(1000),
+  }),
+  response: session,
+})
+
+export const refreshSession = endpoint({
+  method: 'POST',
+  path: 'api/token/refresh',
+  summary: 'Exchange a refresh token for a new session; a token used twice ends the session',
+  permission: 'public',
+  body: z.object({
+    /** The last access token; not needed, read for the sake of older clients. */
+    token: z.string().nullish(),
+    refreshtoken: z.string().min(1, 'refreshtoken is required'),
+  }),
+  response: z.object({ successful: z.boolean(), data: session.nullable() }),
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: 'api/account/logout',
+  summary: 'End this session',
+  permission: 'signed-in',
+  response: done,
+})
+
+export const currentUser = z.object({
+  UserId: number,
+  TenantId: number,
+  FirstName: z.string(),
+  LastName: z.string(),
+  Email: z.string(),
+  Title: z.string().nullable(),
+  RoleId: number,
+  RoleName: z.string(),
+  IsAdmin: z.boolean(),
+  ShowProfileProgress: z.boolean(),
+  MLSId: number.nullable(),
+  TimeZone: z.string(),
+  Permissions: z.array(z.string()),
+  DateCreated: instant,
+})
+export type CurrentUser = z.infer<typeof currentUser>
+
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: 'api/user/currentuser',
+  summary: 'The signed-in user',
+  permission: 'signed-in',
+  response: currentUser,
+})

@@ -1,0 +1,103 @@
+import type { Endpoint, Request, Response } from '@dormer/contract/endpoint'
+import type { ErrorBody } from '@dormer/contract/errors'
+import { endSession, readSession, refreshOnce } from './session.ts'
+
+/** A refused call. `message` is the server's Message, in words a person can act on; status 0 is a network failure. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody | undefined
+  constructor(status: number, message: string, body?: ErrorBody) {
+    super(message)
+    this.status = status
+    this.body = body
+  }
+  /** The first message of each refused field, for a form's `setErrors`. */
+  get fields(): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(this.body?.ModelState ?? {}).flatMap(([field, messages]) =>
+        messages[0] ? [[field, messages[0]]] : [],
+      ),
+    )
+  }
+}
+
+type Options = { signal?: AbortSignal; headers?: Record<string, string>; keepalive?: boolean }
+
+/**
+ * Calls an endpoint of the contract and answers its response. A 401 refreshes the session once and tries again, else
+ * ends it (A103); a 403 whose status text is Redirect goes to /access-denied (S1§8). Anything else that fails throws
+ * an ApiError.
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  request: Request<E>,
+  options: Options = {},
+): Promise<Response<E>> => {
+  const { url, init } = toFetch(endpoint, request as Loose, options)
+  let res = await send(url, init, endpoint)
+  if (res.status === 401 && endpoint.permission !== 'public') {
+    if (await refreshOnce(bearerOf(init))) res = await send(url, withBearer(init), endpoint)
+    if (res.status === 401) endSession()
+  }
+  if (res.ok) return (await res.json()) as Response<E>
+  if (res.status === 403 && (res.statusText === 'Redirect' || res.headers.get('X-Redirect')))
+    window.dispatchEvent(new Event('dormer:access-denied'))
+  const body = (await res.json().catch(() => undefined)) as ErrorBody | undefined
+  throw new ApiError(
+    res.status,
+    body?.Message ?? body?.error ?? `The server answered ${res.status}. Try again in a moment.`,
+    body,
+  )
+}
+
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+const toFetch = (endpoint: Endpoint, { params, query, body }: Loose, options: Options) => {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === null) continue
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
+  }
+  const headers: Record<string, string> = { ...options.headers }
+  const init: RequestInit & { headers: Record<string, string> } = {
+    method: endpoint.method.split('|')[0],
+    headers,
+    signal: options.signal,
+    keepalive: options.keepalive,
+  }
+  if (endpoint.bodyType === 'form') init.body = new URLSearchParams(body as Record<string, string>)
+  else if (endpoint.bodyType === 'multipart') init.body = toFormData(body as Record<string, unknown>)
+  else if (body !== undefined) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(body)
+  }
+  return {
+    url: `/${path}${search.size ? `?${search}` : ''}`,
+    init: endpoint.permission === 'public' ? init : withBearer(init),
+  }
+}
+
+/** Plain fields first, so that the server has read them when the files stream in. */
+const toFormData = (body: Record<string, unknown>) => {
+  const form = new FormData()
+  const entries = Object.entries(body).filter(([, v]) => v !== undefined && v !== null)
+  for (const [name, value] of entries) if (!(value instanceof File)) form.append(name, String(value))
+  for (const [name, value] of entries) if (value instanceof File) form.append(name, value)
+  return form
+}
+
+const withBearer = <T extends { headers: Record<string, string> }>(init: T): T => {
+  const token = readSession()?.access_token
+  return token ? { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } } : init
+}
+const bearerOf = (init: { headers: Record<string, string> }) => init.headers.authorization?.slice('Bearer '.length)
+
+const send = async (url: string, init: RequestInit, endpoint: Endpoint) => {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError(0, `Dormer could not be reached (${endpoint.path}). Check your connection and try again.`)
+  }
+}
