@@ -21,7 +21,13 @@ export class ApiError extends Error {
   }
 }
 
-type Options = { signal?: AbortSignal; headers?: Record<string, string>; keepalive?: boolean }
+type Options = {
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  keepalive?: boolean
+  /** Sends in fetch's place; uploads that show their progress have their own. */
+  fetch?: (url: string, init: RequestInit) => Promise<globalThis.Response>
+}
 
 /**
  * Calls an endpoint of the contract and answers its response. A 401 refreshes the session once and tries again, else
@@ -34,9 +40,9 @@ export const call = async <E extends Endpoint>(
   options: Options = {},
 ): Promise<Response<E>> => {
   const { url, init } = toFetch(endpoint, request as Loose, options)
-  let res = await send(url, init, endpoint)
+  let res = await send(url, init, endpoint, options.fetch)
   if (res.status === 401 && endpoint.permission !== 'public') {
-    if (await refreshOnce(bearerOf(init))) res = await send(url, withBearer(init), endpoint)
+    if (await refreshOnce(bearerOf(init))) res = await send(url, withBearer(init), endpoint, options.fetch)
     if (res.status === 401) endSession()
   }
   if (res.ok) return (await res.json()) as Response<E>
@@ -93,7 +99,7 @@ const withBearer = <T extends { headers: Record<string, string> }>(init: T): T =
 }
 const bearerOf = (init: { headers: Record<string, string> }) => init.headers.authorization?.slice('Bearer '.length)
 
-const send = async (url: string, init: RequestInit, endpoint: Endpoint) => {
+const send = async (url: string, init: RequestInit, endpoint: Endpoint, fetch: Options['fetch'] = globalThis.fetch) => {
   try {
     return await fetch(url, init)
   } catch (error) {

@@ -1,0 +1,44 @@
+import { ADMIN, LENDER, type Permission, type RoleId } from '@dormer/contract/permissions'
+import { type SqlBool, sql } from 'kysely'
+import type { Tx } from '../db/connect.ts'
+import { hashToken } from './tokens.ts'
+
+/** Who acts: loaded anew for each request, so that a changed role, permission or ended session counts at once. */
+export type Actor = {
+  TenantId: number
+  UserId: number
+  RoleId: RoleId
+  Name: string
+  TimeZone: string
+  Permissions: string[]
+  /** Absent for a download link. */
+  SessionId?: string
+}
+
+/** Opens the transaction for the tenant of an access token's user; undefined when the token is unknown or expired. */
+export const enterBySession = async (db: Tx, token: string): Promise<Actor | undefined> =>
+  (await sql<Actor>`select * from enter_by_session(${hashToken(token)})`.execute(db)).rows[0]
+
+/** The same for a download link, with what it is for. */
+export const enterByLink = async (
+  db: Tx,
+  token: string,
+): Promise<(Actor & { Kind: string; Payload: unknown }) | undefined> =>
+  (await sql<Actor & { Kind: string; Payload: unknown }>`select * from enter_by_link(${hashToken(token)})`.execute(db))
+    .rows[0]
+
+/** Admins hold every permission, others what they were granted (A117, A121). */
+export const may = (actor: Actor, permission: Permission): boolean =>
+  actor.RoleId === ADMIN || actor.Permissions.includes(permission)
+
+/**
+ * The rows of `contact` or `contact_entity` an actor may see, for a `where`: all of the tenant's for an admin, else
+ * those he is agent or lender of (A029, A168, A180). A lender is only ever the lender of a contact and everyone else
+ * only its agent, so one column decides, and an index on it serves.
+ */
+export const visibleTo = (actor: Actor, table: 'contact' | 'contact_entity') => {
+  const tenant = sql<SqlBool>`${sql.ref(`${table}.TenantId`)} = ${actor.TenantId}`
+  if (actor.RoleId === ADMIN) return tenant
+  const column = actor.RoleId === LENDER ? 'AssignedLenderId' : 'AssignedAgentId'
+  return sql<SqlBool>`${tenant} and ${sql.ref(`${table}.${column}`)} = ${actor.UserId}`
+}

@@ -1,0 +1,34 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+
+const b64 = (b: Buffer) => b.toString('base64').replace(/=+$/, '')
+
+/** The PHC string of a password (`$argon2id$v=19$m=…`). */
+export const hashPassword = async (password: string): Promise<string> => {
+  const nonce = randomBytes(16)
+  const tag = await derive('argon2id', { message: password, nonce, tagLength: 32, ...cost })
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${b64(nonce)}$${b64(tag)}`
+}
+
+/** Compared against when there is no such account, so that the answer takes as long. */
+const nobody = hashPassword(randomBytes(16).toString('hex'))
+
+/** Whether the password fits the stored PHC string; false for an account that has none. */
+export const checkPassword = async (password: string, stored: string | null | undefined): Promise<boolean> => {
+  const [, , , parameters = '', nonce = '', tag = ''] = (stored ?? (await nobody)).split('$')
+  const { m, t, p } = Object.fromEntries(parameters.split(',').map((s) => s.split('=') as [string, string]))
+  const expected = Buffer.from(tag, 'base64')
+  const actual = await derive('argon2id', {
+    message: password,
+    nonce: Buffer.from(nonce, 'base64'),
+    tagLength: expected.length,
+    memory: Number(m),
+    passes: Number(t),
+    parallelism: Number(p),
+  })
+  return timingSafeEqual(actual, expected) && Boolean(stored)
+}

@@ -1,0 +1,73 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const text = z.string().trim().min(1).optional()
+const onOff = z.enum(['on', 'off']).optional()
+
+/** Every setting of the program; README's table says the same in words. All come from the environment. */
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  DORMER_DATA: z.string().trim().min(1).default('./data'),
+  DORMER_DEMO: onOff,
+  DORMER_ROLES: z
+    .string()
+    .default('web,worker')
+    .transform((v) => v.split(',').map((s) => s.trim()))
+    .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .transform((v) => (v ? v.split(',').map((s) => s.trim()) : [])),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(10_000).default(100),
+  STORAGE: z.enum(['local', 's3']).default('local'),
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ENDPOINT: text,
+})
+
+/** A setting that cannot be used. The message is for the person who starts the program. */
+export class ConfigError extends Error {}
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads and checks the environment; throws a ConfigError that names each bad setting. */
+export const readConfig = (env: Record<string, string | undefined>) => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== ''))
+  const result = settings.safeParse(given)
+  if (!result.success)
+    throw new ConfigError(
+      result.error.issues.map((i) => `The setting ${i.path.join('.')} cannot be used (${i.message}).`).join('\n'),
+    )
+  const c = result.data
+  if (c.DATABASE_OWNER_URL && !c.DATABASE_URL)
+    throw new ConfigError('DATABASE_OWNER_URL is set, but DATABASE_URL is not: set both, or neither.')
+  if (!c.DATABASE_URL && c.DORMER_ROLES.length === 1)
+    throw new ConfigError(
+      'DORMER_ROLES splits the program over processes, which share an external database: set DATABASE_URL, too.',
+    )
+  if (c.STORAGE === 's3' && !c.S3_BUCKET) throw new ConfigError('STORAGE is s3, but S3_BUCKET is not set.')
+  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(c.HOST)
+  return {
+    port: c.PORT,
+    host: c.HOST,
+    dataDir: path.resolve(c.DORMER_DATA),
+    /** The demo is for the embedded database on loopback, unless it is asked for. */
+    demo: c.DORMER_DEMO ? c.DORMER_DEMO === 'on' : !c.DATABASE_URL && loopback,
+    web: c.DORMER_ROLES.includes('web'),
+    worker: c.DORMER_ROLES.includes('worker'),
+    databaseUrl: c.DATABASE_URL,
+    databaseOwnerUrl: c.DATABASE_OWNER_URL,
+    databasePool: c.DATABASE_POOL,
+    publicUrl: c.PUBLIC_URL,
+    trustProxy: c.TRUST_PROXY,
+    logLevel: c.LOG_LEVEL,
+    uploadMaxBytes: c.UPLOAD_MAX_MB * 1024 * 1024,
+    storage: { kind: c.STORAGE, bucket: c.S3_BUCKET, region: c.S3_REGION, endpoint: c.S3_ENDPOINT },
+  }
+}

@@ -1,0 +1,128 @@
+import { Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import Cursor from 'pg-cursor'
+import { NamesPlugin } from './names.ts'
+import type { DB } from './schema.generated.ts'
+
+/** A transaction opened for one tenant. */
+export type Tx = Transaction<DB>
+
+/**
+ * Types are set once for all connections: int8 and counts as numbers (ids stay far below 2^53), numeric as decimal
+ * text, date as YYYY-MM-DD, timestamptz as ISO 8601 in UTC (sessions run in UTC, see `connect`).
+ */
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.NUMERIC, String],
+  [pg.types.builtins.DATE, String],
+  [pg.types.builtins.TIMESTAMPTZ, (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`],
+])
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig
+
+/** `begin` is sent without waiting for its answer: on a pipelined connection it travels with the first statement. */
+class PipelinedDriver extends PostgresDriver {
+  override async beginTransaction(...args: Parameters<PostgresDriver['beginTransaction']>) {
+    // A connection that fails here fails the statement behind it, too; that one is awaited.
+    super.beginTransaction(...args).catch(() => {})
+  }
+}
+class PipelinedDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+  override createDriver() {
+    return new PipelinedDriver(this.#config)
+  }
+}
+
+/** How to reach a database as one of the roles. */
+export type Login = pg.ClientConfig
+
+/**
+ * A pool as the named role. Every session computes in UTC, and plans each statement for its own values: a generic plan
+ * for a search takes seconds instead of milliseconds.
+ */
+export const makePool = (login: Login, options: { max: number; role?: string; pipeline?: boolean; name: string }) => {
+  const settings = {
+    TimeZone: 'UTC',
+    plan_cache_mode: 'force_custom_plan',
+    ...(options.role && { role: options.role }),
+  }
+  const pool = new pg.Pool({
+    ...login,
+    types,
+    max: options.max,
+    pipeline: options.pipeline,
+    application_name: `dormer-${options.name}`,
+    options: Object.entries(settings)
+      .map(([k, v]) => `-c ${k}=${v}`)
+      .join(' '),
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+  })
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+export type Database = ReturnType<typeof connect>
+
+/** Opens the pools and the two query builders of a process: one for requests, one for streams and COPY. */
+export const connect = (app: Login, role: string | undefined, { max = 20 } = {}) => {
+  const pool = makePool(app, { max, role, pipeline: true, name: 'app' })
+  const bulkPool = makePool(app, { max: 6, role, name: 'bulk' })
+  const plugins = [new NamesPlugin()]
+  const kysely = new Kysely<DB>({ dialect: new PipelinedDialect({ pool }), plugins })
+  const bulk = new Kysely<DB>({ dialect: new PostgresDialect({ pool: bulkPool, cursor: Cursor }), plugins })
+  const openFor = (tenantId: number) => sql`select set_config('app.tenant_id', ${String(tenantId)}, true)`
+
+  return {
+    /** Outside of any tenant: policies show no rows, only the doors lead in. */
+    kysely,
+    pool,
+    bulkPool,
+    /** Runs `work` in a transaction for one tenant. */
+    asTenant: <T>(tenantId: number, work: (db: Tx) => Promise<T>): Promise<T> =>
+      kysely.transaction().execute(async (db) => {
+        await openFor(tenantId).execute(db)
+        return work(db)
+      }),
+    /** Rows of a cursor, in a read-only transaction for one tenant that lasts until they are read or abandoned. */
+    async *streamAsTenant<T>(tenantId: number, rows: (db: Tx) => AsyncIterable<T>): AsyncGenerator<T> {
+      const db = await bulk.startTransaction().setAccessMode('read only').execute()
+      try {
+        await openFor(tenantId).execute(db)
+        yield* rows(db)
+      } finally {
+        await db.rollback().execute()
+      }
+    },
+    /** A bare connection in a transaction for one tenant, for COPY; committed when `work` returns. */
+    copyAsTenant: async <T>(tenantId: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+      const client = await bulkPool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        await client.query("select set_config('app.tenant_id', $1, true)", [String(tenantId)])
+        const result = await work(client)
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((e: Error) => {
+          broken = e
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    close: async () => {
+      await Promise.all([kysely.destroy(), bulk.destroy()])
+    },
+  }
+}

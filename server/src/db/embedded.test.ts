@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { type Connection, type Embedded, runningEmbedded, startEmbedded } from './embedded.ts'
+import { postmasterFile, runningPid } from './embedded-server.ts'
+
+// A folder of mode 0700, as a home is, and a path that no socket's name could hold.
+const home = mkdtempSync(join(tmpdir(), 'dormer-embedded-'))
+const dataDir = join(home, 'a long way down '.repeat(9), 'data')
+const data = join(dataDir, 'postgres')
+const open = { dataDir, log: () => {}, settings: { shared_buffers: '16MB' } }
+
+let running: Embedded | undefined
+const children = new Set<ChildProcess>()
+
+const start = async () => {
+  running = await startEmbedded(open)
+  return running
+}
+const query = async (connection: Connection, sql: string) => {
+  const db = new pg.Client(connection)
+  await db.connect()
+  try {
+    return (await db.query(sql)).rows
+  } finally {
+    await db.end()
+  }
+}
+const until = async (what: () => unknown, within = 10_000) => {
+  for (const end = Date.now() + within; !what(); await sleep(10)) {
+    if (Date.now() > end) throw new Error(`not within ${within} ms: ${what}`)
+  }
+}
+/** Starts the fixture in a process group of its own, as a terminal would, and waits until it is ready. */
+const startProgram = async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'embedded.fixture.ts'), dataDir], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.add(child)
+  const program = { child, pid: child.pid as number, said: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    program.said += text
+  })
+  await until(() => program.said.includes('ready\n'))
+  return program
+}
+const kept = async ({ owner }: Embedded) => (await query(owner, 'select count(*)::int as n from kept'))[0].n
+
+afterEach(async () => {
+  await running?.stop()
+  running = undefined
+  for (const child of children) {
+    child.kill('SIGKILL')
+    await until(() => child.exitCode !== null || child.signalCode)
+  }
+  children.clear()
+  await until(() => !runningPid(data))
+})
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+test('the folder and the socket are private', async () => {
+  const { app } = await start()
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  expect(statSync(app.host).mode & 0o777).toBe(0o700)
+})
+
+test('of the roles, none can pass the policies, and the one of the application owns nothing', async () => {
+  const { owner, app } = await start()
+  const roles = await query(
+    owner,
+    `select rolname as name, rolsuper or rolbypassrls or rolcreaterole as mighty, rolcanlogin as login,
+            pg_has_role('dormer_owner', oid, 'member') as owners
+       from pg_roles where rolname like 'dormer%' order by 1`,
+  )
+  expect(roles).toEqual([
+    { name: 'dormer_app', mighty: false, login: true, owners: false },
+    { name: 'dormer_owner', mighty: false, login: true, owners: true },
+    { name: 'dormer_queue', mighty: false, login: false, owners: true },
+  ])
+  await expect(query(app, 'create table mine ()')).rejects.toThrow('permission denied')
+})
+
+test('letters of any alphabet have a case and trigrams', async () => {
+  const { app } = await start()
+  const [row] = await query(app, `select cardinality(show_trgm('ñandú')) as n, lower('ÑÄИ') as lower`)
+  expect(row).toEqual({ n: 6, lower: 'ñäи' })
+})
+
+test('a second start on the same folder is refused with a sentence, and a command finds the first', async () => {
+  await startProgram()
+  await expect(startEmbedded(open)).rejects.toThrow(`Dormer is running on ${dataDir} already.`)
+  const found = runningEmbedded(dataDir)
+  expect(await query(found?.app as Connection, 'select current_user as me')).toEqual([{ me: 'dormer_app' }])
+})
+
+test('Ctrl-C reaches the program, not the database, and leaves nothing behind', async () => {
+  const program = await startProgram()
+  const socketDir = runningEmbedded(dataDir)?.app.host as string
+  process.kill(-program.pid, 'SIGINT')
+  await until(() => program.said.includes('stopped\n'))
+  expect(program.said).toMatch(/still answers: \d+\nstopped\n$/)
+  await until(() => program.child.exitCode !== null)
+  expect(program.child.exitCode).toBe(0)
+  expect(runningEmbedded(dataDir)).toBeUndefined()
+  expect(existsSync(socketDir)).toBe(false)
+})
+
+test('after kill -9 the database goes by itself, and the next start has all that was acknowledged', async () => {
+  const before = await kept(await start())
+  await running?.stop()
+  const program = await startProgram()
+  const socketDir = runningEmbedded(dataDir)?.app.host as string
+  process.kill(program.pid, 'SIGKILL')
+  await until(() => !runningPid(data), 2000)
+  await until(() => !existsSync(socketDir), 1000)
+  expect(await kept(await start())).toBe(before + 1)
+})
+
+test('a start in the moment of the kill waits for the old database to go', async () => {
+  const program = await startProgram()
+  process.kill(program.pid, 'SIGKILL')
+  await until(() => program.child.signalCode)
+  await kept(await start())
+})
+
+test('the database going by itself is told', async () => {
+  const program = await startProgram()
+  process.kill(runningPid(data) as number, 'SIGKILL')
+  await until(() => program.said.includes('exit: PostgreSQL stopped'))
+})
+
+test('a folder of another PostgreSQL is refused with a sentence', async () => {
+  await (await start()).stop()
+  const file = join(data, 'PG_VERSION')
+  const was = readFileSync(file, 'utf8')
+  writeFileSync(file, '15\n')
+  await expect(start()).rejects.toThrow(`The data in ${dataDir} was written by PostgreSQL 15`)
+  writeFileSync(file, was)
+})
+
+describe.runIf(process.platform === 'linux')('with the watchdog killed too', () => {
+  const killAllButTheServer = async () => {
+    const program = await startProgram()
+    const server = runningPid(data) as number
+    const supervisor = Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${server}/status`, 'utf8'))?.[1])
+    const offspring = readFileSync(`/proc/${supervisor}/task/${supervisor}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .map(Number)
+    for (const pid of [supervisor, ...offspring, program.pid]) if (pid !== server) process.kill(pid, 'SIGKILL')
+    await until(() => program.child.signalCode)
+    return server
+  }
+
+  test('the server that is left is stopped before the next one starts', async () => {
+    const server = await killAllButTheServer()
+    await sleep(100)
+    await kept(await start())
+    expect(existsSync(`/proc/${server}/cwd`)).toBe(false) // nor a zombie nobody reaps
+  })
+
+  test('a dead server whose number somebody else has got does not keep us from starting', async () => {
+    const server = await killAllButTheServer()
+    process.kill(server, 'SIGKILL')
+    await until(() => !runningPid(data))
+    const { uid, gid } = statSync(data)
+    const somebody = spawn('sleep', ['60'], { uid, gid })
+    children.add(somebody)
+    const file = join(data, 'postmaster.pid')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(somebody.pid)))
+    await kept(await start())
+    expect(postmasterFile(data)?.pid).not.toBe(somebody.pid)
+    expect(somebody.exitCode).toBeNull()
+  })
+})

@@ -1,0 +1,127 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { findPlace } from './embedded-place.ts'
+import { prepareRoles } from './embedded-roles.ts'
+import { clearOrphan, initialise, postmasterFile, runningPid, startServer } from './embedded-server.ts'
+
+/** What `pg` needs to connect; the socket's folder is private, so there is no password. */
+export type Connection = { host: string; port: number; user: string; database: string }
+
+/** `owner` owns the schema and migrates it; `app` owns nothing and cannot pass the policies. */
+export type Connections = { owner: Connection; app: Connection }
+
+export type Embedded = Connections & {
+  /** Stops the database: what still runs is rolled back, what was acknowledged is kept. */
+  stop(): Promise<void>
+  /** Calls once if the database goes without having been asked to. */
+  onExit(listener: (error: Error) => void): void
+}
+
+export type EmbeddedOptions = {
+  /** The one folder that holds everything (`DORMER_DATA`); made if it is not there. */
+  dataDir: string
+  /** Is told the few sentences that somebody who waits wants to read. */
+  log: (sentence: string) => void
+  /** PostgreSQL settings that shall differ from ours. */
+  settings?: Record<string, string | number>
+}
+
+/**
+ * Starts PostgreSQL on `<dataDir>/postgres`, made if need be, after mending what an earlier run left there.
+ * It ends when this process ends, however that happens.
+ */
+export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
+  const folder = privateData(dataDir)
+  const unlock = lock(folder)
+  try {
+    const place = findPlace(join(folder, 'postgres'))
+    await clearOrphan(place.data, log)
+    if (!existsSync(place.data)) {
+      log('First start: making the database …')
+      await initialise(place, settings.fsync !== 'off')
+    }
+    const major = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
+    if (major !== place.major)
+      throw new Error(
+        `The data in ${folder} was written by PostgreSQL ${major}, and this Dormer brings ${place.major}. ` +
+          'Start the Dormer that wrote it, or name another folder with DORMER_DATA.',
+      )
+    const server = await startServer(place, join(folder, 'postgres.log'), log, settings)
+    const stop = () => server.stop().finally(unlock)
+    await prepareRoles(server.socketDir).catch(async (error: unknown) => {
+      await server.stop()
+      throw error
+    })
+    return { ...connections(server.socketDir), stop, onExit: server.onExit }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** How to reach the database that another process runs on this folder, if one does: for commands beside it. */
+export function runningEmbedded(dataDir: string): Connections | undefined {
+  if (!existsSync(dataDir)) return undefined
+  const data = join(realpathSync(dataDir), 'postgres')
+  const state = postmasterFile(data)
+  return state?.ready && runningPid(data) ? connections(state.socketDir) : undefined
+}
+
+/** A database for tests, in a folder of its own, that forgets everything and is quick about it. */
+export async function startThrowaway(settings: EmbeddedOptions['settings'] = {}): Promise<Embedded> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dormer-throwaway-'))
+  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' }
+  const database = await startEmbedded({ dataDir, log: () => {}, settings: { ...careless, ...settings } })
+  const stop = () => database.stop().finally(() => rmSync(dataDir, { recursive: true, force: true }))
+  return { ...database, stop }
+}
+
+function connections(host: string): Connections {
+  const as = (user: string) => ({ host, port: 5432, user, database: 'dormer' })
+  return { owner: as('dormer_owner'), app: as('dormer_app') }
+}
+
+/** The folder's true path, with nobody else's eyes in it. */
+function privateData(dataDir: string): string {
+  const made = mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 })
+  const folder = realpathSync(dataDir)
+  const me = process.getuid?.()
+  const { uid } = statSync(folder)
+  if (me !== 0 && uid !== me)
+    throw new Error(
+      `The data folder ${folder} belongs to another user. Start Dormer as that user, or name another folder with DORMER_DATA.`,
+    )
+  // Not so a folder that holds other things: it may be somebody's home.
+  if (made || existsSync(join(folder, 'postgres')) || !readdirSync(folder).length) chmodSync(folder, 0o700)
+  return folder
+}
+
+/**
+ * One Dormer for each folder. The lock is SQLite's because the kernel lets go of it when we die, in whatever way, and
+ * nothing else in Node takes such a lock; there is no process id in it that could be another's tomorrow.
+ */
+function lock(folder: string): () => void {
+  const file = new DatabaseSync(join(folder, 'lock'), { timeout: 1000 }) // one that is about to end may
+  try {
+    file.exec('pragma locking_mode = exclusive; begin exclusive')
+  } catch (error) {
+    file.close()
+    if ((error as { errcode?: number }).errcode !== 5) throw error
+    throw new Error(
+      `Dormer is running on ${folder} already. Stop that one first, or name another folder with DORMER_DATA.`,
+    )
+  }
+  return () => file.isOpen && file.close()
+}

@@ -1,0 +1,41 @@
+import { CamelCasePlugin } from 'kysely'
+
+/** Names of the API that are not simply their column's words capitalised. */
+const irregular: Record<string, string> = { mls_id: 'MLSId' }
+const irregularColumns = Object.fromEntries(Object.entries(irregular).map(([column, name]) => [name, column]))
+
+/** `contact_id` → `ContactId`: the name a column has everywhere but in SQL. */
+export const nameOf = (column: string): string =>
+  irregular[column] ?? column.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** `ContactId` → `contact_id`. Names that are a table's or column's already stay as they are. */
+export const columnOf = (name: string): string =>
+  irregularColumns[name] ??
+  name.replace(/[A-Z]/g, (letter, at: number) => `${at > 0 && name[at - 1] !== '_' ? '_' : ''}${letter.toLowerCase()}`)
+
+const cached = (f: (s: string) => string) => {
+  const seen = new Map<string, string>()
+  return (s: string) => {
+    let result = seen.get(s)
+    if (result === undefined) {
+      result = f(s)
+      seen.set(s, result)
+    }
+    return result
+  }
+}
+const cachedNameOf = cached(nameOf)
+const cachedColumnOf = cached(columnOf)
+
+/** Queries are written with the API's names, and rows come back with them. */
+export class NamesPlugin extends CamelCasePlugin {
+  constructor() {
+    super({ maintainNestedObjectKeys: true })
+  }
+  protected override snakeCase(name: string) {
+    return cachedColumnOf(name)
+  }
+  protected override camelCase(column: string) {
+    return cachedNameOf(column)
+  }
+}

@@ -1,0 +1,171 @@
+// Written by `npm run generate` from the migrated schema; a test checks that it is current.
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export type DB = {
+  contact: {
+    Address: string | null
+    AssignedAgentId: number | null
+    AssignedLenderId: number | null
+    CellPhone: string | null
+    City: string | null
+    ContactEntityId: number
+    ContactId: GeneratedAlways<number>
+    ContactTypeId: Generated<number>
+    DateCreated: Generated<string>
+    DateOfBirth: string | null
+    Email: string | null
+    FirstName: string
+    HomePhone: string | null
+    Income: string | null
+    IsContacted: Generated<boolean>
+    IsNew: Generated<boolean>
+    LastActive: string | null
+    LastContact: string | null
+    LastName: string
+    Name: GeneratedAlways<string>
+    Profession: string | null
+    SearchText: GeneratedAlways<string>
+    SourceId: Generated<number>
+    StateCode: string | null
+    TenantId: number
+    UnitNumber: string | null
+    UrgencyTypeId: number | null
+    WorkPhone: string | null
+    ZipCode: string | null
+  }
+  contact_change: {
+    ContactChangeId: GeneratedAlways<number>
+    ContactEntityId: number
+    ContactId: number | null
+    DateCreated: Generated<string>
+    Field: string
+    TenantId: number
+    UserId: number | null
+  }
+  contact_count: {
+    AssignedAgentId: number | null
+    AssignedLenderId: number | null
+    ContactTypeId: number
+    Delta: number
+    IsNew: boolean
+    TenantId: number
+  }
+  contact_entity: {
+    AssignedAgentId: number | null
+    AssignedLenderId: number | null
+    ContactEntityId: GeneratedAlways<number>
+    ContactTypeId: Generated<number>
+    DateCreated: Generated<string>
+    IsNew: Generated<boolean>
+    Occupancy: string | null
+    PurchaseAnniversary: string | null
+    ReferralSourceId: number | null
+    SaleAnniversary: string | null
+    SourceId: number
+    TenantId: number
+    Timeframe: string | null
+    UrgencyTypeId: number | null
+  }
+  download_link: {
+    Expires: string
+    Kind: string
+    Payload: unknown
+    TenantId: number
+    TokenHash: Buffer
+    UserId: number
+  }
+  note: {
+    ContactEntityId: number
+    DateCreated: Generated<string>
+    Note: string
+    NoteId: GeneratedAlways<number>
+    TenantId: number
+    UserId: number | null
+  }
+  session: {
+    AccessExpires: string
+    AccessHash: Buffer
+    DateCreated: Generated<string>
+    DateRefreshed: Generated<string>
+    Expires: string
+    PreviousRefreshHash: Buffer | null
+    RefreshHash: Buffer
+    SessionId: Generated<string>
+    TenantId: number
+    UserId: number
+  }
+  sign_in_throttle: {
+    Expire: number | null
+    Key: string
+    Points: Generated<number>
+  }
+  source: {
+    AssignToId: number | null
+    CreatedById: number | null
+    DateCreated: Generated<string>
+    Name: string
+    SourceGuid: Generated<string>
+    SourceId: GeneratedAlways<number>
+    TenantId: number
+    Type: Generated<string>
+  }
+  tag: {
+    Name: string
+    TagId: GeneratedAlways<number>
+    TenantId: number
+  }
+  tag_contact_entity: {
+    ContactEntityId: number
+    TagContactEntityId: GeneratedAlways<number>
+    TagId: number
+    TenantId: number
+  }
+  tenant: {
+    DateCreated: Generated<string>
+    LeadAssign: string | null
+    Name: string
+    TenantId: GeneratedAlways<number>
+    TimeZone: Generated<string>
+  }
+  urgency_type: {
+    CreatedById: number | null
+    DateCreated: Generated<string>
+    Description: string
+    TenantId: number
+    Type: Generated<string>
+    UrgencyTypeId: GeneratedAlways<number>
+  }
+  user_account: {
+    Address: string | null
+    CellPhone: string | null
+    City: string | null
+    DateCreated: Generated<string>
+    Email: string
+    EmailSignature: string | null
+    Fax: string | null
+    FirstName: string
+    HomePhone: string | null
+    LastName: string
+    MLSId: number | null
+    Name: GeneratedAlways<string>
+    NotificationEmail: string | null
+    NotifyEmailSame: Generated<boolean>
+    OfficePhone: string | null
+    PasswordHash: string | null
+    RoleId: number
+    RoundRobin: Generated<boolean>
+    RoundRobinTurn: Generated<number>
+    ShowProfileProgress: Generated<boolean>
+    State: string | null
+    TenantId: number
+    TimeZone: Generated<string>
+    Title: string | null
+    UserId: GeneratedAlways<number>
+    Zip: string | null
+  }
+  user_permission: {
+    PermissionCode: string
+    TenantId: number
+    UserId: number
+  }
+}

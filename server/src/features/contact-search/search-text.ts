@@ -1,0 +1,21 @@
+/** Digits of a term that is written like (a part of) a phone number; undefined for any other. */
+const phonePart = (term: string) =>
+  /^[\d\s().+-]+$/.test(term) && term.replace(/\D/g, '').length >= 3
+    ? term.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+    : undefined
+
+/**
+ * The words of a search, folded as the stored text is (lower case, no accents): each must occur. What is typed like a
+ * phone number is one word of digits.
+ */
+export const searchWords = (term: string | null | undefined): string[] => {
+  const text = term?.trim() ?? ''
+  if (text === '') return []
+  const phone = phonePart(text)
+  if (phone) return [phone]
+  const folded = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return folded.split(/\s+/).slice(0, 6)
+}
+
+/** A word as LIKE takes it literally. */
+export const likePattern = (word: string): string => word.replace(/[\\%_]/g, '\\$&')

@@ -1,0 +1,118 @@
+import type { Insertable } from 'kysely'
+import { type Actor, visibleTo } from '../../access/actor.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import { notFound, refused } from '../../http/errors.ts'
+
+/** Adds a person to an entity (A023). */
+export const addJoint = (
+  db: Tx,
+  actor: Actor,
+  entityId: number,
+  person: Omit<Insertable<DB['contact']>, 'TenantId' | 'ContactEntityId' | 'FirstName' | 'LastName'> & {
+    FirstName?: string
+    LastName?: string
+  },
+) =>
+  db
+    .insertInto('contact')
+    .values({
+      TenantId: actor.TenantId,
+      ContactEntityId: entityId,
+      ...person,
+      FirstName: person.FirstName ?? '',
+      LastName: person.LastName ?? '',
+    })
+    .returning('ContactId')
+    .executeTakeFirstOrThrow()
+
+/** Everything that hangs on an entity and moves along when its last person does. */
+const hanging = ['note', 'contact_change'] as const
+
+/**
+ * Moves a person into another entity (A174). When its old entity is left without persons, what hung on it moves along
+ * and it goes; where others stay behind, so does what they share.
+ */
+export const linkJoint = async (
+  db: Tx,
+  actor: Actor,
+  contact: { ContactId: number; ContactEntityId: number },
+  entityId: number,
+) => {
+  const from = contact.ContactEntityId
+  if (from === entityId) throw refused('This person is a joint contact here already')
+  // Both entities are locked in order, so that two links in opposite directions wait for each other.
+  await db
+    .selectFrom('contact_entity')
+    .select('ContactEntityId')
+    .where('TenantId', '=', actor.TenantId)
+    .where('ContactEntityId', 'in', [from, entityId])
+    .orderBy('ContactEntityId')
+    .forUpdate()
+    .execute()
+  await db
+    .updateTable('contact')
+    .set({ ContactEntityId: entityId })
+    .where('TenantId', '=', actor.TenantId)
+    .where('ContactId', '=', contact.ContactId)
+    .execute()
+  const left = await db
+    .selectFrom('contact')
+    .select('ContactId')
+    .where('TenantId', '=', actor.TenantId)
+    .where('ContactEntityId', '=', from)
+    .limit(1)
+    .executeTakeFirst()
+  if (left) return
+  for (const table of hanging)
+    await db
+      .updateTable(table)
+      .set({ ContactEntityId: entityId })
+      .where('TenantId', '=', actor.TenantId)
+      .where('ContactEntityId', '=', from)
+      .execute()
+  await db
+    .insertInto('tag_contact_entity')
+    .columns(['TenantId', 'ContactEntityId', 'TagId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('tag_contact_entity')
+        .select(['TenantId', eb.val(entityId).as('ContactEntityId'), 'TagId'])
+        .where('TenantId', '=', actor.TenantId)
+        .where('ContactEntityId', '=', from),
+    )
+    .onConflict((c) => c.columns(['TenantId', 'ContactEntityId', 'TagId']).doNothing())
+    .execute()
+  await db
+    .deleteFrom('contact_entity')
+    .where('TenantId', '=', actor.TenantId)
+    .where('ContactEntityId', '=', from)
+    .execute()
+}
+
+/** Deletes persons, and the entities they leave empty (A034). An id the actor may not see stops it all (A171). */
+export const deletePersons = async (db: Tx, actor: Actor, contactIds: number[]) => {
+  const deleted = await db
+    .deleteFrom('contact')
+    .where(visibleTo(actor, 'contact'))
+    .where('ContactId', 'in', contactIds)
+    .returning('ContactEntityId')
+    .execute()
+  if (deleted.length !== contactIds.length) throw notFound('contact')
+  await db
+    .deleteFrom('contact_entity')
+    .where('TenantId', '=', actor.TenantId)
+    .where('ContactEntityId', 'in', [...new Set(deleted.map((d) => d.ContactEntityId))])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('contact')
+            .select('ContactId')
+            .whereRef('contact.TenantId', '=', 'contact_entity.TenantId')
+            .whereRef('contact.ContactEntityId', '=', 'contact_entity.ContactEntityId'),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,59 @@
+// Reads one file and sends its rows to the parent process; see read-rows.ts.
+import { open } from 'node:fs/promises'
+import { csvRows } from './csv.ts'
+import { FileProblem } from './file-problem.ts'
+import { refuseOldWorkbook } from './old-workbook.ts'
+import type { Message, Row } from './read-rows.ts'
+import { xlsxRows } from './xlsx.ts'
+
+const BATCH_ROWS = 500
+const BATCH_CHARACTERS = 500_000
+
+const [path = '', ...required] = process.argv.slice(2)
+
+let credit = 0
+let onCredit = () => {}
+process.on('message', () => {
+  credit++
+  onCredit()
+})
+// Without a parent there is nobody to read for.
+process.on('disconnect', () => process.exit())
+
+const send = async (message: Message) => {
+  while (credit === 0)
+    await new Promise<void>((resolve) => {
+      onCredit = resolve
+    })
+  credit--
+  await new Promise((sent) => process.send?.(message, sent))
+}
+
+const rowsOf = async (): Promise<AsyncGenerator<Row>> => {
+  const file = await open(path)
+  const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0)
+  await file.close()
+  const starts = (bytes: string) => buffer.toString('latin1').startsWith(bytes)
+  if (starts('PK\x03\x04') || starts('PK\x05\x06')) return xlsxRows(path, required)
+  if (starts('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return refuseOldWorkbook(path)
+  return csvRows(path)
+}
+
+try {
+  let rows: Row[] = []
+  let characters = 0
+  for await (const row of await rowsOf()) {
+    rows.push(row)
+    for (const cell of row.Cells) characters += cell.length
+    if (rows.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue
+    await send({ rows })
+    rows = []
+    characters = 0
+  }
+  if (rows.length) await send({ rows })
+  await send({ end: true })
+} catch (error) {
+  if (!(error instanceof FileProblem)) throw error
+  await send({ problem: error.message })
+}
+process.exit()

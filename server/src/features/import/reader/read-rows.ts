@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process'
+import { on, once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { FileProblem } from './file-problem.ts'
+
+/** A row that is not blank, under the number a spreadsheet shows for it. Cells are text, dates YYYY-MM-DD. */
+export type Row = { RowNumber: number; Cells: string[] }
+
+/** What the child process tells; it sends rows only as it is told that there is room. */
+export type Message = { rows: Row[] } | { problem: string } | { end: true }
+
+const HEAP_MB = 256
+/** Batches on their way, so that the child reads on while we work. */
+const AHEAD = 3
+const program = fileURLToPath(new URL('./child.ts', import.meta.url))
+
+/**
+ * Streams the rows of an XLSX or CSV file, header first, in batches of some hundred; which it is, the content decides.
+ * Of a workbook it is the first visible sheet whose first row has the `required` columns (as `columnKey` writes them),
+ * else the first that is not empty. Reading happens in a child process of limited memory, so that a file made to hurt
+ * hurts only that. Throws FileProblem, also in the middle of a file.
+ */
+export async function* readRows(path: string, required: readonly string[]): AsyncGenerator<Row[]> {
+  const child = fork(program, [path, ...required], {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    // The file is a stranger's: whoever gets this process to do his work finds no secrets in it.
+    env: {},
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let complaint = ''
+  child.stderr?.on('data', (text) => {
+    complaint = (complaint + text).slice(-2000)
+  })
+  const exited = once(child, 'exit')
+  exited.catch(() => {})
+  const messages = on(child, 'message', { close: ['disconnect'] }) as AsyncIterable<[Message]>
+  const more = () => {
+    if (child.connected) child.send('more', () => {})
+  }
+  try {
+    for (let i = 0; i < AHEAD; i++) more()
+    for await (const [message] of messages) {
+      if ('end' in message) return
+      if ('problem' in message) throw new FileProblem(message.problem)
+      yield message.rows
+      more()
+    }
+    await exited
+    if (/heap out of memory|heap limit/i.test(complaint))
+      throw new FileProblem('The file is too large to be read as a workbook. Save it as CSV and retry.')
+    throw new Error(`The import reader ended early: ${complaint}`)
+  } finally {
+    child.kill('SIGKILL')
+  }
+}

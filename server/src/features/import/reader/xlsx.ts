@@ -1,0 +1,107 @@
+import { FileProblem } from './file-problem.ts'
+import type { Row } from './read-rows.ts'
+import { cellText } from './xlsx-cells.ts'
+import { openPackage, type Package } from './xlsx-package.ts'
+import { dateStyles, type SharedStrings, sharedStrings, type Workbook, workbookOf } from './xlsx-parts.ts'
+
+/** More than Excel's own limit would be a file made to hurt; what stands further right is no column of ours. */
+const MAX_COLUMNS = 1000
+
+/** A column's name as headers are compared: without regard to case, spaces, underscores and other signs. */
+export const columnKey = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * The rows of a workbook's first visible sheet whose first row has the required columns, else of the first that is not
+ * empty. Blank rows are left out. Memory holds a chunk of XML and the shared strings, never a sheet.
+ */
+export async function* xlsxRows(path: string, required: readonly string[]): AsyncGenerator<Row> {
+  const files = await openPackage(path)
+  try {
+    const workbook = await workbookOf(files)
+    const context: Context = {
+      workbook,
+      strings: await sharedStrings(files, workbook.sharedStrings),
+      dates: await dateStyles(files, workbook.styles),
+    }
+    let fallback: string | undefined
+    for (const sheet of workbook.sheets) {
+      const rows = sheetRows(files, sheet, context)
+      const first = (await rows.next()).value as Row | undefined
+      const names = new Set(first?.Cells.map(columnKey))
+      if (first && required.every((name) => names.has(name))) {
+        yield first
+        yield* rows
+        return
+      }
+      await rows.return(undefined)
+      if (first) fallback ??= sheet
+    }
+    if (!fallback) throw new FileProblem('The workbook has no visible sheet with anything in it.')
+    yield* sheetRows(files, fallback, context)
+  } finally {
+    files.close()
+  }
+}
+
+type Context = { workbook: Workbook; strings: SharedStrings; dates: Set<number> }
+
+/** `AB12` → 27. */
+const columnOf = (reference: string) => {
+  let column = 0
+  for (const char of reference) {
+    if (char < 'A' || char > 'Z') break
+    column = column * 26 + char.charCodeAt(0) - 64
+  }
+  return column - 1
+}
+
+async function* sheetRows(files: Package, sheet: string, context: Context): AsyncGenerator<Row> {
+  let ready: Row[] = []
+  let RowNumber = 0
+  let cells: string[] = []
+  let column = -1
+  let type = ''
+  let style = 0
+  let raw = ''
+  /** Inside an element whose text is the cell's: the value, or an inline string's runs (but not their phonetics). */
+  let reading = false
+  let inline = false
+  let phonetic = false
+
+  const parsing = files.parse(sheet, {
+    open: (name, attributes) => {
+      if (name === 'row') {
+        RowNumber = Number(attributes.r) || RowNumber + 1
+        cells = []
+        column = -1
+      } else if (name === 'c') {
+        column = attributes.r ? columnOf(attributes.r) : column + 1
+        type = attributes.t ?? 'n'
+        style = Number(attributes.s ?? 0)
+        raw = ''
+      } else if (name === 'is') inline = true
+      else if (name === 'rPh') phonetic = true
+      else if (name === 'v' || (name === 't' && inline && !phonetic)) reading = true
+    },
+    text: (text) => {
+      if (reading) raw += text
+    },
+    close: (name) => {
+      if (name === 'v' || name === 't') reading = false
+      else if (name === 'is') inline = false
+      else if (name === 'rPh') phonetic = false
+      else if (name === 'c' && raw !== '' && column >= 0 && column < MAX_COLUMNS) {
+        while (cells.length < column) cells.push('')
+        cells[column] =
+          type === 's'
+            ? context.strings(Number(raw))
+            : cellText(raw, type, context.dates.has(style), context.workbook.from1904)
+      } else if (name === 'row' && cells.some((c) => c.trim() !== '')) ready.push({ RowNumber, Cells: cells })
+    },
+  })
+  for await (const _ of parsing) {
+    yield* ready
+    ready = []
+  }
+  yield* ready
+}

@@ -1,0 +1,73 @@
+import { ADMIN, permissions, roles } from '@dormer/contract/permissions'
+import type { CurrentUser } from '@dormer/contract/session'
+import { checkPassword } from '../../access/passwords.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { endSession, findAccount, renewSession, startSession } from './session.queries.ts'
+import { makeThrottle } from './throttle.ts'
+
+const throttles = new WeakMap<Services['database'], ReturnType<typeof makeThrottle>>()
+const throttleOf = ({ database }: Services) => {
+  const throttle = throttles.get(database) ?? makeThrottle(database.pool)
+  throttles.set(database, throttle)
+  return throttle
+}
+
+export const sessionRoutes = {
+  signIn: {
+    // Checking a password takes long; no transaction is held over it.
+    outside: async ({ body, services, request, transaction }) => {
+      const throttle = throttleOf(services)
+      const email = body.username.toLowerCase()
+      await throttle.check(email, request.ip)
+      const account = await transaction((db) => findAccount(db, email))
+      if (!(await checkPassword(body.password, account?.PasswordHash)) || !account) {
+        await throttle.failed(email, request.ip)
+        const Message = 'The email address or the password is not right.'
+        throw new HttpError(400, { Message, error: Message })
+      }
+      await throttle.succeeded(email)
+      return services.database.asTenant(account.TenantId, (db) => startSession(db, account))
+    },
+  },
+
+  refreshSession: async ({ db, body }) => {
+    const data = await renewSession(db, body.refreshtoken)
+    return { successful: data !== null, data }
+  },
+
+  signOut: async ({ db, actor }) => {
+    await endSession(db, actor)
+    return { Successful: true as const }
+  },
+
+  getCurrentUser: async ({ db, actor }): Promise<CurrentUser> => {
+    const user = await db
+      .selectFrom('user_account')
+      .select([
+        'UserId',
+        'TenantId',
+        'FirstName',
+        'LastName',
+        'Email',
+        'Title',
+        'RoleId',
+        'ShowProfileProgress',
+        'MLSId',
+        'TimeZone',
+        'DateCreated',
+      ])
+      .where('TenantId', '=', actor.TenantId)
+      .where('UserId', '=', actor.UserId)
+      .executeTakeFirst()
+    if (!user) throw notFound('user')
+    const isAdmin = actor.RoleId === ADMIN
+    return {
+      ...user,
+      RoleName: roles[actor.RoleId],
+      IsAdmin: isAdmin,
+      Permissions: isAdmin ? Object.keys(permissions) : actor.Permissions,
+    }
+  },
+} satisfies Partial<Handlers>

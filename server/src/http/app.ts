@@ -1,0 +1,98 @@
+import { STATUS_CODES } from 'node:http'
+import compress from '@fastify/compress'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyError } from 'fastify'
+import type { Services } from '../services.ts'
+import { HttpError } from './errors.ts'
+import type { Handlers } from './handlers.ts'
+import { mount } from './mount.ts'
+import { serveDocs } from './openapi.ts'
+import { serveStatus } from './status.ts'
+import { serveWebApp } from './web-app.ts'
+
+/** The whole HTTP side: the API, its docs, health and metrics, and the browser app. */
+export const buildApp = async (services: Services, handlers: Handlers) => {
+  const { config, log } = services
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    bodyLimit: 2 * 1024 * 1024,
+    genReqId: (req) => {
+      const given = req.headers['x-request-id']
+      return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : crypto.randomUUID()
+    },
+    // What is in flight is answered; new requests are refused, so that a balancer turns to another process.
+    forceCloseConnections: 'idle',
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"], // Mantine sets its colour scheme and widths in style attributes
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: config.publicUrl?.startsWith('https:') ? [] : null,
+      },
+    },
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? undefined : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(compress, { encodings: ['gzip'], threshold: 4096, zlibOptions: { level: 1 } })
+  await app.register(formbody)
+  await app.register(multipart)
+
+  app.addHook('onResponse', async (request, reply) => {
+    // Paths of the API carry ids, not people; queries may carry what was searched, and a download's path is a secret.
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.toLowerCase().startsWith('/api') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
+  })
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = toAnswer(error)
+    if (answer.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+    if (answer.status === 403 && answer.headers['x-redirect']) reply.raw.statusMessage = 'Redirect'
+    return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body)
+  })
+
+  await serveStatus(app, services)
+  await serveDocs(app)
+  mount(app, services, handlers)
+  await serveWebApp(app)
+  return app
+}
+
+/** The one place where a failure becomes an answer. Nothing of an unforeseen one is told but that it happened. */
+const toAnswer = (error: Error & Partial<FastifyError> & { code?: string; constraint?: string }): HttpError => {
+  if (error instanceof HttpError) return error
+  if (error.code === '40001' || error.code === '40P01')
+    return new HttpError(409, { Message: 'Someone else changed this at the same moment. Please try again.' })
+  if (error.code === '23503')
+    return new HttpError(409, { Message: 'Something this refers to was removed meanwhile. Reload and try again.' })
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
+    return new HttpError(400, { Message: 'The body is not valid JSON' })
+  const status = error.statusCode
+  if (status && status >= 400 && status < 500)
+    return new HttpError(status, { Message: error.message || (STATUS_CODES[status] ?? 'The request cannot be used') })
+  return new HttpError(500, {
+    Message: 'Something went wrong on our side. Nothing was saved; please try again.',
+    ExceptionMessage: 'Internal error',
+  })
+}

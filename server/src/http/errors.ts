@@ -1,0 +1,64 @@
+import type { ErrorBody } from '@dormer/contract/errors'
+import type { z } from 'zod'
+
+/** An answer other than success. Thrown by name below and anywhere; put on the wire in one place (serve.ts). */
+export class HttpError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  readonly headers: Record<string, string>
+  constructor(status: number, body: ErrorBody, headers: Record<string, string> = {}) {
+    super(body.Message)
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** 404, also for what exists but the actor may not see (A168). `what` as a person calls it: 'contact'. */
+export const notFound = (what: string) =>
+  new HttpError(404, { Message: `${what[0]?.toUpperCase()}${what.slice(1)} was not found` })
+
+/** 400 with a message for each field. */
+export const invalid = (fields: Record<string, string>) =>
+  new HttpError(400, {
+    Message: Object.values(fields)[0] ?? 'The request cannot be used',
+    ModelState: Object.fromEntries(Object.entries(fields).map(([f, m]) => [f, [m]])),
+  })
+
+/** 400 about the request as a whole. */
+export const refused = (Message: string) => new HttpError(400, { Message })
+
+/** 409: somebody else was there first. */
+export const conflict = (Message: string, fields?: Record<string, string[]>) =>
+  new HttpError(409, { Message, ModelState: fields })
+
+/** 401: no session, or it has ended. */
+export const noSession = () => new HttpError(401, { Message: 'Sign in to go on' }, { 'www-authenticate': 'Bearer' })
+
+/**
+ * 403: a permission is lacking. A call that loads a screen (GET) says Redirect in its reason phrase and, for HTTP/2, in
+ * a header (A102, A168).
+ */
+export const forbidden = (method: string) =>
+  new HttpError(
+    403,
+    { Message: 'You do not have permission to do this. Ask an admin of your brokerage.' },
+    method === 'GET' ? { 'x-redirect': '1' } : {},
+  )
+
+/** The messages of a schema, by field. Fields inside lists are named by their path: `Filters.0.Operation`. */
+export const invalidInput = (error: z.ZodError) => {
+  const ModelState: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const field = issue.path.join('.')
+    ModelState[field] = [...(ModelState[field] ?? []), sentence(issue, field)]
+  }
+  return new HttpError(400, { Message: Object.values(ModelState)[0]?.[0] ?? 'The request cannot be used', ModelState })
+}
+
+/** zod's own wording names types, not fields; a person needs the field. */
+const sentence = (issue: z.core.$ZodIssue, field: string) => {
+  if (issue.code === 'invalid_type')
+    return `${field || 'The body'} is ${issue.input === undefined ? 'required' : 'not usable'}`
+  return /^(Invalid|Too|Expected)/.test(issue.message) && field ? `${field}: ${issue.message}` : issue.message
+}

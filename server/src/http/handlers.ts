@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream'
+import type { EndpointName, endpoints } from '@dormer/contract'
+import type { Answer, Body, Endpoint, Params, Query } from '@dormer/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/connect.ts'
+import type { Services } from '../services.ts'
+
+type ActorOf<E extends Endpoint> = E['permission'] extends 'public' | 'link' ? undefined : Actor
+
+type Input<E extends Endpoint> = {
+  actor: ActorOf<E>
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  services: Services
+  request: FastifyRequest
+  reply: FastifyReply
+}
+/** What a handler works with. `db` is a transaction for the actor's tenant, committed when the handler returns. */
+export type Context<E extends Endpoint> = Input<E> & { db: Tx }
+
+/** A file to send: it is streamed, under its own name. */
+export type Download = { FileName: string; ContentType: string; Stream: Readable }
+type Result<E extends Endpoint> = Promise<E['response'] extends 'stream' ? Download : Answer<E>>
+
+export type Handler<E extends Endpoint> = (context: Context<E>) => Result<E>
+
+/**
+ * A handler that opens its transactions itself, because it waits or streams longer than one should stay open.
+ * `transaction` runs work as the actor (without a tenant on endpoints that have none).
+ */
+export type Outside<E extends Endpoint> = {
+  outside: (context: Input<E> & { transaction: <T>(work: (db: Tx) => Promise<T>) => Promise<T> }) => Result<E>
+}
+
+/** A handler for each endpoint of the contract: what is missing does not compile (features.ts). */
+export type Handlers = {
+  [K in EndpointName]: Handler<(typeof endpoints)[K]> | Outside<(typeof endpoints)[K]>
+}

@@ -1,0 +1,109 @@
+import { type EndpointName, endpoints } from '@dormer/contract'
+import type { Endpoint } from '@dormer/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Actor, enterBySession, may } from '../access/actor.ts'
+import type { Tx } from '../db/connect.ts'
+import type { Services } from '../services.ts'
+import { spellerOf } from './caseless.ts'
+import { sendDownload } from './downloads.ts'
+import { forbidden, invalidInput, noSession } from './errors.ts'
+import type { Download, Handlers } from './handlers.ts'
+import { discardUploads, readUploads } from './uploads.ts'
+
+type AnyContext = {
+  actor: Actor | undefined
+  params: unknown
+  query: unknown
+  body: unknown
+  services: Services
+  request: FastifyRequest
+  reply: FastifyReply
+}
+type AnyHandler =
+  | ((context: AnyContext & { db: Tx }) => Promise<unknown>)
+  | {
+      outside: (
+        context: AnyContext & { transaction: <T>(work: (db: Tx) => Promise<T>) => Promise<T> },
+      ) => Promise<unknown>
+    }
+
+/** Serves every endpoint of the contract with its handler. */
+export const mount = (app: FastifyInstance, services: Services, handlers: Handlers) => {
+  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][])
+    app.route({
+      method: endpoint.method.split('|') as ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[],
+      url: `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      handler: serve(endpoint, handlers[name] as unknown as AnyHandler, services),
+    })
+}
+
+const serve = (endpoint: Endpoint, handler: AnyHandler, services: Services) => {
+  const { kysely } = services.database
+  const readParams = readerOf(endpoint.params)
+  const readQuery = readerOf(endpoint.query)
+  const readBody = readerOf(endpoint.body)
+  const response = endpoint.response
+  const hasActor = endpoint.permission !== 'public' && endpoint.permission !== 'link'
+
+  /** Opens a transaction; where the endpoint has an actor, as him, after checking that he may. */
+  const enter = <T>(request: FastifyRequest, work: (db: Tx, actor: Actor | undefined) => Promise<T>): Promise<T> => {
+    if (!hasActor) return kysely.transaction().execute((db) => work(db, undefined))
+    const token = /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (!token) throw noSession()
+    return kysely.transaction().execute(async (db) => {
+      const actor = await enterBySession(db, token)
+      if (!actor) throw noSession()
+      const { permission } = endpoint
+      if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link' && !may(actor, permission))
+        throw forbidden(request.method)
+      return work(db, actor)
+    })
+  }
+  const read = (request: FastifyRequest) => ({
+    params: readParams(request.params),
+    query: readQuery(request.query),
+    body: readBody(request.body),
+  })
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (typeof handler === 'function')
+      return enter(request, (db, actor) => handler({ ...read(request), db, actor, services, request, reply }))
+    const actor = await enter(request, async (_, actor) => actor)
+    return handler.outside({
+      ...read(request),
+      actor,
+      services,
+      request,
+      reply,
+      transaction: (work) => enter(request, work),
+    })
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (endpoint.bodyType === 'multipart') {
+      // Only someone who may call this gets to store a file.
+      const actor = await enter(request, async (_, actor) => actor)
+      request.body = await readUploads(request, services, endpoint, actor?.TenantId ?? 0)
+    }
+    try {
+      const answer = await handle(request, reply)
+      if (response === 'stream') return sendDownload(reply, answer as Download)
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(response.parse(answer)))
+    } catch (error) {
+      if (endpoint.bodyType === 'multipart') await discardUploads(request.body, services)
+      throw error
+    }
+  }
+}
+
+/** Reads one part of a request by its schema; what does not fit is a 400 that names the fields. */
+const readerOf = (schema: z.ZodType | undefined) => {
+  if (!schema) return () => undefined
+  const spell = spellerOf(schema)
+  return (value: unknown) => {
+    const result = schema.safeParse(spell(value ?? (schema instanceof z.ZodObject ? {} : undefined)))
+    if (!result.success) throw invalidInput(result.error)
+    return result.data
+  }
+}

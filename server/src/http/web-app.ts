@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from './errors.ts'
+
+const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+/** The built browser app: hashed assets for a year, precompressed; every other address is the app's own. */
+export const serveWebApp = async (app: FastifyInstance) => {
+  if (existsSync(dist))
+    await app.register(fastifyStatic, {
+      root: dist,
+      preCompressed: true,
+      index: false,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]?.toLowerCase() ?? ''
+    const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/')
+    if (!wantsPage || !existsSync(dist)) throw notFound('address')
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}

@@ -1,0 +1,62 @@
+import pino from 'pino'
+import { ConfigError, readConfig } from './config.ts'
+import { makeDemo } from './demo/demo.ts'
+import { startProgram } from './program.ts'
+
+/** `npm start`: the whole program in this process, until a signal asks it to stop. */
+const main = async () => {
+  const config = readConfig(process.env)
+  const log = pino(
+    { level: config.logLevel, redact: ['req.headers.authorization', 'password', '*.password'] },
+    process.stderr,
+  )
+  // A person at a terminal reads sentences; a log collector reads lines of JSON.
+  if (process.stderr.isTTY && !process.env.LOG_LEVEL) log.level = 'warn'
+  const say = (sentence: string) => console.log(sentence)
+
+  const stopping = new AbortController()
+  let stop = () => {
+    stopping.abort()
+    return Promise.resolve()
+  }
+  const onSignal = async () => {
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    say('\nStopping …')
+    await stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+
+  const program = await startProgram(config, log, say, (services) =>
+    config.demo ? makeDemo(services, say) : Promise.resolve(false),
+  )
+  stop = program.stop
+  if (stopping.signal.aborted) {
+    await stop()
+    process.exit(0)
+  }
+
+  if (program.url) say(`\n  Dormer is at ${program.url}\n`)
+  else say('Dormer works the queue.')
+  if (program.url && program.hasDemo)
+    say(
+      [
+        '  Sign in as  admin@example.com, agent1@example.com … agent4@example.com, lender1@example.com or lender2@example.com',
+        '  Password    demo-dormer\n',
+      ].join('\n'),
+    )
+  else if (program.url && program.isEmpty)
+    say('  There is no one to sign in yet. Make the first admin with:  npm run first-admin -- you@yourbrokerage.com\n')
+  if (process.stdout.isTTY) say('  Ctrl-C stops it.')
+}
+
+main().catch((error: Error) => {
+  // Sentences for the person who starts it; the cause for the one who has to find out why.
+  console.error(error instanceof ConfigError ? error.message : `Dormer could not start: ${error.message}`)
+  if (!(error instanceof ConfigError) && error.cause)
+    console.error(String((error.cause as Error).message ?? error.cause))
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  process.exit(1)
+})

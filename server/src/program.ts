@@ -1,0 +1,99 @@
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { connect, type Login, makePool } from './db/connect.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { handlers, jobs } from './features.ts'
+import { buildApp } from './http/app.ts'
+import { startWorker } from './jobs/worker.ts'
+import { makeStorage } from './providers/storage/storage.ts'
+import type { Services } from './services.ts'
+
+type DatabaseHome = {
+  owner: Login
+  app: Login
+  /** Set where the application has no login of its own and acts as the role instead. */
+  appRole?: string
+  onExit?: (listener: (error: Error) => void) => void
+  stop: () => Promise<void>
+}
+
+/** The embedded PostgreSQL, or the one that DATABASE_URL names. */
+const openDatabase = async (config: Config, say: (sentence: string) => void): Promise<DatabaseHome> => {
+  if (!config.databaseUrl) return startEmbedded({ dataDir: config.dataDir, log: say })
+  const app = { connectionString: config.databaseUrl }
+  return config.databaseOwnerUrl
+    ? { app, owner: { connectionString: config.databaseOwnerUrl }, stop: async () => {} }
+    : { app, owner: app, appRole: 'dormer_app', stop: async () => {} }
+}
+
+/** The application must not be able to pass the policies; a login that can is a mistake in the set-up. */
+const refuseMightyRole = async (pool: ReturnType<typeof makePool>) => {
+  const { rows } = await pool.query<{ mighty: boolean; name: string }>(
+    `select (rolsuper or rolbypassrls) as mighty, rolname as name from pg_roles where rolname = current_user`,
+  )
+  if (rows[0]?.mighty)
+    throw new Error(
+      `The database login ${rows[0].name} of DATABASE_URL passes row-level security. Give the application a login of its own, as README says.`,
+    )
+}
+
+/**
+ * Starts what the config asks for: database, migrations, what `prepare` makes, web and worker. Everything is stopped in
+ * the opposite order by `stop`.
+ */
+export const startProgram = async (
+  config: Config,
+  log: Logger,
+  say: (sentence: string) => void,
+  prepare: (services: Services) => Promise<boolean> = async () => false,
+) => {
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step().catch((err) => log.error({ err }, 'stopping failed'))
+  }
+  try {
+    const home = await openDatabase(config, say)
+    undo.push(home.stop)
+    home.onExit?.((err) => {
+      log.fatal({ err }, 'the database has gone')
+      process.exit(1)
+    })
+    await migrate(home.owner, { actsAsApp: home.appRole !== undefined })
+
+    const database = connect(home.app, home.appRole, { max: config.databasePool })
+    undo.push(database.close)
+    await refuseMightyRole(database.pool)
+    const storage = await makeStorage(config.storage, config.dataDir)
+    const services: Services = { config, log, database, storage }
+    const hasDemo = await prepare(services)
+
+    if (config.worker) {
+      const pool = makePool(home.owner, { max: 10, role: 'dormer_queue', name: 'queue' })
+      undo.push(() => pool.end())
+      const worker = await startWorker(services, pool, jobs)
+      undo.push(worker.stop)
+    }
+    let url: string | undefined
+    if (config.web) {
+      const app = await buildApp(services, handlers)
+      await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'EADDRINUSE')
+          throw new Error(
+            `port ${config.port} is in use. Stop what uses it, or choose another: PORT=${config.port + 1} npm start`,
+          )
+        throw error
+      })
+      undo.push(() => app.close())
+    const address = app.server.address() as AddressInfo
+      const host = config.host.includes(':') ? `[${config.host}]` : config.host
+      url = config.publicUrl ?? `http://${host}:${address.port}`
+    }
+    const { rows } = await database.pool.query<{ empty: boolean }>('select is_empty() as empty')
+    return { services, url, hasDemo, isEmpty: rows[0]?.empty === true, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

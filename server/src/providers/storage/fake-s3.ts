@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/**
+ * A server for tests that speaks the S3 calls the storage uses, in memory. `objects` and `uploads` show what it holds;
+ * `parts` counts the parts it was sent.
+ */
+export const startFakeS3 = async () => {
+  const objects = new Map<string, Buffer>()
+  const uploads = new Map<string, Map<number, Buffer>>()
+  const seen = { parts: 0, unsigned: 0 }
+  const etag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
+  const xml = (root: string, inner: string) => `<?xml version="1.0" encoding="UTF-8"?><${root}>${inner}</${root}>`
+  const missing = (code: string) => ({ status: 404, body: xml('Error', `<Code>${code}</Code><Message>none</Message>`) })
+
+  const answer = async (request: IncomingMessage) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
+    const uploadId = searchParams.get('uploadId')
+    const parts = uploads.get(uploadId ?? '')
+    const body = await buffer(request)
+    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) seen.unsigned++
+    if (uploadId && !parts) return missing('NoSuchUpload')
+    switch (request.method) {
+      case 'POST': {
+        if (searchParams.has('uploads')) {
+          const id = randomUUID()
+          uploads.set(id, new Map())
+          return { status: 200, body: xml('InitiateMultipartUploadResult', `<UploadId>${id}</UploadId>`) }
+        }
+        const whole = Buffer.concat([...(parts ?? [])].sort(([a], [b]) => a - b).map(([, bytes]) => bytes))
+        uploads.delete(uploadId ?? '')
+        objects.set(pathname, whole)
+        return { status: 200, body: xml('CompleteMultipartUploadResult', `<ETag>${etag(whole)}</ETag>`) }
+      }
+      case 'PUT':
+        if (parts) {
+          parts.set(Number(searchParams.get('partNumber')), body)
+          seen.parts++
+        } else objects.set(pathname, body)
+        return { status: 200, body: '', headers: { etag: etag(body) } }
+      case 'DELETE':
+        if (uploadId) uploads.delete(uploadId)
+        else objects.delete(pathname)
+        return { status: 204, body: '' }
+      case 'GET': {
+        const bytes = objects.get(pathname)
+        return bytes ? { status: 200, body: bytes, headers: { etag: etag(bytes) } } : missing('NoSuchKey')
+      }
+      default:
+        return { status: 405, body: '' }
+    }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request).then(
+      ({ status, body, headers }: { status: number; body: string | Buffer; headers?: Record<string, string> }) =>
+        response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers }).end(body),
+      () => response.destroy(),
+    )
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    uploads,
+    seen,
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((closed) => server.close(closed))
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { checkKey, FileMissing, meter, newKey, type Storage, safeFileName } from './storage.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Files in a folder that only this user can read. A file appears under its key whole and on the disk or not at all:
+ * it is written elsewhere, flushed, then renamed.
+ */
+export const makeLocalStorage = async (folder: string): Promise<Storage> => {
+  const arriving = path.join(folder, 'arriving')
+  await mkdir(arriving, { recursive: true, mode: 0o700 })
+  await removeLeftovers(arriving)
+
+  return {
+    put: async (content, { tenantId, fileName, maxBytes }) => {
+      const Key = newKey(tenantId)
+      const target = path.join(folder, Key)
+      const temporary = path.join(arriving, randomBytes(16).toString('hex'))
+      const counter = meter(maxBytes)
+      try {
+        const file = await open(temporary, 'wx', 0o600)
+        await pipeline(content, counter, file.createWriteStream({ flush: true }))
+        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+        await rename(temporary, target)
+        await flushFolder(path.dirname(target))
+      } catch (error) {
+        content.destroy()
+        await rm(temporary, { force: true })
+        throw error
+      }
+      return { Key, FileName: safeFileName(fileName), Size: counter.bytes }
+    },
+    get: async (key): Promise<Readable> => {
+      try {
+        return (await open(path.join(folder, checkKey(key)))).createReadStream()
+      } catch (error) {
+        throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new FileMissing(key) : error
+      }
+    },
+    remove: (key) => rm(path.join(folder, checkKey(key)), { force: true }),
+  }
+}
+
+/** Without it a renamed file may be gone after a power cut although its bytes were flushed. */
+const flushFolder = async (folder: string) => {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What a killed process was just receiving; a day's grace for other processes on the same folder. */
+const removeLeftovers = async (arriving: string) => {
+  for (const name of await readdir(arriving)) {
+    const file = path.join(arriving, name)
+    const age = await stat(file).then(
+      (s) => Date.now() - s.mtimeMs,
+      () => 0,
+    )
+    if (age > DAY_MS) await rm(file, { force: true })
+  }
+}
