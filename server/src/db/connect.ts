@@ -65,8 +65,9 @@ export const makePool = (login: Login, options: { max: number; role?: string; pi
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
   })
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // A connection that breaks fails what runs on it and is replaced; without listeners it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

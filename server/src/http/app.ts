@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyError } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError } from 'fastify'
 import type { Services } from '../services.ts'
 import { HttpError } from './errors.ts'
 import type { Handlers } from './handlers.ts'
@@ -17,7 +17,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
   const { config, log } = services
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     bodyLimit: 2 * 1024 * 1024,

@@ -3,7 +3,8 @@ import type { Endpoint } from '@dormer/contract/endpoint'
 import { errorBody } from '@dormer/contract/errors'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { absolutePath } from 'swagger-ui-dist'
+// Not the package's index: that runs the whole browser bundle at start.
+import absolutePath from 'swagger-ui-dist/absolute-path.js'
 import { z } from 'zod'
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => {

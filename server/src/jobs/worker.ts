@@ -30,9 +30,9 @@ export const startWorker = async (services: Services, pool: pg.Pool, jobs: Job<n
     log.error({ err: error }, 'the worker lost its lease on the database')
   })
   const events: WorkerEvents = new EventEmitter()
-  const holding: Promise<unknown>[] = []
+  let holding: Promise<unknown> = Promise.resolve()
   events.on('worker:create', ({ worker }) => {
-    holding.push(lease.query('select pg_advisory_lock(hashtextextended($1, 0))', [worker.workerId]))
+    holding = holding.then(() => lease.query('select pg_advisory_lock(hashtextextended($1, 0))', [worker.workerId]))
   })
 
   const runner = await run({
@@ -47,7 +47,7 @@ export const startWorker = async (services: Services, pool: pg.Pool, jobs: Job<n
       if (level === 'error' || level === 'warning') log.warn({ level }, message)
     }),
   })
-  await Promise.all(holding)
+  await holding
 
   const freeAbandoned = async () => {
     try {

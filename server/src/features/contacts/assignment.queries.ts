@@ -9,7 +9,7 @@ import type { Tx } from '../../db/connect.ts'
  * never differ by more than one. Empty when nobody takes part.
  */
 export const takeTurns = async (db: Tx, tenantId: number, count: number): Promise<number[]> => {
-  await db.selectFrom('tenant').select('TenantId').where('TenantId', '=', tenantId).forUpdate().execute()
+  await db.selectFrom('tenant').select('TenantId').where('TenantId', '=', tenantId).forNoKeyUpdate().execute()
   const waiting = await db
     .selectFrom('user_account')
     .select(['UserId', 'RoundRobinTurn'])

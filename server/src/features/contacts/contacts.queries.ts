@@ -113,7 +113,7 @@ export const readContact = async (db: Tx, actor: Actor, contactId: number, { loc
     .select(personColumns)
     .where(visibleTo(actor, 'contact'))
     .where('ContactId', '=', contactId)
-    .$if(lock, (q) => q.forUpdate())
+    .$if(lock, (q) => q.forNoKeyUpdate())
     .executeTakeFirst()
   if (!Contact) throw notFound('contact')
   const Entity = await db
@@ -132,7 +132,7 @@ export const readContact = async (db: Tx, actor: Actor, contactId: number, { loc
     )
     .where('TenantId', '=', actor.TenantId)
     .where('ContactEntityId', '=', Contact.ContactEntityId)
-    .$if(lock, (q) => q.forUpdate())
+    .$if(lock, (q) => q.forNoKeyUpdate())
     .executeTakeFirstOrThrow()
   // Inside JSON, columns keep their SQL names; the API's are put on here.
   type Stored = { tag_id: number; name: string; tag_contact_entity_id: number }

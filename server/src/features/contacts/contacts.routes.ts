@@ -1,5 +1,5 @@
 import { phoneDigits } from '@dormer/contract/fields'
-import { LENDER } from '@dormer/contract/permissions'
+import { ADMIN, LENDER } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { visibleTo } from '../../access/actor.ts'
 import { invalid, notFound } from '../../http/errors.ts'
@@ -47,7 +47,8 @@ export const contactRoutes = {
 
   updateContact: async ({ db, actor, body }) => {
     await saveEdits(db, actor, body)
-    return contactDetail(db, actor, body.Contact.ContactId)
+    // Who hands a contact to somebody else sees it one last time.
+    return contactDetail(db, { ...actor, RoleId: ADMIN }, body.Contact.ContactId)
   },
 
   addJointContact: async ({ db, actor, body: { ContactEntityId, ContactId, TenantId, ...person } }) => {

@@ -6,22 +6,18 @@ import { conflict, notFound } from '../../http/errors.ts'
 import { requireAssignable } from '../users/users.queries.ts'
 import { readContact, requireSource, requireUrgencyType } from './contacts.queries.ts'
 
-/** The same value, whether it came from the database, a form or a snapshot: nothing, text and numbers compare as text. */
-const same = (a: unknown, b: unknown) =>
-  String(a ?? '') === String(b ?? '') ||
-  (Number(a) === Number(b) &&
-    a !== '' &&
-    b !== '' &&
-    a !== null &&
-    b !== null &&
-    typeof a !== 'boolean' &&
-    typeof b !== 'boolean')
+/** A value as text, whether it came from the database, a form or a snapshot; nothing is the empty text. */
+const textOf = (field: string, value: unknown) => {
+  const text = String(value ?? '')
+  return field === 'Income' && text !== '' ? text.replace(/[$,\s]/g, '').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : text
+}
+const same = (field: string, a: unknown, b: unknown) => textOf(field, a) === textOf(field, b)
 
 /** What of the new values differs from the stored ones. */
 const changesIn = <T extends object>(given: T, stored: object) =>
   Object.fromEntries(
     Object.entries(given).filter(
-      ([field, value]) => value !== undefined && !same(value, (stored as Record<string, unknown>)[field]),
+      ([field, value]) => value !== undefined && !same(field, value, (stored as Record<string, unknown>)[field]),
     ),
   ) as Partial<T>
 
@@ -82,7 +78,7 @@ const refuseStale = async (
   stored: { ContactId: number; ContactEntityId: number } & Record<string, unknown>,
   changed: string[],
 ) => {
-  const stale = changed.filter((field) => field in snapshot && !same(snapshot[field], stored[field]))
+  const stale = changed.filter((field) => field in snapshot && !same(field, snapshot[field], stored[field]))
   if (stale.length === 0) return
   const last = await db
     .selectFrom('contact_change')

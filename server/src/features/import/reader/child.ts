@@ -8,6 +8,7 @@ import { xlsxRows } from './xlsx.ts'
 
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 500_000
+const MAX_ROW_CHARACTERS = 1_000_000
 
 const [path = '', ...required] = process.argv.slice(2)
 
@@ -43,8 +44,13 @@ try {
   let rows: Row[] = []
   let characters = 0
   for await (const row of await rowsOf()) {
-    rows.push(row)
-    for (const cell of row.Cells) characters += cell.length
+    // PostgreSQL stores neither NUL nor half of a surrogate pair.
+    const Cells = row.Cells.map((c) => c.replaceAll('\0', '').toWellFormed())
+    const length = Cells.reduce((sum, c) => sum + c.length, 0)
+    if (length > MAX_ROW_CHARACTERS)
+      throw new FileProblem(`Row ${row.RowNumber} is too long: over a million characters.`)
+    rows.push({ RowNumber: row.RowNumber, Cells })
+    characters += length
     if (rows.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue
     await send({ rows })
     rows = []

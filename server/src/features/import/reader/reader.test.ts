@@ -157,6 +157,7 @@ describe('workbooks', () => {
       'Ana',
     ],
     ['escaped characters', 'a_x000D_b', 'a\rb'],
+    ['characters that cannot be stored', 'a_x0000_b_xD800_', 'ab\ufffd'],
     ['a phone as a number', 5125550101, '5125550101'],
     ['a phone in exponent form', c('', '<v>5.125550101E9</v>'), '5125550101'],
     ['the noise of a binary fraction', c('', '<v>85000.100000000006</v>'), '85000.1'],
@@ -222,6 +223,11 @@ describe('workbooks', () => {
     ['another kind of zip', makeZip({ 'word/document.xml': '<x/>' }), 'This is not an Excel workbook'],
     ['a binary workbook', makeZip({ 'xl/workbook.bin': 'x' }), 'This is not an Excel workbook'],
     ['without a filled sheet', makeXlsx([{ rows: [] }]), 'no visible sheet'],
+    [
+      'with an endless row',
+      makeXlsx([['a'], Array.from({ length: 40 }, () => 'x'.repeat(30_000))]),
+      'Row 2 is too long',
+    ],
     ['a zip bomb', makeXlsx([{ rows: [], xml: huge }]), 'unpacks to far more than it should'],
     [
       'a zip bomb that lies',

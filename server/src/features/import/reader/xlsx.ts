@@ -1,3 +1,4 @@
+import { columnKey } from './column-key.ts'
 import { FileProblem } from './file-problem.ts'
 import type { Row } from './read-rows.ts'
 import { cellText } from './xlsx-cells.ts'
@@ -6,9 +7,6 @@ import { dateStyles, type SharedStrings, sharedStrings, type Workbook, workbookO
 
 /** More than Excel's own limit would be a file made to hurt; what stands further right is no column of ours. */
 const MAX_COLUMNS = 1000
-
-/** A column's name as headers are compared: without regard to case, spaces, underscores and other signs. */
-export const columnKey = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * The rows of a workbook's first visible sheet whose first row has the required columns, else of the first that is not
