@@ -95,17 +95,20 @@ function connections(host: string): Connections {
 
 /** The folder's true path, with nobody else's eyes in it. */
 function privateData(dataDir: string): string {
-  const made = mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 })
-  const folder = realpathSync(dataDir)
-  const me = process.getuid?.()
-  const { uid } = statSync(folder)
-  if (me !== 0 && uid !== me)
-    throw new Error(
-      `The data folder ${folder} belongs to another user. Start Dormer as that user, or name another folder with DORMER_DATA.`,
-    )
-  // Not so a folder that holds other things: it may be somebody's home.
-  if (made || existsSync(join(folder, 'postgres')) || !readdirSync(folder).length) chmodSync(folder, 0o700)
-  return folder
+  const folder = resolve(dataDir)
+  try {
+    const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const data = join(folder, 'postgres')
+    const me = process.getuid?.()
+    const isMine = (path: string) => me === 0 || !existsSync(path) || statSync(path).uid === me
+    if (!isMine(folder) || !isMine(data)) throw new Error('it belongs to another user')
+    // Not so a folder that holds other things: it may be somebody's home.
+    if (made || existsSync(data) || !readdirSync(folder).length) chmodSync(folder, 0o700)
+    return realpathSync(folder)
+  } catch (error) {
+    const why = (error as Error).message
+    throw new Error(`The data folder ${folder} cannot be used: ${why}. Name another with DORMER_DATA.`)
+  }
 }
 
 /**
@@ -113,7 +116,8 @@ function privateData(dataDir: string): string {
  * nothing else in Node takes such a lock; there is no process id in it that could be another's tomorrow.
  */
 function lock(folder: string): () => void {
-  const file = new DatabaseSync(join(folder, 'lock'), { timeout: 1000 }) // one that is about to end may
+  // Waits a second for one that is just ending.
+  const file = new DatabaseSync(join(folder, 'lock'), { timeout: 1000 })
   try {
     file.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {

@@ -66,6 +66,35 @@ export type DB = {
     Timeframe: string | null
     UrgencyTypeId: number | null
   }
+  contact_import: {
+    Added: Generated<number>
+    AssignedAgentId: number | null
+    AssignedLenderId: number | null
+    ContactTypeId: Generated<number>
+    DateCreated: Generated<string>
+    DateFinished: string | null
+    Duplicates: Generated<number>
+    FileName: string
+    Header: Generated<string[]>
+    ImportId: GeneratedAlways<number>
+    Message: string | null
+    Rejected: Generated<number>
+    RowsRead: Generated<number>
+    SourceId: number | null
+    Status: Generated<string>
+    StorageKey: string
+    TenantId: number
+    TotalRows: number | null
+    UserId: number | null
+  }
+  contact_import_rejection: {
+    Cells: unknown
+    ImportId: number
+    Position: number
+    Reason: string
+    RowNumber: number
+    TenantId: number
+  }
   download_link: {
     Expires: string
     Kind: string

@@ -1,37 +1,117 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { hashPassword } from '../access/passwords.ts'
+import { foundBrokerage } from '../commands/first-brokerage.ts'
+import type { Tx } from '../db/connect.ts'
+import { columnOf } from '../db/names.ts'
+import type { DB } from '../db/schema.generated.ts'
 import type { Services } from '../services.ts'
+import type { Household } from './households.ts'
 
-/** Makes the demo brokerage on an empty installation; answers whether there is one. */
+const PASSWORD = 'demo-dormer'
+
+/** Makes the demo brokerage on an empty installation, whole or not at all; answers whether there is one. */
 export const makeDemo = async ({ database }: Services, say: (sentence: string) => void): Promise<boolean> => {
+  const isThere = async () =>
+    (await database.pool.query(`select from enter_by_email('admin@example.com')`)).rowCount === 1
   const { rows } = await database.pool.query<{ empty: boolean }>('select is_empty() as empty')
-  if (!rows[0]?.empty) {
-    const { rows: admin } = await database.pool.query(`select from enter_by_email('admin@example.com')`)
-    return admin.length > 0
-  }
+  if (!rows[0]?.empty) return isThere()
   say('Making the demo brokerage …')
-  const PasswordHash = await hashPassword('demo-dormer')
-  await database.kysely.transaction().execute(async (db) => {
-    const id = (await sql<{ Id: number }>`select create_tenant('Dormer Demo Realty', 'America/Chicago') as id`.execute(db)).rows[0]?.Id as number
-    const user = (first: string, last: string, email: string, RoleId: number) => ({ TenantId: id, FirstName: first, LastName: last, Email: email, RoleId, PasswordHash, RoundRobin: RoleId === 3 })
-    await db
-      .insertInto('user_account')
-      .values([
-        user('Alex', 'Morgan', 'admin@example.com', 2),
-        user('Ana', 'Diaz', 'agent1@example.com', 3),
-        user('Ben', 'Carter', 'agent2@example.com', 3),
-        user('Chloe', 'Nguyen', 'agent3@example.com', 3),
-        user('Dev', 'Patel', 'agent4@example.com', 3),
-        user('Lena', 'Brooks', 'lender1@example.com', 4),
-        user('Luis', 'Ortega', 'lender2@example.com', 4),
-      ])
-      .execute()
-    await sql`insert into contact_entity (tenant_id, source_id, contact_type_id, assigned_agent_id, is_new)
-      select ${id}, (select min(source_id) from source where tenant_id = ${id}), 1 + n % 4,
-        (select min(user_id) from user_account where tenant_id = ${id}) + 1 + n % 4, n % 5 = 0 from generate_series(1, 200) n`.execute(db)
-    await sql`insert into contact (tenant_id, contact_entity_id, first_name, last_name, email, cell_phone, date_created)
-      select ${id}, contact_entity_id, 'First' || contact_entity_id, 'Last' || contact_entity_id, 'c' || contact_entity_id || '@example.com', '51255501' || lpad((contact_entity_id % 100)::text, 2, '0'), now() - contact_entity_id * interval '7 hours'
-      from contact_entity where tenant_id = ${id}`.execute(db)
+  const PasswordHash = await hashPassword(PASSWORD)
+  await foundBrokerage(database, 'Dormer Demo Realty', 'America/Chicago', (db, TenantId) =>
+    fillBrokerage(db, TenantId, PasswordHash),
+  )
+  return isThere()
+}
+
+const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string) => {
+  await db.updateTable('tenant').set({ LeadAssign: 'RoundRobin' }).where('TenantId', '=', TenantId).execute()
+  const user = (FirstName: string, LastName: string, mailbox: string, RoleId: number, Title: string, line: number) => ({
+    TenantId,
+    FirstName,
+    LastName,
+    Email: `${mailbox}@example.com`,
+    PasswordHash,
+    RoleId,
+    Title,
+    OfficePhone: '5125550100',
+    CellPhone: `51255501${String(line).padStart(2, '0')}`,
+    Address: '400 Congress Avenue',
+    City: 'Austin',
+    State: 'TX',
+    Zip: '78701',
+    // The fourth agent lives from referrals and takes no turns.
+    RoundRobin: RoleId === 3 && mailbox !== 'agent4',
   })
-  return true
+  const users = await db
+    .insertInto('user_account')
+    .values([
+      user('Alex', 'Morgan', 'admin', 2, 'Managing Broker', 1),
+      user('Ana', 'Diaz', 'agent1', 3, 'Realtor', 2),
+      user('Ben', 'Carter', 'agent2', 3, 'Buyer Specialist', 3),
+      user('Chloe', 'Nguyen', 'agent3', 3, 'Realtor', 4),
+      user('Dev', 'Patel', 'agent4', 3, 'Listing Specialist', 5),
+      user('Lena', 'Brooks', 'lender1', 4, 'Senior Loan Officer', 6),
+      user('Luis', 'Ortega', 'lender2', 4, 'Mortgage Advisor', 7),
+    ])
+    .returning(['UserId', 'RoleId', 'Email'])
+    .execute()
+  const idsOf = (role: number) => users.filter((u) => u.RoleId === role).map((u) => u.UserId)
+  const source = (Name: string, AssignToId: number | null = null) => ({ TenantId, Name, AssignToId })
+  await db
+    .insertInto('source')
+    .values([
+      source('Zillow'),
+      // Leads of this one are Ben's, whatever the routing says.
+      source('Realtor.com', users.find((u) => u.Email.startsWith('agent2'))?.UserId),
+      source('Facebook Ads'),
+      source('Google Ads'),
+    ])
+    .execute()
+  const sources = await db
+    .selectFrom('source')
+    .select(['SourceId', 'Name', 'AssignToId'])
+    .where('TenantId', '=', TenantId)
+    .execute()
+  const urgencyTypes = await db
+    .selectFrom('urgency_type')
+    .select(['UrgencyTypeId', 'Description'])
+    .where('TenantId', '=', TenantId)
+    .execute()
+
+  // Only a first start pays for loading what invents them.
+  const { inventHouseholds } = await import('./households.ts')
+  const brokerage = {
+    agents: idsOf(3),
+    lenders: idsOf(4),
+    sources: new Map(sources.map((s) => [s.Name, s])),
+    urgencyTypes: new Map(urgencyTypes.map((u) => [u.Description, u.UrgencyTypeId])),
+  }
+  const households = inventHouseholds(brokerage, Date.now())
+  const entities = households.map(({ entity }) => ({ TenantId, ...entity }))
+  const entityIds = await insertAll(db, 'contact_entity', 'ContactEntityId', entities)
+  const each = <T>(what: (household: Household) => T[]) =>
+    households.flatMap((h, i) => what(h).map((row) => ({ TenantId, ContactEntityId: entityIds[i] as number, ...row })))
+  const persons = each((h) => h.persons)
+  await insertAll(db, 'contact', 'ContactId', persons)
+  const notes = each((h) => h.notes)
+  await insertAll(db, 'note', 'NoteId', notes)
+  const names = [...new Set(households.flatMap((h) => h.tags))].sort()
+  const tags = names.map((Name) => ({ TenantId, Name }))
+  const tagIds = await insertAll(db, 'tag', 'TagId', tags)
+  const tagged = each((h) => h.tags.map((name) => ({ TagId: tagIds[names.indexOf(name)] as number })))
+  await insertAll(db, 'tag_contact_entity', 'TagContactEntityId', tagged)
+}
+
+/** Inserts rows with one statement, whatever their number; answers their new ids in order. All have the same fields. */
+const insertAll = async <T extends keyof DB>(db: Tx, table: T, id: keyof DB[T] & string, rows: Insertable<DB[T]>[]) => {
+  const columns = Object.keys(rows[0] ?? {}).map(columnOf)
+  const stored = JSON.stringify(
+    rows.map((row) => Object.fromEntries(Object.entries(row).map(([k, v]) => [columnOf(k), v]))),
+  )
+  const list = sql.raw(columns.join(', '))
+  const { rows: made } = await sql<{ Id: number }>`
+    insert into ${sql.table(table)} (${list})
+    select ${list} from json_populate_recordset(null::${sql.table(table)}, ${stored}::json)
+    returning ${sql.ref(columnOf(id))} as id`.execute(db)
+  return made.map(({ Id }) => Id)
 }

@@ -66,11 +66,16 @@ const serve = (endpoint: Endpoint, handler: AnyHandler, services: Services) => {
     body: readBody(request.body),
   })
 
+  /** The response schema presents the answer, still inside the transaction: an answer that does not fit undoes it. */
+  const present = (answer: unknown) => (response === 'stream' ? answer : response.parse(answer))
+
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     if (typeof handler === 'function')
-      return enter(request, (db, actor) => handler({ ...read(request), db, actor, services, request, reply }))
+      return enter(request, async (db, actor) =>
+        present(await handler({ ...read(request), db, actor, services, request, reply })),
+      )
     const actor = await enter(request, async (_, actor) => actor)
-    return handler.outside({
+    const answer = await handler.outside({
       ...read(request),
       actor,
       services,
@@ -78,6 +83,7 @@ const serve = (endpoint: Endpoint, handler: AnyHandler, services: Services) => {
       reply,
       transaction: (work) => enter(request, work),
     })
+    return present(answer)
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -89,7 +95,7 @@ const serve = (endpoint: Endpoint, handler: AnyHandler, services: Services) => {
     try {
       const answer = await handle(request, reply)
       if (response === 'stream') return sendDownload(reply, answer as Download)
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(response.parse(answer)))
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     } catch (error) {
       if (endpoint.bodyType === 'multipart') await discardUploads(request.body, services)
       throw error

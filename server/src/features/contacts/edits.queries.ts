@@ -9,7 +9,12 @@ import { readContact, requireSource, requireUrgencyType } from './contacts.queri
 /** A value as text, whether it came from the database, a form or a snapshot; nothing is the empty text. */
 const textOf = (field: string, value: unknown) => {
   const text = String(value ?? '')
-  return field === 'Income' && text !== '' ? text.replace(/[$,\s]/g, '').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : text
+  return field === 'Income' && text !== ''
+    ? text
+        .replace(/[$,\s]/g, '')
+        .replace(/(\.\d*?)0+$/, '$1')
+        .replace(/\.$/, '')
+    : text
 }
 const same = (field: string, a: unknown, b: unknown) => textOf(field, a) === textOf(field, b)
 

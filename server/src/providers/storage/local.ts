@@ -15,19 +15,20 @@ export const makeLocalStorage = async (folder: string): Promise<Storage> => {
   const arriving = path.join(folder, 'arriving')
   await mkdir(arriving, { recursive: true, mode: 0o700 })
   await removeLeftovers(arriving)
+  // All in one folder: a tenant's own would have to be made and, when it is empty, removed at the same time.
+  const at = (key: string) => path.join(folder, checkKey(key).replace('/', '-'))
 
   return {
     put: async (content, { tenantId, fileName, maxBytes }) => {
       const Key = newKey(tenantId)
-      const target = path.join(folder, Key)
+      const target = at(Key)
       const temporary = path.join(arriving, randomBytes(16).toString('hex'))
       const counter = meter(maxBytes)
       try {
         const file = await open(temporary, 'wx', 0o600)
         await pipeline(content, counter, file.createWriteStream({ flush: true }))
-        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
         await rename(temporary, target)
-        await flushFolder(path.dirname(target))
+        await flushFolder(folder)
       } catch (error) {
         content.destroy()
         await rm(temporary, { force: true })
@@ -37,12 +38,12 @@ export const makeLocalStorage = async (folder: string): Promise<Storage> => {
     },
     get: async (key): Promise<Readable> => {
       try {
-        return (await open(path.join(folder, checkKey(key)))).createReadStream()
+        return (await open(at(key))).createReadStream()
       } catch (error) {
         throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new FileMissing(key) : error
       }
     },
-    remove: (key) => rm(path.join(folder, checkKey(key)), { force: true }),
+    remove: (key) => rm(at(key), { force: true }),
   }
 }
 

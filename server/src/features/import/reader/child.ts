@@ -40,9 +40,9 @@ const rowsOf = async (): Promise<AsyncGenerator<Row>> => {
   return csvRows(path)
 }
 
+let rows: Row[] = []
+let characters = 0
 try {
-  let rows: Row[] = []
-  let characters = 0
   for await (const row of await rowsOf()) {
     // PostgreSQL stores neither NUL nor half of a surrogate pair.
     const Cells = row.Cells.map((c) => c.replaceAll('\0', '').toWellFormed())
@@ -60,6 +60,7 @@ try {
   await send({ end: true })
 } catch (error) {
   if (!(error instanceof FileProblem)) throw error
+  if (rows.length) await send({ rows })
   await send({ problem: error.message })
 }
 process.exit()

@@ -1,0 +1,113 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Call, makeCalls } from './calls.ts'
+import { ADMIN, type Filled, fill } from './fill.ts'
+import { openClient } from './http.ts'
+import { compare, type Figures } from './measure.ts'
+import { memoryOf, type Program, signIn, startProgram } from './program.ts'
+import { openBare, openRecorder, replay, type Statements } from './statements.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    contacts: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '1' },
+    turns: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+  },
+})
+const pace = { turns: Number(options.turns), milliseconds: Number(options.seconds) * 1000 }
+const contacts = Number(options.contacts)
+const dataDir = resolve(process.env.BENCH_DATA ?? 'bench/.data')
+const VARIANTS = 200
+
+type Row = { call: string; connections: number; api: Figures; bare: Figures; ratio: number; aim?: number }
+
+const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`)
+
+const measureCall = async (program: Program, filled: Filled, call: Call, connections: number, recorded: Statements[]) => {
+  const token = await signIn(program, ADMIN)
+  const clients = await Promise.all(Array.from({ length: connections }, () => openClient(program.url, token)))
+  const bare = await openBare(program, filled.tenantId, connections)
+  let n = VARIANTS
+  let m = 0
+  const [api, plain] = await compare(
+    [
+      { lanes: clients.map((client) => () => client.send(call.make(n++))) },
+      { lanes: bare.clients.map((client) => () => replay(client, recorded[m++ % recorded.length] ?? [])) },
+    ],
+    pace,
+  )
+  for (const client of clients) client.close()
+  await bare.close()
+  if (!api || !plain) throw new Error('nothing was measured')
+  const row: Row = { call: call.name, connections, api, bare: plain, ratio: api.perSecond / plain.perSecond }
+  return { ...row, ratio: Math.round(row.ratio * 100) / 100, aim: call.aim }
+}
+
+/** The first page with its exact total, beside the same page with the total counted plainly. */
+const measureTotal = async (program: Program, filled: Filled, page: Statements): Promise<Row> => {
+  const bare = await openBare(program, filled.tenantId, 1)
+  const client = await openClient(program.url, await signIn(program, ADMIN))
+  const [db] = bare.clients
+  const count = { text: 'select count(*) from contact where tenant_id = $1', values: [filled.tenantId] }
+  const [api, plain] = await compare(
+    [
+      { lanes: [() => client.send({ method: 'POST', path: '/api/filter/filteredsearch', body: {} })] },
+      { lanes: [() => replay(db as NonNullable<typeof db>, [[...(page[0] ?? []), count]])] },
+    ],
+    pace,
+  )
+  client.close()
+  await bare.close()
+  if (!api || !plain) throw new Error('nothing was measured')
+  const ratio = Math.round((plain.p50 / api.p50) * 10) / 10
+  return { call: 'list page, beside a plain count(*)', connections: 1, api, bare: plain, ratio, aim: 10 }
+}
+
+const table = (rows: Row[]) => {
+  const cells = rows.map(({ call, connections, api, bare, ratio, aim }) => ({
+    call,
+    at: connections,
+    'API/s': api.perSecond,
+    p50: api.p50,
+    p95: api.p95,
+    'bare/s': bare.perSecond,
+    'bare p50': bare.p50,
+    'bare p95': bare.p95,
+    ratio,
+    aim: aim ?? '',
+  }))
+  console.table(cells)
+}
+
+const main = async () => {
+  const program = await startProgram(dataDir)
+  try {
+    const filled = await fill(program, contacts, say)
+    const recorder = await openRecorder(program, dataDir, await signIn(program, ADMIN))
+    const rows: Row[] = []
+    for (const call of await makeCalls(program, filled)) {
+      if (!call.name.includes(options.only)) continue
+      say(call.name)
+      const recorded: Statements[] = []
+      for (let n = 0; n < VARIANTS; n++) recorded.push(await recorder.record(call.make(n), call.writes === true))
+      for (const connections of [1, 16])
+        rows.push(await measureCall(program, filled, call, connections, recorded))
+      if (call.name === 'list page' && recorded[0]) rows.push(await measureTotal(program, filled, recorded[0]))
+    }
+    await recorder.close()
+    table(rows)
+    say(`memory of the program: ${memoryOf(program.pid)} MB`)
+    const results = new URL('./results/', import.meta.url)
+    mkdirSync(results, { recursive: true })
+    const file = new URL(`${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`, results)
+    const machine = { cpus: cpus().map((c) => c.model), memory: totalmem(), node: process.version }
+    writeFileSync(file, `${JSON.stringify({ contacts, machine, rows }, null, 2)}\n`)
+  } finally {
+    await program.stop()
+  }
+}
+
+await main()

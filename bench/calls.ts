@@ -1,0 +1,80 @@
+import type { ContactCriteria, Filter } from '@dormer/contract/contact-search'
+import pg from 'pg'
+import type { Filled } from './fill.ts'
+import type { Request } from './http.ts'
+import type { Program } from './program.ts'
+
+/** A kind of request: `make(n)` is the nth of them, all alike but not the same. */
+export type Call = { name: string; aim?: number; writes?: true; make: (n: number) => Request }
+
+const list = (criteria: ContactCriteria & { PageNumber?: number }): Request => ({
+  method: 'POST',
+  path: '/api/filter/filteredsearch',
+  body: { PageNumber: 1, Take: 50, ...criteria },
+})
+
+/** Every nth item of what the tenant holds, so that requests go all over it. */
+const sample = async ({ database }: Program, { tenantId, contacts, lastId }: Filled) => {
+  const db = new pg.Client(database.owner)
+  await db.connect()
+  const { rows } = await db.query<{ id: string; name: string }>(
+    `select contact_id as id, name from contact where tenant_id = $1 and contact_id <= $2 and contact_id % $3 = 1
+     order by contact_id limit 200`,
+    [tenantId, lastId, Math.floor(contacts / 200)],
+  )
+  await db.end()
+  return rows.map((r) => ({ id: Number(r.id), name: r.name }))
+}
+
+/** What is measured. */
+export const makeCalls = async (program: Program, filled: Filled): Promise<Call[]> => {
+  const people = await sample(program, filled)
+  const person = (n: number) => people[n % people.length] as (typeof people)[number]
+  const agent = (n: number) => filled.agentIds[n % filled.agentIds.length] as number
+  const contacted = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10)
+  const filters = (n: number): Filter[] => [
+    { PropertyName: 'AssignedAgentId', Operation: 'Equals', Value: agent(n) },
+    { PropertyName: 'ContactTypeId', Operation: 'Equals', Value: 1 + (n % 4) },
+    { PropertyName: 'LastContact', Operation: 'LessThan', Value: contacted },
+  ]
+  const run = Date.now().toString(36)
+  return [
+    { name: 'list page', aim: 0.6, make: () => list({}) },
+    { name: 'list, text search', aim: 0.6, make: (n) => list({ SearchTerm: person(n).name }) },
+    {
+      name: 'list, agent + type + last contact',
+      aim: 0.6,
+      make: (n) => list({ Filters: filters(n), SortBy: 'LastContact' }),
+    },
+    {
+      name: 'list, deep page',
+      aim: 0.6,
+      make: (n) => list({ PageNumber: Math.floor(filled.contacts / 100) - (n % 50) }),
+    },
+    { name: 'get one', aim: 0.4, make: (n) => ({ method: 'GET', path: `/api/contact?contactId=${person(n).id}` }) },
+    {
+      name: 'create',
+      writes: true,
+      make: (n) => ({
+        method: 'POST',
+        path: '/api/contact',
+        body: {
+          FirstName: 'Robin',
+          LastName: 'Bench',
+          Email: `${run}.${n}@example.com`,
+          CellPhone: `512555${String(n % 10000).padStart(4, '0')}`,
+          AssignedAgentId: agent(n),
+        },
+      }),
+    },
+    {
+      name: 'update',
+      writes: true,
+      make: (n) => ({
+        method: 'POST',
+        path: '/api/contact/update',
+        body: { Contact: { ContactId: person(n).id, Profession: `${run} ${n}` } },
+      }),
+    },
+  ]
+}

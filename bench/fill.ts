@@ -1,0 +1,219 @@
+import { faker } from '@faker-js/faker'
+import pg from 'pg'
+import { hashPassword } from '../server/src/access/passwords.ts'
+import { PASSWORD, type Program } from './program.ts'
+
+/** Who is measured: the admin of the tenant that owns most contacts. */
+export const ADMIN = 'admin@big.example.com'
+
+/** The tenant's share of all contacts. */
+const tenants = [
+  { name: 'big', share: 0.8 },
+  ...['north', 'south', 'east', 'west'].map((name) => ({ name, share: 0.05 })),
+]
+
+/** The database's superuser: filling skips triggers and foreign keys, and COPY is closed to whom policies apply to. */
+export const superuser = async ({ database }: Program) => {
+  const client = new pg.Client({ ...database.owner, user: 'postgres' })
+  await client.connect()
+  return client
+}
+
+/** What the measured calls need to know of the big tenant. */
+export type Filled = { tenantId: number; contacts: number; lastId: number; agentIds: number[] }
+
+/** Fills the database with this many contacts, unless it holds them already from an earlier run; then tidies up. */
+export const fill = async (program: Program, contacts: number, say: (text: string) => void): Promise<Filled> => {
+  const db = await superuser(program)
+  try {
+    const { rows } = await db.query<{ name: string }>(`select name from tenant where name like 'bench %'`)
+    const there = rows.length > 0
+    if (there && !rows.some((r) => r.name === `bench big of ${contacts}`))
+      throw new Error(`the data folder holds another bench (${rows[0]?.name}): delete it, or name another by BENCH_DATA`)
+    if (!there) {
+      say(`filling ${contacts.toLocaleString('en-US')} contacts`)
+      await inTransaction(db, () => fillAll(db, contacts))
+      for (const table of ['contact', 'contact_entity', 'tag_contact_entity']) await db.query(`vacuum analyze ${table}`)
+      await db.query('analyze')
+      await db.query('checkpoint')
+    } else await forgetRuns(db, contacts)
+    const { rows: big } = await db.query<{ tenant_id: string; agents: string[] }>(
+      `select tenant_id, array(select user_id from user_account u where u.tenant_id = t.tenant_id and role_id = 3
+       order by user_id) as agents from tenant t where name like 'bench big %'`,
+    )
+    const share = Math.round(contacts * 0.8)
+    return {
+      tenantId: Number(big[0]?.tenant_id),
+      contacts: share,
+      lastId: contacts,
+      agentIds: (big[0]?.agents ?? []).map(Number),
+    }
+  } finally {
+    await db.end()
+  }
+}
+
+const inTransaction = async (db: pg.Client, work: () => Promise<void>) => {
+  await db.query('begin')
+  await db.query('set local session_replication_role = replica')
+  await db.query(`set local maintenance_work_mem = '512MB'`)
+  await work()
+  await db.query('commit')
+}
+
+const fillAll = async (db: pg.Client, contacts: number) => {
+  faker.seed(1)
+  await db.query('select setseed(0.1)')
+  const words = {
+    first: faker.helpers.uniqueArray(faker.person.firstName, 500),
+    last: faker.helpers.uniqueArray(faker.person.lastName, 400),
+    city: faker.helpers.uniqueArray(faker.location.city, 100),
+    job: faker.helpers.uniqueArray(faker.person.jobTitle, 100),
+  }
+  const password = await hashPassword(PASSWORD)
+  const indexes = await dropIndexes(db)
+  let first = 1
+  for (const { name, share } of tenants) {
+    const last = Math.min(contacts, first + Math.round(contacts * share) - 1)
+    const tenantId = await makeTenant(db, name, contacts, password)
+    await fillTenant(db, { tenantId, first, last, words })
+    first = last + 1
+  }
+  for (const definition of indexes) await db.query(definition)
+  await recount(db)
+  await db.query(`select setval(pg_get_serial_sequence('contact', 'contact_id'), max(contact_id)) from contact`)
+  await db.query(
+    `select setval(pg_get_serial_sequence('contact_entity', 'contact_entity_id'), max(contact_id)) from contact`,
+  )
+}
+
+/** Building an index of a full table is much faster than growing it row by row. Answers how to make them again. */
+const dropIndexes = async (db: pg.Client) => {
+  const { rows } = await db.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid = 'contact'::regclass and not indisprimary`,
+  )
+  for (const { name } of rows) await db.query(`drop index ${name}`)
+  return rows.map((r) => r.definition)
+}
+
+const makeTenant = async (db: pg.Client, name: string, contacts: number, password: string) => {
+  const { rows } = await db.query<{ id: string }>('select create_tenant($1, $2) as id', [
+    `bench ${name} of ${contacts}`,
+    'America/Chicago',
+  ])
+  const tenantId = Number(rows[0]?.id)
+  await db.query(
+    `insert into source (tenant_id, name) select $1, 'Campaign ' || n from generate_series(1, 13) n`,
+    [tenantId],
+  )
+  await db.query(`insert into tag (tenant_id, name) select $1, 'Tag ' || n from generate_series(1, 30) n`, [tenantId])
+  const people = [
+    { first: 'Alex', last: 'Morgan', email: `admin@${name}.example.com`, role: 2 },
+    ...Array.from({ length: 60 }, (_, i) => ({
+      first: faker.person.firstName(),
+      last: faker.person.lastName(),
+      email: i < 50 ? `agent${i + 1}@${name}.example.com` : `lender${i - 49}@${name}.example.com`,
+      role: i < 50 ? 3 : 4,
+    })),
+  ]
+  await db.query(
+    `insert into user_account (tenant_id, first_name, last_name, email, role_id, password_hash)
+     select $1, p.first, p.last, p.email, p.role, $3
+     from json_to_recordset($2) p (first text, last text, email text, role int)`,
+    [tenantId, JSON.stringify(people), password],
+  )
+  return tenantId
+}
+
+type Block = { tenantId: number; first: number; last: number; words: Record<'first' | 'last' | 'city' | 'job', string[]> }
+
+/** Contacts with ids from first to last; each thirtieth is a joint contact of the one before. */
+const fillTenant = async (db: pg.Client, { tenantId, first, last, words }: Block) => {
+  const ids = async (table: string, column: string, where = 'true') =>
+    (
+      await db.query<{ ids: string[] }>(
+        `select array_agg(${column} order by ${column}) as ids from ${table} where tenant_id = $1 and ${where}`,
+        [tenantId],
+      )
+    ).rows[0]?.ids
+  const [sources, urgencies, agents, lenders, tags] = [
+    await ids('source', 'source_id'),
+    await ids('urgency_type', 'urgency_type_id'),
+    await ids('user_account', 'user_id', 'role_id = 3'),
+    await ids('user_account', 'user_id', 'role_id = 4'),
+    await ids('tag', 'tag_id'),
+  ]
+  // Some agents and sources have many more contacts than others, as everywhere.
+  await db.query(
+    `insert into contact_entity (tenant_id, contact_entity_id, source_id, urgency_type_id, assigned_agent_id,
+       assigned_lender_id, contact_type_id, timeframe, is_new, date_created) overriding system value
+     select $1, n, ($4::bigint[])[1 + power(random(), 2) * 19], case when random() < 0.4 then ($5::bigint[])[1 + random() * 3] end,
+       case when random() < 0.9 then ($6::bigint[])[1 + power(random(), 1.5) * 49] end,
+       case when random() < 0.4 then ($7::bigint[])[1 + random() * 9] end,
+       case when random() < 0.6 then 1 when random() < 0.5 then 2 when random() < 0.6 then 3 else 4 end,
+       case when random() < 0.2 then current_date + (random() * 365)::int end, random() < 0.02,
+       least(now(), now() - (($3 - n)::float8 / ($3 - $2 + 1)) * interval '1095 days' + random() * interval '3 days')
+     from generate_series($2::int, $3::int) n where n = $2 or n % 30 <> 0`,
+    [tenantId, first, last, sources, urgencies, agents, lenders],
+  )
+  await db.query(
+    `with person as materialized (
+       select n, n - (n % 30 = 0 and n > $2)::int as entity_id, ($4::text[])[1 + power(random(), 2) * 499] as first_name,
+         ($5::text[])[1 + power(random(), 2) * 399] as last_name, random() as addressed, random() as contacted, random() as active
+       from generate_series($2::int, $3::int) n
+     )
+     insert into contact (tenant_id, contact_id, contact_entity_id, first_name, last_name, email, cell_phone, home_phone,
+       work_phone, address, city, state_code, zip_code, profession, income, is_contacted, last_contact, last_active,
+       date_created, assigned_agent_id, assigned_lender_id, contact_type_id, source_id, urgency_type_id, is_new)
+       overriding system value
+     select $1, n, entity_id, first_name, last_name,
+       case when random() < 0.95 then lower(regexp_replace(first_name || '.' || last_name, '[^A-Za-z.]', '', 'g') || n % 1000 || '@')
+         || ('{gmail,gmail,gmail,yahoo,outlook,icloud,example}'::text[])[1 + random() * 6] || '.example.com' end,
+       (201 + random() * 788)::int || lpad((random() * 9999999)::int::text, 7, '0'),
+       case when random() < 0.1 then (201 + random() * 788)::int || lpad((random() * 9999999)::int::text, 7, '0') end,
+       case when random() < 0.05 then (201 + random() * 788)::int || lpad((random() * 9999999)::int::text, 7, '0') end,
+       case when addressed < 0.6 then (1 + random() * 9998)::int || ' Main St' end,
+       case when addressed < 0.6 then ($6::text[])[1 + random() * 99] end,
+       case when addressed < 0.6 then ('{TX,CA,FL,NY,IL}'::text[])[1 + random() * 4] end,
+       case when addressed < 0.6 then lpad((random() * 99999)::int::text, 5, '0') end,
+       case when random() < 0.3 then ($7::text[])[1 + random() * 99] end,
+       case when random() < 0.2 then round((40000 + random() * 160000)::numeric, -3) end,
+       contacted >= 0.3, case when contacted >= 0.3 then e.date_created + random() * (now() - e.date_created) end,
+       case when active >= 0.4 then e.date_created + random() * (now() - e.date_created) end, e.date_created,
+       e.assigned_agent_id, e.assigned_lender_id, e.contact_type_id, e.source_id, e.urgency_type_id, e.is_new
+     from person join contact_entity e on e.tenant_id = $1 and e.contact_entity_id = person.entity_id
+     order by n`,
+    [tenantId, first, last, words.first, words.last, words.city, words.job],
+  )
+  await db.query(
+    `insert into tag_contact_entity (tenant_id, contact_entity_id, tag_id)
+     select $1, contact_entity_id, ($4::bigint[])[1 + contact_entity_id % 30] from contact_entity
+     where tenant_id = $1 and contact_entity_id between $2 and $3 and contact_entity_id % 5 = 1`,
+    [tenantId, first, last, tags],
+  )
+}
+
+/** The totals that triggers would have kept. */
+const recount = async (db: pg.Client) => {
+  await db.query('delete from contact_count')
+  await db.query(
+    `insert into contact_count
+     select tenant_id, assigned_agent_id, assigned_lender_id, contact_type_id, is_new, count(*)
+     from contact group by 1, 2, 3, 4, 5`,
+  )
+}
+
+/** Takes away what earlier runs added, so that each begins with the same contacts. */
+const forgetRuns = async (db: pg.Client, contacts: number) => {
+  const { rowCount } = await db.query('select from contact where contact_id > $1 limit 1', [contacts])
+  if (rowCount)
+    await inTransaction(db, async () => {
+      for (const table of ['contact_change', 'tag_contact_entity', 'note', 'contact', 'contact_entity'])
+        await db.query(`delete from ${table} where contact_entity_id > $1`, [contacts])
+      await recount(db)
+    })
+  for (const table of ['contact', 'contact_entity', 'contact_count', 'contact_change', 'session'])
+    await db.query(`vacuum analyze ${table}`)
+  await db.query('checkpoint')
+}

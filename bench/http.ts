@@ -1,0 +1,49 @@
+import { connect, type Socket } from 'node:net'
+
+export type Request = { method: 'GET' | 'POST'; path: string; body?: object }
+export type Client = { send: (request: Request) => Promise<void>; close: () => void }
+
+/**
+ * One kept-alive connection that takes one request after the other. Bare on purpose: a client that costs as much as the
+ * server would take half of the machine from it.
+ */
+export const openClient = async (url: URL, token: string): Promise<Client> => {
+  const socket = connect(Number(url.port), url.hostname).setNoDelay()
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  const common = `host: ${url.host}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n`
+  return {
+    send: async ({ method, path, body }) => {
+      const text = body ? JSON.stringify(body) : ''
+      const length = body ? `content-length: ${Buffer.byteLength(text)}\r\n` : ''
+      socket.write(`${method} ${path} HTTP/1.1\r\n${common}${length}\r\n${text}`)
+      const answer = await readAnswer(socket)
+      if (!answer.startsWith('HTTP/1.1 200 ')) throw new Error(`${method} ${path} answered ${answer}`)
+    },
+    close: () => socket.destroy(),
+  }
+}
+
+/** The answer's text, when all of it is there. The API's answers say their length. */
+const readAnswer = (socket: Socket) =>
+  new Promise<string>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let missing = Number.NaN
+    const finish = (error?: Error) => {
+      socket.off('data', read).off('error', finish).off('close', closed)
+      if (error) reject(error)
+      else resolve(Buffer.concat(chunks).toString('latin1'))
+    }
+    const closed = () => finish(new Error('the server closed the connection'))
+    const read = (chunk: Buffer) => {
+      chunks.push(chunk)
+      if (Number.isNaN(missing)) {
+        const head = chunk.indexOf('\r\n\r\n')
+        const length = /content-length: (\d+)/i.exec(chunk.toString('latin1', 0, head))?.[1]
+        if (head < 0 || !length) return finish(new Error(`an answer without a length: ${chunk}`))
+        missing = head + 4 + Number(length)
+      }
+      missing -= chunk.length
+      if (missing === 0) finish()
+    }
+    socket.on('data', read).on('error', finish).on('close', closed)
+  })

@@ -1,0 +1,43 @@
+/** What a closed loop of some connections reached: each sends its next request when the answer to its last is there. */
+export type Figures = { perSecond: number; p50: number; p95: number }
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+/** The share of sorted values that lie below. */
+const percentile = (sorted: number[], share: number) => round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN)
+
+/** Takes turns between two ways to do the same, so that what else the machine does hits both; latencies are in ms. */
+export const compare = async (
+  ways: { lanes: (() => Promise<unknown>)[] }[],
+  { turns, milliseconds }: { turns: number; milliseconds: number },
+): Promise<Figures[]> => {
+  const taken = ways.map(() => ({ latencies: [] as number[], time: 0 }))
+  for (let turn = -1; turn < turns; turn++)
+    for (const [i, { lanes }] of ways.entries()) {
+      const start = performance.now()
+      const end = start + milliseconds
+      const latencies: number[] = []
+      const run = async (lane: () => Promise<unknown>) => {
+        for (let begun = performance.now(); begun < end; ) {
+          await lane()
+          const now = performance.now()
+          latencies.push(now - begun)
+          begun = now
+        }
+      }
+      await Promise.all(lanes.map(run))
+      const own = taken[i]
+      // The first turn only warms up.
+      if (!own || turn < 0) continue
+      for (const latency of latencies) own.latencies.push(latency)
+      own.time += performance.now() - start
+    }
+  return taken.map(({ latencies, time }) => {
+    const sorted = latencies.sort((a, b) => a - b)
+    return {
+      perSecond: round((sorted.length / time) * 1000),
+      p50: percentile(sorted, 0.5),
+      p95: percentile(sorted, 0.95),
+    }
+  })
+}

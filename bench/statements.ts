@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import pino from 'pino'
+import { readConfig } from '../server/src/config.ts'
+import { connect, makePool } from '../server/src/db/connect.ts'
+import { handlers } from '../server/src/features.ts'
+import { buildApp } from '../server/src/http/app.ts'
+import type { Storage } from '../server/src/providers/storage/storage.ts'
+import type { Request } from './http.ts'
+import type { Program } from './program.ts'
+
+type Statement = { text: string; values: unknown[] }
+/** What one request sends to the database: flights follow each other, statements of a flight travel together. */
+export type Statements = Statement[][]
+
+/**
+ * Lets the program's own code answer a request in this process, on the measured program's database, and notes the
+ * statements it sends. Of a request that only reads, only those that do the work: not the transaction around them, nor
+ * what finds out who asks.
+ */
+export const openRecorder = async ({ database }: Program, dataDir: string, token: string) => {
+  const log = pino({ level: 'silent' })
+  const own = connect(database.app, undefined, { max: 1 })
+  let flights: Statements = []
+  let waiting = 0
+  own.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+    client.query = ((text: string, values: unknown[] = []) => {
+      if (waiting === 0) flights.push([])
+      flights.at(-1)?.push({ text, values: [...values] })
+      waiting++
+      return query(text, values).finally(() => waiting--)
+    }) as typeof client.query
+  })
+  const config = readConfig({ DORMER_DATA: dataDir, DORMER_DEMO: 'off' })
+  const app = await buildApp({ config, log, database: own, storage: {} as Storage }, handlers)
+  return {
+    record: async ({ method, path, body }: Request, writes: boolean): Promise<Statements> => {
+      flights = []
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await app.inject({ method, url: path, headers, payload: body })
+      if (answer.statusCode !== 200) throw new Error(`${method} ${path} answered ${answer.statusCode} ${answer.body}`)
+      const isWork = ({ text }: Statement) =>
+        !text.includes('enter_by_session') && (writes || !/^(begin|start|commit)/i.test(text))
+      return flights.map((flight) => flight.filter(isWork)).filter((flight) => flight.length > 0)
+    },
+    close: async () => {
+      await app.close()
+      await own.close()
+    },
+  }
+}
+
+/** Bare connections as the application's role, under the same policies and settings, opened once for the tenant. */
+export const openBare = async ({ database }: Program, tenantId: number, connections: number) => {
+  const pool = makePool(database.app, { max: connections, pipeline: true, name: 'bare' })
+  const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
+  for (const client of clients) await client.query(`select set_config('app.tenant_id', $1, false)`, [String(tenantId)])
+  return {
+    clients,
+    close: async () => {
+      for (const client of clients) client.release()
+      await pool.end()
+    },
+  }
+}
+
+/** Sends what was recorded, as it was sent. */
+export const replay = async (client: pg.PoolClient, statements: Statements) => {
+  for (const flight of statements) await Promise.all(flight.map(({ text, values }) => client.query(text, values)))
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const APPS = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome']
+
+/** The path of a Chromium to test with: one that is here, or else one it fetches. */
+export async function ensureChromium() {
+  const named = process.env.CHROMIUM
+  if (named) return runs(named) ? named : fail(`CHROMIUM names ${named}, which does not run.`)
+  const require = createRequire(import.meta.url)
+  const own = require('playwright-core').chromium.executablePath()
+  const here = onPath().find(runs) ?? [own].find(runs)
+  if (here) return here
+  const root = process.getuid?.() === 0
+  if (root && isDebian()) {
+    process.stdout.write('Installing Chromium for the tests (apt-get install chromium) …\n')
+    spawnSync('apt-get', ['update'])
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+    const installed = onPath().find(runs)
+    if (installed) return installed
+  }
+  process.stdout.write("Fetching Playwright's Chromium for the tests …\n")
+  const install = [
+    join(require.resolve('playwright-core/package.json'), '../cli.js'),
+    'install',
+    '--no-shell',
+    'chromium',
+  ]
+  if (root && process.platform === 'linux') install.push('--with-deps')
+  const { stdout, stderr } = spawnSync(process.execPath, install, { encoding: 'utf8' })
+  if (runs(own)) return own
+  const why = existsSync(own) ? spawnSync(own, ['--version'], { encoding: 'utf8' }).stderr : `${stdout}${stderr}`
+  return fail(
+    `${why}\nThere is no Chromium that runs here, and none could be fetched that does. ` +
+      'Install one (Debian, as root: `apt-get install chromium`) or name one with CHROMIUM.',
+  )
+}
+
+function fail(sentence) {
+  throw new Error(sentence)
+}
+
+/** Also tells apart Ubuntu's stub, which only says that it wants a snap. */
+function runs(path) {
+  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const apps = process.platform === 'darwin' ? APPS.map((app) => join('/Applications', app)) : []
+  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...apps]
+}
+
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'))
+}

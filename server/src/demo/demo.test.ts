@@ -1,0 +1,145 @@
+import { personFields } from '@dormer/contract/contacts'
+import { signIn } from '@dormer/contract/session'
+import { beforeAll, describe, expect, test } from 'vitest'
+import zipcodes from 'zipcodes'
+import { z } from 'zod'
+import { startTestProgram } from '../../test/harness.ts'
+import { foundBrokerage } from '../commands/first-brokerage.ts'
+import { makeDemo } from './demo.ts'
+import { type Brokerage, inventHouseholds } from './households.ts'
+
+const t = await startTestProgram()
+const said: string[] = []
+const make = () => makeDemo(t.services, (sentence) => said.push(sentence))
+const count = async (from: string) =>
+  (await t.query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? 0
+
+test('a start that fails in the middle leaves nothing, and the next one starts afresh', async () => {
+  const failing = foundBrokerage(t.services.database, 'Half', 'America/Chicago', async () => {
+    throw new Error('killed')
+  })
+  await expect(failing).rejects.toThrow('killed')
+  expect(await count('tenant')).toBe(0)
+})
+
+describe('the demo', () => {
+  beforeAll(async () => {
+    const start = performance.now()
+    expect(await Promise.all([make(), make()])).toEqual([true, true])
+    expect(performance.now() - start).toBeLessThan(10_000) // some 1 s each on an idle machine
+  })
+
+  test('is made once, by whoever comes first, and found again', async () => {
+    expect(await count('tenant')).toBe(1)
+    said.length = 0
+    expect(await make()).toBe(true)
+    expect(said).toEqual([])
+  })
+
+  test('can be signed in to', async () => {
+    for (const who of ['admin', 'agent1', 'agent4', 'lender2']) {
+      const body = { grant_type: 'password' as const, username: `${who}@example.com`, password: 'demo-dormer' }
+      expect(await t.call(signIn, { body })).toMatchObject({ status: 200 })
+    }
+    expect(
+      await t.query(`select role_id as role, count(*)::int as n, count(*) filter (where round_robin)::int as turns
+      from user_account where time_zone = 'America/Chicago' and office_phone ~ '^51255501' group by 1 order by 1`),
+    ).toEqual([
+      { role: 2, n: 1, turns: 0 },
+      { role: 3, n: 4, turns: 3 },
+      { role: 4, n: 2, turns: 0 },
+    ])
+  })
+
+  test('has two thousand persons in sensible proportions', async () => {
+    const persons = await count('contact')
+    expect(persons).toBeGreaterThan(1900)
+    expect(persons).toBeLessThan(2100)
+    const [shares] = await t.query<Record<string, number>>(`
+      select count(*) filter (where contact_type_id = 1)::float / count(*) as leads,
+        count(*) filter (where contact_type_id = 4)::float / count(*) as clients,
+        count(*) filter (where assigned_agent_id is null)::float / count(*) as unassigned,
+        count(assigned_lender_id)::float / count(*) as lender,
+        count(*) filter (where date_created > now() - interval '1 year')::float / count(*) as young,
+        count(*) filter (where date_created > now() - interval '1 day')::int as today,
+        count(*) filter (where is_new)::int as new
+      from contact`)
+    expect(shares?.leads).toBeCloseTo(0.45, 1)
+    expect(shares?.clients).toBeCloseTo(0.2, 1)
+    expect(shares?.unassigned).toBeCloseTo(0.02, 1)
+    expect(shares?.lender).toBeCloseTo(0.33, 1)
+    expect(shares?.young).toBeCloseTo(0.5, 1)
+    expect(shares?.today).toBeGreaterThan(2)
+    expect(shares?.today).toBeLessThan(15)
+    expect(shares?.new).toBeGreaterThan(20)
+    const joint = await count('(select from contact group by contact_entity_id having count(*) = 2) two')
+    expect(joint).toBeGreaterThan(120)
+    expect(joint).toBeLessThan(180)
+    expect(await count('note')).toBeGreaterThan(2000)
+    expect(await count('tag_contact_entity')).toBeGreaterThan(1500)
+  })
+
+  test('addresses nobody: every email ends at example.com, every phone is a 555-01xx, each once', async () => {
+    expect(await count(`contact where email !~ '^[a-z0-9_.]+@example\\.com$'`)).toBe(0)
+    expect(await count('(select from contact where email is not null group by email having count(*) > 1) twice')).toBe(
+      0,
+    )
+    const phones = `(select cell_phone as phone from contact union all select work_phone from contact
+      union all select cell_phone from user_account) phones where phone is not null`
+    expect(await count(`(select from ${phones} and phone !~ '^\\d{3}55501\\d\\d$') other`)).toBe(0)
+    expect(await count(`(select from ${phones} group by phone having count(*) > 1) twice`)).toBe(0)
+    expect(await count(`contact where home_phone !~ '^\\d{3}55501\\d\\d$'`)).toBe(0)
+    expect(await count('contact where email is null and cell_phone is null')).toBe(0)
+  })
+
+  test('is what the forms would take, at places that exist', async () => {
+    const person = z.object(personFields).partial({ Email: true })
+    const persons = await t.services.database.asTenant(await onlyTenant(), (db) =>
+      db.selectFrom('contact').selectAll().execute(),
+    )
+    for (const { Email, ...p } of persons) expect(person.parse({ ...p, Email: Email ?? undefined })).toBeTruthy()
+    for (const { ZipCode, City, StateCode } of persons.filter((p) => p.ZipCode))
+      expect(zipcodes.lookup(ZipCode ?? '')).toMatchObject({
+        state: StateCode,
+        city: expect.stringMatching(new RegExp(`^${City}$`, 'i')),
+      })
+  })
+
+  test('tells histories that hang together', async () => {
+    expect(await count('contact where is_contacted <> (last_contact is not null)')).toBe(0)
+    expect(await count('contact where greatest(date_created, last_contact, last_active) > now()')).toBe(0)
+    expect(await count("contact where least(last_contact, last_active) < date_created - interval '21 days'")).toBe(0)
+    expect(await count('contact where is_new and (is_contacted or contact_type_id <> 1)')).toBe(0)
+    expect(await count('contact where contact_type_id > 1 and not is_contacted')).toBe(0)
+    expect(await count('contact where is_contacted and assigned_agent_id is null')).toBe(0)
+    expect(await count('contact_entity where timeframe < current_date')).toBe(0)
+    expect(await count('contact_entity where (contact_type_id = 4) <> (purchase_anniversary is not null)')).toBe(0)
+    expect(await count('contact_entity where purchase_anniversary > current_date')).toBe(0)
+    expect(
+      await count(`contact_entity e join source s using (source_id)
+        where s.assign_to_id is not null and e.assigned_agent_id is distinct from s.assign_to_id`),
+    ).toBe(0)
+    expect(
+      await count(`note n join contact_entity e using (contact_entity_id)
+        where n.user_id not in (e.assigned_agent_id, e.assigned_lender_id) or n.date_created < e.date_created
+          or n.date_created > now() or n.note !~ '^<p>.*</p>$|^<p>.*</ul>$' or n.note ~ '[{}]|undefined'`),
+    ).toBe(0)
+  })
+})
+
+const onlyTenant = async () => Number((await t.query<{ id: string }>('select tenant_id as id from tenant'))[0]?.id)
+
+test('the same people are made up every time, seen from the day it is', () => {
+  const names = ['Other', 'Website', 'Referral', 'Open House', 'Sign Call', 'Social Media', 'Code Inquiry']
+  const custom = ['Zillow', 'Realtor.com', 'Facebook Ads', 'Google Ads']
+  const brokerage: Brokerage = {
+    agents: [2, 3],
+    lenders: [6],
+    sources: new Map([...names, ...custom].map((name, i) => [name, { SourceId: i + 1, AssignToId: null }])),
+    urgencyTypes: new Map([['Hot', 1]]),
+  }
+  const summer = Date.UTC(2027, 6, 1, 18)
+  expect(inventHouseholds(brokerage, summer)).toEqual(inventHouseholds(brokerage, summer))
+  const whoAt = (now: number) => inventHouseholds(brokerage, now).map((h) => h.persons.map((p) => p.Email))
+  expect(whoAt(Date.UTC(2029, 11, 24, 9, 30))).toEqual(whoAt(summer))
+})

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { type Candidate, columns, keysOf, matchHeader, readCandidate } from './import.rules.ts'
+
+const TODAY = '2026-06-15'
+const everyColumn = matchHeader([...columns])
+/** The row with these cells, among them a name and an email unless they are given. */
+const read = (cells: Record<string, string>) => {
+  const all: Record<string, string> = { FirstName: 'Ana', Email: 'ana@example.com', ...cells }
+  return readCandidate(
+    columns.map((c) => all[c] ?? ''),
+    everyColumn,
+    TODAY,
+  )
+}
+const resultOf = (column: string, text: string) => {
+  const row = read({ [column]: text })
+  return 'candidate' in row ? row.candidate[column as keyof Candidate] : row.reason
+}
+
+describe('headers', () => {
+  test.each([
+    [['FirstName', 'LastName', 'Email', 'CellPhone'], { FirstName: 0, LastName: 1, Email: 2, CellPhone: 3 }],
+    [['cell phone', 'E-MAIL', 'last_name', 'First  Name'], { FirstName: 3, LastName: 2, Email: 1, CellPhone: 0 }],
+    [
+      ['Id', 'FirstName', 'LastName', 'Email', 'CellPhone', 'Shoe size', 'zip_code'],
+      { FirstName: 1, LastName: 2, Email: 3, CellPhone: 4, ZipCode: 6 },
+    ],
+    [['FirstName', 'LastName', 'Email', 'Email', 'CellPhone'], { FirstName: 0, LastName: 1, Email: 2, CellPhone: 4 }],
+  ])('%j', (cells, header) => expect(matchHeader(cells)).toEqual(header))
+
+  test.each([
+    [['FirstName', 'LastName', 'CellPhone'], 'The file has no column Email.'],
+    [['Ana', 'Lee', 'ana@example.com'], 'The file has no columns FirstName, LastName, Email and CellPhone.'],
+    [['First Name', 'Email'], 'The file has no columns LastName and CellPhone.'],
+  ])('%j lack something', (cells, message) => expect(() => matchHeader(cells)).toThrow(message))
+})
+
+describe('rows', () => {
+  test('a full row', () => {
+    const row = read({
+      LastName: ' Lee  Diaz ',
+      Email: ' Ana@Example.com ',
+      CellPhone: '(512) 555-0101',
+      Address: '1 Main St\r\nApt 2',
+      StateCode: 'texas',
+      ZipCode: '78701-1234',
+      Income: '$85,000',
+      DateOfBirth: '5/17/1980',
+    })
+    expect(row).toEqual({
+      candidate: {
+        FirstName: 'Ana', LastName: 'Lee Diaz', Email: 'ana@example.com', CellPhone: '5125550101', HomePhone: null,
+        WorkPhone: null, Address: '1 Main St Apt 2', City: null, StateCode: 'TX', ZipCode: '78701', Profession: null,
+        Income: '85000', DateOfBirth: '1980-05-17', PurchaseAnniversary: null, SaleAnniversary: null,
+      },
+    }) // biome-ignore format: pairs read better in rows
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['only a first name', { LastName: '' }],
+    ['only a last name', { FirstName: '', LastName: 'Lee' }],
+    ['only an email', { CellPhone: '' }],
+    ['only a work phone', { Email: '', WorkPhone: '5125550101' }],
+  ])('%s is enough', (_, cells) => expect(read(cells)).toHaveProperty('candidate'))
+
+  const noName = 'There is neither a first nor a last name'
+  const noWay = 'There is neither an email address nor a phone number'
+  const notEmail = 'Enter an email address such as name@example.com'
+  test.each([
+    ['no name', { FirstName: ' ' }, noName],
+    ['no email and no phone', { Email: 'n/a', CellPhone: '-' }, noWay],
+    ['nothing', { FirstName: '', Email: '' }, `${noName}; ${noWay}`],
+    [
+      'several faults',
+      { Email: 'ana@', ZipCode: '7' },
+      `Email “ana@”: ${notEmail}; ZipCode “7”: Enter a 5 digit zip code`,
+    ],
+    ['a long text', { City: 'x'.repeat(101) }, `City “${'x'.repeat(59)}…”: Use at most 100 characters`],
+    ["a spreadsheet's error", { City: '#N/A' }, 'City “#N/A”: Enter a value'],
+  ])('%s is refused', (_, cells, reason) => expect(read(cells)).toEqual({ reason }))
+
+  test('a short row', () =>
+    expect(readCandidate(['Ana', '', 'ana@example.com'], everyColumn, TODAY)).toHaveProperty('candidate'))
+})
+
+describe('cells', () => {
+  const badPhone = (text: string) => `CellPhone “${text}”: Enter a 10 digit phone number`
+  test.each([
+    ['5125550101', '5125550101'],
+    ['512-555-0101', '5125550101'],
+    ['(512) 555 0101', '5125550101'],
+    ['512.555.0101', '5125550101'],
+    ['+1 512 555 0101', '5125550101'],
+    ['1-512-555-0101', '5125550101'],
+    ['5125550101.0', '5125550101'],
+    ['512-555-0101 x12', '5125550101'],
+    ['512-555-0101 ext. 1234', '5125550101'],
+    ['512-555-0101#7', '5125550101'],
+    ['512-555-0101 (mobile)', '5125550101'],
+    ['', null],
+    ['N/A', null],
+    ['555-0101', badPhone('555-0101')],
+    ['5.1255501E+09', badPhone('5.1255501E+09')],
+    ['+44 20 79 46 09', badPhone('+44 20 79 46 09')],
+    ['512-555-0101 / 512-555-0102', badPhone('512-555-0101 / 512-555-0102')],
+  ])('phone %j', (text, expected) => expect(resultOf('CellPhone', text)).toBe(expected))
+
+  const badDate = (text: string) => `DateOfBirth “${text}”: Enter a date such as 12/31/1990`
+  test.each([
+    ['1990-01-02', '1990-01-02'],
+    ['1990/1/2', '1990-01-02'],
+    ['1990-01-02T00:00:00Z', '1990-01-02'],
+    ['1/2/1990', '1990-01-02'],
+    ['01-02-1990', '1990-01-02'],
+    ['1.2.1990', '1990-01-02'],
+    ['12/31/1990 12:00:00 AM', '1990-12-31'],
+    ['2/29/2024', '2024-02-29'],
+    ['1/2/90', '1990-01-02'],
+    ['6/15/26', '2026-06-15'],
+    ['6/16/26', '1926-06-16'],
+    ['', null],
+    ['2/29/2023', badDate('2/29/2023')],
+    ['31/12/1990', badDate('31/12/1990')],
+    ['1/2-1990', badDate('1/2-1990')],
+    ['5/17', badDate('5/17')],
+    ['1/2/0090', badDate('1/2/0090')],
+    ['32875', badDate('32875')],
+    ['soon', badDate('soon')],
+  ])('date %j', (text, expected) => expect(resultOf('DateOfBirth', text)).toBe(expected))
+
+  test.each([
+    ['PurchaseAnniversary', '5/1/27', '2027-05-01'],
+    ['PurchaseAnniversary', '5/1/46', '2046-05-01'],
+    ['SaleAnniversary', '5/1/47', '1947-05-01'],
+    ['StateCode', 'tx', 'TX'],
+    ['StateCode', 'New  Mexico', 'NM'],
+    ['StateCode', 'Washington, D.C.', 'DC'],
+    ['StateCode', 'N.Y.', 'NY'],
+    ['StateCode', 'Ontario', 'StateCode “Ontario”: Choose a state'],
+    ['ZipCode', '78701', '78701'],
+    ['ZipCode', '2134', '02134'],
+    ['ZipCode', '501', '00501'],
+    ['ZipCode', '2134.0', '02134'],
+    ['ZipCode', '787011234', '78701'],
+    ['ZipCode', '2134-1000', '02134'],
+    ['ZipCode', 'K1A 0B1', 'ZipCode “K1A 0B1”: Enter a 5 digit zip code'],
+    ['Income', '85000', '85000'],
+    ['Income', '$ 85,000.50', '85000.50'],
+    ['Income', '85000.126', '85000.13'],
+    ['Income', '85k', 'Income “85k”: Enter an amount in dollars, such as 85,000'],
+    ['Income', '-1', 'Income “-1”: Enter an amount in dollars, such as 85,000'],
+    ['Income', '-', null],
+    ['City', 'None', 'None'],
+  ])('%s %j', (column, text, expected) => expect(resultOf(column, text)).toBe(expected))
+})
+
+test.each<[Record<string, string>, Record<string, string>, boolean]>([
+  [{}, { Email: 'ANA@example.com', FirstName: 'Else' }, true],
+  [{ CellPhone: '5125550101' }, { Email: '', CellPhone: '(512) 555-0101', FirstName: 'ANA' }, true],
+  [{ CellPhone: '5125550101' }, { Email: 'b@example.com', WorkPhone: '5125550101' }, true],
+  [{ CellPhone: '5125550101' }, { Email: '', CellPhone: '5125550101', FirstName: 'Ben' }, false],
+  [{}, { Email: 'b@example.com' }, false],
+])('%j and %j are the same person: %s', (one, other, same) => {
+  const keys = [one, other].map((cells) => {
+    const row = read(cells)
+    return 'candidate' in row ? keysOf(row.candidate) : []
+  })
+  expect(keys[0]?.some((k) => keys[1]?.includes(k))).toBe(same)
+})

@@ -1,0 +1,22 @@
+import { createContact } from '@dormer/contract/contacts'
+import { getCurrentUser } from '@dormer/contract/session'
+import { expect, test } from 'vitest'
+import { startTestProgram } from './harness.ts'
+
+const t = await startTestProgram()
+const { agent, leader } = await t.makeBrokerage('North')
+
+test('whoever is made is signed in, and who is not is told so', async () => {
+  expect(await t.unchanged(() => t.call(getCurrentUser, { as: leader }))).toMatchObject({
+    status: 200,
+    reason: 'OK',
+    body: { UserId: leader.UserId, RoleName: 'Team Leader' },
+  })
+  expect(await t.call(getCurrentUser)).toMatchObject({ status: 401, body: { Message: 'Sign in to go on' } })
+})
+
+test('a change does not pass as none', async () => {
+  const person = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com' }
+  const add = () => t.call(createContact, { as: agent, body: person })
+  await expect(t.unchanged(add)).rejects.toThrow('Something changed')
+})

@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint, Request, Response } from '@dormer/contract/endpoint'
+import type { ErrorBody } from '@dormer/contract/errors'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, inject } from 'vitest'
+import { hashPassword } from '../src/access/passwords.ts'
+import { hashToken, newToken } from '../src/access/tokens.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { startProgram } from '../src/program.ts'
+
+/** The password of every user that `makeBrokerage` makes. */
+export const password = 'a long enough password'
+const passwordHash = hashPassword(password)
+
+export type User = { UserId: number; TenantId: number; Email: string; Name: string; token: string }
+/** What fetch takes as a body, as far as it is used here. */
+type Payload = string | URLSearchParams | FormData | undefined
+type Sent = { as?: User; headers?: Record<string, string> }
+
+/**
+ * Starts the program on a database of this test file's own and a free port; it ends with the file. The queue is not
+ * worked unless asked for. `logged` holds what it logged at `warn` and above.
+ */
+export const startTestProgram = async (options: Partial<Config> = {}) => {
+  const host = inject('databaseHost')
+  const database = `test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ host, port: 5432, user: 'postgres', database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${database} template dormer owner dormer_owner`)
+
+  const dataDir = mkdtempSync(join(tmpdir(), 'dormer-test-'))
+  const address = (user: string) => `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=5432`
+  const logged: Record<string, unknown>[] = []
+  const config: Config = {
+    ...readConfig({ PORT: '0', DORMER_DATA: dataDir, DATABASE_POOL: '10' }),
+    databaseUrl: address('dormer_app'),
+    databaseOwnerUrl: address('dormer_owner'),
+    worker: false,
+    ...options,
+  }
+  const log = pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) })
+  const program = await startProgram(config, log, () => {})
+  const owner = new pg.Pool({ connectionString: config.databaseOwnerUrl, max: 4 })
+  owner.on('error', () => {})
+  afterAll(async () => {
+    await program.stop()
+    await owner.end()
+    await admin.query(`drop database ${database} with (force)`)
+    await admin.end()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const url = program.url ?? ''
+  /** SQL as the owner, for looking and for what no call makes. */
+  const query = async <T = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<T[]> =>
+    (await owner.query({ text: sql, values })).rows as T[]
+
+  /** Any request, answered as it came over the wire; `body` is parsed where it is JSON. */
+  const send = async (method: string, path: string, { as, headers, body }: Sent & { body?: object | string } = {}) => {
+    const raw =
+      body === undefined || typeof body === 'string' || body instanceof FormData || body instanceof URLSearchParams
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        ...(as && { authorization: `Bearer ${as.token}` }),
+        ...(raw ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: raw ? (body as Payload) : JSON.stringify(body),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return {
+      status: response.status,
+      reason: response.statusText,
+      headers: response.headers,
+      text,
+      // biome-ignore lint/suspicious/noExplicitAny: whoever sends anything may get anything.
+      body: (isJson && text !== '' ? JSON.parse(text) : undefined) as any,
+    }
+  }
+
+  /** Calls an endpoint of the contract as it is declared, with the first of its verbs unless said. */
+  const call = async <E extends Endpoint>(
+    endpoint: E,
+    { as, headers, method, ...input }: Request<E> & Sent & { method?: string } = {} as never,
+  ) => {
+    const {
+      params = {},
+      query: search = {},
+      body,
+    } = input as unknown as Record<'params' | 'query' | 'body', object | undefined>
+    const answer = await send(
+      method ?? (endpoint.method.split('|')[0] as string),
+      addressOf(endpoint, params as Record<string, unknown>, search as Record<string, unknown>),
+      { as, headers, body: encode(endpoint, body) },
+    )
+    return { ...answer, body: answer.body as Response<E> & ErrorBody }
+  }
+
+  /** Everything that is stored for any tenant, in short: rows of each table that has a tenant, jobs, files. */
+  const fingerprint = async () => {
+    const tables = await query<{ name: string }>(
+      `select attrelid::regclass::text as name from pg_attribute join pg_class c on c.oid = attrelid
+       where attname = 'tenant_id' and relkind = 'r' and relnamespace = 'public'::regnamespace
+       union all select 'graphile_worker._private_jobs' order by 1`,
+    )
+    const sums = tables.map(
+      ({ name }) =>
+        `select '${name}' as table, count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as sum from ${name} t`,
+    )
+    const files = readdirSync(dataDir, { recursive: true }).sort()
+    return { tables: await query<{ table: string; rows: number; sum: string }>(sums.join(' union all ')), files }
+  }
+  /** Does it and fails when anything of any tenant is not as it was before. */
+  const unchanged = async <T>(work: () => Promise<T>): Promise<T> => {
+    const before = JSON.stringify(await fingerprint(), null, 1)
+    const result = await work()
+    const after = JSON.stringify(await fingerprint(), null, 1)
+    if (before !== after) throw new Error(`Something changed that should not have.\nBefore: ${before}\nAfter: ${after}`)
+    return result
+  }
+
+  /** A user, signed in: his token needs no password to be checked, which takes long on purpose. */
+  const makeUser = async (
+    TenantId: number,
+    RoleId: number,
+    first: string,
+    last: string,
+    domain: string,
+  ): Promise<User> => {
+    const Email = `${first}.${last}@${domain}`.toLowerCase()
+    const [row] = await query<{ id: string }>(
+      `insert into user_account (tenant_id, first_name, last_name, email, role_id, password_hash)
+       values ($1, $2, $3, $4, $5, $6) returning user_id as id`,
+      [TenantId, first, last, Email, RoleId, await passwordHash],
+    )
+    const user = { UserId: Number(row?.id), TenantId, Email, Name: `${first} ${last}`, token: '' }
+    return signedIn(user)
+  }
+  /** The same user with a session of its own. */
+  const signedIn = async <U extends User>(user: U): Promise<U> => {
+    const token = newToken()
+    await query(
+      `insert into session (tenant_id, user_id, access_hash, refresh_hash, access_expires, expires)
+       values ($1, $2, $3, $4, now() + interval '1 hour', now() + interval '1 day')`,
+      [user.TenantId, user.UserId, hashToken(token), hashToken(newToken())],
+    )
+    return { ...user, token }
+  }
+  /** A brokerage with an admin, two agents, a lender and a team leader, all at `name`.example.com. */
+  const makeBrokerage = async (name: string) => {
+    const domain = `${name.toLowerCase()}.example.com`
+    const [row] = await query<{ id: string }>(`select create_tenant($1, 'America/Chicago') as id`, [`${name} Realty`])
+    const TenantId = Number(row?.id)
+    return {
+      TenantId,
+      domain,
+      admin: await makeUser(TenantId, 2, 'Alex', 'Admin', domain),
+      agent: await makeUser(TenantId, 3, 'Ana', 'Agent', domain),
+      colleague: await makeUser(TenantId, 3, 'Ben', 'Colleague', domain),
+      lender: await makeUser(TenantId, 4, 'Lena', 'Lender', domain),
+      leader: await makeUser(TenantId, 1, 'Tim', 'Leader', domain),
+    }
+  }
+
+  return {
+    ...program,
+    url,
+    config,
+    logged,
+    query,
+    send,
+    call,
+    fingerprint,
+    unchanged,
+    makeBrokerage,
+    makeUser,
+    signedIn,
+  }
+}
+export type TestProgram = Awaited<ReturnType<typeof startTestProgram>>
+export type Brokerage = Awaited<ReturnType<TestProgram['makeBrokerage']>>
+
+/** The address of a call; a list in a query is repeated, and what is undefined left out. */
+export const addressOf = (
+  endpoint: Endpoint,
+  params: Record<string, unknown> = {},
+  search: Record<string, unknown> = {},
+) => {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const parts = Object.entries(search).flatMap(([name, value]) =>
+    [value].flat().flatMap((v) => (v === undefined ? [] : [[name, String(v)]])),
+  )
+  const text = new URLSearchParams(parts).toString()
+  return `/${path}${text && `?${text}`}`
+}
+
+/** A body as its endpoint takes it. */
+export const encode = (endpoint: Endpoint, body: object | undefined): object | string | undefined => {
+  if (!endpoint.bodyType || !body) return body
+  const form = endpoint.bodyType === 'form' ? new URLSearchParams() : new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof File && form instanceof FormData) form.append(name, value)
+    else if (value !== undefined && value !== null) form.append(name, String(value))
+  }
+  return form
+}

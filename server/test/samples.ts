@@ -1,0 +1,82 @@
+import type { Entity } from '@dormer/contract/fields'
+import { z } from 'zod'
+
+type Schema = z.core.$ZodType
+type Path = readonly string[]
+
+/** What a schema says about itself, on whichever of its wrappers it stands, and what is inside of them. */
+const open = (schema: Schema): { core: Schema; meta: Record<string, unknown> } => {
+  const meta = z.globalRegistry.get(schema) ?? {}
+  const inner =
+    schema instanceof z.ZodPipe
+      ? schema.in
+      : schema instanceof z.ZodOptional ||
+          schema instanceof z.ZodNullable ||
+          schema instanceof z.ZodDefault ||
+          schema instanceof z.ZodReadonly
+        ? schema.unwrap()
+        : undefined
+  if (!inner) return { core: schema, meta }
+  const inside = open(inner)
+  return { core: inside.core, meta: { ...inside.meta, ...meta } }
+}
+
+export type Field = { path: Path; schema: Schema; entity?: Entity }
+
+/** Every field of a schema, those of objects and lists within it too. */
+export const fieldsOf = (schema: Schema | undefined, path: Path = []): Field[] => {
+  if (!schema) return []
+  const { core, meta } = open(schema)
+  const entity = meta['x-entity'] as Entity | undefined
+  const self = path.length > 0 ? [{ path, schema, entity }] : []
+  if (core instanceof z.ZodObject)
+    return [...self, ...Object.entries(core.shape).flatMap(([name, field]) => fieldsOf(field, [...path, name]))]
+  if (core instanceof z.ZodArray) return [...self, ...fieldsOf(core.element, [...path, '0'])]
+  if (core instanceof z.ZodUnion)
+    return [...self, ...core.options.flatMap((option) => fieldsOf(option, path).filter((f) => f.path !== path))]
+  return self
+}
+
+const accepts = (schema: Schema, value: unknown) => z.safeParse(schema, value).success
+
+/**
+ * A value the schema takes: its example where it has one, else the plainest there is. Fields that may be left out are,
+ * but for the one at `want`. A field this cannot guess needs `.meta({ example })` in the contract.
+ */
+export const sampleOf = (schema: Schema, idOf: (entity: Entity) => unknown, want: Path = []): unknown => {
+  const { core, meta } = open(schema)
+  const [next, ...rest] = want
+  if (meta['x-entity']) return idOf(meta['x-entity'] as Entity)
+  if (meta['x-file']) return new File(['FirstName,LastName,Email,CellPhone\nIda,Moor,ida@example.com,\n'], 'people.csv')
+  if (next === undefined && meta.example !== undefined) return meta.example
+  if (core instanceof z.ZodObject)
+    return Object.fromEntries(
+      Object.entries(core.shape)
+        .filter(([name, field]) => name === next || !accepts(field, undefined))
+        .map(([name, field]) => [name, sampleOf(field, idOf, name === next ? rest : [])]),
+    )
+  if (core instanceof z.ZodArray) return [sampleOf(core.element, idOf, rest)]
+  if (core instanceof z.ZodUnion) return sampleOf(core.options[0] as Schema, idOf, want)
+  if (core instanceof z.ZodLiteral) return [...core.values][0]
+  if (core instanceof z.ZodEnum) return core.options[0]
+  for (const plain of ['Something', 1, true, {}]) if (accepts(schema, plain)) return plain
+  throw new Error(
+    `The sweep cannot guess a value of this kind: give the field .meta({ example }) (${core._zod.def.type})`,
+  )
+}
+
+/** The value with another one at the path. */
+export const put = (value: unknown, path: Path, other: unknown): unknown => {
+  const [next, ...rest] = path
+  if (next === undefined) return other
+  if (Array.isArray(value)) return value.map((v, i) => (String(i) === next ? put(v, rest, other) : v))
+  const object = value as Record<string, unknown>
+  return { ...object, [next]: put(object[next], rest, other) }
+}
+
+/** Values of a wrong kind, of which a schema refuses at least one unless it takes anything. */
+const wrongJson = [{ wrong: 'kind' }, 'not of this kind', [['x']], -1.5, false, 'x'.repeat(200_000)]
+const wrongText = ['not of this kind', '-1.5', 'x'.repeat(5_000)]
+/** What a field must refuse; empty for one that takes anything. `text` where only text can be sent. */
+export const wrongFor = (schema: Schema, { text }: { text: boolean }): unknown[] =>
+  (text ? wrongText : wrongJson).filter((value) => !accepts(schema, value)).slice(0, 2)

@@ -1,0 +1,223 @@
+import { endpoints } from '@dormer/contract'
+import type { Endpoint } from '@dormer/contract/endpoint'
+import type { Entity } from '@dormer/contract/fields'
+import { permissions } from '@dormer/contract/permissions'
+import { describe, expect, test } from 'vitest'
+import { addressOf, type Brokerage, encode, password, startTestProgram, type User } from './harness.ts'
+import { type Field, fieldsOf, put, sampleOf, wrongFor } from './samples.ts'
+
+/*
+ * Walks the whole contract: an endpoint is swept by being declared. Only what the contract cannot say stands here, how
+ * one of each kind of thing is made; a new kind without a maker does not compile.
+ */
+const t = await startTestProgram()
+const north = await t.makeBrokerage('North')
+const south = await t.makeBrokerage('South')
+
+type Maker = {
+  make: (owner: User) => Promise<number>
+  /** It hangs on a contact, so that colleagues who do not see the contact do not see it either. */
+  ofContact?: true
+}
+const one = async (sql: string, values: unknown[]) => Number((await t.query<{ id: string }>(sql, values))[0]?.id)
+const brokerageOf = (user: User): Brokerage => (user.TenantId === north.TenantId ? north : south)
+
+const makeEntity = async ({ TenantId, UserId }: User) =>
+  one(
+    `insert into contact_entity (tenant_id, source_id, assigned_agent_id, assigned_lender_id)
+     select $1, (select min(source_id) from source where tenant_id = $1),
+       case when role_id <> 4 then user_id end, case when role_id = 4 then user_id end
+     from user_account where user_id = $2 returning contact_entity_id as id`,
+    [TenantId, UserId],
+  )
+const makeContact = async (owner: User, entity?: number) =>
+  one(
+    `insert into contact (tenant_id, contact_entity_id, first_name, last_name) values ($1, $2, 'Ida', 'Moor')
+     returning contact_id as id`,
+    [owner.TenantId, entity ?? (await makeEntity(owner))],
+  )
+const makeEntityWithPerson = async (owner: User) => {
+  const entity = await makeEntity(owner)
+  await makeContact(owner, entity)
+  return entity
+}
+
+const makers: { [E in Entity]: Maker } = {
+  tenant: { make: async (owner) => owner.TenantId },
+  user: { make: async (owner) => owner.UserId },
+  agent: { make: async (owner) => brokerageOf(owner).agent.UserId },
+  lender: { make: async (owner) => brokerageOf(owner).lender.UserId },
+  contact: { make: makeContact, ofContact: true },
+  'contact-entity': { make: makeEntityWithPerson, ofContact: true },
+  source: { make: ({ TenantId }) => one('select min(source_id) as id from source where tenant_id = $1', [TenantId]) },
+  'urgency-type': {
+    make: ({ TenantId }) => one('select min(urgency_type_id) as id from urgency_type where tenant_id = $1', [TenantId]),
+  },
+  'tag-contact-entity': {
+    make: async (owner) =>
+      one(
+        `with made as (insert into tag (tenant_id, name) values ($1, gen_random_uuid()::text) returning tag_id)
+         insert into tag_contact_entity (tenant_id, contact_entity_id, tag_id) select $1, $2, tag_id from made
+         returning tag_contact_entity_id as id`,
+        [owner.TenantId, await makeEntityWithPerson(owner)],
+      ),
+    ofContact: true,
+  },
+  note: {
+    make: async (owner) =>
+      one(
+        `insert into note (tenant_id, contact_entity_id, user_id, note) values ($1, $2, $3, '<p>x</p>')
+         returning note_id as id`,
+        [owner.TenantId, await makeEntityWithPerson(owner), owner.UserId],
+      ),
+    ofContact: true,
+  },
+  import: { make: async () => 1 },
+  job: {
+    make: async ({ TenantId }) => {
+      const id = await one(`select (graphile_worker.add_job('none', json_build_object('TenantId', $1::int))).id`, [
+        TenantId,
+      ])
+      await t.query(`update graphile_worker._private_jobs set last_error = 'x', attempts = 1 where id = $1`, [id])
+      return id
+    },
+  },
+}
+
+const MISSING = 999_999_999
+const parts = ['params', 'query', 'body'] as const
+type Part = (typeof parts)[number]
+type Sent = Record<Part, unknown>
+
+const fieldsIn = (endpoint: Endpoint) =>
+  parts.flatMap((part) => fieldsOf(endpoint[part]).map((field) => ({ ...field, part })))
+type PartField = Field & { part: Part }
+
+/** What is sent: all that is required, each id one of the actor's own things, and the wanted field besides. */
+const sampleFor = async (endpoint: Endpoint, actor: User, want?: PartField): Promise<Sent> => {
+  const ids: Partial<Record<Entity, number>> = {}
+  for (const { entity } of fieldsIn(endpoint))
+    if (entity && ids[entity] === undefined) ids[entity] = await makers[entity].make(actor)
+  const sample = (part: Part) => {
+    const schema = endpoint[part]
+    return schema && sampleOf(schema, (entity) => ids[entity], want?.part === part ? want.path : [])
+  }
+  return { params: sample('params'), query: sample('query'), body: sample('body') }
+}
+
+/** Sends it with each verb the endpoint takes; the queue is not worked here, so nothing may wait for it. */
+const send = async (endpoint: Endpoint, sent: Partial<Sent>, as?: User) => {
+  const answers: Awaited<ReturnType<typeof t.send>>[] = []
+  for (const method of endpoint.method.split('|'))
+    answers.push(
+      await t.send(method, addressOf(endpoint, sent.params as never, sent.query as never), {
+        as,
+        headers: { prefer: 'respond-async' },
+        body: encode(endpoint, sent.body as object),
+      }),
+    )
+  return answers
+}
+/** An actor who may call the endpoint, without being an admin for it. */
+const allowed = async (endpoint: Endpoint, user: User) => {
+  const needed = endpoint.permission in permissions
+  await t.query('delete from user_permission where user_id = $1', [user.UserId])
+  if (needed)
+    await t.query('insert into user_permission values ($1, $2, $3)', [user.TenantId, user.UserId, endpoint.permission])
+  return t.signedIn(user)
+}
+
+const told = (path: readonly string[], part: Part) => [part, ...path].join('.')
+
+describe.for(Object.entries(endpoints) as [string, Endpoint][])('%s', ([, endpoint]) => {
+  const hasActor = endpoint.permission !== 'public' && endpoint.permission !== 'link'
+  const fields = fieldsIn(endpoint)
+
+  test.runIf(hasActor)('asks for a session', async () => {
+    const sample = await sampleFor(endpoint, north.agent)
+    await t.unchanged(async () => {
+      for (const as of [undefined, { ...north.agent, token: 'unknown' }])
+        for (const answer of await send(endpoint, sample, as)) {
+          expect(answer).toMatchObject({ status: 401, body: { Message: expect.stringMatching(/./) } })
+          expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+        }
+    })
+  })
+
+  test.runIf(endpoint.permission in permissions)('asks for its permission', async () => {
+    for (const actor of [north.agent, north.lender, north.leader]) {
+      await t.query('delete from user_permission where user_id = $1', [actor.UserId])
+      const sample = await sampleFor(endpoint, actor)
+      await t.unchanged(async () => {
+        for (const answer of await send(endpoint, sample, actor)) {
+          const loadsScreen = endpoint.method === 'GET'
+          expect(answer).toMatchObject({ status: 403, reason: loadsScreen ? 'Redirect' : 'Forbidden' })
+          expect(answer.headers.get('x-redirect')).toBe(loadsScreen ? '1' : null)
+          expect(answer.body.Message).toMatch(/permission/)
+        }
+      })
+    }
+  })
+
+  const ids = fields.filter((f) => f.entity)
+  test.runIf(hasActor && ids.length > 0)('does not know what the actor may not see', async () => {
+    for (const role of ['agent', 'leader', 'lender', 'admin'] as const) {
+      const actor = await allowed(endpoint, north[role])
+      for (const field of ids) {
+        const maker = makers[field.entity as Entity]
+        const sample = await sampleFor(endpoint, actor, field)
+        const hidden: Record<string, number> = { missing: MISSING, stranger: await maker.make(south[role]) }
+        if (maker.ofContact && role !== 'admin') hidden.colleague = await maker.make(north.colleague)
+        await t.unchanged(async () => {
+          for (const [whose, id] of Object.entries(hidden))
+            for (const answer of await send(endpoint, put2(sample, field, id), actor)) {
+              const what = `${role} sends ${whose}'s ${told(field.path, field.part)}`
+              expect(answer.status, `${what}: ${answer.text}`).toBe(404)
+              expect(answer.body.Message, what).toMatch(/was not found/)
+            }
+        })
+        // The same with his own is found, or the above would prove nothing.
+        const own = (await send(endpoint, sample, actor))[0]
+        expect([200, 202, 400], `${role} sends his own ${told(field.path, field.part)}: ${own?.text}`).toContain(
+          own?.status,
+        )
+      }
+    }
+  })
+
+  const wrong = fields.flatMap((field) =>
+    wrongFor(field.schema, { text: field.part !== 'body' || endpoint.bodyType !== undefined }).map((value) => ({
+      field,
+      value,
+    })),
+  )
+  test.runIf(wrong.length > 0)('refuses what is of a wrong kind', async () => {
+    const actor = await allowed(endpoint, north.agent)
+    for (const { field, value } of wrong) {
+      const sample = await sampleFor(endpoint, actor, field)
+      await t.unchanged(async () => {
+        for (const answer of await send(endpoint, put2(sample, field, value), hasActor ? actor : undefined)) {
+          expect(answer.status, `${told(field.path, field.part)} = ${JSON.stringify(value)}: ${answer.text}`).toBe(400)
+          expect(answer.body.Message).toMatch(/./)
+        }
+      })
+    }
+  })
+
+  test('has no answer that is our own mistake', async () => {
+    const actor = await allowed(endpoint, north.agent)
+    for (const field of fields)
+      for (const odd of ['a\u0000b', '\ud800', '%', "'", String(Number.MAX_SAFE_INTEGER), '9'.repeat(30), '']) {
+        const sample = await sampleFor(endpoint, actor, field)
+        for (const answer of await send(endpoint, put2(sample, field, odd), hasActor ? actor : undefined))
+          expect(
+            answer.status,
+            `${told(field.path, field.part)} = ${JSON.stringify(odd)}: ${answer.text}`,
+          ).toBeLessThan(500)
+      }
+  })
+})
+
+function put2(sample: Sent, { part, path }: PartField, value: unknown): Sent {
+  return { ...sample, [part]: put(sample[part], path, value) }
+}

@@ -1,0 +1,65 @@
+import type { ContactRow } from '@dormer/contract/contact-search'
+import { Checkbox, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { formatPhone } from '../../ui/format.ts'
+import { CallLink, LastContact, NameLink, Urgency } from './ContactCells.tsx'
+import classes from './Contacts.module.css'
+
+type Props = { rows: ContactRow[]; selected: ContactRow[]; select: (rows: ContactRow[]) => void }
+
+/** The list on a phone. */
+export const ContactCards = ({ rows, selected, select }: Props) => {
+  const ids = new Set(selected.map((row) => row.ContactId))
+  const here = rows.filter((row) => ids.has(row.ContactId))
+  const others = (gone: ContactRow[]) => selected.filter((s) => !gone.some((row) => row.ContactId === s.ContactId))
+  return (
+    <Stack gap="xs">
+      <Checkbox
+        label="Select all on this page"
+        checked={here.length === rows.length}
+        indeterminate={here.length > 0 && here.length < rows.length}
+        onChange={(event) => select(event.currentTarget.checked ? [...others(rows), ...rows] : others(rows))}
+      />
+      {rows.map((row) => (
+        <Paper key={row.ContactId} p="sm">
+          <Group wrap="nowrap" align="flex-start" gap="sm">
+            <Checkbox
+              aria-label={`Select ${row.ContactDetails.Name}`}
+              checked={ids.has(row.ContactId)}
+              onChange={(event) => select(event.currentTarget.checked ? [...selected, row] : others([row]))}
+            />
+            <Stack gap={2} flex={1} miw={0}>
+              <NameLink row={row} />
+              <Text size="sm">{row.ContactDetails.CellPhone && formatPhone(row.ContactDetails.CellPhone)}</Text>
+              <Text size="sm" className={classes.long}>
+                {row.ContactDetails.Email}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {[row.TypeSource.Type, row.TypeSource.Source, row.Assigned.Agent ?? 'Unassigned']
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+              <LastContact row={row} />
+              <Group gap="xs">
+                <Urgency row={row} />
+              </Group>
+            </Stack>
+            <CallLink row={row} size="xl" />
+          </Group>
+        </Paper>
+      ))}
+    </Stack>
+  )
+}
+
+export const CardsSkeleton = () => (
+  <Stack gap="xs" aria-hidden>
+    {Array.from({ length: 6 }, (_, card) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike.
+      <Paper key={card} p="sm">
+        <Skeleton height={14} width="50%" mb="xs" />
+        <Skeleton height={10} width="70%" mb="xs" />
+        <Skeleton height={10} width="40%" />
+      </Paper>
+    ))}
+  </Stack>
+)

@@ -1,0 +1,77 @@
+import type { ContactRow } from '@dormer/contract/contact-search'
+import { ActionIcon, Anchor, type AnchorProps, Badge, Group, Text, Tooltip } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDay, formatInstant, formatPhone } from '../../ui/format.ts'
+import { contactQuery } from './contacts.api.ts'
+
+/** The parts of a contact that the table's rows and the phone's cards share. */
+
+/** The way to a contact, who is fetched as soon as one points at the link. */
+export const ContactLink = ({
+  ContactId,
+  ...rest
+}: { ContactId: number; children: ReactNode; target?: string } & AnchorProps) => {
+  const client = useQueryClient()
+  const prefetch = () => client.prefetchQuery({ ...contactQuery(ContactId), staleTime: 30_000 })
+  return (
+    <Anchor
+      renderRoot={(props) => <Link to="/contact/$ContactId" params={{ ContactId: String(ContactId) }} {...props} />}
+      onMouseEnter={prefetch}
+      onFocus={prefetch}
+      {...rest}
+    />
+  )
+}
+
+export const NameLink = ({ row }: { row: ContactRow }) => (
+  <Group gap="xs" wrap="nowrap">
+    <ContactLink ContactId={row.ContactId} fw={600} lineClamp={1}>
+      {row.ContactDetails.Name}
+    </ContactLink>
+    {row.IsNew && (
+      <Badge color="green" variant="light" size="sm">
+        New
+      </Badge>
+    )}
+  </Group>
+)
+
+export const LastContact = ({ row }: { row: ContactRow }) => (
+  <Text size="xs" c="dimmed">
+    {row.ContactDetails.LastContact
+      ? `Last contact ${formatInstant(row.ContactDetails.LastContact)}`
+      : 'Not contacted yet'}
+  </Text>
+)
+
+/** Until there is a dialer, a call is the phone's own (A183). */
+export const CallLink = ({ row, size }: { row: ContactRow; size?: string }) => {
+  const { CellPhone, Name } = row.ContactDetails
+  if (!CellPhone) return null
+  const label = `Call ${Name}, ${formatPhone(CellPhone)}`
+  return (
+    <Tooltip label={`Call ${formatPhone(CellPhone)}`}>
+      <ActionIcon component="a" href={`tel:+1${CellPhone}`} variant="subtle" size={size} aria-label={label}>
+        <IconPhone />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** Amber and red are kept for this: what is due within a month, and what is overdue. */
+export const Urgency = ({ row: { Urgency: urgency } }: { row: ContactRow }) => {
+  const days = urgency.Timeframe ? Math.ceil((Date.parse(urgency.Timeframe) - Date.now()) / 86_400_000) : undefined
+  return (
+    <>
+      {urgency.Urgency && <Text size="sm">{urgency.Urgency}</Text>}
+      {urgency.Timeframe && days !== undefined && (
+        <Badge size="sm" variant="light" color={days < 0 ? 'red' : days <= 30 ? 'yellow' : 'gray'}>
+          {formatDay(urgency.Timeframe)}
+        </Badge>
+      )}
+    </>
+  )
+}

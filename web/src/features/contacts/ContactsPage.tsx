@@ -1,0 +1,132 @@
+import type { ContactRow } from '@dormer/contract/contact-search'
+import { Button, EmptyState, Flex, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { Failure } from '../../ui/Failure.tsx'
+import { notifyFailure } from '../../ui/notify.ts'
+import { Page } from '../../ui/Page.tsx'
+import { CardsSkeleton, ContactCards } from './ContactCards.tsx'
+import classes from './Contacts.module.css'
+import { ContactsTable, TableSkeleton } from './ContactsTable.tsx'
+import { AgentFilter, FilterChips, QuickFilters, SearchBox, SortMenu } from './ContactsToolbar.tsx'
+import { contactsQuery, useExportContacts } from './contacts.api.ts'
+import { type ContactsSearch, contactsSearch, rememberSearch, toCriteria } from './contacts.search.ts'
+import { ListFooter } from './ListFooter.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+
+export const ContactsPage = () => {
+  const { search, change } = useContactsSearch()
+  const { page = 1, take = 50 } = search
+  const list = useQuery(contactsQuery(toCriteria(search), page, take))
+  const rows = list.data ?? []
+  const total = rows[0]?.MaxRows ?? 0
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const { selected, select } = useSelection(search)
+  const exporting = useExportContacts()
+  const download = () =>
+    exporting.mutate(
+      { ...toCriteria(search), ContactIds: selected.length ? selected.map((row) => row.ContactId) : undefined },
+      { onSuccess: ({ Url }) => window.location.assign(Url), onError: (error) => notifyFailure(error) },
+    )
+
+  // A page that is no more, as after deletions or from an old link.
+  const beyond = list.isSuccess && !list.isPlaceholderData && !rows.length && page > 1
+  useEffect(() => {
+    if (beyond) change({ page: 1 })
+  }, [beyond, change])
+
+  const filtered = Boolean(search.q || search.filters?.length)
+  const listProps = { rows, selected, select }
+  return (
+    <Page
+      title="Contacts"
+      actions={
+        <>
+          <Button variant="default" leftSection={<IconDownload />} loading={exporting.isPending} onClick={download}>
+            Export
+          </Button>
+          <Button variant="default" leftSection={<IconUpload />} component={Link} to="/contacts/import">
+            Import
+          </Button>
+          <Button leftSection={<IconPlus />} component={Link} to="/contacts/newcontact">
+            New Contact
+          </Button>
+        </>
+      }
+    >
+      <QuickFilters search={search} change={change} />
+      <Flex gap="xs" direction={{ base: 'column', sm: 'row' }}>
+        <SearchBox search={search} change={change} />
+        <AgentFilter search={search} change={change} />
+        <SortMenu search={search} change={change} />
+      </Flex>
+      <FilterChips search={search} change={change} />
+      {list.isError ? (
+        <Failure error={list.error} onRetry={list.refetch} />
+      ) : list.isPending ? (
+        isPhone ? (
+          <CardsSkeleton />
+        ) : (
+          <TableSkeleton />
+        )
+      ) : rows.length ? (
+        <Stack
+          gap="md"
+          className={list.isPlaceholderData ? classes.stale : undefined}
+          aria-busy={list.isPlaceholderData}
+        >
+          {isPhone ? <ContactCards {...listProps} /> : <ContactsTable {...listProps} search={search} change={change} />}
+          <ListFooter page={page} take={take} shown={rows.length} total={total} change={change} />
+        </Stack>
+      ) : (
+        <EmptyState
+          title="No records found"
+          description={filtered ? 'No contact matches this search.' : 'Contacts you add or import are listed here.'}
+        >
+          <EmptyState.Actions>
+            {filtered ? (
+              <Button variant="default" onClick={() => change({ q: undefined, filters: undefined })}>
+                Show all contacts
+              </Button>
+            ) : (
+              <Button component={Link} to="/contacts/newcontact">
+                New Contact
+              </Button>
+            )}
+          </EmptyState.Actions>
+        </EmptyState>
+      )}
+      <SelectionBar selected={selected} clear={() => select([])} onExport={download} exporting={exporting.isPending} />
+    </Page>
+  )
+}
+
+/** The URL is the list's state. A change goes to the first page, unless it is to another page. */
+const useContactsSearch = () => {
+  const raw = useSearch({ strict: false })
+  const search = useMemo(() => contactsSearch(raw), [raw])
+  const navigate = useNavigate()
+  useEffect(() => rememberSearch(search), [search])
+  const change = (change: ContactsSearch) =>
+    navigate({
+      to: '/contacts',
+      search: contactsSearch({ ...search, page: undefined, ...change }),
+      // Typing on is one step back, not one for each letter.
+      replace: Boolean(search.q && change.q),
+    })
+  return { search, change }
+}
+
+/** Kept from page to page; another search clears it (S1§4). */
+const useSelection = ({ q, filters }: ContactsSearch) => {
+  const which = JSON.stringify([q, filters])
+  const [state, setState] = useState<{ which: string; rows: ContactRow[] }>({ which, rows: [] })
+  return {
+    selected: state.which === which ? state.rows : none,
+    select: (rows: ContactRow[]) => setState({ which, rows }),
+  }
+}
+const none: ContactRow[] = []

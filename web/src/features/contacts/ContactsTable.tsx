@@ -1,0 +1,121 @@
+import 'mantine-datatable/styles.layer.css'
+import type { ContactRow } from '@dormer/contract/contact-search'
+import { Skeleton, Stack, Table, Text } from '@mantine/core'
+import { DataTable, type DataTableColumn } from 'mantine-datatable'
+import { formatInstant, formatPhone } from '../../ui/format.ts'
+import { CallLink, LastContact, NameLink, Urgency } from './ContactCells.tsx'
+import classes from './Contacts.module.css'
+import { type ContactsSearch, sortOf } from './contacts.search.ts'
+
+const columns: DataTableColumn<ContactRow>[] = [
+  {
+    accessor: 'Name',
+    title: 'Contact Details',
+    sortable: true,
+    width: '32%',
+    render: (row) => (
+      <Stack gap={2}>
+        <NameLink row={row} />
+        <Text size="sm">{row.ContactDetails.CellPhone && formatPhone(row.ContactDetails.CellPhone)}</Text>
+        <Text size="sm" className={classes.long}>
+          {row.ContactDetails.Email}
+        </Text>
+        <LastContact row={row} />
+      </Stack>
+    ),
+  },
+  {
+    accessor: 'Assigned',
+    width: '17%',
+    render: ({ Assigned }) => (
+      <>
+        <Text size="sm">{Assigned.Agent ?? 'Unassigned'}</Text>
+        {Assigned.Lender && (
+          <Text size="xs" c="dimmed">
+            Lender {Assigned.Lender}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    accessor: 'TypeSource',
+    title: 'Type/Source',
+    width: '17%',
+    render: ({ TypeSource }) => (
+      <>
+        <Text size="sm">{TypeSource.Type}</Text>
+        <Text size="xs" c="dimmed">
+          {TypeSource.Source}
+        </Text>
+      </>
+    ),
+  },
+  {
+    accessor: 'DateCreated',
+    title: 'Activity Dates',
+    sortable: true,
+    width: '18%',
+    render: (row) => (
+      <>
+        <Text size="sm">Created {formatInstant(row.DateCreated)}</Text>
+        <Text size="xs" c="dimmed">
+          {row.LastActive ? `Active ${formatInstant(row.LastActive)}` : 'No activity yet'}
+        </Text>
+      </>
+    ),
+  },
+  { accessor: 'Urgency', width: '11%', render: (row) => <Urgency row={row} /> },
+  { accessor: 'Actions', width: '5%', textAlign: 'right', render: (row) => <CallLink row={row} /> },
+]
+
+type Props = {
+  rows: ContactRow[]
+  search: ContactsSearch
+  change: (change: ContactsSearch) => void
+  selected: ContactRow[]
+  select: (rows: ContactRow[]) => void
+}
+
+export const ContactsTable = ({ rows, search, change, selected, select }: Props) => {
+  const { sort, dir } = sortOf(search)
+  return (
+    <DataTable
+      idAccessor="ContactId"
+      columns={columns}
+      records={rows}
+      minHeight={0}
+      verticalAlign="top"
+      highlightOnHover
+      withTableBorder
+      sortStatus={{ columnAccessor: sort, direction: dir }}
+      onSortStatusChange={({ columnAccessor, direction }) =>
+        change({ sort: columnAccessor as 'Name' | 'DateCreated', dir: direction })
+      }
+      selectedRecords={selected}
+      onSelectedRecordsChange={select}
+      allRecordsSelectionCheckboxProps={{ 'aria-label': 'Select all contacts on this page' }}
+      getRecordSelectionCheckboxProps={(row) => ({ 'aria-label': `Select ${row.ContactDetails.Name}` })}
+    />
+  )
+}
+
+/** What comes, in its shape. */
+export const TableSkeleton = () => (
+  <Table withTableBorder verticalSpacing="sm" aria-hidden>
+    <Table.Tbody>
+      {Array.from({ length: 8 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
+        <Table.Tr key={row}>
+          {[32, 17, 17, 18, 16].map((width, cell) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: and so are the cells.
+            <Table.Td key={cell} w={`${width}%`}>
+              <Skeleton height={12} width="70%" mb="xs" />
+              <Skeleton height={10} width="45%" />
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)

@@ -1,0 +1,160 @@
+import type { selectOptions } from '@dormer/contract/contact-search'
+import type { Response } from '@dormer/contract/endpoint'
+import { ADMIN } from '@dormer/contract/permissions'
+import { Button, CloseButton, Divider, Group, Pill, Scroller, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconArrowsSort, IconSearch, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useCurrentUser } from '../session/session.api.ts'
+import { selectOptionsQuery } from './contacts.api.ts'
+import {
+  AGENT,
+  activeQuick,
+  agentOf,
+  otherFilters,
+  quickFilters,
+  withAgent,
+  without,
+  withQuick,
+} from './contacts.filters.ts'
+import { type ContactsSearch, sortOf, sorts, type UrlFilter } from './contacts.search.ts'
+
+type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void }
+
+export const QuickFilters = ({ search: { filters }, change }: Props) => {
+  const isAdmin = useCurrentUser()?.RoleId === ADMIN
+  const active = activeQuick(filters)
+  const noAgent = !filters?.some((f) => f.field === AGENT)
+  return (
+    <Scroller>
+      <Group gap={4} wrap="nowrap" role="group" aria-label="Quick filters">
+        {quickFilters.map((quick) => (
+          <Quick
+            key={quick.label}
+            label={quick.label}
+            active={quick === active}
+            onClick={() => change({ filters: withQuick(filters, quick.filter) })}
+          />
+        ))}
+        {isAdmin && (
+          <>
+            <Divider orientation="vertical" />
+            <Quick label="All Agents" active={noAgent} onClick={() => change({ filters: withAgent(filters) })} />
+          </>
+        )}
+      </Group>
+    </Scroller>
+  )
+}
+
+const Quick = ({ label, active, onClick }: { label: string; active: boolean; onClick: () => void }) => (
+  <Button
+    size="compact-md"
+    variant={active ? 'light' : 'subtle'}
+    color={active ? undefined : 'gray'}
+    aria-pressed={active}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+)
+
+/** Keeps what is typed, and asks for it a moment after the last key. */
+export const SearchBox = ({ search, change }: Props) => {
+  const [typed, setTyped] = useState(search.q ?? '')
+  const asked = useRef(typed)
+  const ask = useDebouncedCallback((text: string) => {
+    asked.current = text
+    change({ q: text })
+  }, 250)
+  // The URL is the state: going back puts the text back that was asked for then.
+  useEffect(() => {
+    if ((search.q ?? '') === asked.current) return
+    asked.current = search.q ?? ''
+    setTyped(asked.current)
+  }, [search.q])
+  const type = (text: string) => {
+    setTyped(text)
+    ask(text.trim())
+  }
+  return (
+    <TextInput
+      type="search"
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      placeholder="Search name, email, source..."
+      aria-label="Search name, email, source..."
+      leftSection={<IconSearch />}
+      rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
+      maxLength={200}
+    />
+  )
+}
+
+/** For those who answer for all agents' contacts. */
+export const AgentFilter = ({ search: { filters }, change }: Props) => {
+  const { data } = useQuery(selectOptionsQuery)
+  if (useCurrentUser()?.RoleId !== ADMIN) return null
+  return (
+    <Select<number>
+      data={data?.AgentOptions.map((agent) => ({ value: agent.UserId, label: agent.Name })) ?? []}
+      value={agentOf(filters) ?? null}
+      onChange={(UserId) => change({ filters: withAgent(filters, UserId) })}
+      placeholder="Any agent"
+      aria-label="Agent"
+      leftSection={<IconUser />}
+      nothingFoundMessage="No such agent"
+      searchable
+      clearable
+    />
+  )
+}
+
+export const SortMenu = ({ search, change }: Props) => {
+  const { sort, dir } = sortOf(search)
+  return (
+    <Select
+      data={sorts}
+      value={`${sort} ${dir}`}
+      onChange={(value) => {
+        const chosen = sorts.find((s) => s.value === value)
+        if (chosen) change({ sort: chosen.sort, dir: chosen.dir })
+      }}
+      aria-label="Sort by"
+      leftSection={<IconArrowsSort />}
+      allowDeselect={false}
+    />
+  )
+}
+
+/** The filters that no button shows, each to be taken away. */
+export const FilterChips = ({ search: { filters }, change }: Props) => {
+  const { data } = useQuery(selectOptionsQuery)
+  const others = otherFilters(filters)
+  if (!others.length) return null
+  return (
+    <Group gap="xs" role="group" aria-label="Active filters">
+      {others.map((f) => {
+        const label = labelOf(f, data)
+        return (
+          <Pill
+            key={`${f.field} ${f.operation} ${f.value}`}
+            size="md"
+            withRemoveButton
+            onRemove={() => change({ filters: without(filters, f) })}
+            removeButtonProps={{ 'aria-label': `Remove filter ${label}`, tabIndex: 0, 'aria-hidden': false }}
+          >
+            {label}
+          </Pill>
+        )
+      })}
+    </Group>
+  )
+}
+
+type Options = Response<typeof selectOptions>
+const labelOf = (f: UrlFilter, options?: Options) => {
+  if (f.field !== AGENT) return [f.field, f.operation, f.value].filter(Boolean).join(' ')
+  return `Agent: ${options?.AgentOptions.find((agent) => agent.UserId === f.value)?.Name ?? `#${f.value}`}`
+}

@@ -1,0 +1,37 @@
+import { phoneDigits } from '@dormer/contract/fields'
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { ContactLink } from './ContactCells.tsx'
+import { duplicatesQuery } from './contacts.api.ts'
+
+type Props = { Email?: string; phones: string[] }
+
+/** Who has this email or phone already. Of those one may not see, only their agent is named (A176). */
+export const DuplicateWarning = ({ Email, phones }: Props) => {
+  const Phones = phones.map(phoneDigits).filter((phone) => phone !== null)
+  const { data } = useQuery(duplicatesQuery({ Email: Email?.trim() || undefined, Phones }))
+  return (
+    <div role="status">
+      {data?.length ? (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle />} title="This may be someone you already have">
+          {data.map((found) => (
+            <Text size="sm" key={`${found.Match} ${found.ContactId} ${found.AgentName}`}>
+              {found.ContactId ? (
+                <>
+                  {/* In a new tab: what is typed here stays. */}
+                  <ContactLink ContactId={found.ContactId} target="_blank" size="sm">
+                    {found.Name}
+                  </ContactLink>{' '}
+                  already has this {found.Match.toLowerCase()}.
+                </>
+              ) : (
+                `A contact of ${found.AgentName ?? 'nobody yet'} already has this ${found.Match.toLowerCase()}.`
+              )}
+            </Text>
+          ))}
+        </Alert>
+      ) : null}
+    </div>
+  )
+}

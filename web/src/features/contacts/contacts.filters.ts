@@ -1,0 +1,44 @@
+import { contactTypes } from '@dormer/contract/contacts'
+import type { UrlFilter } from './contacts.search.ts'
+
+/** S1§2's quick buttons (A029). No Saved Search waits for property searches (A178). */
+const isType = (id: keyof typeof contactTypes): UrlFilter => ({
+  field: 'ContactTypeId',
+  value: id,
+  operation: 'Equals',
+})
+export const quickFilters: { label: string; filter?: UrlFilter }[] = [
+  { label: 'All Contacts' },
+  { label: 'Leads', filter: isType(1) },
+  { label: contactTypes[2], filter: isType(2) },
+  { label: contactTypes[3], filter: isType(3) },
+  { label: contactTypes[4], filter: isType(4) },
+  { label: 'New', filter: { field: 'IsNew', operation: 'IsTrue' } },
+  { label: 'Unassigned', filter: { field: 'AssignedAgentId', operation: 'IsNull' } },
+]
+
+const same = (a: UrlFilter, b: UrlFilter | undefined) =>
+  a.field === b?.field && a.operation === b.operation && String(a.value ?? '') === String(b.value ?? '')
+/** The quick button that a filter stands for, if any. */
+const quickOf = (f: UrlFilter) => quickFilters.find((q) => q.filter && same(f, q.filter))
+
+export const activeQuick = (filters: UrlFilter[] = []) => filters.map(quickOf).find(Boolean) ?? quickFilters[0]
+/** The filters that no quick button shows. */
+export const otherFilters = (filters: UrlFilter[] = []) => filters.filter((f) => !quickOf(f))
+
+const orNone = (filters: UrlFilter[]) => (filters.length ? filters : undefined)
+export const without = (filters: UrlFilter[] = [], gone: UrlFilter) => orNone(filters.filter((f) => f !== gone))
+/** One quick filter at a time; an agent's contacts and the unassigned ones exclude each other. */
+export const withQuick = (filters: UrlFilter[] = [], chosen?: UrlFilter) =>
+  orNone([
+    ...filters.filter((f) => !quickOf(f) && !(chosen?.field === AGENT && f.field === AGENT)),
+    ...(chosen ? [chosen] : []),
+  ])
+export const withAgent = (filters: UrlFilter[] = [], UserId?: number | null) =>
+  orNone([
+    ...filters.filter((f) => f.field !== AGENT),
+    ...(UserId ? [{ field: AGENT, value: UserId, operation: 'Equals' } satisfies UrlFilter] : []),
+  ])
+export const AGENT = 'AssignedAgentId'
+export const agentOf = (filters: UrlFilter[] = []) =>
+  filters.find((f) => f.field === AGENT && f.operation === 'Equals')?.value as number | undefined

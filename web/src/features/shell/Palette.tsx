@@ -1,0 +1,111 @@
+import '@mantine/spotlight/styles.css'
+import { contactOptions } from '@dormer/contract/contacts'
+import { Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { IconLogout, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { formatPhone } from '../../ui/format.ts'
+import { useSignOut } from '../session/session.api.ts'
+import { iconOf } from './icons.tsx'
+import { menuQuery } from './shell.api.ts'
+
+type Entry = { id: string; label: string; detail?: string; icon: ReactNode; run: () => void }
+const [store, palette] = createSpotlight()
+
+/** People, pages and actions at the keyboard's reach. It is loaded when it is first opened. */
+export const Palette = ({ onClose }: { onClose: () => void }) => {
+  const router = useRouter()
+  const signOut = useSignOut()
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  const [query, setQuery] = useState('')
+  const [term] = useDebouncedValue(query.trim(), 150)
+  // People search starts when the term is longer than one character (S1§5).
+  const people = useQuery({
+    queryKey: ['palette', term],
+    queryFn: ({ signal }) => call(contactOptions, { query: { search: term, take: 8 } }, { signal }),
+    enabled: term.length > 1,
+    placeholderData: keepPreviousData,
+  })
+  const { data: menu = [] } = useQuery(menuQuery)
+  useEffect(() => palette.open(), [])
+
+  const matches = (label: string) => label.toLowerCase().includes(query.trim().toLowerCase())
+  const pages: Entry[] = menu
+    .flatMap((item) => (item.children.length > 0 ? item.children : [item]))
+    .map((item) => {
+      const Icon = iconOf(item.icon)
+      return {
+        id: item.path,
+        label: item.title,
+        icon: <Icon size={18} />,
+        run: () => router.navigate({ to: item.path }),
+      }
+    })
+    .filter((page) => matches(page.label))
+  const actions: Entry[] = [
+    {
+      id: 'theme',
+      label: dark ? 'Switch to the light theme' : 'Switch to the dark theme',
+      icon: dark ? <IconSun size={18} /> : <IconMoon size={18} />,
+      run: () => setColorScheme(dark ? 'light' : 'dark'),
+    },
+    { id: 'logout', label: 'Log Out', icon: <IconLogout size={18} />, run: () => signOut.mutate() },
+  ].filter((action) => matches(action.label))
+  const found: Entry[] = (term.length > 1 ? (people.data ?? []) : []).map((c) => ({
+    id: `contact-${c.ContactId}`,
+    label: `${c.FirstName} ${c.LastName}`.trim(),
+    detail: [c.CellPhone && formatPhone(c.CellPhone), c.Email].filter(Boolean).join(' · '),
+    icon: <IconUser size={18} />,
+    run: () => router.navigate({ to: '/contact/$ContactId', params: { ContactId: String(c.ContactId) } }),
+  }))
+  const groups = [
+    { label: 'People', entries: found },
+    { label: 'Pages', entries: pages },
+    { label: 'Actions', entries: actions },
+  ].filter((group) => group.entries.length > 0)
+
+  return (
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+    >
+      <Spotlight.Search
+        placeholder="Search people, pages, actions"
+        leftSection={<IconSearch size={18} />}
+        aria-label="Search people, pages, actions"
+      />
+      <Spotlight.ActionsList>
+        {groups.map(({ label, entries }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {entries.map((e) => (
+              <Spotlight.Action
+                key={e.id}
+                label={e.label}
+                description={e.detail}
+                leftSection={e.icon}
+                onClick={e.run}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && (
+          <Spotlight.Empty>
+            <Text size="sm">
+              {people.isFetching ? 'Searching …' : 'Nothing found. Try a name, an email or a phone number.'}
+            </Text>
+          </Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}

@@ -1,0 +1,45 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '../api/client.ts'
+import { notifyFailure } from '../ui/notify.ts'
+
+/**
+ * A form that is checked by the contract's own body schema, on submit and as its wrong fields are mended. `save` gets
+ * the values as they were typed; what the server refuses is shown under the fields, or told where it names none. The
+ * first wrong field is focused, and nothing that was typed is lost.
+ */
+export const useContractForm = <V extends Record<string, unknown>>(
+  schema: z.ZodObject,
+  initialValues: V,
+  save: (values: V) => Promise<unknown>,
+) => {
+  const [saving, setSaving] = useState(false)
+  const form = useForm<V>({
+    mode: 'controlled',
+    initialValues,
+    validate: schemaResolver(schema, { sync: true }) as never,
+    validateInputOnChange: false,
+    clearInputErrorOnChange: true,
+  })
+  const focusFirst = (errors: Record<string, unknown>) => {
+    const [field] = Object.keys(errors)
+    if (field) form.getInputNode(field as never)?.focus()
+  }
+  const submit = form.onSubmit(async (values) => {
+    setSaving(true)
+    try {
+      await save(values)
+      form.resetDirty()
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      const known = Object.fromEntries(Object.entries(fields).filter(([f]) => f in form.getValues()))
+      form.setErrors(known as never)
+      focusFirst(known)
+      if (Object.keys(known).length === 0) notifyFailure(error)
+    } finally {
+      setSaving(false)
+    }
+  }, focusFirst)
+  return { form, submit, saving }
+}

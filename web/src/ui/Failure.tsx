@@ -1,0 +1,23 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { messageOf } from './notify.ts'
+
+/** A failed load, in the place of what did not load, with a way to try again (D1). */
+export const Failure = ({
+  error,
+  onRetry,
+  title = 'This could not be loaded',
+}: {
+  error: unknown
+  onRetry: () => void
+  title?: string
+}) => (
+  <Alert color="red" variant="light" title={title} icon={<IconAlertTriangle />} role="alert">
+    <Group justify="space-between" gap="md">
+      <Text size="sm">{messageOf(error)}</Text>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        Retry
+      </Button>
+    </Group>
+  </Alert>
+)

@@ -1,0 +1,13 @@
+import { Skeleton, Stack } from '@mantine/core'
+
+/** A page while its code is on the way: a title, and rows. */
+export const PageSkeleton = () => (
+  <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} aria-busy="true" aria-label="Loading">
+    <Skeleton h={28} w={220} />
+    <Skeleton h={36} />
+    {Array.from({ length: 8 }, (_, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+      <Skeleton key={i} h={48} />
+    ))}
+  </Stack>
+)

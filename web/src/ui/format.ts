@@ -1,0 +1,39 @@
+let zone: string | undefined
+/** Dates are shown in the user's zone, known once he is; until then in the browser's. */
+export const setZone = (timeZone: string) => {
+  zone = timeZone
+}
+
+const formatter = (options: Intl.DateTimeFormatOptions) => {
+  const made = new Map<string | undefined, Intl.DateTimeFormat>()
+  return (instant: string) => {
+    const format = made.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+    made.set(zone, format)
+    return format.format(new Date(instant))
+  }
+}
+
+/** An instant's day, MM/DD/YYYY (S1§9). */
+export const formatInstant = formatter({ month: '2-digit', day: '2-digit', year: 'numeric' })
+/** An instant's day and time, MM/DD/YYYY, h:mm AM (S1§9). */
+export const formatInstantTime = formatter({
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+/** A calendar day (YYYY-MM-DD), MM/DD/YYYY. It has no zone. */
+export const formatDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1')
+
+/** (512) 555-0101 from ten digits; anything else as it is. */
+export const formatPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+
+/** $85,000 or $85,000.50 from decimal text. */
+export const formatMoney = (amount: string) => {
+  const [dollars = '', cents = ''] = amount.split('.')
+  return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}${/^0*$/.test(cents) ? '' : `.${cents}`}`
+}
+
+/** 12,345. */
+export const formatCount = (n: number) => n.toLocaleString('en-US')
