@@ -2,11 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type BulkRow, measureExport, measureImport } from './bulk.ts'
 import { type Call, makeCalls } from './calls.ts'
 import { ADMIN, type Filled, fill } from './fill.ts'
 import { openClient } from './http.ts'
 import { compare, type Figures } from './measure.ts'
-import { memoryOf, type Program, signIn, startProgram } from './program.ts'
+import { type Program, signIn, startProgram } from './program.ts'
 import { openBare, openRecorder, replay, type Statements } from './statements.ts'
 
 const { values: options } = parseArgs({
@@ -14,6 +15,7 @@ const { values: options } = parseArgs({
     contacts: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '1' },
     turns: { type: 'string', default: '5' },
+    rows: { type: 'string', default: '100000' },
     only: { type: 'string', default: '' },
   },
 })
@@ -26,7 +28,13 @@ type Row = { call: string; connections: number; api: Figures; bare: Figures; rat
 
 const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`)
 
-const measureCall = async (program: Program, filled: Filled, call: Call, connections: number, recorded: Statements[]) => {
+const measureCall = async (
+  program: Program,
+  filled: Filled,
+  call: Call,
+  connections: number,
+  recorded: Statements[],
+) => {
   const token = await signIn(program, ADMIN)
   const clients = await Promise.all(Array.from({ length: connections }, () => openClient(program.url, token)))
   const bare = await openBare(program, filled.tenantId, connections)
@@ -82,6 +90,22 @@ const table = (rows: Row[]) => {
   console.table(cells)
 }
 
+const bulkTable = (rows: BulkRow[]) =>
+  console.table(
+    rows.map(({ call, rows, api, bare, ratio, aim, memory: { before, peak, after } }) => ({
+      call,
+      rows,
+      'API rows/s': api,
+      'bare rows/s': bare,
+      ratio,
+      aim: aim ?? '',
+      'MB before': before.program,
+      peak: peak.program,
+      after: after.program,
+      'reader, peak': peak.readers,
+    })),
+  )
+
 const main = async () => {
   const program = await startProgram(dataDir)
   try {
@@ -93,18 +117,27 @@ const main = async () => {
       say(call.name)
       const recorded: Statements[] = []
       for (let n = 0; n < VARIANTS; n++) recorded.push(await recorder.record(call.make(n), call.writes === true))
-      for (const connections of [1, 16])
-        rows.push(await measureCall(program, filled, call, connections, recorded))
+      for (const connections of [1, 16]) rows.push(await measureCall(program, filled, call, connections, recorded))
       if (call.name === 'list page' && recorded[0]) rows.push(await measureTotal(program, filled, recorded[0]))
     }
     await recorder.close()
+    const bulk: BulkRow[] = []
+    const count = Number(options.rows)
+    if ('export'.includes(options.only)) {
+      say('export')
+      bulk.push(await measureExport(program, filled, count, dataDir))
+    }
+    if ('import'.includes(options.only)) {
+      say('import')
+      bulk.push(await measureImport(program, filled, count))
+    }
     table(rows)
-    say(`memory of the program: ${memoryOf(program.pid)} MB`)
+    bulkTable(bulk)
     const results = new URL('./results/', import.meta.url)
     mkdirSync(results, { recursive: true })
     const file = new URL(`${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`, results)
     const machine = { cpus: cpus().map((c) => c.model), memory: totalmem(), node: process.version }
-    writeFileSync(file, `${JSON.stringify({ contacts, machine, rows }, null, 2)}\n`)
+    writeFileSync(file, `${JSON.stringify({ contacts, machine, rows, bulk }, null, 2)}\n`)
   } finally {
     await program.stop()
   }

@@ -29,7 +29,9 @@ export const fill = async (program: Program, contacts: number, say: (text: strin
     const { rows } = await db.query<{ name: string }>(`select name from tenant where name like 'bench %'`)
     const there = rows.length > 0
     if (there && !rows.some((r) => r.name === `bench big of ${contacts}`))
-      throw new Error(`the data folder holds another bench (${rows[0]?.name}): delete it, or name another by BENCH_DATA`)
+      throw new Error(
+        `the data folder holds another bench (${rows[0]?.name}): delete it, or name another by BENCH_DATA`,
+      )
     if (!there) {
       say(`filling ${contacts.toLocaleString('en-US')} contacts`)
       await inTransaction(db, () => fillAll(db, contacts))
@@ -103,10 +105,9 @@ const makeTenant = async (db: pg.Client, name: string, contacts: number, passwor
     'America/Chicago',
   ])
   const tenantId = Number(rows[0]?.id)
-  await db.query(
-    `insert into source (tenant_id, name) select $1, 'Campaign ' || n from generate_series(1, 13) n`,
-    [tenantId],
-  )
+  await db.query(`insert into source (tenant_id, name) select $1, 'Campaign ' || n from generate_series(1, 13) n`, [
+    tenantId,
+  ])
   await db.query(`insert into tag (tenant_id, name) select $1, 'Tag ' || n from generate_series(1, 30) n`, [tenantId])
   const people = [
     { first: 'Alex', last: 'Morgan', email: `admin@${name}.example.com`, role: 2 },
@@ -126,7 +127,12 @@ const makeTenant = async (db: pg.Client, name: string, contacts: number, passwor
   return tenantId
 }
 
-type Block = { tenantId: number; first: number; last: number; words: Record<'first' | 'last' | 'city' | 'job', string[]> }
+type Block = {
+  tenantId: number
+  first: number
+  last: number
+  words: Record<'first' | 'last' | 'city' | 'job', string[]>
+}
 
 /** Contacts with ids from first to last; each thirtieth is a joint contact of the one before. */
 const fillTenant = async (db: pg.Client, { tenantId, first, last, words }: Block) => {

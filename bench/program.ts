@@ -1,9 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { Session } from '@dormer/contract/session'
 import { type Connections, runningEmbedded } from '../server/src/db/embedded.ts'
 
@@ -46,21 +48,32 @@ export const signIn = async ({ url }: Program, username: string): Promise<string
   return ((await answer.json()) as Session).access_token
 }
 
-const megabytes = (kilobytes: number) => Math.round(kilobytes / 1024)
+/** Resident memory, in MB. What reads an uploaded file is a process of its own. */
+export type Memory = { program: number; readers: number }
 
-/** Resident memory of a process, in MB. */
-export const memoryOf = (pid: number): number =>
-  process.platform === 'linux'
-    ? megabytes(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]))
-    : megabytes(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })))
+/** Of the program, and of the processes it started (PostgreSQL's are a shell's, not its own). */
+export const memoryOf = async (program: number): Promise<Memory> => {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss='])
+  const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  const sum = (column: number) =>
+    Math.round(processes.filter((p) => p[column] === program).reduce((total, p) => total + (p[2] ?? 0), 0) / 1024)
+  return { program: sum(0), readers: sum(1) }
+}
 
 /** Memory before `work`, at its peak, and after. */
-export const watchMemory = async <T>({ pid }: Program, work: () => Promise<T>) => {
-  const before = memoryOf(pid)
-  let peak = before
-  const timer = setInterval(() => {
-    peak = Math.max(peak, memoryOf(pid))
-  }, 100)
-  const result = await work().finally(() => clearInterval(timer))
-  return { result, memory: { before, peak, after: memoryOf(pid) } }
+export const watchMemory = async ({ pid }: Program, work: () => Promise<void>) => {
+  const before = await memoryOf(pid)
+  const peak = { ...before }
+  const stop = new AbortController()
+  const watch = async () => {
+    for (; !stop.signal.aborted; await sleep(250)) {
+      const now = await memoryOf(pid)
+      peak.program = Math.max(peak.program, now.program)
+      peak.readers = Math.max(peak.readers, now.readers)
+    }
+  }
+  const watching = watch()
+  await work().finally(() => stop.abort())
+  await watching
+  return { before, peak, after: await memoryOf(pid) }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type Cursor from 'pg-cursor'
 import pino from 'pino'
 import { readConfig } from '../server/src/config.ts'
 import { connect, makePool } from '../server/src/db/connect.ts'
@@ -22,26 +23,39 @@ export const openRecorder = async ({ database }: Program, dataDir: string, token
   const own = connect(database.app, undefined, { max: 1 })
   let flights: Statements = []
   let waiting = 0
-  own.pool.on('connect', (client) => {
+  const listen = (client: pg.Client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
-    client.query = ((text: string, values: unknown[] = []) => {
+    client.query = ((statement: string | Cursor, values: unknown[] = []) => {
       if (waiting === 0) flights.push([])
-      flights.at(-1)?.push({ text, values: [...values] })
+      if (typeof statement !== 'string') {
+        flights.at(-1)?.push(statement as unknown as Statement)
+        return query(statement)
+      }
+      flights.at(-1)?.push({ text: statement, values: [...values] })
       waiting++
-      return query(text, values).finally(() => waiting--)
+      return query(statement, values).finally(() => waiting--)
     }) as typeof client.query
-  })
+  }
+  own.pool.on('connect', listen)
+  own.bulkPool.on('connect', listen)
   const config = readConfig({ DORMER_DATA: dataDir, DORMER_DEMO: 'off' })
   const app = await buildApp({ config, log, database: own, storage: {} as Storage }, handlers)
+  const headers = { authorization: `Bearer ${token}` }
   return {
-    record: async ({ method, path, body }: Request, writes: boolean): Promise<Statements> => {
+    record: async ({ method, path, body }: Request, writes = false): Promise<Statements> => {
       flights = []
-      const headers = { authorization: `Bearer ${token}` }
       const answer = await app.inject({ method, url: path, headers, payload: body })
       if (answer.statusCode !== 200) throw new Error(`${method} ${path} answered ${answer.statusCode} ${answer.body}`)
       const isWork = ({ text }: Statement) =>
         !text.includes('enter_by_session') && (writes || !/^(begin|start|commit)/i.test(text))
       return flights.map((flight) => flight.filter(isWork)).filter((flight) => flight.length > 0)
+    },
+    /** What the file behind the link that a request answers is read by. */
+    recordDownload: async ({ method, path, body }: Request): Promise<Statements> => {
+      const link = await app.inject({ method, url: path, headers, payload: body })
+      flights = []
+      await app.inject({ url: link.json<{ Url: string }>().Url })
+      return flights
     },
     close: async () => {
       await app.close()
@@ -51,8 +65,8 @@ export const openRecorder = async ({ database }: Program, dataDir: string, token
 }
 
 /** Bare connections as the application's role, under the same policies and settings, opened once for the tenant. */
-export const openBare = async ({ database }: Program, tenantId: number, connections: number) => {
-  const pool = makePool(database.app, { max: connections, pipeline: true, name: 'bare' })
+export const openBare = async ({ database }: Program, tenantId: number, connections: number, pipeline = true) => {
+  const pool = makePool(database.app, { max: connections, pipeline, name: 'bare' })
   const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
   for (const client of clients) await client.query(`select set_config('app.tenant_id', $1, false)`, [String(tenantId)])
   return {

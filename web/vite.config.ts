@@ -1,18 +1,19 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Writes .br and .gz beside each asset once, so that the server never compresses them. */
+/** Writes .br and .gz beside each asset once, as they finally are, so that the server never compresses them. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
-  generateBundle(_, bundle) {
-    for (const [fileName, file] of Object.entries(bundle)) {
-      if (!/\.(js|css|svg)$/.test(fileName)) continue
-      const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-      this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source, { params }) })
-      this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source) })
+  async writeBundle({ dir = '' }, bundle) {
+    for (const fileName of Object.keys(bundle).filter((f) => /\.(js|css)$/.test(f))) {
+      const file = path.join(dir, fileName)
+      const source = await readFile(file)
+      await writeFile(`${file}.br`, brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+      await writeFile(`${file}.gz`, gzipSync(source))
     }
   },
 })

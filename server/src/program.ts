@@ -1,32 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { connect, type Login, makePool } from './db/connect.ts'
-import { startEmbedded } from './db/embedded.ts'
+import { connect, makePool } from './db/connect.ts'
+import { openHome } from './db/home.ts'
 import { migrate } from './db/migrate.ts'
 import { handlers, jobs } from './features.ts'
 import { buildApp } from './http/app.ts'
 import { startWorker } from './jobs/worker.ts'
 import { makeStorage } from './providers/storage/storage.ts'
 import type { Services } from './services.ts'
-
-type DatabaseHome = {
-  owner: Login
-  app: Login
-  /** Set where the application has no login of its own and acts as the role instead. */
-  appRole?: string
-  onExit?: (listener: (error: Error) => void) => void
-  stop: () => Promise<void>
-}
-
-/** The embedded PostgreSQL, or the one that DATABASE_URL names. */
-const openDatabase = async (config: Config, say: (sentence: string) => void): Promise<DatabaseHome> => {
-  if (!config.databaseUrl) return startEmbedded({ dataDir: config.dataDir, log: say })
-  const app = { connectionString: config.databaseUrl }
-  return config.databaseOwnerUrl
-    ? { app, owner: { connectionString: config.databaseOwnerUrl }, stop: async () => {} }
-    : { app, owner: app, appRole: 'dormer_app', stop: async () => {} }
-}
 
 /** The application must not be able to pass the policies; a login that can is a mistake in the set-up. */
 const refuseMightyRole = async (pool: ReturnType<typeof makePool>) => {
@@ -54,7 +36,7 @@ export const startProgram = async (
     for (const step of undo.splice(0).reverse()) await step().catch((err) => log.error({ err }, 'stopping failed'))
   }
   try {
-    const home = await openDatabase(config, say)
+    const home = await openHome(config, say)
     undo.push(home.stop)
     home.onExit?.((err) => {
       log.fatal({ err }, 'the database has gone')
@@ -86,7 +68,7 @@ export const startProgram = async (
         throw error
       })
       undo.push(() => app.close())
-    const address = app.server.address() as AddressInfo
+      const address = app.server.address() as AddressInfo
       const host = config.host.includes(':') ? `[${config.host}]` : config.host
       url = config.publicUrl ?? `http://${host}:${address.port}`
     }

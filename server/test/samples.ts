@@ -76,7 +76,9 @@ export const put = (value: unknown, path: Path, other: unknown): unknown => {
 
 /** Values of a wrong kind, of which a schema refuses at least one unless it takes anything. */
 const wrongJson = [{ wrong: 'kind' }, 'not of this kind', [['x']], -1.5, false, 'x'.repeat(200_000)]
-const wrongText = ['not of this kind', '-1.5', 'x'.repeat(5_000)]
-/** What a field must refuse; empty for one that takes anything. `text` where only text can be sent. */
-export const wrongFor = (schema: Schema, { text }: { text: boolean }): unknown[] =>
-  (text ? wrongText : wrongJson).filter((value) => !accepts(schema, value)).slice(0, 2)
+const wrongText = ['not of this kind', '-1.5', 'x'.repeat(250), 'x'.repeat(5_000)]
+/** What a field must refuse; empty for one that takes anything. */
+export const wrongFor = (schema: Schema, sentAs: 'path' | 'text' | 'json'): unknown[] => {
+  const wrong = sentAs === 'json' ? wrongJson : sentAs === 'text' ? wrongText : wrongText.slice(0, 3)
+  return wrong.filter((value) => !accepts(schema, value)).slice(0, 2)
+}

@@ -1,10 +1,7 @@
 import '@fontsource-variable/inter'
-import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
+import './theme/first.css'
 import './theme/global.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -12,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/client.ts'
 import { readSession } from './api/session.ts'
 import { router } from './routes.tsx'
-import { theme } from './theme/theme.ts'
+import { cssVariables, theme } from './theme/theme.ts'
 
 const client = new QueryClient({
   defaultOptions: {
@@ -38,20 +35,21 @@ window.addEventListener('storage', (event) => {
 })
 window.addEventListener('dormer:access-denied', () => router.navigate({ to: '/access-denied', replace: true }))
 
+// A newer version was installed: this page's code is gone, the address is still good.
+window.addEventListener('vite:preloadError', () => window.location.reload())
+
 const container = document.getElementById('root')
 if (container)
   createRoot(container).render(
     <StrictMode>
       <MantineProvider
         theme={theme}
+        cssVariablesResolver={cssVariables}
         defaultColorScheme="auto"
         colorSchemeManager={localStorageColorSchemeManager({ key: 'dormer.scheme' })}
       >
         <QueryClientProvider client={client}>
-          <ModalsProvider>
-            <Notifications position="top-right" autoClose={4000} />
-            <RouterProvider router={router} />
-          </ModalsProvider>
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

@@ -7,8 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { readSession } from './api/session.ts'
-import { contactsSearch } from './features/contacts/contacts.search.ts'
-import { Frame } from './features/shell/Frame.tsx'
+import type { ContactsSearch } from './features/contacts/contacts.search.ts'
 import { NotFoundPage, Oops } from './features/shell/NotFoundPage.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
@@ -42,7 +41,7 @@ const framed = createRoute({
     if (!readSession())
       throw redirect({ to: '/login', search: { to: location.href === '/' ? undefined : location.href }, replace: true })
   },
-  component: Frame,
+  component: lazyRouteComponent(() => import('./features/shell/Frame.tsx'), 'Frame'),
 })
 const home = createRoute({
   getParentRoute: () => framed,
@@ -54,7 +53,8 @@ const home = createRoute({
 const contacts = createRoute({
   getParentRoute: () => framed,
   path: '/contacts',
-  validateSearch: contactsSearch,
+  // Typed here, read and checked by the page: its code is not loaded with the login screen.
+  validateSearch: (search: Record<string, unknown>) => search as ContactsSearch,
   component: lazyRouteComponent(() => import('./features/contacts/ContactsPage.tsx'), 'ContactsPage'),
 })
 const newContact = createRoute({
@@ -65,6 +65,9 @@ const newContact = createRoute({
 const importContacts = createRoute({
   getParentRoute: () => framed,
   path: '/contacts/import',
+  validateSearch: (search: { import?: unknown }): { import?: number } => ({
+    import: Number(search.import) || undefined,
+  }),
   component: lazyRouteComponent(() => import('./features/import/ImportPage.tsx'), 'ImportPage'),
 })
 const contact = createRoute({

@@ -1,5 +1,10 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database, Tx } from '../db/connect.ts'
+import type { DB } from '../db/schema.generated.ts'
+
+/** Whether nobody can sign in yet. */
+export const isEmpty = async (db: Kysely<DB>) =>
+  (await sql<{ Empty: boolean }>`select is_empty() as empty`.execute(db)).rows[0]?.Empty === true
 
 /**
  * Makes the first brokerage of an installation and what `fill` puts into it, in one transaction; answers false, having
@@ -13,9 +18,8 @@ export const foundBrokerage = (
 ): Promise<boolean> =>
   database.kysely.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('first brokerage', 0))`.execute(db)
-    const { rows } = await sql<{ Empty: boolean }>`select is_empty() as empty`.execute(db)
-    if (!rows[0]?.Empty) return false
-    const tenant = await sql<{ Id: number }>`select create_tenant(${name}, ${timeZone}) as id`.execute(db)
-    await fill(db, tenant.rows[0]?.Id as number)
+    if (!(await isEmpty(db))) return false
+    const { rows } = await sql<{ Id: number }>`select create_tenant(${name}, ${timeZone}) as id`.execute(db)
+    await fill(db, rows[0]?.Id as number)
     return true
   })

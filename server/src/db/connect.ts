@@ -44,13 +44,13 @@ class PipelinedDialect extends PostgresDialect {
 export type Login = pg.ClientConfig
 
 /**
- * A pool as the named role. Every session computes in UTC, and plans each statement for its own values: a generic plan
- * for a search takes seconds instead of milliseconds.
+ * A pool as the named role. Every session computes in UTC. Statements are never named (prepared): PostgreSQL then plans
+ * each for its own values, where a generic plan for a search would take seconds instead of milliseconds, and keeps the
+ * plans of foreign keys, triggers and doors, which plan_cache_mode = force_custom_plan would make anew for every row.
  */
 export const makePool = (login: Login, options: { max: number; role?: string; pipeline?: boolean; name: string }) => {
   const settings = {
     TimeZone: 'UTC',
-    plan_cache_mode: 'force_custom_plan',
     ...(options.role && { role: options.role }),
   }
   const pool = new pg.Pool({

@@ -4,6 +4,8 @@ import pg from 'pg'
 import { type Login, makePool } from './connect.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
+/** The names of the migrations this program knows, in order. */
+export const knownMigrations = async () => (await readdir(folder)).filter((f) => f.endsWith('.sql')).sort()
 /** One at a time over all processes that start on a database; the number is Dormer's own. */
 const LOCK = 713_100_001
 
@@ -38,9 +40,13 @@ const prepareRoles = async (client: pg.Client, actsAsApp: boolean) => {
 /**
  * Brings the schema to the newest version, as the owner, under a lock; answers the names of the migrations it ran.
  * Each file runs in its own transaction and is forward only. graphile-worker's own schema comes first, because the
- * doors of 0002 lead into it; it belongs to the queue's role.
+ * doors of 0002 lead into it; it belongs to the queue's role. `only` leaves out migrations of other names, for rows of an
+ * older backup.
  */
-export const migrate = async (owner: Login, { actsAsApp = false } = {}): Promise<string[]> => {
+export const migrate = async (
+  owner: Login,
+  { actsAsApp = false, only }: { actsAsApp?: boolean; only?: string[] } = {},
+): Promise<string[]> => {
   const client = new pg.Client({ ...owner, application_name: 'dormer-migrate' })
   await client.connect()
   try {
@@ -54,8 +60,7 @@ export const migrate = async (owner: Login, { actsAsApp = false } = {}): Promise
     )
     const { rows } = await client.query<{ name: string }>('select name from migration')
     const applied = new Set(rows.map((r) => r.name))
-    const files = (await readdir(folder)).filter((f) => f.endsWith('.sql')).sort()
-    const pending = files.filter((f) => !applied.has(f))
+    const pending = (await knownMigrations()).filter((f) => !applied.has(f) && (!only || only.includes(f)))
     for (const file of pending) {
       await client.query('begin')
       try {
@@ -80,7 +85,7 @@ export const isMigrated = async (owner: Login): Promise<boolean> => {
   try {
     const { rows } = await client.query<{ name: string }>('select name from migration')
     const applied = new Set(rows.map((r) => r.name))
-    return (await readdir(folder)).filter((f) => f.endsWith('.sql')).every((f) => applied.has(f))
+    return (await knownMigrations()).every((f) => applied.has(f))
   } finally {
     await client.end()
   }

@@ -117,6 +117,7 @@ export type DB = {
     DateCreated: Generated<string>
     DateRefreshed: Generated<string>
     Expires: string
+    FamilyId: Generated<string>
     PreviousRefreshHash: Buffer | null
     RefreshHash: Buffer
     SessionId: Generated<string>

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { hashPassword } from '../access/passwords.ts'
-import { foundBrokerage } from '../commands/first-brokerage.ts'
+import { foundBrokerage, isEmpty } from '../commands/first-brokerage.ts'
 import type { Tx } from '../db/connect.ts'
 import { columnOf } from '../db/names.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -13,8 +13,7 @@ const PASSWORD = 'demo-dormer'
 export const makeDemo = async ({ database }: Services, say: (sentence: string) => void): Promise<boolean> => {
   const isThere = async () =>
     (await database.pool.query(`select from enter_by_email('admin@example.com')`)).rowCount === 1
-  const { rows } = await database.pool.query<{ empty: boolean }>('select is_empty() as empty')
-  if (!rows[0]?.empty) return isThere()
+  if (!(await isEmpty(database.kysely))) return isThere()
   say('Making the demo brokerage …')
   const PasswordHash = await hashPassword(PASSWORD)
   await foundBrokerage(database, 'Dormer Demo Realty', 'America/Chicago', (db, TenantId) =>

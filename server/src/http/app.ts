@@ -3,7 +3,13 @@ import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyError, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Services } from '../services.ts'
 import { HttpError } from './errors.ts'
 import type { Handlers } from './handlers.ts'
@@ -27,6 +33,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     },
     // What is in flight is answered; new requests are refused, so that a balancer turns to another process.
     forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
   })
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -65,12 +72,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
       reply.header('cache-control', 'no-store')
   })
 
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const answer = toAnswer(error)
-    if (answer.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
-    if (answer.status === 403 && answer.headers['x-redirect']) reply.raw.statusMessage = 'Redirect'
-    return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body)
-  })
+  app.setErrorHandler(answerError)
 
   await serveStatus(app, services)
   await serveDocs(app)
@@ -79,10 +81,18 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
   return app
 }
 
+const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const answer = toAnswer(error)
+  if (answer.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+  if (answer.status === 403 && answer.headers['x-redirect']) reply.raw.statusMessage = 'Redirect'
+  return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body)
+}
+
 /** The one place where a failure becomes an answer. Nothing of an unforeseen one is told but that it happened. */
 const toAnswer = (error: Error & Partial<FastifyError> & { code?: string; constraint?: string }): HttpError => {
   if (error instanceof HttpError) return error
-  if (error.code === '40001' || error.code === '40P01')
+  // Two at once: neither can be serialised, they wait for each other, or both make what there is one of.
+  if (error.code === '40001' || error.code === '40P01' || error.code === '23505')
     return new HttpError(409, { Message: 'Someone else changed this at the same moment. Please try again.' })
   if (error.code === '23503')
     return new HttpError(409, { Message: 'Something this refers to was removed meanwhile. Reload and try again.' })

@@ -7,7 +7,7 @@ import type { Tx } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { spellerOf } from './caseless.ts'
 import { sendDownload } from './downloads.ts'
-import { forbidden, invalidInput, noSession } from './errors.ts'
+import { forbidden, invalidInput, noSession, refused } from './errors.ts'
 import type { Download, Handlers } from './handlers.ts'
 import { discardUploads, readUploads } from './uploads.ts'
 
@@ -108,8 +108,15 @@ const readerOf = (schema: z.ZodType | undefined) => {
   if (!schema) return () => undefined
   const spell = spellerOf(schema)
   return (value: unknown) => {
+    if (hasUnstorable(value)) throw refused('Remove the unprintable characters')
     const result = schema.safeParse(spell(value ?? (schema instanceof z.ZodObject ? {} : undefined)))
     if (!result.success) throw invalidInput(result.error)
     return result.data
   }
 }
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, wherever in a request it stands. */
+const hasUnstorable = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0') || !value.isWellFormed()
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasUnstorable)

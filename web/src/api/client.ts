@@ -21,6 +21,10 @@ export class ApiError extends Error {
   }
 }
 
+/** What to tell about a failure: the server's own words where there are some. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Something went wrong in this page. Reload it and try again.'
+
 type Options = {
   signal?: AbortSignal
   headers?: Record<string, string>

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { messageOf } from './notify.ts'
+import { messageOf } from '../api/client.ts'
 
 /** A failed load, in the place of what did not load, with a way to try again (D1). */
 export const Failure = ({

@@ -1,9 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { ApiError } from '../api/client.ts'
-
-/** What to tell about a failure: the server's own words where there are some. */
-export const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Something went wrong in this page. Reload it and try again.'
+import { messageOf } from '../api/client.ts'
 
 export const notifySuccess = (message: string, title?: string) =>
   notifications.show({ title, message, color: 'green', autoClose: 4000 })

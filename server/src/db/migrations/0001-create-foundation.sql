@@ -76,10 +76,12 @@ create table user_permission (
 );
 call protect('user_permission');
 
--- Tokens are kept as SHA-256 hashes. session_id is part of the refresh token, so that an old one is recognised.
+-- Tokens are kept as SHA-256 hashes. session_id is part of the refresh token, so that an old one is recognised. Tabs that
+-- refreshed one token at once have a session each, of one family, which ends as one.
 create table session (
   tenant_id bigint not null,
   session_id uuid not null default gen_random_uuid(),
+  family_id uuid not null default gen_random_uuid(),
   user_id bigint not null,
   access_hash bytea not null,
   access_expires timestamptz not null,

@@ -60,7 +60,7 @@ create table contact (
   first_name text not null,
   last_name text not null,
   name text not null generated always as (trim(first_name || ' ' || last_name)) stored,
-  email text,
+  email text check (email = lower(email)),
   cell_phone text,
   home_phone text,
   work_phone text,
@@ -106,7 +106,7 @@ create index contact_lender_date_created on contact (tenant_id, assigned_lender_
 create index contact_type_date_created on contact (tenant_id, contact_type_id, date_created desc, contact_id desc);
 create index contact_source on contact (tenant_id, source_id);
 create index contact_new on contact (tenant_id, date_created desc, contact_id desc) where is_new;
-create index contact_email on contact (tenant_id, lower(email));
+create index contact_email on contact (tenant_id, email);
 create index contact_cell_phone on contact (tenant_id, cell_phone);
 create index contact_home_phone on contact (tenant_id, home_phone) where home_phone is not null;
 create index contact_work_phone on contact (tenant_id, work_phone) where work_phone is not null;
@@ -149,7 +149,7 @@ create table contact_count (
   is_new boolean not null,
   delta bigint not null
 );
-create index contact_count_tenant on contact_count (tenant_id);
+create index contact_count_agent on contact_count (tenant_id, assigned_agent_id);
 call protect('contact_count');
 revoke update, delete on contact_count from dormer_app;
 

@@ -47,7 +47,3 @@ call protect('contact_import_rejection');
 
 -- An import numbers its entities before it stores them, to join each person to its own.
 grant usage on sequence contact_entity_contact_entity_id_seq to dormer_app;
-
--- Emails are stored in lower case. lower() is not leakproof: behind a policy an index on lower(email) is never used.
-drop index contact_email;
-create index contact_email on contact (tenant_id, email);

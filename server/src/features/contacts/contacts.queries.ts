@@ -223,7 +223,7 @@ export const findSame = (db: Tx, actor: Actor, email: string | undefined, phones
     .where('contact.TenantId', '=', actor.TenantId)
     .where((eb) =>
       eb.or([
-        ...(email ? [sql<boolean>`lower(contact.email) = ${email}`] : []),
+        ...(email ? [eb('contact.Email', '=', email)] : []),
         ...(phones.length > 0
           ? [
               eb('contact.CellPhone', 'in', phones),

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/connect.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { findContact, findEntity } from '../contacts/contacts.queries.ts'
+import { requireUser } from '../users/users.queries.ts'
 
 /** What the editor can write, and nothing that runs or loads (A175). */
 const clean = (html: string) => {
@@ -88,6 +89,7 @@ export const noteRoutes = {
     })
     // The ids that come along must be true, but only the text changes.
     if (body.ContactEntityId !== undefined && body.ContactEntityId !== ContactEntityId) throw notFound('contact')
+    if (body.UserId) await requireUser(db, actor, body.UserId)
     await db
       .updateTable('note')
       .set({ Note: clean(body.Note) })

@@ -28,14 +28,18 @@ export const findAccount = async (db: Tx, email: string) =>
       select * from enter_by_email(${email})`.execute(db)
   ).rows[0]
 
-/** Starts a session of a user of the transaction's tenant. */
-export const startSession = async (db: Tx, user: { TenantId: number; UserId: number }): Promise<Session> => {
+/** Starts a session of a user of the transaction's tenant; with `FamilyId`, beside those of that family. */
+export const startSession = async (
+  db: Tx,
+  { TenantId, UserId, FamilyId }: { TenantId: number; UserId: number; FamilyId?: string },
+): Promise<Session> => {
   const tokens = issue()
   const { SessionId } = await db
     .insertInto('session')
     .values({
-      TenantId: user.TenantId,
-      UserId: user.UserId,
+      TenantId,
+      UserId,
+      FamilyId,
       AccessHash: hashToken(tokens.access),
       RefreshHash: hashToken(tokens.secret),
       ...expiries,
@@ -47,18 +51,19 @@ export const startSession = async (db: Tx, user: { TenantId: number; UserId: num
 
 /**
  * Exchanges a refresh token. A token that was already exchanged ends the whole session: either the old or the new one
- * is in the wrong hands. Only right after the exchange is it taken for a repeated request (A181). Null when refused.
+ * is in the wrong hands. Only right after the exchange is it taken for another tab's, which gets a session of the same
+ * family, so that both go on (A181). Null when refused.
  */
 export const renewSession = async (db: Tx, refreshToken: string): Promise<Session | null> => {
   const [id = '', secret = ''] = refreshToken.split('.')
-  if (!/^[0-9a-f-]{36}$/i.test(id)) return null
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
   const owner = (await sql<{ TenantId: number }>`select tenant_id from enter_by_refresh(${id}::uuid)`.execute(db))
     .rows[0]
   if (!owner) return null
   const own = { TenantId: owner.TenantId, SessionId: id }
   const session = await db
     .selectFrom('session')
-    .select(['RefreshHash', 'PreviousRefreshHash'])
+    .select(['TenantId', 'UserId', 'FamilyId', 'RefreshHash', 'PreviousRefreshHash'])
     .select(sql<boolean>`date_refreshed > now() - make_interval(secs => ${GRACE_SECONDS})`.as('JustRefreshed'))
     .where('TenantId', '=', own.TenantId)
     .where('SessionId', '=', own.SessionId)
@@ -66,8 +71,8 @@ export const renewSession = async (db: Tx, refreshToken: string): Promise<Sessio
     .executeTakeFirst()
   if (!session) return null
   const hash = hashToken(secret)
-  const repeated = session.PreviousRefreshHash?.equals(hash) && session.JustRefreshed
-  if (!session.RefreshHash.equals(hash) && !repeated) {
+  if (session.PreviousRefreshHash?.equals(hash) && session.JustRefreshed) return startSession(db, session)
+  if (!session.RefreshHash.equals(hash)) {
     await endSession(db, own)
     return null
   }
@@ -87,18 +92,28 @@ export const renewSession = async (db: Tx, refreshToken: string): Promise<Sessio
   return present(id, tokens)
 }
 
+const familyOf = (db: Tx, session: { TenantId: number; SessionId?: string }) =>
+  db
+    .selectFrom('session')
+    .select('FamilyId')
+    .where('TenantId', '=', session.TenantId)
+    .where('SessionId', '=', session.SessionId ?? '')
+
+/** Ends a session and those of its family. */
 export const endSession = (db: Tx, session: { TenantId: number; SessionId?: string }) =>
   db
     .deleteFrom('session')
     .where('TenantId', '=', session.TenantId)
-    .where('SessionId', '=', session.SessionId ?? '')
+    .where('FamilyId', '=', familyOf(db, session))
     .execute()
 
-/** Ends a user's sessions, but for the one that asks. */
+/** Ends a user's sessions, but for the family of the one that asks. */
 export const endOtherSessions = (db: Tx, user: { TenantId: number; UserId: number }, keep: string | undefined) =>
   db
     .deleteFrom('session')
     .where('TenantId', '=', user.TenantId)
     .where('UserId', '=', user.UserId)
-    .$if(keep !== undefined, (q) => q.where('SessionId', '!=', keep ?? ''))
+    .$if(keep !== undefined, (q) =>
+      q.where('FamilyId', '!=', familyOf(db, { TenantId: user.TenantId, SessionId: keep })),
+    )
     .execute()

@@ -20,14 +20,13 @@ export const sessionRoutes = {
     outside: async ({ body, services, request, transaction }) => {
       const throttle = throttleOf(services)
       const email = body.username.toLowerCase()
-      await throttle.check(email, request.ip)
+      await throttle.begin(email, request.ip)
       const account = await transaction((db) => findAccount(db, email))
       if (!(await checkPassword(body.password, account?.PasswordHash)) || !account) {
-        await throttle.failed(email, request.ip)
         const Message = 'The email address or the password is not right.'
         throw new HttpError(400, { Message, error: Message })
       }
-      await throttle.succeeded(email)
+      await throttle.succeeded(email, request.ip)
       return services.database.asTenant(account.TenantId, (db) => startSession(db, account))
     },
   },

@@ -21,21 +21,17 @@ export const makeThrottle = (pool: pg.Pool) => {
     })
   const account = limiter('account')
   const address = limiter('address')
-  const check = (state: RateLimiterRes | null, limit: number) => {
-    if (!state || state.consumedPoints < limit) return
-    const seconds = Math.ceil(state.msBeforeNext / 1000)
-    const Message = `Too many failed sign-ins. Try again in ${Math.ceil(seconds / 60)} minutes.`
-    throw new HttpError(429, { Message, error: Message }, { 'retry-after': String(seconds) })
-  }
+  /** Counts a try as a failure until it has succeeded, so that tries at once get no more guesses than tries in turn. */
+  const take = (limiter: RateLimiterPostgres, key: string) =>
+    limiter.consume(key).catch((state: RateLimiterRes | Error) => {
+      if (state instanceof Error) throw state
+      const seconds = Math.ceil(state.msBeforeNext / 1000)
+      const Message = `Too many failed sign-ins. Try again in ${Math.ceil(seconds / 60)} minutes.`
+      throw new HttpError(429, { Message, error: Message }, { 'retry-after': String(seconds) })
+    })
   return {
-    check: async (email: string, ip: string) => {
-      const [byAccount, byAddress] = await Promise.all([account.get(email), address.get(ip)])
-      check(byAccount, FAILURES.account)
-      check(byAddress, FAILURES.address)
-    },
-    failed: async (email: string, ip: string) => {
-      await Promise.all([account.penalty(email, 1), address.penalty(ip, 1)])
-    },
-    succeeded: (email: string) => account.delete(email),
+    begin: (email: string, ip: string) => Promise.all([take(account, email), take(address, ip)]),
+    /** Forgets an account's failures; an address's stay, but for the try that succeeded. */
+    succeeded: (email: string, ip?: string) => Promise.all([account.delete(email), ip && address.reward(ip)]),
   }
 }

@@ -1,8 +1,8 @@
-import { LENDER } from '@dormer/contract/permissions'
+import { ADMIN, LENDER } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { type Actor, may } from '../../access/actor.ts'
 import type { Tx } from '../../db/connect.ts'
-import { notFound } from '../../http/errors.ts'
+import { forbidden, notFound } from '../../http/errors.ts'
 
 /** Users contacts can be assigned to: lenders as lender, everyone else as agent. */
 const usersOf = (db: Tx, actor: Pick<Actor, 'TenantId'>, side: 'agent' | 'lender') =>
@@ -65,6 +65,13 @@ export const findUser = async (db: Tx, actor: Actor, userId: number) => {
           .executeTakeFirst()
       : undefined
   if (!user) throw notFound('user')
+  return user
+}
+
+/** The same, to change him: only admins change an admin, or whoever manages users could make himself one. */
+export const findUserToEdit = async (db: Tx, actor: Actor, userId: number) => {
+  const user = await findUser(db, actor, userId)
+  if (user.RoleId === ADMIN && actor.RoleId !== ADMIN) throw forbidden('POST')
   return user
 }
 

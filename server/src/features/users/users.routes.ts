@@ -4,7 +4,7 @@ import { checkPassword, hashPassword } from '../../access/passwords.ts'
 import { invalid } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { endOtherSessions } from '../session/session.queries.ts'
-import { agentOptions, findUser, isEmailTaken, listUsers } from './users.queries.ts'
+import { agentOptions, findUser, findUserToEdit, isEmailTaken, listUsers } from './users.queries.ts'
 
 const roleName = (roleId: number) => roles[roleId as RoleId]
 const done = { Successful: true } as const
@@ -41,7 +41,7 @@ export const userRoutes = {
   },
 
   updateUser: async ({ db, actor, body: { UserId, ...changes } }) => {
-    const user = await findUser(db, actor, UserId)
+    const user = await findUserToEdit(db, actor, UserId)
     if (changes.Email !== undefined && (await isEmailTaken(db, changes.Email, UserId)))
       throw invalid({ Email: 'This email address signs somebody else in already' })
     const ownAddress = changes.NotificationEmail ?? user.NotificationEmail
@@ -60,7 +60,7 @@ export const userRoutes = {
   changePassword: {
     // Deriving a password's hash takes long; no transaction is held over it.
     outside: async ({ actor, body, transaction }) => {
-      const user = await transaction((db) => findUser(db, actor, body.UserId))
+      const user = await transaction((db) => findUserToEdit(db, actor, body.UserId))
       // One's own needs the old password; so does an admin's change of another's, with the admin's own.
       const prover = user.UserId === actor.UserId ? user : await transaction((db) => findUser(db, actor, actor.UserId))
       if (!(await checkPassword(body.OldPassword, prover.PasswordHash)))

@@ -1,8 +1,6 @@
 import type { ContactRow } from '@dormer/contract/contact-search'
 import { Checkbox, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
-import { formatPhone } from '../../ui/format.ts'
-import { CallLink, LastContact, NameLink, Urgency } from './ContactCells.tsx'
-import classes from './Contacts.module.css'
+import { CallLink, LastContact, NameLink, Reach, Urgency } from './ContactCells.tsx'
 
 type Props = { rows: ContactRow[]; selected: ContactRow[]; select: (rows: ContactRow[]) => void }
 
@@ -29,10 +27,7 @@ export const ContactCards = ({ rows, selected, select }: Props) => {
             />
             <Stack gap={2} flex={1} miw={0}>
               <NameLink row={row} />
-              <Text size="sm">{row.ContactDetails.CellPhone && formatPhone(row.ContactDetails.CellPhone)}</Text>
-              <Text size="sm" className={classes.long}>
-                {row.ContactDetails.Email}
-              </Text>
+              <Reach row={row} />
               <Text size="xs" c="dimmed">
                 {[row.TypeSource.Type, row.TypeSource.Source, row.Assigned.Agent ?? 'Unassigned']
                   .filter(Boolean)

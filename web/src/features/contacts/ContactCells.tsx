@@ -1,10 +1,11 @@
 import type { ContactRow } from '@dormer/contract/contact-search'
-import { ActionIcon, Anchor, type AnchorProps, Badge, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, type AnchorProps, Badge, Flex, Group, Text, Tooltip } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDay, formatInstant, formatPhone } from '../../ui/format.ts'
+import classes from './Contacts.module.css'
 import { contactQuery } from './contacts.api.ts'
 
 /** The parts of a contact that the table's rows and the phone's cards share. */
@@ -28,15 +29,33 @@ export const ContactLink = ({
 
 export const NameLink = ({ row }: { row: ContactRow }) => (
   <Group gap="xs" wrap="nowrap">
-    <ContactLink ContactId={row.ContactId} fw={600} lineClamp={1}>
+    <ContactLink ContactId={row.ContactId} fw={600} size="sm" className={classes.long}>
       {row.ContactDetails.Name}
     </ContactLink>
     {row.IsNew && (
-      <Badge color="green" variant="light" size="sm">
+      <Badge color="green" variant="light" size="sm" flex="none">
         New
       </Badge>
     )}
   </Group>
+)
+
+/** Phone and email, on one line where there is room. */
+export const Reach = ({
+  row: {
+    ContactDetails: { CellPhone, Email },
+  },
+}: {
+  row: ContactRow
+}) => (
+  <Flex wrap="wrap" columnGap="sm">
+    {CellPhone && <Text size="sm">{formatPhone(CellPhone)}</Text>}
+    {Email && (
+      <Text size="sm" truncate maw="100%" title={Email}>
+        {Email}
+      </Text>
+    )}
+  </Flex>
 )
 
 export const LastContact = ({ row }: { row: ContactRow }) => (
@@ -55,7 +74,7 @@ export const CallLink = ({ row, size }: { row: ContactRow; size?: string }) => {
   return (
     <Tooltip label={`Call ${formatPhone(CellPhone)}`}>
       <ActionIcon component="a" href={`tel:+1${CellPhone}`} variant="subtle" size={size} aria-label={label}>
-        <IconPhone />
+        <IconPhone size={18} />
       </ActionIcon>
     </Tooltip>
   )

@@ -1,11 +1,12 @@
 import type { ContactRow } from '@dormer/contract/contact-search'
-import { Button, EmptyState, Flex, Stack } from '@mantine/core'
+import { Button, EmptyState, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { Failure } from '../../ui/Failure.tsx'
+import { formatCount } from '../../ui/format.ts'
 import { notifyFailure } from '../../ui/notify.ts'
 import { Page } from '../../ui/Page.tsx'
 import { CardsSkeleton, ContactCards } from './ContactCards.tsx'
@@ -43,26 +44,32 @@ export const ContactsPage = () => {
   return (
     <Page
       title="Contacts"
+      subtitle={total ? `${formatCount(total)} in all` : undefined}
       actions={
         <>
-          <Button variant="default" leftSection={<IconDownload />} loading={exporting.isPending} onClick={download}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            loading={exporting.isPending}
+            onClick={download}
+          >
             Export
           </Button>
-          <Button variant="default" leftSection={<IconUpload />} component={Link} to="/contacts/import">
+          <Button variant="default" leftSection={<IconUpload size={16} />} component={Link} to="/contacts/import">
             Import
           </Button>
-          <Button leftSection={<IconPlus />} component={Link} to="/contacts/newcontact">
+          <Button leftSection={<IconPlus size={16} />} component={Link} to="/contacts/newcontact">
             New Contact
           </Button>
         </>
       }
     >
       <QuickFilters search={search} change={change} />
-      <Flex gap="xs" direction={{ base: 'column', sm: 'row' }}>
+      <Group gap="xs">
         <SearchBox search={search} change={change} />
         <AgentFilter search={search} change={change} />
         <SortMenu search={search} change={change} />
-      </Flex>
+      </Group>
       <FilterChips search={search} change={change} />
       {list.isError ? (
         <Failure error={list.error} onRetry={list.refetch} />

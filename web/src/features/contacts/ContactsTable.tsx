@@ -1,10 +1,9 @@
-import 'mantine-datatable/styles.layer.css'
+import 'mantine-datatable/styles.css'
 import type { ContactRow } from '@dormer/contract/contact-search'
 import { Skeleton, Stack, Table, Text } from '@mantine/core'
 import { DataTable, type DataTableColumn } from 'mantine-datatable'
-import { formatInstant, formatPhone } from '../../ui/format.ts'
-import { CallLink, LastContact, NameLink, Urgency } from './ContactCells.tsx'
-import classes from './Contacts.module.css'
+import { formatInstant } from '../../ui/format.ts'
+import { CallLink, LastContact, NameLink, Reach, Urgency } from './ContactCells.tsx'
 import { type ContactsSearch, sortOf } from './contacts.search.ts'
 
 const columns: DataTableColumn<ContactRow>[] = [
@@ -16,10 +15,7 @@ const columns: DataTableColumn<ContactRow>[] = [
     render: (row) => (
       <Stack gap={2}>
         <NameLink row={row} />
-        <Text size="sm">{row.ContactDetails.CellPhone && formatPhone(row.ContactDetails.CellPhone)}</Text>
-        <Text size="sm" className={classes.long}>
-          {row.ContactDetails.Email}
-        </Text>
+        <Reach row={row} />
         <LastContact row={row} />
       </Stack>
     ),
@@ -58,7 +54,7 @@ const columns: DataTableColumn<ContactRow>[] = [
     width: '18%',
     render: (row) => (
       <>
-        <Text size="sm">Created {formatInstant(row.DateCreated)}</Text>
+        <Text size="xs">Created {formatInstant(row.DateCreated)}</Text>
         <Text size="xs" c="dimmed">
           {row.LastActive ? `Active ${formatInstant(row.LastActive)}` : 'No activity yet'}
         </Text>

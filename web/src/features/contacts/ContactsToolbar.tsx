@@ -50,7 +50,8 @@ export const QuickFilters = ({ search: { filters }, change }: Props) => {
 
 const Quick = ({ label, active, onClick }: { label: string; active: boolean; onClick: () => void }) => (
   <Button
-    size="compact-md"
+    size="compact-sm"
+    fw={500}
     variant={active ? 'light' : 'subtle'}
     color={active ? undefined : 'gray'}
     aria-pressed={active}
@@ -85,9 +86,10 @@ export const SearchBox = ({ search, change }: Props) => {
       onChange={(event) => type(event.currentTarget.value)}
       placeholder="Search name, email, source..."
       aria-label="Search name, email, source..."
-      leftSection={<IconSearch />}
+      leftSection={<IconSearch size={16} />}
       rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
       maxLength={200}
+      flex="4 1 260px"
     />
   )
 }
@@ -103,8 +105,9 @@ export const AgentFilter = ({ search: { filters }, change }: Props) => {
       onChange={(UserId) => change({ filters: withAgent(filters, UserId) })}
       placeholder="Any agent"
       aria-label="Agent"
-      leftSection={<IconUser />}
+      leftSection={<IconUser size={16} />}
       nothingFoundMessage="No such agent"
+      flex="1 1 150px"
       searchable
       clearable
     />
@@ -122,8 +125,9 @@ export const SortMenu = ({ search, change }: Props) => {
         if (chosen) change({ sort: chosen.sort, dir: chosen.dir })
       }}
       aria-label="Sort by"
-      leftSection={<IconArrowsSort />}
+      leftSection={<IconArrowsSort size={16} />}
       allowDeselect={false}
+      flex="1 1 150px"
     />
   )
 }

@@ -1,7 +1,6 @@
 import { pageSizes } from '@dormer/contract/fields'
 import { Group, Pagination, Select, Text } from '@mantine/core'
 import { formatCount } from '../../ui/format.ts'
-import classes from './Contacts.module.css'
 
 type Props = {
   page: number
@@ -15,7 +14,7 @@ export const ListFooter = ({ page, take, shown, total, change }: Props) => {
   const first = (page - 1) * take + 1
   return (
     <Group justify="space-between" gap="sm">
-      <Text size="sm" c="dimmed" className={classes.figures} role="status">
+      <Text size="sm" c="dimmed" className="tabular" role="status">
         Showing {formatCount(first)} - {formatCount(first + shown - 1)} of {formatCount(total)}
       </Text>
       <Group gap="sm">

@@ -32,10 +32,23 @@ export const SelectionBar = ({ selected, clear, onExport, exporting }: Props) =>
         {count} contact(s) selected
       </Text>
       <ActionBar.Divider />
-      <Button size="xs" variant="default" leftSection={<IconDownload />} loading={exporting} onClick={onExport}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        loading={exporting}
+        onClick={onExport}
+      >
         Export
       </Button>
-      <Button size="xs" variant="light" color="red" leftSection={<IconTrash />} loading={isPending} onClick={remove}>
+      <Button
+        size="xs"
+        variant="light"
+        color="red"
+        leftSection={<IconTrash size={16} />}
+        loading={isPending}
+        onClick={remove}
+      >
         Delete
       </Button>
       <ActionBar.CloseButton aria-label="Clear the selection" />

@@ -1,33 +1,33 @@
-import { signIn } from '@dormer/contract/session'
 import { Alert, Button, Center, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useContractForm } from '../../forms/useContractForm.ts'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../api/client.ts'
 import { Logo } from '../../ui/Logo.tsx'
-import { messageOf } from '../../ui/notify.ts'
 import { useTitle } from '../../ui/Page.tsx'
 import { useSignIn } from './session.api.ts'
 
 const route = getRouteApi('/login')
-const credentials = signIn.body.pick({ username: true, password: true })
 
 export const LoginPage = () => {
   useTitle('Log In')
   const { to } = route.useSearch()
   const router = useRouter()
   const enter = useSignIn()
-  const [refusal, setRefusal] = useState<string>()
-  const { form, submit, saving } = useContractForm(credentials, { username: '', password: '' }, async (values) => {
-    setRefusal(undefined)
-    try {
-      await enter.mutateAsync(values)
-    } catch (error) {
-      setRefusal(messageOf(error))
-      return
-    }
-    // Only an address of our own: the parameter comes from outside.
-    router.history.replace(to?.startsWith('/') && !to.startsWith('//') ? to : '/')
-  })
+  const [missing, setMissing] = useState<string[]>([])
+  // The smallest form there is: this screen is loaded before anything else.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const who = { username: form.username.value.trim(), password: form.password.value }
+    const empty = (['username', 'password'] as const).filter((name) => who[name] === '')
+    setMissing(empty)
+    if (empty[0]) form[empty[0]].focus()
+    else
+      enter.mutate(who, {
+        // Only an address of our own: the parameter comes from outside.
+        onSuccess: () => router.history.replace(to?.startsWith('/') && !to.startsWith('//') ? to : '/'),
+      })
+  }
   return (
     <Center component="main" mih="100dvh" p="md">
       <Stack w="100%" maw={400} gap="lg">
@@ -44,9 +44,9 @@ export const LoginPage = () => {
                 Your contacts, follow-up and deals in one place.
               </Text>
             </div>
-            {refusal && (
+            {enter.error && (
               <Alert color="red" variant="light" role="alert">
-                {refusal}
+                {messageOf(enter.error)}
               </Alert>
             )}
             <TextInput
@@ -54,15 +54,17 @@ export const LoginPage = () => {
               type="email"
               autoComplete="username"
               autoFocus
-              {...form.getInputProps('username')}
+              name="username"
+              error={missing.includes('username') && 'Enter your email address'}
             />
             <PasswordInput
               label="Password"
               autoComplete="current-password"
               visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-              {...form.getInputProps('password')}
+              name="password"
+              error={missing.includes('password') && 'Enter your password'}
             />
-            <Button type="submit" fullWidth loading={saving}>
+            <Button type="submit" fullWidth loading={enter.isPending}>
               Log In
             </Button>
           </Stack>

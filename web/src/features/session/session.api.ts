@@ -1,14 +1,16 @@
-import { getCurrentUser, signIn, signOut } from '@dormer/contract/session'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../api/client.ts'
 import { endSession, startSession } from '../../api/session.ts'
 import { setZone } from '../../ui/format.ts'
 
+/** Loaded beside the login screen, which is drawn without the contract's schemas. */
+const contract = () => import('@dormer/contract/session')
+
 export const currentUserQuery = queryOptions({
   queryKey: ['currentUser'],
   queryFn: async ({ signal }) => {
     try {
-      const user = await call(getCurrentUser, {}, { signal })
+      const user = await call((await contract()).getCurrentUser, {}, { signal })
       setZone(user.TimeZone)
       return user
     } catch (error) {
@@ -24,8 +26,8 @@ export const useCurrentUser = () => useQuery(currentUserQuery).data
 
 export const useSignIn = () =>
   useMutation({
-    mutationFn: (who: { username: string; password: string }) =>
-      call(signIn, { body: { grant_type: 'password', ...who } }),
+    mutationFn: async (who: { username: string; password: string }) =>
+      call((await contract()).signIn, { body: { grant_type: 'password', ...who } }),
     onSuccess: startSession,
   })
 
@@ -33,7 +35,7 @@ export const useSignIn = () =>
 export const useSignOut = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(signOut, {}),
+    mutationFn: async () => call((await contract()).signOut, {}),
     onSettled: () => {
       endSession()
       client.clear()

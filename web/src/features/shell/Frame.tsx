@@ -1,5 +1,9 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
 import { ActionIcon, AppShell, Burger, Button, Group, Kbd, Text, Tooltip } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -23,8 +27,16 @@ const ImportWatcher = lazy(() => import('../import/ImportWatcher.tsx').then((m) 
 
 const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The frame around every signed-in screen: navigation, search, quick add, the user's menu. */
-export const Frame = () => {
+/** The frame around every signed-in screen, with what only they need: styles, modals, notifications. */
+export const Frame = () => (
+  <ModalsProvider>
+    <Notifications position="top-right" autoClose={4000} />
+    <Shell />
+  </ModalsProvider>
+)
+
+/** Navigation, search, quick add, the user's menu. */
+const Shell = () => {
   const [drawer, { toggle, close }] = useDisclosure()
   const [palette, { open: openPalette, close: closePalette }] = useDisclosure()
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'dormer.navCollapsed', defaultValue: false })

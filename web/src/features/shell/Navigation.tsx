@@ -1,6 +1,6 @@
 import { Avatar, Group, NavLink, ScrollArea, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Failure } from '../../ui/Failure.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
 import { iconOf } from './icons.tsx'
@@ -12,10 +12,7 @@ const homeItem = { path: '/', exact: true, icon: 'home', title: 'Home', label: n
 export const Navigation = ({ collapsed, onNavigate }: { collapsed: boolean; onNavigate: () => void }) => {
   const { data, error, refetch } = useQuery(menuQuery)
   const user = useCurrentUser()
-  const { pathname } = useLocation()
   const items = (data ?? [homeItem]).flatMap((item) => (item.children.length > 0 ? item.children : [item]))
-  const isHere = (path: string, exact: boolean) =>
-    pathname === path || (!exact && path !== '/' && pathname.startsWith(`${path}/`))
   return (
     <Stack h="100%" gap="xs">
       <Group gap="sm" wrap="nowrap" px={4} py="xs" justify={collapsed ? 'center' : undefined}>
@@ -41,7 +38,6 @@ export const Navigation = ({ collapsed, onNavigate }: { collapsed: boolean; onNa
         <Stack component="ul" gap={2} p={0} m={0} className="plain-list">
           {items.map((item) => {
             const Icon = iconOf(item.icon)
-            const here = isHere(item.path, item.exact)
             return (
               <li key={item.path}>
                 <Tooltip label={item.title} position="right" disabled={!collapsed}>
@@ -50,9 +46,9 @@ export const Navigation = ({ collapsed, onNavigate }: { collapsed: boolean; onNa
                     to={item.path}
                     label={collapsed ? undefined : item.title}
                     aria-label={collapsed ? item.title : undefined}
-                    aria-current={here ? 'page' : undefined}
                     leftSection={<Icon size={18} stroke={1.7} />}
-                    active={here}
+                    activeOptions={{ exact: item.exact, includeSearch: false }}
+                    activeProps={{ 'data-active': true } as object}
                     onClick={onNavigate}
                   />
                 </Tooltip>

@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ImportProgress } from '@dormer/contract/import'
+import { from as copyFrom } from 'pg-copy-streams'
+import Cursor from 'pg-cursor'
+import { ADMIN, type Filled, superuser } from './fill.ts'
+import { type Memory, type Program, signIn, watchMemory } from './program.ts'
+import { openBare, openRecorder } from './statements.ts'
+
+export type BulkRow = {
+  call: string
+  rows: number
+  /** Rows a second; the median of the turns. */
+  api: number
+  bare: number
+  ratio: number
+  aim?: number
+  memory: { before: Memory; peak: Memory; after: Memory }
+}
+
+const TURNS = 3
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+/** Takes turns between the program and the bare driver. Each answers how many rows it has dealt with. */
+const alternate = async (program: Program, call: string, api: (turn: number) => Promise<number>, bare: typeof api) => {
+  const speeds = { api: [] as number[], bare: [] as number[] }
+  let rows = 0
+  const time = async (work: typeof api, turn: number) => {
+    const start = performance.now()
+    rows = await work(turn)
+    return Math.round((rows / (performance.now() - start)) * 1000)
+  }
+  const memories: BulkRow['memory'][] = []
+  for (let turn = 0; turn < TURNS; turn++) {
+    memories.push(await watchMemory(program, async () => void speeds.api.push(await time(api, turn))))
+    speeds.bare.push(await time(bare, turn))
+  }
+  const highest = (of: keyof Memory) => Math.max(...memories.map((m) => m.peak[of]))
+  const [before, after] = [memories[0]?.before, memories.at(-1)?.after]
+  const result = { api: median(speeds.api), bare: median(speeds.bare) }
+  return {
+    call,
+    rows,
+    ...result,
+    ratio: Math.round((result.api / result.bare) * 100) / 100,
+    memory: { before, peak: { program: highest('program'), readers: highest('readers') }, after },
+  } as BulkRow
+}
+
+const asJson = async (answer: Response) => {
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** People that nobody has imported before, as CSV and as COPY takes them. */
+const people = (count: number, turn: number) => {
+  const run = Date.now() % 1e9
+  return Array.from({ length: count }, (_, n) => {
+    const number = String((turn * count + n) % 1e7).padStart(7, '0')
+    return [`Kim${run}`, `Number ${n}`, `kim.${run}.${n}@example.com`, `${200 + (run % 700)}${number}`]
+  })
+}
+
+/** Beside COPY of the same rows into the same two tables, with their triggers, indexes and foreign keys. */
+export const measureImport = async (program: Program, filled: Filled, count: number): Promise<BulkRow> => {
+  const api = async (turn: number) => {
+    const headers = { authorization: `Bearer ${await signIn(program, ADMIN)}`, prefer: 'respond-async' }
+    const lines = [['FirstName', 'LastName', 'Email', 'CellPhone'], ...people(count, turn)].map((cells) => cells.join())
+    const body = new FormData()
+    body.set('File', new File([lines.join('\r\n')], 'people.csv'))
+    const upload = await fetch(new URL('/api/contact/bulkupload', program.url), { method: 'POST', headers, body })
+    const { ImportId } = (await asJson(upload)) as { ImportId: number }
+    const address = new URL(`/api/contact/import/${ImportId}`, program.url)
+    for (;;) {
+      const progress = (await asJson(await fetch(address, { headers }))) as ImportProgress
+      if (progress.Status === 'Failed' || progress.Rejected > 0 || progress.Duplicates > 0)
+        throw new Error(`the import went wrong: ${JSON.stringify(progress)}`)
+      if (progress.Status === 'Done') return progress.Added
+      await sleep(100)
+    }
+  }
+  const db = await superuser(program)
+  const { tenantId, agentIds } = filled
+  const { rows } = await db.query('select min(source_id) as id from source where tenant_id = $1', [tenantId])
+  const bare = async (turn: number) => {
+    const sequence = await db.query(
+      `select setval(name, nextval(name) + $1) - $1 as first
+       from pg_get_serial_sequence('contact_entity', 'contact_entity_id') name`,
+      [count],
+    )
+    const first = Number(sequence.rows[0]?.first)
+    const copy = (into: string, lines: unknown[][]) =>
+      pipeline(
+        Readable.from(lines.map((cells) => `${cells.join('\t')}\n`)),
+        db.query(copyFrom(`copy ${into} from stdin`)),
+      )
+    const persons = people(count, TURNS + turn)
+    await db.query('begin')
+    await copy(
+      'contact_entity (tenant_id, contact_entity_id, source_id, contact_type_id, assigned_agent_id)',
+      persons.map((_, n) => [tenantId, first + n, rows[0].id, 1, agentIds[n % agentIds.length]]),
+    )
+    await copy(
+      'contact (tenant_id, contact_entity_id, first_name, last_name, email, cell_phone)',
+      persons.map((cells, n) => [tenantId, first + n, ...cells]),
+    )
+    await db.query('commit')
+    return count
+  }
+  const row = await alternate(program, 'import', api, bare)
+  await db.end()
+  return { ...row, aim: 0.25 }
+}
+
+/** The newest contacts, beside the same statement read through a cursor as the program does. */
+export const measureExport = async (program: Program, filled: Filled, count: number, dataDir: string) => {
+  const db = await superuser(program)
+  const { rows } = await db.query<{ day: string }>(
+    `select date_created::date::text as day from contact where tenant_id = $1 order by date_created desc
+     limit 1 offset $2`,
+    [filled.tenantId, Math.min(count, filled.contacts - 1)],
+  )
+  await db.end()
+  const Filters = [{ PropertyName: 'DateCreated', Operation: 'GreaterThan', Value: rows[0]?.day }]
+  const token = await signIn(program, ADMIN)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const request = { method: 'POST' as const, path: '/api/contact/export', body: { Filters } }
+
+  const recorder = await openRecorder(program, dataDir, token)
+  const statements = await recorder.recordDownload(request)
+  await recorder.close()
+  const statement = statements.flat().find(({ text }) => text.includes('from contact'))
+  if (!statement) throw new Error('the export sent no statement')
+  const plain = await openBare(program, filled.tenantId, 1, false)
+
+  const api = async () => {
+    const asked = await fetch(new URL(request.path, program.url), {
+      ...request,
+      headers,
+      body: JSON.stringify({ Filters }),
+    })
+    const { Url } = (await asJson(asked)) as { Url: string }
+    const file = await fetch(new URL(Url, program.url))
+    let lines = -1
+    for await (const chunk of file.body ?? []) for (const byte of chunk) if (byte === 10) lines++
+    return lines
+  }
+  const bare = async () => {
+    const cursor = plain.clients[0]?.query(new Cursor(statement.text, statement.values))
+    let read = 0
+    for (let batch = 1; batch > 0; read += batch) batch = (await cursor?.read(1000))?.length ?? 0
+    await cursor?.close()
+    return read
+  }
+  const row = await alternate(program, 'export', api, bare)
+  await plain.close()
+  return row
+}

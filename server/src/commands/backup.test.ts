@@ -1,0 +1,191 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { type Connection, startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { makeDemo } from '../demo/demo.ts'
+import { startProgram } from '../program.ts'
+import { backup } from './backup.ts'
+import { restore } from './restore.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'dormer-backup-'))
+const at = (name: string) => join(folder, name)
+const config = (name: string) => ({ ...readConfig({ PORT: '0', DORMER_DATA: at(name) }), worker: false })
+
+type Program = Awaited<ReturnType<typeof startProgram>>
+let running: Program | undefined
+const start = async (name: string) => {
+  running = await startProgram(config(name), pino({ level: 'silent' }), () => {})
+  return running
+}
+const stop = async () => {
+  await running?.stop()
+  running = undefined
+}
+afterEach(stop)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }) // each makes databases from nothing
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const query = async <T = Record<string, unknown>>(login: Connection, sql: string, values: unknown[] = []) => {
+  const client = new pg.Client(login)
+  await client.connect()
+  return (await client.query(sql, values).finally(() => client.end())).rows as T[]
+}
+/** Rows and a sum of each table, the jobs, and where each sequence stands. */
+const fingerprint = async (login: Connection) => {
+  const tables = await query<{ name: string }>(
+    login,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  )
+  const sums = tables.map(
+    ({ name }) =>
+      `select '${name}' as table, count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as sum from (table ${name}) t`,
+  )
+  return {
+    tables: (await query(login, `${sums.join(' union all ')} order by 1`)).filter((t) => t.table !== 'migration'),
+    sequences: await query(
+      login,
+      `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`,
+    ),
+    jobs: await query(
+      login,
+      `select t.identifier, payload::text, run_at, attempts, max_attempts, last_error, key, priority, flags, j.created_at
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = task_id order by 1, 2`,
+    ),
+  }
+}
+/** Looks as the superuser, who sees everything, at the database that runs on the folder. */
+const superuser = async (name: string) => {
+  const home = await startEmbedded({ dataDir: at(name), log: () => {} })
+  return { login: { ...home.owner, user: 'postgres' }, stop: home.stop }
+}
+const fingerprintOf = async (name: string) => {
+  const { login, stop } = await superuser(name)
+  return fingerprint(login).finally(stop)
+}
+
+let fileKey = ''
+let before: Awaited<ReturnType<typeof fingerprint>>
+beforeAll(async () => {
+  const { services } = await start('first')
+  await makeDemo(services, () => {})
+  const file = await services.storage.put(Readable.from([Buffer.from('a scan')]), {
+    tenantId: 1,
+    fileName: 'a',
+    maxBytes: 9,
+  })
+  fileKey = file.Key
+  await services.database.asTenant(1, async (db) => {
+    await db
+      .deleteFrom('contact')
+      .where(
+        'ContactId',
+        '=',
+        db.selectFrom('contact').select((eb) => eb.fn.max('ContactId').as('id')),
+      )
+      .execute()
+    await db
+      .insertInto('note')
+      .values({ TenantId: 1, ContactEntityId: 1, Note: '<p>tab\\t\t, line\n, "quote", \\N, ñ 😀</p>' })
+      .execute()
+  })
+  const { pool } = services.database
+  await pool.query(
+    `select enqueue_job('later', '{"TenantId": 1, "n": 1}', 'a key'), enqueue_job('broken', '{"TenantId": 1}')`,
+  )
+  expect(await backup(config('first'), [at('running.tar.gz')])).toMatch(
+    /^Backed up [\d,]+ rows and 1 file to .*running\.tar\.gz/,
+  )
+  await stop()
+
+  const home = await superuser('first')
+  await query(
+    home.login,
+    `update graphile_worker._private_jobs set attempts = 25, last_error = 'it broke', locked_by = 'w', locked_at = now()
+     where max_attempts = 25 and key is null`,
+  )
+  before = await fingerprint(home.login)
+  await home.stop()
+  await backup(config('first'), [at('stopped.tar.gz')])
+})
+
+test('a backup is one private file, and never takes the place of another', async () => {
+  expect(statSync(at('stopped.tar.gz')).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([])
+  await expect(backup(config('first'), [at('stopped.tar.gz')])).rejects.toThrow('is there already')
+  await expect(backup(config('nowhere'), [at('new.tar.gz')])).rejects.toThrow('There is no data in')
+  expect(existsSync(at('nowhere'))).toBe(false)
+})
+
+test('what was backed up comes back: rows, ids, jobs, files, people who can sign in', async () => {
+  expect(await restore(config('second'), [at('stopped.tar.gz')])).toMatch(/^Restored [\d,]+ rows and 1 file into /)
+  expect(await fingerprintOf('second')).toEqual(before)
+  const { url, services } = await start('second')
+  const body = new URLSearchParams({ grant_type: 'password', username: 'agent1@example.com', password: 'demo-dormer' })
+  expect((await fetch(`${url}/token`, { method: 'POST', body })).status).toBe(200)
+  expect(await text(await services.storage.get(fileKey))).toBe('a scan')
+  // The id of the contact that was deleted is not given again.
+  const [{ last }] = before.sequences
+    .filter((s) => s.sequencename === 'contact_contact_id_seq')
+    .map((s) => ({ last: Number(s.last_value) })) as [{ last: number }]
+  const added = await services.database.asTenant(1, (db) =>
+    db
+      .insertInto('contact')
+      .values({ TenantId: 1, ContactEntityId: 1, FirstName: 'New', LastName: 'One' })
+      .returning('ContactId')
+      .executeTakeFirst(),
+  )
+  expect(added?.ContactId).toBe(last + 1)
+  await expect(restore(config('second'), [at('stopped.tar.gz')])).rejects.toThrow('is running on')
+  await stop()
+  await expect(restore(config('second'), [at('stopped.tar.gz')])).rejects.toThrow('is in use')
+})
+
+test('a backup taken while Dormer ran is as whole', async () => {
+  await restore(config('third'), [at('running.tar.gz')])
+  const { tables } = await fingerprintOf('third')
+  const changing = ['session', 'sign_in_throttle']
+  expect(tables.filter((t) => !changing.includes(t.table as string))).toEqual(
+    before.tables.filter((t) => !changing.includes(t.table as string)),
+  )
+})
+
+test('what is no backup, or a part of one, restores nothing, and the whole one can follow', async () => {
+  writeFileSync(at('text.tar.gz'), 'no such thing')
+  await expect(restore(config('fourth'), [at('text.tar.gz')])).rejects.toThrow('is not a backup of Dormer')
+  await expect(restore(config('fourth'), [at('none.tar.gz')])).rejects.toThrow('There is no')
+  expect(existsSync(at('fourth'))).toBe(false)
+
+  await backup(config('third'), [at('cut.tar.gz')])
+  truncateSync(at('cut.tar.gz'), statSync(at('cut.tar.gz')).size - 20)
+  await expect(restore(config('fourth'), [at('cut.tar.gz')])).rejects.toThrow('cut short')
+  expect((await start('fourth')).isEmpty).toBe(true)
+  await stop()
+  await restore(config('fourth'), [at('stopped.tar.gz')])
+  expect(await fingerprintOf('fourth')).toEqual(before)
+})
+
+test('a backup of an older Dormer is migrated', async () => {
+  const home = await startEmbedded({ dataDir: at('old'), log: () => {} })
+  const only = ['0001-create-foundation.sql', '0002-open-doors.sql', '0003-create-contacts.sql']
+  await migrate(home.owner, { only })
+  await query(home.owner, `select create_tenant('Old Realty', 'America/Chicago')`)
+  await home.stop()
+  await backup(config('old'), [at('old.tar.gz')])
+  await restore(config('new'), [at('old.tar.gz')])
+  const { services } = await start('new')
+  const tenants = await services.database.asTenant(1, (db) => db.selectFrom('tenant').select('Name').execute())
+  expect(tenants).toEqual([{ Name: 'Old Realty' }])
+})
+
+test('an external database has tools of its own', async () => {
+  const external = { ...config('first'), databaseUrl: 'postgres://somewhere/dormer' }
+  await expect(backup(external, [at('x')])).rejects.toThrow('pg_dump')
+  await expect(restore(external, [at('x')])).rejects.toThrow('pg_restore')
+})

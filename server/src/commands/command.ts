@@ -1,0 +1,32 @@
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { connect, type Database } from '../db/connect.ts'
+import { runningEmbedded } from '../db/embedded.ts'
+import { type DatabaseHome, openHome } from '../db/home.ts'
+import { migrate } from '../db/migrate.ts'
+
+export const say = (sentence: string) => console.log(sentence)
+
+/** Runs what `npm run` asked for. It ends with a sentence: of what was done, or of why it was not. */
+export const runCommand = async (work: (config: Config, args: string[]) => Promise<string>) => {
+  try {
+    say(await work(readConfig(process.env), process.argv.slice(2)))
+  } catch (error) {
+    const { message, cause } = error as Error
+    console.error(message)
+    if (!(error instanceof ConfigError) && cause instanceof Error) console.error(cause.message)
+    process.exitCode = 1
+  }
+}
+
+/** Works on the installation's database, whether or not Dormer is running on it. */
+export const onDatabase = async <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> => {
+  const running = config.databaseUrl ? undefined : runningEmbedded(config.dataDir)
+  const home: DatabaseHome = running ? { ...running, stop: async () => {} } : await openHome(config, say)
+  try {
+    await migrate(home.owner, { actsAsApp: home.appRole !== undefined })
+    const database = connect(home.app, home.appRole, { max: 4 })
+    return await work(database).finally(database.close)
+  } finally {
+    await home.stop()
+  }
+}

@@ -1,0 +1,49 @@
+import { email } from '@dormer/contract/fields'
+import { ADMIN } from '@dormer/contract/permissions'
+import { profile } from '@dormer/contract/users'
+import { z } from 'zod'
+import { hashPassword } from '../access/passwords.ts'
+import type { Database } from '../db/connect.ts'
+import { onDatabase, runCommand } from './command.ts'
+import { foundBrokerage, isEmpty } from './first-brokerage.ts'
+import { askNewPassword } from './password.ts'
+
+const USAGE = 'npm run first-admin -- you@example.com ["First Last"] ["Brokerage name"]'
+
+/** Ana Diaz of ana.diaz@example.com, Ana Admin of ana@example.com: it can be changed under one's profile. */
+const nameFrom = (address: string) => {
+  const words = (address.split('@')[0] ?? '').split(/[^\p{L}]+/u).filter(Boolean)
+  const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1)
+  return words.length > 1 ? words.map(capital).join(' ') : `${capital(words[0] ?? 'the')} Admin`
+}
+
+const given = z.tuple([email, z.string().trim().optional(), z.string().trim().min(1).max(200).optional()])
+const person = profile.pick({ FirstName: true, LastName: true })
+
+/** The zone of the machine, if somebody set one; of the brokerage and its admin, who can change his. */
+const zoneHere = () => {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return /^(Etc\/)?(UTC|GMT|Universal|Zulu)?$/.test(zone) ? 'America/Chicago' : zone
+}
+
+/** Makes the brokerage of an empty installation and its first admin, who makes all the others. */
+export const makeFirstAdmin = async (database: Database, args: string[], ask = () => askNewPassword()) => {
+  const read = given.safeParse(args)
+  if (!read.success) throw new Error(`Say who the admin is:  ${USAGE}`)
+  const [Email, name = nameFrom(Email), brokerage = 'My Brokerage'] = read.data
+  const [, FirstName, LastName] = /^(.+)\s+(\S+)$/.exec(name) ?? []
+  const named = person.safeParse({ FirstName, LastName })
+  if (!named.success) throw new Error(`Give a first and a last name, such as "Ana Diaz":  ${USAGE}`)
+  const refusal = 'Somebody can sign in here already, and makes further users.'
+  if (!(await isEmpty(database.kysely))) throw new Error(refusal)
+  const PasswordHash = await hashPassword(await ask())
+  const TimeZone = zoneHere()
+  const made = await foundBrokerage(database, brokerage, TimeZone, async (db, TenantId) => {
+    const user = { TenantId, Email, ...named.data, RoleId: ADMIN, PasswordHash, TimeZone }
+    await db.insertInto('user_account').values(user).execute()
+  })
+  if (!made) throw new Error(refusal)
+  return `Made the brokerage "${brokerage}" and its admin ${name}, who signs in as ${Email}.`
+}
+
+if (import.meta.main) await runCommand((config, args) => onDatabase(config, (db) => makeFirstAdmin(db, args)))

@@ -1,0 +1,19 @@
+import { writeFile } from 'node:fs/promises'
+import { startThrowaway } from '../db/embedded.ts'
+import { generateTypes } from '../db/generate-types.ts'
+import { migrate } from '../db/migrate.ts'
+import { runCommand } from './command.ts'
+
+/** Writes the query layer's types anew, from what the migrations make of an empty database. */
+const generate = async () => {
+  const database = await startThrowaway()
+  try {
+    const migrations = await migrate(database.owner)
+    await writeFile(new URL('../db/schema.generated.ts', import.meta.url), await generateTypes(database.owner))
+    return `Wrote server/src/db/schema.generated.ts from ${migrations.length} migrations.`
+  } finally {
+    await database.stop()
+  }
+}
+
+if (import.meta.main) await runCommand(generate)

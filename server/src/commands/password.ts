@@ -1,0 +1,46 @@
+import { createInterface } from 'node:readline'
+import { type Readable, Writable } from 'node:stream'
+import { changePassword } from '@dormer/contract/users'
+
+type Input = Readable & { isTTY?: boolean }
+
+/** What is wrong with a new password, in words; undefined when it will do. */
+const faultOf = (password: string) =>
+  changePassword.body.shape.NewPassword.safeParse(password).error?.issues[0]?.message
+
+/** A new password: asked for twice at a terminal, without showing it, or the first line of what is piped in. */
+export const askNewPassword = async (input: Input = process.stdin, output: Writable = process.stderr) => {
+  if (!input.isTTY) {
+    const password = await firstLine(input)
+    if (password === undefined) throw new Error('No password came. Run this at a terminal, or pipe the password in.')
+    const fault = faultOf(password)
+    if (fault) throw new Error(`That password will not do: ${fault}.`)
+    return password
+  }
+  for (;;) {
+    const password = await askHidden(input, output, 'New password (it is not shown): ')
+    const fault = faultOf(password)
+    if (fault) output.write(`${fault}.\n`)
+    else if ((await askHidden(input, output, 'The same again: ')) === password) return password
+    else output.write('The two are not the same.\n')
+  }
+}
+
+const firstLine = async (input: Input) => {
+  for await (const line of createInterface({ input })) return line
+  return undefined
+}
+
+const askHidden = (input: Input, output: Writable, question: string) =>
+  new Promise<string>((resolve, reject) => {
+    const nowhere = new Writable({ write: (_, __, done) => done() })
+    const terminal = createInterface({ input, output: nowhere, terminal: true, historySize: 0 })
+    output.write(question)
+    terminal.once('line', resolve)
+    terminal.once('line', () => terminal.close())
+    // Ctrl-C and Ctrl-D close it without a line.
+    terminal.once('close', () => {
+      output.write('\n')
+      reject(new Error('Stopped; nothing was changed.'))
+    })
+  })

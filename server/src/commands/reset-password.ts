@@ -1,0 +1,29 @@
+import { hashPassword } from '../access/passwords.ts'
+import type { Database } from '../db/connect.ts'
+import { endOtherSessions, findAccount } from '../features/session/session.queries.ts'
+import { onDatabase, runCommand } from './command.ts'
+import { askNewPassword } from './password.ts'
+
+/** Gives somebody who forgot his password a new one (A184); ends his sessions and forgives the failed sign-ins. */
+export const resetPassword = async (database: Database, [given = '']: string[], ask = () => askNewPassword()) => {
+  const email = given.trim().toLowerCase()
+  if (!email) throw new Error('Say whose it is:  npm run reset-password -- someone@example.com')
+  const find = () => database.kysely.transaction().execute((db) => findAccount(db, email))
+  if (!(await find())) throw new Error(`Nobody signs in as ${email}.`)
+  const PasswordHash = await hashPassword(await ask())
+  await database.kysely.transaction().execute(async (db) => {
+    const user = await findAccount(db, email)
+    if (!user) throw new Error(`Nobody signs in as ${email} any more.`)
+    await db
+      .updateTable('user_account')
+      .set({ PasswordHash })
+      .where('TenantId', '=', user.TenantId)
+      .where('UserId', '=', user.UserId)
+      .execute()
+    await endOtherSessions(db, user, undefined)
+    await db.deleteFrom('sign_in_throttle').where('Key', '=', `account:${email}`).execute()
+  })
+  return `${email} has a new password, and every session under the old one has ended.`
+}
+
+if (import.meta.main) await runCommand((config, args) => onDatabase(config, (db) => resetPassword(db, args)))

@@ -1,0 +1,161 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Config } from '../config.ts'
+import { type Embedded, startEmbedded } from '../db/embedded.ts'
+import { prepareRoles } from '../db/embedded-roles.ts'
+import { knownMigrations, migrate } from '../db/migrate.ts'
+import { amount, fromHere, JOBS, type Manifest, type Totals } from './backup.ts'
+import { runCommand, say } from './command.ts'
+import { readTar } from './tar.ts'
+
+/**
+ * Brings back what `backup` wrote, into an installation in which nobody can sign in yet. All rows come in one
+ * transaction, after the files: cut short, it can be run again.
+ */
+export const restore = async (config: Config, [file = '']: string[]): Promise<string> => {
+  if (config.databaseUrl)
+    throw new Error('This restores the embedded database. Into an external one (DATABASE_URL), use pg_restore.')
+  if (!file) throw new Error('Say which backup:  npm run restore -- dormer.tar.gz')
+  const source = fromHere(file)
+  if (!existsSync(source)) throw new Error(`There is no ${source}.`)
+  const entries = readTar(unzipped(source))
+  const manifest = await readManifest(entries, source)
+
+  const home = await startEmbedded({ dataDir: config.dataDir, log: say })
+  try {
+    await refuseUsed(home, config.dataDir)
+    await remakeDatabase(home)
+    await migrate(home.owner, { only: manifest.migrations })
+    const totals = await asSuperuser(home, 'dormer', (client) =>
+      restoreContents(client, entries, manifest, path.join(config.dataDir, 'files')),
+    )
+    const rows = Object.values(totals.rows).reduce((a, b) => a + b, 0)
+    const kept = `${amount(rows, 'row')} and ${amount(totals.files, 'file')}`
+    return `Restored ${kept} into ${config.dataDir}, as they were at ${manifest.made}. Start it with:  npm start`
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    throw new Error(`The restore of ${source} was cut short, and nothing of it counts:`, { cause })
+  } finally {
+    await home.stop()
+  }
+}
+
+class Refusal extends Error {}
+
+const unzipped = (file: string) => {
+  const gunzip = createGunzip()
+  // What fails here fails whoever reads it, too.
+  pipeline(createReadStream(file), gunzip).catch(() => {})
+  return gunzip
+}
+
+type Entries = ReturnType<typeof readTar>
+const next = async (entries: Entries) => (await entries.next()).value ?? undefined
+
+const readManifest = async (entries: Entries, source: string): Promise<Manifest> => {
+  const first = await next(entries).catch(() => undefined)
+  if (first?.name !== 'manifest.json') throw new Error(`${source} is not a backup of Dormer.`)
+  const manifest = JSON.parse(await text(first.content)) as Manifest
+  const known = await knownMigrations()
+  if (manifest.format !== 1 || !manifest.migrations.every((name) => known.includes(name)))
+    throw new Error(`${source} was made by a newer Dormer than this one. Update this one first.`)
+  return manifest
+}
+
+const asSuperuser = async <T>(home: Embedded, database: string, work: (client: pg.Client) => Promise<T>) => {
+  const client = new pg.Client({ ...home.owner, user: 'postgres', database, application_name: 'dormer-restore' })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+const refuseUsed = (home: Embedded, dataDir: string) =>
+  asSuperuser(home, 'dormer', async (client) => {
+    const { rows: made } = await client.query(`select where to_regclass('public.user_account') is not null`)
+    if (made.length === 0) return
+    const { rows: users } = await client.query('select from public.user_account limit 1')
+    if (users.length > 0)
+      throw new Refusal(
+        `${dataDir} is in use: people can sign in there. Restore into a folder of its own with DORMER_DATA, or move this one away first.`,
+      )
+  })
+
+/** Whatever an unused installation has been migrated to, the rows must meet the tables they were in. */
+const remakeDatabase = async (home: Embedded) => {
+  await asSuperuser(home, 'postgres', (client) => client.query('drop database dormer with (force)'))
+  await prepareRoles(home.owner.host)
+}
+
+const restoreContents = async (client: pg.Client, entries: Entries, manifest: Manifest, filesDir: string) => {
+  const tables = Object.fromEntries(
+    Object.entries(manifest.tables).map(([name, columns]) => [`tables/${name}`, columns]),
+  )
+  const quoted = (folder: string) => pg.escapeIdentifier(folder.replace('tables/', ''))
+  const found: Totals = { rows: {}, sequences: {}, files: 0 }
+  let totals: Totals | undefined
+  let entry = await next(entries)
+  /** The content of this file and of those that follow in the same folder. */
+  async function* wholeFolder(folder: string) {
+    for (; entry && path.posix.dirname(entry.name) === folder; entry = await next(entries)) yield* entry.content
+  }
+
+  await client.query('begin')
+  // No triggers and no checks of references: the rows are a whole as they are. Migrations may have left rows of theirs.
+  await client.query('set local session_replication_role = replica')
+  await client.query(`truncate ${Object.keys(tables).map(quoted).join(', ')}`)
+  await client.query(`create temp table restored_job (task text, payload json, queue_name text, run_at timestamptz,
+    max_attempts integer, key text, priority integer, flags text[], attempts smallint, last_error text,
+    created_at timestamptz) on commit drop`)
+  while (entry) {
+    const folder = path.posix.dirname(entry.name)
+    if (folder === JOBS || tables[folder]) {
+      const columns = tables[folder]?.map(pg.escapeIdentifier).join(', ')
+      const target = columns ? `${quoted(folder)} (${columns})` : 'restored_job'
+      const rows = client.query(copyFrom(`copy ${target} from stdin`))
+      await pipeline(wholeFolder(folder), rows)
+      found.rows[folder] = rows.rowCount
+    } else if (entry.name.startsWith('files/')) {
+      const name = entry.name.slice('files/'.length)
+      if (!/^[\w-]+(\/[\w-]+)*$/.test(name)) throw new Error(`it holds a file of a strange name: ${name}`)
+      const file = path.join(filesDir, name)
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      await pipeline(entry.content, createWriteStream(file, { mode: 0o600, flush: true }))
+      found.files++
+      entry = await next(entries)
+    } else {
+      if (entry.name !== 'totals.json') throw new Error(`it holds a file that Dormer does not know: ${entry.name}`)
+      totals = JSON.parse(await text(entry.content)) as Totals
+      entry = await next(entries)
+    }
+  }
+  if (!totals || found.files !== totals.files) throw new Error('it is not whole')
+  for (const [folder, count] of Object.entries(totals.rows))
+    if ((found.rows[folder] ?? 0) !== count) throw new Error(`it is not whole: ${folder}`)
+  for (const [name, value] of Object.entries(totals.sequences))
+    await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), value])
+  await restoreJobs(client)
+  await client.query('commit')
+  return totals
+}
+
+/** Jobs come back through graphile-worker's own function, then with what they had gone through. */
+const restoreJobs = async (client: pg.Client) => {
+  await client.query('set local session_replication_role = origin')
+  await client.query(
+    `create temp table restored_id on commit drop as
+     select (graphile_worker.add_job(task, payload, queue_name, run_at, max_attempts, key, priority, flags)).id,
+       attempts, last_error, created_at
+     from restored_job`,
+  )
+  await client.query(
+    `update graphile_worker._private_jobs j
+     set attempts = r.attempts, last_error = r.last_error, created_at = r.created_at from restored_id r where r.id = j.id`,
+  )
+}
+
+if (import.meta.main) await runCommand(restore)

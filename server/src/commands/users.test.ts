@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { getCurrentUser, signIn } from '@dormer/contract/session'
+import { describe, expect, test } from 'vitest'
+import { password, startTestProgram } from '../../test/harness.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { askNewPassword } from './password.ts'
+import { resetPassword } from './reset-password.ts'
+
+const t = await startTestProgram()
+const { database } = t.services
+const enter = (username: string, secret: string) =>
+  t.call(signIn, { body: { grant_type: 'password', username, password: secret } })
+const say = (secret: string) => async () => secret
+
+describe('first-admin', () => {
+  test('says what it wants when it does not get it', async () => {
+    for (const args of [[], ['ana'], ['ana@example.com', 'Ana', 'X'], ['ana@example.com', 'Ana Diaz', '']])
+      await expect(makeFirstAdmin(database, args, say('unused'))).rejects.toThrow('npm run first-admin --')
+    expect(await t.query('select from tenant')).toEqual([])
+  })
+
+  test('makes a brokerage with an admin who can sign in, once, of two at the same time one', async () => {
+    const args = ['Ana@Example.com', 'Ana Maria Diaz', 'Diaz & Daughters']
+    const two = await Promise.allSettled([1, 2].map(() => makeFirstAdmin(database, args, say('a fine password'))))
+    expect(two.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(makeFirstAdmin(database, args, say('unused'))).rejects.toThrow('Somebody can sign in here already')
+    expect(await t.query('select name from tenant')).toEqual([{ name: 'Diaz & Daughters' }])
+    const { status, body } = await enter('ana@example.com', 'a fine password')
+    expect(status).toBe(200)
+    const as = { UserId: 0, TenantId: 0, Email: '', Name: '', token: body.access_token }
+    expect((await t.call(getCurrentUser, { as })).body).toMatchObject({
+      FirstName: 'Ana Maria',
+      LastName: 'Diaz',
+      IsAdmin: true,
+    })
+    expect(await t.query('select from source')).toHaveLength(7)
+  })
+})
+
+describe('reset-password', () => {
+  test('names nobody who is not there', async () => {
+    await expect(resetPassword(database, [], say('unused'))).rejects.toThrow('npm run reset-password --')
+    await expect(resetPassword(database, ['who@example.com'], say('unused'))).rejects.toThrow('Nobody signs in as who@')
+  })
+
+  test('gives a new password, ends the sessions, forgives the failures, of that user only', async () => {
+    const { agent, colleague } = await t.makeBrokerage('South')
+    for (let i = 0; i < 11; i++) await enter(agent.Email, 'wrong')
+    expect((await enter(agent.Email, password)).status).toBe(429)
+    expect(await resetPassword(database, [` ${agent.Email.toUpperCase()}`], say('another password'))).toContain(
+      agent.Email,
+    )
+    expect((await enter(agent.Email, 'another password')).status).toBe(200)
+    expect((await enter(agent.Email, password)).status).toBe(400)
+    expect((await t.call(getCurrentUser, { as: agent })).status).toBe(401)
+    expect((await t.call(getCurrentUser, { as: colleague })).status).toBe(200)
+    expect((await enter(colleague.Email, password)).status).toBe(200)
+  })
+})
+
+describe('the new password', () => {
+  test('is the first line of what is piped in', async () => {
+    expect(await askNewPassword(Readable.from(['from a ', 'file\r\nnot this\n']))).toBe('from a file')
+    await expect(askNewPassword(Readable.from(['short\n']))).rejects.toThrow('Use at least 8 characters')
+    await expect(askNewPassword(Readable.from([]))).rejects.toThrow('No password came')
+  })
+
+  test('is asked for at a terminal until it is the same twice, and is never shown', async () => {
+    const type = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} })
+    const screen = new PassThrough()
+    const answers = ['short', 'longenough', 'long enough', 'longenough', 'longenough']
+    screen.on('data', (shown: Buffer) => {
+      if (String(shown).includes(': ')) setImmediate(() => type.write(`${answers.shift()}\r`))
+    })
+    expect(await askNewPassword(type, screen)).toBe('longenough')
+    expect(answers).toEqual([])
+    screen.end()
+    const shown = await text(screen)
+    expect(shown).not.toContain('enough')
+  })
+
+  test('is not set when Ctrl-C is pressed', async () => {
+    const type = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} })
+    const asked = askNewPassword(type, new PassThrough().resume())
+    type.write('half\u0003')
+    await expect(asked).rejects.toThrow('nothing was changed')
+  })
+})
+
+test('at the shell they work on a database that runs and on one that does not', { timeout: 60_000 }, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dormer-commands-'))
+  const run = async (command: string, ...args: string[]) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
+      env: { PATH: process.env.PATH, DORMER_DATA: dataDir },
+    })
+    child.stdin.end('piped password\n')
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+    return `${out}${err}`.trim().split('\n').at(-1)
+  }
+  try {
+    expect(await run('first-admin', 'ben.carter@example.com')).toBe(
+      'Made the brokerage "My Brokerage" and its admin Ben Carter, who signs in as ben.carter@example.com.',
+    )
+    const running = await startEmbedded({ dataDir, log: () => {} })
+    expect(await run('reset-password', 'ben.carter@example.com')).toMatch(/^ben.carter@example.com has a new password/)
+    expect(await run('first-admin', 'ana@example.com')).toBe(
+      'Somebody can sign in here already, and makes further users.',
+    )
+    await running.stop()
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,179 @@
+import { endpoints } from '@dormer/contract'
+import type { Endpoint } from '@dormer/contract/endpoint'
+import { getCurrentUser } from '@dormer/contract/session'
+import { expect, test } from 'vitest'
+import { startTestProgram } from '../../test/harness.ts'
+
+const t = await startTestProgram()
+const { agent, admin } = await t.makeBrokerage('North')
+const person = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com', AssignedAgentId: agent.UserId }
+
+test('paths, queries and fields are read without regard to case, and written as given', async () => {
+  const made = await t.send('POST', '/API/Contact', {
+    as: agent,
+    body: {
+      firstname: 'Ida',
+      LASTNAME: 'Moor',
+      eMail: 'IDA@Example.com',
+      cellphone: '512-555-0101',
+      assignedagentid: String(agent.UserId),
+    },
+  })
+  expect(made.status).toBe(200)
+  const read = await t.send('GET', `/api/CONTACT?CONTACTID=${made.body.ContactId}`, { as: agent })
+  expect(read.body.Contact).toMatchObject({ FirstName: 'Ida', Email: 'ida@example.com', CellPhone: '5125550101' })
+  const saved = await t.send('POST', '/api/contact/UPDATE', {
+    as: agent,
+    body: { contact: { contactid: made.body.ContactId, profession: 'Pilot' }, ENTITY: { occupancy: 'own' } },
+  })
+  expect(saved.body).toMatchObject({ Occupancy: 'own', Contact: { Profession: 'Pilot' } })
+})
+
+test('a trailing slash is the same address', async () => {
+  expect(await t.send('GET', '/api/menu/', { as: agent })).toMatchObject({ status: 200 })
+})
+
+test('every verb that the specification leaves open is taken (A098)', async () => {
+  const { body } = await t.send('POST', '/api/contact', { as: agent, body: person })
+  for (const method of ['PUT', 'PATCH'])
+    expect(await t.send(method, `/api/contact/contacted/${body.ContactId}`, { as: agent })).toMatchObject({
+      status: 200,
+    })
+  expect(await t.send('DELETE', `/api/contact/contacted/${body.ContactId}`, { as: agent })).toMatchObject({
+    status: 404,
+  })
+})
+
+test('an address that is none is told in words', async () => {
+  expect(await t.send('GET', '/api/nothing', { as: agent })).toMatchObject({
+    status: 404,
+    body: { Message: 'Address was not found' },
+  })
+  expect(await t.send('GET', '/api/user/userbyid/%zz', { as: agent })).toMatchObject({
+    status: 400,
+    body: { Message: expect.stringMatching(/./) },
+  })
+})
+
+test.for([
+  ['broken JSON', '{"FirstName": ', 'application/json', 400],
+  ['no body', undefined, 'application/json', 400],
+  ['a list for an object', '[]', 'application/json', 400],
+  ['null', 'null', 'application/json', 400],
+  ['a text', '"x"', 'application/json', 400],
+  ['a kind we do not read', '<a/>', 'application/xml', 415],
+  ['three megabytes', JSON.stringify({ FirstName: 'x'.repeat(3_000_000) }), 'application/json', 413],
+] as const)('%s is refused with a Message', async ([, body, type, status]) => {
+  const answer = await t.unchanged(() =>
+    t.send('POST', '/api/contact', { as: agent, body, headers: { 'content-type': type } }),
+  )
+  expect(answer).toMatchObject({ status, body: { Message: expect.stringMatching(/\w/) } })
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+})
+
+test('__proto__ in a body is no way in', async () => {
+  const answer = await t.unchanged(() =>
+    t.send('POST', '/api/contact', {
+      as: agent,
+      body: '{"__proto__": {"FirstName": "x"}, "LastName": "x"}',
+      headers: { 'content-type': 'application/json' },
+    }),
+  )
+  expect(answer.status).toBe(400)
+})
+
+test('what does not fit is told by field, in words that name it', async () => {
+  const { body } = await t.send('POST', '/api/contact', {
+    as: agent,
+    body: { LastName: ' ', Email: 'nobody', CellPhone: '12' },
+  })
+  expect(body).toEqual({
+    Message: 'FirstName is required',
+    ModelState: {
+      FirstName: ['FirstName is required'],
+      LastName: ['Last name is required'],
+      Email: ['Enter an email address such as name@example.com'],
+      CellPhone: ['Enter a 10 digit phone number'],
+    },
+  })
+})
+
+test('a mistake of our own is told without its cause, which is logged', async () => {
+  await t.query('alter table urgency_type rename to urgency_kind')
+  try {
+    const answer = await t.send('GET', '/api/filter/selectoptions', { as: agent })
+    expect(answer).toMatchObject({ status: 500, body: { ExceptionMessage: 'Internal error' } })
+    expect(answer.text).not.toMatch(/urgency|select|relation|\.ts|node_modules/i)
+    expect(t.logged.at(-1)).toMatchObject({ msg: 'request failed', err: { code: '42P01' } })
+  } finally {
+    await t.query('alter table urgency_kind rename to urgency_type')
+  }
+})
+
+test('what is answered is kept by nobody, carries an id, and is framed by nobody', async () => {
+  const { headers } = await t.call(getCurrentUser, { as: agent, headers: { 'x-request-id': 'abc-1' } })
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-request-id')).toBe('abc-1')
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-powered-by')).toBeNull()
+})
+
+test('a large answer travels compressed', async () => {
+  const { headers } = await t.send('GET', '/api/openapi.json', { headers: { 'accept-encoding': 'gzip' } })
+  expect(headers.get('content-encoding')).toBe('gzip')
+})
+
+test('health, readiness and metrics are told to whoever asks', async () => {
+  expect(await t.send('GET', '/healthz')).toMatchObject({ status: 200, body: { Status: 'ok' } })
+  expect(await t.send('GET', '/readyz')).toMatchObject({ status: 200, body: { Status: 'ready' } })
+  const metrics = await t.send('GET', '/metrics')
+  expect(metrics.status).toBe(200)
+  expect(metrics.text).toMatch(/^dormer_http_request_seconds_count\{.*route="\/api\/menu.*\} \d+$/m)
+  expect(metrics.text).toMatch(/^dormer_database_connections\{state="open"\} \d+$/m)
+  expect(metrics.text).toContain('process_cpu_seconds_total')
+})
+
+test('OpenAPI 3.1 describes every endpoint with each of its verbs', async () => {
+  const { body } = await t.send('GET', '/api/openapi.json')
+  expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'Dormer', version: '1' } })
+  const operations: string[] = []
+  for (const endpoint of Object.values(endpoints) as Endpoint[])
+    for (const method of endpoint.method.split('|')) {
+      const operation = body.paths[`/${endpoint.path}`]?.[method.toLowerCase()]
+      expect(operation, `${method} ${endpoint.path}`).toMatchObject({
+        summary: endpoint.summary,
+        responses: { 200: { content: {} }, default: { description: expect.any(String) } },
+      })
+      expect(operation.security).toEqual(['public', 'link'].includes(endpoint.permission) ? [] : [{ bearer: [] }])
+      expect(Boolean(operation.requestBody)).toBe(Boolean(endpoint.body))
+      // Each name in the path is a parameter, and each parameter of the path is in it.
+      const inPath = operation.parameters.filter((p: { in: string }) => p.in === 'path')
+      expect(inPath.map((p: { name: string }) => `{${p.name}}`)).toEqual(endpoint.path.match(/\{\w+\}/g) ?? [])
+      for (const parameter of operation.parameters) {
+        expect(parameter.schema).toBeTypeOf('object')
+        if (parameter.in === 'path') expect(parameter.required).toBe(true)
+      }
+      operations.push(operation.operationId)
+    }
+  expect(new Set(operations).size).toBe(operations.length)
+})
+
+test('the docs page runs nothing but our own files', async () => {
+  const page = await t.send('GET', '/api/docs')
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map((m) => m[1] as string)
+  expect(files.length).toBeGreaterThan(3)
+  for (const file of files) expect(await t.send('GET', file)).toMatchObject({ status: 200 })
+  expect(page.text).not.toMatch(/https?:\/\//)
+  expect(await t.send('GET', '/api/docs/files/package.json')).toMatchObject({ status: 404 })
+})
+
+test('a permission that was taken away counts at once', async () => {
+  await t.query(`insert into user_permission values ($1, $2, 'ManageJobs')`, [agent.TenantId, agent.UserId])
+  expect(await t.send('GET', '/api/job/failed', { as: agent })).toMatchObject({ status: 200 })
+  await t.query('delete from user_permission')
+  expect(await t.send('GET', '/api/job/failed', { as: agent })).toMatchObject({ status: 403, reason: 'Redirect' })
+  await t.query('update user_account set role_id = 3 where user_id = $1', [admin.UserId])
+  expect(await t.send('GET', '/api/job/failed', { as: admin })).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { startTestProgram } from './harness.ts'
+
+/* The second wall: what the database itself keeps apart, read from its catalog. */
+const t = await startTestProgram()
+const north = await t.makeBrokerage('North')
+const south = await t.makeBrokerage('South')
+
+const tables = await t.query<{ name: string; tenant: boolean }>(
+  `select relname as name, exists (select from pg_attribute where attrelid = oid and attname = 'tenant_id') as tenant
+   from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> 'migration'
+   order by relname`,
+)
+const tenantTables = tables.filter((table) => table.tenant).map((table) => table.name)
+
+/** Rows of a table the application's role sees, for a tenant or for none. */
+const visible = async (table: string, tenantId?: number) => {
+  const db = new pg.Client({ connectionString: t.config.databaseUrl })
+  await db.connect()
+  try {
+    await db.query('begin')
+    if (tenantId) await db.query("select set_config('app.tenant_id', $1, true)", [String(tenantId)])
+    return (await db.query<{ tenant: number }>(`select tenant_id::int as tenant from ${table}`)).rows.map(
+      (r) => r.tenant,
+    )
+  } finally {
+    await db.end()
+  }
+}
+
+test('each table of a tenant is behind a policy, and nobody but its owner can pass it', async () => {
+  const rows = await t.query<{ name: string }>(
+    `select relname as name from pg_class c where relname = any($1) and relnamespace = 'public'::regnamespace
+       and relrowsecurity and relforcerowsecurity
+       and exists (select from pg_policy p where p.polrelid = c.oid and 'dormer_app'::regrole = any(p.polroles)
+         and pg_get_expr(p.polqual, p.polrelid) like '%tenant_id = %app.tenant_id%')
+       and not exists (select from pg_policy p where p.polrelid = c.oid and pg_get_expr(p.polqual, p.polrelid) = 'true'
+         and p.polroles <> array[c.relowner])`,
+    [tenantTables],
+  )
+  expect(rows.map((r) => r.name).sort()).toEqual(tenantTables)
+})
+
+test('the application has a role that owns nothing and cannot pass a policy', async () => {
+  const roles = await t.query(
+    `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as mighty,
+       exists (select from pg_class where relowner = r.oid) or exists (select from pg_proc where proowner = r.oid) as owns,
+       exists (select from pg_auth_members where member = r.oid) as member
+     from pg_roles r where rolname = 'dormer_app'`,
+  )
+  expect(roles).toEqual([{ mighty: false, owns: false, member: false }])
+})
+
+test('what the application may read without a tenant holds no tenant’s data', async () => {
+  const open = await t.query<{ name: string }>(
+    `select c.relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+       and has_table_privilege('dormer_app', c.oid, 'select') and not relname = any($1)`,
+    [tenantTables],
+  )
+  // Whoever adds to this list: it is of tables that no policy guards.
+  expect(open.map((r) => r.name)).toEqual(['sign_in_throttle'])
+})
+
+test.for(tenantTables)('%s shows nothing without a tenant, and only that tenant’s rows with one', async (table) => {
+  expect(await visible(table)).toEqual([])
+  expect(new Set(await visible(table, north.TenantId))).not.toContain(south.TenantId)
+})
+
+test.for(tenantTables)('%s begins its key with the tenant', async (table) => {
+  const [key] = await t.query<{ first: string }>(
+    `select a.attname as first from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+     where indisprimary and indrelid = $1::regclass`,
+    [table],
+  )
+  expect(key?.first ?? 'tenant_id').toBe('tenant_id')
+})
+
+test('a row of another tenant can be neither written nor moved', async () => {
+  const db = new pg.Client({ connectionString: t.config.databaseUrl })
+  await db.connect()
+  const as = async (sql: string) => {
+    await db.query('begin')
+    await db.query("select set_config('app.tenant_id', $1, true)", [String(north.TenantId)])
+    return db.query(sql).finally(() => db.query('rollback'))
+  }
+  await expect(as(`insert into tag (tenant_id, name) values (${south.TenantId}, 'x')`)).rejects.toThrow(/row-level/)
+  await expect(as(`update source set tenant_id = ${south.TenantId}`)).rejects.toThrow(/row-level/)
+  expect((await as(`update source set name = name || '!' where tenant_id = ${south.TenantId}`)).rowCount).toBe(0)
+  expect((await as(`delete from user_account where tenant_id = ${south.TenantId}`)).rowCount).toBe(0)
+  await db.end()
+})
+
+test('every door past the policies is written down, and no search path redirects it', async () => {
+  const doors = await t.query<{ name: string; safe: boolean }>(
+    `select proname as name, prosqlbody is not null or array_to_string(proconfig, ',') like '%search_path=%' as safe
+     from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+       and has_function_privilege('dormer_app', oid, 'execute') order by 1`,
+  )
+  expect(doors.filter((d) => !d.safe)).toEqual([])
+  const written = await readFile(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8')
+  expect(doors.map((d) => d.name).filter((name) => !written.includes(name))).toEqual([])
+})

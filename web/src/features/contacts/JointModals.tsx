@@ -1,0 +1,155 @@
+import { addJointContact, type ContactDetail } from '@dormer/contract/contacts'
+import { stateCodes } from '@dormer/contract/fields'
+import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { GuardedModal } from '../../forms/GuardedModal.tsx'
+import { PhoneInput, ZipInput } from '../../forms/masked.tsx'
+import { useContractForm } from '../../forms/useContractForm.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { formatPhone } from '../../ui/format.ts'
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
+import { contactOptionsQuery, useAddJointContact } from './contacts.api.ts'
+
+type Props = { contact: ContactDetail; close: () => void }
+
+const person = addJointContact.body.omit({ ContactEntityId: true, ContactId: true, TenantId: true })
+
+export const AddJointContact = ({ contact, close }: Props) => {
+  const { mutateAsync } = useAddJointContact()
+  const { form, submit, saving } = useContractForm(
+    person,
+    {
+      FirstName: '',
+      LastName: '',
+      Address: '',
+      UnitNumber: '',
+      City: '',
+      StateCode: null as string | null,
+      ZipCode: '',
+      CellPhone: '',
+      HomePhone: '',
+      WorkPhone: '',
+      Email: '',
+    },
+    async (values) => {
+      await mutateAsync({ ContactEntityId: contact.Entity.ContactEntityId, ...values, StateCode: values.StateCode })
+      notifySuccess('Joint contact added')
+      close()
+    },
+  )
+  const { Address, UnitNumber, City, StateCode, ZipCode } = contact.Contact
+  const sameAddress = () =>
+    form.setValues({
+      Address: Address ?? '',
+      UnitNumber: UnitNumber ?? '',
+      City: City ?? '',
+      StateCode,
+      ZipCode: ZipCode ?? '',
+    })
+  return (
+    <GuardedModal opened onClose={close} dirty={form.isDirty()} title="Add Joint Contact" size="lg">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput label="First Name" data-autofocus {...form.getInputProps('FirstName')} />
+            <TextInput label="Last Name" {...form.getInputProps('LastName')} />
+            <TextInput label="Email" type="email" {...form.getInputProps('Email')} />
+            <PhoneInput label="Cell Phone" {...form.getInputProps('CellPhone')} />
+            <PhoneInput label="Home Phone" {...form.getInputProps('HomePhone')} />
+            <PhoneInput label="Work Phone" {...form.getInputProps('WorkPhone')} />
+            <TextInput label="Address" {...form.getInputProps('Address')} />
+            <TextInput label="Unit" {...form.getInputProps('UnitNumber')} />
+            <TextInput label="City" {...form.getInputProps('City')} />
+            <Group grow align="flex-start">
+              <Select label="State" data={[...stateCodes]} searchable clearable {...form.getInputProps('StateCode')} />
+              <ZipInput label="Zip" {...form.getInputProps('ZipCode')} />
+            </Group>
+          </SimpleGrid>
+          <Group justify="space-between">
+            {Address || City || ZipCode ? (
+              <Button variant="subtle" onClick={sameAddress}>
+                Same address as {contact.Contact.FirstName}
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Group>
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={saving}>
+                Save
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </GuardedModal>
+  )
+}
+
+/** Moves a person who is already a contact into this household (A174). */
+export const LinkPerson = ({ contact, close }: Props) => {
+  const [search, setSearch] = useState('')
+  const [term] = useDebouncedValue(search.trim(), 250)
+  const [ContactId, setContactId] = useState<number | null>(null)
+  const people = useQuery(contactOptionsQuery(term))
+  const { mutate, isPending } = useAddJointContact()
+  const here = new Set([contact.Contact.ContactId, ...contact.AdditionalContacts.map((one) => one.ContactId)])
+  const data = (people.data ?? [])
+    .filter((one) => !here.has(one.ContactId))
+    .map((one) => ({
+      value: one.ContactId,
+      label: [`${one.FirstName} ${one.LastName}`, one.CellPhone && formatPhone(one.CellPhone), one.Email]
+        .filter(Boolean)
+        .join(' · '),
+    }))
+  const link = () =>
+    ContactId &&
+    mutate(
+      { ContactEntityId: contact.Entity.ContactEntityId, ContactId },
+      {
+        onSuccess: () => {
+          notifySuccess('Person linked')
+          close()
+        },
+        onError: (error) => notifyFailure(error),
+      },
+    )
+  return (
+    <GuardedModal opened onClose={close} dirty={false} title="Link Existing Person">
+      <Stack>
+        <Text size="sm">
+          He or she becomes a joint contact of {contact.Contact.FirstName} {contact.Contact.LastName}, with the same
+          agent, source, tags and notes.
+        </Text>
+        <Select<number>
+          label="Person"
+          placeholder="Search name, email or phone"
+          data={data}
+          value={ContactId}
+          onChange={setContactId}
+          searchable
+          onSearchChange={setSearch}
+          // The server has searched already.
+          filter={({ options }) => options}
+          nothingFoundMessage={
+            term.length < 2 ? 'Type at least two letters' : people.isFetching ? 'Searching…' : 'Nobody found'
+          }
+          data-autofocus
+        />
+        {people.isError && <Failure error={people.error} onRetry={people.refetch} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button disabled={!ContactId} loading={isPending} onClick={link}>
+            Link
+          </Button>
+        </Group>
+      </Stack>
+    </GuardedModal>
+  )
+}
