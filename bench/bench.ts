@@ -35,7 +35,7 @@ const measureCall = async (
   connections: number,
   recorded: Statements[],
 ) => {
-  const token = await signIn(program, ADMIN)
+  const { access_token: token } = await signIn(program, ADMIN)
   const clients = await Promise.all(Array.from({ length: connections }, () => openClient(program.url, token)))
   const bare = await openBare(program, filled.tenantId, connections)
   let n = VARIANTS
@@ -57,7 +57,7 @@ const measureCall = async (
 /** The first page with its exact total, beside the same page with the total counted plainly. */
 const measureTotal = async (program: Program, filled: Filled, page: Statements): Promise<Row> => {
   const bare = await openBare(program, filled.tenantId, 1)
-  const client = await openClient(program.url, await signIn(program, ADMIN))
+  const client = await openClient(program.url, (await signIn(program, ADMIN)).access_token)
   const [db] = bare.clients
   const count = { text: 'select count(*) from contact where tenant_id = $1', values: [filled.tenantId] }
   const [api, plain] = await compare(
@@ -110,7 +110,7 @@ const main = async () => {
   const program = await startProgram(dataDir)
   try {
     const filled = await fill(program, contacts, say)
-    const recorder = await openRecorder(program, dataDir, await signIn(program, ADMIN))
+    const recorder = await openRecorder(program, dataDir, (await signIn(program, ADMIN)).access_token)
     const rows: Row[] = []
     for (const call of await makeCalls(program, filled)) {
       if (!call.name.includes(options.only)) continue

@@ -66,7 +66,7 @@ const people = (count: number, turn: number) => {
 /** Beside COPY of the same rows into the same two tables, with their triggers, indexes and foreign keys. */
 export const measureImport = async (program: Program, filled: Filled, count: number): Promise<BulkRow> => {
   const api = async (turn: number) => {
-    const headers = { authorization: `Bearer ${await signIn(program, ADMIN)}`, prefer: 'respond-async' }
+    const headers = { authorization: `Bearer ${(await signIn(program, ADMIN)).access_token}`, prefer: 'respond-async' }
     const lines = [['FirstName', 'LastName', 'Email', 'CellPhone'], ...people(count, turn)].map((cells) => cells.join())
     const body = new FormData()
     body.set('File', new File([lines.join('\r\n')], 'people.csv'))
@@ -124,7 +124,7 @@ export const measureExport = async (program: Program, filled: Filled, count: num
   )
   await db.end()
   const Filters = [{ PropertyName: 'DateCreated', Operation: 'GreaterThan', Value: rows[0]?.day }]
-  const token = await signIn(program, ADMIN)
+  const { access_token: token } = await signIn(program, ADMIN)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const request = { method: 'POST' as const, path: '/api/contact/export', body: { Filters } }
 

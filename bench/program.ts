@@ -14,11 +14,18 @@ export const PASSWORD = 'bench-dormer'
 export type Program = { url: URL; pid: number; database: Connections; stop: () => Promise<void> }
 
 /** Starts the program as `npm start` does, in a process and on a data folder of its own, and waits until it serves. */
-export const startProgram = async (dataDir: string): Promise<Program> => {
+export const startProgram = async (dataDir: string, settings: Record<string, string> = {}): Promise<Program> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // Logs are written as in production; a bench that turned them off would flatter.
   const log = openSync(join(dataDir, 'program.log'), 'w', 0o600)
-  const env = { ...process.env, NODE_ENV: 'production', PORT: '0', DORMER_DATA: dataDir, DORMER_DEMO: 'off' }
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: '0',
+    DORMER_DATA: dataDir,
+    DORMER_DEMO: 'off',
+    ...settings,
+  }
   const child = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'pipe', log] })
   process.once('exit', () => child.kill())
   const url = await addressOf(child)
@@ -40,12 +47,12 @@ const addressOf = async (child: ChildProcess) => {
   }
 }
 
-/** A fresh access token. */
-export const signIn = async ({ url }: Program, username: string): Promise<string> => {
-  const body = new URLSearchParams({ grant_type: 'password', username, password: PASSWORD })
+/** A fresh session. */
+export const signIn = async ({ url }: Program, username: string, password = PASSWORD): Promise<Session> => {
+  const body = new URLSearchParams({ grant_type: 'password', username, password })
   const answer = await fetch(new URL('/token', url), { method: 'POST', body })
   if (!answer.ok) throw new Error(`${username} could not sign in: ${await answer.text()}`)
-  return ((await answer.json()) as Session).access_token
+  return (await answer.json()) as Session
 }
 
 /** Resident memory, in MB. What reads an uploaded file is a process of its own. */

@@ -10,7 +10,8 @@
 --
 -- -v database=NAME makes a database of another name. It can be run again: roles get the passwords that are given, and
 -- whatever is there already stays. The administrator need not be a superuser: CREATEROLE and CREATEDB suffice, as the
--- administrators of managed services have them.
+-- administrators of managed services have them. Search ignores the case of letters other than a to z only where the
+-- database's LC_CTYPE is a UTF-8 one; -v ctype=NAME chooses another than the server's own, C.UTF-8 or en_US.UTF-8.
 --
 -- The roles:
 --   dormer_owner  owns the database and its tables, and changes them at an update (DATABASE_OWNER_URL)
@@ -18,20 +19,42 @@
 --   dormer_queue  owns the job queue's schema; nobody logs in as it, dormer_owner acts as it
 
 \set ON_ERROR_STOP on
-\if :{?database}
-\else
-  \set database dormer
-\endif
-\if :{?owner_password}
-\else
-  \warn 'Give the passwords:  psql … -v owner_password=SECRET1 -v app_password=SECRET2 -f scripts/make-roles.sql'
-  \quit
-\endif
-\if :{?app_password}
-\else
-  \warn 'Give the passwords:  psql … -v owner_password=SECRET1 -v app_password=SECRET2 -f scripts/make-roles.sql'
-  \quit
+\set QUIET on
+\if :{?database} \else \set database dormer \endif
+\if :{?owner_password} \else \set owner_password '' \endif
+\if :{?app_password} \else \set app_password '' \endif
+\if :{?ctype} \else \set ctype '' \endif
+select :'owner_password' = '' or :'app_password' = '' as incomplete \gset
+\if :incomplete
+  do $$ begin raise exception 'Give both passwords: -v owner_password=SECRET1 -v app_password=SECRET2'; end $$;
 \endif
 
--- Passwords do not go into the server's log.
-set log_statement = none;
+set client_min_messages = warning;
+-- A superuser can keep the passwords out of the server's log.
+select set_config('log_statement', 'none', false) from pg_roles where rolname = current_user and rolsuper \g /dev/null
+
+select format('create role %I', name)
+from unnest(array['dormer_owner', 'dormer_app', 'dormer_queue']) name
+where not exists (select from pg_roles where rolname = name) \gexec
+alter role dormer_owner login password :'owner_password';
+alter role dormer_app login password :'app_password';
+grant dormer_queue to dormer_owner;
+-- Who makes a database for somebody else, and is no superuser, must be able to act as him.
+select 'grant dormer_owner to current_user' where not pg_has_role('dormer_owner', 'usage') \gexec
+
+select format('create database %I owner dormer_owner encoding ''UTF8'' template template0', :'database')
+  || case when :'ctype' <> '' then format(' lc_ctype %L', :'ctype') else '' end
+where not exists (select from pg_database where datname = :'database') \gexec
+select format('grant create on database %I to dormer_queue', :'database') \gexec
+
+\connect :"database"
+set client_min_messages = warning;
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+create extension if not exists unaccent;
+
+select datctype in ('C', 'POSIX') as plain from pg_database where datname = current_database() \gset
+\if :plain
+  \warn 'The LC_CTYPE of this database is C: search will mind the case of letters other than a to z (see -v ctype).'
+\endif
+\echo 'The roles and the database are there. Start Dormer with DATABASE_URL and DATABASE_OWNER_URL as said above.'

@@ -100,9 +100,11 @@ export const stateCode = z
   .transform((v) => v || null)
   .meta({ example: 'TX' })
 
-/** A calendar day without a time, YYYY-MM-DD. */
+/** A calendar day without a time, YYYY-MM-DD; there was no year 0. */
+export const isoDay = z.iso.date('Enter a date').refine((v) => v >= '0001', 'Enter a date')
+/** The same, or none. */
 export const day = z
-  .union([z.iso.date('Enter a date'), z.literal(''), z.null()])
+  .union([isoDay, z.literal(''), z.null()])
   .transform((v) => v || null)
   .meta({ example: '2024-05-17' })
 

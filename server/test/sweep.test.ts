@@ -229,7 +229,16 @@ describe.for(Object.entries(endpoints) as [string, Endpoint][])('%s', ([, endpoi
     const actor = await allowed(endpoint, north.agent)
     for (const field of fields) {
       const sample = await sampleFor(endpoint, actor, field)
-      for (const odd of ['a\u0000b', '\ud800', '%', "'", String(Number.MAX_SAFE_INTEGER), '9'.repeat(30), '']) {
+      for (const odd of [
+        'a\u0000b',
+        '\ud800',
+        '%',
+        "'",
+        '0000-01-01',
+        String(Number.MAX_SAFE_INTEGER),
+        '9'.repeat(30),
+        '',
+      ]) {
         if (field.part !== 'body' && !odd.isWellFormed()) continue // no address can say it
         for (const answer of await send(endpoint, replace(sample, field, odd), hasActor ? actor : undefined))
           expect(

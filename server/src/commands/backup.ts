@@ -120,7 +120,7 @@ export const backup = async (config: Config, [file = '']: string[]): Promise<str
   if (config.databaseUrl)
     throw new Error(
       `The database is an external one (DATABASE_URL): back it up with PostgreSQL's own
-  pg_dump --format=custom --enable-row-security --file=dormer.dump "$DATABASE_OWNER_URL"
+  pg_dump --format=custom --enable-row-security --no-comments --file=dormer.dump "$DATABASE_OWNER_URL"
 and besides it the folder ${path.join(config.dataDir, 'files')}, or the bucket of STORAGE=s3.`,
     )
   if (!file) throw new Error('Say where to:  npm run backup -- dormer.tar.gz')

@@ -20,7 +20,11 @@ import { readTar } from './tar.ts'
  */
 export const restore = async (config: Config, [file = '']: string[]): Promise<string> => {
   if (config.databaseUrl)
-    throw new Error('This restores the embedded database. Into an external one (DATABASE_URL), use pg_restore.')
+    throw new Error(
+      `This restores the embedded database. An external one (DATABASE_URL) is restored by PostgreSQL's own
+  pg_restore --dbname="$DATABASE_OWNER_URL" dormer.dump
+into a database that scripts/make-roles.sql has just made.`,
+    )
   if (!file) throw new Error('Say which backup:  npm run restore -- dormer.tar.gz')
   const source = fromHere(file)
   if (!existsSync(source)) throw new Error(`There is no ${source}.`)

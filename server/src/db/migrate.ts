@@ -31,7 +31,7 @@ const prepareRoles = async (client: pg.Client, actsAsApp: boolean) => {
     }
   } catch (cause) {
     throw new Error(
-      'The database roles dormer_app and dormer_queue are not as they must be, and this login may not mend them. Run scripts/make-roles.sql as an administrator of the database, then start again.',
+      'The database roles dormer_app and dormer_queue are not as they must be, and this login may not mend them. Run scripts/make-roles.sql as an administrator of the database, and name the logins it makes in DATABASE_URL and DATABASE_OWNER_URL.',
       { cause },
     )
   }

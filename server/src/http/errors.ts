@@ -47,18 +47,24 @@ export const forbidden = (method: string) =>
   )
 
 /** The messages of a schema, by field. Fields inside lists are named by their path: `Filters.0.Operation`. */
-export const invalidInput = (error: z.ZodError) => {
+export const invalidInput = (error: z.ZodError, input: unknown) => {
   const ModelState: Record<string, string[]> = {}
   for (const issue of error.issues) {
     const field = issue.path.join('.')
-    ModelState[field] = [...(ModelState[field] ?? []), sentence(issue, field)]
+    ModelState[field] = [...(ModelState[field] ?? []), sentence(issue, field, input)]
   }
   return new HttpError(400, { Message: Object.values(ModelState)[0]?.[0] ?? 'The request cannot be used', ModelState })
 }
 
 /** zod's own wording names types, not fields; a person needs the field. */
-const sentence = (issue: z.core.$ZodIssue, field: string) => {
-  if (issue.code === 'invalid_type')
-    return `${field || 'The body'} is ${issue.input === undefined ? 'required' : 'not usable'}`
+const sentence = (issue: z.core.$ZodIssue, field: string, input: unknown) => {
+  if (issue.code === 'invalid_type') {
+    // What is missing is judged by what was sent: a schema may have made another value of it.
+    const sent = issue.path.reduce<unknown>(
+      (value, key) => (value as Record<PropertyKey, unknown> | null)?.[key],
+      input,
+    )
+    return `${field || 'The body'} is ${sent === undefined ? 'required' : 'not usable'}`
+  }
   return /^(Invalid|Too|Expected)/.test(issue.message) && field ? `${field}: ${issue.message}` : issue.message
 }

@@ -109,8 +109,9 @@ const readerOf = (schema: z.ZodType | undefined) => {
   const spell = spellerOf(schema)
   return (value: unknown) => {
     if (hasUnstorable(value)) throw refused('Remove the unprintable characters')
-    const result = schema.safeParse(spell(value ?? (schema instanceof z.ZodObject ? {} : undefined)))
-    if (!result.success) throw invalidInput(result.error)
+    const input = spell(value ?? (schema instanceof z.ZodObject ? {} : undefined))
+    const result = schema.safeParse(input)
+    if (!result.success) throw invalidInput(result.error, input)
     return result.data
   }
 }

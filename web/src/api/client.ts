@@ -44,9 +44,11 @@ export const call = async <E extends Endpoint>(
   options: Options = {},
 ): Promise<Response<E>> => {
   const { url, init } = toFetch(endpoint, request as Loose, options)
-  let res = await send(url, init, endpoint, options.fetch)
+  let res = await send(url, init, options.fetch)
   if (res.status === 401 && endpoint.permission !== 'public') {
-    if (await refreshOnce(bearerOf(init))) res = await send(url, withBearer(init), endpoint, options.fetch)
+    const session = await refreshOnce(bearerOf(init))
+    if (session === 'unreachable') throw unreachable()
+    if (session === 'renewed') res = await send(url, withBearer(init), options.fetch)
     if (res.status === 401) endSession()
   }
   if (res.ok) return (await res.json()) as Response<E>
@@ -103,11 +105,13 @@ const withBearer = <T extends { headers: Record<string, string> }>(init: T): T =
 }
 const bearerOf = (init: { headers: Record<string, string> }) => init.headers.authorization?.slice('Bearer '.length)
 
-const send = async (url: string, init: RequestInit, endpoint: Endpoint, fetch: Options['fetch'] = globalThis.fetch) => {
+const unreachable = () => new ApiError(0, 'Dormer could not be reached. Check your connection and try again.')
+
+const send = async (url: string, init: RequestInit, fetch: Options['fetch'] = globalThis.fetch) => {
   try {
     return await fetch(url, init)
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new ApiError(0, `Dormer could not be reached (${endpoint.path}). Check your connection and try again.`)
+    throw unreachable()
   }
 }

@@ -24,21 +24,23 @@ export const endSession = () => {
 
 /**
  * Renews the session unless another call or tab has done so since `usedToken` was read: one at a time over all tabs,
- * because a refresh token that is used twice ends the session (A181). Answers whether there is a fresh session now.
+ * because a refresh token that is used twice ends the session (A181). A server that cannot be reached or fails has not
+ * ended anything.
  */
-export const refreshOnce = (usedToken: string | undefined): Promise<boolean> =>
+export const refreshOnce = (usedToken: string | undefined): Promise<'renewed' | 'ended' | 'unreachable'> =>
   navigator.locks.request('dormer.refresh', async () => {
     const session = readSession()
-    if (!session) return false
-    if (session.access_token !== usedToken) return true
-    // Imported by path, not through call(): a refresh must not refresh.
+    if (!session) return 'ended'
+    if (session.access_token !== usedToken) return 'renewed'
+    // By its path, not through call(): a refresh must not refresh.
     const res = await fetch('/api/token/refresh', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token: session.access_token, refreshtoken: session.refresh_token }),
     }).catch(() => undefined)
-    const answer = res?.ok ? ((await res.json()) as { successful: boolean; data: Session | null }) : undefined
-    if (!answer?.successful || !answer.data) return false
+    if (!res || res.status >= 500) return 'unreachable'
+    const answer = res.ok ? ((await res.json()) as { successful: boolean; data: Session | null }) : undefined
+    if (!answer?.successful || !answer.data) return 'ended'
     startSession(answer.data)
-    return true
+    return 'renewed'
   })

@@ -3,6 +3,9 @@ import { MaskInput, type MaskInputProps, NumberInput, type NumberInputProps } fr
 type Value = { value?: string | null; onChange?: (value: string) => void }
 type Props = Omit<MaskInputProps, 'mask' | 'value' | 'onChange'> & Value
 
+// A mask writes into its input itself, so the value given is the one it starts with: a controlled input would undo what
+// a browser fills in.
+
 /** (999) 999 9999 (S1§5); gives and takes the ten digits. */
 export const PhoneInput = ({ value, onChange, ...rest }: Props) => (
   <MaskInput
@@ -11,7 +14,7 @@ export const PhoneInput = ({ value, onChange, ...rest }: Props) => (
     inputMode="tel"
     autoComplete="tel-national"
     showMaskOnFocus={false}
-    value={value ?? ''}
+    defaultValue={value ?? ''}
     onChangeRaw={(raw) => onChange?.(raw)}
     {...rest}
   />
@@ -24,7 +27,7 @@ export const ZipInput = ({ value, onChange, ...rest }: Props) => (
     inputMode="numeric"
     autoComplete="postal-code"
     showMaskOnFocus={false}
-    value={value ?? ''}
+    defaultValue={value ?? ''}
     onChangeRaw={(raw) => onChange?.(raw)}
     {...rest}
   />

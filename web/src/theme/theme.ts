@@ -31,7 +31,7 @@ const dark: MantineColorsTuple = [
 /** The one place for colours, type, radii and the components' defaults. */
 export const theme = createTheme({
   primaryColor: 'roof',
-  primaryShade: { light: 7, dark: 6 },
+  primaryShade: 7,
   colors: { roof, dark },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: '650' },
@@ -52,6 +52,14 @@ export const theme = createTheme({
 /** Secondary text that WCAG AA lets pass (4.5:1 on its ground), which Mantine's own does not in light. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': '#596169', '--mantine-color-placeholder': '#6b737b' },
+  light: {
+    '--mantine-color-dimmed': '#596169',
+    '--mantine-color-placeholder': '#6b737b',
+    '--mantine-color-green-light-color': '#1d6b30',
+    '--mantine-color-yellow-light-color': '#855000',
+    '--mantine-color-red-light-color': '#b02525',
+    '--mantine-color-red-text': '#c92a2a',
+    '--mantine-color-error': '#c92a2a',
+  },
   dark: { '--mantine-color-placeholder': '#8b949d' },
 })

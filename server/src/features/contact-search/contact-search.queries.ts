@@ -32,7 +32,7 @@ const sourcesNamed = async (db: Tx, actor: Actor, words: string[]) => {
     .selectFrom('source')
     .select('SourceId')
     .where('TenantId', '=', actor.TenantId)
-    .where(sql<SqlBool>`search_fold(name) like ${pattern}`)
+    .where(sql<SqlBool>`search_fold(name) like search_fold(${pattern})`)
     .execute()
   return rows.map((r) => r.SourceId)
 }

@@ -9,6 +9,7 @@ import { csvStream } from '../downloads/csv.ts'
 import { defineDownload, makeLink } from '../downloads/links.ts'
 import { agentOptions, lenderOptions } from '../users/users.queries.ts'
 import { type ExportRow, searchPage, streamExport } from './contact-search.queries.ts'
+import { readFilters } from './filters.ts'
 
 /** S1§9. */
 const columns = [
@@ -80,6 +81,7 @@ export const contactSearchRoutes = {
   },
 
   exportContacts: async ({ db, actor, body }) => {
+    readFilters(body.Filters ?? [], actor.TimeZone) // what cannot be used is told now, not when the file is fetched
     const ids = [...new Set(body.ContactIds ?? [])]
     if (ids.length > 0) {
       const seen = await db

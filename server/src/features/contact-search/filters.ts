@@ -1,4 +1,5 @@
 import type { Filter, operations } from '@dormer/contract/contact-search'
+import { isoDay } from '@dormer/contract/fields'
 import { type SqlBool, sql } from 'kysely'
 import { invalid } from '../../http/errors.ts'
 
@@ -55,7 +56,7 @@ const kinds: Record<Kind, Reader> = {
     const ids = (Array.isArray(value) ? value : String(value ?? '').split(',')).map(Number)
     if (ids.length === 0 || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) return undefined
     if (operation === 'Equals')
-      return (c) => (ids.length === 1 ? sql`${c} = ${ids[0]}` : sql`${c} = any(${ids}::bigint[])`)
+      return (c) => (ids.length === 1 ? sql`${c} = ${ids[0]}::bigint` : sql`${c} = any(${ids}::bigint[])`)
     if (operation === 'NotEqualTo') return (c) => sql`(${c} is null or ${c} <> all(${ids}::bigint[]))`
     return undefined
   },
@@ -73,7 +74,7 @@ const kinds: Record<Kind, Reader> = {
   instant: (operation, value, timeZone) => {
     if (blank(operation)) return blank(operation)
     const day = String(value ?? '')
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return undefined
+    if (!isoDay.safeParse(day).success) return undefined
     const start = sql`(${day}::date::timestamp at time zone ${timeZone})`
     const end = sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`
     switch (operation) {

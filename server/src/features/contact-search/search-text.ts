@@ -5,16 +5,15 @@ const phonePart = (term: string) =>
     : undefined
 
 /**
- * The words of a search, folded as the stored text is (lower case, no accents): each must occur. What is typed like a
- * phone number is one word of digits.
+ * The words of a search: each must occur. What is typed like a phone number is one word of digits. The database folds
+ * them as it folded the stored text (lower case, no accents).
  */
 export const searchWords = (term: string | null | undefined): string[] => {
   const text = term?.trim() ?? ''
   if (text === '') return []
   const phone = phonePart(text)
   if (phone) return [phone]
-  const folded = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return folded.split(/\s+/).slice(0, 6)
+  return text.split(/\s+/).slice(0, 6)
 }
 
 /** A word as LIKE takes it literally. */

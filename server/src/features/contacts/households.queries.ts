@@ -1,8 +1,8 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, SelectQueryBuilder } from 'kysely'
 import { type Actor, visibleTo } from '../../access/actor.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { notFound, refused } from '../../http/errors.ts'
+import { conflict, notFound, refused } from '../../http/errors.ts'
 
 /** Adds a person to an entity (A023). */
 export const addJoint = (
@@ -29,6 +29,21 @@ export const addJoint = (
 /** Everything that hangs on an entity and moves along when its last person does. */
 const hanging = ['note', 'contact_change'] as const
 
+/** Keeps others from changing who belongs to these entities; in one order, or two would wait for each other. */
+const lockEntities = (
+  db: Tx,
+  actor: Actor,
+  ids: number[] | SelectQueryBuilder<DB, 'contact', { ContactEntityId: number }>,
+) =>
+  db
+    .selectFrom('contact_entity')
+    .select('ContactEntityId')
+    .where('TenantId', '=', actor.TenantId)
+    .where('ContactEntityId', 'in', ids)
+    .orderBy('ContactEntityId')
+    .forUpdate()
+    .execute()
+
 /**
  * Moves a person into another entity (A174). When its old entity is left without persons, what hung on it moves along
  * and it goes; where others stay behind, so does what they share.
@@ -41,15 +56,9 @@ export const linkJoint = async (
 ) => {
   const from = contact.ContactEntityId
   if (from === entityId) throw refused('This person is a joint contact here already')
-  // Both entities are locked in order, so that two links in opposite directions wait for each other.
-  await db
-    .selectFrom('contact_entity')
-    .select('ContactEntityId')
-    .where('TenantId', '=', actor.TenantId)
-    .where('ContactEntityId', 'in', [from, entityId])
-    .orderBy('ContactEntityId')
-    .forUpdate()
-    .execute()
+  // Both, so that two links in opposite directions wait for each other.
+  const locked = await lockEntities(db, actor, [from, entityId])
+  if (locked.length < 2) throw conflict('Someone else changed this at the same moment. Please try again.')
   await db
     .updateTable('contact')
     .set({ ContactEntityId: entityId })
@@ -92,6 +101,9 @@ export const linkJoint = async (
 
 /** Deletes persons, and the entities they leave empty (A034). An id the actor may not see stops it all (A171). */
 export const deletePersons = async (db: Tx, actor: Actor, contactIds: number[]) => {
+  // Who adds, links or deletes another person of one of these waits: only then is it known whether one is left empty.
+  const chosen = db.selectFrom('contact').where(visibleTo(actor, 'contact')).where('ContactId', 'in', contactIds)
+  await lockEntities(db, actor, chosen.select('ContactEntityId'))
   const deleted = await db
     .deleteFrom('contact')
     .where(visibleTo(actor, 'contact'))

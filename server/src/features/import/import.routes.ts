@@ -82,30 +82,28 @@ export const importRoutes = {
         return accepted
       }
 
-      // From here on the file belongs to the job: an error would take it away (see mount.ts), so none is thrown.
+      // From here on the file belongs to the job: an error would take it away (see mount.ts), so none may be thrown.
       const key = { TenantId: actor.TenantId, ImportId }
-      const progress = async () => services.database.asTenant(actor.TenantId, (db) => findImport(db, actor, ImportId))
-      let found = await progress()
-      for (
-        let pause = 50;
-        found.Status === 'Waiting' || found.Status === 'Running';
-        pause = Math.min(pause * 1.5, 1000)
-      ) {
+      for (let pause = 50; ; pause = Math.min(pause * 1.5, 1000)) {
+        const found = await services.database
+          .asTenant(actor.TenantId, (db) => findImport(db, actor, ImportId))
+          .catch(() => undefined)
+        if (found?.DateFinished) {
+          const refused = found.Duplicates + found.Rejected
+          const inAnswer = refused > 0 && refused <= MAX_REJECTS_IN_ANSWER
+          return {
+            ImportId,
+            Successful: found.Status === 'Done',
+            RejectString: inAnswer ? await text(rejectedCsv(services, key, found.Header)) : null,
+            Errors: found.Message === null ? [] : [{ Message: found.Message }],
+          }
+        }
         // Nobody waits any more, or this process is to stop.
         if (request.socket.destroyed || !request.server.server.listening) {
           reply.code(202)
           return accepted
         }
         await sleep(pause)
-        found = await progress().catch(() => found)
-      }
-      const refused = found.Duplicates + found.Rejected
-      return {
-        ImportId,
-        Successful: found.Status === 'Done',
-        RejectString:
-          refused > 0 && refused <= MAX_REJECTS_IN_ANSWER ? await text(rejectedCsv(services, key, found.Header)) : null,
-        Errors: found.Message === null ? [] : [{ Message: found.Message }],
       }
     },
   },

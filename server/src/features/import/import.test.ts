@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { download } from '@dormer/contract/downloads'
@@ -11,7 +9,7 @@ import {
   recentImports,
   rejectedFile,
 } from '@dormer/contract/import'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../test/harness.ts'
 import { makeXlsx } from './reader/make-xlsx.ts'
 
@@ -23,15 +21,7 @@ type Fields = Partial<Record<'AssignedAgentId' | 'AssignedLenderId' | 'SourceId'
 
 const upload = (as: User | undefined, content: string | Buffer, fields: Fields = {}, name = 'contacts.csv') =>
   t.call(importContacts, { as, body: { File: new File([content as Uint8Array<ArrayBuffer>], name), ...fields } })
-const start = async (as: User, content: string | Buffer, fields: Fields = {}) => {
-  const File = new globalThis.File([content as Uint8Array<ArrayBuffer>], 'contacts.csv')
-  const answer = await t.call(importContacts, { as, headers: { prefer: 'respond-async' }, body: { File, ...fields } })
-  expect(answer).toMatchObject({ status: 202, body: { Successful: true, RejectString: null, Errors: [] } })
-  return answer.body.ImportId
-}
 const progress = async (as: User, ImportId: number) => (await t.call(getImport, { as, params: { ImportId } })).body
-const ended = (as: User, ImportId: number) =>
-  expect.poll(async () => (await progress(as, ImportId)).Status, { timeout: 60_000, interval: 50 }).toBe('Done')
 const lines = (...rows: string[]) => [header, ...rows].join('\n')
 const people = (count: number, from = 0) =>
   lines(
@@ -294,106 +284,4 @@ describe('assignment (A169)', () => {
       ]),
     ).toEqual([{ lender: b.lender.UserId }])
   })
-})
-
-describe('a large file', () => {
-  const count = 20_000
-  const file = people(count)
-
-  test('of 20,000 rows is in within seconds, and adds nothing the second time', async () => {
-    const { agent, TenantId } = await makeBrokerage()
-    const before = performance.now()
-    const ImportId = await start(agent, file)
-    await ended(agent, ImportId)
-    expect(performance.now() - before).toBeLessThan(15_000)
-    expect(await progress(agent, ImportId)).toMatchObject({ RowsRead: count, TotalRows: count, Added: count })
-    expect(await countsOf(TenantId)).toEqual([{ agent: null, n: count }])
-
-    const { body } = await upload(agent, file)
-    expect(body).toMatchObject({ Successful: true, RejectString: null })
-    expect(await progress(agent, body.ImportId)).toMatchObject({ Added: 0, Duplicates: count, Rejected: 0 })
-    const { Url } = (await t.call(rejectedFile, { as: agent, params: { ImportId: body.ImportId } })).body
-    expect((await t.send('GET', Url)).text.split('\r\n').length).toBe(count + 2)
-    expect(await countsOf(TenantId)).toEqual([{ agent: null, n: count }])
-  }, 60_000)
-
-  test('sent twice at once adds everyone once', async () => {
-    const { agent, colleague, TenantId } = await makeBrokerage()
-    const [one, two] = await Promise.all([start(agent, file), start(colleague, file)])
-    await Promise.all([ended(agent, one), ended(colleague, two)])
-    expect(await countsOf(TenantId)).toEqual([{ agent: null, n: count }])
-    const [a, b] = [await progress(agent, one), await progress(colleague, two)]
-    expect([a.Added + b.Added, a.Duplicates + b.Duplicates]).toEqual([count, count])
-  }, 60_000)
-})
-
-describe('an import that is interrupted', async () => {
-  // A second program without a worker of its own: processes of their own work its queue, and are ended in various ways.
-  const web = await startTestProgram()
-  const workers: ChildProcess[] = []
-  const work = () => {
-    // The socket's folder is in the query; a setting must be an address with a host all the same.
-    const address = (url: string | undefined) => url?.replace('@/', '@localhost/')
-    const env = {
-      DORMER_ROLES: 'worker',
-      DORMER_DATA: web.config.dataDir,
-      DATABASE_URL: address(web.config.databaseUrl),
-      DATABASE_OWNER_URL: address(web.config.databaseOwnerUrl),
-    }
-    const worker = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], { env, stdio: 'inherit' })
-    workers.push(worker)
-    return worker
-  }
-  afterEach(() =>
-    Promise.all(workers.filter((w) => w.exitCode === null && w.kill('SIGKILL')).map((w) => once(w, 'exit'))),
-  )
-
-  test.each(['SIGKILL', 'SIGTERM'] as const)(
-    'by %s loses and doubles nothing',
-    async (signal) => {
-      const { agent, colleague, TenantId } = await web.makeBrokerage(`Interrupted${signal}`)
-      await web.query(`update tenant set lead_assign = 'RoundRobin' where tenant_id = $1`, [TenantId])
-      await web.query('update user_account set round_robin = true where user_id = any($1)', [
-        [agent.UserId, colleague.UserId],
-      ])
-      const count = 20_000
-      // Every tenth row is refused.
-      const file = people(count).replace(/(\d0),(5120\d+)\n/g, '$1,123\n')
-      const { body } = await web.call(importContacts, {
-        as: agent,
-        headers: { prefer: 'respond-async' },
-        body: { File: new File([file], 'contacts.csv') },
-      })
-      const look = async () => (await web.call(getImport, { as: agent, params: { ImportId: body.ImportId } })).body
-      const first = work()
-      await expect.poll(async () => (await look()).RowsRead, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0)
-      first.kill(signal)
-      await once(first, 'exit')
-      const { RowsRead, Status } = await look()
-      expect({ RowsRead, Status }).toEqual({ RowsRead: expect.toSatisfy((n: number) => n < count), Status: 'Running' })
-
-      work()
-      await expect.poll(async () => (await look()).Status, { timeout: 60_000, interval: 100 }).toBe('Done')
-      const refused = (file.match(/,123\n/g) ?? []).length
-      expect(await look()).toMatchObject({
-        RowsRead: count,
-        TotalRows: count,
-        Added: count - refused,
-        Rejected: refused,
-      })
-      const [stored] = await web.query(
-        `select count(*)::int as n, count(distinct email)::int as emails,
-         (select count(*)::int from contact_import_rejection where import_id = $2) as refused
-       from contact where tenant_id = $1`,
-        [TenantId, body.ImportId],
-      )
-      expect(stored).toEqual({ n: count - refused, emails: count - refused, refused })
-      const turns = await web.query<{ n: number }>(
-        'select count(*)::int as n from contact where tenant_id = $1 group by assigned_agent_id',
-        [TenantId],
-      )
-      expect(Math.abs((turns[0]?.n ?? 0) - (turns[1]?.n ?? 0))).toBeLessThanOrEqual(1)
-    },
-    120_000,
-  )
 })

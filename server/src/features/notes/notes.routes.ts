@@ -29,10 +29,11 @@ const clean = (html: string) => {
       'a',
       'hr',
     ],
-    allowedAttributes: { a: ['href'] },
+    allowedAttributes: { a: ['href', 'rel', 'target'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
     allowedSchemesByTag: {},
+    allowProtocolRelative: false,
     exclusiveFilter: ({ tag, attribs }) => tag === 'a' && !attribs.href,
   })
   if (sanitizeHtml(note, { allowedTags: [], allowedAttributes: {} }).trim() === '')

@@ -36,7 +36,7 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
     <>
       <Menu>
         <Menu.Target>
-          <Button variant="default" size="xs" rightSection={<IconChevronDown size={16} />}>
+          <Button variant="default" size="xs" flex="none" rightSection={<IconChevronDown size={16} />}>
             Actions
           </Button>
         </Menu.Target>

@@ -87,7 +87,10 @@ export const Urgency = ({ row: { Urgency: urgency } }: { row: ContactRow }) => {
     <>
       {urgency.Urgency && <Text size="sm">{urgency.Urgency}</Text>}
       {urgency.Timeframe && days !== undefined && (
-        <Badge size="sm" variant="light" color={days < 0 ? 'red' : days <= 30 ? 'yellow' : 'gray'}>
+        <Badge
+          size="sm"
+          {...(days < 0 ? { color: 'red' } : days <= 30 ? { color: 'yellow' } : { color: 'gray', variant: 'light' })}
+        >
           {formatDay(urgency.Timeframe)}
         </Badge>
       )}

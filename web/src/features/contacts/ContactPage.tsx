@@ -1,6 +1,6 @@
 import type { ContactDetail } from '@dormer/contract/contacts'
-import { Affix, Alert, Anchor, Button, EmptyState, Grid, Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core'
-import { IconUserOff } from '@tabler/icons-react'
+import { Affix, Alert, Button, EmptyState, Grid, Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { IconChevronLeft, IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,14 +21,16 @@ export const ContactPage = () => {
   const { FirstName, LastName } = contact.data?.Contact ?? {}
   useTitle(contact.data ? `${FirstName} ${LastName}` : 'Contact')
   return (
-    <Stack gap="md" p={{ base: 'sm', sm: 'lg' }}>
-      <Anchor
+    <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} pb={{ base: '7rem', sm: 'lg' }}>
+      <Button
         renderRoot={(props) => <Link to="/contacts" search={rememberedSearch()} {...props} />}
-        size="sm"
+        variant="subtle"
+        size="compact-sm"
         w="fit-content"
+        leftSection={<IconChevronLeft size={16} />}
       >
         Contacts
-      </Anchor>
+      </Button>
       {contact.isError && isMissing(contact.error) ? (
         <EmptyState
           icon={<IconUserOff />}

@@ -2,6 +2,7 @@ import type { ContactDetail } from '@dormer/contract/contacts'
 import { TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { notifyFailure } from '../../ui/notify.ts'
+import classes from './Contacts.module.css'
 import { useAddTag, useRemoveTag } from './contacts.api.ts'
 
 /** The tags of a contact, with suggestions from the first letter on; new ones are made by typing them (S1§5). */
@@ -15,6 +16,7 @@ export const ContactTags = ({ contact }: { contact: ContactDetail }) => {
   return (
     <TagsInput
       label="Tags"
+      className={classes.tags}
       placeholder={tags.length ? undefined : 'Add a tag'}
       value={tags.map((tag) => tag.Name)}
       onChange={(names) => {

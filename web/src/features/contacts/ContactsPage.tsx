@@ -24,7 +24,7 @@ export const ContactsPage = () => {
   const list = useQuery(contactsQuery(toCriteria(search), page, take))
   const rows = list.data ?? []
   const total = rows[0]?.MaxRows ?? 0
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
   const { selected, select } = useSelection(search)
   const exporting = useExportContacts()
   const download = () =>
@@ -39,6 +39,7 @@ export const ContactsPage = () => {
     if (beyond) change({ page: 1 })
   }, [beyond, change])
 
+  const size = isNarrow ? 'xs' : 'sm'
   const filtered = Boolean(search.q || search.filters?.length)
   const listProps = { rows, selected, select }
   return (
@@ -48,6 +49,7 @@ export const ContactsPage = () => {
       actions={
         <>
           <Button
+            size={size}
             variant="default"
             leftSection={<IconDownload size={16} />}
             loading={exporting.isPending}
@@ -55,10 +57,16 @@ export const ContactsPage = () => {
           >
             Export
           </Button>
-          <Button variant="default" leftSection={<IconUpload size={16} />} component={Link} to="/contacts/import">
+          <Button
+            size={size}
+            variant="default"
+            leftSection={<IconUpload size={16} />}
+            component={Link}
+            to="/contacts/import"
+          >
             Import
           </Button>
-          <Button leftSection={<IconPlus size={16} />} component={Link} to="/contacts/newcontact">
+          <Button size={size} leftSection={<IconPlus size={16} />} component={Link} to="/contacts/newcontact">
             New Contact
           </Button>
         </>
@@ -74,7 +82,7 @@ export const ContactsPage = () => {
       {list.isError ? (
         <Failure error={list.error} onRetry={list.refetch} />
       ) : list.isPending ? (
-        isPhone ? (
+        isNarrow ? (
           <CardsSkeleton />
         ) : (
           <TableSkeleton />
@@ -85,7 +93,11 @@ export const ContactsPage = () => {
           className={list.isPlaceholderData ? classes.stale : undefined}
           aria-busy={list.isPlaceholderData}
         >
-          {isPhone ? <ContactCards {...listProps} /> : <ContactsTable {...listProps} search={search} change={change} />}
+          {isNarrow ? (
+            <ContactCards {...listProps} />
+          ) : (
+            <ContactsTable {...listProps} search={search} change={change} />
+          )}
           <ListFooter page={page} take={take} shown={rows.length} total={total} change={change} />
         </Stack>
       ) : (
@@ -130,10 +142,7 @@ const useContactsSearch = () => {
 /** Kept from page to page; another search clears it (S1§4). */
 const useSelection = ({ q, filters }: ContactsSearch) => {
   const which = JSON.stringify([q, filters])
-  const [state, setState] = useState<{ which: string; rows: ContactRow[] }>({ which, rows: [] })
-  return {
-    selected: state.which === which ? state.rows : none,
-    select: (rows: ContactRow[]) => setState({ which, rows }),
-  }
+  const [state, setState] = useState({ which, rows: [] as ContactRow[] })
+  if (state.which !== which) setState({ which, rows: [] })
+  return { selected: state.rows, select: (rows: ContactRow[]) => setState({ which, rows }) }
 }
-const none: ContactRow[] = []

@@ -4,6 +4,7 @@ import { Skeleton, Stack, Table, Text } from '@mantine/core'
 import { DataTable, type DataTableColumn } from 'mantine-datatable'
 import { formatInstant } from '../../ui/format.ts'
 import { CallLink, LastContact, NameLink, Reach, Urgency } from './ContactCells.tsx'
+import classes from './Contacts.module.css'
 import { type ContactsSearch, sortOf } from './contacts.search.ts'
 
 const columns: DataTableColumn<ContactRow>[] = [
@@ -11,7 +12,7 @@ const columns: DataTableColumn<ContactRow>[] = [
     accessor: 'Name',
     title: 'Contact Details',
     sortable: true,
-    width: '32%',
+    width: '34%',
     render: (row) => (
       <Stack gap={2}>
         <NameLink row={row} />
@@ -22,7 +23,7 @@ const columns: DataTableColumn<ContactRow>[] = [
   },
   {
     accessor: 'Assigned',
-    width: '17%',
+    width: '15%',
     render: ({ Assigned }) => (
       <>
         <Text size="sm">{Assigned.Agent ?? 'Unassigned'}</Text>
@@ -37,7 +38,7 @@ const columns: DataTableColumn<ContactRow>[] = [
   {
     accessor: 'TypeSource',
     title: 'Type/Source',
-    width: '17%',
+    width: '15%',
     render: ({ TypeSource }) => (
       <>
         <Text size="sm">{TypeSource.Type}</Text>
@@ -51,7 +52,7 @@ const columns: DataTableColumn<ContactRow>[] = [
     accessor: 'DateCreated',
     title: 'Activity Dates',
     sortable: true,
-    width: '18%',
+    width: '16%',
     render: (row) => (
       <>
         <Text size="xs">Created {formatInstant(row.DateCreated)}</Text>
@@ -61,8 +62,8 @@ const columns: DataTableColumn<ContactRow>[] = [
       </>
     ),
   },
-  { accessor: 'Urgency', width: '11%', render: (row) => <Urgency row={row} /> },
-  { accessor: 'Actions', width: '5%', textAlign: 'right', render: (row) => <CallLink row={row} /> },
+  { accessor: 'Urgency', width: '12%', render: (row) => <Urgency row={row} /> },
+  { accessor: 'Actions', width: '8%', textAlign: 'right', render: (row) => <CallLink row={row} /> },
 ]
 
 type Props = {
@@ -80,6 +81,7 @@ export const ContactsTable = ({ rows, search, change, selected, select }: Props)
       idAccessor="ContactId"
       columns={columns}
       records={rows}
+      classNames={{ table: classes.table }}
       minHeight={0}
       verticalAlign="top"
       highlightOnHover

@@ -14,7 +14,10 @@ export const DuplicateWarning = ({ Email, phones }: Props) => {
   return (
     <div role="status">
       {data?.length ? (
-        <Alert color="yellow" variant="light" icon={<IconAlertTriangle />} title="This may be someone you already have">
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle />}>
+          <Text size="sm" fw={600}>
+            This may be someone you already have
+          </Text>
           {data.map((found) => (
             <Text size="sm" key={`${found.Match} ${found.ContactId} ${found.AgentName}`}>
               {found.ContactId ? (

@@ -12,7 +12,7 @@ const FieldModal = lazy(() => import('./FieldModal.tsx').then((m) => ({ default:
 export const FieldRow = ({ contact, field }: { contact: ContactDetail; field: Field }) => (
   <DataList.Item>
     <DataList.ItemLabel>{field.label}</DataList.ItemLabel>
-    <DataList.ItemValue>
+    <DataList.ItemValue flex={1} miw={0}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
         <FieldValue contact={contact} field={field} />
         <EditField contact={contact} field={field} />

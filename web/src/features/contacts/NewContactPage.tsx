@@ -1,7 +1,7 @@
 import type { selectOptions } from '@dormer/contract/contact-search'
 import { newContact } from '@dormer/contract/contacts'
 import type { Response } from '@dormer/contract/endpoint'
-import { Button, Group, Paper, Select, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Paper, Select, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -98,45 +98,48 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
   }
 
   return (
-    <Paper component="form" p="lg" maw={720} onSubmit={submit} noValidate>
-      <Stack>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label="First Name" withAsterisk autoFocus {...form.getInputProps('FirstName')} />
-          <TextInput label="Last Name" withAsterisk {...form.getInputProps('LastName')} />
-          <TextInput label="Email" type="email" withAsterisk {...checked('Email')} />
-          <PhoneInput label="Cell Phone" {...checked('CellPhone')} />
-          <PhoneInput label="Home Phone" {...checked('HomePhone')} />
-          <PhoneInput label="Work Phone" {...checked('WorkPhone')} />
-        </SimpleGrid>
-        <DuplicateWarning {...looked} />
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <Select<number>
-            label="Type"
-            withAsterisk
-            data={options.ContactTypeOptions.map((o) => ({ value: o.ContactTypeId, label: o.ContactType }))}
-            {...form.getInputProps('ContactTypeId')}
-          />
-          <Select<number>
-            label="Source"
-            withAsterisk
-            searchable
-            data={options.SourceOptions.map((o) => ({ value: o.SourceId, label: o.Name }))}
-            {...form.getInputProps('SourceId')}
-          />
-          <Select<number>
-            label="Agent"
-            withAsterisk
-            searchable
-            data={options.AgentOptions.map((o) => ({ value: o.UserId, label: o.Name }))}
-            {...form.getInputProps('AssignedAgentId')}
-          />
-        </SimpleGrid>
-        <Group justify="flex-end">
-          <Button type="submit" loading={saving}>
-            Save Contact
-          </Button>
-        </Group>
-      </Stack>
-    </Paper>
+    // The warning stands beside or below: were it to come between the fields, they would move under the mouse.
+    <Flex direction={{ base: 'column', lg: 'row' }} gap="md" align={{ lg: 'flex-start' }}>
+      <Paper component="form" p="lg" flex="0 1 720px" onSubmit={submit} noValidate>
+        <Stack>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput label="First Name" withAsterisk autoFocus {...form.getInputProps('FirstName')} />
+            <TextInput label="Last Name" withAsterisk {...form.getInputProps('LastName')} />
+            <TextInput label="Email" type="email" withAsterisk {...checked('Email')} />
+            <PhoneInput label="Cell Phone" {...checked('CellPhone')} />
+            <PhoneInput label="Home Phone" {...checked('HomePhone')} />
+            <PhoneInput label="Work Phone" {...checked('WorkPhone')} />
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <Select<number>
+              label="Type"
+              withAsterisk
+              data={options.ContactTypeOptions.map((o) => ({ value: o.ContactTypeId, label: o.ContactType }))}
+              {...form.getInputProps('ContactTypeId')}
+            />
+            <Select<number>
+              label="Source"
+              withAsterisk
+              searchable
+              data={options.SourceOptions.map((o) => ({ value: o.SourceId, label: o.Name }))}
+              {...form.getInputProps('SourceId')}
+            />
+            <Select<number>
+              label="Agent"
+              withAsterisk
+              searchable
+              data={options.AgentOptions.map((o) => ({ value: o.UserId, label: o.Name }))}
+              {...form.getInputProps('AssignedAgentId')}
+            />
+          </SimpleGrid>
+          <Group justify="flex-end">
+            <Button type="submit" loading={saving}>
+              Save Contact
+            </Button>
+          </Group>
+        </Stack>
+      </Paper>
+      <DuplicateWarning {...looked} />
+    </Flex>
   )
 }

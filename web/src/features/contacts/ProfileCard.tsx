@@ -58,7 +58,7 @@ export const ProfileCard = ({ contact, addNote }: { contact: ContactDetail; addN
 }
 
 const Fields = ({ contact, fields }: { contact: ContactDetail; fields: typeof mainFields }) => (
-  <DataList labelWidth="7rem" gap="xs">
+  <DataList labelWidth="6rem" gap="xs">
     {fields.map((field) => (
       <FieldRow key={field.label} contact={contact} field={field} />
     ))}

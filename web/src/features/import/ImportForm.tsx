@@ -39,10 +39,10 @@ export const ImportForm = () => {
     <Paper component="form" p="lg" onSubmit={submit} noValidate>
       <Stack>
         <Stepper active={step} onStepClick={setStep} allowNextStepsSelect={false} size="sm">
-          <Stepper.Step label="Upload">
+          <Stepper.Step label="Upload" aria-current={step === 0 ? 'step' : undefined}>
             <ChooseFile file={file} choose={setFile} />
           </Stepper.Step>
-          <Stepper.Step label="Details And Submit">
+          <Stepper.Step label="Details And Submit" aria-current={step === 1 ? 'step' : undefined}>
             <ImportDetails {...details} fileName={file?.name} />
           </Stepper.Step>
         </Stepper>

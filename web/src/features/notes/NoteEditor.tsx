@@ -41,7 +41,7 @@ export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
     if (draft === undefined || (await confirm(question, { title: 'Unsaved note', yes: 'Close' }))) done()
   }
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" ref={bringIntoView} className={classes.place}>
       <RichTextEditor editor={editor} className={classes.editor}>
         <RichTextEditor.Toolbar>
           <RichTextEditor.ControlsGroup>
@@ -71,3 +71,6 @@ export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
     </Stack>
   )
 }
+
+/** Opened from the quick actions, it may be out of sight. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })

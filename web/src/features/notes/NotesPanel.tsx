@@ -25,7 +25,7 @@ export const NotesPanel = ({ contactId, ContactEntityId, adding, setAdding }: Pr
           <Title order={2} size="h4" id="notes">
             Notes
           </Title>
-          {!adding && (
+          {!adding && notes.data?.length !== 0 && (
             <Button size="xs" variant="light" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
               Add Note
             </Button>

@@ -69,6 +69,17 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     { label: 'Actions', entries: actions },
   ].filter((group) => group.entries.length > 0)
 
+  // Results come after the keystroke that asked for them: Enter takes the first of what is shown
+  // now. The library selects only when the query changes, and marks the selected one in the document, as here.
+  const shown = groups.flatMap((group) => group.entries.map((e) => e.id)).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is the reason to select anew.
+  useEffect(() => {
+    const [first, ...others] = document.querySelectorAll('[data-action]')
+    for (const other of others) other.removeAttribute('data-selected')
+    first?.setAttribute('data-selected', 'true')
+    store.updateState((state) => ({ ...state, selected: 0 }))
+  }, [shown])
+
   return (
     <Spotlight.Root
       store={store}

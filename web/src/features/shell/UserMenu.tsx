@@ -1,4 +1,12 @@
-import { Avatar, Menu, SegmentedControl, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import {
+  Avatar,
+  Menu,
+  SegmentedControl,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core'
 import { IconKeyboard, IconLogout, IconUserEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCurrentUser, useSignOut } from '../session/session.api.ts'
@@ -11,8 +19,9 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
   return (
     <Menu width={260}>
       <Menu.Target>
-        <UnstyledButton aria-label={`Your menu, ${name}`}>
+        <UnstyledButton>
           <Avatar radius="xl" size={34} color="roof" name={user ? name : undefined} alt="" />
+          <VisuallyHidden>Your menu, {name}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, signIn, test } from './journey.ts'
+
+const shown = /^Showing 1 - \d+ of ([\d,]+)$/
+
+test('find people: text, quick filters, sorting, pages, back and forward', async ({ page }) => {
+  await signIn(page, 'admin')
+  await expect(page.getByText(/^Showing 1 - 50 of/)).toBeVisible()
+  await expect(page).toHaveTitle('Contacts · Dormer')
+  await expectAccessible(page)
+
+  await page.getByText('Past Clients', { exact: true }).first().click()
+  await expect(page).toHaveURL(/filters=/)
+  await expect(page.getByText(shown)).toBeVisible()
+  const total = await page.getByText(shown).textContent()
+
+  await page.getByPlaceholder('Search name, email, source...').fill('example.com zz-nobody')
+  await expect(page.getByText('No records found')).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page.getByText(total ?? '')).toBeVisible()
+
+  await page.goto('/contacts')
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText(/^Showing 51 - 100 of/)).toBeVisible()
+})
+
+test('the selection keeps to the page; what is selected is exported', async ({ page }) => {
+  await signIn(page, 'agent1')
+  const boxes = page.getByRole('row').getByRole('checkbox')
+  await boxes.nth(1).check()
+  await boxes.nth(2).check()
+  await expect(page.getByText('2 contact(s) selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByText(/^Showing 51/)).toBeVisible()
+  await expect(page.getByText('2 contact(s) selected')).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('region', { name: 'Selected contacts' })
+      .or(page.getByLabel('Selected contacts'))
+      .getByRole('button', { name: 'Export' })
+      .first()
+      .click(),
+  ])
+  expect(download.suggestedFilename()).toBe('ContactExport.csv')
+  const lines = (await readFile(await download.path(), 'utf8')).replace(/^\ufeff/, '').trim().split('\r\n')
+  expect(lines[0]).toBe('FirstName,LastName,Phone,Email,Source,DateLastContacted,DateLastActive,ContactType')
+  expect(lines).toHaveLength(3)
+
+  // A new search is another list: the selection goes.
+  await page.getByPlaceholder('Search name, email, source...').fill('a')
+  await expect(page.getByText('2 contact(s) selected')).toHaveCount(0)
+})
+
+test('add a contact, be warned of a double, work it, and delete it', async ({ page }) => {
+  await signIn(page, 'agent1', '/contacts/newcontact')
+  await expect(page.getByRole('heading', { name: 'New Contact' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save Contact' }).click()
+  await expect(page.getByText('First name is required')).toBeVisible()
+
+  await page.getByLabel('First Name').fill('Wilhelmina')
+  await page.getByLabel('Last Name').fill('Testcase')
+  await page.getByLabel('Email').fill('wilhelmina@example.com')
+  await page.getByLabel('Cell Phone').fill('5125550177')
+  await page.getByRole('combobox', { name: 'Type' }).or(page.getByLabel('Type')).first().click()
+  await page.getByRole('option', { name: 'Lead', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Source' }).or(page.getByLabel('Source')).first().click()
+  await page.getByRole('option', { name: 'Referral' }).click()
+  await page.getByRole('button', { name: 'Save Contact' }).click()
+  await expect(page).toHaveURL(/\/contact\/\d+$/)
+  await expect(page.getByText('NEW CONTACT!')).toBeVisible()
+  await expectAccessible(page)
+
+  // The banner is dismissed for good.
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Wilhelmina Testcase' })).toBeVisible()
+  await expect(page.getByText('NEW CONTACT!')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Edit Name' }).click()
+  await page.getByRole('dialog').getByLabel('First Name').fill('Willa')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Willa Testcase' })).toBeVisible()
+
+  // A wrong value stays where it was typed, with the reason.
+  await page.getByRole('button', { name: 'Edit Email' }).click()
+  await page.getByRole('dialog').getByLabel('Email').fill('no address')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Enter an email address such as name@example.com')).toBeVisible()
+  await page.getByRole('dialog').getByLabel('Email').fill('willa@example.com')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('willa@example.com')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add Note' }).first().click()
+  await page.locator('[contenteditable=true]').fill('Wants a porch.')
+  await page.getByRole('button', { name: /^(Save|Save Note)$/ }).click()
+  await expect(page.getByText('Wants a porch.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Mark Contacted' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Add Joint Contact' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Mark Contacted' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Add Joint Contact' }).click()
+  await page.getByRole('dialog').getByLabel('First Name').fill('Otto')
+  await page.getByRole('dialog').getByLabel('Last Name').fill('Testcase')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Save|Add|Add Joint Contact|Save Contact)$/ })
+    .click()
+  await page.getByRole('link', { name: 'Otto Testcase' }).click()
+  await expect(page.getByRole('heading', { name: 'Otto Testcase' })).toBeVisible()
+  // Joint contacts share their notes.
+  await expect(page.getByText('Wants a porch.')).toBeVisible()
+
+  // The double is announced before it is made.
+  await page.goto('/contacts/newcontact')
+  await page.getByLabel('Email').fill('Willa@Example.com')
+  await page.getByLabel('Email').blur()
+  await expect(page.getByRole('link', { name: 'Willa Testcase' })).toBeVisible()
+  // It opens beside the form, so that what was typed stays.
+  const [person] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Willa Testcase' }).click(),
+  ])
+  await expect(page.getByLabel('Email')).toHaveValue('Willa@Example.com')
+  await person.getByRole('button', { name: 'Actions', exact: true }).click()
+  await person.getByRole('menuitem', { name: 'Delete Contact' }).click()
+  await expect(person.getByText('Are you sure you want to delete this contact?')).toBeVisible()
+  await person.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(person.getByText('Contact deleted successfully')).toBeVisible()
+  await expect(person).toHaveURL(/\/contacts/)
+})
+
+test('the palette finds people and pages from the keyboard', async ({ page }) => {
+  await signIn(page, 'agent1')
+  await expect(page.getByText(/^Showing 1/)).toBeVisible()
+  const name = (await page.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? ''
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search people, pages, actions').last().fill(name)
+  await expect(
+    page
+      .getByRole('button', { name: new RegExp(name) })
+      .or(page.getByRole('option', { name: new RegExp(name) }))
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/contact\/\d+$/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('the list is cards, the navigation a drawer, and nothing scrolls sideways', async ({ page }) => {
+    await signIn(page, 'agent1')
+    await expect(page.getByText(/^Showing 1/)).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await expectAccessible(page)
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect(await wide()).toBe(false)
+    await page.getByRole('button', { name: 'Navigation', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New Contact' }).click()
+    await expect(page.getByRole('heading', { name: 'New Contact' })).toBeVisible()
+    expect(await wide()).toBe(false)
+    await page.goto('/contacts')
+    await page.locator('a[href^="/contact/"]').first().click()
+    await expect(page).toHaveURL(/\/contact\/\d+$/)
+    await expectAccessible(page)
+    expect(await wide()).toBe(false)
+  })
+})
+
+test('the dark theme is legible', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, 'agent1')
+  await expect(page.getByText(/^Showing 1/)).toBeVisible()
+  await expectAccessible(page)
+  await page.locator('a[href^="/contact/"]').first().click()
+  await expect(page).toHaveURL(/\/contact\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,42 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+/** What the demo brokerage's people sign in with. */
+export const password = 'demo-dormer'
+
+/** Signs in as one of the demo's users, on the login screen. */
+export const signIn = async (page: Page, user: string, to = '/') => {
+  await page.goto(to)
+  await page.getByLabel('Email address').fill(`${user}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+/** No rule of WCAG 2.2 A and AA is broken by what is on the screen now. */
+export const expectAccessible = async (page: Page) => {
+  // What is fading in has not its own colours yet.
+  await page.waitForTimeout(350)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join('\n  ')}`)).toEqual([])
+}
+
+/** A page that throws or that the console complains about fails its journey, whatever else it shows. */
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        // The browser itself reports every answer above 399; journeys ask for some.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          complaints.push(message.text())
+      })
+      await use(undefined)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }

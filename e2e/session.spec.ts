@@ -1,0 +1,105 @@
+import { expect, expectAccessible, password, signIn, test } from './journey.ts'
+
+test('someone who is signed out gets to where he wanted after signing in, and out again', async ({ page }) => {
+  await page.goto('/contacts/newcontact')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page).toHaveTitle('Log In · Dormer')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByText('Enter your email address')).toBeVisible()
+  await expect(page.getByLabel('Email address')).toBeFocused()
+
+  await page.getByLabel('Email address').fill('agent1@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('The email address or the password is not right.')
+  await expect(page.getByLabel('Email address')).toHaveValue('agent1@example.com')
+
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/contacts/newcontact')
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/contacts/)
+
+  await page.getByRole('button', { name: /Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto('/contacts')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a session that ends elsewhere leads to the login, in every tab', async ({ page, context }) => {
+  await signIn(page, 'agent2')
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/contacts')
+  await expect(other.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+
+  // The access token is no longer good, the refresh token is: nobody notices.
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('dormer.session') ?? '{}')
+    localStorage.setItem('dormer.session', JSON.stringify({ ...session, access_token: 'expired' }))
+  })
+  await page.reload()
+  await expect(page.getByText(/^Showing 1 - 50 of/)).toBeVisible()
+
+  await other.getByRole('button', { name: /Your menu/ }).click()
+  await other.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('what one may not open says so, and what does not exist as well', async ({ page }) => {
+  await signIn(page, 'agent1', '/admin/users')
+  await expect(page).toHaveURL('/access-denied')
+  await expect(
+    page.getByText(
+      'Unfortunately you do not have access to this content. Please contact us if you have any questions.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(page).toHaveURL(/\/contacts/)
+
+  await page.goto('/contact/999999999')
+  await expect(page.getByText('Contact was not found')).toBeVisible()
+  await page.goto('/nowhere')
+  await expect(page.getByText('There is nothing at this address')).toBeVisible()
+})
+
+test('one edits one’s own profile and password', async ({ page }) => {
+  await signIn(page, 'lender2')
+  await page.getByRole('button', { name: /Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Title').fill('Mortgage Guide')
+  await page.getByLabel('Cell phone').fill('5125550133')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText('Updated successfully!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Mortgage Guide')
+  await expect(page.getByLabel('Cell phone')).toHaveValue('(512) 555 0133')
+
+  await page.getByLabel('Current password').fill('wrong')
+  await page.getByLabel('New password').fill('a better password')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('The current password is not right')).toBeVisible()
+  await page.getByLabel('Current password').fill(password)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Your password has been updated.')).toBeVisible()
+})
+
+test('an admin sees the users and who takes part in round robin', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/users')
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await expectAccessible(page)
+  const toggle = page.getByRole('switch').first()
+  const before = await toggle.isChecked()
+  await toggle.click({ force: true })
+  await page.reload()
+  await expect(page.getByRole('switch').first()).toBeChecked({ checked: !before })
+  await page.getByRole('link', { name: /contacts of Ana/ }).click()
+  await expect(page).toHaveURL(/\/contacts\?filters=/)
+})

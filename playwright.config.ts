@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { ensureChromium } from './scripts/chromium.mjs'
+
+/** Journeys in a real browser. `scripts/test.ts` starts the program with the demo and says where it is. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    baseURL: process.env.DORMER_URL ?? 'http://127.0.0.1:3000',
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: await ensureChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+})

@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { startProgram } from '../program.ts'
+import { findPlace } from './embedded-place.ts'
+import { initialise, startServer } from './embedded-server.ts'
+
+// A PostgreSQL as a stranger's: over TCP, with passwords, without any role of Dormer's. TEST_POSTGRES_URL names another,
+// of another version perhaps, as a superuser; it must be one that may be thrown away.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+const folder = mkdtempSync(join(tmpdir(), 'dormer-external-'))
+let admin = process.env.TEST_POSTGRES_URL ?? ''
+let stopServer = async () => {}
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await new Promise((done) => server.close(done))
+  return port
+}
+beforeAll(async () => {
+  if (admin) return
+  const place = findPlace(join(folder, 'postgres'))
+  await initialise(place, false)
+  writeFileSync(join(place.data, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n')
+  const port = await freePort()
+  const settings = { listen_addresses: '127.0.0.1', port, fsync: 'off', shared_buffers: '32MB' }
+  const server = await startServer(place, join(folder, 'log'), () => {}, settings)
+  stopServer = server.stop
+  await sql(
+    { host: server.socketDir, port, user: 'postgres', database: 'postgres' },
+    `alter role postgres password 'p'`,
+  )
+  admin = `postgres://postgres:p@127.0.0.1:${port}/postgres`
+})
+afterAll(async () => {
+  await stopServer()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const sql = async (login: string | pg.ClientConfig, statements: string) => {
+  const client = new pg.Client(login)
+  await client.connect()
+  return (await client.query(statements).finally(() => client.end())).rows
+}
+/** The address of a database for a login. */
+const as = (login: string, database: string) => {
+  const url = new URL(admin)
+  if (login) [url.username, url.password] = login.split(':') as [string, string]
+  url.pathname = database
+  return url.href
+}
+const start = (env: Record<string, string>) =>
+  startProgram(readConfig({ PORT: '0', DORMER_DATA: folder, ...env }), pino({ level: 'silent' }), () => {})
+
+/** Two brokerages; what of them is seen from one of them, and from none. */
+const lookAround = async ({ services: { database } }: Awaited<ReturnType<typeof start>>) => {
+  const found = async (name: string) =>
+    (await database.pool.query('select create_tenant($1, $2) as id', [name, 'America/Chicago'])).rows[0].id
+  await found('North')
+  const south = await found('South')
+  const names = (id: number) => database.asTenant(id, (db) => db.selectFrom('tenant').select('Name').execute())
+  const { rows: outside } = await database.pool.query('select from source')
+  const { rows: who } = await database.pool.query('select current_user::text as name')
+  return { who: who[0].name, inside: await names(south), outside }
+}
+const walls = { inside: [{ Name: 'South' }], outside: [] }
+
+describe('with one login, which may make roles', () => {
+  test('the program acts as a role that cannot pass the policies', async () => {
+    await sql(admin, `create role boss login createrole password 'b'`)
+    await sql(admin, 'create database managed owner boss')
+    const program = await start({ DATABASE_URL: as('boss:b', 'managed') })
+    expect(await lookAround(program)).toEqual({ who: 'dormer_app', ...walls })
+    await program.stop()
+    await (await start({ DATABASE_URL: as('boss:b', 'managed') })).stop()
+  })
+
+  test('even where it is a superuser', async () => {
+    await sql(admin, 'create database mighty')
+    const program = await start({ DATABASE_URL: as('', 'mighty') })
+    expect(await lookAround(program)).toEqual({ who: 'dormer_app', ...walls })
+    await program.stop()
+  })
+})
+
+describe('with a login for the program and one for the owner', () => {
+  const urls = {
+    DATABASE_URL: () => as('dormer_app:a', 'dormer'),
+    DATABASE_OWNER_URL: () => as('dormer_owner:o', 'dormer'),
+  }
+  const both = () => ({ DATABASE_URL: urls.DATABASE_URL(), DATABASE_OWNER_URL: urls.DATABASE_OWNER_URL() })
+  const hasPsql = spawnSync('psql', ['--version']).status === 0
+
+  beforeAll(async () => {
+    if (hasPsql) {
+      const given = ['owner_password=o', 'app_password=a'].flatMap((v) => ['-v', v])
+      const { stderr, status } = spawnSync('psql', [admin, ...given, '-f', 'scripts/make-roles.sql'], {
+        encoding: 'utf8',
+      })
+      expect([status, stderr]).toEqual([0, ''])
+      return
+    }
+    // What the script does, where there is no psql to run it.
+    await sql(
+      admin,
+      `create role dormer_owner login password 'o'; alter role dormer_app login password 'a'; grant dormer_queue to dormer_owner`,
+    )
+    await sql(admin, 'create database dormer owner dormer_owner')
+    await sql(admin, 'grant create on database dormer to dormer_queue')
+  })
+
+  test('the program starts, and owns nothing', async () => {
+    const program = await start(both())
+    expect(await lookAround(program)).toEqual({ who: 'dormer_app', ...walls })
+    await expect(program.services.database.pool.query('create table mine ()')).rejects.toThrow('permission denied')
+    await program.stop()
+  })
+
+  test('a login that passes the policies is refused, and one that may not migrate is told what to do', async () => {
+    const owner = urls.DATABASE_OWNER_URL()
+    for (const login of [as('', 'dormer'), owner])
+      await expect(start({ DATABASE_URL: login, DATABASE_OWNER_URL: owner })).rejects.toThrow(
+        'passes row-level security',
+      )
+    await expect(start({ DATABASE_URL: urls.DATABASE_URL() })).rejects.toThrow('DATABASE_OWNER_URL')
+  })
+
+  test('two web processes and a worker start at once on an empty database, and work together', async () => {
+    await sql(admin, 'drop database dormer with (force)')
+    await sql(admin, 'create database dormer owner dormer_owner')
+    await sql(admin, 'grant create on database dormer to dormer_queue')
+    const children: ChildProcess[] = []
+    const run = async (roles: string) => {
+      const env = {
+        PATH: process.env.PATH,
+        PORT: '0',
+        DORMER_DATA: folder,
+        DORMER_DEMO: 'on',
+        DORMER_ROLES: roles,
+        ...both(),
+      }
+      const child = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      children.push(child)
+      let said = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream?.setEncoding('utf8').on('data', (text) => {
+          said += text
+        })
+      while (!/Dormer is at|works the queue/.test(said)) {
+        if (child.exitCode !== null) throw new Error(said)
+        await sleep(20)
+      }
+      return /Dormer is at (\S+)/.exec(said)?.[1] ?? ''
+    }
+    try {
+      const [one, two] = await Promise.all([run('web'), run('web'), run('worker')])
+      const look = async (statement: string) => (await sql(as('', 'dormer'), statement))[0]?.n
+      expect(await look('select count(*)::int as n from tenant')).toBe(1)
+
+      const form = { grant_type: 'password', username: 'admin@example.com', password: 'demo-dormer' }
+      const signedIn = await fetch(`${one}/token`, { method: 'POST', body: new URLSearchParams(form) })
+      const { access_token } = (await signedIn.json()) as { access_token: string }
+      const headers = { authorization: `Bearer ${access_token}` }
+      const user = await (await fetch(`${two}/api/user/currentuser`, { headers })).json()
+      expect(user).toMatchObject({ Email: 'admin@example.com' })
+
+      // A job that the application puts in, the worker does.
+      await sql(as('', 'dormer'), `update session set expires = now() - interval '1 day'`)
+      await sql(urls.DATABASE_URL(), `select enqueue_job('sweep-expired', '{}')`)
+      for (const end = Date.now() + 15_000; await look('select count(*)::int as n from session'); await sleep(50))
+        expect(Date.now()).toBeLessThan(end)
+      expect((await fetch(`${two}/api/user/currentuser`, { headers })).status).toBe(401)
+    } finally {
+      const ended = children.map((child) => (child.exitCode === null ? once(child, 'exit') : undefined))
+      for (const child of children) child.kill('SIGTERM')
+      await Promise.all(ended)
+    }
+    expect(children.map((child) => child.exitCode)).toEqual([0, 0, 0])
+  })
+})
