@@ -45,7 +45,10 @@ test('the selection keeps to the page; what is selected is exported', async ({ p
       .click(),
   ])
   expect(download.suggestedFilename()).toBe('ContactExport.csv')
-  const lines = (await readFile(await download.path(), 'utf8')).replace(/^\ufeff/, '').trim().split('\r\n')
+  const lines = (await readFile(await download.path(), 'utf8'))
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split('\r\n')
   expect(lines[0]).toBe('FirstName,LastName,Phone,Email,Source,DateLastContacted,DateLastActive,ContactType')
   expect(lines).toHaveLength(3)
 
@@ -160,7 +163,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText(/^Showing 1/)).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
     await expectAccessible(page)
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    const wide = () => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
     expect(await wide()).toBe(false)
     await page.getByRole('button', { name: 'Navigation', exact: true }).click()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New Contact' }).click()

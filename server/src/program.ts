@@ -7,7 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { handlers, jobs } from './features.ts'
 import { buildApp } from './http/app.ts'
 import { startWorker } from './jobs/worker.ts'
-import { makeStorage } from './providers/storage/storage.ts'
+import { makeStorage } from './providers/storage/make-storage.ts'
 import type { Services } from './services.ts'
 
 /** The application must not be able to pass the policies, which do not bind the tables' owner either. */

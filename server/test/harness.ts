@@ -47,9 +47,7 @@ export const startTestProgram = async (options: Partial<Config> = {}) => {
   const owner = new pg.Pool({ connectionString: config.databaseOwnerUrl, max: 4 })
   owner.on('error', () => {})
   afterAll(async () => {
-    const ti=setTimeout(async()=>{console.error('POOL', program.services.database.pool.totalCount, program.services.database.pool.idleCount, program.services.database.pool.waitingCount, owner.totalCount, owner.idleCount, owner.waitingCount); const r=await admin.query("select pid, application_name, state, wait_event_type, wait_event, query from pg_stat_activity where datname = $1",[database]); console.error(r.rows)},8000)
     await program.stop()
- console.error('stopped')
     await owner.end()
     await admin.query(`drop database ${database} with (force)`)
     await admin.end()

@@ -66,6 +66,14 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
       'request',
     )
   })
+  // A connection that was answering when the stop began would be kept open for the next request, and hold up the stop.
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onResponse', async () => {
+    if (stopping) setImmediate(() => app.server.closeIdleConnections())
+  })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.toLowerCase().startsWith('/api') && !reply.hasHeader('cache-control'))

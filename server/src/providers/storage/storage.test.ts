@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeS3 } from './fake-s3.ts'
-import { makeStorage, type Storage, safeFileName } from './storage.ts'
+import { makeStorage } from './make-storage.ts'
+import { type Storage, safeFileName } from './storage.ts'
 
 const MB = 1024 * 1024
 const stream = (...chunks: (Buffer | string)[]) => Readable.from(chunks.map((c) => Buffer.from(c)))

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
-import { makeLocalStorage } from './local.ts'
-import { makeS3Storage } from './s3.ts'
 
 /** A file that was put away. `FileName` is the sender's, made harmless; `Size` is in bytes. */
 export type StoredFile = { Key: string; FileName: string; Size: number }
@@ -28,9 +26,6 @@ export type StorageConfig = {
   /** For S3-compatible servers other than Amazon's. */
   endpoint?: string
 }
-
-export const makeStorage = (config: StorageConfig, dataDir: string): Promise<Storage> =>
-  config.kind === 's3' ? makeS3Storage(config) : makeLocalStorage(path.join(dataDir, 'files'))
 
 /** The message is for the person who sent the file. */
 export class FileTooLarge extends Error {

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+
+/*
+ * `npm test`: everything, one after the other; a failure does not keep the rest from running. The last line counts the
+ * tests of all runners, and each static check as one.
+ */
+const root = path.dirname(import.meta.dirname)
+const bin = (name: string) => path.join(root, 'node_modules', name)
+const folder = await mkdtemp(path.join(tmpdir(), 'dormer-npm-test-'))
+const results: { passed: number; failed: number }[] = []
+
+const node = (args: string[], env: Record<string, string> = {}, stdio: 'inherit' | 'ignore' = 'inherit') =>
+  spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', stdio, stdio] })
+const ended = (child: ChildProcess) => new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
+const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8').catch(() => 'null'))
+
+const check = async (name: string, args: string[]) => {
+  const begun = Date.now()
+  const passed = (await ended(node(args))) === 0
+  console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+  results.push({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
+}
+
+await check('types of contract, server and scripts', [bin('typescript/bin/tsc'), '-p', '.'])
+await check('types of web', [bin('typescript/bin/tsc'), '-p', 'web'])
+await check('format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'])
+await check('import zones', ['scripts/zones.ts'])
+
+const unit = path.join(folder, 'vitest.json')
+const unitCode = await ended(
+  node([bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`]),
+)
+const tests: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number } | null =
+  await readJson(unit)
+// A file that cannot even be loaded has no tests to fail, but has failed.
+const unitFailed = tests ? Math.max(tests.numFailedTests, unitCode === 0 ? 0 : 1) : 1
+results.push({ passed: tests?.numPassedTests ?? 0, failed: unitFailed })
+
+/** A port nobody listens on. */
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+await ensureChromium()
+const port = await freePort()
+const url = `http://127.0.0.1:${port}`
+const program = node(
+  ['server/src/main.ts'],
+  {
+    PORT: String(port),
+    DORMER_DATA: path.join(folder, 'data'),
+    DORMER_DEMO: 'on',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+  },
+  'inherit',
+)
+for (let tries = 0; tries < 120 && program.exitCode === null; tries++) {
+  if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) break
+  await new Promise((resolve) => setTimeout(resolve, 500))
+}
+const journeys = path.join(folder, 'playwright.json')
+await ended(
+  node([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
+    DORMER_URL: url,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
+  }),
+)
+program.kill('SIGINT')
+await ended(program)
+const seen: { stats: { expected: number; unexpected: number; flaky: number } } | null = await readJson(journeys)
+results.push(
+  seen ? { passed: seen.stats.expected, failed: seen.stats.unexpected + seen.stats.flaky } : { passed: 0, failed: 1 },
+)
+
+await rm(folder, { recursive: true, force: true })
+const sum = (key: 'passed' | 'failed') => results.reduce((total, r) => total + r[key], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') > 0 ? 1 : 0

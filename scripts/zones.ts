@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A file and what it imports from the project (paths from the root) and from packages (names). */
+export type Imports = { file: string; inside: string[]; packages: string[] }
+
+const tested = (file: string) => /\.test\.tsx?$/.test(file)
+const featureOf = (file: string) => /^(server|web)\/src\/features\/([^/]+)\//.exec(file)?.[2]
+
+/** What a file does that the house forbids (ARCHITECTURE.md, zones), in words. */
+const faultsOf = ({ file, inside, packages }: Imports): string[] => {
+  const faults: string[] = []
+  const forbid = (imported: string, why: string) => faults.push(`${file} imports ${imported}: ${why}`)
+  if (file.startsWith('contract/') && !tested(file))
+    for (const name of packages) if (name !== 'zod') forbid(name, 'the contract imports only zod')
+  for (const name of packages)
+    if (name.startsWith('@dormer/') && !name.startsWith('@dormer/contract'))
+      forbid(name, 'workspaces meet in the contract')
+  for (const target of inside) {
+    if (file.startsWith('contract/') && !target.startsWith('contract/')) forbid(target, 'the contract stands alone')
+    if (file.startsWith('web/') && target.startsWith('server/')) forbid(target, 'web never imports server')
+    if (file.startsWith('server/') && target.startsWith('web/')) forbid(target, 'server never imports web')
+    if (/^server\/src\/(providers|db|http|access|jobs)\//.test(file) && featureOf(target) && !tested(file))
+      forbid(target, 'the platform knows no feature')
+    if (/^web\/src\/(ui|forms|api|theme)\//.test(file) && featureOf(target)) forbid(target, 'ui knows no feature')
+    const [from, to] = [featureOf(file), featureOf(target)]
+    if (from && to && from !== to && from !== 'shell' && /\.routes\.ts$|Page\.tsx$/.test(target) && !tested(file))
+      forbid(target, "another feature's routes and pages are its own")
+  }
+  return faults
+}
+
+/** The first circle of imports, if there is one. */
+const circleIn = (all: Imports[]): string[] => {
+  const imports = new Map(all.map((f) => [f.file, f.inside]))
+  const done = new Set<string>()
+  const visit = (file: string, trail: string[]): string[] => {
+    if (trail.includes(file)) return [`a circle: ${[...trail.slice(trail.indexOf(file)), file].join(' → ')}`]
+    if (done.has(file)) return []
+    for (const next of imports.get(file) ?? []) {
+      const found = visit(next, [...trail, file])
+      if (found.length > 0) return found
+    }
+    done.add(file)
+    return []
+  }
+  return all.flatMap(({ file }) => visit(file, [])).slice(0, 1)
+}
+
+export const faultsIn = (all: Imports[]): string[] => [...all.flatMap(faultsOf), ...circleIn(all)]
+
+/** What a source imports when it is loaded; types and what is loaded later make no circle and cross no wall at run time. */
+export const readImports = (file: string, source: string): Imports => {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '')
+  const names = [...code.matchAll(/^\s*(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?\s*['"]([^'"]+)['"]/gm)].map(
+    (m) => m[1] ?? '',
+  )
+  const inside = names.filter((n) => n.startsWith('.')).map((n) => path.posix.join(path.posix.dirname(file), n))
+  return { file, inside, packages: names.filter((n) => !n.startsWith('.') && !n.startsWith('node:')) }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = path.dirname(import.meta.dirname)
+  const files = ['contract/src', 'server', 'web/src'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((f) => /\.tsx?$/.test(f) && !f.includes('node_modules'))
+      .map((f) => path.posix.join(folder, f)),
+  )
+  const faults = faultsIn(files.map((f) => readImports(f, readFileSync(path.join(root, f), 'utf8'))))
+  for (const fault of faults) console.error(fault)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createContact } from '@dormer/contract/contacts'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { startTestProgram } from '../test/harness.ts'
+
+test('a stop answers what it is working on, waits for no idle connection, and takes nothing new', async () => {
+  const t = await startTestProgram()
+  const { agent, TenantId } = await t.makeBrokerage('North')
+  await t.query(`update tenant set lead_assign = 'RoundRobin' where tenant_id = $1`, [TenantId])
+  const add = () =>
+    t.call(createContact, { as: agent, body: { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com' } })
+  await add()
+
+  // The next lead waits for its turn, which somebody else holds.
+  const other = new pg.Client({ connectionString: t.config.databaseOwnerUrl })
+  await other.connect()
+  await other.query('begin')
+  await other.query('select from tenant for update')
+  const working = add()
+  await sleep(200)
+  const stopped = t.stop()
+  await sleep(200)
+  await other.query('commit')
+  await other.end()
+  const since = Date.now()
+  expect(await working).toMatchObject({ status: 200 })
+  await stopped
+  expect(Date.now() - since).toBeLessThan(5000)
+  await expect(add()).rejects.toThrow('fetch failed')
+})
