@@ -28,7 +28,13 @@ const check = async (name: string, args: string[]) => {
 
 await check('types of contract, server and scripts', [bin('typescript/bin/tsc'), '-p', '.'])
 await check('types of web', [bin('typescript/bin/tsc'), '-p', 'web'])
-await check('format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'])
+await check('format and lint', [
+  bin('@biomejs/biome/bin/biome'),
+  'ci',
+  '--error-on-warnings',
+  `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
+  '.',
+])
 await check('import zones', ['scripts/zones.ts'])
 
 const unit = path.join(folder, 'vitest.json')

@@ -36,7 +36,7 @@ export const endpoint = <const E extends Endpoint>(e: E): E => e
 
 /** A file as the handler receives it (already stored), and as the browser gives it to the client. */
 export const uploadedFile = z
-  .custom<StoredUpload>((v) => typeof v === 'object' && v !== null)
+  .custom<StoredUpload>((v) => typeof v === 'object' && v !== null, 'Please upload a file to continue')
   .meta({ 'x-file': true, description: 'a file' })
 export type StoredUpload = { Key: string; FileName: string; Size: number }
 

@@ -4,6 +4,12 @@ import { z } from 'zod'
 const text = z.string().trim().min(1).optional()
 const onOff = z.enum(['on', 'off']).optional()
 
+/** As libpq has it: the host may be missing, and named by `?host=` where it is a socket's folder. */
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/\S+$/, 'it must be like postgres://user:password@host/database')
+  .optional()
+
 /** Every setting of the program; README's table says the same in words. All come from the environment. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -15,8 +21,8 @@ const settings = z.object({
     .default('web,worker')
     .transform((v) => v.split(',').map((s) => s.trim()))
     .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl,
+  DATABASE_OWNER_URL: postgresUrl,
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z

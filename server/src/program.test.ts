@@ -29,3 +29,13 @@ test('a stop answers what it is working on, waits for no idle connection, and ta
   expect(Date.now() - since).toBeLessThan(5000)
   await expect(add()).rejects.toThrow('fetch failed')
 })
+
+test('without its database the process lives, but is not ready', async () => {
+  const t = await startTestProgram()
+  await t.services.database.close()
+  expect(await t.send('GET', '/healthz')).toMatchObject({ status: 200 })
+  expect(await t.send('GET', '/readyz')).toMatchObject({
+    status: 503,
+    body: { Status: 'The database does not answer' },
+  })
+})

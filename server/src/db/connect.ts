@@ -103,27 +103,10 @@ export const connect = (app: Login, role: string | undefined, { max = 20 } = {})
         await db.rollback().execute()
       }
     },
-    /** A bare connection in a transaction for one tenant, for COPY; committed when `work` returns. */
-    copyAsTenant: async <T>(tenantId: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-      const client = await bulkPool.connect()
-      let broken: Error | undefined
-      try {
-        await client.query('begin')
-        await client.query("select set_config('app.tenant_id', $1, true)", [String(tenantId)])
-        const result = await work(client)
-        await client.query('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback').catch((e: Error) => {
-          broken = e
-        })
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    },
     close: async () => {
       await Promise.all([kysely.destroy(), bulk.destroy()])
+      // A builder that was never used has not taken charge of its pool.
+      await Promise.all([pool, bulkPool].map((p) => p.ending || p.end()))
     },
   }
 }

@@ -177,3 +177,21 @@ test('a permission that was taken away counts at once', async () => {
   await t.query('update user_account set role_id = 3 where user_id = $1', [admin.UserId])
   expect(await t.send('GET', '/api/job/failed', { as: admin })).toMatchObject({ status: 403 })
 })
+
+test('a call that takes a file takes nothing else, and none of it is kept', async () => {
+  const post = (body: object | string, headers = {}) =>
+    t.unchanged(() => t.send('POST', '/api/contact/bulkupload', { as: agent, body, headers }))
+  expect(await post({ File: 'x' })).toMatchObject({
+    status: 400,
+    body: { Message: expect.stringMatching(/multipart/) },
+  })
+  expect(await post(new FormData())).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/file/) } })
+  const broken = await post('--x\r\nContent-Disposition: form-data; name="File"; filename="a.csv"\r\n\r\nabc', {
+    'content-type': 'multipart/form-data; boundary=x',
+  })
+  expect(broken).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/./) } })
+  const form = new FormData()
+  form.append('File', new File(['a,b'], 'a.csv'))
+  form.append('SourceId', '999999999')
+  expect(await post(form)).toMatchObject({ status: 404 })
+})

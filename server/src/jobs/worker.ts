@@ -12,8 +12,8 @@ const schedule = [
 
 /**
  * Works the queue until `stop`, which lets running jobs come to their end. Jobs of a process that died are freed at
- * once: graphile-worker itself would hold them for four hours. Each worker therefore holds an advisory lock on a
- * connection of its process; where the lock is gone, so is the worker.
+ * once: graphile-worker itself would hold them for four hours. So this pool of workers holds an advisory lock, under
+ * the id its jobs are locked by, on a connection of its process; where the lock is gone, so are the workers.
  */
 export const startWorker = async (services: Services, pool: pg.Pool, jobs: Job<never>[], concurrency = 3) => {
   const { log } = services
@@ -23,16 +23,23 @@ export const startWorker = async (services: Services, pool: pg.Pool, jobs: Job<n
   )
   for (const { task, statement } of schedule) taskList[task] = (_, { query }) => query(statement).then(() => {})
 
-  const lease = await pool.connect()
-  let leaseLost = false
-  lease.on('error', (error) => {
-    leaseLost = true
-    log.error({ err: error }, 'the worker lost its lease on the database')
-  })
+  let lease: pg.PoolClient | undefined
+  const holdLease = async (id: string) => {
+    const client = await pool.connect()
+    client.once('error', (err) => {
+      log.error({ err }, 'the worker lost its lease on the database')
+      if (lease === client) lease = undefined
+      client.release(true)
+    })
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [id])
+    lease = client
+  }
   const events: WorkerEvents = new EventEmitter()
-  let holding: Promise<unknown> = Promise.resolve()
-  events.on('worker:create', ({ worker }) => {
-    holding = holding.then(() => lease.query('select pg_advisory_lock(hashtextextended($1, 0))', [worker.workerId]))
+  let poolId = ''
+  let holding: Promise<void> | undefined
+  events.on('pool:create', ({ workerPool }) => {
+    poolId = workerPool.id
+    holding = holdLease(poolId)
   })
 
   const runner = await run({
@@ -51,6 +58,7 @@ export const startWorker = async (services: Services, pool: pg.Pool, jobs: Job<n
 
   const freeAbandoned = async () => {
     try {
+      if (!lease) await holdLease(poolId)
       const { rows } = await pool.query<{ freed: number }>(
         `with holder as (
            select distinct locked_by from graphile_worker.jobs where locked_by is not null
@@ -65,7 +73,7 @@ export const startWorker = async (services: Services, pool: pg.Pool, jobs: Job<n
       )
       if (rows[0]?.freed) log.info({ workers: rows[0].freed }, 'freed the jobs of workers that died')
     } catch (error) {
-      if (!leaseLost) log.warn({ err: error }, 'looking for abandoned jobs failed')
+      log.warn({ err: error }, 'looking for abandoned jobs failed')
     }
   }
   await freeAbandoned()
@@ -76,7 +84,7 @@ export const startWorker = async (services: Services, pool: pg.Pool, jobs: Job<n
       clearInterval(timer)
       stopping.abort()
       await runner.stop()
-      lease.release(true)
+      lease?.release(true)
     },
   }
 }

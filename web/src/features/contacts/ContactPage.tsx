@@ -1,5 +1,5 @@
 import type { ContactDetail } from '@dormer/contract/contacts'
-import { Affix, Alert, Button, EmptyState, Grid, Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { Affix, Alert, Button, EmptyState, Flex, Grid, Paper, Skeleton, Stack } from '@mantine/core'
 import { IconChevronLeft, IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { notifyFailure } from '../../ui/notify.ts'
 import { useTitle } from '../../ui/Page.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
+import classes from './Contacts.module.css'
 import { contactQuery, useClearNew } from './contacts.api.ts'
 import { rememberedSearch } from './contacts.search.ts'
 import { JointContacts } from './JointContacts.tsx'
@@ -21,7 +22,7 @@ export const ContactPage = () => {
   const { FirstName, LastName } = contact.data?.Contact ?? {}
   useTitle(contact.data ? `${FirstName} ${LastName}` : 'Contact')
   return (
-    <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} pb={{ base: '7rem', sm: 'lg' }}>
+    <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} className={classes.aboveQuickActions}>
       <Button
         renderRoot={(props) => <Link to="/contacts" search={rememberedSearch()} {...props} />}
         variant="subtle"
@@ -84,10 +85,10 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
           <ProfileCard contact={contact} addNote={addNote} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 7, lg: 8 }}>
-          <SimpleGrid cols={{ base: 1, lg: joint.length ? 2 : 1 }}>
+          <Flex direction={{ base: 'column', lg: 'row' }} gap="md" align={{ lg: 'flex-start' }}>
             {joint.length > 0 && <JointContacts people={joint} />}
             <NotesPanel contactId={ContactId} ContactEntityId={ContactEntityId} adding={adding} setAdding={setAdding} />
-          </SimpleGrid>
+          </Flex>
         </Grid.Col>
       </Grid>
       <Affix position={{ bottom: 0, left: 0, right: 0 }} hiddenFrom="sm">

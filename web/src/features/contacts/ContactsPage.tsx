@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Failure } from '../../ui/Failure.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { notifyFailure } from '../../ui/notify.ts'
@@ -16,7 +16,9 @@ import { AgentFilter, FilterChips, QuickFilters, SearchBox, SortMenu } from './C
 import { contactsQuery, useExportContacts } from './contacts.api.ts'
 import { type ContactsSearch, contactsSearch, rememberSearch, toCriteria } from './contacts.search.ts'
 import { ListFooter } from './ListFooter.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
+
+// Asked for when somebody first selects, so that the list comes sooner.
+const SelectionBar = lazy(() => import('./SelectionBar.tsx').then((m) => ({ default: m.SelectionBar })))
 
 export const ContactsPage = () => {
   const { search, change } = useContactsSearch()
@@ -118,7 +120,17 @@ export const ContactsPage = () => {
           </EmptyState.Actions>
         </EmptyState>
       )}
-      <SelectionBar selected={selected} clear={() => select([])} onExport={download} exporting={exporting.isPending} />
+      {selected.length > 0 && (
+        <Suspense>
+          <div className={classes.aboveBar} />
+          <SelectionBar
+            selected={selected}
+            clear={() => select([])}
+            onExport={download}
+            exporting={exporting.isPending}
+          />
+        </Suspense>
+      )}
     </Page>
   )
 }

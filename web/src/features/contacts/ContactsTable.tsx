@@ -7,12 +7,12 @@ import { CallLink, LastContact, NameLink, Reach, Urgency } from './ContactCells.
 import classes from './Contacts.module.css'
 import { type ContactsSearch, sortOf } from './contacts.search.ts'
 
+/** The first takes what the others leave. */
 const columns: DataTableColumn<ContactRow>[] = [
   {
     accessor: 'Name',
     title: 'Contact Details',
     sortable: true,
-    width: '34%',
     render: (row) => (
       <Stack gap={2}>
         <NameLink row={row} />
@@ -23,7 +23,7 @@ const columns: DataTableColumn<ContactRow>[] = [
   },
   {
     accessor: 'Assigned',
-    width: '15%',
+    width: 'max(106px, 11vw)',
     render: ({ Assigned }) => (
       <>
         <Text size="sm">{Assigned.Agent ?? 'Unassigned'}</Text>
@@ -38,7 +38,7 @@ const columns: DataTableColumn<ContactRow>[] = [
   {
     accessor: 'TypeSource',
     title: 'Type/Source',
-    width: '15%',
+    width: 'max(106px, 11vw)',
     render: ({ TypeSource }) => (
       <>
         <Text size="sm">{TypeSource.Type}</Text>
@@ -52,7 +52,7 @@ const columns: DataTableColumn<ContactRow>[] = [
     accessor: 'DateCreated',
     title: 'Activity Dates',
     sortable: true,
-    width: '16%',
+    width: 'max(118px, 11vw)',
     render: (row) => (
       <>
         <Text size="xs">Created {formatInstant(row.DateCreated)}</Text>
@@ -62,8 +62,8 @@ const columns: DataTableColumn<ContactRow>[] = [
       </>
     ),
   },
-  { accessor: 'Urgency', width: '12%', render: (row) => <Urgency row={row} /> },
-  { accessor: 'Actions', width: '8%', textAlign: 'right', render: (row) => <CallLink row={row} /> },
+  { accessor: 'Urgency', width: 'max(100px, 8vw)', render: (row) => <Urgency row={row} /> },
+  { accessor: 'Actions', width: 68, textAlign: 'right', render: (row) => <CallLink row={row} /> },
 ]
 
 type Props = {
@@ -81,7 +81,7 @@ export const ContactsTable = ({ rows, search, change, selected, select }: Props)
       idAccessor="ContactId"
       columns={columns}
       records={rows}
-      classNames={{ table: classes.table }}
+      classNames={{ table: classes.table, header: classes.header }}
       minHeight={0}
       verticalAlign="top"
       highlightOnHover

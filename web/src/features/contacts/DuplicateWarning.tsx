@@ -23,7 +23,7 @@ export const DuplicateWarning = ({ Email, phones }: Props) => {
               {found.ContactId ? (
                 <>
                   {/* In a new tab: what is typed here stays. */}
-                  <ContactLink ContactId={found.ContactId} target="_blank" size="sm">
+                  <ContactLink ContactId={found.ContactId} target="_blank" size="sm" underline="always">
                     {found.Name}
                   </ContactLink>{' '}
                   already has this {found.Match.toLowerCase()}.

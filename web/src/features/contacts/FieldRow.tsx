@@ -1,7 +1,7 @@
 import type { ContactDetail } from '@dormer/contract/contacts'
 import { ActionIcon, Anchor, DataList, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { formatDay, formatMoney, formatPhone } from '../../ui/format.ts'
 import classes from './Contacts.module.css'
 import { type Field, type Input, valuesOf } from './contact.fields.ts'
@@ -63,7 +63,13 @@ const FieldValue = ({ contact, field }: { contact: ContactDetail; field: Field }
     )
   return (
     <Text size="sm" className={classes.long}>
-      {text}
+      {/* A long address breaks after its @, not in the middle of a word. */}
+      {text.split(/(?<=@)/).map((part) => (
+        <Fragment key={part}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
     </Text>
   )
 }

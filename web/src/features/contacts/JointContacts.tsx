@@ -6,7 +6,7 @@ import classes from './Contacts.module.css'
 
 /** The other persons of the household (A023). */
 export const JointContacts = ({ people }: { people: ContactDetail['AdditionalContacts'] }) => (
-  <Paper p="md" component="section" aria-labelledby="joint-contacts">
+  <Paper p="md" flex={1} component="section" aria-labelledby="joint-contacts">
     <Stack>
       <Title order={2} size="h4" id="joint-contacts">
         Joint Contacts

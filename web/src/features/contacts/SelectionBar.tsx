@@ -27,13 +27,13 @@ export const SelectionBar = ({ selected, clear, onExport, exporting }: Props) =>
     )
   }
   return (
-    <ActionBar opened={selected.length > 0} onClose={clear} aria-label="Selected contacts">
+    <ActionBar opened onClose={clear} aria-label="Selected contacts">
       <Text size="sm" role="status">
         {count} contact(s) selected
       </Text>
-      <ActionBar.Divider />
       <Button
         size="xs"
+        flex="none"
         variant="default"
         leftSection={<IconDownload size={16} />}
         loading={exporting}
@@ -43,6 +43,7 @@ export const SelectionBar = ({ selected, clear, onExport, exporting }: Props) =>
       </Button>
       <Button
         size="xs"
+        flex="none"
         variant="light"
         color="red"
         leftSection={<IconTrash size={16} />}

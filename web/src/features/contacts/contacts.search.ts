@@ -49,10 +49,10 @@ export const toCriteria = (search: ContactsSearch): ContactCriteria => {
 export const sorts = [
   { sort: 'DateCreated', dir: 'desc', label: 'Newest first' },
   { sort: 'DateCreated', dir: 'asc', label: 'Oldest first' },
-  { sort: 'LastContact', dir: 'desc', label: 'Last contact, latest first' },
-  { sort: 'LastContact', dir: 'asc', label: 'Last contact, earliest first' },
-  { sort: 'LastActive', dir: 'desc', label: 'Last active, latest first' },
-  { sort: 'LastActive', dir: 'asc', label: 'Last active, earliest first' },
+  { sort: 'LastContact', dir: 'desc', label: 'Last contact, newest' },
+  { sort: 'LastContact', dir: 'asc', label: 'Last contact, oldest' },
+  { sort: 'LastActive', dir: 'desc', label: 'Last active, newest' },
+  { sort: 'LastActive', dir: 'asc', label: 'Last active, oldest' },
   { sort: 'Name', dir: 'asc', label: 'Name, A to Z' },
   { sort: 'Name', dir: 'desc', label: 'Name, Z to A' },
 ].map((s) => ({ ...s, value: `${s.sort} ${s.dir}` })) as {

@@ -73,4 +73,6 @@ export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
 }
 
 /** Opened from the quick actions, it may be out of sight. */
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+const bringIntoView = (element: HTMLElement | null) => {
+  requestAnimationFrame(() => element?.scrollIntoView({ block: 'nearest' }))
+}

@@ -19,7 +19,7 @@ type Props = {
 export const NotesPanel = ({ contactId, ContactEntityId, adding, setAdding }: Props) => {
   const notes = useQuery(notesQuery(contactId))
   return (
-    <Paper p="md" component="section" aria-labelledby="notes">
+    <Paper p="md" flex={1} miw={0} component="section" aria-labelledby="notes">
       <Stack>
         <Group justify="space-between">
           <Title order={2} size="h4" id="notes">
