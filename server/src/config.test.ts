@@ -35,6 +35,8 @@ test.for([
   [{ HOST: '::1' }, true],
   [{ HOST: '0.0.0.0' }, false],
   [{ DATABASE_URL: 'postgres://db/x' }, false],
+  [{ PUBLIC_URL: 'https://crm.example.com' }, false],
+  [{ TRUST_PROXY: '127.0.0.1' }, false],
   [{ HOST: '0.0.0.0', DORMER_DEMO: 'on' }, true],
   [{ DORMER_DEMO: 'off' }, false],
 ] as const)('with %j there is a demo: %s', ([env, demo]) => expect(readConfig(env).demo).toBe(demo))

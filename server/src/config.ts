@@ -63,8 +63,10 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     port: c.PORT,
     host: c.HOST,
     dataDir: path.resolve(c.DORMER_DATA),
-    /** The demo is for the embedded database on loopback, unless it is asked for. */
-    demo: c.DORMER_DEMO ? c.DORMER_DEMO === 'on' : !c.DATABASE_URL && loopback,
+    /** The demo is for the embedded database on loopback, not behind a proxy, unless it is asked for. */
+    demo: c.DORMER_DEMO
+      ? c.DORMER_DEMO === 'on'
+      : !c.DATABASE_URL && loopback && !c.PUBLIC_URL && c.TRUST_PROXY.length === 0,
     web: c.DORMER_ROLES.includes('web'),
     worker: c.DORMER_ROLES.includes('worker'),
     databaseUrl: c.DATABASE_URL,

@@ -16,7 +16,8 @@ const ROLES = `
 
 /**
  * Makes what only the superuser can and is missing still: the database, the role that owns it and migrates, the role
- * the application runs under, which owns nothing, and the extensions. Nothing else ever connects as superuser.
+ * the application runs under, which owns nothing, and the extensions. Only backup and restore connect as superuser
+ * besides, over the same private socket.
  */
 export async function prepareRoles(host: string): Promise<void> {
   await asSuperuser(host, 'postgres', async (db) => {

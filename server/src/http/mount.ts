@@ -90,7 +90,7 @@ const serve = (endpoint: Endpoint, handler: AnyHandler, services: Services) => {
     if (endpoint.bodyType === 'multipart') {
       // Only someone who may call this gets to store a file.
       const actor = await enter(request, async (_, actor) => actor)
-      request.body = await readUploads(request, services, endpoint, actor?.TenantId ?? 0)
+      request.body = await readUploads(request, services, actor?.TenantId ?? 0)
     }
     try {
       const answer = await handle(request, reply)
@@ -116,8 +116,13 @@ const readerOf = (schema: z.ZodType | undefined) => {
   }
 }
 
+/** Deeper than anything the contract declares; what is not bounded ends in a stack overflow. */
+const MAX_DEPTH = 20
+
 /** PostgreSQL stores neither NUL nor half of a surrogate pair, wherever in a request it stands. */
-const hasUnstorable = (value: unknown): boolean =>
-  typeof value === 'string'
+const hasUnstorable = (value: unknown, depth = 0): boolean => {
+  if (depth > MAX_DEPTH) throw refused('The body is nested too deeply')
+  return typeof value === 'string'
     ? value.includes('\0') || !value.isWellFormed()
-    : typeof value === 'object' && value !== null && Object.values(value).some(hasUnstorable)
+    : typeof value === 'object' && value !== null && Object.values(value).some((v) => hasUnstorable(v, depth + 1))
+}

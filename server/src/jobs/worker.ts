@@ -26,12 +26,19 @@ export const startWorker = async (services: Services, pool: pg.Pool, jobs: Job<n
   let lease: pg.PoolClient | undefined
   const holdLease = async (id: string) => {
     const client = await pool.connect()
-    client.once('error', (err) => {
-      log.error({ err }, 'the worker lost its lease on the database')
+    const letGo = (err: Error) => {
       if (lease === client) lease = undefined
-      client.release(true)
+      client.release(err)
+    }
+    client.once('error', (err) => {
+      if (lease !== client) return // let go of already
+      log.error({ err }, 'the worker lost its lease on the database')
+      letGo(err)
     })
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [id])
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [id]).catch((err: Error) => {
+      letGo(err)
+      throw err
+    })
     lease = client
   }
   const events: WorkerEvents = new EventEmitter()
@@ -84,7 +91,9 @@ export const startWorker = async (services: Services, pool: pg.Pool, jobs: Job<n
       clearInterval(timer)
       stopping.abort()
       await runner.stop()
-      lease?.release(true)
+      const client = lease
+      lease = undefined
+      client?.release(true)
     },
   }
 }

@@ -12,5 +12,5 @@ export const GuardedModal = ({ dirty, onClose, ...rest }: ModalProps & { dirty: 
     )
       onClose()
   }
-  return <Modal onClose={close} fullScreen={phone} closeButtonProps={{ 'aria-label': 'Close' }} {...rest} />
+  return <Modal onClose={close} fullScreen={phone} {...rest} />
 }

@@ -44,14 +44,21 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Paper: { defaultProps: { withBorder: true } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4, blur: 2 } } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.4, blur: 2 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
+    // The placeholder that takes the first focus is an unnamed item to a screen reader.
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
   },
 })
 
 /** Secondary text that WCAG AA lets pass (4.5:1 on its ground), which Mantine's own does not in light. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' },
   light: {
     '--mantine-color-dimmed': '#596169',
     '--mantine-color-placeholder': '#6b737b',
@@ -61,5 +68,5 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-text': '#c92a2a',
     '--mantine-color-error': '#c92a2a',
   },
-  dark: { '--mantine-color-placeholder': '#8b949d' },
+  dark: { '--mantine-color-placeholder': '#8b949d', '--mantine-color-error': '#ff8787' },
 })

@@ -1,15 +1,20 @@
-import { notifications } from '@mantine/notifications'
+import type { NotificationData } from '@mantine/notifications'
 import { messageOf } from '../api/client.ts'
+import { overlays } from './OverlayHost.tsx'
 
-export const notifySuccess = (message: string, title?: string) =>
-  notifications.show({ title, message, color: 'green', autoClose: 4000 })
+const show = async (notification: NotificationData) => {
+  const { notifications } = await overlays()
+  notifications.show(notification)
+}
 
-export const notifyInfo = (message: string, title?: string) => notifications.show({ title, message, autoClose: 8000 })
+export const notifySuccess = (message: string, title?: string) => show({ title, message, color: 'green' })
+
+export const notifyInfo = (message: string, title?: string) => show({ title, message, autoClose: 8000 })
 
 /** A failed action (D1). It stays a little longer: it has to be read. */
 export const notifyFailure = (error: unknown, title?: string) =>
-  notifications.show({ title, message: messageOf(error), color: 'red', autoClose: 8000 })
+  show({ title, message: messageOf(error), color: 'red', autoClose: 8000, role: 'alert' })
 
 /** A warning in the server's words, as the specification has some (S3§8). */
 export const notifyWarning = (message: string, title: string) =>
-  notifications.show({ title, message, color: 'yellow', autoClose: 8000 })
+  show({ title, message, color: 'yellow', autoClose: 8000 })

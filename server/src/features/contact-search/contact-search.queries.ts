@@ -6,6 +6,7 @@ import { type Actor, visibleTo } from '../../access/actor.ts'
 import type { Tx } from '../../db/connect.ts'
 import { readFilters } from './filters.ts'
 import { likePattern, searchWords } from './search-text.ts'
+import { textMatch } from './text-match.queries.ts'
 
 /** How the list is sorted, as its indexes are (the other direction reads them backwards), over `t`. */
 const sorts = {
@@ -42,8 +43,6 @@ type Selection = {
   where: RawBuilder<SqlBool>
   /** How many match, as an expression: added up from contact_count where that can tell, else counted. */
   total: RawBuilder<number>
-  /** The search's hits, which `where` and `total` refer to, when there is a search. */
-  withHits: RawBuilder<unknown>
 }
 
 /** What the criteria select among the contacts the actor may see. `only` narrows it to these ids. */
@@ -52,13 +51,7 @@ const select = async (db: Tx, actor: Actor, criteria: ContactCriteria, only?: nu
   const words = searchWords(criteria.SearchTerm)
   const own = visibleTo(actor, 'contact')
   const parts = [own, ...conditions.map((c) => c.on('contact'))]
-  let withHits = sql``
-  if (words.length > 0) {
-    const sources = await sourcesNamed(db, actor, words)
-    withHits = sql`hit as materialized (
-      select search_contact_ids(${words.map(likePattern)}::text[], ${sources}::bigint[]) as contact_id),`
-    parts.push(sql`contact.contact_id in (select contact_id from hit)`)
-  }
+  if (words.length > 0) parts.push(await textMatch(db, words, await sourcesNamed(db, actor, words)))
   if (only) parts.push(sql`contact.contact_id = any(${only}::bigint[])`)
   const where = sql<SqlBool>`${sql.join(parts, sql` and `)}`
   const counted = words.length === 0 && !only && conditions.every((c) => c.counted)
@@ -73,7 +66,7 @@ const select = async (db: Tx, actor: Actor, criteria: ContactCriteria, only?: nu
         sql` and `,
       )})`
     : sql<number>`(select count(*) from contact where ${where})`
-  return { where, total, withHits }
+  return { where, total }
 }
 
 type FlatRow = {
@@ -108,9 +101,9 @@ export const searchPage = async (
   criteria: ContactCriteria,
   page: { PageNumber: number; Take: number },
 ): Promise<ContactRow[]> => {
-  const { where, total, withHits } = await select(db, actor, criteria)
+  const { where, total } = await select(db, actor, criteria)
   const { rows } = await sql<FlatRow>`
-    with ${withHits} page as materialized (
+    with page as materialized (
       select contact_id from contact where ${where}
       order by ${orderOf(criteria, 'contact')} limit ${page.Take} offset ${(page.PageNumber - 1) * page.Take}
     )
@@ -157,9 +150,8 @@ export type ExportRow = {
 
 /** All that match, or of these ids, in the list's order, a cursor's batch at a time. */
 export async function* streamExport(db: Tx, actor: Actor, criteria: ContactCriteria, only?: number[]) {
-  const { where, withHits } = await select(db, actor, criteria, only)
+  const { where } = await select(db, actor, criteria, only)
   const query = sql<ExportRow>`
-    with ${withHits} none as (select)
     select contact.first_name, contact.last_name, contact.cell_phone, contact.email, source.name as source,
       contact.last_contact, contact.last_active, contact.contact_type_id
     from contact

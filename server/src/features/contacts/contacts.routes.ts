@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { visibleTo } from '../../access/actor.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { likePattern, searchWords } from '../contact-search/search-text.ts'
+import { searchWords } from '../contact-search/search-text.ts'
+import { textMatch } from '../contact-search/text-match.queries.ts'
 import { requireAssignable, requireUser } from '../users/users.queries.ts'
 import { assignAgent } from './assignment.queries.ts'
 import { contactDetail, defaultSource, findContact, findEntity, findSame, requireSource } from './contacts.queries.ts'
@@ -125,7 +126,7 @@ export const contactRoutes = {
 
   contactOptions: async ({ db, actor, query }) => {
     if (query.userId !== undefined && query.userId !== actor.UserId) await requireUser(db, actor, query.userId)
-    const words = searchWords(query.search)
+    const match = await textMatch(db, searchWords(query.search))
     return db
       .selectFrom('contact')
       .select(['ContactId', 'FirstName', 'LastName', 'CellPhone', 'Email'])
@@ -136,13 +137,7 @@ export const contactRoutes = {
           eb.or([eb('AssignedAgentId', '=', query.userId ?? 0), eb('AssignedLenderId', '=', query.userId ?? 0)]),
         ),
       )
-      .$if(words.length > 0, (q) =>
-        q.where(
-          'ContactId',
-          'in',
-          sql<number>`(select search_contact_ids(${words.map(likePattern)}::text[], '{}'::bigint[]))`,
-        ),
-      )
+      .where(match)
       .orderBy('DateCreated', 'desc')
       .orderBy('ContactId', 'desc')
       .limit(query.take ?? 1000)

@@ -59,12 +59,15 @@ export const linkJoint = async (
   // Both, so that two links in opposite directions wait for each other.
   const locked = await lockEntities(db, actor, [from, entityId])
   if (locked.length < 2) throw conflict('Someone else changed this at the same moment. Please try again.')
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('contact')
     .set({ ContactEntityId: entityId })
     .where('TenantId', '=', actor.TenantId)
     .where('ContactId', '=', contact.ContactId)
-    .execute()
+    .where('ContactEntityId', '=', from)
+    .executeTakeFirst()
+  // Somebody moved it on before the entities were locked: perhaps to where the actor does not see it.
+  if (numUpdatedRows === 0n) throw conflict('Someone else changed this at the same moment. Please try again.')
   const left = await db
     .selectFrom('contact')
     .select('ContactId')

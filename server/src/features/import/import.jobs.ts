@@ -81,7 +81,7 @@ const importFile = async (file: string, key: ImportKey, done: number, { database
           await database.asTenant(key.TenantId, (db) => saveHeader(db, key, row.Cells))
         } else if (++position > done) {
           batch.push({ ...row, ...readCandidate(row.Cells, header, today) })
-          for (const cell of row.Cells) characters += cell.length
+          for (const cell of row.Cells) characters += cell.length + 1
         }
       }
       if (batch.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS) await flush()

@@ -28,6 +28,18 @@ export const findAccount = async (db: Tx, email: string) =>
       select * from enter_by_email(${email})`.execute(db)
   ).rows[0]
 
+/** The stored password of a user as it is now, and until the transaction ends. */
+export const lockPassword = async (db: Tx, { TenantId, UserId }: { TenantId: number; UserId: number }) =>
+  (
+    await db
+      .selectFrom('user_account')
+      .select('PasswordHash')
+      .where('TenantId', '=', TenantId)
+      .where('UserId', '=', UserId)
+      .forShare()
+      .executeTakeFirst()
+  )?.PasswordHash
+
 /** Starts a session of a user of the transaction's tenant; with `FamilyId`, beside those of that family. */
 export const startSession = async (
   db: Tx,
@@ -107,9 +119,14 @@ export const endSession = (db: Tx, session: { TenantId: number; SessionId?: stri
     .where('FamilyId', '=', familyOf(db, session))
     .execute()
 
-/** Ends a user's sessions, but for the family of the one that asks. */
-export const endOtherSessions = (db: Tx, user: { TenantId: number; UserId: number }, keep: string | undefined) =>
-  db
+/** Ends a user's sessions, but for the family of the one that asks, and the links he has asked for. */
+export const endOtherSessions = async (db: Tx, user: { TenantId: number; UserId: number }, keep: string | undefined) => {
+  await db
+    .deleteFrom('download_link')
+    .where('TenantId', '=', user.TenantId)
+    .where('UserId', '=', user.UserId)
+    .execute()
+  await db
     .deleteFrom('session')
     .where('TenantId', '=', user.TenantId)
     .where('UserId', '=', user.UserId)
@@ -117,3 +134,4 @@ export const endOtherSessions = (db: Tx, user: { TenantId: number; UserId: numbe
       q.where('FamilyId', '!=', familyOf(db, { TenantId: user.TenantId, SessionId: keep })),
     )
     .execute()
+}

@@ -4,7 +4,7 @@ import { checkPassword } from '../../access/passwords.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
-import { endSession, findAccount, renewSession, startSession } from './session.queries.ts'
+import { endSession, findAccount, lockPassword, renewSession, startSession } from './session.queries.ts'
 import { makeThrottle } from './throttle.ts'
 
 const throttles = new WeakMap<Services['database'], ReturnType<typeof makeThrottle>>()
@@ -22,12 +22,15 @@ export const sessionRoutes = {
       const email = body.username.toLowerCase()
       await throttle.begin(email, request.ip)
       const account = await transaction((db) => findAccount(db, email))
-      if (!(await checkPassword(body.password, account?.PasswordHash)) || !account) {
-        const Message = 'The email address or the password is not right.'
-        throw new HttpError(400, { Message, error: Message })
-      }
+      const Message = 'The email address or the password is not right.'
+      const wrong = new HttpError(400, { Message, error: Message })
+      if (!(await checkPassword(body.password, account?.PasswordHash)) || !account) throw wrong
       await throttle.succeeded(email, request.ip)
-      return services.database.asTenant(account.TenantId, (db) => startSession(db, account))
+      return services.database.asTenant(account.TenantId, async (db) => {
+        // Who changes the password meanwhile ends all sessions: the old password must not begin one behind his back.
+        if ((await lockPassword(db, account)) !== account.PasswordHash) throw wrong
+        return startSession(db, account)
+      })
     },
   },
 

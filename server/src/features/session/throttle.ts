@@ -29,9 +29,11 @@ export const makeThrottle = (pool: pg.Pool) => {
       const Message = `Too many failed sign-ins. Try again in ${Math.ceil(seconds / 60)} minutes.`
       throw new HttpError(429, { Message, error: Message }, { 'retry-after': String(seconds) })
     })
+  /** The column holds 255 characters with the prefix; anything may be typed as an address. */
+  const keyOf = (email: string) => email.slice(0, 240)
   return {
-    begin: (email: string, ip: string) => Promise.all([take(account, email), take(address, ip)]),
+    begin: (email: string, ip: string) => Promise.all([take(account, keyOf(email)), take(address, ip)]),
     /** Forgets an account's failures; an address's stay, but for the try that succeeded. */
-    succeeded: (email: string, ip?: string) => Promise.all([account.delete(email), ip && address.reward(ip)]),
+    succeeded: (email: string, ip?: string) => Promise.all([account.delete(keyOf(email)), ip && address.reward(ip)]),
   }
 }

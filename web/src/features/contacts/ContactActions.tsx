@@ -53,7 +53,7 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
             Link Existing Person
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={remove}>
+          <Menu.Item c="red" leftSection={<IconTrash size={16} />} onClick={remove}>
             Delete Contact
           </Menu.Item>
         </Menu.Dropdown>

@@ -103,10 +103,21 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
 const ColumnsSkeleton = () => (
   <Grid aria-busy aria-label="Loading">
     <Grid.Col span={{ base: 12, md: 5, lg: 4 }}>
-      <Skeleton height={560} />
+      <LinesSkeleton widths={['60%', '40%', '80%', '75%', '80%', '70%', '75%', '60%', '70%', '65%']} />
     </Grid.Col>
     <Grid.Col span={{ base: 12, md: 7, lg: 8 }}>
-      <Skeleton height={240} />
+      <LinesSkeleton widths={['20%', '70%', '50%']} />
     </Grid.Col>
   </Grid>
+)
+
+const LinesSkeleton = ({ widths }: { widths: string[] }) => (
+  <Paper p="md">
+    <Stack gap="lg">
+      {widths.map((width, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places.
+        <Skeleton key={line} height={line ? 12 : 24} width={width} />
+      ))}
+    </Stack>
+  </Paper>
 )

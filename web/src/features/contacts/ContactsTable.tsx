@@ -88,7 +88,8 @@ export const ContactsTable = ({ rows, search, change, selected, select }: Props)
       withTableBorder
       sortStatus={{ columnAccessor: sort, direction: dir }}
       onSortStatusChange={({ columnAccessor, direction }) =>
-        change({ sort: columnAccessor as 'Name' | 'DateCreated', dir: direction })
+        // Another column begins in its own natural order.
+        change({ sort: columnAccessor as 'Name' | 'DateCreated', dir: columnAccessor === sort ? direction : undefined })
       }
       selectedRecords={selected}
       onSelectedRecordsChange={select}

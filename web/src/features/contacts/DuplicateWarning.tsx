@@ -29,7 +29,7 @@ export const DuplicateWarning = ({ Email, phones }: Props) => {
                   already has this {found.Match.toLowerCase()}.
                 </>
               ) : (
-                `A contact of ${found.AgentName ?? 'nobody yet'} already has this ${found.Match.toLowerCase()}.`
+                `${found.AgentName ? `A contact of ${found.AgentName}` : 'An unassigned contact'} already has this ${found.Match.toLowerCase()}.`
               )}
             </Text>
           ))}

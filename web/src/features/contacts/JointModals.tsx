@@ -40,7 +40,10 @@ export const AddJointContact = ({ contact, close }: Props) => {
     },
   )
   const { Address, UnitNumber, City, StateCode, ZipCode } = contact.Contact
-  const sameAddress = () =>
+  // A masked input keeps its own text, so it is made anew with the copied one.
+  const [copies, setCopies] = useState(0)
+  const sameAddress = () => {
+    setCopies(copies + 1)
     form.setValues({
       Address: Address ?? '',
       UnitNumber: UnitNumber ?? '',
@@ -48,6 +51,7 @@ export const AddJointContact = ({ contact, close }: Props) => {
       StateCode,
       ZipCode: ZipCode ?? '',
     })
+  }
   return (
     <GuardedModal opened onClose={close} dirty={form.isDirty()} title="Add Joint Contact" size="lg">
       <form onSubmit={submit} noValidate>
@@ -64,7 +68,7 @@ export const AddJointContact = ({ contact, close }: Props) => {
             <TextInput label="City" {...form.getInputProps('City')} />
             <Group grow align="flex-start">
               <Select label="State" data={[...stateCodes]} searchable clearable {...form.getInputProps('StateCode')} />
-              <ZipInput label="Zip" {...form.getInputProps('ZipCode')} />
+              <ZipInput key={copies} label="Zip" {...form.getInputProps('ZipCode')} />
             </Group>
           </SimpleGrid>
           <Group justify="space-between">

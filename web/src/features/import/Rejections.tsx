@@ -17,16 +17,15 @@ export const Rejections = ({ ImportId, total }: { ImportId: number; total: numbe
             <Table.Tr>
               <Table.Th>Line</Table.Th>
               <Table.Th>Reason</Table.Th>
-              <Table.Th>Row</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {data.map(({ RowNumber, Reason, Cells }) => (
               <Table.Tr key={RowNumber}>
                 <Table.Td>{formatCount(RowNumber)}</Table.Td>
-                <Table.Td>{Reason}</Table.Td>
                 <Table.Td>
-                  <Text size="xs" c="dimmed" lineClamp={2}>
+                  <Text size="sm">{Reason}</Text>
+                  <Text size="xs" c="dimmed" lineClamp={2} title={Cells.join(', ')}>
                     {Cells.filter(Boolean).join(', ')}
                   </Text>
                 </Table.Td>

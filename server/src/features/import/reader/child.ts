@@ -9,6 +9,8 @@ import { xlsxRows } from './xlsx.ts'
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 500_000
 const MAX_ROW_CHARACTERS = 1_000_000
+/** A million full rows stay below; a workbook of some kilobytes can name one long text a million times. */
+const MAX_CHARACTERS = 500_000_000
 
 const [path = '', ...required] = process.argv.slice(2)
 
@@ -42,11 +44,16 @@ const rowsOf = async (): Promise<AsyncGenerator<Row>> => {
 
 let rows: Row[] = []
 let characters = 0
+let total = 0
 try {
   for await (const row of await rowsOf()) {
     // PostgreSQL stores neither NUL nor half of a surrogate pair.
     const Cells = row.Cells.map((c) => c.replaceAll('\0', '').toWellFormed())
-    const length = Cells.reduce((sum, c) => sum + c.length, 0)
+    // Empty cells take memory, too.
+    const length = Cells.reduce((sum, c) => sum + c.length + 1, 0)
+    total += length
+    if (total > MAX_CHARACTERS)
+      throw new FileProblem('The file holds more text than can be imported at once. Split it and retry.')
     if (length > MAX_ROW_CHARACTERS)
       throw new FileProblem(`Row ${row.RowNumber} is too long: over a million characters.`)
     rows.push({ RowNumber: row.RowNumber, Cells })

@@ -8,6 +8,8 @@ const MAX_ENTRIES = 10_000
 /** A sheet of a million full rows stays below; shared strings are the part that memory has to hold. */
 const MAX_PART = 1024 * MB
 const MAX_HELD_PART = 192 * MB
+/** Of all parts that are read: sheets are looked through one after the other, and a zip's entries may share their bytes. */
+const MAX_READ = 3 * MAX_PART
 /** How many times its packed size a part may have: 200,000 equal rows reach 13, what is made to hurt 1,000. */
 const MAX_RATIO = 100
 
@@ -35,6 +37,7 @@ export const openPackage = async (path: string): Promise<Package> => {
     throw error instanceof FileProblem ? error : damaged()
   })
 
+  let read = 0
   return {
     has: (part) => entries.has(part),
     close: () => zip.close(),
@@ -42,6 +45,8 @@ export const openPackage = async (path: string): Promise<Package> => {
       const entry = entries.get(part)
       if (!entry) throw damaged()
       checkSize(entry)
+      read += entry.uncompressedSize
+      if (read > MAX_READ) throw tooLarge()
       const parser = new SaxesParser({ position: false })
       const local = (name: string) => name.slice(name.indexOf(':') + 1)
       parser.on('opentag', (tag) => open(local(tag.name), tag.attributes as Record<string, string>))
@@ -79,5 +84,7 @@ const checkSize = ({ fileName, uncompressedSize, compressedSize }: Entry) => {
   if (uncompressedSize > MB && uncompressedSize > compressedSize * MAX_RATIO)
     throw new FileProblem('The file unpacks to far more than it should, and was not read. Save it as CSV and retry.')
   if (uncompressedSize > (/sheet[^/]*\.xml$/i.test(fileName) ? MAX_PART : MAX_HELD_PART))
-    throw new FileProblem('The file is too large to be read as a workbook. Save it as CSV and retry.')
+    throw tooLarge()
 }
+
+const tooLarge = () => new FileProblem('The file is too large to be read as a workbook. Save it as CSV and retry.')

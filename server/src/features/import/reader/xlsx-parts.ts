@@ -54,7 +54,8 @@ export const workbookOf = async (files: Package): Promise<Workbook> => {
         else if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') {
           const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
           const relation = relations.get(id ?? '')
-          if (relation?.kind === 'worksheet') workbook.sheets.push(relation.target)
+          if (relation?.kind === 'worksheet' && !workbook.sheets.includes(relation.target))
+            workbook.sheets.push(relation.target)
         }
       },
     }),
