@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { ConfigError, readConfig } from './config.ts'
-import { makeDemo } from './demo/demo.ts'
+import { hasDemoAdmin, makeDemo } from './demo/demo.ts'
 import { startProgram } from './program.ts'
 
 /** `npm start`: the whole program in this process, until a signal asks it to stop. */
@@ -40,6 +40,8 @@ const main = async () => {
 
   if (program.url) say(`\n  Dormer is at ${program.url}\n`)
   else say('Dormer works the queue.')
+  if (!config.demo && (await hasDemoAdmin(program.services)))
+    say('  Careful: this installation holds the demo brokerage, whose password everybody knows. Start on other data.\n')
   if (program.url && program.hasDemo)
     say(
       [

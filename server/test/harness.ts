@@ -6,7 +6,7 @@ import type { Endpoint, Request, Response } from '@dormer/contract/endpoint'
 import type { ErrorBody } from '@dormer/contract/errors'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { hashPassword } from '../src/access/passwords.ts'
 import { hashToken, newToken } from '../src/access/tokens.ts'
 import { type Config, readConfig } from '../src/config.ts'
@@ -22,8 +22,8 @@ type Payload = string | URLSearchParams | FormData | undefined
 type Sent = { as?: User; headers?: Record<string, string> }
 
 /**
- * Starts the program on a database of this test file's own and a free port; it ends with the file. The queue is not
- * worked unless asked for. `logged` holds what it logged at `warn` and above.
+ * Starts the program on a database of its own and a free port; it ends with the test file, or with the test that starts
+ * it. The queue is not worked unless asked for. `logged` holds what it logged at `warn` and above.
  */
 export const startTestProgram = async (options: Partial<Config> = {}) => {
   const host = inject('databaseHost')
@@ -46,13 +46,15 @@ export const startTestProgram = async (options: Partial<Config> = {}) => {
   const program = await startProgram(config, log, () => {})
   const owner = new pg.Pool({ connectionString: config.databaseOwnerUrl, max: 4 })
   owner.on('error', () => {})
-  afterAll(async () => {
+  const end = async () => {
     await program.stop()
     await owner.end()
     await admin.query(`drop database ${database} with (force)`)
     await admin.end()
     rmSync(dataDir, { recursive: true, force: true })
-  })
+  }
+  if (expect.getState().currentTestName) onTestFinished(end)
+  else afterAll(end)
 
   const url = program.url ?? ''
   /** SQL as the owner, for looking and for what no call makes. */

@@ -83,7 +83,9 @@ beforeAll(async () => {
     superuser('first'),
     `delete from contact where contact_id = (select max(contact_id) from contact);
      insert into note (tenant_id, contact_entity_id, note) values (1, 1, E'<p>tab\\\\t\\t, line\\n, "quote", \\\\N, ñ 😀</p>');
-     select enqueue_job('later', '{"TenantId": 1, "n": 1}', 'a key'), enqueue_job('broken', '{"TenantId": 1}');
+     select set_config('app.tenant_id', '1', false);
+     select enqueue_job('later', '{"TenantId": 1, "n": 1}', 'a key', null);
+     select enqueue_job('broken', '{"TenantId": 1}', null, null);
      update graphile_worker._private_jobs set attempts = 25, last_error = 'it broke', locked_by = 'w', locked_at = now()
      where key is null`,
   )

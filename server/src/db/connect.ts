@@ -48,10 +48,14 @@ export type Login = pg.ClientConfig
  * each for its own values, where a generic plan for a search would take seconds instead of milliseconds, and keeps the
  * plans of foreign keys, triggers and doors, which plan_cache_mode = force_custom_plan would make anew for every row.
  */
-export const makePool = (login: Login, options: { max: number; role?: string; pipeline?: boolean; name: string }) => {
+export const makePool = (
+  login: Login,
+  options: { max: number; role?: string; pipeline?: boolean; name: string; statementSeconds?: number },
+) => {
   const settings = {
     TimeZone: 'UTC',
     ...(options.role && { role: options.role }),
+    ...(options.statementSeconds && { statement_timeout: `${options.statementSeconds}s` }),
   }
   const pool = new pg.Pool({
     ...login,
@@ -68,14 +72,32 @@ export const makePool = (login: Login, options: { max: number; role?: string; pi
   // A connection that breaks fails what runs on it and is replaced; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (options.pipeline && process.env.CORK) pool.on('connect', sendTogether)
   return pool
+}
+
+const sendTogether = (client: pg.PoolClient) => {
+  const { stream } = (client as unknown as { connection: { stream: import('node:net').Socket } }).connection
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  let held = false
+  client.query = ((...args: unknown[]) => {
+    if (!held) {
+      held = true
+      stream.cork()
+      process.nextTick(() => {
+        held = false
+        stream.uncork()
+      })
+    }
+    return query(...args)
+  }) as typeof client.query
 }
 
 export type Database = ReturnType<typeof connect>
 
 /** Opens the pools and the two query builders of a process: one for requests, one for streams and COPY. */
 export const connect = (app: Login, role: string | undefined, { max = 20 } = {}) => {
-  const pool = makePool(app, { max, role, pipeline: true, name: 'app' })
+  const pool = makePool(app, { max, role, pipeline: true, name: 'app', statementSeconds: 60 })
   const bulkPool = makePool(app, { max: 6, role, name: 'bulk' })
   const plugins = [new NamesPlugin()]
   const kysely = new Kysely<DB>({ dialect: new PipelinedDialect({ pool }), plugins })

@@ -176,7 +176,10 @@ describe('with a login for the program and one for the owner', () => {
 
       // A job that the application puts in, the worker does.
       await sql(as('', 'dormer'), `update session set expires = now() - interval '1 day'`)
-      await sql(urls.DATABASE_URL(), `select enqueue_job('sweep-expired', '{}')`)
+      await sql(
+        urls.DATABASE_URL(),
+        `select set_config('app.tenant_id', '1', false); select enqueue_job('sweep-expired', '{"TenantId": 1}', null, null)`,
+      )
       for (const end = Date.now() + 15_000; await look('select count(*)::int as n from session'); await sleep(50))
         expect(Date.now()).toBeLessThan(end)
       expect((await fetch(`${two}/api/user/currentuser`, { headers })).status).toBe(401)

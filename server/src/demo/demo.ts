@@ -9,17 +9,20 @@ import type { Household } from './households.ts'
 
 const PASSWORD = 'demo-dormer'
 
+/** Whether this installation has the demo's admin, whose password is no secret. */
+export const hasDemoAdmin = async ({ database }: Services): Promise<boolean> =>
+  (await database.pool.query(`select from enter_by_email('admin@example.com')`)).rowCount === 1
+
 /** Makes the demo brokerage on an empty installation, whole or not at all; answers whether there is one. */
-export const makeDemo = async ({ database }: Services, say: (sentence: string) => void): Promise<boolean> => {
-  const isThere = async () =>
-    (await database.pool.query(`select from enter_by_email('admin@example.com')`)).rowCount === 1
-  if (!(await isEmpty(database.kysely))) return isThere()
+export const makeDemo = async (services: Services, say: (sentence: string) => void): Promise<boolean> => {
+  const { database } = services
+  if (!(await isEmpty(database.kysely))) return hasDemoAdmin(services)
   say('Making the demo brokerage …')
   const PasswordHash = await hashPassword(PASSWORD)
   await foundBrokerage(database, 'Dormer Demo Realty', 'America/Chicago', (db, TenantId) =>
     fillBrokerage(db, TenantId, PasswordHash),
   )
-  return isThere()
+  return hasDemoAdmin(services)
 }
 
 const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string) => {

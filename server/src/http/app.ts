@@ -27,6 +27,8 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     bodyLimit: 2 * 1024 * 1024,
+    // A body that never ends would hold its socket for ever; a large upload on a slow line takes a while.
+    requestTimeout: 30 * 60_000,
     genReqId: (req) => {
       const given = req.headers['x-request-id']
       return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : crypto.randomUUID()
@@ -106,6 +108,8 @@ const toAnswer = (error: Error & Partial<FastifyError> & { code?: string; constr
     return new HttpError(409, { Message: 'Something this refers to was removed meanwhile. Reload and try again.' })
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
     return new HttpError(400, { Message: 'The body is not valid JSON' })
+  if (error.message === 'timeout exceeded when trying to connect' || error.code === '57014')
+    return new HttpError(503, { Message: 'The server is busy. Try again in a moment.' }, { 'retry-after': '5' })
   const status = error.statusCode
   if (status && status >= 400 && status < 500)
     return new HttpError(status, { Message: error.message || (STATUS_CODES[status] ?? 'The request cannot be used') })

@@ -29,8 +29,14 @@ export const defineJob = <P extends { TenantId: number }>(job: {
 
 /**
  * Puts a job into the queue within the transaction: it will run if and only if that commits. A job that waits under the
- * same `key` is replaced.
+ * same `key` is replaced; jobs of the same `queue` run one after the other. Its tenant is the transaction's.
  */
-export const enqueue = async <P extends { TenantId: number }>(db: Tx, job: Job<P>, payload: P, key?: string) => {
-  await sql`select enqueue_job(${job.name}, ${job.write(payload)}::json, ${key ?? null})`.execute(db)
+export const enqueue = async <P extends { TenantId: number }>(
+  db: Tx,
+  job: Job<P>,
+  payload: P,
+  { key = null, queue = null }: { key?: string | null; queue?: string | null } = {},
+) => {
+  const { rows } = await sql`select enqueue_job(${job.name}, ${job.write(payload)}::json, ${key}, ${queue})`.execute(db)
+  if (rows.length === 0) throw new Error(`A job of tenant ${payload.TenantId} was enqueued by another`)
 }

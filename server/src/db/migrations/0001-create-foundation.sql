@@ -24,6 +24,10 @@ end $$;
 create function search_fold(value text) returns text language sql immutable parallel safe
   return lower(public.unaccent('public.unaccent'::regdictionary, value));
 
+-- A typed text as LIKE looks for it anywhere in a folded one: folded first (that can make a % of a wide ％), then escaped.
+create function search_pattern(value text) returns text language sql immutable parallel safe
+  return '%' || regexp_replace(search_fold(value), '([\\%_])', '\\\1', 'g') || '%';
+
 create table tenant (
   tenant_id bigint generated always as identity primary key,
   name text not null,

@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../access/actor.ts'
 import type { Tx } from '../../db/connect.ts'
 import { readFilters } from './filters.ts'
-import { likePattern, searchWords } from './search-text.ts'
+import { searchWords } from './search-text.ts'
 import { textMatch } from './text-match.queries.ts'
 
 /** How the list is sorted, as its indexes are (the other direction reads them backwards), over `t`. */
@@ -28,12 +28,11 @@ const orderOf = ({ SortBy, SortDirection }: ContactCriteria, table: 'contact' | 
 
 /** Sources whose name holds the search term: resolved to ids first, so that renaming one rewrites no contact. */
 const sourcesNamed = async (db: Tx, actor: Actor, words: string[]) => {
-  const pattern = `%${likePattern(words.join(' '))}%`
   const rows = await db
     .selectFrom('source')
     .select('SourceId')
     .where('TenantId', '=', actor.TenantId)
-    .where(sql<SqlBool>`search_fold(name) like search_fold(${pattern})`)
+    .where(sql<SqlBool>`search_fold(name) like search_pattern(${words.join(' ')})`)
     .execute()
   return rows.map((r) => r.SourceId)
 }

@@ -2,7 +2,7 @@ import { searchContacts } from '@dormer/contract/contact-search'
 import { createContact } from '@dormer/contract/contacts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../test/harness.ts'
-import { likePattern, searchWords } from './search-text.ts'
+import { searchWords } from './search-text.ts'
 
 describe('the words of a search', () => {
   test.for([
@@ -16,8 +16,6 @@ describe('the words of a search', () => {
     ['1 2 a', ['1', '2', 'a']],
     ['a b c d e f g', ['a', 'b', 'c', 'd', 'e', 'f']],
   ] as const)('%j are %j', ([typed, words]) => expect(searchWords(typed)).toEqual(words))
-
-  test('wildcards are typed as they are', () => expect(likePattern('50%_\\')).toBe('50\\%\\_\\\\'))
 })
 
 describe('the free-text box', async () => {

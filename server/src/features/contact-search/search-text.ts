@@ -15,6 +15,3 @@ export const searchWords = (term: string | null | undefined): string[] => {
   if (phone) return [phone]
   return text.split(/\s+/).slice(0, 6)
 }
-
-/** A word as LIKE takes it literally. */
-export const likePattern = (word: string): string => word.replace(/[\\%_]/g, '\\$&')

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
-import { likePattern } from './search-text.ts'
 
 /** Up to so many hits are taken from the text's index, as ids: 10,000 take some 50 ms. */
 const FEW = 10_000
@@ -12,12 +11,11 @@ const FEW = 10_000
  */
 export const textMatch = async (db: Tx, words: string[], sourceIds: number[] = []): Promise<RawBuilder<SqlBool>> => {
   if (words.length === 0) return sql`true`
-  const patterns = words.map(likePattern)
   const { rows } = await sql<{ Hits: number; Ids: string | null }>`
     select count(*) as hits, array_agg(id)::text as ids
-    from search_contact_ids(${patterns}::text[], ${sourceIds}::bigint[], ${FEW + 1}) id`.execute(db)
+    from search_contact_ids(${words}::text[], ${sourceIds}::bigint[], ${FEW + 1}) id`.execute(db)
   const { Hits = 0, Ids } = rows[0] ?? {}
   if (Hits <= FEW) return sql`contact.contact_id = any(${Ids ?? '{}'}::bigint[])`
-  const eachWord = patterns.map((p) => sql`contact.search_text like '%' || search_fold(${p}) || '%'`)
+  const eachWord = words.map((word) => sql`contact.search_text like search_pattern(${word})`)
   return sql`(${sql.join(eachWord, sql` and `)} or contact.source_id = any(${sourceIds}::bigint[]))`
 }

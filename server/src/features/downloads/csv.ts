@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync'
  * phone or an amount with its sign stays as it is.
  */
 export const harmless = (cell: string): string =>
-  /^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d\s().,-]+$/.test(cell) ? `'${cell}` : cell
+  /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) && !/^[+-]?[\d\s().,-]+$/.test(cell) ? `'${cell}` : cell
 
 const options = { record_delimiter: 'windows' as const, cast: { string: harmless } }
 const CHUNK_ROWS = 500
@@ -19,12 +19,18 @@ export const csvStream = (columns: readonly string[], rows: AsyncIterable<readon
   Readable.from(csvChunks(columns, rows), { objectMode: false })
 
 async function* csvChunks(columns: readonly string[], rows: AsyncIterable<readonly (string | null)[]>) {
-  yield stringify([columns], { ...options, bom: true })
+  let begun = false
+  // The first rows come before anything is sent: a database that is busy is told as such, not by a torn file.
+  const begin = () => {
+    if (begun) return ''
+    begun = true
+    return stringify([columns], { ...options, bom: true })
+  }
   let chunk: (readonly (string | null)[])[] = []
   for await (const row of rows) {
     if (chunk.push(row) < CHUNK_ROWS) continue
-    yield stringify(chunk, options)
+    yield begin() + stringify(chunk, options)
     chunk = []
   }
-  if (chunk.length > 0) yield stringify(chunk, options)
+  if (chunk.length > 0 || !begun) yield begin() + stringify(chunk, options)
 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -46,6 +46,7 @@ export const importJob = defineJob<ImportKey>({
  * wrong with the file, if that is why it failed.
  */
 const withCopy = async (storageKey: string, { storage }: JobContext, work: (file: string) => Promise<void>) => {
+  await removeAbandoned()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'dormer-import-'))
   try {
     const file = path.join(folder, 'file')
@@ -57,6 +58,16 @@ const withCopy = async (storageKey: string, { storage }: JobContext, work: (file
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Copies that a killed worker has left, a day later: by then nobody reads them. */
+const removeAbandoned = async () => {
+  for (const name of await readdir(os.tmpdir())) {
+    if (!name.startsWith('dormer-import-')) continue
+    const folder = path.join(os.tmpdir(), name)
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > 24 * 3600_000) await rm(folder, { recursive: true, force: true })
   }
 }
 

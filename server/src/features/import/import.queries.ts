@@ -36,6 +36,18 @@ export const findImport = async (db: Tx, actor: Actor, ImportId: number) => {
   return found
 }
 
+/** How many imports of the actor wait or run. */
+export const waitingImports = async (db: Tx, actor: Actor) => {
+  const { Count } = await db
+    .selectFrom('contact_import')
+    .select((eb) => eb.fn.countAll<number>().as('Count'))
+    .where('TenantId', '=', actor.TenantId)
+    .where('UserId', '=', actor.UserId)
+    .where('Status', 'in', ['Waiting', 'Running'])
+    .executeTakeFirstOrThrow()
+  return Count
+}
+
 /** The actor's last ten imports, newest first. */
 export const lastImports = (db: Tx, actor: Actor) =>
   db

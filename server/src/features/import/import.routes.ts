@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LENDER } from '@dormer/contract/permissions'
 import { z } from 'zod'
-import { invalid } from '../../http/errors.ts'
+import { HttpError, invalid } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import type { Services } from '../../services.ts'
@@ -11,10 +11,20 @@ import { csvStream } from '../downloads/csv.ts'
 import { defineDownload, makeLink } from '../downloads/links.ts'
 import { agentOptions, lenderOptions, requireAssignable } from '../users/users.queries.ts'
 import { importJob } from './import.jobs.ts'
-import { findImport, firstRejections, type ImportKey, lastImports, streamRejections } from './import.queries.ts'
+import {
+  findImport,
+  firstRejections,
+  type ImportKey,
+  lastImports,
+  streamRejections,
+  waitingImports,
+} from './import.queries.ts'
 
 /** Refused rows above this number are fetched as a file instead of in the answer. */
 const MAX_REJECTS_IN_ANSWER = 5000
+
+/** A user's imports that are not done yet; more would only fill the storage. */
+const MAX_WAITING = 20
 
 /** The refused rows under their own columns and the reason. */
 const rejectedCsv = ({ database }: Services, key: ImportKey, header: readonly string[]) =>
@@ -55,6 +65,8 @@ export const importRoutes = {
       const { File, AssignedAgentId, AssignedLenderId, SourceId, ContactTypeId = 1 } = body
       if (!/\.(xlsx|csv)$/i.test(File.FileName)) throw invalid({ File: 'Choose an .xlsx or a .csv file' })
       const ImportId = await transaction(async (db) => {
+        if ((await waitingImports(db, actor)) >= MAX_WAITING)
+          throw new HttpError(429, { Message: 'Some of your imports are still waiting. Send more when they are done.' })
         await requireAssignable(db, actor, 'agent', AssignedAgentId)
         await requireAssignable(db, actor, 'lender', AssignedLenderId)
         const source = (await requireSource(db, actor, SourceId)) ?? (await defaultSource(db, actor.TenantId))
@@ -73,7 +85,8 @@ export const importRoutes = {
           })
           .returning(['TenantId', 'ImportId'])
           .executeTakeFirstOrThrow()
-        await enqueue(db, importJob, key)
+        // One after the other: one brokerage's imports do not keep all workers from the others'.
+        await enqueue(db, importJob, key, { queue: `import-${key.TenantId}` })
         return key.ImportId
       })
       const accepted = { ImportId, Successful: true, RejectString: null, Errors: [] }

@@ -22,7 +22,7 @@ const work = async (jobs: Job<never>[]) => {
   return stop
 }
 const put = ({ TenantId }: Brokerage, job: Job<z.infer<typeof payload>>, What = 'x', key?: string) =>
-  t.services.database.asTenant(TenantId, (db) => enqueue(db, job, { TenantId, What }, key))
+  t.services.database.asTenant(TenantId, (db) => enqueue(db, job, { TenantId, What }, { key }))
 const failed = async ({ admin }: Brokerage) => (await t.call(failedJobs, { as: admin })).body
 const eventually = (check: () => unknown) => expect.poll(check, { timeout: 8000, interval: 50 })
 

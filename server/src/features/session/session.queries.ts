@@ -120,12 +120,12 @@ export const endSession = (db: Tx, session: { TenantId: number; SessionId?: stri
     .execute()
 
 /** Ends a user's sessions, but for the family of the one that asks, and the links he has asked for. */
-export const endOtherSessions = async (db: Tx, user: { TenantId: number; UserId: number }, keep: string | undefined) => {
-  await db
-    .deleteFrom('download_link')
-    .where('TenantId', '=', user.TenantId)
-    .where('UserId', '=', user.UserId)
-    .execute()
+export const endOtherSessions = async (
+  db: Tx,
+  user: { TenantId: number; UserId: number },
+  keep: string | undefined,
+) => {
+  await db.deleteFrom('download_link').where('TenantId', '=', user.TenantId).where('UserId', '=', user.UserId).execute()
   await db
     .deleteFrom('session')
     .where('TenantId', '=', user.TenantId)

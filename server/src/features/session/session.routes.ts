@@ -3,22 +3,14 @@ import type { CurrentUser } from '@dormer/contract/session'
 import { checkPassword } from '../../access/passwords.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Services } from '../../services.ts'
 import { endSession, findAccount, lockPassword, renewSession, startSession } from './session.queries.ts'
-import { makeThrottle } from './throttle.ts'
-
-const throttles = new WeakMap<Services['database'], ReturnType<typeof makeThrottle>>()
-const throttleOf = ({ database }: Services) => {
-  const throttle = throttles.get(database) ?? makeThrottle(database.pool)
-  throttles.set(database, throttle)
-  return throttle
-}
+import { throttleOf } from './throttle.ts'
 
 export const sessionRoutes = {
   signIn: {
     // Checking a password takes long; no transaction is held over it.
     outside: async ({ body, services, request, transaction }) => {
-      const throttle = throttleOf(services)
+      const throttle = throttleOf(services.database.pool)
       const email = body.username.toLowerCase()
       await throttle.begin(email, request.ip)
       const account = await transaction((db) => findAccount(db, email))

@@ -9,7 +9,7 @@ const FAILURES = { account: 10, address: 100 }
  * Sign-ins that failed, by account and by address, over all processes: past 10 for an account or 100 for an address
  * within 15 minutes, further tries are answered 429 without looking at the password (A181).
  */
-export const makeThrottle = (pool: pg.Pool) => {
+const makeThrottle = (pool: pg.Pool) => {
   const limiter = (kind: keyof typeof FAILURES) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -36,4 +36,12 @@ export const makeThrottle = (pool: pg.Pool) => {
     /** Forgets an account's failures; an address's stay, but for the try that succeeded. */
     succeeded: (email: string, ip?: string) => Promise.all([account.delete(keyOf(email)), ip && address.reward(ip)]),
   }
+}
+
+const throttles = new WeakMap<pg.Pool, ReturnType<typeof makeThrottle>>()
+/** The throttle of everything that checks a password. */
+export const throttleOf = (pool: pg.Pool) => {
+  const throttle = throttles.get(pool) ?? makeThrottle(pool)
+  throttles.set(pool, throttle)
+  return throttle
 }

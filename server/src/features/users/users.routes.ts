@@ -4,6 +4,7 @@ import { checkPassword, hashPassword } from '../../access/passwords.ts'
 import { invalid } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { endOtherSessions } from '../session/session.queries.ts'
+import { throttleOf } from '../session/throttle.ts'
 import { agentOptions, findUser, findUserToEdit, isEmailTaken, listUsers } from './users.queries.ts'
 
 const roleName = (roleId: number) => roles[roleId as RoleId]
@@ -59,12 +60,15 @@ export const userRoutes = {
 
   changePassword: {
     // Deriving a password's hash takes long; no transaction is held over it.
-    outside: async ({ actor, body, transaction }) => {
+    outside: async ({ actor, body, services, request, transaction }) => {
       const user = await transaction((db) => findUserToEdit(db, actor, body.UserId))
       // One's own needs the old password; so does an admin's change of another's, with the admin's own.
       const prover = user.UserId === actor.UserId ? user : await transaction((db) => findUser(db, actor, actor.UserId))
+      const throttle = throttleOf(services.database.pool)
+      await throttle.begin(prover.Email, request.ip)
       if (!(await checkPassword(body.OldPassword, prover.PasswordHash)))
         throw invalid({ OldPassword: 'The current password is not right' })
+      await throttle.succeeded(prover.Email, request.ip)
       const PasswordHash = await hashPassword(body.NewPassword)
       await transaction(async (db) => {
         await db

@@ -83,8 +83,7 @@ const entriesOf = async (zip: ZipFile) => {
 const checkSize = ({ fileName, uncompressedSize, compressedSize }: Entry) => {
   if (uncompressedSize > MB && uncompressedSize > compressedSize * MAX_RATIO)
     throw new FileProblem('The file unpacks to far more than it should, and was not read. Save it as CSV and retry.')
-  if (uncompressedSize > (/sheet[^/]*\.xml$/i.test(fileName) ? MAX_PART : MAX_HELD_PART))
-    throw tooLarge()
+  if (uncompressedSize > (/sheet[^/]*\.xml$/i.test(fileName) ? MAX_PART : MAX_HELD_PART)) throw tooLarge()
 }
 
 const tooLarge = () => new FileProblem('The file is too large to be read as a workbook. Save it as CSV and retry.')
