@@ -1,30 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import puppeteer, { type Browser } from 'puppeteer-core'
 import { ensureChromium } from '../scripts/chromium.mjs'
 import { type Program, signIn, startProgram } from './program.ts'
 
-/** What the first load of a screen may weigh, in kB as it is transferred, and Lighthouse's scores of it. */
+const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
+
+/** What the JavaScript and CSS of a screen's first load may weigh as they are transferred, and what it must score. */
 const screens = [
-  { screen: 'login', path: '/login', signedIn: false, limit: 150, counts: ['Script', 'Stylesheet'] },
-  { screen: 'contacts list', path: '/contacts', signedIn: true, limit: 300, counts: undefined },
+  { screen: 'login', path: '/login', signedIn: false, kB: 150 },
+  { screen: 'contacts list', path: '/contacts', signedIn: true, kB: 300 },
 ]
 const SCORE = 95
 const devices = [
   { device: 'desktop', config: desktopConfig },
-  { device: 'phone, 4G', config: undefined },
+  { device: 'phone, slow 4G', config: undefined },
 ]
 
-type Transfer = { transferSize?: number; resourceType?: string }
-
-const look = async (
-  browser: Browser,
-  program: Program,
-  screen: (typeof screens)[number],
-  config: object | undefined,
-) => {
+const look = async (browser: Browser, program: Program, screen: (typeof screens)[number], config?: object) => {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   if (screen.signedIn) {
@@ -35,26 +31,23 @@ const look = async (
   const flags = { onlyCategories: ['performance', 'accessibility'], disableStorageReset: true }
   const result = await lighthouse(new URL(screen.path, program.url).href, flags, config, page as never)
   await context.close()
-  if (!result) throw new Error('Lighthouse answered nothing')
-  const { audits, categories, runtimeError } = result.lhr
-  if (runtimeError) throw new Error(runtimeError.message)
-  const details = audits['network-requests']?.details as { items?: Transfer[] } | undefined
-  const bytes = (details?.items ?? [])
-    .filter((i) => !screen.counts || screen.counts.includes(i.resourceType ?? ''))
-    .reduce((sum, i) => sum + (i.transferSize ?? 0), 0)
+  if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse did not run')
+  const { audits, categories } = result.lhr
+  type Transfer = { transferSize?: number; resourceType?: string }
+  const { items = [] } = (audits['network-requests']?.details ?? {}) as { items?: Transfer[] }
+  const weigh = (which: Transfer[]) => Math.round(which.reduce((sum, i) => sum + (i.transferSize ?? 0), 0) / 1000)
   const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
   return {
-    kB: Math.round(bytes / 1000),
+    'JS and CSS, kB': weigh(items.filter((i) => ['Script', 'Stylesheet'].includes(i.resourceType ?? ''))),
+    'at most': screen.kB,
+    'all, kB': weigh(items),
     performance: score('performance'),
     accessibility: score('accessibility'),
+    'at least': SCORE,
     'first paint': audits['first-contentful-paint']?.displayValue,
     'largest paint': audits['largest-contentful-paint']?.displayValue,
-    'main thread blocked': audits['total-blocking-time']?.displayValue,
+    blocked: audits['total-blocking-time']?.displayValue,
     shift: audits['cumulative-layout-shift']?.displayValue,
-    amiss: Object.values(audits)
-      .filter((a) => a.score === 0 && categories.accessibility?.auditRefs.some((r) => r.id === a.id))
-      .map((a) => a.title)
-      .join('; '),
   }
 }
 
@@ -67,9 +60,11 @@ const main = async () => {
     const rows = []
     for (const { device, config } of devices)
       for (const screen of screens) {
-        const { kB, ...found } = await look(browser, program, screen, config)
-        const weight = { kB, 'at most': screen.limit }
-        rows.push({ screen: screen.screen, on: device, ...weight, ...found, 'at least': SCORE })
+        const runs = []
+        for (let run = 0; run < Number(options.runs); run++) runs.push(await look(browser, program, screen, config))
+        // What else the machine does shows in the scores: the middle one of some runs, as Lighthouse advises.
+        runs.sort((a, b) => a.performance - b.performance)
+        rows.push({ screen: screen.screen, on: device, ...runs[runs.length >> 1] })
       }
     console.table(rows)
   } finally {

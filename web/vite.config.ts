@@ -48,19 +48,27 @@ const precompress = (): Plugin => ({
   },
 })
 
+// Shared too, but not for the first sight of a screen.
+const formsAndDialogs = /web\/src\/forms|@mantine\/form|NumberInput|number-format|MaskInput|Modal|remove-scroll/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), stylesWithComponents(), preloadFont(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2023',
+    // Colours by light-dark() stay: the scheme is chosen here, not only by the system.
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // What screens share, in few files: sets of modules that the same screens need, small sets joined.
+        // Few files: what every page needs, what signed-in screens share, and each screen's own.
         codeSplitting: {
-          groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24_000 }],
+          groups: [
+            { name: 'start', tags: ['$initial'] },
+            { name: 'signed-in', minShareCount: 2, test: (id) => !formsAndDialogs.test(id) },
+          ],
         },
       },
     },

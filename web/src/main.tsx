@@ -1,42 +1,44 @@
 import '@fontsource-variable/inter'
-import './theme/first.css'
+import './theme/base.css'
 import './theme/global.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ApiError } from './api/client.ts'
+import { queries } from './api/queries.ts'
 import { readSession } from './api/session.ts'
+import { reloadIfNew } from './api/version.ts'
 import { router } from './routes.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
 
-const client = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 10_000,
-      // What the server refused it will refuse again; only a lost connection or its own failure is worth a second try.
-      retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
-    },
-  },
-})
+// Only builds give each component its own styles (vite.config.ts).
+if (import.meta.env.DEV) await import('@mantine/core/styles.layer.css')
 
 /** A session that ends, in this tab or another, leaves nothing of the user behind and leads to /login. */
-const followSession = () => {
+const leave = () => {
   if (readSession()) return
-  client.clear()
+  queries.clear()
   const { pathname, href } = router.state.location
   if (pathname !== '/login')
-    router.navigate({ to: '/login', search: { to: href === '/' ? undefined : href }, replace: true })
+    router.navigate({
+      to: '/login',
+      search: { to: href === '/' ? undefined : href },
+      replace: true,
+      ignoreBlocker: true,
+    })
 }
-window.addEventListener('dormer:session', followSession)
-window.addEventListener('storage', (event) => {
-  if (event.key === null || event.key === 'dormer.session') followSession()
+window.addEventListener('dormer:session', leave)
+window.addEventListener('storage', ({ key }) => {
+  if (key !== null && key !== 'dormer.session') return
+  leave()
+  // Signed in in another tab: this one follows.
+  if (readSession() && router.state.location.pathname === '/login') router.invalidate()
 })
-window.addEventListener('dormer:access-denied', () => router.navigate({ to: '/access-denied', replace: true }))
-
-// A newer version was installed: this page's code is gone, the address is still good.
-window.addEventListener('vite:preloadError', () => window.location.reload())
+window.addEventListener('dormer:access-denied', () =>
+  router.navigate({ to: '/access-denied', replace: true, ignoreBlocker: true }),
+)
+window.addEventListener('vite:preloadError', reloadIfNew)
 
 const container = document.getElementById('root')
 if (container)
@@ -48,7 +50,7 @@ if (container)
         defaultColorScheme="auto"
         colorSchemeManager={localStorageColorSchemeManager({ key: 'dormer.scheme' })}
       >
-        <QueryClientProvider client={client}>
+        <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>

@@ -6,14 +6,27 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { fetchAhead } from './api/queries.ts'
 import { readSession } from './api/session.ts'
 import type { ContactsSearch } from './features/contacts/contacts.search.ts'
+import { LoginPage } from './features/session/LoginPage.tsx'
 import { NotFoundPage, Oops } from './features/shell/NotFoundPage.tsx'
+import { OverlayHost } from './ui/OverlayHost.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
-/** Every screen, and the feature that is loaded when it is opened. */
+/**
+ * Every screen, and the feature that is loaded when it is opened. A loader begins to fetch what the screen will ask
+ * for, beside its code, and already when a link to it is pointed at; nothing waits for it.
+ */
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+const root = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+      <OverlayHost />
+    </>
+  ),
+})
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -24,12 +37,26 @@ const login = createRoute({
   beforeLoad: () => {
     if (readSession()) throw redirect({ to: '/', replace: true })
   },
-  component: lazyRouteComponent(() => import('./features/session/LoginPage.tsx'), 'LoginPage'),
+  component: LoginPage,
 })
 
+// There is nothing to register with yet.
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true })
+  },
+})
+
+const signedIn = ({ location }: { location: { href: string } }) => {
+  if (!readSession())
+    throw redirect({ to: '/login', search: { to: location.href === '/' ? undefined : location.href }, replace: true })
+}
 const accessDenied = createRoute({
   getParentRoute: () => root,
   path: '/access-denied',
+  beforeLoad: signedIn,
   component: lazyRouteComponent(() => import('./features/shell/AccessDeniedPage.tsx'), 'AccessDeniedPage'),
 })
 
@@ -37,10 +64,11 @@ const accessDenied = createRoute({
 const framed = createRoute({
   getParentRoute: () => root,
   id: 'framed',
-  beforeLoad: ({ location }) => {
-    if (!readSession())
-      throw redirect({ to: '/login', search: { to: location.href === '/' ? undefined : location.href }, replace: true })
-  },
+  beforeLoad: signedIn,
+  loader: () =>
+    void Promise.all([import('./features/session/session.api.ts'), import('./features/shell/shell.api.ts')]).then(
+      ([session, shell]) => fetchAhead(session.currentUserQuery, shell.menuQuery),
+    ),
   component: lazyRouteComponent(() => import('./features/shell/Frame.tsx'), 'Frame'),
 })
 const home = createRoute({
@@ -55,6 +83,15 @@ const contacts = createRoute({
   path: '/contacts',
   // Typed here, read and checked by the page: its code is not loaded with the login screen.
   validateSearch: (search: Record<string, unknown>) => search as ContactsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) =>
+    void Promise.all([
+      import('./features/contacts/contacts.api.ts'),
+      import('./features/contacts/contacts.search.ts'),
+    ]).then(([api, { contactsSearch, toCriteria }]) => {
+      const { page = 1, take = 50, ...search } = contactsSearch({ ...deps })
+      fetchAhead(api.contactsQuery(toCriteria(search), page, take), api.selectOptionsQuery)
+    }),
   component: lazyRouteComponent(() => import('./features/contacts/ContactsPage.tsx'), 'ContactsPage'),
 })
 const newContact = createRoute({
@@ -73,16 +110,26 @@ const importContacts = createRoute({
 const contact = createRoute({
   getParentRoute: () => framed,
   path: '/contact/$ContactId',
+  loader: ({ params }) =>
+    void Promise.all([import('./features/contacts/contacts.api.ts'), import('./features/notes/notes.api.ts')]).then(
+      ([contacts, notes]) => {
+        const ContactId = Number(params.ContactId)
+        if (ContactId > 0) fetchAhead(contacts.contactQuery(ContactId), notes.notesQuery(ContactId))
+      },
+    ),
   component: lazyRouteComponent(() => import('./features/contacts/ContactPage.tsx'), 'ContactPage'),
 })
 const users = createRoute({
   getParentRoute: () => framed,
   path: '/admin/users',
+  loader: () => void import('./features/users/users.api.ts').then((api) => fetchAhead(api.usersQuery)),
   component: lazyRouteComponent(() => import('./features/users/UsersPage.tsx'), 'UsersPage'),
 })
 const user = createRoute({
   getParentRoute: () => framed,
   path: '/admin/user/$UserId',
+  loader: ({ params }) =>
+    void import('./features/users/users.api.ts').then((api) => fetchAhead(api.userQuery(Number(params.UserId)))),
   component: lazyRouteComponent(() => import('./features/users/ProfilePage.tsx'), 'ProfilePage'),
 })
 const jobs = createRoute({
@@ -90,14 +137,19 @@ const jobs = createRoute({
   path: '/admin/jobs',
   component: lazyRouteComponent(() => import('./features/jobs/JobsPage.tsx'), 'JobsPage'),
 })
+// Within the frame, so that whoever is signed out signs in first.
+const nowhere = createRoute({ getParentRoute: () => framed, path: '$', component: NotFoundPage })
 
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
+    register,
     accessDenied,
-    framed.addChildren([home, contacts, newContact, importContacts, contact, users, user, jobs]),
+    framed.addChildren([home, contacts, newContact, importContacts, contact, users, user, jobs, nowhere]),
   ]),
   defaultPreload: 'intent',
+  // Queries know themselves what is still good.
+  defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: Oops,

@@ -72,25 +72,7 @@ export const makePool = (
   // A connection that breaks fails what runs on it and is replaced; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  if (options.pipeline && process.env.CORK) pool.on('connect', sendTogether)
   return pool
-}
-
-const sendTogether = (client: pg.PoolClient) => {
-  const { stream } = (client as unknown as { connection: { stream: import('node:net').Socket } }).connection
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  let held = false
-  client.query = ((...args: unknown[]) => {
-    if (!held) {
-      held = true
-      stream.cork()
-      process.nextTick(() => {
-        held = false
-        stream.uncork()
-      })
-    }
-    return query(...args)
-  }) as typeof client.query
 }
 
 export type Database = ReturnType<typeof connect>

@@ -19,21 +19,25 @@ export const useContractForm = <V extends Record<string, unknown>>(
     mode: 'controlled',
     initialValues,
     validate: schemaResolver(schema, { sync: true }) as never,
-    validateInputOnChange: false,
     clearInputErrorOnChange: true,
   })
+  /** The first as they stand on the screen, not as the schema names them. */
   const focusFirst = (errors: Record<string, unknown>) => {
-    const [field] = Object.keys(errors)
-    if (field) form.getInputNode(field as never)?.focus()
+    const [first] = Object.keys(errors)
+      .map((field) => form.getInputNode(field as never) as HTMLElement | null)
+      .filter((node) => node !== null)
+      .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    first?.focus()
   }
   const submit = form.onSubmit(async (values) => {
+    if (saving) return
     setSaving(true)
     try {
       await save(values)
-      form.resetDirty()
+      form.resetDirty(values)
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
-      const known = Object.fromEntries(Object.entries(fields).filter(([f]) => f in form.getValues()))
+      const known = Object.fromEntries(Object.entries(fields).filter(([field]) => field in form.getValues()))
       form.setErrors(known as never)
       focusFirst(known)
       if (Object.keys(known).length === 0) notifyFailure(error)

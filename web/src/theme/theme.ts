@@ -28,6 +28,8 @@ const dark: MantineColorsTuple = [
   '#090a0b',
 ]
 
+const overlayProps = { backgroundOpacity: 0.35 }
+
 /** The one place for colours, type, radii and the components' defaults. */
 export const theme = createTheme({
   primaryColor: 'roof',
@@ -41,32 +43,46 @@ export const theme = createTheme({
   autoContrast: true,
   respectReducedMotion: true,
   components: {
-    Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-    Paper: { defaultProps: { withBorder: true } },
-    Modal: {
-      defaultProps: {
-        centered: true,
-        overlayProps: { backgroundOpacity: 0.4, blur: 2 },
-        closeButtonProps: { 'aria-label': 'Close' },
-      },
-    },
-    // The placeholder that takes the first focus is an unnamed item to a screen reader.
+    Avatar: { defaultProps: { radius: 'xl', color: 'roof', alt: '' } },
+    CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    Drawer: { defaultProps: { overlayProps } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
+    Modal: { defaultProps: { centered: true, overlayProps } },
+    Paper: { defaultProps: { withBorder: true } },
+    SpotlightRoot: { defaultProps: { overlayProps } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
   },
 })
 
-/** Secondary text that WCAG AA lets pass (4.5:1 on its ground), which Mantine's own does not in light. */
+/**
+ * Hairlines, the ground that surrounds the page, what is chosen on it, and secondary text that WCAG AA lets pass (4.5:1 on its ground), which
+ * Mantine's own does not in light.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' },
+  variables: {},
   light: {
+    '--dormer-ground': '#f6f8f7',
+    '--dormer-chosen': '#dcebe6',
+    '--dormer-drawing': '#dbe3e0',
+    '--app-shell-border-color': '#e6e9eb',
+    '--mantine-color-default-border': '#e1e5e8',
     '--mantine-color-dimmed': '#596169',
     '--mantine-color-placeholder': '#6b737b',
+    '--mantine-color-disabled-color': '#868e96',
     '--mantine-color-green-light-color': '#1d6b30',
     '--mantine-color-yellow-light-color': '#855000',
     '--mantine-color-red-light-color': '#b02525',
     '--mantine-color-red-text': '#c92a2a',
     '--mantine-color-error': '#c92a2a',
   },
-  dark: { '--mantine-color-placeholder': '#8b949d', '--mantine-color-error': '#ff8787' },
+  dark: {
+    '--dormer-ground': '#0e1012',
+    '--dormer-chosen': '#17302a',
+    '--dormer-drawing': '#22282b',
+    '--app-shell-border-color': '#24282c',
+    '--mantine-color-default-border': '#2d3237',
+    '--mantine-color-placeholder': '#8b949d',
+  },
 })

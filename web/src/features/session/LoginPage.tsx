@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { useTitle } from '../../ui/Page.tsx'
+import classes from './Login.module.css'
 import { useSignIn } from './session.api.ts'
 
 const route = getRouteApi('/login')
@@ -29,12 +30,12 @@ export const LoginPage = () => {
       })
   }
   return (
-    <Center component="main" mih="100dvh" p="md">
+    <Center component="main" p="md" pb={120} className={classes.ground}>
       <Stack w="100%" maw={400} gap="lg">
         <Center>
           <Logo />
         </Center>
-        <Paper p="xl" component="form" onSubmit={submit} noValidate>
+        <Paper p="xl" shadow="sm" component="form" onSubmit={submit} noValidate>
           <Stack gap="md">
             <div>
               <Title order={1} size="h3">

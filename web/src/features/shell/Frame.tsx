@@ -1,9 +1,5 @@
-import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
-import { ActionIcon, AppShell, Burger, Button, Group, Kbd, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, AppShell, Box, Burger, Button, Flex, Group, Kbd, Tooltip } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -18,28 +14,27 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { currentUserQuery } from '../session/session.api.ts'
+import classes from './Frame.module.css'
+import { Me } from './Me.tsx'
 import { Navigation } from './Navigation.tsx'
-import { openShortcuts, useShortcuts } from './shortcuts.tsx'
+import { useShortcuts } from './shortcuts.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })))
+const NavigationDrawer = lazy(() => import('./NavigationDrawer.tsx').then((m) => ({ default: m.NavigationDrawer })))
 const ImportWatcher = lazy(() => import('../import/ImportWatcher.tsx').then((m) => ({ default: m.ImportWatcher })))
 
 const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The frame around every signed-in screen, with what only they need: styles, modals, notifications. */
-export const Frame = () => (
-  <ModalsProvider>
-    <Notifications position="top-right" autoClose={4000} />
-    <Shell />
-  </ModalsProvider>
-)
-
-/** Navigation, search, quick add, the user's menu. */
-const Shell = () => {
-  const [drawer, { toggle, close }] = useDisclosure()
+/** The frame around every signed-in screen: navigation, search, quick add, the user's menu. */
+export const Frame = () => {
+  const [drawer, { open: openDrawer, close: closeDrawer }] = useDisclosure()
   const [palette, { open: openPalette, close: closePalette }] = useDisclosure()
-  const [collapsed, setCollapsed] = useLocalStorage({ key: 'dormer.navCollapsed', defaultValue: false })
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'dormer.navCollapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   useShortcuts({ openPalette })
   // Screens show dates in the user's zone, so they wait for him.
   const { data: user, error, refetch } = useQuery({ ...currentUserQuery, enabled: readSession() !== undefined })
@@ -47,68 +42,83 @@ const Shell = () => {
     <AppShell
       layout="alt"
       header={{ height: 56 }}
-      navbar={{ width: collapsed ? 68 : 232, breakpoint: 'sm', collapsed: { mobile: !drawer } }}
+      navbar={{ width: collapsed ? 64 : 232, breakpoint: 'sm', collapsed: { mobile: true } }}
+      transitionDuration={120}
     >
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <AppShell.Header px="md">
+      <AppShell.Header px={{ base: 'sm', sm: 'lg' }} className={classes.header}>
         <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
-          <Group gap="xs" wrap="nowrap" flex={1}>
-            <Burger opened={drawer} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" />
-            <Button
-              variant="default"
-              onClick={openPalette}
-              leftSection={<IconSearch size={16} />}
-              rightSection={<Kbd size="xs">{mac ? '⌘ K' : 'Ctrl K'}</Kbd>}
-              visibleFrom="sm"
-              w={320}
-              justify="space-between"
-              fw={400}
-            >
-              <Text size="sm" c="dimmed">
-                Search people, pages, actions
-              </Text>
-            </Button>
-          </Group>
+          <Burger opened={drawer} onClick={openDrawer} hiddenFrom="sm" size="sm" aria-label="Navigation" />
+          <Box hiddenFrom="sm" flex={1}>
+            <Logo />
+          </Box>
+          <Button
+            variant="default"
+            className={classes.search}
+            onClick={openPalette}
+            leftSection={<IconSearch size={16} />}
+            rightSection={<Kbd size="xs">{mac ? '⌘ K' : 'Ctrl K'}</Kbd>}
+            visibleFrom="sm"
+            w={340}
+            justify="space-between"
+            styles={{ label: { flex: 1 } }}
+          >
+            Search people, pages, actions
+          </Button>
           <Group gap="xs" wrap="nowrap">
-            <Tooltip label="Search">
-              <ActionIcon size="lg" onClick={openPalette} hiddenFrom="sm" aria-label="Search">
-                <IconSearch size={20} />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon size="lg" onClick={openPalette} hiddenFrom="sm" aria-label="Search">
+              <IconSearch size={20} />
+            </ActionIcon>
             <Tooltip label="New contact">
-              <ActionIcon component={Link} to="/contacts/newcontact" size="lg" aria-label="New contact">
+              <ActionIcon
+                renderRoot={(props) => <Link to="/contacts/newcontact" {...props} />}
+                size="lg"
+                aria-label="New contact"
+              >
                 <IconUserPlus size={20} />
               </ActionIcon>
             </Tooltip>
-            <UserMenu onShortcuts={openShortcuts} />
+            <UserMenu />
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label="Main">
-        <Group justify="space-between" wrap="nowrap" h={36} mb="xs">
-          <Logo wordless={collapsed} />
-          <Burger opened onClick={close} hiddenFrom="sm" size="sm" aria-label="Close the navigation" />
+      <AppShell.Navbar p="sm" aria-label="Main" visibleFrom="sm" className={classes.navigation}>
+        <Group justify="space-between" wrap="nowrap" h={32} mb="md" px={collapsed ? 7 : 6}>
+          <Link to="/" aria-label="Dormer, home" className={classes.logo}>
+            <Logo wordless={collapsed} />
+          </Link>
         </Group>
         <AppShell.Section grow mih={0}>
-          <Navigation collapsed={collapsed} onNavigate={close} />
+          <Navigation collapsed={collapsed} />
         </AppShell.Section>
-        <Tooltip label={collapsed ? 'Show the navigation in full' : 'Show icons only'} position="right">
-          <ActionIcon
-            visibleFrom="sm"
-            onClick={() => setCollapsed(!collapsed)}
-            aria-label={collapsed ? 'Show the navigation in full' : 'Show icons only'}
-          >
-            {collapsed ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
-          </ActionIcon>
-        </Tooltip>
+        <Flex direction={collapsed ? 'column' : 'row'} align="center" gap={4} mt="sm">
+          <Me collapsed={collapsed} />
+          <Tooltip label={collapsed ? 'Show the navigation in full' : 'Show icons only'} position="right">
+            <ActionIcon
+              onClick={() => setCollapsed(!collapsed)}
+              aria-label={collapsed ? 'Show the navigation in full' : 'Show icons only'}
+            >
+              {collapsed ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
+            </ActionIcon>
+          </Tooltip>
+        </Flex>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
-        {user ? <Outlet /> : error ? <Failure error={error} onRetry={refetch} /> : <PageSkeleton />}
+        {user ? (
+          <Outlet />
+        ) : error ? (
+          <Box p="lg">
+            <Failure error={error} onRetry={refetch} />
+          </Box>
+        ) : (
+          <PageSkeleton />
+        )}
       </AppShell.Main>
       <Suspense>
         {palette && <Palette onClose={closePalette} />}
+        {drawer && <NavigationDrawer onClose={closeDrawer} />}
         {user && <ImportWatcher />}
       </Suspense>
     </AppShell>

@@ -1,64 +1,66 @@
-import { Avatar, Group, NavLink, ScrollArea, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
+import type { Response } from '@dormer/contract/endpoint'
+import type { menu } from '@dormer/contract/shell'
+import { NavLink, ScrollArea, Skeleton, Stack, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Failure } from '../../ui/Failure.tsx'
-import { useCurrentUser } from '../session/session.api.ts'
+import classes from './Frame.module.css'
 import { iconOf } from './icons.tsx'
 import { menuQuery } from './shell.api.ts'
 
-const homeItem = { path: '/', exact: true, icon: 'home', title: 'Home', label: null, badge: null, children: [] }
+type Item = Response<typeof menu>[number]
+type Props = { collapsed?: boolean; onNavigate?: () => void }
+
+const home: Item = { path: '/', exact: true, icon: 'home', title: 'Home', label: null, badge: null, children: [] }
 
 /** The items of api/menu with the current place marked; until they are loaded, Home (S1§2). */
-export const Navigation = ({ collapsed, onNavigate }: { collapsed: boolean; onNavigate: () => void }) => {
+export const Navigation = ({ collapsed = false, onNavigate }: Props) => {
   const { data, error, refetch } = useQuery(menuQuery)
-  const user = useCurrentUser()
-  const items = (data ?? [homeItem]).flatMap((item) => (item.children.length > 0 ? item.children : [item]))
   return (
-    <Stack h="100%" gap="xs">
-      <Group gap="sm" wrap="nowrap" px={4} py="xs" justify={collapsed ? 'center' : undefined}>
-        <Avatar
-          radius="xl"
-          size={34}
-          color="roof"
-          name={user ? `${user.FirstName} ${user.LastName}` : undefined}
-          alt=""
-        />
-        {!collapsed && (
-          <div>
-            <Text size="sm" fw={600} lineClamp={1}>
-              {user ? `${user.FirstName} ${user.LastName}` : 'Me'}
-            </Text>
-            <Text size="xs" c="dimmed" lineClamp={1}>
-              {user?.Title ?? 'My Title'}
-            </Text>
-          </div>
-        )}
-      </Group>
-      <ScrollArea flex={1}>
-        <Stack component="ul" gap={2} p={0} m={0} className="plain-list">
-          {items.map((item) => {
-            const Icon = iconOf(item.icon)
-            return (
-              <li key={item.path}>
-                <Tooltip label={item.title} position="right" disabled={!collapsed}>
-                  <NavLink
-                    component={Link}
-                    to={item.path}
-                    label={collapsed ? undefined : item.title}
-                    aria-label={collapsed ? item.title : undefined}
-                    leftSection={<Icon size={18} stroke={1.7} />}
-                    activeOptions={{ exact: item.exact, includeSearch: false }}
-                    activeProps={{ 'data-active': true } as object}
-                    onClick={onNavigate}
-                  />
-                </Tooltip>
-              </li>
-            )
-          })}
-          {!data && !error && <Skeleton h={32} />}
+    <ScrollArea h="100%" type="scroll">
+      {groupsOf(data ?? [home]).map((items) => (
+        <ul className={classes.list} key={items[0]?.path}>
+          {items.map((item) => (
+            <li key={item.path}>
+              <NavigationItem item={item} collapsed={collapsed} onNavigate={onNavigate} />
+            </li>
+          ))}
+        </ul>
+      ))}
+      {!data && !error && (
+        <Stack gap={10} mt={10} px="xs" aria-hidden>
+          <Skeleton h={14} w="70%" />
+          <Skeleton h={14} w="55%" />
+          <Skeleton h={14} w="62%" />
         </Stack>
-        {error && <Failure error={error} onRetry={refetch} title="The menu could not be loaded" />}
-      </ScrollArea>
-    </Stack>
+      )}
+      {error && <Failure error={error} onRetry={refetch} title="The menu could not be loaded" />}
+    </ScrollArea>
+  )
+}
+
+/** An item's children stand together, and so do the items that have none. */
+const groupsOf = (items: Item[]): Item[][] =>
+  [...items.filter((item) => item.children.length > 0).map((item) => item.children)].concat([
+    items.filter((item) => item.children.length === 0),
+  ])
+
+const NavigationItem = ({ item, collapsed, onNavigate }: { item: Item } & Props) => {
+  const Icon = iconOf(item.icon)
+  return (
+    <Tooltip label={item.title} position="right" disabled={!collapsed}>
+      <NavLink
+        renderRoot={(props) => (
+          <Link to={item.path} activeOptions={{ exact: item.exact, includeSearch: false }} {...props} />
+        )}
+        className={classes.item}
+        data-collapsed={collapsed || undefined}
+        label={collapsed ? undefined : item.title}
+        aria-label={collapsed ? item.title : undefined}
+        leftSection={<Icon size={18} stroke={1.75} />}
+        rightSection={!collapsed && item.badge}
+        onClick={onNavigate}
+      />
+    </Tooltip>
   )
 }

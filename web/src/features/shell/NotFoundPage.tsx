@@ -5,12 +5,14 @@ import { useTitle } from '../../ui/Page.tsx'
 export const NotFoundPage = () => {
   useTitle('Not Found')
   return (
-    <Center component="main" mih="60dvh" p="md">
+    <Center mih="60dvh" p="md">
       <Stack align="center" ta="center">
-        <Title order={1} size="h2">
+        <Title order={1} size="h3">
           There is nothing at this address
         </Title>
-        <Text c="dimmed">The link may be old, or mistyped.</Text>
+        <Text size="sm" c="dimmed">
+          The link may be old, or mistyped.
+        </Text>
         <Button component={Link} to="/">
           Go Home
         </Button>
@@ -23,12 +25,14 @@ export const NotFoundPage = () => {
 export const Oops = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   return (
-    <Center component="main" mih="60dvh" p="md">
+    <Center mih="60dvh" p="md">
       <Stack align="center" ta="center" maw={520}>
-        <Title order={1} size="h2">
+        <Title order={1} size="h3">
           This page has failed
         </Title>
-        <Text c="dimmed">What you saved is safe. Try again, or go back to where you were.</Text>
+        <Text size="sm" c="dimmed">
+          What you saved is safe. Try again, or go back to where you were.
+        </Text>
         <Code>{error instanceof Error ? error.message : String(error)}</Code>
         <Group>
           <Button

@@ -1,4 +1,4 @@
-import '@mantine/spotlight/styles.css'
+import '@mantine/spotlight/styles.layer.css'
 import { contactOptions } from '@dormer/contract/contacts'
 import { Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -7,14 +7,24 @@ import { IconLogout, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/ico
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { call } from '../../api/client.ts'
+import { call, messageOf } from '../../api/client.ts'
 import { formatPhone } from '../../ui/format.ts'
 import { useSignOut } from '../session/session.api.ts'
 import { iconOf } from './icons.tsx'
+import classes from './Palette.module.css'
 import { menuQuery } from './shell.api.ts'
 
 type Entry = { id: string; label: string; detail?: string; icon: ReactNode; run: () => void }
 const [store, palette] = createSpotlight()
+
+/** Whose first or last name begins with what was typed comes before those that only hold it. */
+const byName = <P extends { FirstName: string; LastName: string }>(people: P[], term: string) => {
+  const begins = (p: P) =>
+    [p.FirstName, p.LastName, `${p.FirstName} ${p.LastName}`].some((n) =>
+      n.toLowerCase().startsWith(term.toLowerCase()),
+    )
+  return people.toSorted((a, b) => Number(begins(b)) - Number(begins(a)))
+}
 
 /** People, pages and actions at the keyboard's reach. It is loaded when it is first opened. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
@@ -56,7 +66,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     },
     { id: 'logout', label: 'Log Out', icon: <IconLogout size={18} />, run: () => signOut.mutate() },
   ].filter((action) => matches(action.label))
-  const found: Entry[] = (term.length > 1 ? (people.data ?? []) : []).map((c) => ({
+  const found: Entry[] = (term.length > 1 ? byName(people.data ?? [], term) : []).map((c) => ({
     id: `contact-${c.ContactId}`,
     label: `${c.FirstName} ${c.LastName}`.trim(),
     detail: [c.CellPhone && formatPhone(c.CellPhone), c.Email].filter(Boolean).join(' · '),
@@ -89,6 +99,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       shortcut={null}
       scrollable
       maxHeight={420}
+      classNames={{ action: classes.action }}
     >
       <Spotlight.Search
         placeholder="Search people, pages, actions"
@@ -109,12 +120,20 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && (
+        {people.error ? (
           <Spotlight.Empty>
-            <Text size="sm">
-              {people.isFetching ? 'Searching …' : 'Nothing found. Try a name, an email or a phone number.'}
+            <Text size="sm" role="alert">
+              {messageOf(people.error)}
             </Text>
           </Spotlight.Empty>
+        ) : (
+          groups.length === 0 && (
+            <Spotlight.Empty>
+              <Text size="sm">
+                {people.isFetching ? 'Searching …' : 'Nothing found. Try a name, an email or a phone number.'}
+              </Text>
+            </Spotlight.Empty>
+          )
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

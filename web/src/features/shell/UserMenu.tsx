@@ -1,66 +1,55 @@
-import {
-  Avatar,
-  Menu,
-  SegmentedControl,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-  VisuallyHidden,
-} from '@mantine/core'
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconUserEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCurrentUser, useSignOut } from '../session/session.api.ts'
+import { openShortcuts } from './shortcuts.tsx'
 
-export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
+const themes = { light: 'Light', dark: 'Dark', auto: 'As the system' }
+
+export const UserMenu = () => {
   const user = useCurrentUser()
   const signOut = useSignOut()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const name = user ? `${user.FirstName} ${user.LastName}` : 'Me'
+  const name = user ? `${user.FirstName} ${user.LastName}`.trim() : 'Me'
   return (
-    <Menu width={260}>
+    <Menu width={250}>
       <Menu.Target>
-        <UnstyledButton>
-          <Avatar radius="xl" size={34} color="roof" name={user ? name : undefined} alt="" />
+        <UnstyledButton bdrs="xl">
+          <Avatar size={34} name={user && name} />
           <VisuallyHidden>Your menu, {name}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          <Text size="sm" fw={600} c="bright" component="span">
+          <Text size="sm" fw={600} c="bright" component="span" display="block" truncate>
             {name}
           </Text>
-          <Text size="xs" component="span" display="block">
-            {user?.Email} · {user?.RoleName}
+          <Text size="xs" component="span" display="block" truncate>
+            {user && `${user.Email} · ${user.RoleName}`}
           </Text>
         </Menu.Label>
         {user && (
           <Menu.Item
-            component={Link}
-            {...({ to: '/admin/user/$UserId', params: { UserId: String(user.UserId) } } as object)}
+            renderRoot={(props) => (
+              <Link to="/admin/user/$UserId" params={{ UserId: String(user.UserId) }} {...props} />
+            )}
             leftSection={<IconUserEdit size={16} />}
           >
             Edit Profile
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={onShortcuts}>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openShortcuts}>
           Keyboard shortcuts
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Theme</Menu.Label>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          px="xs"
-          pb="xs"
-          aria-label="Theme"
-          value={colorScheme}
-          onChange={(v) => setColorScheme(v as typeof colorScheme)}
-          data={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-            { value: 'auto', label: 'System' },
-          ]}
-        />
+        <Menu.RadioGroup value={colorScheme} onChange={(v) => setColorScheme(v as keyof typeof themes)}>
+          {Object.entries(themes).map(([value, label]) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => signOut.mutate()}>
           Log Out

@@ -1,44 +1,60 @@
-import { Group, Kbd, Stack, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { modals } from '@mantine/modals'
+import { Group, Kbd, Stack, Switch, Text } from '@mantine/core'
+import { readLocalStorageValue, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
+import { overlays } from '../../ui/OverlayHost.tsx'
 
-/** Every shortcut there is; the keys are what useHotkeys reads, and what `?` shows. */
+/** Every shortcut there is, as `?` shows them. */
 const shortcuts = [
-  { keys: 'mod+K', shown: ['Ctrl / ⌘', 'K'], what: 'Search people, pages and actions' },
-  { keys: 'shift+?', shown: ['?'], what: 'Show these shortcuts' },
-  { keys: 'n', shown: ['N'], what: 'New contact' },
-  { keys: 'c', shown: ['C'], what: 'Contacts' },
-  { keys: '/', shown: ['/'], what: 'Search in the contacts list' },
-] as const
+  { keys: ['Ctrl / ⌘', 'K'], what: 'Search people, pages and actions' },
+  { keys: ['?'], what: 'Show these shortcuts' },
+  { keys: ['N'], what: 'New contact' },
+  { keys: ['C'], what: 'Contacts' },
+  { keys: ['/'], what: 'Search in the list' },
+]
 
-export const openShortcuts = () =>
-  modals.open({
-    title: 'Keyboard shortcuts',
-    children: (
-      <Stack gap="xs">
-        {shortcuts.map(({ keys, shown, what }) => (
-          <Group key={keys} justify="space-between">
-            <Text size="sm">{what}</Text>
-            <Group gap={4}>
-              {shown.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </Group>
+// Who dictates to his computer types letters without meaning to, so they can be switched off (WCAG 2.1.4).
+const LETTERS = { key: 'dormer.letterKeys', defaultValue: true }
+
+const Shortcuts = () => {
+  const [letters, setLetters] = useLocalStorage({ ...LETTERS, getInitialValueInEffect: false })
+  return (
+    <Stack gap="sm">
+      {shortcuts.map(({ keys, what }) => (
+        <Group key={what} justify="space-between">
+          <Text size="sm">{what}</Text>
+          <Group gap={4}>
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
           </Group>
-        ))}
-      </Stack>
-    ),
-  })
+        </Group>
+      ))}
+      <Switch
+        mt="xs"
+        label="Shortcuts of a single key"
+        checked={letters}
+        onChange={(event) => setLetters(event.currentTarget.checked)}
+      />
+    </Stack>
+  )
+}
 
-/** Makes the shortcuts work wherever nobody is typing; the palette's everywhere. */
+export const openShortcuts = async () => {
+  const { modals } = await overlays()
+  modals.open({ title: 'Keyboard shortcuts', children: <Shortcuts /> })
+}
+
+/** Makes the shortcuts work wherever nobody is typing and no dialog is open; the palette's everywhere. */
 export const useShortcuts = ({ openPalette }: { openPalette: () => void }) => {
   const router = useRouter()
+  const unlessBusy = (act: () => void) => () => {
+    if (readLocalStorageValue(LETTERS) && !document.querySelector('[aria-modal="true"]')) act()
+  }
   useHotkeys([['mod+K', openPalette]], [])
   useHotkeys([
-    ['shift+?', openShortcuts],
-    ['n', () => router.navigate({ to: '/contacts/newcontact' })],
-    ['c', () => router.navigate({ to: '/contacts' })],
-    ['/', () => document.querySelector<HTMLInputElement>('input[type="search"]')?.focus()],
+    ['shift+?', unlessBusy(openShortcuts)],
+    ['n', unlessBusy(() => router.navigate({ to: '/contacts/newcontact' }))],
+    ['c', unlessBusy(() => router.navigate({ to: '/contacts' }))],
+    ['/', unlessBusy(() => document.querySelector<HTMLInputElement>('input[type="search"]')?.focus())],
   ])
 }

@@ -1,13 +1,15 @@
 import { changePassword } from '@dormer/contract/users'
-import { Button, Group, Paper, PasswordInput, SimpleGrid, TextInput, Title } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useContractForm } from '../../forms/useContractForm.ts'
 import { notifySuccess } from '../../ui/notify.ts'
+import { Section } from './Section.tsx'
+import classes from './Users.module.css'
 import { useChangePassword } from './users.api.ts'
 
 const passwords = changePassword.body.pick({ OldPassword: true, NewPassword: true })
 const toggle = { 'aria-label': 'Show or hide the password' }
 
-export const PasswordForm = ({ UserId, own, email }: { UserId: number; own: boolean; email: string }) => {
+export const PasswordForm = ({ UserId, own, userName }: { UserId: number; own: boolean; userName: string }) => {
   const change = useChangePassword()
   const { form, submit, saving } = useContractForm(passwords, { OldPassword: '', NewPassword: '' }, async (values) => {
     await change.mutateAsync({ UserId, ...values })
@@ -15,17 +17,16 @@ export const PasswordForm = ({ UserId, own, email }: { UserId: number; own: bool
     notifySuccess('Your password has been updated.')
   })
   return (
-    <Paper p="md" component="form" onSubmit={submit} noValidate aria-labelledby="login-information">
-      <Title order={2} size="h5" id="login-information" mb="sm">
-        User Login Information
-      </Title>
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+    <form onSubmit={submit} noValidate>
+      <Section title="User Login Information">
         <TextInput
           label="User name"
-          value={email}
+          description="What you sign in with; it is your email"
+          value={userName}
           readOnly
+          variant="filled"
           autoComplete="username"
-          description="You sign in with your email"
+          className={classes.wide}
         />
         <PasswordInput
           label={own ? 'Current password' : 'Your own password'}
@@ -41,12 +42,12 @@ export const PasswordForm = ({ UserId, own, email }: { UserId: number; own: bool
           visibilityToggleButtonProps={toggle}
           {...form.getInputProps('NewPassword')}
         />
-      </SimpleGrid>
-      <Group justify="flex-end" mt="md">
-        <Button type="submit" variant="default" loading={saving}>
-          Change Password
-        </Button>
-      </Group>
-    </Paper>
+        <div>
+          <Button type="submit" variant="default" loading={saving}>
+            Change Password
+          </Button>
+        </div>
+      </Section>
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Failure } from '../../ui/Failure.tsx'
@@ -16,26 +16,46 @@ export const ProfilePage = () => {
   const me = useCurrentUser()
   const { data: user, error, refetch } = useQuery(userQuery(UserId))
   const own = me?.UserId === UserId
+  const manages = me?.Permissions.includes('CreateUser')
   const crumbs = [
     { label: 'Home', to: '/' },
-    ...(me?.Permissions.includes('CreateUser') ? [{ label: 'Users', to: '/admin/users' }] : []),
+    ...(manages ? [{ label: 'Users', to: '/admin/users' }] : []),
     { label: 'Edit Profile' },
   ]
   return (
     <Page title="Edit Profile" subtitle={user && !own ? user.Name : undefined} breadcrumbs={crumbs}>
-      {error ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : !user ? (
-        <Stack aria-busy="true">
-          <Skeleton h={220} />
-          <Skeleton h={220} />
-        </Stack>
-      ) : (
-        <Stack maw={880} gap="lg">
-          <ProfileForm key={UserId} user={user} />
-          <PasswordForm key={`password-${UserId}`} UserId={UserId} own={own} email={user.UserName} />
-        </Stack>
-      )}
+      <Stack maw={880} gap="lg">
+        {user ? (
+          <ProfileForm
+            key={UserId}
+            user={user}
+            back={manages ? '/admin/users' : '/'}
+            login={<PasswordForm UserId={UserId} own={own} userName={user.UserName} />}
+          />
+        ) : error ? (
+          <Failure error={error} onRetry={refetch} />
+        ) : (
+          <>
+            <SectionSkeleton fields={5} />
+            <SectionSkeleton fields={4} />
+          </>
+        )}
+      </Stack>
     </Page>
   )
 }
+
+const SectionSkeleton = ({ fields }: { fields: number }) => (
+  <Paper p="lg" aria-busy aria-label="Loading">
+    <Skeleton h={16} w={140} mb="lg" />
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      {Array.from({ length: fields }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are all alike and never change places.
+        <Stack key={i} gap={6}>
+          <Skeleton h={12} w={90} />
+          <Skeleton h={36} />
+        </Stack>
+      ))}
+    </SimpleGrid>
+  </Paper>
+)

@@ -1,4 +1,21 @@
-import { Anchor, Card, EmptyState, Group, Skeleton, Stack, Switch, Table, Text, TextInput } from '@mantine/core'
+import type { Response } from '@dormer/contract/endpoint'
+import { LENDER } from '@dormer/contract/permissions'
+import type { tenantUsers } from '@dormer/contract/users'
+import {
+  Anchor,
+  Avatar,
+  Button,
+  Card,
+  EmptyState,
+  Group,
+  Paper,
+  Skeleton,
+  Stack,
+  Switch,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,28 +27,19 @@ import { notifyFailure } from '../../ui/notify.ts'
 import { Page } from '../../ui/Page.tsx'
 import { usersQuery, useSetRoundRobin } from './users.api.ts'
 
-const LENDER = 4
-type User = {
-  UserId: number
-  Name: string
-  RoleId: number
-  RoleName: string
-  Title: string | null
-  RoundRobin: boolean
-  Email: string
-  LeadCount: number
-}
+type User = Response<typeof tenantUsers>[number]
 
 const NameLink = ({ user }: { user: User }) => (
-  <Anchor
-    component={Link}
-    to="/admin/user/$UserId"
-    params={{ UserId: String(user.UserId) } as never}
-    fw={600}
-    size="sm"
-  >
-    {user.Name}
-  </Anchor>
+  <Group gap="sm" wrap="nowrap">
+    <Avatar size={28} name={user.Name} />
+    <Anchor
+      renderRoot={(props) => <Link to="/admin/user/$UserId" params={{ UserId: String(user.UserId) }} {...props} />}
+      fw={600}
+      size="sm"
+    >
+      {user.Name}
+    </Anchor>
+  </Group>
 )
 
 /** Round robin is not for lenders (S1§6). */
@@ -55,19 +63,21 @@ const RoundRobin = ({ user }: { user: User }) => {
 /** His contacts, by the side he stands on. */
 const Leads = ({ user }: { user: User }) => (
   <Anchor
-    component={Link}
-    to="/contacts"
-    search={
-      {
-        filters: [
-          {
-            field: user.RoleId === LENDER ? 'AssignedLenderId' : 'AssignedAgentId',
-            value: user.UserId,
-            operation: 'Equals',
-          },
-        ],
-      } as never
-    }
+    renderRoot={(props) => (
+      <Link
+        to="/contacts"
+        search={{
+          filters: [
+            {
+              field: user.RoleId === LENDER ? 'AssignedLenderId' : 'AssignedAgentId',
+              value: user.UserId,
+              operation: 'Equals',
+            },
+          ],
+        }}
+        {...props}
+      />
+    )}
     size="sm"
     className="tabular"
     aria-label={`${user.LeadCount} contacts of ${user.Name}`}
@@ -79,7 +89,7 @@ const Leads = ({ user }: { user: User }) => (
 export const UsersPage = () => {
   const { data, error, refetch } = useQuery(usersQuery)
   const [term, setTerm] = useState('')
-  const phone = useMediaQuery('(max-width: 48em)')
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const users = data?.filter((u) =>
     [u.Name, u.Email, u.Title, u.RoleName].some((text) => text?.toLowerCase().includes(term.trim().toLowerCase())),
   )
@@ -97,13 +107,15 @@ export const UsersPage = () => {
       {error ? (
         <Failure error={error} onRetry={refetch} />
       ) : !users ? (
-        <Stack gap="xs" aria-busy="true">
-          {['a', 'b', 'c', 'd', 'e'].map((key) => (
-            <Skeleton key={key} h={44} />
-          ))}
-        </Stack>
+        <UsersSkeleton />
       ) : users.length === 0 ? (
-        <EmptyState title="No users found" description="No name, email, title or role holds what you typed." />
+        <EmptyState title="No users found" description="No name, email, title or role holds what you typed.">
+          <EmptyState.Actions>
+            <Button variant="default" onClick={() => setTerm('')}>
+              Show all users
+            </Button>
+          </EmptyState.Actions>
+        </EmptyState>
       ) : phone ? (
         <Stack gap="xs">
           {users.map((user) => (
@@ -114,7 +126,12 @@ export const UsersPage = () => {
                   {user.RoleName}
                 </Text>
               </Group>
-              <Text size="sm">{user.Email}</Text>
+              <Text size="sm" mt={4}>
+                {user.Email}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {user.Title}
+              </Text>
               <Group justify="space-between" mt="xs">
                 <Group gap={4}>
                   <Leads user={user} />
@@ -126,8 +143,8 @@ export const UsersPage = () => {
           ))}
         </Stack>
       ) : (
-        <Table.ScrollContainer minWidth={760}>
-          <Table verticalSpacing="xs" highlightOnHover>
+        <Paper component={Table.ScrollContainer} minWidth={760}>
+          <Table verticalSpacing="xs" horizontalSpacing="md" highlightOnHover>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Name</Table.Th>
@@ -157,8 +174,22 @@ export const UsersPage = () => {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </Paper>
       )}
     </Page>
   )
 }
+
+const UsersSkeleton = () => (
+  <Paper aria-busy aria-label="Loading">
+    {Array.from({ length: 7 }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+      <Group key={row} px="md" py="sm" gap="sm">
+        <Skeleton circle h={28} />
+        <Skeleton h={12} flex="0 1 140px" />
+        <Skeleton h={12} flex="0 1 90px" ml="xl" />
+        <Skeleton h={12} flex="1 1 0" ml="xl" />
+      </Group>
+    ))}
+  </Paper>
+)

@@ -1,0 +1,18 @@
+import { type FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './client.ts'
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // What the server refused it will refuse again; only a lost connection or its own failure is worth a second try.
+      retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+    },
+  },
+})
+
+/** Begins to fetch what a screen will ask for; whether it comes is the screen's to tell. */
+// biome-ignore lint/suspicious/noExplicitAny: queries of any kind, handed through as they are.
+export const fetchAhead = (...options: FetchQueryOptions<any, any, any, any>[]) => {
+  for (const one of options) void queries.prefetchQuery(one)
+}

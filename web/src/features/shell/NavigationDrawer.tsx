@@ -1,0 +1,22 @@
+import { Drawer } from '@mantine/core'
+import { Logo } from '../../ui/Logo.tsx'
+import classes from './Frame.module.css'
+import { Me } from './Me.tsx'
+import { Navigation } from './Navigation.tsx'
+
+/** The navigation on a phone. */
+export const NavigationDrawer = ({ onClose }: { onClose: () => void }) => (
+  <Drawer
+    opened
+    onClose={onClose}
+    size={280}
+    title={<Logo />}
+    closeButtonProps={{ 'aria-label': 'Close the navigation' }}
+    classNames={{ content: classes.drawer, body: classes.drawerBody }}
+  >
+    <nav aria-label="Main">
+      <Navigation onNavigate={onClose} />
+    </nav>
+    <Me onNavigate={onClose} />
+  </Drawer>
+)
