@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { unreachable } from './api/client.ts'
 import { fetchAhead } from './api/queries.ts'
 import { readSession } from './api/session.ts'
 import type { ContactsSearch } from './features/contacts/contacts.search.ts'
@@ -18,6 +19,16 @@ import { PageSkeleton } from './ui/PageSkeleton.tsx'
  * Every screen, and the feature that is loaded when it is opened. A loader begins to fetch what the screen will ask
  * for, beside its code, and already when a link to it is pointed at; nothing waits for it.
  */
+
+/** A screen's component, loaded with it. Code that does not come is told as any call that does not. */
+const screen = <M extends Record<string, unknown>, Name extends keyof M>(load: () => Promise<M>, name: Name) =>
+  lazyRouteComponent(
+    () =>
+      load().catch(() => {
+        throw unreachable()
+      }),
+    name,
+  )
 
 const root = createRootRoute({
   component: () => (
@@ -57,7 +68,7 @@ const accessDenied = createRoute({
   getParentRoute: () => root,
   path: '/access-denied',
   beforeLoad: signedIn,
-  component: lazyRouteComponent(() => import('./features/shell/AccessDeniedPage.tsx'), 'AccessDeniedPage'),
+  component: screen(() => import('./features/shell/AccessDeniedPage.tsx'), 'AccessDeniedPage'),
 })
 
 /** Everything that needs a session, in the frame. Who has none signs in first and comes back to where he wanted. */
@@ -69,7 +80,7 @@ const framed = createRoute({
     void Promise.all([import('./features/session/session.api.ts'), import('./features/shell/shell.api.ts')]).then(
       ([session, shell]) => fetchAhead(session.currentUserQuery, shell.menuQuery),
     ),
-  component: lazyRouteComponent(() => import('./features/shell/Frame.tsx'), 'Frame'),
+  component: screen(() => import('./features/shell/Frame.tsx'), 'Frame'),
 })
 const home = createRoute({
   getParentRoute: () => framed,
@@ -92,12 +103,12 @@ const contacts = createRoute({
       const { page = 1, take = 50, ...search } = contactsSearch({ ...deps })
       fetchAhead(api.contactsQuery(toCriteria(search), page, take), api.selectOptionsQuery)
     }),
-  component: lazyRouteComponent(() => import('./features/contacts/ContactsPage.tsx'), 'ContactsPage'),
+  component: screen(() => import('./features/contacts/ContactsPage.tsx'), 'ContactsPage'),
 })
 const newContact = createRoute({
   getParentRoute: () => framed,
   path: '/contacts/newcontact',
-  component: lazyRouteComponent(() => import('./features/contacts/NewContactPage.tsx'), 'NewContactPage'),
+  component: screen(() => import('./features/contacts/NewContactPage.tsx'), 'NewContactPage'),
 })
 const importContacts = createRoute({
   getParentRoute: () => framed,
@@ -105,7 +116,7 @@ const importContacts = createRoute({
   validateSearch: (search: { import?: unknown }): { import?: number } => ({
     import: Number(search.import) || undefined,
   }),
-  component: lazyRouteComponent(() => import('./features/import/ImportPage.tsx'), 'ImportPage'),
+  component: screen(() => import('./features/import/ImportPage.tsx'), 'ImportPage'),
 })
 const contact = createRoute({
   getParentRoute: () => framed,
@@ -117,25 +128,25 @@ const contact = createRoute({
         if (ContactId > 0) fetchAhead(contacts.contactQuery(ContactId), notes.notesQuery(ContactId))
       },
     ),
-  component: lazyRouteComponent(() => import('./features/contacts/ContactPage.tsx'), 'ContactPage'),
+  component: screen(() => import('./features/contacts/ContactPage.tsx'), 'ContactPage'),
 })
 const users = createRoute({
   getParentRoute: () => framed,
   path: '/admin/users',
   loader: () => void import('./features/users/users.api.ts').then((api) => fetchAhead(api.usersQuery)),
-  component: lazyRouteComponent(() => import('./features/users/UsersPage.tsx'), 'UsersPage'),
+  component: screen(() => import('./features/users/UsersPage.tsx'), 'UsersPage'),
 })
 const user = createRoute({
   getParentRoute: () => framed,
   path: '/admin/user/$UserId',
   loader: ({ params }) =>
     void import('./features/users/users.api.ts').then((api) => fetchAhead(api.userQuery(Number(params.UserId)))),
-  component: lazyRouteComponent(() => import('./features/users/ProfilePage.tsx'), 'ProfilePage'),
+  component: screen(() => import('./features/users/ProfilePage.tsx'), 'ProfilePage'),
 })
 const jobs = createRoute({
   getParentRoute: () => framed,
   path: '/admin/jobs',
-  component: lazyRouteComponent(() => import('./features/jobs/JobsPage.tsx'), 'JobsPage'),
+  component: screen(() => import('./features/jobs/JobsPage.tsx'), 'JobsPage'),
 })
 // Within the frame, so that whoever is signed out signs in first.
 const nowhere = createRoute({ getParentRoute: () => framed, path: '$', component: NotFoundPage })

@@ -105,7 +105,7 @@ const withBearer = <T extends { headers: Record<string, string> }>(init: T): T =
 }
 const bearerOf = (init: { headers: Record<string, string> }) => init.headers.authorization?.slice('Bearer '.length)
 
-const unreachable = () => new ApiError(0, 'Dormer could not be reached. Check your connection and try again.')
+export const unreachable = () => new ApiError(0, 'Dormer could not be reached. Check your connection and try again.')
 
 const send = async (url: string, init: RequestInit, fetch: Options['fetch'] = globalThis.fetch) => {
   try {

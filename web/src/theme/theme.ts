@@ -78,6 +78,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#c92a2a',
   },
   dark: {
+    '--mantine-color-error': '#ff7b7b',
     '--dormer-ground': '#0e1012',
     '--dormer-chosen': '#17302a',
     '--dormer-drawing': '#22282b',

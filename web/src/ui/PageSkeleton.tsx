@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 
 /** A page while its code is on the way: a title, and rows. */
 export const PageSkeleton = () => (
-  <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} aria-busy="true" aria-label="Loading">
+  <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} role="status" aria-busy aria-label="Loading">
     <Skeleton h={28} w={220} />
     <Skeleton h={36} />
     {Array.from({ length: 8 }, (_, i) => (

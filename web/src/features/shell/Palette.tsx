@@ -100,6 +100,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       scrollable
       maxHeight={420}
       classNames={{ action: classes.action }}
+      attributes={{ content: { 'aria-label': 'Search' } }}
     >
       <Spotlight.Search
         placeholder="Search people, pages, actions"

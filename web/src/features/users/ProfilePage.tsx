@@ -46,7 +46,7 @@ export const ProfilePage = () => {
 }
 
 const SectionSkeleton = ({ fields }: { fields: number }) => (
-  <Paper p="lg" aria-busy aria-label="Loading">
+  <Paper p="lg" aria-busy>
     <Skeleton h={16} w={140} mb="lg" />
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       {Array.from({ length: fields }, (_, i) => (

@@ -181,7 +181,7 @@ export const UsersPage = () => {
 }
 
 const UsersSkeleton = () => (
-  <Paper aria-busy aria-label="Loading">
+  <Paper role="status" aria-busy aria-label="Loading">
     {Array.from({ length: 7 }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
       <Group key={row} px="md" py="sm" gap="sm">
