@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, password, signIn, test } from './journey.ts'
 
 test('someone who is signed out gets to where he wanted after signing in, and out again', async ({ page }) => {
@@ -36,17 +37,27 @@ test('a session that ends elsewhere leads to the login, in every tab', async ({ 
   await other.goto('/contacts')
   await expect(other.getByRole('heading', { name: 'Contacts' })).toBeVisible()
 
-  // The access token is no longer good, the refresh token is: nobody notices.
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('dormer.session') ?? '{}')
-    localStorage.setItem('dormer.session', JSON.stringify({ ...session, access_token: 'expired' }))
-  })
+  await expireToken(page)
   await page.reload()
   await expect(page.getByText(/^Showing 1 - 50 of/)).toBeVisible()
 
   await other.getByRole('button', { name: /Your menu/ }).click()
   await other.getByRole('menuitem', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/\/login/)
+})
+
+// A page that comes without encryption from another machine has none: what several calls renew, they renew once.
+test('a session is renewed in browsers that have no locks', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+  await signIn(page, 'agent2')
+  const list = page.getByText(/^Showing 1 - 50 of/)
+  await expect(list).toBeVisible()
+  await expireToken(page)
+  const renewals: number[] = []
+  page.on('response', (r) => void (r.url().endsWith('/api/token/refresh') && renewals.push(r.status())))
+  await page.reload()
+  await expect(list).toBeVisible()
+  expect(renewals).toEqual([200])
 })
 
 test('what one may not open says so, and what does not exist as well', async ({ page }) => {
@@ -103,3 +114,10 @@ test('an admin sees the users and who takes part in round robin', async ({ page 
   await page.getByRole('link', { name: /contacts of Ana/ }).click()
   await expect(page).toHaveURL(/\/contacts\?filters=/)
 })
+
+/** The access token is no longer good, the refresh token is: nobody notices. */
+const expireToken = (page: Page) =>
+  page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('dormer.session') ?? '{}')
+    localStorage.setItem('dormer.session', JSON.stringify({ ...session, access_token: 'expired' }))
+  })

@@ -34,6 +34,29 @@ const preloadFont = (): Plugin => ({
   },
 })
 
+/** Tells begin.js what the frame and the screen that most open first are made of. */
+const signedInAhead = (): Plugin => ({
+  name: 'signed-in-ahead',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const files = new Set<string>()
+      const add = (chunk: (typeof chunks)[number] | undefined) => {
+        // The start's own are in the page.
+        if (!chunk || chunk.isEntry || files.has(chunk.fileName)) return
+        files.add(chunk.fileName)
+        for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+        for (const fileName of chunk.imports) add(chunks.find((c) => c.fileName === fileName))
+      }
+      for (const chunk of chunks)
+        if (/(Frame|ContactsPage|contract\/src\/session)\.tsx?$/.test(chunk.facadeModuleId ?? '')) add(chunk)
+      return html.replace('src="/begin.js"', `$& data-signed-in="${[...files].map((file) => `/${file}`).join(' ')}"`)
+    },
+  },
+})
+
 /** Writes .br and .gz beside each asset once, as they finally are, so that the server never compresses them. */
 const precompress = (): Plugin => ({
   name: 'precompress',
@@ -53,7 +76,7 @@ const formsAndDialogs = /web\/src\/forms|@mantine\/form|NumberInput|number-forma
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), stylesWithComponents(), preloadFont(), precompress()],
+  plugins: [react(), stylesWithComponents(), preloadFont(), signedInAhead(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2023',

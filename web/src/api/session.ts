@@ -22,13 +22,24 @@ export const endSession = () => {
   window.dispatchEvent(new Event('dormer:session'))
 }
 
+type Renewal = 'renewed' | 'ended' | 'unreachable'
+
+/** One at a time over all tabs. Browsers have no such lock where the page came without encryption: then one a tab. */
+let last: Promise<unknown> = Promise.resolve()
+const inTurn = (renew: () => Promise<Renewal>): Promise<Renewal> => {
+  if (navigator.locks) return navigator.locks.request('dormer.refresh', renew)
+  const next = last.then(renew)
+  last = next.catch(() => undefined)
+  return next
+}
+
 /**
- * Renews the session unless another call or tab has done so since `usedToken` was read: one at a time over all tabs,
- * because a refresh token that is used twice ends the session (A181). A server that cannot be reached or fails has not
- * ended anything.
+ * Renews the session unless another call or tab has done so since `usedToken` was read: in turn, because a refresh
+ * token that is used twice ends the session (A181). A server that cannot be reached, fails or is too busy has not ended
+ * anything.
  */
-export const refreshOnce = (usedToken: string | undefined): Promise<'renewed' | 'ended' | 'unreachable'> =>
-  navigator.locks.request('dormer.refresh', async () => {
+export const refreshOnce = (usedToken: string | undefined): Promise<Renewal> =>
+  inTurn(async () => {
     const session = readSession()
     if (!session) return 'ended'
     if (session.access_token !== usedToken) return 'renewed'
@@ -38,7 +49,7 @@ export const refreshOnce = (usedToken: string | undefined): Promise<'renewed' | 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token: session.access_token, refreshtoken: session.refresh_token }),
     }).catch(() => undefined)
-    if (!res || res.status >= 500) return 'unreachable'
+    if (!res || res.status >= 500 || res.status === 429) return 'unreachable'
     const answer = res.ok ? ((await res.json()) as { successful: boolean; data: Session | null }) : undefined
     if (!answer?.successful || !answer.data) return 'ended'
     startSession(answer.data)

@@ -29,11 +29,13 @@ export const formatDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).
 /** (512) 555-0101 from ten digits; anything else as it is. */
 export const formatPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
+const inThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+
 /** $85,000 or $85,000.50 from decimal text. */
 export const formatMoney = (amount: string) => {
   const [dollars = '', cents = ''] = amount.split('.')
-  return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}${/^0*$/.test(cents) ? '' : `.${cents}`}`
+  return `$${inThousands(dollars)}${/^0*$/.test(cents) ? '' : `.${cents}`}`
 }
 
 /** 12,345. */
-export const formatCount = (n: number) => n.toLocaleString('en-US')
+export const formatCount = (n: number) => inThousands(String(n))

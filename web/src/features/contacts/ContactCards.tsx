@@ -1,8 +1,9 @@
 import type { ContactRow } from '@dormer/contract/contact-search'
-import { Checkbox, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
 import { CallLink, LastContact, NameLink, Reach, Urgency } from './ContactCells.tsx'
+import type { ContactsTableProps } from './ContactsTable.tsx'
 
-type Props = { rows: ContactRow[]; selected: ContactRow[]; select: (rows: ContactRow[]) => void }
+type Props = Pick<ContactsTableProps, 'rows' | 'selected' | 'select'>
 
 /** The list on a phone. */
 export const ContactCards = ({ rows, selected, select }: Props) => {
@@ -45,16 +46,3 @@ export const ContactCards = ({ rows, selected, select }: Props) => {
     </Stack>
   )
 }
-
-export const CardsSkeleton = () => (
-  <Stack gap="xs" aria-hidden>
-    {Array.from({ length: 6 }, (_, card) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike.
-      <Paper key={card} p="sm">
-        <Skeleton height={14} width="50%" mb="xs" />
-        <Skeleton height={10} width="70%" mb="xs" />
-        <Skeleton height={10} width="40%" />
-      </Paper>
-    ))}
-  </Stack>
-)

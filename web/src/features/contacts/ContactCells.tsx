@@ -1,5 +1,5 @@
 import type { ContactRow } from '@dormer/contract/contact-search'
-import { ActionIcon, Anchor, type AnchorProps, Badge, Flex, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, type AnchorProps, Badge, Flex, Group, Text } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -72,11 +72,9 @@ export const CallLink = ({ row, size }: { row: ContactRow; size?: string }) => {
   if (!CellPhone) return null
   const label = `Call ${Name}, ${formatPhone(CellPhone)}`
   return (
-    <Tooltip label={`Call ${formatPhone(CellPhone)}`}>
-      <ActionIcon component="a" href={`tel:+1${CellPhone}`} variant="subtle" size={size} aria-label={label}>
-        <IconPhone size={18} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon component="a" href={`tel:+1${CellPhone}`} size={size} title={label} aria-label={label}>
+      <IconPhone size={18} />
+    </ActionIcon>
   )
 }
 

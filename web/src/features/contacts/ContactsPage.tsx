@@ -4,14 +4,14 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Failure } from '../../ui/Failure.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { notifyFailure } from '../../ui/notify.ts'
 import { Page } from '../../ui/Page.tsx'
-import { CardsSkeleton, ContactCards } from './ContactCards.tsx'
 import classes from './Contacts.module.css'
-import { ContactsTable, TableSkeleton } from './ContactsTable.tsx'
+import { CardsSkeleton, TableSkeleton } from './ContactsSkeleton.tsx'
+import type { ContactsTableProps } from './ContactsTable.tsx'
 import { AgentFilter, FilterChips, QuickFilters, SearchBox, SortMenu } from './ContactsToolbar.tsx'
 import { contactsQuery, useExportContacts } from './contacts.api.ts'
 import { type ContactsSearch, contactsSearch, rememberSearch, toCriteria } from './contacts.search.ts'
@@ -20,13 +20,21 @@ import { ListFooter } from './ListFooter.tsx'
 // Asked for when somebody first selects, so that the list comes sooner.
 const SelectionBar = lazy(() => import('./SelectionBar.tsx').then((m) => ({ default: m.SelectionBar })))
 
+// A phone draws cards, anything wider a table: the one that is needed comes beside the rows.
+const NARROW = '(max-width: 62em)'
+const loadCards = () => import('./ContactCards.tsx').then((m) => ({ default: m.ContactCards }))
+const loadTable = () => import('./ContactsTable.tsx').then((m) => ({ default: m.ContactsTable }))
+const ContactCards = lazy(loadCards)
+const ContactsTable = lazy(loadTable)
+void (matchMedia(NARROW).matches ? loadCards : loadTable)().catch(() => undefined)
+
 export const ContactsPage = () => {
   const { search, change } = useContactsSearch()
   const { page = 1, take = 50 } = search
   const list = useQuery(contactsQuery(toCriteria(search), page, take))
   const rows = list.data ?? []
   const total = rows[0]?.MaxRows ?? 0
-  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const { selected, select } = useSelection(search)
   const exporting = useExportContacts()
   const download = () =>
@@ -43,7 +51,8 @@ export const ContactsPage = () => {
 
   const size = isNarrow ? 'xs' : 'sm'
   const filtered = Boolean(search.q || search.filters?.length)
-  const listProps = { rows, selected, select }
+  const skeleton = isNarrow ? <CardsSkeleton /> : <TableSkeleton />
+  const listProps = { rows, selected, select, search, change }
   return (
     <Page
       title="Contacts"
@@ -84,24 +93,18 @@ export const ContactsPage = () => {
       {list.isError ? (
         <Failure error={list.error} onRetry={list.refetch} />
       ) : list.isPending ? (
-        isNarrow ? (
-          <CardsSkeleton />
-        ) : (
-          <TableSkeleton />
-        )
+        skeleton
       ) : rows.length ? (
-        <Stack
-          gap="md"
-          className={list.isPlaceholderData ? classes.stale : undefined}
-          aria-busy={list.isPlaceholderData}
-        >
-          {isNarrow ? (
-            <ContactCards {...listProps} />
-          ) : (
-            <ContactsTable {...listProps} search={search} change={change} />
-          )}
-          <ListFooter page={page} take={take} shown={rows.length} total={total} change={change} />
-        </Stack>
+        <Suspense fallback={skeleton}>
+          <Stack
+            gap="md"
+            className={list.isPlaceholderData ? classes.stale : undefined}
+            aria-busy={list.isPlaceholderData}
+          >
+            <Rows {...listProps} isNarrow={isNarrow} />
+            <ListFooter page={page} take={take} shown={rows.length} total={total} change={change} />
+          </Stack>
+        </Suspense>
       ) : (
         <EmptyState
           title="No records found"
@@ -133,6 +136,12 @@ export const ContactsPage = () => {
       )}
     </Page>
   )
+}
+
+/** What fits the screen comes first; the rest is drawn behind it without holding up the page. */
+const Rows = ({ rows, isNarrow, ...rest }: ContactsTableProps & { isNarrow: boolean }) => {
+  const drawn = useDeferredValue(rows, rows.slice(0, 12))
+  return isNarrow ? <ContactCards rows={drawn} {...rest} /> : <ContactsTable rows={drawn} {...rest} />
 }
 
 /** The URL is the list's state. A change goes to the first page, unless it is to another page. */

@@ -1,6 +1,6 @@
 import 'mantine-datatable/styles.css'
 import type { ContactRow } from '@dormer/contract/contact-search'
-import { Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { DataTable, type DataTableColumn } from 'mantine-datatable'
 import { formatInstant } from '../../ui/format.ts'
 import { CallLink, LastContact, NameLink, Reach, Urgency } from './ContactCells.tsx'
@@ -66,7 +66,7 @@ const columns: DataTableColumn<ContactRow>[] = [
   { accessor: 'Actions', width: 68, textAlign: 'right', render: (row) => <CallLink row={row} /> },
 ]
 
-type Props = {
+export type ContactsTableProps = {
   rows: ContactRow[]
   search: ContactsSearch
   change: (change: ContactsSearch) => void
@@ -74,7 +74,7 @@ type Props = {
   select: (rows: ContactRow[]) => void
 }
 
-export const ContactsTable = ({ rows, search, change, selected, select }: Props) => {
+export const ContactsTable = ({ rows, search, change, selected, select }: ContactsTableProps) => {
   const { sort, dir } = sortOf(search)
   return (
     <DataTable
@@ -98,23 +98,3 @@ export const ContactsTable = ({ rows, search, change, selected, select }: Props)
     />
   )
 }
-
-/** What comes, in its shape. */
-export const TableSkeleton = () => (
-  <Table withTableBorder verticalSpacing="sm" aria-hidden>
-    <Table.Tbody>
-      {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
-        <Table.Tr key={row}>
-          {[32, 17, 17, 18, 16].map((width, cell) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: and so are the cells.
-            <Table.Td key={cell} w={`${width}%`}>
-              <Skeleton height={12} width="70%" mb="xs" />
-              <Skeleton height={10} width="45%" />
-            </Table.Td>
-          ))}
-        </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </Table>
-)

@@ -30,13 +30,15 @@ export const JobsPage = () => {
       subtitle="Work whose last try failed"
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Background Jobs' }]}
     >
-      {error ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : !data ? (
-        <Stack aria-busy="true">
-          <Skeleton h={84} />
-          <Skeleton h={84} />
-        </Stack>
+      {!data ? (
+        error ? (
+          <Failure error={error} onRetry={refetch} />
+        ) : (
+          <Stack role="status" aria-busy aria-label="Loading">
+            <Skeleton h={84} />
+            <Skeleton h={84} />
+          </Stack>
+        )
       ) : data.length === 0 ? (
         <EmptyState
           icon={<IconCircleCheck />}
@@ -58,6 +60,7 @@ export const JobsPage = () => {
                 </div>
                 <Button
                   size="xs"
+                  flex="none"
                   variant="default"
                   loading={retry.isPending && retry.variables === job.JobId}
                   onClick={() => retry.mutate(job.JobId)}

@@ -1,5 +1,5 @@
 import { ActionIcon, AppShell, Box, Burger, Button, Flex, Group, Kbd, Tooltip } from '@mantine/core'
-import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -35,6 +35,7 @@ export const Frame = () => {
     defaultValue: false,
     getInitialValueInEffect: false,
   })
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   useShortcuts({ openPalette })
   // Screens show dates in the user's zone, so they wait for him.
   const { data: user, error, refetch } = useQuery({ ...currentUserQuery, enabled: readSession() !== undefined })
@@ -84,27 +85,29 @@ export const Frame = () => {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label="Main" visibleFrom="sm" className={classes.navigation}>
-        <Group justify="space-between" wrap="nowrap" h={32} mb="md" px={collapsed ? 7 : 6}>
-          <Link to="/" aria-label="Dormer, home" className={classes.logo}>
-            <Logo wordless={collapsed} />
-          </Link>
-        </Group>
-        <AppShell.Section grow mih={0}>
-          <Navigation collapsed={collapsed} />
-        </AppShell.Section>
-        <Flex direction={collapsed ? 'column' : 'row'} align="center" gap={4} mt="sm">
-          <Me collapsed={collapsed} />
-          <Tooltip label={collapsed ? 'Show the navigation in full' : 'Show icons only'} position="right">
-            <ActionIcon
-              onClick={() => setCollapsed(!collapsed)}
-              aria-label={collapsed ? 'Show the navigation in full' : 'Show icons only'}
-            >
-              {collapsed ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
-            </ActionIcon>
-          </Tooltip>
-        </Flex>
-      </AppShell.Navbar>
+      {!isPhone && (
+        <AppShell.Navbar p="sm" aria-label="Main" className={classes.navigation}>
+          <Group justify="space-between" wrap="nowrap" h={32} mb="md" px={collapsed ? 7 : 6}>
+            <Link to="/" aria-label="Dormer, home" className={classes.logo}>
+              <Logo wordless={collapsed} />
+            </Link>
+          </Group>
+          <AppShell.Section grow mih={0}>
+            <Navigation collapsed={collapsed} />
+          </AppShell.Section>
+          <Flex direction={collapsed ? 'column' : 'row'} align="center" gap={4} mt="sm">
+            <Me collapsed={collapsed} />
+            <Tooltip label={collapsed ? 'Show the navigation in full' : 'Show icons only'} position="right">
+              <ActionIcon
+                onClick={() => setCollapsed(!collapsed)}
+                aria-label={collapsed ? 'Show the navigation in full' : 'Show icons only'}
+              >
+                {collapsed ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
+              </ActionIcon>
+            </Tooltip>
+          </Flex>
+        </AppShell.Navbar>
+      )}
       <AppShell.Main id="main" tabIndex={-1}>
         {user ? (
           <Outlet />

@@ -23,18 +23,23 @@ export const Me = ({ collapsed = false, onNavigate }: { collapsed?: boolean; onN
     </Group>
   )
   if (!user) return <div className={classes.me}>{block}</div>
-  return (
-    <Tooltip label={name} position="right" disabled={!collapsed}>
-      <Link
-        to="/admin/user/$UserId"
-        params={{ UserId: String(user.UserId) }}
-        className={classes.me}
-        aria-label={collapsed ? `${name}, your profile` : undefined}
-        onClick={onNavigate}
-      >
-        {block}
-        <VisuallyHidden>{collapsed && name} your profile</VisuallyHidden>
-      </Link>
+  const link = (
+    <Link
+      to="/admin/user/$UserId"
+      params={{ UserId: String(user.UserId) }}
+      className={classes.me}
+      aria-label={collapsed ? `${name}, your profile` : undefined}
+      onClick={onNavigate}
+    >
+      {block}
+      <VisuallyHidden>{collapsed && name} your profile</VisuallyHidden>
+    </Link>
+  )
+  return collapsed ? (
+    <Tooltip label={name} position="right">
+      {link}
     </Tooltip>
+  ) : (
+    link
   )
 }

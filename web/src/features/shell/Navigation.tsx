@@ -47,20 +47,25 @@ const groupsOf = (items: Item[]): Item[][] =>
 
 const NavigationItem = ({ item, collapsed, onNavigate }: { item: Item } & Props) => {
   const Icon = iconOf(item.icon)
-  return (
-    <Tooltip label={item.title} position="right" disabled={!collapsed}>
-      <NavLink
-        renderRoot={(props) => (
-          <Link to={item.path} activeOptions={{ exact: item.exact, includeSearch: false }} {...props} />
-        )}
-        className={classes.item}
-        data-collapsed={collapsed || undefined}
-        label={collapsed ? undefined : item.title}
-        aria-label={collapsed ? item.title : undefined}
-        leftSection={<Icon size={18} stroke={1.75} />}
-        rightSection={!collapsed && item.badge}
-        onClick={onNavigate}
-      />
+  const link = (
+    <NavLink
+      renderRoot={(props) => (
+        <Link to={item.path} activeOptions={{ exact: item.exact, includeSearch: false }} {...props} />
+      )}
+      className={classes.item}
+      data-collapsed={collapsed || undefined}
+      label={collapsed ? undefined : item.title}
+      aria-label={collapsed ? item.title : undefined}
+      leftSection={<Icon size={18} stroke={1.75} />}
+      rightSection={!collapsed && item.badge}
+      onClick={onNavigate}
+    />
+  )
+  return collapsed ? (
+    <Tooltip label={item.title} position="right">
+      {link}
     </Tooltip>
+  ) : (
+    link
   )
 }

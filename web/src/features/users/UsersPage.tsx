@@ -104,10 +104,12 @@ export const UsersPage = () => {
         onChange={(e) => setTerm(e.currentTarget.value)}
         maw={360}
       />
-      {error ? (
-        <Failure error={error} onRetry={refetch} />
-      ) : !users ? (
-        <UsersSkeleton />
+      {!users ? (
+        error ? (
+          <Failure error={error} onRetry={refetch} />
+        ) : (
+          <UsersSkeleton />
+        )
       ) : users.length === 0 ? (
         <EmptyState title="No users found" description="No name, email, title or role holds what you typed.">
           <EmptyState.Actions>
@@ -185,7 +187,7 @@ const UsersSkeleton = () => (
     {Array.from({ length: 7 }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
       <Group key={row} px="md" py="sm" gap="sm">
-        <Skeleton circle h={28} />
+        <Skeleton circle height={28} flex="none" />
         <Skeleton h={12} flex="0 1 140px" />
         <Skeleton h={12} flex="0 1 90px" ml="xl" />
         <Skeleton h={12} flex="1 1 0" ml="xl" />

@@ -1,0 +1,18 @@
+// Before the first paint. A file of its own: the page allows no inline scripts.
+
+// So that a dark screen does not flash white.
+const scheme = localStorage.getItem('dormer.scheme') ?? 'auto'
+document.documentElement.dataset.mantineColorScheme =
+  scheme === 'auto' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : scheme
+
+// What only the signed-in need is on its way while the start is read, not after it (vite.config.ts names it).
+if (localStorage.getItem('dormer.session'))
+  for (const file of document.currentScript.dataset.signedIn?.split(' ') ?? [])
+    document.head.append(
+      Object.assign(
+        document.createElement('link'),
+        file.endsWith('.css')
+          ? { rel: 'preload', as: 'style', crossOrigin: '', href: file }
+          : { rel: 'modulepreload', href: file },
+      ),
+    )
