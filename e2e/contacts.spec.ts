@@ -7,6 +7,7 @@ test('find people: text, quick filters, sorting, pages, back and forward', async
   await signIn(page, 'admin')
   await expect(page.getByText(/^Showing 1 - 50 of/)).toBeVisible()
   await expect(page).toHaveTitle('Contacts · Dormer')
+  await expect(page.getByText('No records')).toHaveCount(0)
   await expectAccessible(page)
 
   await page.getByText('Past Clients', { exact: true }).first().click()
