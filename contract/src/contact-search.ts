@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactTypeOption, sourceOption, urgencyOption } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, line, link, number } from './fields.ts'
+import { flag, id, instant, line, link, number } from './fields.ts'
 import { keyValue, userOption } from './users.ts'
 
 const text = z.string().nullable()
@@ -40,13 +40,65 @@ export const filter = z.object({
 })
 export type Filter = z.infer<typeof filter>
 
+/** S1§3 value types, A030: what a filter's value is, and so which operations and inputs fit it. */
+export const filterTypes = [
+  'string',
+  'singleSelect',
+  'multiSelect',
+  'boolean',
+  'DateForward',
+  'DatePast',
+  'Date',
+  'DayForward',
+  'DatePastInverse',
+] as const
+export type FilterType = (typeof filterTypes)[number]
+
+/** Spans of days that date filters take as their value (A030, S1§9); a number of days is one too. */
+export const spans = ['today', 'week', 'month', '3', '7', '30', '90', '180'] as const
+
+/** S1§2: the tabs of the Advanced Search panel. */
+export const filterCategories = ['Contact Information', 'Activity', 'Details'] as const
+
+/** Conditions that hold together or one of them: All is AND, Any is OR. */
+export const filterGroup = z.object({
+  Match: z.enum(['All', 'Any']),
+  Filters: z.array(filter).min(1, 'A group needs a filter').max(50, 'Use at most 50 filters'),
+})
+export type FilterGroup = z.infer<typeof filterGroup>
+
 /** A032: the server sorts before it pages. */
 export const sortBys = ['DateCreated', 'LastContact', 'LastActive', 'Name'] as const
+
+/** Columns of the list beyond those it always has; each fills `Columns` of a row. */
+export const columnNames = [
+  'HomePhone',
+  'WorkPhone',
+  'Address',
+  'City',
+  'StateCode',
+  'ZipCode',
+  'DateOfBirth',
+  'Profession',
+  'Income',
+  'Occupancy',
+  'PurchaseAnniversary',
+  'SaleAnniversary',
+  'ReferralSource',
+  'Tags',
+] as const
+export type ColumnName = (typeof columnNames)[number]
 
 /** Which contacts: what the list shows, and what the export of all matches takes. */
 export const contactCriteria = z.object({
   SearchTerm: line(200).nullish(),
+  /** All of these hold (S1§7). */
   Filters: z.array(filter).max(50, 'Use at most 50 filters').nullish(),
+  /** Beyond the specification: groups that hold besides, all of them or, with GroupMatch Any, one of them. */
+  Groups: z.array(filterGroup).max(10, 'Use at most 10 groups').nullish(),
+  GroupMatch: z.enum(['All', 'Any']).nullish(),
+  /** Only contacts without any saved property search (A028). */
+  ContactsWithoutSearch: flag.nullish(),
   SortBy: z.enum(sortBys).nullish(),
   SortDirection: z.enum(['asc', 'desc']).nullish(),
 })
@@ -58,12 +110,21 @@ export const contactRow = z.object({
   FirstName: z.string(),
   LastName: z.string(),
   IsNew: z.boolean(),
-  ContactDetails: z.object({ Name: z.string(), CellPhone: text, Email: text, LastContact: instant.nullable() }),
+  ContactDetails: z.object({
+    Name: z.string(),
+    CellPhone: text,
+    HomePhone: text,
+    WorkPhone: text,
+    Email: text,
+    LastContact: instant.nullable(),
+  }),
   Assigned: z.object({ Agent: text, Lender: text }),
   TypeSource: z.object({ Type: z.string(), Source: text }),
   DateCreated: instant,
   LastActive: instant.nullable(),
   Urgency: z.object({ Urgency: text, Timeframe: text }),
+  /** The columns that were asked for, as text: days YYYY-MM-DD, dollars as decimal text, tags with commas between. */
+  Columns: z.partialRecord(z.enum(columnNames), text).optional(),
   /** How many match in all (A027). */
   MaxRows: number,
 })
@@ -77,8 +138,50 @@ export const searchContacts = endpoint({
   body: contactCriteria.extend({
     PageNumber: z.coerce.number<number>().int().min(1).max(10_000_000).default(1),
     Take: z.coerce.number<number>().int().min(1).max(100).default(50),
+    Columns: z.array(z.enum(columnNames)).max(20).nullish(),
   }),
   response: z.array(contactRow),
+})
+
+/** The number that would be listed, before Apply Filters. */
+export const countContacts = endpoint({
+  method: 'POST',
+  path: 'api/filter/count',
+  summary: 'How many contacts match',
+  permission: 'signed-in',
+  body: contactCriteria,
+  response: z.object({ Count: number }),
+})
+
+const option = z.object({ Key: z.string(), Value: z.string() })
+/** S1§3 Filter option, with the operations the field takes under the labels of S1§9 and A031. */
+export const filterOption = z.object({
+  Field: z.string(),
+  Label: z.string(),
+  Category: z.enum(filterCategories),
+  FilterType: z.enum(filterTypes),
+  DefaultOperation: z.enum(operations),
+  TableName: z.string(),
+  /** What a singleSelect offers, and what a date field offers as spans. */
+  Options: z.array(option).nullable(),
+  MultiOptions: z.array(option).nullable(),
+  Operations: z.array(
+    z.object({
+      Operation: z.enum(operations),
+      Label: z.string(),
+      /** How the value is entered; `span` is one of Options, `day` a date YYYY-MM-DD. */
+      Input: z.enum(['none', 'text', 'select', 'multi', 'span', 'day']),
+    }),
+  ),
+})
+export type FilterOption = z.infer<typeof filterOption>
+
+export const filterOptions = endpoint({
+  method: 'GET',
+  path: 'api/filter/filteroptions',
+  summary: 'The fields contacts can be filtered by, with their operations and options',
+  permission: 'signed-in',
+  response: z.array(filterOption),
 })
 
 export const selectOptions = endpoint({

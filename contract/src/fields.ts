@@ -14,6 +14,12 @@ export type Entity =
   | 'import'
   | 'job'
   | 'tenant'
+  | 'activity'
+  | 'document'
+  | 'contact-property'
+  | 'saved-search'
+  | 'search'
+  | 'bulk'
 
 /** The id of something. The server answers 404 when the actor may not see it (A168). */
 export const id = (of: Entity) => z.coerce.number<number>().int().positive().meta({ 'x-entity': of })

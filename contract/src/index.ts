@@ -1,15 +1,39 @@
+import * as activities from './activities.ts'
+import * as bulk from './bulk.ts'
 import * as contactSearch from './contact-search.ts'
 import * as contacts from './contacts.ts'
+import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as imports from './import.ts'
 import * as jobs from './jobs.ts'
 import * as notes from './notes.ts'
+import * as ownedProperties from './owned-properties.ts'
+import * as savedSearches from './saved-searches.ts'
+import * as searches from './searches.ts'
 import * as session from './session.ts'
+import * as settings from './settings.ts'
 import * as shell from './shell.ts'
 import * as users from './users.ts'
 
-const features = { session, users, shell, contacts, contactSearch, notes, imports, downloads, jobs }
+const features = {
+  session,
+  users,
+  shell,
+  contacts,
+  contactSearch,
+  savedSearches,
+  bulk,
+  activities,
+  notes,
+  documents,
+  ownedProperties,
+  searches,
+  settings,
+  imports,
+  downloads,
+  jobs,
+}
 
 type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }
 type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never

@@ -4,6 +4,7 @@
  */
 export const permissions = {
   CreateUser: 'Manage users: see the users list, edit users, set who takes part in round robin',
+  ManageSettings: 'Manage sources, urgency types and lead routing',
   ManageJobs: 'See background jobs that failed, and run them again',
 } as const
 export type Permission = keyof typeof permissions

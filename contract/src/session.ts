@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { columnNames } from './contact-search.ts'
 import { endpoint } from './endpoint.ts'
 import { done, instant, number } from './fields.ts'
 
@@ -47,6 +48,17 @@ export const signOut = endpoint({
   response: done,
 })
 
+/** How a user likes his screens; null is the default. */
+const preferences = z.object({
+  /** The contacts list's chosen columns beyond those it always has, in order. */
+  ContactColumns: z
+    .array(z.enum(columnNames))
+    .max(20)
+    .nullable()
+    .meta({ example: ['City'] }),
+})
+export type Preferences = z.infer<typeof preferences>
+
 export const currentUser = z.object({
   UserId: number,
   TenantId: number,
@@ -61,6 +73,7 @@ export const currentUser = z.object({
   MLSId: number.nullable(),
   TimeZone: z.string(),
   Permissions: z.array(z.string()),
+  Preferences: preferences,
   DateCreated: instant,
 })
 export type CurrentUser = z.infer<typeof currentUser>
@@ -71,4 +84,13 @@ export const getCurrentUser = endpoint({
   summary: 'The signed-in user',
   permission: 'signed-in',
   response: currentUser,
+})
+
+export const setPreferences = endpoint({
+  method: 'PUT',
+  path: 'api/user/preferences',
+  summary: 'Change how one likes the screens; what is left out stays',
+  permission: 'signed-in',
+  body: preferences.partial(),
+  response: done,
 })

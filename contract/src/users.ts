@@ -56,6 +56,14 @@ export const agentOptions = endpoint({
   response: z.array(userOption),
 })
 
+export const adminAgentOptions = endpoint({
+  method: 'GET',
+  path: 'api/user/admin/agent-option',
+  summary: 'The same, for those who manage users (A119)',
+  permission: 'CreateUser',
+  response: z.array(userOption),
+})
+
 export const roleOptions = endpoint({
   method: 'GET',
   path: 'api/contact/role-options',

@@ -1,12 +1,19 @@
+import { activityRoutes } from './features/activities/activities.routes.ts'
+import { bulkRoutes } from './features/bulk/bulk.routes.ts'
 import { contactExport, contactSearchRoutes } from './features/contact-search/contact-search.routes.ts'
 import { contactRoutes } from './features/contacts/contacts.routes.ts'
+import { documentRoutes } from './features/documents/documents.routes.ts'
 import { downloadRoutes } from './features/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/downloads/links.ts'
 import { importJob } from './features/import/import.jobs.ts'
 import { importRoutes, rejectedDownload } from './features/import/import.routes.ts'
 import { jobRoutes } from './features/jobs/jobs.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
+import { ownedPropertyRoutes } from './features/owned-properties/owned-properties.routes.ts'
+import { savedSearchRoutes } from './features/saved-searches/saved-searches.routes.ts'
+import { searchRoutes } from './features/searches/searches.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { shellRoutes } from './features/shell/shell.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import type { Handlers } from './http/handlers.ts'
@@ -25,6 +32,13 @@ export const handlers: Handlers = {
   ...shellRoutes,
   ...contactRoutes,
   ...contactSearchRoutes,
+  ...savedSearchRoutes,
+  ...bulkRoutes,
+  ...activityRoutes,
+  ...documentRoutes,
+  ...ownedPropertyRoutes,
+  ...searchRoutes,
+  ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,
   ...jobRoutes,

@@ -71,6 +71,59 @@ const makers: { [E in Entity]: Maker } = {
       ),
     personal: true,
   },
+  activity: {
+    make: async (owner, entity) =>
+      one(
+        `insert into activity (tenant_id, activity_type_id, contact_entity_id, user_id) values ($1, 1, $2, $3)
+         returning activity_id as id`,
+        [owner.TenantId, entity ?? (await makeEntity(owner)), owner.UserId],
+      ),
+    personal: true,
+  },
+  document: {
+    make: async (owner, entity) =>
+      one(
+        `insert into contact_document (tenant_id, contact_entity_id, file_name, size, storage_key)
+         values ($1, $2, 'a.txt', 1, gen_random_uuid()::text) returning document_id as id`,
+        [owner.TenantId, entity ?? (await makeEntity(owner))],
+      ),
+    personal: true,
+  },
+  'contact-property': {
+    make: async (owner, entity) =>
+      one(
+        `insert into contact_property (tenant_id, contact_entity_id, city, state_code) values ($1, $2, 'Austin', 'TX')
+         returning contact_property_id as id`,
+        [owner.TenantId, entity ?? (await makeEntity(owner))],
+      ),
+    personal: true,
+  },
+  'saved-search': {
+    make: (owner) =>
+      one(
+        `insert into saved_search (tenant_id, user_id, name, criteria)
+         values ($1, $2, gen_random_uuid()::text, '{"Filters": []}') returning saved_search_id as id`,
+        [owner.TenantId, owner.UserId],
+      ),
+    personal: true,
+  },
+  search: {
+    make: async (owner, entity) =>
+      one(`insert into search (tenant_id, contact_id, name) values ($1, $2, 'x') returning search_id as id`, [
+        owner.TenantId,
+        await makePerson(owner, entity ?? (await makeEntity(owner))),
+      ]),
+    personal: true,
+  },
+  bulk: {
+    make: (owner) =>
+      one(
+        `insert into contact_bulk (tenant_id, user_id, action, description) values ($1, $2, 'Delete', 'x')
+         returning bulk_id as id`,
+        [owner.TenantId, owner.UserId],
+      ),
+    personal: true,
+  },
   import: {
     make: (owner) =>
       one(

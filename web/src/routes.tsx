@@ -121,6 +121,8 @@ const importContacts = createRoute({
 const contact = createRoute({
   getParentRoute: () => framed,
   path: '/contact/$ContactId',
+  // The open tab and, on the Activity tab, the open sub-tab.
+  validateSearch: (search: Record<string, unknown>) => search as { tab?: string; activity?: string },
   loader: ({ params }) =>
     void Promise.all([import('./features/contacts/contacts.api.ts'), import('./features/notes/notes.api.ts')]).then(
       ([contacts, notes]) => {
@@ -129,6 +131,23 @@ const contact = createRoute({
       },
     ),
   component: screen(() => import('./features/contacts/ContactPage.tsx'), 'ContactPage'),
+})
+const propertyDetails = createRoute({
+  getParentRoute: () => framed,
+  path: '/contact/propertydetails/$ContactId',
+  component: screen(() => import('./features/owned-properties/PropertiesPage.tsx'), 'PropertiesPage'),
+})
+const sources = createRoute({
+  getParentRoute: () => framed,
+  path: '/settings/sources',
+  loader: () => void import('./features/settings/settings.api.ts').then((api) => fetchAhead(api.sourcesQuery)),
+  component: screen(() => import('./features/settings/SourcesPage.tsx'), 'SourcesPage'),
+})
+const urgencyTypes = createRoute({
+  getParentRoute: () => framed,
+  path: '/settings/urgencytypes',
+  loader: () => void import('./features/settings/settings.api.ts').then((api) => fetchAhead(api.urgencyTypesQuery)),
+  component: screen(() => import('./features/settings/UrgencyTypesPage.tsx'), 'UrgencyTypesPage'),
 })
 const users = createRoute({
   getParentRoute: () => framed,
@@ -156,7 +175,20 @@ export const router = createRouter({
     login,
     register,
     accessDenied,
-    framed.addChildren([home, contacts, newContact, importContacts, contact, users, user, jobs, nowhere]),
+    framed.addChildren([
+      home,
+      contacts,
+      newContact,
+      importContacts,
+      contact,
+      propertyDetails,
+      sources,
+      urgencyTypes,
+      users,
+      user,
+      jobs,
+      nowhere,
+    ]),
   ]),
   defaultPreload: 'intent',
   // Queries know themselves what is still good.

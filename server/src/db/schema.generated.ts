@@ -2,6 +2,20 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type DB = {
+  activity: {
+    ActivityId: GeneratedAlways<number>
+    ActivityTypeId: number
+    ContactEntityId: number | null
+    ContactId: number | null
+    DateCreated: Generated<string>
+    DateLogged: Generated<string>
+    DateWatchedUtc: string | null
+    Description: string | null
+    Recipient: string | null
+    Subject: string | null
+    TenantId: number
+    UserId: number | null
+  }
   contact: {
     Address: string | null
     AssignedAgentId: number | null
@@ -33,6 +47,30 @@ export type DB = {
     WorkPhone: string | null
     ZipCode: string | null
   }
+  contact_bulk: {
+    Action: string
+    AgentId: number | null
+    BulkId: GeneratedAlways<number>
+    Changed: Generated<number>
+    DateCreated: Generated<string>
+    DateFinished: string | null
+    Description: string
+    LenderId: number | null
+    Message: string | null
+    Names: Generated<string[]>
+    Processed: Generated<number>
+    Skipped: Generated<unknown>
+    SourceId: number | null
+    Status: Generated<string>
+    TenantId: number
+    Total: Generated<number>
+    UserId: number | null
+  }
+  contact_bulk_item: {
+    BulkId: number
+    ContactId: number
+    TenantId: number
+  }
   contact_change: {
     ContactChangeId: GeneratedAlways<number>
     ContactEntityId: number
@@ -49,6 +87,16 @@ export type DB = {
     Delta: number
     IsNew: boolean
     TenantId: number
+  }
+  contact_document: {
+    ContactEntityId: number
+    DateCreated: Generated<string>
+    DocumentId: GeneratedAlways<number>
+    FileName: string
+    Size: number
+    StorageKey: string
+    TenantId: number
+    UserId: number | null
   }
   contact_entity: {
     AssignedAgentId: number | null
@@ -95,6 +143,27 @@ export type DB = {
     RowNumber: number
     TenantId: number
   }
+  contact_property: {
+    Address: string | null
+    Bathrooms: string | null
+    Bedrooms: number | null
+    City: string
+    ContactEntityId: number
+    ContactPropertyId: GeneratedAlways<number>
+    DateCreated: Generated<string>
+    EstimatedValue: string | null
+    MortgageBalance: string | null
+    PropertyType: string | null
+    SquareFootage: number | null
+    StateCode: string
+    TenantId: number
+    ZipCode: string | null
+  }
+  discarded_file: {
+    DateCreated: Generated<string>
+    StorageKey: string
+    TenantId: number
+  }
   download_link: {
     Expires: string
     Kind: string
@@ -110,6 +179,25 @@ export type DB = {
     NoteId: GeneratedAlways<number>
     TenantId: number
     UserId: number | null
+  }
+  saved_search: {
+    Criteria: unknown
+    DateCreated: Generated<string>
+    IsShared: Generated<boolean>
+    Name: string
+    SavedSearchId: GeneratedAlways<number>
+    TenantId: number
+    UserId: number
+  }
+  search: {
+    ContactId: number
+    CreatedById: number | null
+    DateCreated: Generated<string>
+    Filters: Generated<unknown>
+    Name: string
+    SearchGuid: Generated<string>
+    SearchId: GeneratedAlways<number>
+    TenantId: number
   }
   session: {
     AccessExpires: string
@@ -182,6 +270,7 @@ export type DB = {
     NotifyEmailSame: Generated<boolean>
     OfficePhone: string | null
     PasswordHash: string | null
+    Preferences: Generated<unknown>
     RoleId: number
     RoundRobin: Generated<boolean>
     RoundRobinTurn: Generated<number>

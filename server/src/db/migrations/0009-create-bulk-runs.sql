@@ -1,0 +1,40 @@
+-- Bulk actions over all contacts that match a search: what is to be done with which contacts, and how far it is.
+
+create table contact_bulk (
+  tenant_id bigint not null references tenant,
+  bulk_id bigint generated always as identity,
+  user_id bigint,
+  action text not null check (action in ('ReassignAgent', 'ReassignLender', 'ChangeSource', 'AddTags', 'Delete')),
+  description text not null,
+  agent_id bigint,
+  lender_id bigint,
+  source_id bigint,
+  names text[] not null default '{}',
+  status text not null default 'Waiting' check (status in ('Waiting', 'Running', 'Done', 'Failed')),
+  message text,
+  total integer not null default 0,
+  -- They move in the transaction that changes the contacts, so that an action that was interrupted goes on where it
+  -- stood.
+  processed integer not null default 0,
+  changed integer not null default 0,
+  skipped jsonb not null default '{}',
+  date_created timestamptz not null default now(),
+  date_finished timestamptz,
+  primary key (tenant_id, bulk_id),
+  foreign key (tenant_id, user_id) references user_account on delete set null (user_id),
+  foreign key (tenant_id, agent_id) references user_account on delete set null (agent_id),
+  foreign key (tenant_id, lender_id) references user_account on delete set null (lender_id),
+  foreign key (tenant_id, source_id) references source on delete set null (source_id)
+);
+create index contact_bulk_user on contact_bulk (tenant_id, user_id, bulk_id desc);
+call protect('contact_bulk');
+
+-- The contacts an action was asked for that are still to be dealt with.
+create table contact_bulk_item (
+  tenant_id bigint not null,
+  bulk_id bigint not null,
+  contact_id bigint not null,
+  primary key (tenant_id, bulk_id, contact_id),
+  foreign key (tenant_id, bulk_id) references contact_bulk on delete cascade
+);
+call protect('contact_bulk_item');

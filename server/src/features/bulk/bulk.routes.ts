@@ -1,0 +1,3 @@
+import type { Handlers } from '../../http/handlers.ts'
+
+export const bulkRoutes = {} satisfies Partial<Handlers>

@@ -1,0 +1,3 @@
+import type { Handlers } from '../../http/handlers.ts'
+
+export const savedSearchRoutes = {} satisfies Partial<Handlers>

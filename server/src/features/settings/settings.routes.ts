@@ -1,0 +1,3 @@
+import type { Handlers } from '../../http/handlers.ts'
+
+export const settingsRoutes = {} satisfies Partial<Handlers>
