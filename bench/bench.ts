@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type BulkRow, measureExport, measureImport } from './bulk.ts'
+import { type BulkRow, measureExport, measureImport, measureReassign } from './bulk.ts'
 import { type Call, makeCalls } from './calls.ts'
 import { ADMIN, type Filled, fill } from './fill.ts'
-import { openClient } from './http.ts'
+import { type Client, openClient, type Request } from './http.ts'
 import { compare, type Figures } from './measure.ts'
 import { type Program, signIn, startProgram } from './program.ts'
 import { openBare, openRecorder, replay, type Statements } from './statements.ts'
@@ -28,6 +28,10 @@ type Row = { call: string; connections: number; api: Figures; bare: Figures; rat
 
 const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`)
 
+const sendAll = async (client: Client, requests: Request | Request[]) => {
+  for (const request of [requests].flat()) await client.send(request)
+}
+
 const measureCall = async (
   program: Program,
   filled: Filled,
@@ -42,7 +46,7 @@ const measureCall = async (
   let m = 0
   const [api, plain] = await compare(
     [
-      { lanes: clients.map((client) => () => client.send(call.make(n++))) },
+      { lanes: clients.map((client) => () => sendAll(client, call.make(n++))) },
       { lanes: bare.clients.map((client) => () => replay(client, recorded[m++ % recorded.length] ?? [])) },
     ],
     pace,
@@ -116,7 +120,12 @@ const main = async () => {
       if (!call.name.includes(options.only)) continue
       say(call.name)
       const recorded: Statements[] = []
-      for (let n = 0; n < VARIANTS; n++) recorded.push(await recorder.record(call.make(n), call.writes === true))
+      for (let n = 0; n < VARIANTS; n++) {
+        const statements: Statements = []
+        for (const request of [call.make(n)].flat())
+          statements.push(...(await recorder.record(request, call.writes === true)))
+        recorded.push(statements)
+      }
       for (const connections of [1, 16]) rows.push(await measureCall(program, filled, call, connections, recorded))
       if (call.name === 'list page' && recorded[0]) rows.push(await measureTotal(program, filled, recorded[0]))
     }
@@ -130,6 +139,10 @@ const main = async () => {
     if ('import'.includes(options.only)) {
       say('import')
       bulk.push(await measureImport(program, filled, count))
+    }
+    if ('reassign'.includes(options.only)) {
+      say('reassign')
+      bulk.push(await measureReassign(program, filled))
     }
     table(rows)
     bulkTable(bulk)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { BulkRun } from '@dormer/contract/bulk'
 import type { ImportProgress } from '@dormer/contract/import'
 import { from as copyFrom } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
@@ -157,4 +158,79 @@ export const measureExport = async (program: Program, filled: Filled, count: num
   const row = await alternate(program, 'export', api, bare)
   await plain.close()
   return row
+}
+
+/** As many as the program deals with in one transaction. */
+const BATCH = 5000
+
+/** All contacts of one source, beside the same in plain SQL: what matches is fixed, then changed batch by batch. */
+export const measureReassign = async (program: Program, filled: Filled): Promise<BulkRow> => {
+  const { tenantId, bulkSourceId, agentIds } = filled
+  const Criteria = { Filters: [{ PropertyName: 'SourceId', Operation: 'Equals', Value: bulkSourceId }] }
+  const { access_token: token } = await signIn(program, ADMIN)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const call = async (path: string, body?: object) =>
+    asJson(
+      await fetch(new URL(path, program.url), { method: body ? 'POST' : 'GET', headers, body: JSON.stringify(body) }),
+    )
+  const { Count } = (await call('/api/filter/count', Criteria)) as { Count: number }
+
+  const api = async (turn: number) => {
+    const wish = { Action: 'ReassignAgent', AgentId: agentIds[2 * turn] }
+    let run = (await call('/api/contact/bulk', { ...wish, Criteria, Count })) as BulkRun
+    while (run.Status === 'Waiting' || run.Status === 'Running') {
+      await sleep(100)
+      run = (await call(`/api/contact/bulk/${run.BulkId}`)) as BulkRun
+    }
+    if (run.Changed !== Count) throw new Error(`the reassignment went wrong: ${JSON.stringify(run)}`)
+    return run.Changed
+  }
+
+  const plain = await openBare(program, tenantId, 1, false)
+  const [db] = plain.clients
+  if (!db) throw new Error('no connection')
+  const query = (text: string, values: unknown[] = []) => db.query(text, values)
+  const bare = async (turn: number) => {
+    const made = await query(
+      `insert into contact_bulk (tenant_id, action, description) values ($1, 'ReassignAgent', 'bare') returning bulk_id`,
+      [tenantId],
+    )
+    const bulkId = made.rows[0].bulk_id
+    const items = await query(
+      `insert into contact_bulk_item select tenant_id, $2, contact_id from contact where tenant_id = $1 and source_id = $3`,
+      [tenantId, bulkId, bulkSourceId],
+    )
+    const key = [tenantId, bulkId]
+    for (let after = 0; ; ) {
+      await query('begin')
+      const batch = await query(
+        `select contact_id, contact_entity_id from contact_bulk_item join contact using (tenant_id, contact_id)
+         where tenant_id = $1 and bulk_id = $2 and contact_id > $3 order by contact_id limit ${BATCH}`,
+        [...key, after],
+      )
+      const contacts = batch.rows.map((r) => r.contact_id)
+      const entities = [...new Set(batch.rows.map((r) => r.contact_entity_id))]
+      if (contacts.length > 0) {
+        await query(
+          `with changed as (
+             update contact_entity set assigned_agent_id = $2 where tenant_id = $1 and contact_entity_id = any($3::bigint[])
+             returning contact_entity_id)
+           insert into contact_change (tenant_id, contact_entity_id, field)
+           select $1, contact_entity_id, 'AssignedAgentId' from changed`,
+          [tenantId, agentIds[2 * turn + 1], entities],
+        )
+        await query(
+          'delete from contact_bulk_item where tenant_id = $1 and bulk_id = $2 and contact_id = any($3::bigint[])',
+          [...key, contacts],
+        )
+      }
+      await query('commit')
+      if (contacts.length < BATCH) break
+      after = contacts.at(-1)
+    }
+    return items.rowCount ?? 0
+  }
+  const row = await alternate(program, 'reassign', api, bare)
+  await plain.close()
+  return { ...row, aim: 0.25 }
 }

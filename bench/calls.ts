@@ -1,11 +1,11 @@
-import type { ContactCriteria, Filter } from '@dormer/contract/contact-search'
+import type { ContactCriteria, Filter, FilterGroup } from '@dormer/contract/contact-search'
 import pg from 'pg'
 import type { Filled } from './fill.ts'
 import type { Request } from './http.ts'
 import type { Program } from './program.ts'
 
-/** A kind of request: `make(n)` is the nth of them, all alike but not the same. */
-export type Call = { name: string; aim?: number; writes?: true; make: (n: number) => Request }
+/** A kind of request: `make(n)` is the nth of them, all alike but not the same. Several are what one screen asks for. */
+export type Call = { name: string; aim?: number; writes?: true; make: (n: number) => Request | Request[] }
 
 const list = (criteria: ContactCriteria & { PageNumber?: number }): Request => ({
   method: 'POST',
@@ -37,6 +37,32 @@ export const makeCalls = async (program: Program, filled: Filled): Promise<Call[
     { PropertyName: 'ContactTypeId', Operation: 'Equals', Value: 1 + (n % 4) },
     { PropertyName: 'LastContact', Operation: 'LessThan', Value: contacted },
   ]
+  const tag = (n: number) => filled.tagIds[n % filled.tagIds.length] as number
+  const source = (n: number) => filled.sourceIds[n % filled.sourceIds.length] as number
+  const urgencies = filled.urgencyIds.slice(0, 2)
+  const fiveConditions = (n: number): Filter[] => [
+    { PropertyName: 'AssignedAgentId', Operation: 'Equals', Value: agent(n) },
+    { PropertyName: 'ContactTypeId', Operation: 'Equals', Value: [1, 2] },
+    { PropertyName: 'UrgencyTypeId', Operation: 'Equals', Value: urgencies },
+    { PropertyName: 'SourceId', Operation: 'NotEqualTo', Value: source(n) },
+    { PropertyName: 'NotContacted', Operation: 'Equals', Value: '30' },
+  ]
+  const groups = (n: number): FilterGroup[] => [
+    {
+      Match: 'All',
+      Filters: [
+        { PropertyName: 'AssignedAgentId', Operation: 'Equals', Value: agent(n) },
+        { PropertyName: 'UrgencyTypeId', Operation: 'Equals', Value: urgencies },
+      ],
+    },
+    {
+      Match: 'All',
+      Filters: [
+        { PropertyName: 'SourceId', Operation: 'Equals', Value: source(n) },
+        { PropertyName: 'NotContacted', Operation: 'Equals', Value: '90' },
+      ],
+    },
+  ]
   const run = Date.now().toString(36)
   return [
     { name: 'list page', aim: 0.6, make: () => list({}) },
@@ -50,6 +76,26 @@ export const makeCalls = async (program: Program, filled: Filled): Promise<Call[
       name: 'list, deep page',
       aim: 0.6,
       make: (n) => list({ PageNumber: Math.floor(filled.contacts / 100) - (n % 50) }),
+    },
+    { name: 'list, five conditions', aim: 0.6, make: (n) => list({ Filters: fiveConditions(n) }) },
+    {
+      name: 'list, a tag',
+      aim: 0.6,
+      make: (n) => list({ Filters: [{ PropertyName: 'Tags', Operation: 'Equals', Value: [tag(n)] }] }),
+    },
+    { name: 'list, either of two groups', aim: 0.6, make: (n) => list({ Groups: groups(n), GroupMatch: 'Any' }) },
+    { name: 'list, without a property search', aim: 0.6, make: () => list({ ContactsWithoutSearch: true }) },
+    {
+      name: 'contact page, first view',
+      aim: 0.4,
+      make: (n) => {
+        const { id } = person(n)
+        return [
+          { method: 'GET', path: `/api/contact?contactId=${id}` },
+          { method: 'GET', path: `/api/notes?contactId=${id}` },
+          { method: 'GET', path: `/api/activity/contact/${id}?take=20` },
+        ]
+      },
     },
     { name: 'get one', aim: 0.4, make: (n) => ({ method: 'GET', path: `/api/contact?contactId=${person(n).id}` }) },
     {

@@ -12,6 +12,13 @@ const tenants = [
   ...['north', 'south', 'east', 'west'].map((name) => ({ name, share: 0.05 })),
 ]
 
+/** Raised when other data is filled than before, so that no run measures what an older one has left. */
+const VERSION = 2
+
+/** What the admin reassigns all of: contacts of this source, all of this agent's, some 100,000 of a million. */
+const BULK_SOURCE = 'Website'
+const BULK_AGENT = 'bulk'
+
 /** The database's superuser: filling skips triggers and foreign keys, and COPY is closed to whom policies apply to. */
 export const superuser = async ({ database }: Program) => {
   const client = new pg.Client({ ...database.owner, user: 'postgres' })
@@ -20,7 +27,17 @@ export const superuser = async ({ database }: Program) => {
 }
 
 /** What the measured calls need to know of the big tenant. */
-export type Filled = { tenantId: number; contacts: number; lastId: number; agentIds: number[] }
+export type Filled = {
+  tenantId: number
+  contacts: number
+  lastId: number
+  /** Without the one whose contacts are reassigned. */
+  agentIds: number[]
+  sourceIds: number[]
+  urgencyIds: number[]
+  tagIds: number[]
+  bulkSourceId: number
+}
 
 /** Fills the database with this many contacts, unless it holds them already from an earlier run; then tidies up. */
 export const fill = async (program: Program, contacts: number, say: (text: string) => void): Promise<Filled> => {
@@ -28,32 +45,34 @@ export const fill = async (program: Program, contacts: number, say: (text: strin
   try {
     const { rows } = await db.query<{ name: string }>(`select name from tenant where name like 'bench %'`)
     const there = rows.length > 0
-    if (there && !rows.some((r) => r.name === `bench big of ${contacts}`))
+    if (there && !rows.some((r) => r.name === tenantName('big', contacts)))
       throw new Error(
         `the data folder holds another bench (${rows[0]?.name}): delete it, or name another by BENCH_DATA`,
       )
     if (!there) {
       say(`filling ${contacts.toLocaleString('en-US')} contacts`)
       await inTransaction(db, () => fillAll(db, contacts))
-      for (const table of ['contact', 'contact_entity', 'tag_contact_entity']) await db.query(`vacuum analyze ${table}`)
-      await db.query('analyze')
+      await db.query('vacuum analyze')
       await db.query('checkpoint')
     } else await forgetRuns(db, contacts)
-    const { rows: big } = await db.query<{ tenant_id: string; agents: string[] }>(
-      `select tenant_id, array(select user_id from user_account u where u.tenant_id = t.tenant_id and role_id = 3
-       order by user_id) as agents from tenant t where name like 'bench big %'`,
+    const { rows: big } = await db.query<Omit<Filled, 'contacts' | 'lastId'>>(
+      `select tenant_id::int as "tenantId",
+         array(select user_id::int from user_account u where u.tenant_id = t.tenant_id and role_id = 3 and last_name <> $1
+           order by 1) as "agentIds",
+         array(select source_id::int from source s where s.tenant_id = t.tenant_id order by 1) as "sourceIds",
+         array(select urgency_type_id::int from urgency_type u where u.tenant_id = t.tenant_id order by 1) as "urgencyIds",
+         array(select tag_id::int from tag where tag.tenant_id = t.tenant_id order by 1) as "tagIds",
+         (select source_id::int from source s where s.tenant_id = t.tenant_id and s.name = $2) as "bulkSourceId"
+       from tenant t where name = $3`,
+      [BULK_AGENT, BULK_SOURCE, tenantName('big', contacts)],
     )
-    const share = Math.round(contacts * 0.8)
-    return {
-      tenantId: Number(big[0]?.tenant_id),
-      contacts: share,
-      lastId: contacts,
-      agentIds: (big[0]?.agents ?? []).map(Number),
-    }
+    return { ...(big[0] as Filled), contacts: Math.round(contacts * 0.8), lastId: contacts }
   } finally {
     await db.end()
   }
 }
+
+const tenantName = (name: string, contacts: number) => `bench ${VERSION} ${name} of ${contacts}`
 
 const inTransaction = async (db: pg.Client, work: () => Promise<void>) => {
   await db.query('begin')
@@ -93,7 +112,7 @@ const fillAll = async (db: pg.Client, contacts: number) => {
 const dropIndexes = async (db: pg.Client) => {
   const { rows } = await db.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index where indrelid = 'contact'::regclass and not indisprimary`,
+     from pg_index where indrelid in ('contact'::regclass, 'activity'::regclass) and not indisprimary`,
   )
   for (const { name } of rows) await db.query(`drop index ${name}`)
   return rows.map((r) => r.definition)
@@ -101,14 +120,14 @@ const dropIndexes = async (db: pg.Client) => {
 
 const makeTenant = async (db: pg.Client, name: string, contacts: number, password: string) => {
   const { rows } = await db.query<{ id: string }>('select create_tenant($1, $2) as id', [
-    `bench ${name} of ${contacts}`,
+    tenantName(name, contacts),
     'America/Chicago',
   ])
   const tenantId = Number(rows[0]?.id)
   await db.query(`insert into source (tenant_id, name) select $1, 'Campaign ' || n from generate_series(1, 13) n`, [
     tenantId,
   ])
-  await db.query(`insert into tag (tenant_id, name) select $1, 'Tag ' || n from generate_series(1, 30) n`, [tenantId])
+  await db.query(`insert into tag (tenant_id, name) select $1, 'Tag ' || n from generate_series(1, 20) n`, [tenantId])
   const people = [
     { first: 'Alex', last: 'Morgan', email: `admin@${name}.example.com`, role: 2 },
     ...Array.from({ length: 60 }, (_, i) => ({
@@ -117,6 +136,7 @@ const makeTenant = async (db: pg.Client, name: string, contacts: number, passwor
       email: i < 50 ? `agent${i + 1}@${name}.example.com` : `lender${i - 49}@${name}.example.com`,
       role: i < 50 ? 3 : 4,
     })),
+    { first: 'Bo', last: BULK_AGENT, email: `bulk@${name}.example.com`, role: 3 },
   ]
   await db.query(
     `insert into user_account (tenant_id, first_name, last_name, email, role_id, password_hash)
@@ -150,18 +170,21 @@ const fillTenant = async (db: pg.Client, { tenantId, first, last, words }: Block
     await ids('user_account', 'user_id', 'role_id = 4'),
     await ids('tag', 'tag_id'),
   ]
+  const bulkSource = await ids('source', 'source_id', `name = '${BULK_SOURCE}'`)
   // Some agents and sources have many more contacts than others, as everywhere.
   await db.query(
     `insert into contact_entity (tenant_id, contact_entity_id, source_id, urgency_type_id, assigned_agent_id,
        assigned_lender_id, contact_type_id, timeframe, is_new, date_created) overriding system value
-     select $1, n, ($4::bigint[])[1 + power(random(), 2) * 19], case when random() < 0.4 then ($5::bigint[])[1 + random() * 3] end,
-       case when random() < 0.9 then ($6::bigint[])[1 + power(random(), 1.5) * 49] end,
+     select $1, n, source_id, case when random() < 0.4 then ($5::bigint[])[1 + random() * 3] end,
+       case when source_id = $8 then ($6::bigint[])[51]
+         when random() < 0.9 then ($6::bigint[])[1 + power(random(), 1.5) * 49] end,
        case when random() < 0.4 then ($7::bigint[])[1 + random() * 9] end,
        case when random() < 0.6 then 1 when random() < 0.5 then 2 when random() < 0.6 then 3 else 4 end,
        case when random() < 0.2 then current_date + (random() * 365)::int end, random() < 0.02,
        least(now(), now() - (($3 - n)::float8 / ($3 - $2 + 1)) * interval '1095 days' + random() * interval '3 days')
-     from generate_series($2::int, $3::int) n where n = $2 or n % 30 <> 0`,
-    [tenantId, first, last, sources, urgencies, agents, lenders],
+     from (select n, ($4::bigint[])[1 + power(random(), 2) * 19] as source_id from generate_series($2::int, $3::int) n) e
+     where n = $2 or n % 30 <> 0`,
+    [tenantId, first, last, sources, urgencies, agents, lenders, bulkSource?.[0]],
   )
   await db.query(
     `with person as materialized (
@@ -192,11 +215,51 @@ const fillTenant = async (db: pg.Client, { tenantId, first, last, words }: Block
      order by n`,
     [tenantId, first, last, words.first, words.last, words.city, words.job],
   )
+  await furnishTenant(db, tenantId, tags)
+}
+
+/** What hangs on contacts: tags, properties, saved property searches, and the activities behind their dates (A041). */
+const furnishTenant = async (db: pg.Client, tenantId: number, tags: string[] | undefined) => {
   await db.query(
     `insert into tag_contact_entity (tenant_id, contact_entity_id, tag_id)
-     select $1, contact_entity_id, ($4::bigint[])[1 + contact_entity_id % 30] from contact_entity
-     where tenant_id = $1 and contact_entity_id between $2 and $3 and contact_entity_id % 5 = 1`,
-    [tenantId, first, last, tags],
+     select distinct $1::bigint, contact_entity_id, ($2::bigint[])[1 + power(random(), 2) * 19]
+     from contact_entity, generate_series(1, 3) n
+     where tenant_id = $1 and (contact_entity_id * 7919) % 10 < 3 and (n = 1 or random() < 0.4)`,
+    [tenantId, tags],
+  )
+  await db.query(
+    `insert into contact_property (tenant_id, contact_entity_id, address, city, state_code, zip_code, property_type,
+       estimated_value, square_footage, bedrooms)
+     select $1, contact_entity_id, '1 Main St', 'Austin', 'TX', '78701',
+       ('{Single Family,Single Family,Condo,Townhouse,Multi Family,Land}'::text[])[1 + random() * 5],
+       round((150000 + random() * 900000)::numeric, -3), (800 + random() * 3000)::int, (1 + random() * 4)::int
+     from contact_entity where tenant_id = $1 and random() < 0.1`,
+    [tenantId],
+  )
+  await db.query(
+    `insert into search (tenant_id, contact_id, name, date_created)
+     select $1, contact_id, 'Homes in ' || coalesce(city, 'Austin'), date_created
+     from contact where tenant_id = $1 and random() < 0.4`,
+    [tenantId],
+  )
+  // The newest of each kind is LastContact and LastActive; written down in the order in which they happened.
+  await db.query(
+    `insert into activity (tenant_id, activity_type_id, contact_entity_id, contact_id, user_id, description, date_created,
+       date_logged)
+     select $1, type, contact_entity_id, contact_id, user_id, 'Talked about the market', at, at
+     from (
+       select contact_entity_id, contact_id, (1 + random() * 4)::int as type, assigned_agent_id as user_id,
+         last_contact - (n - 1) * random() * (last_contact - date_created) as at
+       from contact, generate_series(1, 2) n
+       where tenant_id = $1 and last_contact is not null and (n = 1 or random() < 0.6)
+       union all
+       select contact_entity_id, contact_id, (11 + random() * 6)::int, null,
+         last_active - (n - 1) * random() * (last_active - date_created)
+       from contact, generate_series(1, 2) n
+       where tenant_id = $1 and last_active is not null and (n = 1 or random() < 0.5)
+     ) told
+     order by at`,
+    [tenantId],
   )
 }
 
@@ -210,16 +273,23 @@ const recount = async (db: pg.Client) => {
   )
 }
 
-/** Takes away what earlier runs added, so that each begins with the same contacts. */
+/** Takes away what earlier runs added and gives back what they reassigned, so that each begins with the same. */
 const forgetRuns = async (db: pg.Client, contacts: number) => {
-  const { rowCount } = await db.query('select from contact where contact_id > $1 limit 1', [contacts])
-  if (rowCount)
-    await inTransaction(db, async () => {
-      for (const table of ['contact_change', 'tag_contact_entity', 'note', 'contact', 'contact_entity'])
-        await db.query(`delete from ${table} where contact_entity_id > $1`, [contacts])
-      await recount(db)
-    })
-  for (const table of ['contact', 'contact_entity', 'contact_count', 'contact_change', 'session'])
-    await db.query(`vacuum analyze ${table}`)
+  await inTransaction(db, async () => {
+    for (const table of ['contact_change', 'tag_contact_entity', 'note', 'activity', 'contact', 'contact_entity'])
+      await db.query(`delete from ${table} where contact_entity_id > $1`, [contacts])
+    for (const table of ['contact_entity', 'contact'])
+      await db.query(
+        `update ${table} c set assigned_agent_id = u.user_id
+         from source s join user_account u on u.tenant_id = s.tenant_id and u.last_name = $2
+         where c.tenant_id = s.tenant_id and c.source_id = s.source_id and s.name = $1
+           and c.assigned_agent_id is distinct from u.user_id`,
+        [BULK_SOURCE, BULK_AGENT],
+      )
+    await recount(db)
+    await db.query('delete from contact_bulk')
+    await db.query('delete from contact_bulk_item')
+  })
+  await db.query('vacuum analyze')
   await db.query('checkpoint')
 }

@@ -108,7 +108,9 @@ export const activityOfType = endpoint({
   permission: 'signed-in',
   query: z.object({
     contactId: id('contact'),
-    typeId: z.union([z.string().max(200), z.number(), z.array(z.union([z.string().max(200), z.number()])).max(30)]),
+    typeId: z
+      .union([z.string().max(200), z.number(), z.array(z.union([z.string().max(200), z.number()])).max(30)])
+      .meta({ example: '1,2,3' }),
     ...page,
   }),
   response: z.array(activityRow),

@@ -25,18 +25,11 @@ export const operations = [
   'IsFalse',
 ] as const
 export const filter = z.object({
-  PropertyName: z.string().max(100),
+  PropertyName: line(100),
   Operation: z.enum(operations, 'Choose an operation'),
-  Value: z
-    .union([
-      z.string().max(1000),
-      z.number(),
-      z.boolean(),
-      z.array(z.union([z.string().max(200), z.number()])).max(200),
-    ])
-    .nullish(),
-  FilterType: z.string().max(50).nullish(),
-  TableName: z.string().max(100).nullish(),
+  Value: z.union([line(1000), z.number(), z.boolean(), z.array(z.union([line(200), z.number()])).max(200)]).nullish(),
+  FilterType: line(50).nullish(),
+  TableName: line(100).nullish(),
 })
 export type Filter = z.infer<typeof filter>
 
@@ -67,8 +60,19 @@ export const filterGroup = z.object({
 })
 export type FilterGroup = z.infer<typeof filterGroup>
 
-/** A032: the server sorts before it pages. */
-export const sortBys = ['DateCreated', 'LastContact', 'LastActive', 'Name'] as const
+/** A032: the server sorts before it pages. The first four are served by an index however many contacts there are. */
+export const sortBys = [
+  'DateCreated',
+  'LastContact',
+  'LastActive',
+  'Name',
+  'Email',
+  'City',
+  'Timeframe',
+  'Source',
+  'Agent',
+  'Urgency',
+] as const
 
 /** Columns of the list beyond those it always has; each fills `Columns` of a row. */
 export const columnNames = [

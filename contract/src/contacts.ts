@@ -231,6 +231,16 @@ export const removeTag = endpoint({
   response: done,
 })
 
+/** TagSuggestions are the first thousand; this finds among them all (A185). */
+export const findTags = endpoint({
+  method: 'GET',
+  path: 'api/contact/tags',
+  summary: 'Tags by a part of their name, at most 20',
+  permission: 'signed-in',
+  query: z.object({ search: required('Search', 50) }),
+  response: z.array(z.string()),
+})
+
 export const deleteContacts = endpoint({
   method: 'POST',
   path: 'api/contact/mass/delete',

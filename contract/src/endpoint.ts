@@ -40,6 +40,12 @@ export const uploadedFile = z
   .meta({ 'x-file': true, description: 'a file' })
 export type StoredUpload = { Key: string; FileName: string; Size: number }
 
+/** What is said of a file that is too large, before it is sent and after. */
+export const fileTooLarge = (fileName: string, maxBytes: number) => {
+  const megabytes = Math.floor(maxBytes / 1024 / 1024)
+  return `${fileName} is too large: it may have at most ${megabytes >= 1 ? `${megabytes} MB` : `${maxBytes} bytes`}`
+}
+
 type Shape<T> = T extends z.ZodType ? z.output<T> : undefined
 /** What a handler gets. */
 export type Params<E extends Endpoint> = Shape<E['params']>

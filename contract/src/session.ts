@@ -74,6 +74,8 @@ export const currentUser = z.object({
   TimeZone: z.string(),
   Permissions: z.array(z.string()),
   Preferences: preferences,
+  /** The size that an uploaded file may have. */
+  UploadMaxBytes: number,
   DateCreated: instant,
 })
 export type CurrentUser = z.infer<typeof currentUser>

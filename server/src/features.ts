@@ -1,8 +1,10 @@
 import { activityRoutes } from './features/activities/activities.routes.ts'
+import { bulkJob } from './features/bulk/bulk.jobs.ts'
 import { bulkRoutes } from './features/bulk/bulk.routes.ts'
 import { contactExport, contactSearchRoutes } from './features/contact-search/contact-search.routes.ts'
 import { contactRoutes } from './features/contacts/contacts.routes.ts'
-import { documentRoutes } from './features/documents/documents.routes.ts'
+import { discardJob } from './features/documents/documents.jobs.ts'
+import { documentDownload, documentRoutes } from './features/documents/documents.routes.ts'
 import { downloadRoutes } from './features/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/downloads/links.ts'
 import { importJob } from './features/import/import.jobs.ts'
@@ -20,10 +22,10 @@ import type { Handlers } from './http/handlers.ts'
 import type { Job } from './jobs/jobs.ts'
 
 /** Files that links are given for. */
-const downloads: DownloadKind<never>[] = [contactExport, rejectedDownload]
+const downloads: DownloadKind<never>[] = [contactExport, rejectedDownload, documentDownload]
 
 /** Work that is done in the background. */
-export const jobs: Job<never>[] = [importJob]
+export const jobs: Job<never>[] = [importJob, discardJob, bulkJob]
 
 /** The whole house: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {

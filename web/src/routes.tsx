@@ -7,10 +7,11 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { unreachable } from './api/client.ts'
-import { fetchAhead } from './api/queries.ts'
+import { fetchAhead, queries } from './api/queries.ts'
 import { readSession } from './api/session.ts'
 import type { ContactsSearch } from './features/contacts/contacts.search.ts'
 import { LoginPage } from './features/session/LoginPage.tsx'
+import type { ListSearch } from './features/settings/list.search.ts'
 import { NotFoundPage, Oops } from './features/shell/NotFoundPage.tsx'
 import { OverlayHost } from './ui/OverlayHost.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
@@ -99,9 +100,11 @@ const contacts = createRoute({
     void Promise.all([
       import('./features/contacts/contacts.api.ts'),
       import('./features/contacts/contacts.search.ts'),
-    ]).then(([api, { contactsSearch, toCriteria }]) => {
+      import('./features/session/session.api.ts'),
+    ]).then(([api, { columnsToAsk, contactsSearch, toCriteria }, { currentUserQuery }]) => {
       const { page = 1, take = 50, ...search } = contactsSearch({ ...deps })
-      fetchAhead(api.contactsQuery(toCriteria(search), page, take), api.selectOptionsQuery)
+      const chosen = queries.getQueryData(currentUserQuery.queryKey)?.Preferences.ContactColumns
+      fetchAhead(api.contactsQuery(toCriteria(search), page, take, columnsToAsk(chosen)), api.selectOptionsQuery)
     }),
   component: screen(() => import('./features/contacts/ContactsPage.tsx'), 'ContactsPage'),
 })
@@ -124,28 +127,44 @@ const contact = createRoute({
   // The open tab and, on the Activity tab, the open sub-tab.
   validateSearch: (search: Record<string, unknown>) => search as { tab?: string; activity?: string },
   loader: ({ params }) =>
-    void Promise.all([import('./features/contacts/contacts.api.ts'), import('./features/notes/notes.api.ts')]).then(
-      ([contacts, notes]) => {
-        const ContactId = Number(params.ContactId)
-        if (ContactId > 0) fetchAhead(contacts.contactQuery(ContactId), notes.notesQuery(ContactId))
-      },
-    ),
+    void Promise.all([
+      import('./features/contacts/contacts.api.ts'),
+      import('./features/notes/notes.api.ts'),
+      import('./features/activities/activities.api.ts'),
+    ]).then(([contacts, notes, activities]) => {
+      const ContactId = Number(params.ContactId)
+      if (!(ContactId > 0)) return
+      fetchAhead(contacts.contactQuery(ContactId), notes.notesQuery(ContactId))
+      // The whole feed is asked for by the person; his entity is not known yet.
+      void queries.prefetchInfiniteQuery(activities.feedQuery('all', { ContactId, ContactEntityId: 0 }))
+    }),
   component: screen(() => import('./features/contacts/ContactPage.tsx'), 'ContactPage'),
 })
 const propertyDetails = createRoute({
   getParentRoute: () => framed,
   path: '/contact/propertydetails/$ContactId',
+  loader: ({ params }) =>
+    void Promise.all([
+      import('./features/contacts/contacts.api.ts'),
+      import('./features/owned-properties/owned-properties.api.ts'),
+    ]).then(([contacts, properties]) => {
+      const ContactId = Number(params.ContactId)
+      if (ContactId > 0) fetchAhead(contacts.contactQuery(ContactId), properties.propertiesQuery(ContactId))
+    }),
   component: screen(() => import('./features/owned-properties/PropertiesPage.tsx'), 'PropertiesPage'),
 })
+const settingsSearch = (search: Record<string, unknown>) => search as ListSearch
 const sources = createRoute({
   getParentRoute: () => framed,
   path: '/settings/sources',
+  validateSearch: settingsSearch,
   loader: () => void import('./features/settings/settings.api.ts').then((api) => fetchAhead(api.sourcesQuery)),
   component: screen(() => import('./features/settings/SourcesPage.tsx'), 'SourcesPage'),
 })
 const urgencyTypes = createRoute({
   getParentRoute: () => framed,
   path: '/settings/urgencytypes',
+  validateSearch: settingsSearch,
   loader: () => void import('./features/settings/settings.api.ts').then((api) => fetchAhead(api.urgencyTypesQuery)),
   component: screen(() => import('./features/settings/UrgencyTypesPage.tsx'), 'UrgencyTypesPage'),
 })

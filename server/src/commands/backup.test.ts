@@ -84,16 +84,33 @@ beforeAll(async () => {
     `delete from contact where contact_id = (select max(contact_id) from contact);
      insert into note (tenant_id, contact_entity_id, note) values (1, 1, E'<p>tab\\\\t\\t, line\\n, "quote", \\\\N, ñ 😀</p>');
      select set_config('app.tenant_id', '1', false);
+     insert into contact_document (tenant_id, contact_entity_id, file_name, size, storage_key)
+     values (1, 1, 'Deed.pdf', 6, '${fileKey}');
      select enqueue_job('later', '{"TenantId": 1, "n": 1}', 'a key', null);
      select enqueue_job('broken', '{"TenantId": 1}', null, null);
      update graphile_worker._private_jobs set attempts = 25, last_error = 'it broke', locked_by = 'w', locked_at = now()
      where key is null`,
   )
   before = await fingerprint(superuser('first'))
-  expect(await backup(config('first'), [at('running.tar.gz')])).toMatch(/^Backed up [\d,]+ rows and 1 file to /)
+  expect(await backup(config('first'), [at('running.tar.gz')])).toMatch(/^Backed up [\d,]+ rows and [\d,]+ files? to /)
   await stop()
   await backup(config('first'), [at('stopped.tar.gz')])
 })
+
+/** What an admin gets for the document of the first contact, and under which name. */
+const downloadDocument = async (url = '') => {
+  const who = { grant_type: 'password', username: 'admin@example.com', password: 'demo-dormer' }
+  const session = await fetch(`${url}/token`, { method: 'POST', body: new URLSearchParams(who) })
+  const { access_token } = (await session.json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${access_token}` }
+  const [row] = await query(
+    superuser('second'),
+    `select document_id as id from contact_document where file_name = 'Deed.pdf'`,
+  )
+  const link = await fetch(`${url}/api/contact-document/link/${row?.id}`, { headers })
+  const file = await fetch(`${url}${((await link.json()) as { Url: string }).Url}`)
+  return [await file.text(), file.headers.get('content-disposition')]
+}
 
 test('a backup is one private file, and never takes the place of another', async () => {
   expect(statSync(at('stopped.tar.gz')).mode & 0o777).toBe(0o600)
@@ -104,12 +121,15 @@ test('a backup is one private file, and never takes the place of another', async
 })
 
 test('what was backed up comes back: rows, ids, jobs, files, people who can sign in', async () => {
-  expect(await restore(config('second'), [at('stopped.tar.gz')])).toMatch(/^Restored [\d,]+ rows and 1 file into /)
+  expect(await restore(config('second'), [at('stopped.tar.gz')])).toMatch(
+    /^Restored [\d,]+ rows and [\d,]+ files? into /,
+  )
   const { url, services } = await start('second')
   expect(await fingerprint(superuser('second'))).toEqual(before)
   const body = new URLSearchParams({ grant_type: 'password', username: 'agent1@example.com', password: 'demo-dormer' })
   expect((await fetch(`${url}/token`, { method: 'POST', body })).status).toBe(200)
   expect(await text(await services.storage.get(fileKey))).toBe('a scan')
+  expect(await downloadDocument(url)).toEqual(['a scan', `attachment; filename="Deed.pdf"; filename*=UTF-8''Deed.pdf`])
   // The id of the contact that was deleted is not given again.
   const ids = before.sequences.find((s) => s.sequencename === 'contact_contact_id_seq')
   const person = { TenantId: 1, ContactEntityId: 1, FirstName: 'New', LastName: 'One' }

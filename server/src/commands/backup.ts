@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -90,13 +90,12 @@ async function* contents(client: pg.Client, filesDir: string, totals: Totals) {
   // Files never change and come before the rows that name them, so after the snapshot all of its files are there,
   // but for those that somebody has removed since.
   for (const name of await filesIn(filesDir)) {
-    const file = path.join(filesDir, name)
-    const size = await stat(file).then(
-      (s) => s.size,
-      () => undefined,
-    )
-    if (size === undefined) continue
-    yield* tarEntry(`files/${name}`, size, createReadStream(file))
+    // Once it is open, nobody can remove it from under us.
+    const file = await open(path.join(filesDir, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+    if (!file) continue
+    yield* tarEntry(`files/${name}`, (await file.stat()).size, file.createReadStream())
     totals.files++
   }
   yield* json('totals.json', totals)

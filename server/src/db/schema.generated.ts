@@ -93,6 +93,7 @@ export type DB = {
     DateCreated: Generated<string>
     DocumentId: GeneratedAlways<number>
     FileName: string
+    PreviewType: string | null
     Size: number
     StorageKey: string
     TenantId: number
@@ -145,7 +146,7 @@ export type DB = {
   }
   contact_property: {
     Address: string | null
-    Bathrooms: string | null
+    Bathrooms: number | null
     Bedrooms: number | null
     City: string
     ContactEntityId: number

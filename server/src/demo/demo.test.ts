@@ -1,9 +1,14 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { searchContacts } from '@dormer/contract/contact-search'
 import { personFields } from '@dormer/contract/contacts'
+import { savedSearches } from '@dormer/contract/saved-searches'
 import { signIn } from '@dormer/contract/session'
 import { beforeAll, describe, expect, test } from 'vitest'
 import zipcodes from 'zipcodes'
 import { z } from 'zod'
-import { startTestProgram } from '../../test/harness.ts'
+import { startTestProgram, type User } from '../../test/harness.ts'
 import { foundBrokerage } from '../commands/first-brokerage.ts'
 import { makeDemo } from './demo.ts'
 import { type Brokerage, inventHouseholds } from './households.ts'
@@ -36,11 +41,15 @@ describe('the demo', () => {
     expect(said).toEqual([])
   })
 
+  const signInAs = async (who: string) => {
+    const body = { grant_type: 'password' as const, username: `${who}@example.com`, password: 'demo-dormer' }
+    const { status, body: session } = await t.call(signIn, { body })
+    expect(status).toBe(200)
+    return { token: session.access_token } as User
+  }
+
   test('can be signed in to', async () => {
-    for (const who of ['admin', 'agent1', 'agent4', 'lender2']) {
-      const body = { grant_type: 'password' as const, username: `${who}@example.com`, password: 'demo-dormer' }
-      expect(await t.call(signIn, { body })).toMatchObject({ status: 200 })
-    }
+    for (const who of ['admin', 'agent1', 'agent4', 'lender2']) await signInAs(who)
     expect(
       await t.query(`select role_id as role, count(*)::int as n, count(*) filter (where round_robin)::int as turns
       from user_account where time_zone = 'America/Chicago' and office_phone ~ '^51255501' group by 1 order by 1`),
@@ -105,8 +114,77 @@ describe('the demo', () => {
       })
   })
 
+  test('has moved LastContact, LastActive and IsContacted by nothing but activities (A041, A177)', async () => {
+    expect(
+      await count(`contact c left join lateral (
+          select max(date_created) filter (where activity_type_id between 1 and 5) as contact,
+            max(date_created) filter (where activity_type_id in (8, 9, 20) or activity_type_id between 11 and 17) as active
+          from activity a where a.contact_id = c.contact_id) newest on true
+        where (c.last_contact, c.last_active) is distinct from (newest.contact, newest.active)
+          or c.is_contacted <> (newest.contact is not null)`),
+    ).toBe(0)
+    expect(await count('activity')).toBeGreaterThan(4000)
+    expect(
+      await count(`activity a join contact_entity e using (contact_entity_id) join contact c using (contact_id)
+        where c.contact_entity_id <> e.contact_entity_id
+          or (a.user_id is null) <> (activity_type_id > 5)
+          or a.user_id not in (e.assigned_agent_id, e.assigned_lender_id)
+          or (recipient is null) <> (activity_type_id not in (4, 5))
+          or least(a.date_created, a.date_logged) < c.date_created or greatest(a.date_created, a.date_logged) > now()
+          or concat(subject, description) ~ '[{}]|undefined'`),
+    ).toBe(0)
+  })
+
+  test('has owned properties, searches and documents of the households they belong to', async () => {
+    expect(await count('contact_property')).toBeGreaterThan(500)
+    expect(
+      await count(`contact_property where estimated_value not between 50000 and 6000000
+        or mortgage_balance > estimated_value or bedrooms > 10 or square_footage not between 400 and 8000
+        or (property_type = 'Land') <> (bedrooms is null)`),
+    ).toBe(0)
+    expect(await count(`(select from contact_property group by property_type having property_type is null) none`)).toBe(
+      0,
+    )
+    expect(await count('search')).toBeGreaterThan(150)
+    expect(await count(`search s join contact using (contact_id) where s.name ~ '[{}]' or contact_type_id > 2`)).toBe(0)
+    const documents = await t.query<{ name: string; size: string; key: string }>(
+      'select file_name as name, size, storage_key as key from contact_document order by 1',
+    )
+    const starts = { '.png': '\x89PNG', '.pdf': '%PDF-1.4', '.txt': '' }
+    expect(new Set(documents.map((d) => path.extname(d.name)))).toEqual(new Set(Object.keys(starts)))
+    for (const { name, size, key } of documents) {
+      const content = await buffer(await t.services.storage.get(key))
+      expect(content.length).toBe(Number(size))
+      expect(content.toString('latin1')).toMatch(starts[path.extname(name) as keyof typeof starts])
+    }
+    // Two made it at once: what one stored is all there is.
+    expect(await readdir(path.join(t.config.dataDir, 'files'), { recursive: true })).toHaveLength(documents.length + 1)
+  })
+
+  test('has settings of its own, and saved searches that find somebody', async () => {
+    const assigned = await t.query(
+      `select s.name, u.first_name as to from source s join user_account u on u.user_id = assign_to_id order by 1`,
+    )
+    expect(assigned).toEqual([
+      { name: 'Homes.com', to: 'Chloe' },
+      { name: 'Realtor.com', to: 'Ben' },
+    ])
+    expect(
+      await count(`contact join urgency_type using (urgency_type_id) where description = 'Next Year'`),
+    ).toBeGreaterThan(10)
+    for (const who of ['admin', 'agent1']) {
+      const as = await signInAs(who)
+      const { body: saved } = await t.call(savedSearches, { as })
+      expect(saved.map((s) => s.Name)).toContain('Hot and not contacted for 7 days')
+      for (const { Name, SearchFilters: Filters, Groups, GroupMatch, ContactsWithoutSearch } of saved) {
+        const found = await t.call(searchContacts, { as, body: { Filters, Groups, GroupMatch, ContactsWithoutSearch } })
+        expect(found.status, `${Name}: ${found.text}`).toBe(200)
+        expect(found.body.length, Name).toBeGreaterThan(0)
+      }
+    }
+  })
+
   test('tells histories that hang together', async () => {
-    expect(await count('contact where is_contacted <> (last_contact is not null)')).toBe(0)
     expect(await count('contact where greatest(date_created, last_contact, last_active) > now()')).toBe(0)
     expect(await count("contact where least(last_contact, last_active) < date_created - interval '21 days'")).toBe(0)
     expect(await count('contact where is_new and (is_contacted or contact_type_id <> 1)')).toBe(0)
@@ -131,7 +209,7 @@ const onlyTenant = async () => Number((await t.query<{ id: string }>('select ten
 
 test('the same people are made up every time, seen from the day it is', () => {
   const names = ['Other', 'Website', 'Referral', 'Open House', 'Sign Call', 'Social Media', 'Code Inquiry']
-  const custom = ['Zillow', 'Realtor.com', 'Facebook Ads', 'Google Ads']
+  const custom = ['Zillow', 'Realtor.com', 'Homes.com', 'Facebook Ads', 'Google Ads']
   const brokerage: Brokerage = {
     agents: [2, 3],
     lenders: [6],

@@ -4,8 +4,11 @@ import { foundBrokerage, isEmpty } from '../commands/first-brokerage.ts'
 import type { Tx } from '../db/connect.ts'
 import { columnOf } from '../db/names.ts'
 import type { DB } from '../db/schema.generated.ts'
+import type { Storage } from '../providers/storage/storage.ts'
 import type { Services } from '../services.ts'
+import { storeDocuments } from './documents.ts'
 import type { Household } from './households.ts'
+import { savedSearchesOf } from './saved-searches.ts'
 
 const PASSWORD = 'demo-dormer'
 
@@ -15,17 +18,29 @@ export const hasDemoAdmin = async ({ database }: Services): Promise<boolean> =>
 
 /** Makes the demo brokerage on an empty installation, whole or not at all; answers whether there is one. */
 export const makeDemo = async (services: Services, say: (sentence: string) => void): Promise<boolean> => {
-  const { database } = services
+  const { database, storage } = services
   if (!(await isEmpty(database.kysely))) return hasDemoAdmin(services)
   say('Making the demo brokerage …')
   const PasswordHash = await hashPassword(PASSWORD)
+  const keys: string[] = []
+  const keeping: Storage = {
+    ...storage,
+    put: async (...args) => {
+      const file = await storage.put(...args)
+      keys.push(file.Key)
+      return file
+    },
+  }
   await foundBrokerage(database, 'Dormer Demo Realty', 'America/Chicago', (db, TenantId) =>
-    fillBrokerage(db, TenantId, PasswordHash),
-  )
+    fillBrokerage(db, TenantId, PasswordHash, keeping),
+  ).catch(async (error) => {
+    await Promise.all(keys.map((key) => storage.remove(key)))
+    throw error
+  })
   return hasDemoAdmin(services)
 }
 
-const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string) => {
+const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string, storage: Storage) => {
   await db.updateTable('tenant').set({ LeadAssign: 'RoundRobin' }).where('TenantId', '=', TenantId).execute()
   const user = (FirstName: string, LastName: string, mailbox: string, RoleId: number, Title: string, line: number) => ({
     TenantId,
@@ -58,13 +73,16 @@ const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string) => 
     .returning(['UserId', 'RoleId', 'Email'])
     .execute()
   const idsOf = (role: number) => users.filter((u) => u.RoleId === role).map((u) => u.UserId)
-  const source = (Name: string, AssignToId: number | null = null) => ({ TenantId, Name, AssignToId })
+  const idOf = (mailbox: string) => users.find((u) => u.Email === `${mailbox}@example.com`)?.UserId as number
+  const CreatedById = idOf('admin')
+  const source = (Name: string, AssignToId: number | null = null) => ({ TenantId, Name, AssignToId, CreatedById })
   await db
     .insertInto('source')
     .values([
       source('Zillow'),
-      // Leads of this one are Ben's, whatever the routing says.
-      source('Realtor.com', users.find((u) => u.Email.startsWith('agent2'))?.UserId),
+      // Leads of these two are Ben's and Chloe's, whatever the routing says.
+      source('Realtor.com', idOf('agent2')),
+      source('Homes.com', idOf('agent3')),
       source('Facebook Ads'),
       source('Google Ads'),
     ])
@@ -74,11 +92,19 @@ const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string) => 
     .select(['SourceId', 'Name', 'AssignToId'])
     .where('TenantId', '=', TenantId)
     .execute()
+  await db.insertInto('urgency_type').values({ TenantId, Description: 'Next Year', CreatedById }).execute()
   const urgencyTypes = await db
     .selectFrom('urgency_type')
     .select(['UrgencyTypeId', 'Description'])
     .where('TenantId', '=', TenantId)
     .execute()
+
+  const urgency = (description: string) =>
+    urgencyTypes.find((u) => u.Description === description)?.UrgencyTypeId as number
+  const saved = Object.entries(savedSearchesOf(urgency)).flatMap(([mailbox, searches]) =>
+    searches.map((search) => ({ TenantId, UserId: idOf(mailbox), IsShared: false, ...search })),
+  )
+  await insertAll(db, 'saved_search', 'SavedSearchId', saved)
 
   // Only a first start pays for loading what invents them.
   const { inventHouseholds } = await import('./households.ts')
@@ -88,20 +114,51 @@ const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string) => 
     sources: new Map(sources.map((s) => [s.Name, s])),
     urgencyTypes: new Map(urgencyTypes.map((u) => [u.Description, u.UrgencyTypeId])),
   }
-  const households = inventHouseholds(brokerage, Date.now())
+  await insertHouseholds(db, TenantId, inventHouseholds(brokerage, Date.now()), storage)
+}
+
+const insertHouseholds = async (db: Tx, TenantId: number, households: Household[], storage: Storage) => {
   const entities = households.map(({ entity }) => ({ TenantId, ...entity }))
   const entityIds = await insertAll(db, 'contact_entity', 'ContactEntityId', entities)
   const each = <T>(what: (household: Household) => T[]) =>
     households.flatMap((h, i) => what(h).map((row) => ({ TenantId, ContactEntityId: entityIds[i] as number, ...row })))
   const persons = each((h) => h.persons)
-  await insertAll(db, 'contact', 'ContactId', persons)
+  const contactIds = await insertAll(db, 'contact', 'ContactId', persons)
+  const firsts = new Map(persons.map((p, i) => [p.ContactEntityId, i]).reverse() as [number, number][])
+  const contactIdOf = (entity: number, person: number) => contactIds[(firsts.get(entity) as number) + person] as number
+
+  const activities = each((h) => h.activities).map(({ Person, ...row }) => ({
+    ...row,
+    ContactId: contactIdOf(row.ContactEntityId, Person),
+  }))
+  await insertAll(db, 'activity', 'ActivityId', activities)
+  const searches = each((h) => h.searches).map(({ Person, ContactEntityId, ...row }) => ({
+    ...row,
+    ContactId: contactIdOf(ContactEntityId, Person),
+  }))
+  await insertAll(db, 'search', 'SearchId', searches)
   const notes = each((h) => h.notes)
   await insertAll(db, 'note', 'NoteId', notes)
+  const properties = each((h) => h.properties)
+  await insertAll(db, 'contact_property', 'ContactPropertyId', properties)
   const names = [...new Set(households.flatMap((h) => h.tags))].sort()
   const tags = names.map((Name) => ({ TenantId, Name }))
   const tagIds = await insertAll(db, 'tag', 'TagId', tags)
   const tagged = each((h) => h.tags.map((name) => ({ TagId: tagIds[names.indexOf(name)] as number })))
   await insertAll(db, 'tag_contact_entity', 'TagContactEntityId', tagged)
+  const documents = await storeDocuments(storage, TenantId, households)
+  await insertAll(
+    db,
+    'contact_document',
+    'DocumentId',
+    documents.map(({ household, Key, ...file }) => ({
+      TenantId,
+      ContactEntityId: entityIds[household] as number,
+      UserId: households[household]?.entity.AssignedAgentId,
+      StorageKey: Key,
+      ...file,
+    })),
+  )
 }
 
 /** Inserts rows with one statement, whatever their number; answers their new ids in order. All have the same fields. */

@@ -2,8 +2,10 @@ import { faker } from '@faker-js/faker/locale/base'
 import type { Insertable } from 'kysely'
 import zipcodes from 'zipcodes'
 import type { DB } from '../db/schema.generated.ts'
+import { type Deed, inventDeeds } from './activities.ts'
+import { type Home, inventHome } from './homes.ts'
 import { families, places, professions, streets, trades } from './people.ts'
-import { calls, LEAD, lenderNotes, PAST_CLIENT, PROSPECT, SPHERE, type Story, stories } from './stories.ts'
+import { calls, LEAD, lenderNotes, PAST_CLIENT, PROSPECT, SPHERE, type Story, searchNames, stories } from './stories.ts'
 
 type Row<T extends keyof DB, Without extends string = never> = Omit<Insertable<DB[T]>, 'TenantId' | Without>
 /** A lead or household with the persons in it and what hangs on it. */
@@ -12,6 +14,10 @@ export type Household = {
   persons: Row<'contact', 'ContactEntityId'>[]
   tags: string[]
   notes: Row<'note', 'ContactEntityId'>[]
+  activities: Deed[]
+  properties: Home[]
+  /** Saved property searches, by the place of the person among the household's. */
+  searches: (Row<'search', 'ContactId'> & { Person: number })[]
 }
 /** The brokerage that the households are clients of. */
 export type Brokerage = {
@@ -41,7 +47,7 @@ const ascii = (name: string) =>
     .replace(/[^a-z]/gi, '')
     .toLowerCase()
 
-const leadSources = { Zillow: 26, 'Realtor.com': 13, Website: 16, 'Facebook Ads': 10, 'Google Ads': 8, 'Open House': 8, 'Sign Call': 6, 'Social Media': 5, Referral: 6, 'Code Inquiry': 1, Other: 1 } // biome-ignore format: a table
+const leadSources = { Zillow: 26, 'Realtor.com': 13, Website: 16, 'Facebook Ads': 10, 'Google Ads': 8, 'Homes.com': 5, 'Open House': 8, 'Sign Call': 6, 'Social Media': 5, Referral: 6, 'Code Inquiry': 1, Other: 1 } // biome-ignore format: a table
 const sourcesOf: Record<number, Record<string, number>> = {
   [LEAD]: leadSources,
   [PROSPECT]: { ...leadSources, Referral: 20, 'Open House': 14 },
@@ -50,10 +56,11 @@ const sourcesOf: Record<number, Record<string, number>> = {
 }
 /** Days within which somebody of this urgency was last contacted, and days until he wants to move. */
 const paces: Record<string, { quiet: number; ahead: [number, number] }> = {
-  Hot: { quiet: 7, ahead: [14, 60] },
-  Warm: { quiet: 30, ahead: [45, 150] },
+  Hot: { quiet: 12, ahead: [14, 60] },
+  Warm: { quiet: 40, ahead: [45, 150] },
   Cold: { quiet: 90, ahead: [150, 400] },
   Nurture: { quiet: 150, ahead: [200, 540] },
+  'Next Year': { quiet: 180, ahead: [300, 700] },
 }
 
 /** The older a contact, the further the relation has come. */
@@ -123,7 +130,7 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
     const agent = source.AssignToId ?? (contacted || chance(0.6) ? oneOf(agents) : null)
     const lender = chance(1 / 3) ? oneOf(lenders) : null
     const isBuyer = contacted && (type === LEAD || type === PROSPECT)
-    const urgency = isBuyer ? byWeight({ Hot: 15, Warm: 35, Cold: 25, Nurture: 25 }) : undefined
+    const urgency = isBuyer ? byWeight({ Hot: 15, Warm: 35, Cold: 22, Nurture: 20, 'Next Year': 8 }) : undefined
     const pace = paces[urgency ?? 'Nurture'] as (typeof paces)[string]
     const story = oneOf(stories[type] as Story[])
     // A past client has bought some time after we met, or years before, when the book was brought in.
@@ -172,7 +179,10 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
     const persons = [person(family, lastName, isWoman, created)]
     if (contacted && days > 7 && chance(0.088)) {
       const joined = between(created, Math.min(now, created + 20 * DAY))
-      persons.push(person(family, chance(0.75) ? lastName : oneOf(family.last), !isWoman, joined))
+      const second = person(family, chance(0.75) ? lastName : oneOf(family.last), !isWoman, joined)
+      // Not in the same minute as the first.
+      const from = Math.max(since, joined)
+      persons.push({ ...second, LastContact: instant(atWork(between(from, latest), from, now)) })
     }
 
     const first = persons[0]?.FirstName ?? ''
@@ -182,6 +192,7 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
         .replaceAll('{first}', first)
         .replaceAll('{city}', city)
         .replaceAll('{street}', oneOf(streets))
+        .replaceAll('{number}', String(whole(100, 9900)))
         .replaceAll('{beds}', oneOf(['three', 'four', 'five']))
         .replaceAll('{price}', `$${price.toLocaleString('en-US')}`)
     const write = (texts: string[], UserId: number | null, until: number) =>
@@ -208,6 +219,45 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
     const tags = contacted
       ? story.tags.concat(Object.keys(extras).filter((tag) => chance(extras[tag as keyof typeof extras])))
       : []
+    // From here on nothing is drawn that the persons depend on.
+    const owns = shared.Address && (story.occupancy === 'own' || (!story.occupancy && contacted && chance(0.5)))
+    const properties = owns
+      ? [
+          inventHome(
+            { Address: shared.Address, City: city, StateCode: home.state, ZipCode: zip },
+            story.tags[0] === 'Luxury',
+          ),
+        ]
+      : []
+    if (story.tags[0] === 'Investor' && contacted)
+      properties.push(
+        inventHome(
+          { Address: `${whole(100, 9900)} ${oneOf(streets)}`, City: city, StateCode: home.state, ZipCode: zip },
+          false,
+        ),
+      )
+    const looks = type === LEAD || type === PROSPECT
+    const users = [agent, agent, agent, lender].filter((user) => user !== null)
+    const activities = persons.flatMap((p, i) =>
+      inventDeeds(i, p, {
+        from: Math.max(since, Date.parse(p.DateCreated)),
+        users,
+        looks,
+        fill: (text) => fill(text.replaceAll('{first}', p.FirstName)),
+      }),
+    )
+    const searches = persons.flatMap(({ LastActive }, Person) =>
+      looks && LastActive && chance(0.3)
+        ? [
+            {
+              Person,
+              Name: fill(oneOf(searchNames)),
+              CreatedById: contacted && chance(0.5) ? agent : null,
+              DateCreated: LastActive,
+            },
+          ]
+        : [],
+    )
     return {
       entity: {
         SourceId: source.SourceId,
@@ -225,6 +275,9 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
       persons,
       tags: [...new Set(tags)],
       notes,
+      activities,
+      properties,
+      searches,
     }
   }
 }

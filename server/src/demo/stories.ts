@@ -164,3 +164,11 @@ export const lenderNotes = [
   '<p>Credit is fine. Explained points against a lower rate, {first} will think about it.</p>',
   '<p>Qualifies for the state’s down payment assistance. Sent the forms.</p>',
 ]
+
+/** What clients call the property searches they save. */
+export const searchNames = [
+  '{beds} bedrooms in {city}',
+  'Up to {price} in {city}',
+  '{city}, new this week',
+  'Near {street}',
+]

@@ -20,8 +20,11 @@ type Input<E extends Endpoint> = {
 /** What a handler works with. `db` is a transaction for the actor's tenant, committed when the handler returns. */
 export type Context<E extends Endpoint> = Input<E> & { db: Tx }
 
-/** A file to send: it is streamed, under its own name. */
-export type Download = { FileName: string; ContentType: string; Stream: Readable }
+/**
+ * A file to send: it is streamed, under its own name. `Inline` lets a browser show it, which is only for types that run
+ * nothing.
+ */
+export type Download = { FileName: string; ContentType: string; Stream: Readable; Size?: number; Inline?: boolean }
 type Result<E extends Endpoint> = Promise<E['response'] extends 'stream' ? Download : Answer<E>>
 
 export type Handler<E extends Endpoint> = (context: Context<E>) => Result<E>

@@ -90,7 +90,7 @@ const serve = (endpoint: Endpoint, handler: AnyHandler, services: Services) => {
     if (endpoint.bodyType === 'multipart') {
       // Only someone who may call this gets to store a file.
       const actor = await enter(request, async (_, actor) => actor)
-      request.body = await readUploads(request, services, actor?.TenantId ?? 0)
+      request.body = await readUploads(request, endpoint, services, actor?.TenantId ?? 0)
     }
     try {
       const answer = await handle(request, reply)

@@ -1,20 +1,37 @@
-import type { StoredUpload } from '@dormer/contract/endpoint'
+import { type Endpoint, fileTooLarge, type StoredUpload, uploadedFile } from '@dormer/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { safeFileName } from '../providers/storage/storage.ts'
 import type { Services } from '../services.ts'
 import { HttpError, refused } from './errors.ts'
 
 const FIELD_BYTES = 100_000
+const MAX_FILES = 20
+
+/** One, but where the schema takes files of any field. */
+const filesOf = ({ body }: Endpoint) =>
+  body instanceof z.ZodObject && body.def.catchall === uploadedFile ? MAX_FILES : 1
+
+/** Browsers write these three as codes in a file's name, and nothing else. */
+const decodeName = (name: string) => name.replace(/%(22|0D|0A)/g, (code) => decodeURIComponent(code))
 
 /**
  * Reads a multipart body: each file goes to storage as it arrives, never whole into memory, and leaves a StoredUpload
  * in its field's place. What was stored of a request that fails later is removed again.
  */
-export const readUploads = async (request: FastifyRequest, services: Services, tenantId: number) => {
+export const readUploads = async (
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  services: Services,
+  tenantId: number,
+): Promise<Record<string, unknown>> => {
   if (!request.isMultipart()) throw refused('Send this as a form with a file (multipart/form-data)')
   const maxBytes = services.config.uploadMaxBytes
+  const files = filesOf(endpoint)
   const body: Record<string, unknown> = {}
+  let arriving = ''
   try {
-    const limits = { fieldSize: FIELD_BYTES, fields: 50, files: 1, fileSize: maxBytes + 1 }
+    const limits = { fieldSize: FIELD_BYTES, fields: 50, files, fileSize: maxBytes + 1 }
     const seen = new Set<string>()
     for await (const part of request.parts({ limits })) {
       // A second one would take the place of a stored file, which then nobody removes.
@@ -27,19 +44,29 @@ export const readUploads = async (request: FastifyRequest, services: Services, t
         body[part.fieldname] = part.value
         continue
       }
-      if (!part.filename) {
-        part.file.resume()
-        continue
+      const fileName = decodeName(part.filename ?? '')
+      arriving = safeFileName(fileName)
+      const stored = await services.storage.put(part.file, { tenantId, fileName, maxBytes })
+      body[part.fieldname] = stored
+      // How a browser sends a field in which no file was chosen.
+      if (!part.filename && stored.Size === 0) {
+        await services.storage.remove(stored.Key)
+        delete body[part.fieldname]
       }
-      body[part.fieldname] = await services.storage.put(part.file, { tenantId, fileName: part.filename, maxBytes })
     }
     return body
   } catch (error) {
+    // A browser hears the answer when it has sent all.
+    request.raw.resume()
     await discardUploads(body, services)
     if (error instanceof HttpError) throw error
     const { code, message } = error as { code?: string; message: string }
-    if (code?.startsWith('FST_') || code === 'TOO_LARGE' || /multipart|unexpected end/i.test(message))
-      throw new HttpError(code?.includes('LARGE') || code?.includes('LIMIT') ? 413 : 400, { Message: message })
+    if (code === 'TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new HttpError(413, { Message: fileTooLarge(arriving, maxBytes) })
+    if (code === 'FST_FILES_LIMIT')
+      throw new HttpError(413, { Message: files === 1 ? 'Send one file only' : `Send at most ${files} files at once` })
+    if (code?.startsWith('FST_') || /multipart|unexpected end/i.test(message))
+      throw new HttpError(code?.includes('LIMIT') ? 413 : 400, { Message: message })
     throw error
   }
 }

@@ -29,6 +29,19 @@ const dark: MantineColorsTuple = [
 ]
 
 const overlayProps = { backgroundOpacity: 0.35 }
+/** Calendars that a screen reader can name, without red weekends: red is kept for urgency. */
+const calendar = {
+  weekendDays: [],
+  hideOutsideDates: true,
+  ariaLabels: {
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous decade',
+    nextDecade: 'Next decade',
+  },
+}
 
 /** The one place for colours, type, radii and the components' defaults. */
 export const theme = createTheme({
@@ -48,6 +61,7 @@ export const theme = createTheme({
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     // Lists of options are made when they are opened.
     Combobox: { defaultProps: { keepMounted: false } },
+    DateInput: { defaultProps: calendar },
     Drawer: { defaultProps: { overlayProps } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, overlayProps } },

@@ -31,11 +31,17 @@ export const formatPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{
 
 const inThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** $85,000 or $85,000.50 from decimal text. */
+/** $85,000, $85,000.50 or -$500 from decimal text. */
 export const formatMoney = (amount: string) => {
-  const [dollars = '', cents = ''] = amount.split('.')
-  return `$${inThousands(dollars)}${/^0*$/.test(cents) ? '' : `.${cents}`}`
+  const [dollars = '', cents = ''] = amount.replace('-', '').split('.')
+  return `${amount.startsWith('-') ? '-' : ''}$${inThousands(dollars)}${/^0*$/.test(cents) ? '' : `.${cents}`}`
 }
 
 /** 12,345. */
 export const formatCount = (n: number) => inThousands(String(n))
+
+const KB = 1024
+const MB = KB * KB
+/** 12 kB or 3.4 MB, of a file. */
+export const formatSize = (bytes: number) =>
+  bytes < MB ? `${Math.ceil(bytes / KB)} kB` : `${(bytes / MB).toFixed(1).replace('.0', '')} MB`

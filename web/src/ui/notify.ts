@@ -1,4 +1,5 @@
 import type { NotificationData } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 import { messageOf } from '../api/client.ts'
 import { overlays } from './OverlayHost.tsx'
 
@@ -18,3 +19,19 @@ export const notifyFailure = (error: unknown, title?: string) =>
 /** A warning in the server's words, as the specification has some (S3§8). */
 export const notifyWarning = (message: string, title: string) =>
   show({ title, message, color: 'yellow', autoClose: 8000 })
+
+const underWay = new Set<string>()
+/** How far long work is: one notification, kept up to date by its id until `endProgress`. Closed, it stays closed. */
+export const notifyProgress = async (id: string, message: ReactNode, title: string) => {
+  const { notifications } = await overlays()
+  const data = { id, title, message, loading: true, autoClose: false as const, role: 'group' }
+  if (underWay.has(id)) notifications.update(data)
+  else notifications.show(data)
+  underWay.add(id)
+}
+
+export const endProgress = async (id: string) => {
+  underWay.delete(id)
+  const { notifications } = await overlays()
+  notifications.hide(id)
+}

@@ -7,6 +7,8 @@ create table contact_document (
   file_name text not null,
   size bigint not null,
   storage_key text not null,
+  -- The type it may be shown as in our origin, by its first bytes; null for a file that is only downloaded.
+  preview_type text,
   user_id bigint,
   date_created timestamptz not null default now(),
   primary key (tenant_id, document_id),

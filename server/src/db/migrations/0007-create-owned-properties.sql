@@ -13,7 +13,7 @@ create table contact_property (
   mortgage_balance numeric(14, 2),
   square_footage integer,
   bedrooms integer,
-  bathrooms numeric(5, 1),
+  bathrooms float8,
   date_created timestamptz not null default now(),
   primary key (tenant_id, contact_property_id),
   foreign key (tenant_id, contact_entity_id) references contact_entity on delete cascade

@@ -4,12 +4,11 @@ import { z } from 'zod'
 import { visibleTo } from '../../access/actor.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { contactTypeOptions, sourceOptions, tags, urgencyOptions } from '../contacts/contacts.queries.ts'
 import { csvStream } from '../downloads/csv.ts'
 import { defineDownload, makeLink } from '../downloads/links.ts'
-import { agentOptions, lenderOptions } from '../users/users.queries.ts'
-import { type ExportRow, searchPage, streamExport } from './contact-search.queries.ts'
-import { readFilters } from './filters.ts'
+import { countMatching, type ExportRow, searchPage, streamExport } from './contact-search.queries.ts'
+import { readCriteria } from './filters.ts'
+import { filterFields, optionLists } from './options.queries.ts'
 
 /** S1§9. */
 const columns = [
@@ -57,31 +56,17 @@ export const contactExport = defineDownload({
 })
 
 export const contactSearchRoutes = {
-  searchContacts: ({ db, actor, body: { PageNumber, Take, ...criteria } }) =>
-    searchPage(db, actor, criteria, { PageNumber, Take }),
+  searchContacts: ({ db, actor, body: { PageNumber, Take, Columns, ...criteria } }) =>
+    searchPage(db, actor, criteria, { PageNumber, Take, Columns }),
 
-  selectOptions: async ({ db, actor }) => {
-    const [AgentOptions, LenderOptions, SourceOptions, UrgencyOptions, TagOptions] = await Promise.all([
-      agentOptions(db, actor),
-      lenderOptions(db, actor),
-      sourceOptions(db, actor),
-      urgencyOptions(db, actor),
-      tags(db, actor),
-    ])
-    return {
-      AgentOptions,
-      LenderOptions,
-      SourceOptions,
-      ContactTypeOptions: contactTypeOptions,
-      UrgencyOptions,
-      // From owned properties (A178), which come with the next issue.
-      PropertyTypeOptions: [],
-      TagOptions,
-    }
-  },
+  countContacts: async ({ db, actor, body }) => ({ Count: await countMatching(db, actor, body) }),
+
+  filterOptions: ({ db, actor }) => filterFields(db, actor),
+
+  selectOptions: ({ db, actor }) => optionLists(db, actor),
 
   exportContacts: async ({ db, actor, body }) => {
-    readFilters(body.Filters ?? [], actor.TimeZone) // what cannot be used is told now, not when the file is fetched
+    readCriteria(body, actor) // what cannot be used is told now, not when the file is fetched
     const ids = [...new Set(body.ContactIds ?? [])]
     if (ids.length > 0) {
       const seen = await db

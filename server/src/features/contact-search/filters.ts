@@ -1,97 +1,72 @@
-import type { Filter, operations } from '@dormer/contract/contact-search'
-import { isoDay } from '@dormer/contract/fields'
-import { type SqlBool, sql } from 'kysely'
+import { type ContactCriteria, type Filter, type FilterGroup, filterTypes } from '@dormer/contract/contact-search'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import { columnOf } from '../../db/names.ts'
 import { invalid } from '../../http/errors.ts'
+import { type Field, fieldNamed } from './fields.ts'
+import { kinds } from './kinds.ts'
+import { needsValue } from './operations.ts'
 
-type Kind = 'id' | 'flag' | 'instant'
-type Operation = (typeof operations)[number]
+/** A condition of a list, for the table it is asked of: `contact` or, if it can be counted there, `contact_count`. */
+export type Condition = { counted: boolean; on: (table: string) => RawBuilder<SqlBool> }
 
-/**
- * The fields a contacts list can be filtered by, as data. `counted` fields are columns of contact_count as well, under
- * the same name: a list filtered by nothing else has its exact total from there.
- */
-const fields: Record<string, { kind: Kind; counted?: true }> = {
-  AssignedAgentId: { kind: 'id', counted: true },
-  AssignedLenderId: { kind: 'id', counted: true },
-  ContactTypeId: { kind: 'id', counted: true },
-  IsNew: { kind: 'flag', counted: true },
-  SourceId: { kind: 'id' },
-  UrgencyTypeId: { kind: 'id' },
-  DateCreated: { kind: 'instant' },
-  LastContact: { kind: 'instant' },
-  LastActive: { kind: 'instant' },
-}
-const byName = new Map(Object.keys(fields).map((name) => [name.toLowerCase(), name]))
-
-/** A condition of a list, for the table it is asked of. */
-export type Condition = { counted: boolean; on: (table: string) => ReturnType<typeof sql<SqlBool>> }
-
-/** Reads a list's filters; one that cannot be used is a 400 that names it. Days are days of `timeZone`. */
-export const readFilters = (filters: Filter[], timeZone: string): Condition[] =>
-  filters.map((filter) => {
-    const name = byName.get(filter.PropertyName.toLowerCase())
-    const field = name === undefined ? undefined : fields[name]
-    if (!name || !field) throw invalid({ Filters: `Contacts cannot be filtered by ${filter.PropertyName}` })
-    const make = kinds[field.kind](filter.Operation, filter.Value, timeZone)
-    if (!make) throw invalid({ Filters: `${name} cannot be filtered by ${filter.Operation} with this value` })
-    return { counted: field.counted === true, on: (table) => make(sql.ref(`${table}.${name}`)) }
-  })
-
-type Column = ReturnType<typeof sql.ref>
-type Reader = (
-  operation: Operation,
-  value: Filter['Value'],
-  timeZone: string,
-) => ((column: Column) => ReturnType<typeof sql<SqlBool>>) | undefined
-
-const blank = (operation: Operation) => {
-  if (operation === 'IsNull' || operation === 'IsEmpty') return (c: Column) => sql<SqlBool>`${c} is null`
-  if (operation === 'IsNotNull' || operation === 'IsNotEmpty') return (c: Column) => sql<SqlBool>`${c} is not null`
-  return undefined
+/** All that a list's criteria ask apart from its search term; what cannot be used is a 400 that names it. */
+export const readCriteria = (criteria: ContactCriteria, actor: Actor): Condition[] => {
+  const read = (filters: Filter[]) => filters.map((filter) => readFilter(filter, actor))
+  const groups = (criteria.Groups ?? []).map((group) => matching(group.Match, read(group.Filters)))
+  return [
+    ...read(criteria.Filters ?? []),
+    ...(groups.length > 0 ? [matching(criteria.GroupMatch ?? 'All', groups)] : []),
+    ...(criteria.ContactsWithoutSearch ? [withoutSearch] : []),
+  ]
 }
 
-const kinds: Record<Kind, Reader> = {
-  id: (operation, value) => {
-    if (blank(operation)) return blank(operation)
-    const ids = (Array.isArray(value) ? value : String(value ?? '').split(',')).map(Number)
-    if (ids.length === 0 || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) return undefined
-    if (operation === 'Equals')
-      return (c) => (ids.length === 1 ? sql`${c} = ${ids[0]}::bigint` : sql`${c} = any(${ids}::bigint[])`)
-    if (operation === 'NotEqualTo') return (c) => sql`(${c} is null or ${c} <> all(${ids}::bigint[]))`
-    return undefined
-  },
-  flag: (operation, value) => {
-    const wanted =
-      operation === 'IsTrue'
-        ? true
-        : operation === 'IsFalse'
-          ? false
-          : operation === 'Equals'
-            ? String(value) === 'true'
-            : undefined
-    return wanted === undefined ? undefined : (c) => (wanted ? sql`${c}` : sql`not ${c}`)
-  },
-  instant: (operation, value, timeZone) => {
-    if (blank(operation)) return blank(operation)
-    const day = String(value ?? '')
-    if (!isoDay.safeParse(day).success) return undefined
-    const start = sql`(${day}::date::timestamp at time zone ${timeZone})`
-    const end = sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`
-    switch (operation) {
-      case 'Equals':
-        return (c) => sql`(${c} >= ${start} and ${c} < ${end})`
-      case 'NotEqualTo':
-        return (c) => sql`(${c} is null or ${c} < ${start} or ${c} >= ${end})`
-      case 'LessThan':
-        return (c) => sql`${c} < ${start}`
-      case 'LessThanOrEqualTo':
-        return (c) => sql`${c} < ${end}`
-      case 'GreaterThan':
-        return (c) => sql`${c} >= ${end}`
-      case 'GreaterThanOrEqualTo':
-        return (c) => sql`${c} >= ${start}`
-      default:
-        return undefined
-    }
-  },
+const matching = (match: FilterGroup['Match'], conditions: Condition[]): Condition => ({
+  counted: conditions.every((c) => c.counted),
+  on: (table) =>
+    sql`(${sql.join(
+      conditions.map((c) => c.on(table)),
+      match === 'Any' ? sql` or ` : sql` and `,
+    )})`,
+})
+
+const withoutSearch: Condition = {
+  counted: false,
+  on: (table) => sql`not exists (select from search s
+    where s.tenant_id = ${sql.ref(`${table}.tenant_id`)} and s.contact_id = ${sql.ref(`${table}.contact_id`)})`,
+}
+
+const readFilter = (filter: Filter, { TimeZone }: Actor): Condition => {
+  const field = fieldNamed(filter.PropertyName)
+  if (!field) throw invalid({ Filters: `Contacts cannot be filtered by ${filter.PropertyName}` })
+  if (needsValue(filter.Operation) && String(filter.Value ?? '') === '')
+    throw invalid({ Filters: `${field.Label} needs a value` })
+  // None of an entity's rows is what is asked when 'any of them' is not so.
+  const opposite = isMany(field) ? opposites[filter.Operation] : undefined
+  const test = kinds[field.kind](
+    { ...filter, Operation: opposite ?? filter.Operation },
+    typeOf(field, filter),
+    TimeZone,
+  )
+  if (!test) throw invalid({ Filters: `${field.Label} cannot be filtered by ${filter.Operation} with this value` })
+  const column = columnOf(field.column ?? field.Field)
+  if (field.table === 'contact')
+    return { counted: field.counted === true, on: (table) => test(sql.ref(`${table}.${column}`)) }
+  const exists = (table: string) => sql<SqlBool>`exists (select from ${sql.table(field.table)} f
+    where f.tenant_id = ${sql.ref(`${table}.tenant_id`)}
+      and f.contact_entity_id = ${sql.ref(`${table}.contact_entity_id`)} and ${test(sql.ref(`f.${column}`))})`
+  return { counted: false, on: (table) => (opposite ? sql`not ${exists(table)}` : exists(table)) }
+}
+
+const isMany = ({ table }: Field) => table === 'tag_contact_entity' || table === 'contact_property'
+const opposites: Partial<Record<Filter['Operation'], Filter['Operation']>> = {
+  NotEqualTo: 'Equals',
+  IsNull: 'IsNotNull',
+  IsEmpty: 'IsNotEmpty',
+}
+
+/** A type of date that is sent decides how a span is meant (A030). */
+const typeOf = (field: Field, { FilterType = '' }: Filter) => {
+  const sent = filterTypes.find((type) => type.toLowerCase() === FilterType?.toLowerCase())
+  return sent && /^Da/.test(sent) && /^Da/.test(field.FilterType) ? sent : field.FilterType
 }

@@ -1,10 +1,11 @@
 import { createContact, getContact } from '@dormer/contract/contacts'
-import { beforeEach, expect, test } from 'vitest'
+import { importContacts } from '@dormer/contract/import'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from '../../../test/harness.ts'
 import { takeTurns } from './assignment.queries.ts'
 
 /* A169, in this order: the agent named; the source's; the tenant's routing; nobody. */
-const t = await startTestProgram()
+const t = await startTestProgram({ worker: true })
 let north: Brokerage
 let names = new Map<number | null, string>()
 let n = 0
@@ -106,6 +107,83 @@ test('forty leads that come at once are shared evenly', async () => {
     [north.TenantId],
   )
   expect(shares.map((s) => s.n)).toEqual([13, 13, 14])
+})
+
+describe('shares by round robin differ by one at most', () => {
+  const add = (count: number) =>
+    Array.from({ length: count }, () => t.call(createContact, { as: north.admin, body: person }))
+  let files = 0
+  const upload = (rows: number) => {
+    files += 1
+    const lines = Array.from({ length: rows }, (_, i) => `F,L${i},f${files}-${i}@example.com,`)
+    const file = new File([['FirstName,LastName,Email,CellPhone', ...lines].join('\n')], 'contacts.csv')
+    return t.call(importContacts, { as: north.admin, body: { File: file } })
+  }
+  /** How many leads each has, in the order of the users. */
+  const shares = async (users: User[]) => {
+    const rows = await t.query<{ id: number; n: number }>(
+      `select assigned_agent_id::int as id, count(*)::int as n from contact_entity where tenant_id = $1 group by 1`,
+      [north.TenantId],
+    )
+    return users.map((u) => rows.find((r) => r.id === u.UserId)?.n ?? 0)
+  }
+  const expectEven = (counts: number[], total: number) => {
+    expect(counts.reduce((a, b) => a + b)).toBe(total)
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
+  }
+
+  test.each([
+    ['imports at once', () => [upload(20), upload(7), upload(101)], 128],
+    ['contacts and imports at once', () => [...add(25), upload(40), ...add(25), upload(11)], 101],
+  ])('%s', async (_, come, total) => {
+    const three = [north.agent, north.colleague, north.leader]
+    await route('RoundRobin')
+    await takePart(...three)
+    for (const { status } of await Promise.all(come())) expect(status).toBe(200)
+    expectEven(await shares(three), total)
+  })
+
+  test('who joins, or comes back, has one lead before the others and makes up for none', async () => {
+    const [ana, ben, tim] = [north.agent, north.colleague, north.leader]
+    await route('RoundRobin')
+    await takePart(ana, ben)
+    await Promise.all([...add(20), upload(41)])
+    const before = await shares([ana, ben, tim])
+    await takePart(tim)
+    expect([await goesTo(north.admin), await goesTo(north.admin)]).toContain('Tim Leader')
+    await Promise.all([...add(13), upload(30)])
+    const joined = await shares([ana, ben, tim])
+    expectEven(
+      joined.map((count, i) => count - (before[i] as number)),
+      45,
+    )
+
+    await t.query('update user_account set round_robin = false where user_id = $1', [tim.UserId])
+    await Promise.all([...add(10), upload(50)])
+    expect((await shares([tim]))[0]).toBe(joined[2])
+    const away = await shares([ana, ben, tim])
+    await takePart(tim)
+    await Promise.all(add(30))
+    expectEven(
+      (await shares([ana, ben, tim])).map((count, i) => count - (away[i] as number)),
+      30,
+    )
+  })
+
+  test('somebody who joins or leaves while leads come gets no run of them', async () => {
+    const all = [north.agent, north.colleague, north.leader]
+    await route('RoundRobin')
+    await takePart(north.agent, north.colleague)
+    const come = Promise.all([...add(30), upload(60)])
+    for (const [i, on] of [true, false, true, false, true].entries())
+      await t.query('update user_account set round_robin = $1 where user_id = $2', [on, all[i % 3]?.UserId])
+    for (const { status } of await come) expect(status).toBe(200)
+    await takePart(...all)
+    const before = await shares(all)
+    expect(before.reduce((a, b) => a + b)).toBe(90)
+    await Promise.all(add(9))
+    expect((await shares(all)).map((count, i) => count - (before[i] as number))).toEqual([3, 3, 3])
+  })
 })
 
 test('a lead that is refused after all uses up no turn', async () => {

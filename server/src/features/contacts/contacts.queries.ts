@@ -6,7 +6,8 @@ import type { Tx } from '../../db/connect.ts'
 import { notFound } from '../../http/errors.ts'
 import { agentOptions, lenderOptions } from '../users/users.queries.ts'
 
-const icu = sql<string>`collate "und-x-icu"`
+/** Names sort by ICU's rules (A182). */
+export const icu = sql<string>`collate "und-x-icu"`
 
 /** The ids of a person and its entity, if the actor may see it; else 404. */
 export const findContact = async (db: Tx, actor: Actor, contactId: number) => {
@@ -183,7 +184,7 @@ export const requireSource = async (db: Tx, actor: Actor, id: number | null | un
   if (!id) return undefined
   const source = await db
     .selectFrom('source')
-    .select(['SourceId', 'AssignToId'])
+    .select(['SourceId', 'Name', 'AssignToId'])
     .where('TenantId', '=', actor.TenantId)
     .where('SourceId', '=', id)
     .executeTakeFirst()

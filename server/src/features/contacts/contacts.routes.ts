@@ -8,7 +8,15 @@ import { searchWords } from '../contact-search/search-text.ts'
 import { textMatch } from '../contact-search/text-match.queries.ts'
 import { requireAssignable, requireUser } from '../users/users.queries.ts'
 import { assignAgent } from './assignment.queries.ts'
-import { contactDetail, defaultSource, findContact, findEntity, findSame, requireSource } from './contacts.queries.ts'
+import {
+  contactDetail,
+  defaultSource,
+  findContact,
+  findEntity,
+  findSame,
+  icu,
+  requireSource,
+} from './contacts.queries.ts'
 import { saveEdits } from './edits.queries.ts'
 import { addJoint, deletePersons, linkJoint } from './households.queries.ts'
 
@@ -94,6 +102,20 @@ export const contactRoutes = {
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound('tag')
     return done
+  },
+
+  findTags: async ({ db, actor, query }) => {
+    const at = sql<number>`strpos(lower(name), lower(${query.search}))`
+    const found = await db
+      .selectFrom('tag')
+      .select('Name')
+      .where('TenantId', '=', actor.TenantId)
+      .where(at, '>', 0)
+      .orderBy(at)
+      .orderBy(sql`name ${icu}`)
+      .limit(20)
+      .execute()
+    return found.map((tag) => tag.Name)
   },
 
   deleteContacts: async ({ db, actor, body }) => {

@@ -6,6 +6,7 @@ import {
   createContact,
   deleteContacts,
   findDuplicates,
+  findTags,
   getContact,
   markContacted,
   removeTag,
@@ -160,6 +161,27 @@ test('a tag is made once, whatever its case, and put on once', async () => {
   expect(await t.unchanged(() => tag(ContactEntityId, '  '))).toMatchObject({
     status: 400,
     body: { Message: 'Tag is required' },
+  })
+})
+
+test('tags are found by a part of their name, those that begin with it first, within the brokerage', async () => {
+  const { ContactEntityId } = await make()
+  for (const Name of ['Pool 50%', 'Whirlpool', 'poolside', 'Golf'])
+    await t.call(addTag, { as: north.agent, params: { ContactEntityId }, body: { Name } })
+  await t.query(`insert into tag (tenant_id, name) select $1, 'Many ' || n from generate_series(1, 1500) n`, [
+    north.TenantId,
+  ])
+  const find = async (search: string, as: User = north.agent) =>
+    (await t.call(findTags, { as, query: { search } })).body
+  expect(await find('POOL')).toEqual(['Pool 50%', 'poolside', 'Whirlpool'])
+  expect(await find('0%')).toEqual(['Pool 50%'])
+  expect(await find('many')).toHaveLength(20)
+  expect(await find('Many 1499')).toEqual(['Many 1499'])
+  const south = await t.makeBrokerage(`South${n}`)
+  expect(await find('pool', south.admin)).toEqual([])
+  expect(await t.call(findTags, { as: north.agent, query: { search: ' ' } })).toMatchObject({
+    status: 400,
+    body: { Message: 'Search is required' },
   })
 })
 

@@ -27,7 +27,7 @@ export const addJoint = (
     .executeTakeFirstOrThrow()
 
 /** Everything that hangs on an entity and moves along when its last person does. */
-const hanging = ['note', 'contact_change'] as const
+const hanging = ['note', 'contact_change', 'contact_document', 'activity', 'contact_property'] as const
 
 /** Keeps others from changing who belongs to these entities; in one order, or two would wait for each other. */
 const lockEntities = (
@@ -107,13 +107,19 @@ export const deletePersons = async (db: Tx, actor: Actor, contactIds: number[]) 
   // Who adds, links or deletes another person of one of these waits: only then is it known whether one is left empty.
   const chosen = db.selectFrom('contact').where(visibleTo(actor, 'contact')).where('ContactId', 'in', contactIds)
   await lockEntities(db, actor, chosen.select('ContactEntityId'))
+  const deleted = await deleteLocked(db, actor, contactIds)
+  if (deleted !== contactIds.length) throw notFound('contact')
+}
+
+/** Deletes persons whose entities are locked, and the entities they leave empty; answers how many persons. */
+export const deleteLocked = async (db: Tx, actor: Actor, contactIds: number[]) => {
   const deleted = await db
     .deleteFrom('contact')
     .where(visibleTo(actor, 'contact'))
     .where('ContactId', 'in', contactIds)
     .returning('ContactEntityId')
     .execute()
-  if (deleted.length !== contactIds.length) throw notFound('contact')
+  if (deleted.length === 0) return 0
   await db
     .deleteFrom('contact_entity')
     .where('TenantId', '=', actor.TenantId)
@@ -130,4 +136,5 @@ export const deletePersons = async (db: Tx, actor: Actor, contactIds: number[]) 
       ),
     )
     .execute()
+  return deleted.length
 }

@@ -3,13 +3,10 @@ import { HttpError } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { DownloadKind } from './links.ts'
 
-/** Each holds a connection of the few that can stream; so many at once are enough for one person. */
-const AT_ONCE = 2
-
 /** Serves the links of these kinds of files. */
 export const downloadRoutes = (kinds: DownloadKind<never>[]) => {
-  const running = new Map<number, number>()
-  const count = (userId: number, by: number) => running.set(userId, (running.get(userId) ?? 0) + by)
+  const running = new Map<string, number>()
+  const count = (who: string, by: number) => running.set(who, (running.get(who) ?? 0) + by)
   return {
     download: {
       outside: async ({ params, services, transaction }) => {
@@ -17,13 +14,14 @@ export const downloadRoutes = (kinds: DownloadKind<never>[]) => {
         const kind = kinds.find((k) => k.kind === link?.Kind)
         if (!link || !kind)
           throw new HttpError(404, { Message: 'This link has expired. Go back and ask for the file again.' })
-        if ((running.get(link.UserId) ?? 0) >= AT_ONCE)
+        const who = `${link.UserId} ${kind.kind}`
+        if ((running.get(who) ?? 0) >= kind.atOnce)
           throw new HttpError(429, {
-            Message: 'Two files are on their way to you already. Try again when one is done.',
+            Message: `${kind.atOnce} files are on their way to you already. Try again when one is done.`,
           })
         const file = await kind.open(link.Payload, link, services)
-        count(link.UserId, 1)
-        file.Stream.once('close', () => count(link.UserId, -1))
+        count(who, 1)
+        file.Stream.once('close', () => count(who, -1))
         return file
       },
     },

@@ -11,6 +11,7 @@ const MINUTES = 5
 /** A kind of file a link can be given for. */
 export type DownloadKind<P> = {
   kind: string
+  atOnce: number
   write: (payload: P) => string
   open: (stored: unknown, actor: Actor, services: Services) => Promise<Download>
 }
@@ -18,9 +19,12 @@ export type DownloadKind<P> = {
 export const defineDownload = <P>(d: {
   kind: string
   payload: z.ZodType<P>
+  /** How many of them one person may be sent at once; few, because behind each stands a connection that streams. */
+  atOnce?: number
   open: (payload: P, actor: Actor, services: Services) => Promise<Download>
 }): DownloadKind<P> => ({
   kind: d.kind,
+  atOnce: d.atOnce ?? 2,
   write: (payload) => JSON.stringify(payload),
   open: (stored, actor, services) => d.open(d.payload.parse(stored), actor, services),
 })

@@ -1,5 +1,7 @@
+import { type ColumnName, columnNames } from '@dormer/contract/contact-search'
 import { ADMIN, permissions, roles } from '@dormer/contract/permissions'
-import type { CurrentUser } from '@dormer/contract/session'
+import type { CurrentUser, Preferences } from '@dormer/contract/session'
+import { sql } from 'kysely'
 import { checkPassword } from '../../access/passwords.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -36,7 +38,7 @@ export const sessionRoutes = {
     return { Successful: true as const }
   },
 
-  getCurrentUser: async ({ db, actor }): Promise<CurrentUser> => {
+  getCurrentUser: async ({ db, actor, services }): Promise<CurrentUser> => {
     const user = await db
       .selectFrom('user_account')
       .select([
@@ -51,6 +53,7 @@ export const sessionRoutes = {
         'MLSId',
         'TimeZone',
         'DateCreated',
+        'Preferences',
       ])
       .where('TenantId', '=', actor.TenantId)
       .where('UserId', '=', actor.UserId)
@@ -59,9 +62,29 @@ export const sessionRoutes = {
     const isAdmin = actor.RoleId === ADMIN
     return {
       ...user,
+      Preferences: readPreferences(user.Preferences),
       RoleName: roles[actor.RoleId],
       IsAdmin: isAdmin,
       Permissions: isAdmin ? Object.keys(permissions) : actor.Permissions,
+      UploadMaxBytes: services.config.uploadMaxBytes,
     }
   },
+
+  setPreferences: async ({ db, actor, body }) => {
+    await db
+      .updateTable('user_account')
+      .set({ Preferences: sql`jsonb_strip_nulls(preferences || ${JSON.stringify(body)}::jsonb)` })
+      .where('TenantId', '=', actor.TenantId)
+      .where('UserId', '=', actor.UserId)
+      .execute()
+    return { Successful: true as const }
+  },
 } satisfies Partial<Handlers>
+
+const isColumn = (name: unknown): name is ColumnName => columnNames.some((known) => known === name)
+
+/** What is stored may be of another version: what is not known is left out. */
+const readPreferences = (stored: unknown): Preferences => {
+  const { ContactColumns } = (stored ?? {}) as Partial<Record<keyof Preferences, unknown>>
+  return { ContactColumns: Array.isArray(ContactColumns) ? [...new Set(ContactColumns)].filter(isColumn) : null }
+}

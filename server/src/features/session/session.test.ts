@@ -1,4 +1,5 @@
-import { getCurrentUser, refreshSession, type Session, signIn, signOut } from '@dormer/contract/session'
+import { permissions } from '@dormer/contract/permissions'
+import { getCurrentUser, refreshSession, type Session, setPreferences, signIn, signOut } from '@dormer/contract/session'
 import { beforeEach, expect, test } from 'vitest'
 import { password, startTestProgram, type User } from '../../../test/harness.ts'
 
@@ -210,12 +211,50 @@ test('the current user tells who it is and what he may do', async () => {
     ShowProfileProgress: true,
     MLSId: null,
     TimeZone: 'America/Chicago',
-    Permissions: ['CreateUser', 'ManageJobs'],
+    Preferences: { ContactColumns: null },
+    UploadMaxBytes: 100 * 1024 * 1024,
+    Permissions: Object.keys(permissions),
     DateCreated: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   })
   await t.query(`insert into user_permission values ($1, $2, 'CreateUser')`, [agent.TenantId, agent.UserId])
   const own = await t.call(getCurrentUser, { as: await t.signedIn(agent) })
   expect(own.body).toMatchObject({ IsAdmin: false, RoleName: 'Agent', Permissions: ['CreateUser'] })
+})
+
+test('how one likes his screens is kept, in order, until it is reset', async () => {
+  const as = await t.signedIn(leader)
+  const columns = async (of = as) => (await t.call(getCurrentUser, { as: of })).body.Preferences.ContactColumns
+  const set = (body: object) => t.call(setPreferences, { as, body })
+  expect(await set({ ContactColumns: ['Tags', 'City', 'Tags'] })).toMatchObject({
+    status: 200,
+    body: { Successful: true },
+  })
+  expect(await columns()).toEqual(['Tags', 'City'])
+  await set({})
+  expect(await columns()).toEqual(['Tags', 'City'])
+  expect(await columns(await t.signedIn(admin))).toBeNull()
+  await set({ ContactColumns: [] })
+  expect(await columns()).toEqual([])
+  await set({ ContactColumns: null })
+  expect(await columns()).toBeNull()
+  for (const ContactColumns of [['Shoe'], 'City', [1], { 0: 'City' }])
+    expect(await t.unchanged(() => set({ ContactColumns }))).toMatchObject({
+      status: 400,
+      body: { Message: expect.stringMatching(/ContactColumns/) },
+    })
+})
+
+test.for([
+  [{ ContactColumns: ['City', 'Shoe', 7], Other: { a: 1 } }, ['City']],
+  [{ ContactColumns: 'City' }, null],
+  [{ ContactColumns: null }, null],
+] as const)('stored preferences %j of another version do not keep anybody out', async ([stored, expected]) => {
+  const as = await t.signedIn(agent)
+  await t.query('update user_account set preferences = $2 where user_id = $1', [agent.UserId, JSON.stringify(stored)])
+  const { status, body } = await t.call(getCurrentUser, { as })
+  expect([status, body.Preferences]).toEqual([200, { ContactColumns: expected }])
+  await t.call(setPreferences, { as, body: { ContactColumns: ['Income'] } })
+  expect((await t.call(getCurrentUser, { as })).body.Preferences).toEqual({ ContactColumns: ['Income'] })
 })
 
 test('a user who was removed is not signed in any more', async () => {

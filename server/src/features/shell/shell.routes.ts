@@ -16,6 +16,16 @@ const items: Item[] = [
       { path: '/contacts/import', title: 'Contact Import', icon: 'import' },
     ],
   },
+  {
+    path: '/settings',
+    title: 'Settings',
+    icon: 'settings',
+    needs: 'ManageSettings',
+    children: [
+      { path: '/settings/sources', title: 'Sources', icon: 'sources' },
+      { path: '/settings/urgencytypes', title: 'Urgency Types', icon: 'urgency-types' },
+    ],
+  },
   { path: '/admin/users', title: 'Users', icon: 'users', needs: 'CreateUser' },
   { path: '/admin/jobs', title: 'Background Jobs', icon: 'jobs', needs: 'ManageJobs' },
 ]

@@ -18,8 +18,12 @@ test('the menu has the eight fields, children within, and only screens the user 
     badge: null,
     children: expect.arrayContaining([expect.objectContaining({ path: '/contacts', exact: true, children: [] })]),
   })
-  expect(await titles(north.admin)).toEqual(expect.arrayContaining(['Contacts', 'Users', 'Background Jobs']))
+  expect(await titles(north.admin)).toEqual(
+    expect.arrayContaining(['Contacts', 'Settings', 'Users', 'Background Jobs']),
+  )
   for (const user of [north.agent, north.lender, north.leader]) expect(await titles(user)).toEqual(['Contacts'])
   await t.query(`insert into user_permission values ($1, $2, 'CreateUser')`, [north.TenantId, north.leader.UserId])
   expect(await titles(north.leader)).toEqual(['Contacts', 'Users'])
+  await t.query(`insert into user_permission values ($1, $2, 'ManageSettings')`, [north.TenantId, north.leader.UserId])
+  expect(await titles(north.leader)).toEqual(['Contacts', 'Settings', 'Users'])
 })

@@ -20,20 +20,21 @@ export const agentOptions = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
 export const lenderOptions = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
   usersOf(db, actor, 'lender').select(['UserId as Key', 'Name as Value']).execute()
 
-/** 404 unless the id is of someone of this tenant who can stand on that side of a contact. */
+/** Who it is; 404 unless the id is of someone of this tenant who can stand on that side of a contact. */
 export const requireAssignable = async (
   db: Tx,
   actor: Pick<Actor, 'TenantId'>,
   side: 'agent' | 'lender',
   id: number | null | undefined,
 ) => {
-  if (!id) return
+  if (!id) return undefined
   const user = await usersOf(db, actor, side)
     .clearOrderBy()
-    .select('UserId')
+    .select(['UserId', 'Name'])
     .where('UserId', '=', id)
     .executeTakeFirst()
   if (!user) throw notFound(side)
+  return user
 }
 
 const leadCount = sql<number>`(

@@ -29,6 +29,8 @@ export const userRoutes = {
 
   agentOptions: ({ db, actor }) => agentOptions(db, actor),
 
+  adminAgentOptions: ({ db, actor }) => agentOptions(db, actor),
+
   roleOptions: async () => Object.entries(roles).map(([id, name]) => ({ Key: Number(id), Value: name })),
 
   adminPermission: async ({ actor, query }) => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createContact, getContact } from '@dormer/contract/contacts'
 import { getCurrentUser, signIn } from '@dormer/contract/session'
 import {
+  adminAgentOptions,
   adminPermission,
   agentOptions,
   changePassword,
@@ -90,6 +91,12 @@ test('agents are all but lenders, by name; lenders are the others', async () => 
     'Tim Leader',
     'Zed Last',
   ])
+})
+
+test('those who manage users have the same list under its own address (A119)', async () => {
+  const { body } = await t.call(agentOptions, { as: north.admin })
+  expect(await t.call(adminAgentOptions, { as: north.admin })).toMatchObject({ status: 200, body })
+  expect(await t.call(adminAgentOptions, { as: north.agent })).toMatchObject({ status: 403, reason: 'Redirect' })
 })
 
 test('the roles are four', async () => {

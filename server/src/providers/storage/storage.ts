@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
+import { fileTooLarge } from '@dormer/contract/endpoint'
 
 /** A file that was put away. `FileName` is the sender's, made harmless; `Size` is in bytes. */
 export type StoredFile = { Key: string; FileName: string; Size: number }
@@ -31,10 +32,7 @@ export type StorageConfig = {
 export class FileTooLarge extends Error {
   readonly code = 'TOO_LARGE'
   constructor(maxBytes: number) {
-    const megabytes = maxBytes / 1024 / 1024
-    super(
-      `The file is too large: it may have at most ${megabytes >= 1 ? `${Math.floor(megabytes)} MB` : `${maxBytes} bytes`}`,
-    )
+    super(fileTooLarge('The file', maxBytes))
   }
 }
 
@@ -54,12 +52,19 @@ export const checkKey = (key: string) => {
   return key
 }
 
+/** Not in the middle of a character. */
+const cut = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+
 /** A file's name without folders, control characters or what other systems refuse; at most 150 characters. */
 export const safeFileName = (name: string) => {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const clean = base.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069<>:"|?*]/gu, '_').replace(/^[\s.]+|[\s.]+$/g, '')
+  const clean = base
+    .toWellFormed()
+    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/gu, '_')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
   const { name: stem, ext } = path.parse(clean)
-  return `${stem.slice(0, 150 - ext.length)}${ext.slice(0, 20)}` || 'file'
+  const ending = cut(ext, 20)
+  return `${cut(stem, 150 - ending.length)}${ending}` || 'file'
 }
 
 /** Counts what flows through and stops it past the limit. */

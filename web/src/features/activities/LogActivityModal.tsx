@@ -1,3 +1,19 @@
+import '@mantine/dates/styles.css'
+import { logActivity, phoneCallTypes } from '@dormer/contract/activities'
+import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
+import { DateTimePicker } from '@mantine/dates'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { GuardedModal } from '../../forms/GuardedModal.tsx'
+import { useContractForm } from '../../forms/useContractForm.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { notifySuccess } from '../../ui/notify.ts'
+import { ContactPicker } from '../contacts/ContactPicker.tsx'
+import { useCurrentUser } from '../session/session.api.ts'
+import { activityOptionsQuery, useLogActivity } from './activities.api.ts'
+import { toInstant, toWallTime } from './wall-time.ts'
+
 type Props = {
   /** Whose activity it is; without, it is chosen in the form. */
   contact?: { ContactId: number; Name: string }
@@ -6,5 +22,106 @@ type Props = {
   close: () => void
 }
 
+const calendarLabels = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+}
+
 /** The Add Activity modal. */
-export const LogActivityModal = (_: Props) => null
+export const LogActivityModal = ({ contact, phoneCall = false, close }: Props) => {
+  const timeZone = useCurrentUser()?.TimeZone
+  const options = useQuery(activityOptionsQuery)
+  const { mutateAsync } = useLogActivity()
+  const types = (options.data ?? []).filter(
+    ({ ActivityTypeId, ActorType }) =>
+      ActorType === 'user' && (!phoneCall || phoneCallTypes.some((type) => type === ActivityTypeId)),
+  )
+  const needsContact = (typeId: unknown) =>
+    types.find((type) => type.ActivityTypeId === typeId)?.ContactRequired ?? true
+  const now = toWallTime(Date.now(), timeZone)
+  const [opened] = useState(() => `${now.slice(0, -3)}:00`)
+  const rules = logActivity.body
+    .extend({ DateCreated: z.string('Choose a time') })
+    .refine(({ ActivityTypeId, ContactId }) => ContactId || !needsContact(ActivityTypeId), {
+      path: ['ContactId'],
+      error: 'Choose a contact',
+      // Also where another field is wrong, so that all is said at once.
+      when: () => true,
+    })
+  const { form, submit, saving } = useContractForm(
+    rules,
+    {
+      ActivityTypeId: null as number | null,
+      ContactId: contact?.ContactId ?? null,
+      DateCreated: opened as string | null,
+      Description: '',
+    },
+    async ({ ActivityTypeId, ContactId, DateCreated, Description }) => {
+      await mutateAsync({
+        ActivityTypeId: Number(ActivityTypeId),
+        ContactId: contact || needsContact(ActivityTypeId) ? ContactId : undefined,
+        DateCreated: toInstant(DateCreated ?? '', timeZone),
+        Description,
+      })
+      notifySuccess(phoneCall ? 'Phone call logged' : 'Activity logged')
+      close()
+    },
+  )
+  return (
+    <GuardedModal opened onClose={close} dirty={form.isDirty()} title={phoneCall ? 'Log Phone Call' : 'Add Activity'}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {contact && (
+            <Text size="sm">
+              With <b>{contact.Name}</b>
+            </Text>
+          )}
+          {options.isError && <Failure error={options.error} onRetry={options.refetch} />}
+          <Select<number>
+            label="Activity Type"
+            placeholder="Choose a type"
+            data={types.map((type) => ({ value: type.ActivityTypeId, label: type.ActivityType }))}
+            withAsterisk
+            allowDeselect={false}
+            data-autofocus
+            {...form.getInputProps('ActivityTypeId')}
+          />
+          {!contact && needsContact(form.values.ActivityTypeId) && (
+            <ContactPicker label="Contact" withAsterisk {...form.getInputProps('ContactId')} />
+          )}
+          <DateTimePicker
+            label="Date and Time"
+            valueFormat="MM/DD/YYYY, h:mm A"
+            withAsterisk
+            maxDate={now}
+            firstDayOfWeek={0}
+            // Red is for what is urgent.
+            weekendDays={[]}
+            ariaLabels={calendarLabels}
+            timePickerProps={{
+              format: '12h',
+              hoursInputLabel: 'Hours',
+              minutesInputLabel: 'Minutes',
+              amPmInputLabel: 'AM or PM',
+            }}
+            submitButtonProps={{ 'aria-label': 'Use this time' }}
+            {...form.getInputProps('DateCreated')}
+          />
+          <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('Description')} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={saving}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </GuardedModal>
+  )
+}

@@ -1,6 +1,6 @@
 import type { ContactRow } from '@dormer/contract/contact-search'
 import { Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
-import { CallLink, LastContact, NameLink, Reach, Urgency } from './ContactCells.tsx'
+import { Call, LastContact, NameLink, Reach, Urgency } from './ContactCells.tsx'
 import type { ContactsTableProps } from './ContactsTable.tsx'
 
 type Props = Pick<ContactsTableProps, 'rows' | 'selected' | 'select'>
@@ -39,7 +39,7 @@ export const ContactCards = ({ rows, selected, select }: Props) => {
                 <Urgency row={row} />
               </Group>
             </Stack>
-            <CallLink row={row} size="xl" />
+            <Call row={row} size="xl" />
           </Group>
         </Paper>
       ))}

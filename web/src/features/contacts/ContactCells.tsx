@@ -1,10 +1,11 @@
 import type { ContactRow } from '@dormer/contract/contact-search'
-import { ActionIcon, Anchor, type AnchorProps, Badge, Flex, Group, Text } from '@mantine/core'
-import { IconPhone } from '@tabler/icons-react'
+import { Anchor, type AnchorProps, Badge, Flex, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDay, formatInstant, formatPhone } from '../../ui/format.ts'
+import { offerToLogCall } from '../activities/offerToLogCall.tsx'
+import { CallMenu } from './CallMenu.tsx'
 import classes from './Contacts.module.css'
 import { contactQuery } from './contacts.api.ts'
 
@@ -66,17 +67,14 @@ export const LastContact = ({ row }: { row: ContactRow }) => (
   </Text>
 )
 
-/** Until there is a dialer, a call is the phone's own (A183). */
-export const CallLink = ({ row, size }: { row: ContactRow; size?: string }) => {
-  const { CellPhone, Name } = row.ContactDetails
-  if (!CellPhone) return null
-  const label = `Call ${Name}, ${formatPhone(CellPhone)}`
-  return (
-    <ActionIcon component="a" href={`tel:+1${CellPhone}`} size={size} title={label} aria-label={label}>
-      <IconPhone size={18} />
-    </ActionIcon>
-  )
-}
+export const Call = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string }) => (
+  <CallMenu
+    phones={ContactDetails}
+    name={ContactDetails.Name}
+    onCall={() => offerToLogCall({ ContactId, Name: ContactDetails.Name })}
+    size={size}
+  />
+)
 
 /** Amber and red are kept for this: what is due within a month, and what is overdue. */
 export const Urgency = ({ row: { Urgency: urgency } }: { row: ContactRow }) => {

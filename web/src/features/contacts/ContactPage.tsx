@@ -1,18 +1,21 @@
 import type { ContactDetail } from '@dormer/contract/contacts'
-import { Affix, Alert, Button, EmptyState, Flex, Grid, Paper, Skeleton, Stack } from '@mantine/core'
-import { IconChevronLeft, IconUserOff } from '@tabler/icons-react'
+import { Affix, Alert, Button, Paper, Skeleton, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../../api/client.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { notifyFailure } from '../../ui/notify.ts'
 import { useTitle } from '../../ui/Page.tsx'
+import { logActivity } from '../activities/LogActivityHost.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
-import classes from './Contacts.module.css'
+import classes from './Contact.module.css'
+import { ContactMissing, isMissing } from './ContactMissing.tsx'
+import { ContactTabs, useOpenTab } from './ContactTabs.tsx'
+import { nameOf } from './contact.fields.ts'
 import { contactQuery, useClearNew } from './contacts.api.ts'
 import { rememberedSearch } from './contacts.search.ts'
-import { JointContacts } from './JointContacts.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { QuickActions } from './QuickActions.tsx'
 
@@ -33,21 +36,7 @@ export const ContactPage = () => {
         Contacts
       </Button>
       {contact.isError && isMissing(contact.error) ? (
-        <EmptyState
-          icon={<IconUserOff />}
-          title="Contact was not found"
-          description={
-            contact.data
-              ? 'It was deleted, or given to someone whose contacts you do not see.'
-              : 'It may have been deleted, or belong to someone else.'
-          }
-        >
-          <EmptyState.Actions>
-            <Button component={Link} to="/contacts">
-              All Contacts
-            </Button>
-          </EmptyState.Actions>
-        </EmptyState>
+        <ContactMissing wasHere={Boolean(contact.data)} />
       ) : contact.data ? (
         <ContactColumns key={ContactId} contact={contact.data} />
       ) : contact.isError ? (
@@ -59,16 +48,25 @@ export const ContactPage = () => {
   )
 }
 
-/** Gone, never there, or not for this user: all the same to him (S1§6). */
-const isMissing = (error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.status)
-
 const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
   const { ContactId } = contact.Contact
   const { ContactEntityId, IsNew } = contact.Entity
   const [adding, setAdding] = useState(false)
+  const hasNotesColumn = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
+  const [, openTab] = useOpenTab()
   const clearNew = useClearNew(ContactId)
-  const joint = contact.AdditionalContacts
-  const addNote = () => setAdding(true)
+  const quickActions = (
+    <QuickActions
+      contact={contact}
+      addNote={() => {
+        setAdding(true)
+        if (!hasNotesColumn) openTab('notes')
+      }}
+    />
+  )
+  const notes = (
+    <NotesPanel contactId={ContactId} ContactEntityId={ContactEntityId} adding={adding} setAdding={setAdding} />
+  )
   return (
     <>
       {IsNew && (
@@ -80,20 +78,18 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
           onClose={() => clearNew.mutate(ContactEntityId, { onError: (error) => notifyFailure(error) })}
         />
       )}
-      <Grid>
-        <Grid.Col span={{ base: 12, md: 5, lg: 4 }}>
-          <ProfileCard contact={contact} addNote={addNote} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 7, lg: 8 }}>
-          <Flex direction={{ base: 'column', lg: 'row' }} gap="md" align={{ lg: 'flex-start' }}>
-            {joint.length > 0 && <JointContacts people={joint} />}
-            <NotesPanel contactId={ContactId} ContactEntityId={ContactEntityId} adding={adding} setAdding={setAdding} />
-          </Flex>
-        </Grid.Col>
-      </Grid>
+      <div className={classes.columns}>
+        <ProfileCard contact={contact} quickActions={quickActions} />
+        <ContactTabs
+          contact={contact}
+          logCall={() => logActivity({ contact: nameOf(contact.Contact), phoneCall: true })}
+          notes={hasNotesColumn ? undefined : notes}
+        />
+        {hasNotesColumn && notes}
+      </div>
       <Affix position={{ bottom: 0, left: 0, right: 0 }} hiddenFrom="sm">
         <Paper p="xs" radius={0}>
-          <QuickActions contact={contact} addNote={addNote} />
+          {quickActions}
         </Paper>
       </Affix>
     </>
@@ -101,14 +97,10 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
 }
 
 const ColumnsSkeleton = () => (
-  <Grid aria-busy aria-label="Loading">
-    <Grid.Col span={{ base: 12, md: 5, lg: 4 }}>
-      <LinesSkeleton widths={['60%', '40%', '80%', '75%', '80%', '70%', '75%', '60%', '70%', '65%']} />
-    </Grid.Col>
-    <Grid.Col span={{ base: 12, md: 7, lg: 8 }}>
-      <LinesSkeleton widths={['20%', '70%', '50%']} />
-    </Grid.Col>
-  </Grid>
+  <div className={classes.columns} role="status" aria-busy aria-label="Loading">
+    <LinesSkeleton widths={['60%', '40%', '80%', '75%', '80%', '70%', '75%', '60%', '70%', '65%']} />
+    <LinesSkeleton widths={['40%', '70%', '50%', '65%', '60%']} />
+  </div>
 )
 
 const LinesSkeleton = ({ widths }: { widths: string[] }) => (

@@ -9,19 +9,30 @@ import { Failure } from '../../ui/Failure.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { notifyFailure } from '../../ui/notify.ts'
 import { Page } from '../../ui/Page.tsx'
+import { SearchTools } from '../contact-search/SearchTools.tsx'
+import { useCurrentUser } from '../session/session.api.ts'
 import classes from './Contacts.module.css'
 import { CardsSkeleton, TableSkeleton } from './ContactsSkeleton.tsx'
 import type { ContactsTableProps } from './ContactsTable.tsx'
-import { AgentFilter, FilterChips, QuickFilters, SearchBox, SortMenu } from './ContactsToolbar.tsx'
+import { AgentFilter, QuickFilters, SearchBox, SortMenu } from './ContactsToolbar.tsx'
 import { contactsQuery, useExportContacts } from './contacts.api.ts'
-import { type ContactsSearch, contactsSearch, rememberSearch, toCriteria } from './contacts.search.ts'
+import {
+  type ContactsSearch,
+  columnsToAsk,
+  conditionsKey,
+  contactsSearch,
+  NARROW,
+  noConditions,
+  rememberSearch,
+  toCriteria,
+} from './contacts.search.ts'
 import { ListFooter } from './ListFooter.tsx'
 
 // Asked for when somebody first selects, so that the list comes sooner.
 const SelectionBar = lazy(() => import('./SelectionBar.tsx').then((m) => ({ default: m.SelectionBar })))
+const FilterChips = lazy(() => import('../contact-search/FilterChips.tsx').then((m) => ({ default: m.FilterChips })))
 
-// A phone draws cards, anything wider a table: the one that is needed comes beside the rows.
-const NARROW = '(max-width: 62em)'
+// Cards or the table: the one that is needed comes beside the rows.
 const loadCards = () => import('./ContactCards.tsx').then((m) => ({ default: m.ContactCards }))
 const loadTable = () => import('./ContactsTable.tsx').then((m) => ({ default: m.ContactsTable }))
 const ContactCards = lazy(loadCards)
@@ -31,15 +42,17 @@ void (matchMedia(NARROW).matches ? loadCards : loadTable)().catch(() => undefine
 export const ContactsPage = () => {
   const { search, change } = useContactsSearch()
   const { page = 1, take = 50 } = search
-  const list = useQuery(contactsQuery(toCriteria(search), page, take))
+  const chosen = useCurrentUser()?.Preferences.ContactColumns ?? []
+  const criteria = toCriteria(search)
+  const list = useQuery(contactsQuery(criteria, page, take, columnsToAsk(chosen)))
   const rows = list.data ?? []
   const total = rows[0]?.MaxRows ?? 0
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const { selected, select } = useSelection(search)
   const exporting = useExportContacts()
-  const download = () =>
+  const download = (chosen: ContactRow[]) =>
     exporting.mutate(
-      { ...toCriteria(search), ContactIds: selected.length ? selected.map((row) => row.ContactId) : undefined },
+      { ...criteria, ContactIds: chosen.length ? chosen.map((row) => row.ContactId) : undefined },
       { onSuccess: ({ Url }) => window.location.assign(Url), onError: (error) => notifyFailure(error) },
     )
 
@@ -50,9 +63,10 @@ export const ContactsPage = () => {
   }, [beyond, change])
 
   const size = isNarrow ? 'xs' : 'sm'
-  const filtered = Boolean(search.q || search.filters?.length)
+  const conditioned = Boolean(search.filters ?? search.groups ?? search.withoutSearch)
+  const filtered = Boolean(search.q || conditioned)
   const skeleton = isNarrow ? <CardsSkeleton /> : <TableSkeleton />
-  const listProps = { rows, selected, select, search, change }
+  const listProps = { rows, selected, select, search, change, chosen }
   return (
     <Page
       title="Contacts"
@@ -64,7 +78,7 @@ export const ContactsPage = () => {
             variant="default"
             leftSection={<IconDownload size={16} />}
             loading={exporting.isPending}
-            onClick={download}
+            onClick={() => download(selected)}
           >
             Export
           </Button>
@@ -88,8 +102,13 @@ export const ContactsPage = () => {
         <SearchBox search={search} change={change} />
         <AgentFilter search={search} change={change} />
         <SortMenu search={search} change={change} />
+        <SearchTools search={search} change={change} columns={isNarrow ? undefined : chosen} />
       </Group>
-      <FilterChips search={search} change={change} />
+      {conditioned && (
+        <Suspense>
+          <FilterChips search={search} change={change} />
+        </Suspense>
+      )}
       {list.isError ? (
         <Failure error={list.error} onRetry={list.refetch} />
       ) : list.isPending ? (
@@ -112,7 +131,7 @@ export const ContactsPage = () => {
         >
           <EmptyState.Actions>
             {filtered ? (
-              <Button variant="default" onClick={() => change({ q: undefined, filters: undefined })}>
+              <Button variant="default" onClick={() => change({ q: undefined, ...noConditions })}>
                 Show all contacts
               </Button>
             ) : (
@@ -128,6 +147,9 @@ export const ContactsPage = () => {
           <div className={classes.aboveBar} />
           <SelectionBar
             selected={selected}
+            wholePage={rows.every((row) => selected.some((one) => one.ContactId === row.ContactId))}
+            total={total}
+            criteria={criteria}
             clear={() => select([])}
             onExport={download}
             exporting={exporting.isPending}
@@ -161,8 +183,8 @@ const useContactsSearch = () => {
 }
 
 /** Kept from page to page; another search clears it (S1§4). */
-const useSelection = ({ q, filters }: ContactsSearch) => {
-  const which = JSON.stringify([q, filters])
+const useSelection = (search: ContactsSearch) => {
+  const which = JSON.stringify([search.q, conditionsKey(search)])
   const [state, setState] = useState({ which, rows: [] as ContactRow[] })
   if (state.which !== which) setState({ which, rows: [] })
   return { selected: state.rows, select: (rows: ContactRow[]) => setState({ which, rows }) }

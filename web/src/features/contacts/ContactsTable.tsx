@@ -1,28 +1,32 @@
-import 'mantine-datatable/styles.css'
-import type { ContactRow } from '@dormer/contract/contact-search'
-import { Stack, Text } from '@mantine/core'
-import { DataTable, type DataTableColumn } from 'mantine-datatable'
+import type { ColumnName, ContactRow } from '@dormer/contract/contact-search'
+import { Checkbox, Stack, Table, Text, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { formatInstant } from '../../ui/format.ts'
-import { CallLink, LastContact, NameLink, Reach, Urgency } from './ContactCells.tsx'
+import { Call, LastContact, NameLink, Reach, Urgency } from './ContactCells.tsx'
 import classes from './Contacts.module.css'
-import { type ContactsSearch, sortOf } from './contacts.search.ts'
+import { columns } from './contacts.columns.ts'
+import { type ContactsSearch, type SortBy, sortOf } from './contacts.search.ts'
 
-/** The first takes what the others leave. */
-const columns: DataTableColumn<ContactRow>[] = [
+type Column = { title: string; sort?: SortBy; width: string; render: (row: ContactRow) => ReactNode }
+
+/** Those the list always has. */
+const details: Column = {
+  title: 'Contact Details',
+  sort: 'Name',
+  width: '15rem',
+  render: (row) => (
+    <Stack gap={2}>
+      <NameLink row={row} />
+      <Reach row={row} />
+      <LastContact row={row} />
+    </Stack>
+  ),
+}
+const always: Column[] = [
   {
-    accessor: 'Name',
-    title: 'Contact Details',
-    sortable: true,
-    render: (row) => (
-      <Stack gap={2}>
-        <NameLink row={row} />
-        <Reach row={row} />
-        <LastContact row={row} />
-      </Stack>
-    ),
-  },
-  {
-    accessor: 'Assigned',
+    title: 'Assigned',
+    sort: 'Agent',
     width: 'max(106px, 11vw)',
     render: ({ Assigned }) => (
       <>
@@ -36,8 +40,8 @@ const columns: DataTableColumn<ContactRow>[] = [
     ),
   },
   {
-    accessor: 'TypeSource',
     title: 'Type/Source',
+    sort: 'Source',
     width: 'max(106px, 11vw)',
     render: ({ TypeSource }) => (
       <>
@@ -49,9 +53,8 @@ const columns: DataTableColumn<ContactRow>[] = [
     ),
   },
   {
-    accessor: 'DateCreated',
     title: 'Activity Dates',
-    sortable: true,
+    sort: 'DateCreated',
     width: 'max(118px, 11vw)',
     render: (row) => (
       <>
@@ -62,9 +65,30 @@ const columns: DataTableColumn<ContactRow>[] = [
       </>
     ),
   },
-  { accessor: 'Urgency', width: 'max(100px, 8vw)', render: (row) => <Urgency row={row} /> },
-  { accessor: 'Actions', width: 68, textAlign: 'right', render: (row) => <CallLink row={row} /> },
+  { title: 'Urgency', sort: 'Urgency', width: 'max(100px, 8vw)', render: (row) => <Urgency row={row} /> },
 ]
+const actions: Column = {
+  title: 'Actions',
+  width: '68px',
+  render: (row) => <Call row={row} />,
+}
+
+const chosenColumn = (name: ColumnName): Column => {
+  const { label, sort, format } = columns[name]
+  return {
+    title: label,
+    sort,
+    width: '8.5rem',
+    render: ({ Columns }) => {
+      const text = Columns?.[name]
+      return text ? (
+        <Text size="sm" lineClamp={3} title={text}>
+          {format ? format(text) : text}
+        </Text>
+      ) : null
+    },
+  }
+}
 
 export type ContactsTableProps = {
   rows: ContactRow[]
@@ -72,31 +96,91 @@ export type ContactsTableProps = {
   change: (change: ContactsSearch) => void
   selected: ContactRow[]
   select: (rows: ContactRow[]) => void
+  /** The chosen columns, in their order. */
+  chosen: ColumnName[]
 }
 
-export const ContactsTable = ({ rows, search, change, selected, select }: ContactsTableProps) => {
-  const { sort, dir } = sortOf(search)
+export const ContactsTable = ({ rows, search, change, selected, select, chosen }: ContactsTableProps) => {
+  const shown = [details, ...always, ...chosen.map(chosenColumn), actions]
+  const ids = new Set(selected.map((row) => row.ContactId))
+  const here = rows.filter((row) => ids.has(row.ContactId))
+  const elsewhere = selected.filter((row) => !rows.some((r) => r.ContactId === row.ContactId))
+  // With Shift, all between the box that was ticked before and this one.
+  const last = useRef(-1)
+  const tick = (at: number, event: MouseEvent<HTMLInputElement>) => {
+    const { checked } = event.currentTarget
+    const from = event.shiftKey && last.current >= 0 && last.current < rows.length ? last.current : at
+    const range = new Set(rows.slice(Math.min(from, at), Math.max(from, at) + 1).map((row) => row.ContactId))
+    last.current = at
+    select([...elsewhere, ...rows.filter((row) => (range.has(row.ContactId) ? checked : ids.has(row.ContactId)))])
+  }
   return (
-    <DataTable
-      idAccessor="ContactId"
-      columns={columns}
-      records={rows}
-      classNames={{ table: classes.table, header: classes.header }}
-      minHeight={0}
-      // The library's own is there beneath every full table, unseen but read aloud.
-      emptyState={<span />}
-      verticalAlign="top"
-      highlightOnHover
-      withTableBorder
-      sortStatus={{ columnAccessor: sort, direction: dir }}
-      onSortStatusChange={({ columnAccessor, direction }) =>
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table
+        className={classes.table}
+        data-wide={chosen.length > 0 || undefined}
+        verticalSpacing="xs"
+        highlightOnHover
+        withTableBorder
+      >
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={40}>
+              <Checkbox
+                size="xs"
+                aria-label="Select all contacts on this page"
+                checked={rows.length > 0 && here.length === rows.length}
+                indeterminate={here.length > 0 && here.length < rows.length}
+                onChange={(event) => select(event.currentTarget.checked ? [...elsewhere, ...rows] : elsewhere)}
+              />
+            </Table.Th>
+            {shown.map((column) => (
+              <Heading key={column.title} column={column} search={search} change={change} fluid={!chosen.length} />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row, at) => (
+            <Table.Tr key={row.ContactId} data-selected={ids.has(row.ContactId) || undefined}>
+              <Table.Td>
+                <Checkbox
+                  size="xs"
+                  aria-label={`Select ${row.ContactDetails.Name}`}
+                  checked={ids.has(row.ContactId)}
+                  onClick={(event) => tick(at, event)}
+                  readOnly
+                />
+              </Table.Td>
+              {shown.map((column) => (
+                <Table.Td key={column.title}>{column.render(row)}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+type HeadingProps = Pick<ContactsTableProps, 'search' | 'change'> & { column: Column; fluid: boolean }
+/** Sorts where the server can. Without added columns the first one takes what the others leave. */
+const Heading = ({ column, search, change, fluid }: HeadingProps) => {
+  const { sort, dir } = sortOf(search)
+  const width = fluid && column === details ? undefined : column.width
+  if (!column.sort) return <Table.Th w={width}>{column.title}</Table.Th>
+  const active = column.sort === sort
+  const Icon = !active ? IconArrowsSort : dir === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <Table.Th w={width} aria-sort={!active ? undefined : dir === 'asc' ? 'ascending' : 'descending'}>
+      <UnstyledButton
+        className={classes.sort}
+        data-active={active || undefined}
         // Another column begins in its own natural order.
-        change({ sort: columnAccessor as 'Name' | 'DateCreated', dir: columnAccessor === sort ? direction : undefined })
-      }
-      selectedRecords={selected}
-      onSelectedRecordsChange={select}
-      allRecordsSelectionCheckboxProps={{ 'aria-label': 'Select all contacts on this page' }}
-      getRecordSelectionCheckboxProps={(row) => ({ 'aria-label': `Select ${row.ContactDetails.Name}` })}
-    />
+        onClick={() => change({ sort: column.sort, dir: active ? (dir === 'asc' ? 'desc' : 'asc') : undefined })}
+      >
+        {column.title}
+        <Icon size={14} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
   )
 }

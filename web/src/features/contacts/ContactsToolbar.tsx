@@ -1,24 +1,13 @@
-import type { selectOptions } from '@dormer/contract/contact-search'
-import type { Response } from '@dormer/contract/endpoint'
 import { ADMIN } from '@dormer/contract/permissions'
-import { Button, CloseButton, Divider, Group, Pill, Scroller, Select, TextInput } from '@mantine/core'
+import { Button, CloseButton, Divider, Group, Scroller, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconArrowsSort, IconSearch, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '../session/session.api.ts'
 import { selectOptionsQuery } from './contacts.api.ts'
-import {
-  AGENT,
-  activeQuick,
-  agentOf,
-  otherFilters,
-  quickFilters,
-  withAgent,
-  without,
-  withQuick,
-} from './contacts.filters.ts'
-import { type ContactsSearch, sortOf, sorts, type UrlFilter } from './contacts.search.ts'
+import { AGENT, activeQuick, agentOf, quickFilters, withAgent, withQuick } from './contacts.filters.ts'
+import { type ContactsSearch, sortOf, sorts } from './contacts.search.ts'
 
 type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void }
 
@@ -130,35 +119,4 @@ export const SortMenu = ({ search, change }: Props) => {
       flex="1 1 150px"
     />
   )
-}
-
-/** The filters that no button shows, each to be taken away. */
-export const FilterChips = ({ search: { filters }, change }: Props) => {
-  const { data } = useQuery(selectOptionsQuery)
-  const others = otherFilters(filters)
-  if (!others.length) return null
-  return (
-    <Group gap="xs" role="group" aria-label="Active filters">
-      {others.map((f) => {
-        const label = labelOf(f, data)
-        return (
-          <Pill
-            key={`${f.field} ${f.operation} ${f.value}`}
-            size="md"
-            withRemoveButton
-            onRemove={() => change({ filters: without(filters, f) })}
-            removeButtonProps={{ 'aria-label': `Remove filter ${label}`, tabIndex: 0, 'aria-hidden': false }}
-          >
-            {label}
-          </Pill>
-        )
-      })}
-    </Group>
-  )
-}
-
-type Options = Response<typeof selectOptions>
-const labelOf = (f: UrlFilter, options?: Options) => {
-  if (f.field !== AGENT) return [f.field, f.operation, f.value].filter(Boolean).join(' ')
-  return `Agent: ${options?.AgentOptions.find((agent) => agent.UserId === f.value)?.Name ?? `#${f.value}`}`
 }

@@ -5,7 +5,7 @@ import { DateInput } from '@mantine/dates'
 import { MoneyInput, PhoneInput, ZipInput } from '../../forms/masked.tsx'
 import type { Input, Option } from './contact.fields.ts'
 
-type Props = { input: Input; contact: ContactDetail; 'data-autofocus'?: boolean }
+type Props = { input: Input; contact: ContactDetail; description?: string; 'data-autofocus'?: boolean }
 
 /** The input for a kind of field. */
 export const FieldInput = ({ input: { kind, label, options, required }, contact, ...props }: Props) => {

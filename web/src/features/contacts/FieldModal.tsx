@@ -6,44 +6,65 @@ import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { GuardedModal } from '../../forms/GuardedModal.tsx'
 import { useContractForm } from '../../forms/useContractForm.ts'
+import { notifyFailure } from '../../ui/notify.ts'
+import { notifyUndo } from '../../ui/notifyUndo.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
-import { type Field, schemaOf, type Values, valuesOf } from './contact.fields.ts'
+import { type Field, schemaOf, shown, type Values, valuesOf } from './contact.fields.ts'
 import { contactQuery, useUpdateContact } from './contacts.api.ts'
 import { FieldInput } from './FieldInput.tsx'
 
-type Props = { contact: ContactDetail; field: Field; close: () => void; reload: () => void }
+type Props = { contact: ContactDetail; field: Field; close: () => void }
 
 /**
- * 'Edit {field}'. Saving closes it at once and shows the new value; a refusal puts the old one back, and opens it
- * again with what was typed.
+ * 'Edit {field}'. Saving closes it at once and shows the new value, which can be undone for a while; a refusal puts the
+ * last saved one back, and opens it again with what was typed.
  */
-export const FieldModal = ({ contact, field, close, reload }: Props) => {
+export const FieldModal = ({ contact, field, close }: Props) => {
   const { ContactId } = contact.Contact
   const isAdmin = useCurrentUser()?.RoleId === ADMIN
+  const givesAway = field.inputs[0]?.name === 'AssignedAgentId' && !isAdmin
   const client = useQueryClient()
   const { mutateAsync } = useUpdateContact(ContactId)
-  const [before] = useState(() => valuesOf(contact, field))
+  const [before, setBefore] = useState(() => valuesOf(contact, field))
   const [rules] = useState(() => schemaOf(field))
   const [sent, setSent] = useState(false)
   const [isStale, setStale] = useState(false)
+  const [reloads, setReloads] = useState(0)
 
   const { form, submit } = useContractForm<Values>(rules, toForm(field, before), async (values) => {
     const changed = field.inputs.map((input) => input.name).filter((name) => form.isDirty(name))
     if (!changed.length) return close()
-    const after = rules.parse(values)
+    const old = pick(before, changed)
+    const fresh = pick(rules.parse(values), changed)
     setSent(true)
     try {
-      await mutateAsync({ [field.of]: pick(after, changed), Snapshot: pick(before, changed) })
-      close()
+      await mutateAsync({ [field.of]: fresh, Snapshot: old })
     } catch (error) {
       setSent(false)
       setStale(error instanceof ApiError && error.status === 409)
       throw error
     }
+    close()
+    if (!givesAway) notifyUndo(field.label, () => mutateAsync({ [field.of]: old, Snapshot: fresh }))
   })
-  const reloadContact = async () => {
-    await client.refetchQueries(contactQuery(ContactId))
-    reload()
+  /** What somebody else has saved is the new snapshot; what was typed stays, beside it. */
+  const reload = async () => {
+    try {
+      const now = valuesOf(await client.fetchQuery({ ...contactQuery(ContactId), staleTime: 0 }), field)
+      const typed = pick(
+        form.getValues(),
+        field.inputs.map((input) => input.name).filter((name) => form.isDirty(name)),
+      )
+      setBefore(now)
+      form.setInitialValues(toForm(field, now))
+      form.setValues({ ...toForm(field, now), ...typed })
+      form.clearErrors()
+      setStale(false)
+      // Masked inputs keep their own text, so they are made anew.
+      setReloads(reloads + 1)
+    } catch (error) {
+      notifyFailure(error)
+    }
   }
 
   return (
@@ -52,21 +73,26 @@ export const FieldModal = ({ contact, field, close, reload }: Props) => {
         <Stack>
           {field.inputs.map((input, at) => (
             <FieldInput
-              key={input.name}
+              key={`${input.name}.${reloads}`}
               input={input}
               contact={contact}
               data-autofocus={at === 0 || undefined}
+              description={
+                reloads > 0 && form.isDirty(input.name)
+                  ? `Now saved: ${shown(input, before, contact) ?? 'nothing'}`
+                  : undefined
+              }
               {...form.getInputProps(input.name)}
             />
           ))}
-          {field.inputs[0]?.name === 'AssignedAgentId' && !isAdmin && (
+          {givesAway && (
             <Text size="sm" c="dimmed">
               A contact that you give to another agent is no longer visible to you.
             </Text>
           )}
           <Group justify="flex-end">
             {isStale && (
-              <Button variant="default" onClick={reloadContact}>
+              <Button variant="default" onClick={reload}>
                 Reload
               </Button>
             )}

@@ -2,9 +2,9 @@ import type { ContactDetail } from '@dormer/contract/contacts'
 import { ActionIcon, Anchor, DataList, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Fragment, lazy, Suspense, useState } from 'react'
-import { formatDay, formatMoney, formatPhone } from '../../ui/format.ts'
+import { offerToLogCall } from '../activities/offerToLogCall.tsx'
 import classes from './Contacts.module.css'
-import { type Field, type Input, valuesOf } from './contact.fields.ts'
+import { type Field, nameOf, shown, valuesOf } from './contact.fields.ts'
 
 const FieldModal = lazy(() => import('./FieldModal.tsx').then((m) => ({ default: m.FieldModal })))
 
@@ -22,25 +22,13 @@ export const FieldRow = ({ contact, field }: { contact: ContactDetail; field: Fi
 )
 
 export const EditField = ({ contact, field }: { contact: ContactDetail; field: Field }) => {
-  // Another number is another modal, with the contact as it is then.
-  const [opening, setOpening] = useState(0)
   const [open, setOpen] = useState(false)
   return (
     <>
       <ActionIcon size="sm" aria-label={`Edit ${field.label}`} onClick={() => setOpen(true)}>
         <IconPencil size={16} />
       </ActionIcon>
-      <Suspense>
-        {open && (
-          <FieldModal
-            key={opening}
-            contact={contact}
-            field={field}
-            close={() => setOpen(false)}
-            reload={() => setOpening(opening + 1)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{open && <FieldModal contact={contact} field={field} close={() => setOpen(false)} />}</Suspense>
     </>
   )
 }
@@ -57,7 +45,7 @@ const FieldValue = ({ contact, field }: { contact: ContactDetail; field: Field }
   const phone = field.inputs[0]?.kind === 'phone' && values[field.inputs[0].name]
   if (phone)
     return (
-      <Anchor href={`tel:+1${phone}`} size="sm">
+      <Anchor href={`tel:+1${phone}`} onClick={() => offerToLogCall(nameOf(contact.Contact))} size="sm">
         {text}
       </Anchor>
     )
@@ -72,23 +60,6 @@ const FieldValue = ({ contact, field }: { contact: ContactDetail; field: Field }
       ))}
     </Text>
   )
-}
-
-const shown = (input: Input | undefined, values: Record<string, unknown>, contact: ContactDetail) => {
-  const value = values[input?.name ?? '']
-  if (!input || value === null || value === '') return null
-  switch (input.kind) {
-    case 'phone':
-      return formatPhone(String(value))
-    case 'money':
-      return formatMoney(String(value))
-    case 'day':
-      return formatDay(String(value))
-    case 'select':
-      return input.options?.(contact).find((option) => option.value === value)?.label ?? null
-    default:
-      return String(value)
-  }
 }
 
 const addressOf = ({ Address, UnitNumber, City, StateCode, ZipCode }: Record<string, unknown>) =>

@@ -2,15 +2,15 @@ import type { ContactDetail } from '@dormer/contract/contacts'
 import { Button, Collapse, DataList, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { formatInstant } from '../../ui/format.ts'
 import { ContactActions } from './ContactActions.tsx'
 import { ContactTags } from './ContactTags.tsx'
 import { mainFields, moreFields, nameField } from './contact.fields.ts'
 import { EditField, FieldRow } from './FieldRow.tsx'
-import { QuickActions } from './QuickActions.tsx'
 
 /** Who it is, and what one can do with him. */
-export const ProfileCard = ({ contact, addNote }: { contact: ContactDetail; addNote: () => void }) => {
+export const ProfileCard = ({ contact, quickActions }: { contact: ContactDetail; quickActions: ReactNode }) => {
   const [more, { toggle }] = useDisclosure()
   const { Contact } = contact
   return (
@@ -34,7 +34,7 @@ export const ProfileCard = ({ contact, addNote }: { contact: ContactDetail; addN
           <ContactActions contact={contact} />
         </Group>
         <Group visibleFrom="sm" justify="center">
-          <QuickActions contact={contact} addNote={addNote} />
+          {quickActions}
         </Group>
         <Divider />
         <Fields contact={contact} fields={mainFields} />

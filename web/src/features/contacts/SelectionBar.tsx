@@ -1,58 +1,165 @@
-import type { ContactRow } from '@dormer/contract/contact-search'
-import { ActionBar, Button, Text } from '@mantine/core'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import type { ContactCriteria, ContactRow } from '@dormer/contract/contact-search'
+import { ActionBar, Button, Group, Menu, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  IconChevronDown,
+  IconDownload,
+  IconFlag,
+  IconHomeDollar,
+  IconTag,
+  IconTrash,
+  IconUserShare,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
 import { formatCount } from '../../ui/format.ts'
-import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
-import { useDeleteContacts } from './contacts.api.ts'
+import { notifyFailure, notifyInfo, notifySuccess } from '../../ui/notify.ts'
+import { type Selection, summaryOf, useBulk, type Wish } from '../bulk/bulk.api.ts'
+import { type Choosing, titles } from '../bulk/titles.ts'
 
-type Props = { selected: ContactRow[]; clear: () => void; onExport: () => void; exporting: boolean }
+const BulkModal = lazy(() => import('../bulk/BulkModal.tsx').then((m) => ({ default: m.BulkModal })))
 
-/** What can be done with the selection. */
-export const SelectionBar = ({ selected, clear, onExport, exporting }: Props) => {
-  const { mutate, isPending } = useDeleteContacts()
-  const count = formatCount(selected.length)
-  const remove = async () => {
-    const question = `Are you sure you want to delete ${count} contacts?`
-    if (!(await confirm(question, { title: 'Delete contacts', yes: 'Delete', danger: true }))) return
-    mutate(
-      selected.map((row) => row.ContactId),
-      {
-        onSuccess: () => {
-          clear()
-          notifySuccess('Contacts deleted successfully')
-        },
-        onError: (error) => notifyFailure(error),
-      },
-    )
+const icons = { ReassignAgent: IconUserShare, ReassignLender: IconHomeDollar, ChangeSource: IconFlag, AddTags: IconTag }
+const choosing = Object.entries(titles) as [Choosing, string][]
+
+type Props = {
+  selected: ContactRow[]
+  /** Whether all of the page that is shown is selected. */
+  wholePage: boolean
+  total: number
+  criteria: ContactCriteria
+  clear: () => void
+  /** Of these rows; of none of them, all that match. */
+  onExport: (rows: ContactRow[]) => void
+  exporting: boolean
+}
+
+/** What can be done with the selection, or with all that match. */
+export const SelectionBar = ({ selected, wholePage, total, criteria, clear, onExport, exporting }: Props) => {
+  const [action, setAction] = useState<Choosing>()
+  // All that match stay chosen until the selection is another.
+  const [allBeside, setAllBeside] = useState<ContactRow[]>()
+  const isAll = allBeside === selected && total > selected.length
+  const bulk = useBulk()
+  const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const Count = isAll ? total : selected.length
+  const selection: Selection = {
+    Count,
+    ContactIds: isAll ? undefined : selected.map((row) => row.ContactId),
+    Criteria: criteria,
   }
+
+  const act = async (wish: Wish) => {
+    const result = await bulk.mutateAsync({ selection, wish })
+    clear()
+    if (!result) return // told by the watcher
+    if (wish.Action === 'Delete') notifySuccess('Contacts deleted successfully')
+    else if (result.Skipped.length) notifyInfo(summaryOf(wish.Action, result))
+    else notifySuccess(summaryOf(wish.Action, result))
+  }
+  const remove = async () => {
+    const question = `Are you sure you want to delete ${formatCount(Count)} contacts?`
+    if (!(await confirm(question, { title: 'Delete contacts', yes: 'Delete', danger: true }))) return
+    await act({ Action: 'Delete' }).catch((error) => notifyFailure(error))
+  }
+  const download = () => onExport(isAll ? [] : selected)
+
   return (
-    <ActionBar opened onClose={clear} aria-label="Selected contacts">
-      <Text size="sm" role="status">
-        {count} contact(s) selected
-      </Text>
-      <Button
-        size="xs"
-        flex="none"
-        variant="default"
-        leftSection={<IconDownload size={16} />}
-        loading={exporting}
-        onClick={onExport}
-      >
-        Export
-      </Button>
-      <Button
-        size="xs"
-        flex="none"
-        variant="light"
-        color="red"
-        leftSection={<IconTrash size={16} />}
-        loading={isPending}
-        onClick={remove}
-      >
-        Delete
-      </Button>
-      <ActionBar.CloseButton aria-label="Clear the selection" />
-    </ActionBar>
+    <>
+      <ActionBar opened onClose={clear} aria-label="Selected contacts">
+        <Group gap="xs" wrap={isNarrow ? 'wrap' : 'nowrap'}>
+          <Text size="sm" role="status" flex="none">
+            {formatCount(Count)} contact(s) selected
+          </Text>
+          {isAll ? (
+            <Button size="compact-sm" variant="subtle" onClick={() => setAllBeside(undefined)}>
+              Only the {formatCount(selected.length)} I chose
+            </Button>
+          ) : (
+            wholePage &&
+            total > selected.length && (
+              <Button size="compact-sm" variant="subtle" onClick={() => setAllBeside(selected)}>
+                Select all {formatCount(total)} that match
+              </Button>
+            )
+          )}
+        </Group>
+        {isNarrow ? (
+          <Menu position="top-end">
+            <Menu.Target>
+              <Button
+                size="xs"
+                flex="none"
+                variant="default"
+                rightSection={<IconChevronDown size={16} />}
+                loading={bulk.isPending || exporting}
+              >
+                Actions
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {choosing.map(([which, title]) => {
+                const Icon = icons[which]
+                return (
+                  <Menu.Item key={which} leftSection={<Icon size={16} />} onClick={() => setAction(which)}>
+                    {title}
+                  </Menu.Item>
+                )
+              })}
+              <Menu.Item leftSection={<IconDownload size={16} />} onClick={download}>
+                Export
+              </Menu.Item>
+              <Menu.Divider />
+              <Menu.Item c="red" leftSection={<IconTrash size={16} />} onClick={remove}>
+                Delete
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        ) : (
+          <>
+            {choosing.map(([which, title]) => {
+              const Icon = icons[which]
+              return (
+                <Button
+                  key={which}
+                  size="xs"
+                  flex="none"
+                  variant="default"
+                  leftSection={<Icon size={16} />}
+                  onClick={() => setAction(which)}
+                >
+                  {title}
+                </Button>
+              )
+            })}
+            <Button
+              size="xs"
+              flex="none"
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              loading={exporting}
+              onClick={download}
+            >
+              Export
+            </Button>
+            <Button
+              size="xs"
+              flex="none"
+              variant="light"
+              color="red"
+              leftSection={<IconTrash size={16} />}
+              loading={bulk.isPending}
+              onClick={remove}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+        <ActionBar.CloseButton aria-label="Clear the selection" />
+      </ActionBar>
+      <Suspense>
+        {action && <BulkModal action={action} selection={selection} close={() => setAction(undefined)} act={act} />}
+      </Suspense>
+    </>
   )
 }

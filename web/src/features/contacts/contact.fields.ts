@@ -1,6 +1,7 @@
 import { type ContactDetail, occupancies, updateContact } from '@dormer/contract/contacts'
 import { stateCodes } from '@dormer/contract/fields'
 import { z } from 'zod'
+import { formatDay, formatMoney, formatPhone } from '../../ui/format.ts'
 
 export type Option = { value: number | string; label: string }
 type Kind = 'text' | 'email' | 'phone' | 'zip' | 'money' | 'day' | 'select'
@@ -77,11 +78,35 @@ export const moreFields: Field[] = [
   field('Entity', 'select', 'ReferralSourceId', 'Referral Source', { options: (c) => sources(c.ReferralOptions) }),
 ]
 
+/** A person as the activities name whom they are about. */
+export const nameOf = (person: { ContactId: number; FirstName: string; LastName: string }) => ({
+  ContactId: person.ContactId,
+  Name: `${person.FirstName} ${person.LastName}`.trim(),
+})
+
 export type Values = Record<string, unknown>
 /** A field's values as the contact has them. */
 export const valuesOf = (contact: ContactDetail, { of, inputs }: Field): Values => {
   const part: Values = contact[of]
   return Object.fromEntries(inputs.map(({ name }) => [name, part[name] ?? null]))
+}
+
+/** A value as a person reads it; null where there is none. */
+export const shown = (input: Input | undefined, values: Values, contact: ContactDetail) => {
+  const value = values[input?.name ?? '']
+  if (!input || value === null || value === '') return null
+  switch (input.kind) {
+    case 'phone':
+      return formatPhone(String(value))
+    case 'money':
+      return formatMoney(String(value))
+    case 'day':
+      return formatDay(String(value))
+    case 'select':
+      return input.options?.(contact).find((option) => option.value === value)?.label ?? null
+    default:
+      return String(value)
+  }
 }
 
 /** The contract's own rules for a field, as its form is checked by. */

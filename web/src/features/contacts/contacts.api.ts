@@ -1,4 +1,10 @@
-import { type ContactCriteria, exportContacts, searchContacts, selectOptions } from '@dormer/contract/contact-search'
+import {
+  type ColumnName,
+  type ContactCriteria,
+  exportContacts,
+  searchContacts,
+  selectOptions,
+} from '@dormer/contract/contact-search'
 import {
   addJointContact,
   addTag,
@@ -9,6 +15,7 @@ import {
   createContact,
   deleteContacts,
   findDuplicates,
+  findTags,
   getContact,
   markContacted,
   removeTag,
@@ -22,10 +29,10 @@ const LIST = ['contacts', 'list'] as const
 const one = (ContactId: number) => ['contacts', 'one', ContactId] as const
 
 /** A page of the list; the old page stays while the new one comes. */
-export const contactsQuery = (criteria: ContactCriteria, PageNumber: number, Take: number) =>
+export const contactsQuery = (criteria: ContactCriteria, PageNumber: number, Take: number, Columns?: ColumnName[]) =>
   queryOptions({
-    queryKey: [...LIST, criteria, PageNumber, Take],
-    queryFn: ({ signal }) => call(searchContacts, { body: { ...criteria, PageNumber, Take } }, { signal }),
+    queryKey: [...LIST, criteria, PageNumber, Take, Columns],
+    queryFn: ({ signal }) => call(searchContacts, { body: { ...criteria, PageNumber, Take, Columns } }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -47,6 +54,14 @@ export const duplicatesQuery = (body: Request<typeof findDuplicates>['body']) =>
     queryKey: ['contacts', 'duplicates', body],
     queryFn: ({ signal }) => call(findDuplicates, { body }, { signal }),
     enabled: Boolean(body.Email || body.Phones?.length),
+  })
+
+export const tagsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['contacts', 'tags', search],
+    queryFn: ({ signal }) => call(findTags, { query: { search } }, { signal }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
   })
 
 export const contactOptionsQuery = (search: string) =>

@@ -1,5 +1,5 @@
 import { contactTypes } from '@dormer/contract/contacts'
-import type { UrlFilter } from './contacts.search.ts'
+import { orNone, type UrlFilter } from './contacts.search.ts'
 
 /** S1§2's quick buttons (A029). No Saved Search waits for property searches (A178). */
 const isType = (id: keyof typeof contactTypes): UrlFilter => ({
@@ -17,8 +17,12 @@ export const quickFilters: { label: string; filter?: UrlFilter }[] = [
   { label: 'Unassigned', filter: { field: 'AssignedAgentId', operation: 'IsNull' } },
 ]
 
+/** Where one of several is chosen, Includes is the same as Equals (A031). */
+const isOne = ({ operation }: UrlFilter) => operation === 'Equals' || operation === 'Contains'
 const same = (a: UrlFilter, b: UrlFilter | undefined) =>
-  a.field === b?.field && a.operation === b.operation && String(a.value ?? '') === String(b.value ?? '')
+  a.field === b?.field &&
+  (a.operation === b.operation || (isOne(a) && isOne(b))) &&
+  String(a.value ?? '') === String(b.value ?? '')
 /** The quick button that a filter stands for, if any. */
 const quickOf = (f: UrlFilter) => quickFilters.find((q) => q.filter && same(f, q.filter))
 
@@ -26,7 +30,6 @@ export const activeQuick = (filters: UrlFilter[] = []) => filters.map(quickOf).f
 /** The filters that no quick button shows. */
 export const otherFilters = (filters: UrlFilter[] = []) => filters.filter((f) => !quickOf(f))
 
-const orNone = (filters: UrlFilter[]) => (filters.length ? filters : undefined)
 export const without = (filters: UrlFilter[] = [], gone: UrlFilter) => orNone(filters.filter((f) => f !== gone))
 /** One quick filter at a time; an agent's contacts and the unassigned ones exclude each other. */
 export const withQuick = (filters: UrlFilter[] = [], chosen?: UrlFilter) =>
@@ -41,4 +44,4 @@ export const withAgent = (filters: UrlFilter[] = [], UserId?: number | null) =>
   ])
 export const AGENT = 'AssignedAgentId'
 export const agentOf = (filters: UrlFilter[] = []) =>
-  filters.find((f) => f.field === AGENT && f.operation === 'Equals')?.value as number | undefined
+  Number(filters.find((f) => f.field === AGENT && isOne(f))?.value) || undefined

@@ -3,6 +3,7 @@ import { optionalColumns, requiredColumns } from '@dormer/contract/import'
 import { Anchor, Code, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileSpreadsheet, IconUpload, IconX } from '@tabler/icons-react'
+import { formatSize } from '../../ui/format.ts'
 import { notifyWarning } from '../../ui/notify.ts'
 
 const accept = {
@@ -51,7 +52,7 @@ export const ChooseFile = ({ file, choose }: Props) => (
         <Stack gap={2}>
           <Text fw={600}>{file ? file.name : 'Drop a file here, or click to choose one'}</Text>
           <Text size="sm" c="dimmed">
-            {file ? `${sizeOf(file)}. Drop or choose another to replace it.` : 'An .xlsx or .csv file'}
+            {file ? `${formatSize(file.size)}. Drop or choose another to replace it.` : 'An .xlsx or .csv file'}
           </Text>
         </Stack>
       </Group>
@@ -76,6 +77,3 @@ const Columns = ({ names }: { names: readonly string[] }) =>
       <Code>{name}</Code>{' '}
     </span>
   ))
-
-const sizeOf = ({ size }: File) =>
-  size < 1_000_000 ? `${Math.max(1, Math.round(size / 1000))} kB` : `${(size / 1_000_000).toFixed(1)} MB`

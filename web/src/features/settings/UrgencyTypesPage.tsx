@@ -1,1 +1,116 @@
-export const UrgencyTypesPage = () => null
+import { saveUrgencyType, type UrgencyType } from '@dormer/contract/settings'
+import { Button, Text, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import type { DataTableColumn } from 'mantine-datatable'
+import { useState } from 'react'
+import { useContractForm } from '../../forms/useContractForm.ts'
+import { notifySuccess } from '../../ui/notify.ts'
+import { Page } from '../../ui/Page.tsx'
+import { useCurrentUser } from '../session/session.api.ts'
+import { type Entry, EntryActions } from './EntryActions.tsx'
+import { ContactsLink, EntryCard } from './EntryCard.tsx'
+import { EntryModal } from './EntryModal.tsx'
+import { EntryTable } from './EntryTable.tsx'
+import { urgencyTypesQuery, useDeleteUrgencyType, useReassignUrgencyType, useSaveUrgencyType } from './settings.api.ts'
+
+const entryOf = (u: UrgencyType): Entry => ({
+  id: u.UrgencyTypeId,
+  name: u.Description,
+  contacts: u.CurrentContactsCount,
+})
+
+export const UrgencyTypesPage = () => {
+  const me = useCurrentUser()
+  const { data, error, refetch } = useQuery(urgencyTypesQuery)
+  const { mutateAsync: remove } = useDeleteUrgencyType()
+  const { mutateAsync: reassign } = useReassignUrgencyType()
+  const [open, setOpen] = useState<{ type?: UrgencyType }>()
+  if (me && !me.Permissions.includes('ManageSettings')) return <Navigate to="/access-denied" replace />
+
+  const actions = (type: UrgencyType) => (
+    <EntryActions
+      entry={entryOf(type)}
+      others={data?.filter((u) => u !== type).map(entryOf) ?? []}
+      edit={type.IsDefault ? undefined : () => setOpen({ type })}
+      remove={type.IsDefault ? undefined : remove}
+      reassign={(UrgencyTypeId, NewUrgencyTypeId) => reassign({ UrgencyTypeId, NewUrgencyTypeId })}
+      texts={{
+        question: 'Are you sure you would like to delete this urgency type?',
+        deleted: 'Urgency Type deleted!',
+      }}
+    />
+  )
+  const columns: DataTableColumn<UrgencyType>[] = [
+    {
+      accessor: 'Description',
+      title: 'Urgency Description',
+      sortable: true,
+      render: (u) => (
+        <Text size="sm" fw={600}>
+          {u.Description}
+        </Text>
+      ),
+    },
+    { accessor: 'CreatedByName', title: 'Created By', sortable: true, render: (u) => u.CreatedByName ?? '–' },
+    { accessor: 'Type', sortable: true },
+    {
+      accessor: 'CurrentContactsCount',
+      title: 'Current Contacts',
+      sortable: true,
+      textAlign: 'right',
+      render: (u) => <ContactsLink field="UrgencyTypeId" entry={entryOf(u)} />,
+    },
+    { accessor: 'Actions', width: 190, render: actions },
+  ]
+  return (
+    <Page
+      title="Urgency Types"
+      breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Urgency Types' }]}
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({})}>
+          New Urgency Type
+        </Button>
+      }
+    >
+      <EntryTable
+        idAccessor="UrgencyTypeId"
+        columns={columns}
+        rows={data}
+        error={error}
+        retry={refetch}
+        card={(u) => <EntryCard field="UrgencyTypeId" entry={entryOf(u)} note={u.Type} actions={actions(u)} />}
+      />
+      {open && <UrgencyTypeModal type={open.type} close={() => setOpen(undefined)} />}
+    </Page>
+  )
+}
+
+const fields = saveUrgencyType.body.pick({ Description: true })
+
+const UrgencyTypeModal = ({ type, close }: { type?: UrgencyType; close: () => void }) => {
+  const { mutateAsync } = useSaveUrgencyType()
+  const { form, submit, saving } = useContractForm(fields, { Description: type?.Description ?? '' }, async (values) => {
+    await mutateAsync({ UrgencyTypeId: type?.UrgencyTypeId, ...values })
+    notifySuccess(type ? 'Urgency Type saved!' : 'Urgency Type added!')
+    close()
+  })
+  return (
+    <EntryModal
+      title={type ? 'Edit Urgency Type' : 'Add Urgency Type'}
+      dirty={form.isDirty()}
+      saving={saving}
+      submit={submit}
+      close={close}
+    >
+      <TextInput
+        label="Urgency Description"
+        withAsterisk
+        maxLength={100}
+        data-autofocus
+        {...form.getInputProps('Description')}
+      />
+    </EntryModal>
+  )
+}

@@ -1,5 +1,18 @@
-import { sources, urgencyTypes } from '@dormer/contract/settings'
-import { queryOptions } from '@tanstack/react-query'
+import type { Request } from '@dormer/contract/endpoint'
+import {
+  deleteSource,
+  deleteUrgencyType,
+  leadAssign,
+  type leadAssigns,
+  reassignSource,
+  reassignUrgencyType,
+  saveSource,
+  saveUrgencyType,
+  setLeadAssign,
+  sources,
+  urgencyTypes,
+} from '@dormer/contract/settings'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
 export const sourcesQuery = queryOptions({
@@ -11,3 +24,49 @@ export const urgencyTypesQuery = queryOptions({
   queryKey: ['settings', 'urgency-types'],
   queryFn: ({ signal }) => call(urgencyTypes, {}, { signal }),
 })
+
+export const leadAssignQuery = queryOptions({
+  queryKey: ['settings', 'lead-assign'],
+  queryFn: ({ signal }) => call(leadAssign, {}, { signal }),
+})
+
+/** Contacts show sources and urgency types, and offer them; the lists count contacts. Also after a failure (S3§8). */
+const useChange = <Input>(mutationFn: (input: Input) => Promise<unknown>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['settings'] }),
+        client.invalidateQueries({ queryKey: ['contacts'] }),
+      ]),
+  })
+}
+
+export const useSaveSource = () => useChange((body: Request<typeof saveSource>['body']) => call(saveSource, { body }))
+export const useDeleteSource = () => useChange((sourceId: number) => call(deleteSource, { query: { sourceId } }))
+export const useReassignSource = () =>
+  useChange((body: Request<typeof reassignSource>['body']) => call(reassignSource, { body }))
+
+export const useSaveUrgencyType = () =>
+  useChange((body: Request<typeof saveUrgencyType>['body']) => call(saveUrgencyType, { body }))
+export const useDeleteUrgencyType = () =>
+  useChange((urgencyId: number) => call(deleteUrgencyType, { query: { urgencyId } }))
+export const useReassignUrgencyType = () =>
+  useChange((body: Request<typeof reassignUrgencyType>['body']) => call(reassignUrgencyType, { body }))
+
+/** Shown at once; put back if the server refuses it. */
+export const useSetLeadAssign = () => {
+  const client = useQueryClient()
+  const { queryKey } = leadAssignQuery
+  return useMutation({
+    mutationFn: (how: (typeof leadAssigns)[number]) => call(setLeadAssign, { query: { leadAssign: how } }),
+    onMutate: async (how) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, how)
+      return before
+    },
+    onError: (_, _how, before) => client.setQueryData(queryKey, before),
+  })
+}

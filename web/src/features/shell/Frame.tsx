@@ -1,6 +1,7 @@
 import { ActionIcon, AppShell, Box, Burger, Button, Flex, Group, Kbd, Tooltip } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import {
+  IconClipboardPlus,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconSearch,
@@ -13,6 +14,7 @@ import { readSession } from '../../api/session.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { LogActivityHost, logActivity } from '../activities/LogActivityHost.tsx'
 import { currentUserQuery } from '../session/session.api.ts'
 import classes from './Frame.module.css'
 import { Me } from './Me.tsx'
@@ -23,6 +25,7 @@ import { UserMenu } from './UserMenu.tsx'
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })))
 const NavigationDrawer = lazy(() => import('./NavigationDrawer.tsx').then((m) => ({ default: m.NavigationDrawer })))
 const ImportWatcher = lazy(() => import('../import/ImportWatcher.tsx').then((m) => ({ default: m.ImportWatcher })))
+const BulkWatcher = lazy(() => import('../bulk/BulkWatcher.tsx').then((m) => ({ default: m.BulkWatcher })))
 
 const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -81,6 +84,11 @@ export const Frame = () => {
                 <IconUserPlus size={20} />
               </ActionIcon>
             </Tooltip>
+            <Tooltip label="Log Activity">
+              <ActionIcon size="lg" aria-label="Log Activity" onClick={() => logActivity()}>
+                <IconClipboardPlus size={20} />
+              </ActionIcon>
+            </Tooltip>
             <UserMenu />
           </Group>
         </Group>
@@ -119,10 +127,12 @@ export const Frame = () => {
           <PageSkeleton />
         )}
       </AppShell.Main>
+      <LogActivityHost />
       <Suspense>
         {palette && <Palette onClose={closePalette} />}
         {drawer && <NavigationDrawer onClose={closeDrawer} />}
         {user && <ImportWatcher />}
+        {user && <BulkWatcher />}
       </Suspense>
     </AppShell>
   )

@@ -3,12 +3,13 @@ import { contactOptions } from '@dormer/contract/contacts'
 import { Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { IconLogout, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
+import { IconClipboardPlus, IconLogout, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call, messageOf } from '../../api/client.ts'
 import { formatPhone } from '../../ui/format.ts'
+import { logActivity } from '../activities/LogActivityHost.tsx'
 import { useSignOut } from '../session/session.api.ts'
 import { iconOf } from './icons.tsx'
 import classes from './Palette.module.css'
@@ -58,6 +59,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     })
     .filter((page) => matches(page.label))
   const actions: Entry[] = [
+    { id: 'activity', label: 'Log Activity', icon: <IconClipboardPlus size={18} />, run: () => logActivity() },
     {
       id: 'theme',
       label: dark ? 'Switch to the light theme' : 'Switch to the dark theme',

@@ -1,9 +1,12 @@
 import {
   IconAddressBook,
+  IconFlame,
   IconHome,
   IconList,
   IconPoint,
+  IconSettings,
   IconSettingsAutomation,
+  IconSignRight,
   IconTableImport,
   IconUserPlus,
   IconUsers,
@@ -16,6 +19,9 @@ export const menuIcons: Record<string, typeof IconHome> = {
   list: IconList,
   'new-contact': IconUserPlus,
   import: IconTableImport,
+  settings: IconSettings,
+  sources: IconSignRight,
+  'urgency-types': IconFlame,
   users: IconUsers,
   jobs: IconSettingsAutomation,
 }

@@ -2,12 +2,14 @@ import { Group, Kbd, Stack, Switch, Text } from '@mantine/core'
 import { readLocalStorageValue, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { overlays } from '../../ui/OverlayHost.tsx'
+import { logActivity } from '../activities/LogActivityHost.tsx'
 
 /** Every shortcut there is, as `?` shows them. */
 const shortcuts = [
   { keys: ['Ctrl / ⌘', 'K'], what: 'Search people, pages and actions' },
   { keys: ['?'], what: 'Show these shortcuts' },
   { keys: ['N'], what: 'New contact' },
+  { keys: ['L'], what: 'Log Activity' },
   { keys: ['C'], what: 'Contacts' },
   { keys: ['/'], what: 'Search in the list' },
 ]
@@ -54,6 +56,7 @@ export const useShortcuts = ({ openPalette }: { openPalette: () => void }) => {
   useHotkeys([
     ['shift+?', unlessBusy(openShortcuts)],
     ['n', unlessBusy(() => router.navigate({ to: '/contacts/newcontact' }))],
+    ['l', unlessBusy(logActivity)],
     ['c', unlessBusy(() => router.navigate({ to: '/contacts' }))],
     ['/', unlessBusy(() => document.querySelector<HTMLInputElement>('input[type="search"]')?.focus())],
   ])

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from './journey.ts'
+
+/** Somebody new, so that nothing has happened with him yet; answers his name. */
+const addContact = async (page: Page) => {
+  const LastName = `Logtest ${Date.now()}`
+  await signIn(page, 'agent1', '/contacts/newcontact')
+  await page.getByLabel('First Name').fill('Theodora')
+  await page.getByLabel('Last Name').fill(LastName)
+  await page.getByLabel('Email').fill(`${LastName.replace(' ', '.')}@example.com`)
+  await page.getByLabel('Cell Phone').fill('5125550188')
+  await page.getByLabel('Type').first().click()
+  await page.getByRole('option', { name: 'Lead', exact: true }).click()
+  await page.getByLabel('Source').first().click()
+  await page.getByRole('option', { name: 'Referral' }).click()
+  await page.getByRole('button', { name: 'Save Contact' }).click()
+  await expect(page).toHaveURL(/\/contact\/\d+$/)
+  await expect(page.getByText('No activity to display')).toBeVisible()
+  return `Theodora ${LastName}`
+}
+const modal = (page: Page, name: 'Add Activity' | 'Log Phone Call') => page.getByRole('dialog', { name })
+const unsaved = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' })
+const chooseType = async (page: Page, type: string) => {
+  await page.getByRole('dialog').getByLabel('Activity Type').click()
+  await page.getByRole('option', { name: type }).click()
+}
+const lastContact = /^Last contact \d\d\/\d\d\/\d{4}/
+
+test('an activity is logged from the header, with the contact chosen there', async ({ page }) => {
+  const name = await addContact(page)
+  const form = modal(page, 'Add Activity')
+  await page.getByRole('banner').getByRole('button', { name: 'Log Activity' }).click()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByText('Choose a type')).toBeVisible()
+  await expect(form.getByText('Choose a contact')).toBeVisible()
+  await expectAccessible(page)
+
+  await chooseType(page, 'Open House')
+  await expect(form.getByLabel('Contact')).toHaveCount(0)
+  await chooseType(page, 'Showing')
+  await form.getByLabel('Contact').fill(name)
+  await page.getByRole('option', { name }).click()
+  await form.getByLabel('Date and Time').click()
+  await expect(page.getByRole('button', { name: 'Use this time' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use this time' }).click()
+  await form.getByLabel('Description').fill('Liked the porch.')
+  // Closing asks, because something was typed.
+  await page.keyboard.press('Escape')
+  await unsaved(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(form.getByLabel('Description')).toHaveValue('Liked the porch.')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Activity logged')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('Liked the porch.')).toBeVisible()
+  // A showing does not count as reaching out.
+  await expect(page.getByText('Not contacted yet')).toBeVisible()
+})
+
+test('a phone call is logged on the contact, and moves his last contact on card and list', async ({ page }) => {
+  const name = await addContact(page)
+  const form = modal(page, 'Log Phone Call')
+  await page.getByRole('tab', { name: 'Phone', exact: true }).click()
+  await expect(page).toHaveURL(/activity=phone/)
+  await expect(page.getByText('No phone calls to display')).toBeVisible()
+  await page.getByRole('button', { name: 'Log Phone Call' }).first().click()
+  await form.getByLabel('Activity Type').click()
+  await expect(page.getByRole('option')).toHaveText(['Called', 'Left Message', 'No Answer'])
+  await page.getByRole('option', { name: 'Called' }).click()
+  await form.getByLabel('Description').fill('Will call back <b>soon</b>')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Phone call logged')).toBeVisible()
+  await expect(page.getByText('Will call back <b>soon</b>')).toBeVisible()
+  await expect(page.getByText(lastContact)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'All Contacts' }).click()
+  await expect(page.getByRole('row', { name }).getByText(lastContact)).toBeVisible()
+})
+
+test('a description is edited in place; what was typed survives Escape and a failure', async ({ page }) => {
+  await addContact(page)
+  const form = modal(page, 'Add Activity')
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Log Activity' }).first().click()
+  await chooseType(page, 'Made Offer')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form).toHaveCount(0)
+
+  const edit = page.getByRole('button', { name: /^Edit description of Made Offer/ })
+  const description = page.getByRole('textbox', { name: 'Description' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await edit.click()
+  await description.fill('10,000 below asking')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await unsaved(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(description).toHaveValue('10,000 below asking')
+  await page.route('**/api/activity/*/description', (route) => route.abort())
+  await save.click()
+  await expect(page.getByText(/^Dormer could not be reached/)).toBeVisible()
+  await expect(description).toHaveValue('10,000 below asking')
+  await page.unroute('**/api/activity/*/description')
+  // It is shown before it is saved.
+  await Promise.all([page.waitForResponse('**/api/activity/*/description'), save.click()])
+  await expect(description).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('10,000 below asking')).toBeVisible()
+  // Nothing typed: nothing is asked.
+  await edit.click()
+  await page.keyboard.press('Escape')
+  await expect(description).toHaveCount(0)
+
+  for (const kind of ['Emails', 'Texts', 'Searches', 'Favorited Properties', 'Saved Searches']) {
+    await page.getByRole('tab', { name: kind.replace('Emails', 'Email'), exact: true }).click()
+    await expect(page.getByText(`No ${kind.toLowerCase()} to display`)).toBeVisible()
+  }
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Favorited Properties' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('after a call it is offered to log it; key and palette open the form as well', async ({ page }) => {
+  const name = await addContact(page)
+  // Nothing here can dial.
+  await page.evaluate(
+    `document.addEventListener('click', (event) => event.target.closest('a[href^="tel:"]') && event.preventDefault())`,
+  )
+  await page.getByRole('link', { name: /^Call / }).click()
+  await expect(page.getByText(`You called ${name}.`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Log Phone Call' }).click()
+  await chooseType(page, 'No Answer')
+  await modal(page, 'Log Phone Call').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Phone call logged')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText('No Answer')).toBeVisible()
+
+  await page.keyboard.press('l')
+  await expect(modal(page, 'Add Activity')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(modal(page, 'Add Activity')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search people, pages, actions').last().fill('log act')
+  await expect(page.getByText('Actions', { exact: true }).last()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(modal(page, 'Add Activity')).toBeVisible()
+})

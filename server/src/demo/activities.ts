@@ -1,0 +1,114 @@
+import { faker } from '@faker-js/faker/locale/base'
+import type { Insertable } from 'kysely'
+import type { DB } from '../db/schema.generated.ts'
+
+/** An activity about one of a household's persons, by his place among them. */
+export type Deed = Omit<Insertable<DB['activity']>, 'TenantId' | 'ContactEntityId' | 'ContactId'> & { Person: number }
+
+/** Ways to reach somebody, by activity type: a subject where there is one, and what is noted. */
+const reaching: Record<number, { Subject?: string; Description: string }[]> = {
+  1: [
+    { Description: 'Talked about the market in {city} and what would have to be true to move.' },
+    { Description: 'Went over the numbers. Comfortable up to {price}.' },
+    { Description: 'Short call, all is well. Next one in two weeks.' },
+    { Description: 'Asked about schools and the drive to work. Promised to find out.' },
+  ],
+  2: [
+    { Description: 'Left a message about the house on {street}.' },
+    { Description: 'Left a message, asked to call back after work.' },
+  ],
+  3: [{ Description: 'No answer, will try again in the evening.' }, { Description: '' }],
+  4: [
+    { Subject: 'New listings in {city}', Description: 'Sent five homes that came up this week.' },
+    { Subject: 'Your home search', Description: 'Asked whether {street} is close enough to what they look for.' },
+    { Subject: 'What your home is worth today', Description: 'Sent the market report for the neighborhood.' },
+    { Subject: 'Following up', Description: '' },
+  ],
+  5: [
+    { Description: 'Hi {first}, a home near {street} just came up. Want to see it this week?' },
+    { Description: 'Hi {first}, are we still on for tomorrow?' },
+  ],
+}
+
+/** What clients do themselves: those who look for a home, and those who have one. */
+const looking: Record<number, { Subject?: string; Description: string }[]> = {
+  8: [
+    { Subject: 'Re: New listings in {city}', Description: 'The second one looks good. Could we see it on Saturday?' },
+  ],
+  9: [{ Description: 'Yes, tomorrow at ten works.' }],
+  11: [{ Description: '{number} {street}, {city}' }],
+  12: [{ Description: '{number} {street}, {city}' }],
+  13: [{ Description: 'Is {number} {street} still available?' }],
+  14: [{ Description: '{number} {street}, {city}' }],
+  15: [{ Description: '{beds} bedrooms in {city} up to {price}' }],
+  16: [{ Description: 'Purchase price up to {price}' }],
+}
+const owning: typeof looking = {
+  8: [{ Subject: 'Re: What your home is worth today', Description: 'Thank you, more than we thought!' }],
+  9: [{ Description: 'Thanks for thinking of us.' }],
+  17: [{ Description: '{city}, single family' }],
+  20: [{ Description: 'Would like to talk about selling next year.' }],
+}
+
+const { arrayElement: oneOf, weightedArrayElement } = faker.helpers
+/** One of these types, those with a weight of 0 never. */
+const likelier = (types: object, weights: Record<number, number>) =>
+  weightedArrayElement(
+    Object.keys(types)
+      .map((type) => ({ value: Number(type), weight: weights[Number(type)] ?? 1 }))
+      .filter(({ weight }) => weight > 0),
+  )
+
+type Person = {
+  LastContact?: string | null
+  LastActive?: string | null
+  Email?: string | null
+  CellPhone?: string | null
+}
+
+/**
+ * What led to a person's LastContact and LastActive: the newest deed of either side is at that very moment (A041).
+ * Nothing happened before `from`.
+ */
+export const inventDeeds = (
+  Person: number,
+  { LastContact, LastActive, Email, CellPhone }: Person,
+  { from, users, looks, fill }: { from: number; users: number[]; looks: boolean; fill: (text: string) => string },
+): Deed[] => {
+  /** Up to three moments, of which the last is given; not a year's work in one afternoon. */
+  const momentsUntil = (last: string) => {
+    const end = Date.parse(last)
+    const most = Math.min(2, Math.floor((end - from) / (3 * 24 * 60 * 60 * 1000)))
+    const before = Array.from({ length: faker.number.int({ min: 0, max: Math.max(0, most) }) }, () =>
+      new Date(faker.number.float({ min: from, max: end })).toISOString(),
+    )
+    return [...before.sort(), last]
+  }
+  const deed = (ActivityTypeId: number, UserId: number | null, when: string, texts: typeof looking): Deed => {
+    const { Subject, Description } = oneOf(texts[ActivityTypeId] as { Subject?: string; Description: string }[])
+    return {
+      Person,
+      ActivityTypeId,
+      UserId,
+      Recipient: ActivityTypeId === 4 ? Email : ActivityTypeId === 5 ? CellPhone : null,
+      Subject: Subject ? fill(Subject) : null,
+      Description: fill(Description) || null,
+      DateCreated: when,
+      DateLogged: when,
+    }
+  }
+  const reach = (when: string) => {
+    const type = likelier(reaching, { 1: 6, 2: 3, 3: 2, 4: Email ? 5 : 0, 5: CellPhone ? 4 : 0 })
+    return deed(type, oneOf(users), when, reaching)
+  }
+  const act = (when: string) => {
+    const kinds = looks ? looking : owning
+    // Who was never contacted has nothing to reply to.
+    const replies = LastContact && when > LastContact ? 1 : 0
+    return deed(likelier(kinds, { 8: replies, 9: replies, 14: 4, 15: 3 }), null, when, kinds)
+  }
+  return [
+    ...(LastContact ? momentsUntil(LastContact).map(reach) : []),
+    ...(LastActive ? momentsUntil(LastActive).map(act) : []),
+  ]
+}

@@ -1,0 +1,25 @@
+/**
+ * What a browser may show in our origin, by a file's first bytes and never by its name: these kinds have no way to run
+ * anything. SVG and HTML are not among them.
+ */
+const signatures = [
+  ['image/png', /^\x89PNG\r\n/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/gif', /^GIF8[79]a/],
+  ['image/webp', /^RIFF.{4}WEBP/s],
+  ['image/avif', /^.{4}ftypavi[fs]/s],
+  ['application/pdf', /^%PDF-/],
+] as const
+
+/** As many as the longest signature needs. */
+export const HEAD_BYTES = 12
+
+/** The type that a file may be shown as; null for one that is only downloaded. */
+export const previewTypeOf = (head: Buffer): string | null => {
+  const text = head.toString('latin1')
+  return signatures.find(([, signature]) => signature.test(text))?.[0] ?? null
+}
+
+/** How it is shown. */
+export const previewOf = (previewType: string | null): 'image' | 'pdf' | null =>
+  previewType === null ? null : previewType === 'application/pdf' ? 'pdf' : 'image'

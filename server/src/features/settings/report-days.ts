@@ -1,0 +1,27 @@
+import { isoDay } from '@dormer/contract/fields'
+import { z } from 'zod'
+import { invalid } from '../../http/errors.ts'
+
+const instant = z.iso.datetime({ offset: true })
+
+/**
+ * The first and the last day of a report (A137), YYYY-MM-DD: given so, as MM/DD/YYYY, or as an instant, which stands
+ * for the day it falls on in the user's zone. A missing end is open.
+ */
+export const readReportDays = (given: { startDate?: string; endDate?: string }, timeZone: string) => ({
+  First: readDay('startDate', given.startDate, timeZone),
+  Last: readDay('endDate', given.endDate, timeZone),
+})
+export type ReportDays = ReturnType<typeof readReportDays>
+
+const readDay = (field: string, given: string | undefined, timeZone: string) => {
+  const text = given?.trim()
+  if (!text) return undefined
+  const day = instant.safeParse(text).success
+    ? Temporal.Instant.from(text).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+    : text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, month: string, date: string, year: string) =>
+        [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-'),
+      )
+  if (!isoDay.safeParse(day).success) throw invalid({ [field]: 'Enter a date such as 05/17/2026' })
+  return day
+}

@@ -1,0 +1,294 @@
+import { endpoints } from '@dormer/contract'
+import { columnNames } from '@dormer/contract/contact-search'
+import type { Endpoint } from '@dormer/contract/endpoint'
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { jobs } from '../src/features.ts'
+import { startTestProgram } from './harness.ts'
+
+/*
+ * No page issues a query per row: whatever answers a list sends as many statements for fifty rows as for one. An
+ * endpoint that answers a list and has no case here fails.
+ */
+const t = await startTestProgram()
+
+const ids = async (sql: string) => (await t.query<{ id: string }>(sql)).map((r) => Number(r.id))
+/** The nth of these ids, in SQL. */
+const nth = (list: number[]) => `('{${list}}'::bigint[])[n]`
+
+/** A brokerage with so many of everything; what hangs on a contact, on its first. */
+const makeFull = async (name: string, count: number) => {
+  const brokerage = await t.makeBrokerage(name)
+  const { TenantId, admin, lender, domain } = brokerage
+  /** So many rows; columns are said in SQL, where `n` is the row's number. Answers their `key`. */
+  const insert = (table: string, columns: Record<string, string | number | undefined>, key = 'tenant_id') =>
+    ids(
+      `insert into ${table} (tenant_id, ${Object.keys(columns)})
+       select ${TenantId}, ${Object.values(columns)} from generate_series(1, ${count}) n returning ${key} as id`,
+    )
+  const users = await insert(
+    'user_account',
+    { first_name: `'Una'`, last_name: `'User' || n`, email: `'user' || n || '@${domain}'`, role_id: 3 },
+    'user_id',
+  )
+  const made = { created_by_id: nth(users) }
+  const sources = await insert('source', { name: `'Source ' || n`, assign_to_id: nth(users), ...made }, 'source_id')
+  const urgencies = await insert('urgency_type', { description: `'Urgency ' || n`, ...made }, 'urgency_type_id')
+  const tags = await insert('tag', { name: `'Tag ' || n` }, 'tag_id')
+  const entities = await insert(
+    'contact_entity',
+    {
+      source_id: nth(sources),
+      urgency_type_id: nth(urgencies),
+      assigned_agent_id: nth(users),
+      assigned_lender_id: lender.UserId,
+    },
+    'contact_entity_id',
+  )
+  const person = { first_name: `'Ida'`, last_name: `'Moor' || n`, cell_phone: `'5125550100'` }
+  const contacts = await insert('contact', { contact_entity_id: nth(entities), ...person }, 'contact_id')
+  const [contact_id, contact_entity_id] = [contacts[0], entities[0]]
+  const [own, user] = [{ contact_entity_id }, { user_id: nth(users) }]
+  await insert('contact', { ...own, ...person })
+  await insert('tag_contact_entity', { ...own, tag_id: nth(tags) })
+  await insert('note', { ...own, ...user, note: `'<p>x</p>'` })
+  await insert('activity', { ...own, ...user, contact_id, activity_type_id: 4 })
+  const file = { file_name: `'a.txt'`, size: 1, storage_key: 'gen_random_uuid()::text' }
+  await insert('contact_document', { ...own, ...user, ...file })
+  await insert('contact_property', { ...own, city: `'Austin'`, state_code: `'TX'`, property_type: `'Type ' || n` })
+  await insert('search', { contact_id, name: `'Homes'` })
+  const mine = { user_id: admin.UserId }
+  await insert('saved_search', { ...mine, name: `'Search ' || n`, criteria: `'{"Filters": []}'` })
+  await insert('contact_bulk', { ...mine, action: `'Delete'`, description: `'x'`, status: `'Done'` })
+  const imported = { ...mine, file_name: `'a.csv'`, storage_key: `'x'`, status: `'Done'` }
+  const [import_id] = await insert('contact_import', imported, 'import_id')
+  await insert('contact_import_rejection', { import_id, position: 'n', row_number: 'n', reason: `'x'`, cells: `'[]'` })
+  const payload = `json_build_object('TenantId', ${TenantId})`
+  await t.query(`select graphile_worker.add_job('none', ${payload}) from generate_series(1, ${count})`)
+  await t.query(
+    `update graphile_worker._private_jobs set last_error = 'x', attempts = 1 where (payload ->> 'TenantId')::int = $1`,
+    [TenantId],
+  )
+  return {
+    ...brokerage,
+    contacts,
+    users,
+    sources,
+    urgencies,
+    first: {
+      contactId: contact_id as number,
+      entityId: contact_entity_id as number,
+      importId: import_id as number,
+      source: (await ids(`select min(source_id) as id from source where tenant_id = ${TenantId}`))[0],
+      urgency: (await ids(`select min(urgency_type_id) as id from urgency_type where tenant_id = ${TenantId}`))[0],
+    },
+  }
+}
+type Full = Awaited<ReturnType<typeof makeFull>>
+
+let one: Full
+let fifty: Full
+beforeAll(async () => {
+  one = await makeFull('One', 1)
+  fifty = await makeFull('Fifty', 50)
+})
+
+/** The statements the server sends while it does something; nothing else in this process asks the database meanwhile. */
+const statementsOf = async <T>(work: () => Promise<T>) => {
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    const result = await work()
+    return {
+      result,
+      statements: spy.mock.calls.map(([q]) =>
+        typeof q === 'string' ? q : ((q as { text?: string }).text ?? 'a stream'),
+      ),
+    }
+  } finally {
+    spy.mockRestore()
+  }
+}
+
+const isList = (response: Endpoint['response']) =>
+  response instanceof z.ZodArray ||
+  (response instanceof z.ZodObject && Object.values(response.shape).some((field) => field instanceof z.ZodArray))
+
+/** What the contract fixes, however much a brokerage has. */
+const fixed = ['activityOptions', 'roleOptions', 'menu', 'getCurrentUser', 'getBulk']
+
+type Input = { params?: object; query?: object; body?: object }
+type Case = {
+  endpoint: keyof typeof endpoints
+  input?: (full: Full) => Input
+  /** Of the answer, what there are fifty of. */
+  rows?: (body: never) => unknown[]
+  /** Where a page has fewer. */
+  atMost?: number
+}
+const ofContact = ({ first: { contactId } }: Full) => ({ query: { contactId } })
+const cases: Record<string, Case> = {
+  'the contacts list': { endpoint: 'searchContacts', input: () => ({ body: {} }) },
+  'the list with all columns, filtered, sorted and searched': {
+    endpoint: 'searchContacts',
+    input: ({ users, urgencies }) => ({
+      body: {
+        SearchTerm: 'moor',
+        Columns: columnNames,
+        SortBy: 'Name',
+        Groups: [
+          { Match: 'All', Filters: [{ PropertyName: 'AssignedAgentId', Operation: 'Equals', Value: users }] },
+          { Match: 'Any', Filters: [{ PropertyName: 'UrgencyTypeId', Operation: 'Equals', Value: urgencies }] },
+        ],
+        GroupMatch: 'Any',
+      },
+    }),
+  },
+  'the number that match': { endpoint: 'countContacts', input: () => ({ body: {} }), rows: () => Array(50) },
+  'filter options': {
+    endpoint: 'filterOptions',
+    rows: (b: { Field: string; MultiOptions: [] }[]) => b.find((f) => f.Field === 'SourceId')?.MultiOptions ?? [],
+  },
+  'option lists': { endpoint: 'selectOptions', rows: (b: { TagOptions: [] }) => b.TagOptions },
+  'import options': { endpoint: 'importOptions', rows: (b: { SourceOptions: [] }) => b.SourceOptions },
+  'saved searches': { endpoint: 'savedSearches' },
+  'a contact with joint contacts': {
+    endpoint: 'getContact',
+    input: ofContact,
+    rows: (b: { AdditionalContacts: [] }) => b.AdditionalContacts,
+  },
+  'a contact with tags': { endpoint: 'getContact', input: ofContact, rows: (b: { ContactTags: [] }) => b.ContactTags },
+  'the picker': { endpoint: 'contactOptions' },
+  'tags to choose from': { endpoint: 'findTags', input: () => ({ query: { search: 'tag' } }), atMost: 20 },
+  'the picker, searching': { endpoint: 'contactOptions', input: () => ({ query: { search: 'moor' } }) },
+  duplicates: { endpoint: 'findDuplicates', input: () => ({ body: { Phones: ['5125550100'] } }), atMost: 10 },
+  notes: { endpoint: 'contactNotes', input: ofContact },
+  'the activity feed': {
+    endpoint: 'contactActivity',
+    input: ({ first: { contactId } }) => ({ params: { contactId } }),
+  },
+  'activity of a type': {
+    endpoint: 'activityOfType',
+    input: ({ first: { contactId } }) => ({ query: { contactId, typeId: 4 } }),
+  },
+  'activity by message': {
+    endpoint: 'messageActivity',
+    input: ({ first: { entityId: contactEntityId } }) => ({ query: { contactEntityId, type: 'email' } }),
+  },
+  documents: { endpoint: 'contactDocuments', input: ({ first: { contactId } }) => ({ params: { contactId } }) },
+  'owned properties': { endpoint: 'contactProperties', input: ofContact },
+  'property searches': { endpoint: 'contactSearches', input: ofContact },
+  sources: { endpoint: 'sources' },
+  'urgency types': { endpoint: 'urgencyTypes' },
+  users: { endpoint: 'tenantUsers' },
+  'agents to choose from': { endpoint: 'agentOptions' },
+  'agents for admins': { endpoint: 'adminAgentOptions' },
+  imports: { endpoint: 'recentImports', atMost: 10 },
+  'refused rows': {
+    endpoint: 'importRejections',
+    input: ({ first: { importId: ImportId } }) => ({ params: { ImportId } }),
+  },
+  'bulk runs': { endpoint: 'recentBulks', atMost: 10 },
+  'failed jobs': { endpoint: 'failedJobs' },
+}
+
+test('every endpoint that reads a list has a case', () => {
+  const missing = Object.entries<Endpoint>(endpoints)
+    .filter(([, { method, response }]) => method === 'GET' && isList(response))
+    .map(([name]) => name)
+    .filter((name) => !fixed.includes(name) && !Object.values(cases).some((c) => c.endpoint === name))
+  expect(missing).toEqual([])
+})
+
+/** Does it in both brokerages and fails unless it takes as many statements. */
+const sameStatements = async <T>(work: (full: Full, i: number) => Promise<T>) => {
+  const [few, many] = [await statementsOf(() => work(one, 0)), await statementsOf(() => work(fifty, 1))]
+  expect(few.statements.length).toBeGreaterThan(0)
+  expect(many.statements.length, many.statements.join('\n')).toBe(few.statements.length)
+  return [few.result, many.result] as const
+}
+const ask = async <B>(name: keyof typeof endpoints, full: Full, input: Input & { headers?: object }) => {
+  const answer = await t.call(endpoints[name] as Endpoint, { as: full.admin, ...input } as never)
+  expect([200, 202], answer.text).toContain(answer.status)
+  return answer.body as B
+}
+
+test.for(Object.entries(cases))('%s: as many statements for fifty as for one', async ([, tested]) => {
+  const { endpoint, input, rows = (body: unknown[]) => body, atMost = 50 } = tested
+  const [, body] = await sameStatements((full) => ask<never>(endpoint, full, input?.(full) ?? {}))
+  expect(rows(body).length).toBeGreaterThanOrEqual(atMost)
+})
+
+test('the export, of all and of a selection', async () => {
+  for (const selected of [false, true]) {
+    const [, file] = await sameStatements(async (full) => {
+      const body = selected ? { ContactIds: full.contacts } : {}
+      return t.send('GET', (await ask<{ Url: string }>('exportContacts', full, { body })).Url)
+    })
+    expect(file.text.trim().split('\n').length).toBeGreaterThan(50)
+  }
+})
+
+test.for<[keyof typeof endpoints, (full: Full) => Input]>([
+  ['reassignAgent', ({ contacts, colleague }) => ({ params: { agentId: colleague.UserId }, body: contacts })],
+  ['reassignLender', ({ contacts }) => ({ params: { lenderId: 0 }, body: contacts })],
+  ['changeSource', ({ contacts, first }) => ({ params: { sourceId: first.source }, body: contacts })],
+  ['addTags', ({ contacts }) => ({ body: { Names: ['Fresh', 'tag 1'], Contacts: contacts } })],
+])('%s changes fifty contacts as it changes one', async ([endpoint, input]) => {
+  const results = await sameStatements((full) => ask(endpoint, full, input(full)))
+  expect(results).toMatchObject([{ Changed: 1 }, { Changed: 50 }])
+})
+
+/** Works a job that was enqueued before; the queue's own statements are not the job's. */
+const workJob = async (name: string, { TenantId }: Full, key: object | undefined) =>
+  jobs
+    .find((job) => job.name === name)
+    ?.run({ TenantId, ...key }, { ...t.services, signal: new AbortController().signal })
+
+test('all that match: the request and the job', async () => {
+  const begun = await sameStatements((full) => {
+    const body = { Action: 'ReassignAgent', Criteria: {}, Count: 2 * full.contacts.length, AgentId: full.agent.UserId }
+    return ask<{ BulkId: number }>('startBulk', full, { body })
+  })
+  await sameStatements((full, i) => workJob('bulk-contacts', full, begun[i]))
+  const done = await t.query(`select changed from contact_bulk where action = 'ReassignAgent' order by bulk_id`)
+  expect(done).toEqual([{ changed: 2 }, { changed: 100 }])
+})
+
+test('an import: the request and the job', async () => {
+  const begun = await sameStatements((full) => {
+    const people = full.contacts.map((id) => `New,Person${id},new${id}@example.com,`)
+    const body = { File: new File([['FirstName,LastName,Email,CellPhone', ...people].join('\n')], 'people.csv') }
+    return ask<{ ImportId: number }>('importContacts', full, { body, headers: { prefer: 'respond-async' } })
+  })
+  await sameStatements((full, i) => workJob('import-contacts', full, begun[i]))
+  const done = await t.query(`select added from contact_import where file_name = 'people.csv' order by import_id`)
+  expect(done).toEqual([{ added: 1 }, { added: 50 }])
+})
+
+test('an upload of several documents', async () => {
+  await sameStatements((full) => {
+    const files = full.contacts.slice(0, 10).map((id, i) => [`file${i}`, new File(['x'], `${id}.txt`)])
+    return ask('uploadDocuments', full, {
+      params: { contactEntityId: full.first.entityId },
+      body: Object.fromEntries(files),
+    })
+  })
+})
+
+test('settings that move contacts', async () => {
+  await sameStatements((full) =>
+    ask('reassignSource', full, { body: { SourceId: full.first.source, NewSourceId: full.sources[0] } }),
+  )
+  for (const { TenantId, urgencies } of [one, fifty])
+    await t.query('update contact_entity set urgency_type_id = $2 where tenant_id = $1', [TenantId, urgencies[0]])
+  await sameStatements((full) =>
+    ask('reassignUrgencyType', full, {
+      body: { UrgencyTypeId: full.urgencies[0], NewUrgencyTypeId: full.first.urgency },
+    }),
+  )
+})
+
+test('deleting', async () => {
+  await sameStatements((full) => ask('deleteContacts', full, { body: full.contacts }))
+})

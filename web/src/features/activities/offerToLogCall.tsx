@@ -1,0 +1,25 @@
+import { Button, Group, Text } from '@mantine/core'
+import { overlays } from '../../ui/OverlayHost.tsx'
+import { logActivity } from './LogActivityHost.tsx'
+
+/** After Call: it waits until the person comes back from his phone, and asks to log the call (A141). */
+export const offerToLogCall = async (contact: { ContactId: number; Name: string }) => {
+  const { notifications } = await overlays()
+  const id = `call-${contact.ContactId}`
+  const log = () => {
+    notifications.hide(id)
+    logActivity({ contact, phoneCall: true })
+  }
+  notifications.show({
+    id,
+    autoClose: false,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">You called {contact.Name}.</Text>
+        <Button size="xs" variant="light" flex="none" onClick={log}>
+          Log Phone Call
+        </Button>
+      </Group>
+    ),
+  })
+}

@@ -1,0 +1,59 @@
+import { type SavedSearch, saveSearch } from '@dormer/contract/saved-searches'
+import { Button, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { GuardedModal } from '../../forms/GuardedModal.tsx'
+import { useContractForm } from '../../forms/useContractForm.ts'
+import { notifySuccess } from '../../ui/notify.ts'
+import type { Conditions } from '../contacts/contacts.search.ts'
+import { toSaved } from './conditions.ts'
+import { useSaveSearch } from './contact-search.api.ts'
+
+type Props = {
+  conditions: Conditions
+  /** The search whose name and sharing are changed; else a new one is saved. */
+  of?: SavedSearch
+  close: () => void
+  onSaved: (saved: SavedSearch) => void
+}
+const rules = saveSearch.body.pick({ Name: true, IsShared: true })
+
+export const SaveSearchModal = ({ conditions, of, close, onSaved }: Props) => {
+  const { mutateAsync } = useSaveSearch()
+  const { form, submit, saving } = useContractForm(
+    rules,
+    { Name: of?.Name ?? '', IsShared: of?.IsShared ?? false },
+    async (values) => {
+      const saved = await mutateAsync({ SavedSearchId: of?.SavedSearchId, ...values, ...toSaved(conditions) })
+      notifySuccess('Search saved')
+      close()
+      onSaved(saved)
+    },
+  )
+  return (
+    <GuardedModal
+      opened
+      onClose={close}
+      dirty={form.isDirty()}
+      title={of ? 'Rename or share this search' : 'Save This Search'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput label="Name" maxLength={100} withAsterisk data-autofocus {...form.getInputProps('Name')} />
+          <Switch
+            label="Share with the brokerage"
+            description="Everyone at the brokerage can apply it to the contacts they see."
+            {...form.getInputProps('IsShared', { type: 'checkbox' })}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={saving}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </GuardedModal>
+  )
+}

@@ -1,0 +1,17 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** What a list is searched for and its order, as the URL keeps them. */
+export type ListSearch = { q?: string; sort?: string; dir?: 'asc' | 'desc' }
+
+export const useListSearch = () => {
+  const { q, sort, dir } = useSearch({ strict: false }) as ListSearch
+  const navigate = useNavigate()
+  const change = (changes: ListSearch) =>
+    navigate({ to: '.', search: (before: ListSearch) => ({ ...before, ...changes }), replace: true })
+  return {
+    q: String(q ?? ''),
+    sort: String(sort ?? ''),
+    dir: dir === 'desc' ? ('desc' as const) : ('asc' as const),
+    change,
+  }
+}

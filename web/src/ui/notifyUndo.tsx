@@ -1,0 +1,30 @@
+import { Button, Group, Text } from '@mantine/core'
+import { randomId } from '@mantine/hooks'
+import { notifyFailure, notifySuccess } from './notify.ts'
+import { overlays } from './OverlayHost.tsx'
+
+/** Tells that `what` was saved, and offers for a while to take it back. */
+export const notifyUndo = async (what: string, undo: () => Promise<unknown>) => {
+  const { notifications } = await overlays()
+  const id = randomId()
+  const takeBack = () => {
+    notifications.hide(id)
+    undo().then(
+      () => notifySuccess(`${what} is as it was`),
+      (error) => notifyFailure(error, `${what} was not restored`),
+    )
+  }
+  notifications.show({
+    id,
+    color: 'green',
+    autoClose: 10_000,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{what} saved</Text>
+        <Button size="compact-sm" variant="light" flex="none" onClick={takeBack}>
+          Undo
+        </Button>
+      </Group>
+    ),
+  })
+}
