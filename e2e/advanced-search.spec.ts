@@ -40,6 +40,7 @@ test('conditions of three tabs are counted, applied, saved, applied again, share
   await panel(page).getByRole('tab', { name: 'Details' }).click()
   await choose(page, 'Source: value', 'Zillow')
   await page.getByRole('option', { name: 'Website', exact: true }).click()
+  await page.keyboard.press('Tab')
   await expect(panel(page).getByRole('tab', { name: 'Activity' })).toContainText('2')
   const count = panel(page).getByText(/^[\d,]+ contacts match$/)
   await expect(count).toBeVisible()

@@ -128,7 +128,7 @@ test('on a phone the lists are cards; settings are not for agents', async ({ pag
   await signIn(page, 'admin', '/settings/sources')
   await expect(page.getByRole('button', { name: 'Edit Zillow' })).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await expectAccessible(page)
   await page.goto('/settings/urgencytypes')
   await expect(page.getByRole('button', { name: 'Reassign contacts of Hot' })).toBeVisible()

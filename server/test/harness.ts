@@ -61,6 +61,16 @@ export const startTestProgram = async (options: Partial<Config> = {}) => {
   const query = async <T = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<T[]> =>
     (await owner.query({ text: sql, values })).rows as T[]
 
+  /** Works on a connection of its own, for transactions that others meet. */
+  const withConnection = async <T>(work: (client: pg.PoolClient) => Promise<T>) => {
+    const client = await owner.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  }
+
   /** Any request, answered as it came over the wire; `body` is parsed where it is JSON. */
   const send = async (method: string, path: string, { as, headers, body }: Sent & { body?: object | string } = {}) => {
     const raw =
@@ -181,6 +191,7 @@ export const startTestProgram = async (options: Partial<Config> = {}) => {
     config,
     logged,
     query,
+    withConnection,
     send,
     call,
     fingerprint,

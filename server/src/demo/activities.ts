@@ -75,14 +75,12 @@ export const inventDeeds = (
   { LastContact, LastActive, Email, CellPhone }: Person,
   { from, users, looks, fill }: { from: number; users: number[]; looks: boolean; fill: (text: string) => string },
 ): Deed[] => {
-  /** Up to three moments, of which the last is given; not a year's work in one afternoon. */
+  /** Up to two moments, of which the last is given. Few: each is paid for at the first start. */
   const momentsUntil = (last: string) => {
     const end = Date.parse(last)
-    const most = Math.min(2, Math.floor((end - from) / (3 * 24 * 60 * 60 * 1000)))
-    const before = Array.from({ length: faker.number.int({ min: 0, max: Math.max(0, most) }) }, () =>
-      new Date(faker.number.float({ min: from, max: end })).toISOString(),
-    )
-    return [...before.sort(), last]
+    const isLater = end - from > 3 * 24 * 60 * 60 * 1000
+    if (!isLater || faker.datatype.boolean()) return [last]
+    return [new Date(faker.number.float({ min: from, max: end })).toISOString(), last]
   }
   const deed = (ActivityTypeId: number, UserId: number | null, when: string, texts: typeof looking): Deed => {
     const { Subject, Description } = oneOf(texts[ActivityTypeId] as { Subject?: string; Description: string }[])

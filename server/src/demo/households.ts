@@ -186,15 +186,15 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
     }
 
     const first = persons[0]?.FirstName ?? ''
-    const price = (story.tags[0] === 'Luxury' ? whole(120, 400) : whole(22, 90)) * 10_000
+    const price = `$${((story.tags[0] === 'Luxury' ? whole(120, 400) : whole(22, 90)) * 10_000).toLocaleString('en-US')}`
     const fill = (text: string) =>
       text
         .replaceAll('{first}', first)
         .replaceAll('{city}', city)
-        .replaceAll('{street}', oneOf(streets))
-        .replaceAll('{number}', String(whole(100, 9900)))
-        .replaceAll('{beds}', oneOf(['three', 'four', 'five']))
-        .replaceAll('{price}', `$${price.toLocaleString('en-US')}`)
+        .replaceAll('{street}', () => oneOf(streets))
+        .replaceAll('{number}', () => String(whole(100, 9900)))
+        .replaceAll('{beds}', () => oneOf(['three', 'four', 'five']))
+        .replaceAll('{price}', () => price)
     const write = (texts: string[], UserId: number | null, until: number) =>
       texts
         .map((_, i) => (i === 0 ? until : atWork(between(since, until), since, until)))

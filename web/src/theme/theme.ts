@@ -31,6 +31,7 @@ const dark: MantineColorsTuple = [
 const overlayProps = { backgroundOpacity: 0.35 }
 /** Calendars that a screen reader can name, without red weekends: red is kept for urgency. */
 const calendar = {
+  firstDayOfWeek: 0 as const,
   weekendDays: [],
   hideOutsideDates: true,
   ariaLabels: {
@@ -62,6 +63,7 @@ export const theme = createTheme({
     // Lists of options are made when they are opened.
     Combobox: { defaultProps: { keepMounted: false } },
     DateInput: { defaultProps: calendar },
+    DateTimePicker: { defaultProps: calendar },
     Drawer: { defaultProps: { overlayProps } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, overlayProps } },

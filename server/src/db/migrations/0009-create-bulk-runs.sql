@@ -37,3 +37,16 @@ create table contact_bulk_item (
   primary key (tenant_id, bulk_id, contact_id)
 );
 call protect('contact_bulk_item');
+
+-- A person who is added while his entity is being changed waits for that, or he would keep what it had before.
+create or replace function contact_take_entity_columns() returns trigger language plpgsql as $$
+begin
+  select e.assigned_agent_id, e.assigned_lender_id, e.contact_type_id, e.source_id, e.urgency_type_id, e.is_new
+  into new.assigned_agent_id, new.assigned_lender_id, new.contact_type_id, new.source_id, new.urgency_type_id, new.is_new
+  from public.contact_entity e
+  where e.tenant_id = new.tenant_id and e.contact_entity_id = new.contact_entity_id
+  for share;
+  -- The foreign key is checked later than what must not be null.
+  if not found then raise foreign_key_violation using message = 'there is no such contact_entity'; end if;
+  return new;
+end $$;

@@ -321,12 +321,13 @@ describe('a person who is linked into another household', () => {
     expect((await read(single.ContactId)).Contact.LastContact).toBe(LastContact)
   })
 
-  test('from others, leaves them what they shared', async () => {
+  test('from others, brings his own and leaves them theirs', async () => {
     const [home, from] = [await makeContact(), await makeContact(agent, 'Jo')]
-    const stays = await join(from.ContactEntityId, { FirstName: 'Al' })
+    const stays = await join(from.ContactEntityId, { FirstName: 'Al', LastName: 'Moor' })
     await log({ ContactId: from.ContactId })
+    await log({ ContactId: stays })
     await join(home.ContactEntityId, { ContactId: from.ContactId })
-    expect((await feed(stays)).map((a) => a.ContactName)).toEqual(['Jo Moor'])
-    expect(await feed(from.ContactId)).toEqual([])
+    expect((await feed(stays)).map((a) => a.ContactName)).toEqual(['Al Moor'])
+    expect((await feed(home.ContactId)).map((a) => a.ContactName)).toEqual(['Jo Moor'])
   })
 })

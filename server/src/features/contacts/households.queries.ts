@@ -68,6 +68,14 @@ export const linkJoint = async (
     .executeTakeFirst()
   // Somebody moved it on before the entities were locked: perhaps to where the actor does not see it.
   if (numUpdatedRows === 0n) throw conflict('Someone else changed this at the same moment. Please try again.')
+  // What was done with him is his, wherever he goes; what was written about the household stays with it.
+  await db
+    .updateTable('activity')
+    .set({ ContactEntityId: entityId })
+    .where('TenantId', '=', actor.TenantId)
+    .where('ContactEntityId', '=', from)
+    .where('ContactId', '=', contact.ContactId)
+    .execute()
   const left = await db
     .selectFrom('contact')
     .select('ContactId')

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   addJointContact,
   addTag,
@@ -163,4 +164,27 @@ test('a person linked while the household is deleted is not deleted with it', as
     expect([200, 404, 409]).toContain(linked.status)
     expect((await t.call(getContact, { as: admin, query: { contactId: single.ContactId } })).status).toBe(200)
   }
+})
+
+test('a person added while the household is given away goes to the new agent with it', async () => {
+  const { ContactEntityId } = await make()
+  await t.withConnection(async (giving) => {
+    await giving.query('begin')
+    await giving.query('update contact_entity set assigned_agent_id = $2 where contact_entity_id = $1', [
+      ContactEntityId,
+      colleague.UserId,
+    ])
+    const adding = add(ContactEntityId, { FirstName: 'Al', LastName: 'Moor' })
+    // Until he waits for the household, or was added without waiting.
+    const begun = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()
+      union all select from contact where contact_entity_id = $1 and first_name = 'Al'`
+    while ((await t.query(begun, [ContactEntityId])).length === 0) await sleep(20)
+    await giving.query('commit')
+    await adding
+  })
+  const agents = await t.query(
+    'select distinct assigned_agent_id::int as id from contact where contact_entity_id = $1',
+    [ContactEntityId],
+  )
+  expect(agents).toEqual([{ id: colleague.UserId }])
 })

@@ -22,15 +22,6 @@ type Props = {
   close: () => void
 }
 
-const calendarLabels = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
-}
-
 /** The Add Activity modal. */
 export const LogActivityModal = ({ contact, phoneCall = false, close }: Props) => {
   const timeZone = useCurrentUser()?.TimeZone
@@ -98,10 +89,6 @@ export const LogActivityModal = ({ contact, phoneCall = false, close }: Props) =
             valueFormat="MM/DD/YYYY, h:mm A"
             withAsterisk
             maxDate={now}
-            firstDayOfWeek={0}
-            // Red is for what is urgent.
-            weekendDays={[]}
-            ariaLabels={calendarLabels}
             timePickerProps={{
               format: '12h',
               hoursInputLabel: 'Hours',

@@ -25,7 +25,7 @@ export const ContactPage = () => {
   const { FirstName, LastName } = contact.data?.Contact ?? {}
   useTitle(contact.data ? `${FirstName} ${LastName}` : 'Contact')
   return (
-    <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} className={classes.aboveQuickActions}>
+    <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} pb={{ base: '7rem', sm: 'lg' }} className={classes.aboveQuickActions}>
       <Button
         renderRoot={(props) => <Link to="/contacts" search={rememberedSearch()} {...props} />}
         variant="subtle"
