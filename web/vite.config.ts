@@ -72,7 +72,8 @@ const precompress = (): Plugin => ({
 })
 
 // Shared too, but not for the first sight of a screen.
-const formsAndDialogs = /web\/src\/forms|@mantine\/form|NumberInput|number-format|MaskInput|Modal|remove-scroll/
+const later =
+  /src\/(forms|features\/(activities|bulk|contact-search|documents|owned-properties|settings))\/|contract\/src\/(activities|bulk|documents|owned-properties|settings)|@mantine\/(form|dates|dropzone)\/|dayjs|dropzone|file-selector|number-format|remove-scroll|components\/(Collapse|Drawer|Modal|MultiSelect|NumberInput|Pagination|Progress|SegmentedControl|SimpleGrid|Switch|Tabs|TagsInput|Textarea)|Mask|use-mask|use-collapse|use-pills/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -90,7 +91,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
-            { name: 'signed-in', minShareCount: 2, test: (id) => !formsAndDialogs.test(id) },
+            { name: 'signed-in', minShareCount: 2, test: (id) => !later.test(id) },
           ],
         },
       },

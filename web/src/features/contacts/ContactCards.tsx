@@ -3,10 +3,10 @@ import { Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
 import { Call, LastContact, NameLink, Reach, Urgency } from './ContactCells.tsx'
 import type { ContactsTableProps } from './ContactsTable.tsx'
 
-type Props = Pick<ContactsTableProps, 'rows' | 'selected' | 'select'>
+type Props = Pick<ContactsTableProps, 'rows' | 'drawn' | 'selected' | 'select'>
 
 /** The list on a phone. */
-export const ContactCards = ({ rows, selected, select }: Props) => {
+export const ContactCards = ({ rows, drawn, selected, select }: Props) => {
   const ids = new Set(selected.map((row) => row.ContactId))
   const here = rows.filter((row) => ids.has(row.ContactId))
   const others = (gone: ContactRow[]) => selected.filter((s) => !gone.some((row) => row.ContactId === s.ContactId))
@@ -18,7 +18,7 @@ export const ContactCards = ({ rows, selected, select }: Props) => {
         indeterminate={here.length > 0 && here.length < rows.length}
         onChange={(event) => select(event.currentTarget.checked ? [...others(rows), ...rows] : others(rows))}
       />
-      {rows.map((row) => (
+      {drawn.map((row) => (
         <Paper key={row.ContactId} p="sm">
           <Group wrap="nowrap" align="flex-start" gap="sm">
             <Checkbox

@@ -161,9 +161,9 @@ export const ContactsPage = () => {
 }
 
 /** What fits the screen comes first; the rest is drawn behind it without holding up the page. */
-const Rows = ({ rows, isNarrow, ...rest }: ContactsTableProps & { isNarrow: boolean }) => {
-  const drawn = useDeferredValue(rows, rows.slice(0, 12))
-  return isNarrow ? <ContactCards rows={drawn} {...rest} /> : <ContactsTable rows={drawn} {...rest} />
+const Rows = ({ isNarrow, ...props }: Omit<ContactsTableProps, 'drawn'> & { isNarrow: boolean }) => {
+  const drawn = useDeferredValue(props.rows, props.rows.slice(0, 12))
+  return isNarrow ? <ContactCards drawn={drawn} {...props} /> : <ContactsTable drawn={drawn} {...props} />
 }
 
 /** The URL is the list's state. A change goes to the first page, unless it is to another page. */

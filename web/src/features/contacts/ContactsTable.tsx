@@ -1,8 +1,8 @@
 import type { ColumnName, ContactRow } from '@dormer/contract/contact-search'
-import { Checkbox, Stack, Table, Text, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { Checkbox, Stack, Table, Text } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { formatInstant } from '../../ui/format.ts'
+import { Heading } from '../../ui/Heading.tsx'
 import { Call, LastContact, NameLink, Reach, Urgency } from './ContactCells.tsx'
 import classes from './Contacts.module.css'
 import { columns } from './contacts.columns.ts'
@@ -92,6 +92,8 @@ const chosenColumn = (name: ColumnName): Column => {
 
 export type ContactsTableProps = {
   rows: ContactRow[]
+  /** Those that are drawn by now; the others follow. */
+  drawn: ContactRow[]
   search: ContactsSearch
   change: (change: ContactsSearch) => void
   selected: ContactRow[]
@@ -100,8 +102,9 @@ export type ContactsTableProps = {
   chosen: ColumnName[]
 }
 
-export const ContactsTable = ({ rows, search, change, selected, select, chosen }: ContactsTableProps) => {
+export const ContactsTable = ({ rows, drawn, search, change, selected, select, chosen }: ContactsTableProps) => {
   const shown = [details, ...always, ...chosen.map(chosenColumn), actions]
+  const order = sortOf(search)
   const ids = new Set(selected.map((row) => row.ContactId))
   const here = rows.filter((row) => ids.has(row.ContactId))
   const elsewhere = selected.filter((row) => !rows.some((r) => r.ContactId === row.ContactId))
@@ -134,13 +137,25 @@ export const ContactsTable = ({ rows, search, change, selected, select, chosen }
                 onChange={(event) => select(event.currentTarget.checked ? [...elsewhere, ...rows] : elsewhere)}
               />
             </Table.Th>
-            {shown.map((column) => (
-              <Heading key={column.title} column={column} search={search} change={change} fluid={!chosen.length} />
-            ))}
+            {shown.map(({ title, sort, width }) => {
+              const active = sort === order.sort
+              const turned = order.dir === 'asc' ? 'desc' : 'asc'
+              return (
+                <Heading
+                  key={title}
+                  title={title}
+                  // Without added columns the first one takes what the others leave.
+                  w={!chosen.length && title === details.title ? undefined : width}
+                  sorted={active ? order.dir : undefined}
+                  // Another column begins in its own natural order.
+                  onSort={sort && (() => change({ sort, dir: active ? turned : undefined }))}
+                />
+              )
+            })}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((row, at) => (
+          {drawn.map((row, at) => (
             <Table.Tr key={row.ContactId} data-selected={ids.has(row.ContactId) || undefined}>
               <Table.Td>
                 <Checkbox
@@ -159,28 +174,5 @@ export const ContactsTable = ({ rows, search, change, selected, select, chosen }
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
-  )
-}
-
-type HeadingProps = Pick<ContactsTableProps, 'search' | 'change'> & { column: Column; fluid: boolean }
-/** Sorts where the server can. Without added columns the first one takes what the others leave. */
-const Heading = ({ column, search, change, fluid }: HeadingProps) => {
-  const { sort, dir } = sortOf(search)
-  const width = fluid && column === details ? undefined : column.width
-  if (!column.sort) return <Table.Th w={width}>{column.title}</Table.Th>
-  const active = column.sort === sort
-  const Icon = !active ? IconArrowsSort : dir === 'asc' ? IconArrowUp : IconArrowDown
-  return (
-    <Table.Th w={width} aria-sort={!active ? undefined : dir === 'asc' ? 'ascending' : 'descending'}>
-      <UnstyledButton
-        className={classes.sort}
-        data-active={active || undefined}
-        // Another column begins in its own natural order.
-        onClick={() => change({ sort: column.sort, dir: active ? (dir === 'asc' ? 'desc' : 'asc') : undefined })}
-      >
-        {column.title}
-        <Icon size={14} aria-hidden />
-      </UnstyledButton>
-    </Table.Th>
   )
 }

@@ -1,14 +1,24 @@
-import 'mantine-datatable/styles.css'
-import { Card, Group, Paper, Skeleton, Stack } from '@mantine/core'
+import { Card, Group, Paper, Skeleton, Stack, Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { DataTable, type DataTableColumn } from 'mantine-datatable'
 import type { ReactNode } from 'react'
 import { Failure } from '../../ui/Failure.tsx'
+import { Heading } from '../../ui/Heading.tsx'
 import { useListSearch } from './list.search.ts'
 
+export type Column<Row> = {
+  title: string
+  /** The field it is sorted by, where it is. */
+  sort?: keyof Row & string
+  render: (row: Row) => ReactNode
+  width?: number
+  align?: 'right'
+  /** Where there is room. */
+  visibleFrom?: 'lg'
+}
+
 type Props<Row> = {
-  idAccessor: keyof Row & string
-  columns: DataTableColumn<Row>[]
+  id: keyof Row & string
+  columns: Column<Row>[]
   /** Undefined until they are loaded. */
   rows: Row[] | undefined
   error: unknown
@@ -17,7 +27,7 @@ type Props<Row> = {
 }
 
 /** A list of settings: a table that is sorted by its columns, cards on a phone. The URL keeps the order. */
-export const EntryTable = <Row extends object>({ idAccessor, columns, rows, error, retry, card }: Props<Row>) => {
+export const EntryTable = <Row extends object>({ id, columns, rows, error, retry, card }: Props<Row>) => {
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const { sort, dir, change } = useListSearch()
   if (!rows) return error ? <Failure error={error} onRetry={retry} /> : <TableSkeleton />
@@ -26,27 +36,47 @@ export const EntryTable = <Row extends object>({ idAccessor, columns, rows, erro
     return (
       <Stack gap="xs">
         {sorted.map((row) => (
-          <Card key={String(row[idAccessor])} withBorder padding="sm">
+          <Card key={String(row[id])} withBorder padding="sm">
             {card(row)}
           </Card>
         ))}
       </Stack>
     )
   return (
-    <DataTable
-      idAccessor={idAccessor}
-      columns={columns}
-      records={sorted}
-      minHeight={0}
-      // The library's own is there beneath every full table, unseen but read aloud.
-      emptyState={<span />}
-      highlightOnHover
-      withTableBorder
-      sortStatus={{ columnAccessor: sort, direction: dir }}
-      onSortStatusChange={({ columnAccessor, direction }) =>
-        change({ sort: String(columnAccessor), dir: direction === 'desc' ? 'desc' : undefined })
-      }
-    />
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table verticalSpacing="xs" highlightOnHover withTableBorder>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => {
+              const active = column.sort !== undefined && column.sort === sort
+              const turned = active && dir === 'asc' ? 'desc' : undefined
+              return (
+                <Heading
+                  key={column.title}
+                  title={column.title}
+                  w={column.width}
+                  ta={column.align}
+                  visibleFrom={column.visibleFrom}
+                  sorted={active ? dir : undefined}
+                  onSort={column.sort && (() => change({ sort: column.sort, dir: turned }))}
+                />
+              )
+            })}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {sorted.map((row) => (
+            <Table.Tr key={String(row[id])}>
+              {columns.map((column) => (
+                <Table.Td key={column.title} ta={column.align} visibleFrom={column.visibleFrom}>
+                  {column.render(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   )
 }
 

@@ -3,13 +3,12 @@ import { ActionIcon, Button, CopyButton, EmptyState, Group, Text, TextInput, Too
 import { IconCheck, IconCopy, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import type { DataTableColumn } from 'mantine-datatable'
 import { useState } from 'react'
 import { Page } from '../../ui/Page.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
 import { type Entry, EntryActions } from './EntryActions.tsx'
 import { ContactsLink, EntryCard } from './EntryCard.tsx'
-import { EntryTable } from './EntryTable.tsx'
+import { type Column, EntryTable } from './EntryTable.tsx'
 import { LeadRouting } from './LeadRouting.tsx'
 import { useListSearch } from './list.search.ts'
 import { SourceModal } from './SourceModal.tsx'
@@ -42,35 +41,32 @@ export const SourcesPage = () => {
       texts={{ question: 'Are you sure you would like to delete this source', deleted: 'Source deleted!' }}
     />
   )
-  const columns: DataTableColumn<Source>[] = [
+  const columns: Column<Source>[] = [
     {
-      accessor: 'Name',
       title: 'Source',
-      sortable: true,
+      sort: 'Name',
       render: (s) => (
         <Text size="sm" fw={600}>
           {s.Name}
         </Text>
       ),
     },
-    { accessor: 'SourceGuid', title: 'Source Id', render: (s) => <SourceId source={s} /> },
+    { title: 'Source Id', render: (s) => <SourceId source={s} /> },
     {
-      accessor: 'CreatedByName',
       title: 'Created By',
-      sortable: true,
-      visibleMediaQuery: '(min-width: 70em)',
+      sort: 'CreatedByName',
+      visibleFrom: 'lg',
       render: (s) => s.CreatedByName ?? '–',
     },
-    { accessor: 'Type', sortable: true },
-    { accessor: 'AssignToName', title: 'Assign To', sortable: true, render: (s) => <AssignTo source={s} /> },
+    { title: 'Type', sort: 'Type', render: (s) => s.Type },
+    { title: 'Assign To', sort: 'AssignToName', render: (s) => <AssignTo source={s} /> },
     {
-      accessor: 'CurrentContactsCount',
       title: 'Current Contacts',
-      sortable: true,
-      textAlign: 'right',
+      sort: 'CurrentContactsCount',
+      align: 'right',
       render: (s) => <ContactsLink field="SourceId" entry={entryOf(s)} />,
     },
-    { accessor: 'Actions', width: 190, render: actions },
+    { title: 'Actions', width: 190, render: actions },
   ]
   return (
     <Page
@@ -102,7 +98,7 @@ export const SourcesPage = () => {
         </EmptyState>
       ) : (
         <EntryTable
-          idAccessor="SourceId"
+          id="SourceId"
           columns={columns}
           rows={rows}
           error={error}

@@ -3,7 +3,6 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import type { DataTableColumn } from 'mantine-datatable'
 import { useState } from 'react'
 import { useContractForm } from '../../forms/useContractForm.ts'
 import { notifySuccess } from '../../ui/notify.ts'
@@ -12,7 +11,7 @@ import { useCurrentUser } from '../session/session.api.ts'
 import { type Entry, EntryActions } from './EntryActions.tsx'
 import { ContactsLink, EntryCard } from './EntryCard.tsx'
 import { EntryModal } from './EntryModal.tsx'
-import { EntryTable } from './EntryTable.tsx'
+import { type Column, EntryTable } from './EntryTable.tsx'
 import { urgencyTypesQuery, useDeleteUrgencyType, useReassignUrgencyType, useSaveUrgencyType } from './settings.api.ts'
 
 const entryOf = (u: UrgencyType): Entry => ({
@@ -42,27 +41,25 @@ export const UrgencyTypesPage = () => {
       }}
     />
   )
-  const columns: DataTableColumn<UrgencyType>[] = [
+  const columns: Column<UrgencyType>[] = [
     {
-      accessor: 'Description',
       title: 'Urgency Description',
-      sortable: true,
+      sort: 'Description',
       render: (u) => (
         <Text size="sm" fw={600}>
           {u.Description}
         </Text>
       ),
     },
-    { accessor: 'CreatedByName', title: 'Created By', sortable: true, render: (u) => u.CreatedByName ?? '–' },
-    { accessor: 'Type', sortable: true },
+    { title: 'Created By', sort: 'CreatedByName', render: (u) => u.CreatedByName ?? '–' },
+    { title: 'Type', sort: 'Type', render: (u) => u.Type },
     {
-      accessor: 'CurrentContactsCount',
       title: 'Current Contacts',
-      sortable: true,
-      textAlign: 'right',
+      sort: 'CurrentContactsCount',
+      align: 'right',
       render: (u) => <ContactsLink field="UrgencyTypeId" entry={entryOf(u)} />,
     },
-    { accessor: 'Actions', width: 190, render: actions },
+    { title: 'Actions', width: 190, render: actions },
   ]
   return (
     <Page
@@ -75,7 +72,7 @@ export const UrgencyTypesPage = () => {
       }
     >
       <EntryTable
-        idAccessor="UrgencyTypeId"
+        id="UrgencyTypeId"
         columns={columns}
         rows={data}
         error={error}
