@@ -116,6 +116,7 @@ test('add a contact, be warned of a double, work it, and delete it', async ({ pa
     .getByRole('dialog')
     .getByRole('button', { name: /^(Save|Add|Add Joint Contact|Save Contact)$/ })
     .click()
+  await page.getByRole('tab', { name: 'Joint Contacts' }).click()
   await page.getByRole('link', { name: 'Otto Testcase' }).click()
   await expect(page.getByRole('heading', { name: 'Otto Testcase' })).toBeVisible()
   // Joint contacts share their notes.

@@ -20,8 +20,10 @@ const makeContact = async (owner = agent, FirstName = 'Ida') => {
   const { ContactId } = (await t.call(createContact, { as: admin, body })).body
   return { ContactId, ContactEntityId: (await read(ContactId)).ContactEntityId }
 }
-const join = async (ContactEntityId: number, person: { FirstName: string } | { ContactId: number }) =>
-  (await t.call(addJointContact, { as: agent, body: { ContactEntityId, ...person } })).body.ContactId
+const join = async (
+  ContactEntityId: number,
+  person: { FirstName: string; LastName?: string } | { ContactId: number },
+) => (await t.call(addJointContact, { as: agent, body: { ContactEntityId, ...person } })).body.ContactId
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const log = (body: object, as: User = agent) =>

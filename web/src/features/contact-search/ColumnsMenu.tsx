@@ -7,8 +7,8 @@ import { useSetColumns } from './contact-search.api.ts'
 
 /** Which columns the list has beyond its own, and in which order. */
 export const ColumnsMenu = ({ chosen }: { chosen: ColumnName[] }) => {
-  const { mutate } = useSetColumns()
-  const set = (names: ColumnName[]) => mutate(names.length ? names : null, { onError: (error) => notifyFailure(error) })
+  const setColumns = useSetColumns()
+  const set = (names: ColumnName[]) => setColumns(names.length ? names : null, (error) => notifyFailure(error))
   const move = (name: ColumnName, by: number) => {
     const at = chosen.indexOf(name)
     set(chosen.toSpliced(at, 1).toSpliced(at + by, 0, name))

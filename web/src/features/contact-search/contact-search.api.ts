@@ -56,16 +56,19 @@ export const useDeleteSearch = () => {
 export const useSetColumns = () => {
   const client = useQueryClient()
   const { queryKey } = currentUserQuery
-  return useMutation({
+  const show = (ContactColumns: ColumnName[] | null) =>
+    client.setQueryData(queryKey, (user) => user && { ...user, Preferences: { ...user.Preferences, ContactColumns } })
+  const { mutate } = useMutation({
     scope: { id: 'columns' },
-    mutationFn: async (ContactColumns: ColumnName[] | null) =>
-      call((await import('@dormer/contract/session')).setPreferences, { body: { ContactColumns } }),
-    onMutate: async (ContactColumns) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (user) => user && { ...user, Preferences: { ...user.Preferences, ContactColumns } })
-      return before
-    },
-    onError: (_, _columns, before) => client.setQueryData(queryKey, before),
+    mutationFn: async ({ columns }: { columns: ColumnName[] | null; before: ColumnName[] | null }) =>
+      call((await import('@dormer/contract/session')).setPreferences, { body: { ContactColumns: columns } }),
+    onError: (_, { before }) => show(before),
   })
+  return (columns: ColumnName[] | null, onError: (error: unknown) => void) => {
+    void client.cancelQueries({ queryKey })
+    const before = client.getQueryData(queryKey)?.Preferences.ContactColumns ?? null
+    // In the click itself: a box that is ticked a moment later looks as if it had been missed.
+    show(columns)
+    mutate({ columns, before }, { onError })
+  }
 }
