@@ -58,7 +58,7 @@ export const makeCalls = async (program: Program, filled: Filled): Promise<Call[
     {
       Match: 'All',
       Filters: [
-        { PropertyName: 'SourceId', Operation: 'Equals', Value: source(n) },
+        { PropertyName: 'Tags', Operation: 'Contains', Value: [tag(n)] },
         { PropertyName: 'NotContacted', Operation: 'Equals', Value: '90' },
       ],
     },

@@ -3,8 +3,11 @@ import { expect, expectAccessible, signIn, test } from './journey.ts'
 
 /** Somebody new, so that nothing has happened with him yet; answers his name. */
 const addContact = async (page: Page) => {
-  const LastName = `Logtest ${Date.now()}`
   await signIn(page, 'agent1', '/contacts/newcontact')
+  return fillContact(page)
+}
+const fillContact = async (page: Page) => {
+  const LastName = `Logtest ${Date.now()}`
   await page.getByLabel('First Name').fill('Theodora')
   await page.getByLabel('Last Name').fill(LastName)
   await page.getByLabel('Email').fill(`${LastName.replace(' ', '.')}@example.com`)
@@ -21,15 +24,20 @@ const addContact = async (page: Page) => {
 const modal = (page: Page, name: 'Add Activity' | 'Log Phone Call') => page.getByRole('dialog', { name })
 const unsaved = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' })
 const chooseType = async (page: Page, type: string) => {
-  await page.getByRole('dialog').getByLabel('Activity Type').click()
+  await page.getByRole('dialog').last().getByLabel('Activity Type').click()
   await page.getByRole('option', { name: type }).click()
 }
 const lastContact = /^Last contact \d\d\/\d\d\/\d{4}/
 
-test('an activity is logged from the header, with the contact chosen there', async ({ page }) => {
+test('an activity is logged from the header, with the contact chosen there', async ({ page, context }) => {
   const name = await addContact(page)
   const form = modal(page, 'Add Activity')
-  await page.getByRole('banner').getByRole('button', { name: 'Log Activity' }).click()
+  const header = page.getByRole('banner').getByRole('button', { name: 'Log Activity' })
+  await header.click()
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(header).toBeFocused()
+  await header.click()
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form.getByText('Choose a type')).toBeVisible()
   await expect(form.getByText('Choose a contact')).toBeVisible()
@@ -45,10 +53,18 @@ test('an activity is logged from the header, with the contact chosen there', asy
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use this time' }).click()
   await form.getByLabel('Description').fill('Liked the porch.')
-  // Closing asks, because something was typed.
+  // Closing asks, because something was typed; Escape on the question answers it and no more.
   await page.keyboard.press('Escape')
-  await unsaved(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(unsaved(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(unsaved(page)).toHaveCount(0)
   await expect(form.getByLabel('Description')).toHaveValue('Liked the porch.')
+
+  await context.setOffline(true)
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Dormer could not be reached. Check your connection and try again.')).toBeVisible()
+  await expect(form.getByLabel('Description')).toHaveValue('Liked the porch.')
+  await context.setOffline(false)
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Activity logged')).toBeVisible()
   await expect(form).toHaveCount(0)
@@ -119,27 +135,43 @@ test('a description is edited in place; what was typed survives Escape and a fai
 })
 
 test('after a call it is offered to log it; key and palette open the form as well', async ({ page }) => {
-  const name = await addContact(page)
+  const first = await addContact(page)
   // Nothing here can dial.
   await page.evaluate(
     `document.addEventListener('click', (event) => event.target.closest('a[href^="tel:"]') && event.preventDefault())`,
   )
   await page.getByRole('link', { name: /^Call / }).click()
-  await expect(page.getByText(`You called ${name}.`)).toBeVisible()
+  await expect(page.getByText(`You called ${first}.`)).toBeVisible()
   await expectAccessible(page)
+  await page.keyboard.press('n')
+  const second = await fillContact(page)
+  await page.getByRole('link', { name: /^Call / }).click()
+  await expect(page.getByText(`You called ${second}.`)).toBeVisible()
+  await expect(page.getByText(`You called ${first}.`)).toHaveCount(0)
+
+  // With another form begun, the call has its own above it.
+  const activity = modal(page, 'Add Activity')
+  await page.keyboard.press('l')
+  await activity.getByLabel('Description').fill('Begun before')
   await page.getByRole('button', { name: 'Log Phone Call' }).click()
+  await expect(modal(page, 'Log Phone Call').getByText(`With ${second}`)).toBeVisible()
+  await expectAccessible(page)
   await chooseType(page, 'No Answer')
   await modal(page, 'Log Phone Call').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Phone call logged')).toBeVisible()
+  await expect(activity.getByLabel('Description')).toHaveValue('Begun before')
+  await page.keyboard.press('Escape')
+  await unsaved(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('tabpanel').getByText('No Answer')).toBeVisible()
 
   await page.keyboard.press('l')
-  await expect(modal(page, 'Add Activity')).toBeVisible()
+  await expect(activity).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(modal(page, 'Add Activity')).toHaveCount(0)
+  await expect(activity).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Search people, pages, actions').last().fill('log act')
   await expect(page.getByText('Actions', { exact: true }).last()).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(modal(page, 'Add Activity')).toBeVisible()
+  await expect(activity).toBeVisible()
 })

@@ -93,7 +93,9 @@ test('conditions of three tabs are counted, applied, saved, applied again, share
   expect(await total(page)).toBe(found)
 
   // A change is kept in it when that is asked for.
-  await chips(page).getByRole('button', { name: 'Remove filter Email contains example' }).click()
+  await chips(page).getByRole('button', { name: 'Remove filter Email contains example' }).press('Enter')
+  await expect(chips(page).getByText('Email contains example')).toHaveCount(0)
+  await expect(chips(page).locator(':focus')).toHaveAccessibleName(/^Remove filter /)
   await page.getByRole('button', { name: `Save changes to “${name}”` }).click()
   await expect(saved(page)).toHaveValue(name)
 
@@ -146,6 +148,16 @@ test('groups: this or that, and a link to them opens the same list', async ({ pa
   await group.getByRole('button', { name: 'Add condition' }).click()
   await group.getByRole('combobox', { name: 'Field' }).last().click()
   await page.getByRole('option', { name: 'New', exact: true }).click()
+  // What is removed leaves the focus near by.
+  await group.getByRole('button', { name: 'Add condition' }).click()
+  await group.getByRole('button', { name: 'Remove empty condition' }).click()
+  await expect(group.getByRole('button', { name: 'Add condition' })).toBeFocused()
+  await panel(page).getByLabel('Email: value').fill('example')
+  await panel(page).getByRole('button', { name: 'Remove Email condition' }).click()
+  await expect(panel(page).getByLabel('Email: operation')).toBeFocused()
+  await panel(page).getByRole('button', { name: 'Add group' }).click()
+  await panel(page).getByRole('button', { name: 'Remove group 2' }).click()
+  await expect(panel(page).getByRole('button', { name: 'Add group' })).toBeFocused()
   await expectAccessible(page)
   await panel(page).getByRole('button', { name: 'Apply Filters' }).click()
   await expect(chips(page).getByText('Source includes Zillow or New: yes')).toBeVisible()
@@ -169,16 +181,49 @@ test('a link that cannot be used says why, and is mended by taking the condition
   const filters = JSON.stringify([{ field: 'ShoeSize', operation: 'Equals', value: '42' }, 'nonsense'])
   await signIn(page, 'admin', `/contacts?filters=${encodeURIComponent(filters)}`)
   await expect(page.getByText(/cannot be filtered by ShoeSize/)).toBeVisible()
-  await page.getByRole('button', { name: 'Remove filter ShoeSize equals 42' }).click()
+  await page.getByRole('button', { name: 'Remove filter ShoeSize equals 42' }).press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
   await expect(shown(page)).toBeVisible()
+})
+
+test('names that did not load are asked for again, and a condition that no button shows is told', async ({ page }) => {
+  const refusal = { status: 400, json: { Message: 'Not just now' } }
+  for (const path of ['filteroptions', 'selectoptions', 'savedsearch'])
+    await page.route(`**/api/filter/${path}`, (route) => route.fulfill(refusal), { times: 1 })
+  const filters = JSON.stringify([
+    { field: 'ContactTypeId', operation: 'Equals', value: '1' },
+    { field: 'IsNew', operation: 'IsTrue' },
+  ])
+  await signIn(page, 'admin', `/contacts?filters=${encodeURIComponent(filters)}`)
+  await expect(page.getByText('What these filters are called could not be loaded')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(chips(page).getByText('New: yes')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Leads', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('combobox', { name: 'Agent', exact: true }).click()
+  await expect(page.getByRole('option', { name: 'Dev Patel' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await saved(page).click()
+  await expect(page.getByRole('option', { name: 'House anniversaries of the next 30 days' })).toBeVisible()
 })
 
 test('columns are chosen, sorted by, and stay', async ({ page }) => {
   await signIn(page, 'agent2')
   await expect(shown(page)).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
+  // A first choice that is refused late takes nothing back from a second.
+  await page.route(
+    '**/api/user/preferences',
+    async (route) => {
+      await new Promise((done) => setTimeout(done, 1000))
+      await route.fulfill({ status: 400, json: { Message: 'Not just now' } })
+    },
+    { times: 1 },
+  )
+  const refused = page.waitForResponse('**/api/user/preferences')
   await page.getByRole('checkbox', { name: 'Tags' }).check()
   await page.getByRole('checkbox', { name: 'City' }).check()
+  expect((await refused).status()).toBe(400)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Move City up' }).click()
   await page.keyboard.press('Escape')

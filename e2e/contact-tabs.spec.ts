@@ -1,19 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, password, signIn, test } from './journey.ts'
+import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
-/** Calls the API beside the browser, as one of the demo's users. */
-const asUser = async (page: Page, user: string) => {
-  const form = { grant_type: 'password', username: `${user}@example.com`, password }
-  const { access_token } = await (await page.request.post('/token', { form })).json()
-  const headers = { authorization: `Bearer ${access_token}` }
-  const { UserId } = await (await page.request.get('/api/user/currentuser', { headers })).json()
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/${path}`, { data, headers })
-    expect(answer.ok()).toBe(true)
-    return answer.json()
-  }
-  return { UserId, post }
-}
 const makeContact = async (page: Page, LastName: string): Promise<number> => {
   const { UserId, post } = await asUser(page, 'agent2')
   const { ContactId } = await post('contact', {
@@ -250,6 +237,74 @@ test('of two who edit one field the second is told who was first, and loses noth
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('alert').filter({ hasText: / has changed this meanwhile/ })).toBeVisible()
   await shows('Nurse')
+})
+
+test('who is linked brings his own along; of two who edit one property each keeps what he changed', async ({
+  page,
+}) => {
+  const [ContactId, linked] = [await makeContact(page, 'Host'), await makeContact(page, `Linked ${Date.now()}`)]
+  const { get, post } = await asUser(page, 'agent2')
+  await post(`contact/property?contactId=${linked}`, { Address: '12 Elm St', City: 'Austin', StateCode: 'TX' })
+  const { LastName } = (await get(`contact?contactId=${linked}`)).Contact
+  await signIn(page, 'agent2', `/contact/${ContactId}?tab=owned-properties`)
+  await expect(page.getByText('No properties to display')).toBeVisible()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Link Existing Person' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Person' }).fill(LastName)
+  await page.getByRole('option', { name: LastName }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click()
+  await expect(page.getByText('Person linked')).toBeVisible()
+  await expect(page.getByText('12 Elm St')).toBeVisible()
+  // Who is in the household already is not offered again.
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Link Existing Person' }).click()
+  await dialog.getByRole('combobox', { name: 'Person' }).fill(LastName)
+  await expect(page.getByText('Nobody found')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('link', { name: 'Manage properties' }).click()
+  await page.getByRole('button', { name: 'Edit 12 Elm St' }).click()
+  const [{ ContactPropertyId }] = await get(`contact/properties?contactId=${ContactId}`)
+  await post(`contact/property?contactId=${ContactId}`, { ContactPropertyId, City: 'Waco' })
+  await dialog.getByLabel('Zip').fill('76701')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Waco, TX 76701')).toBeVisible()
+
+  // A list that cannot be fetched anew stays as it was, and says so.
+  const refusal = { status: 400, json: { Message: 'Not just now' } }
+  await page.route('**/api/contact/properties?*', (route) => route.fulfill(refusal), { times: 1 })
+  await page.getByRole('button', { name: 'Edit 12 Elm St' }).click()
+  await dialog.getByLabel('Beds').fill('3')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not just now' })).toBeVisible()
+  await expect(page.getByText('Waco, TX 76701')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not just now' })).toHaveCount(0)
+})
+
+test('who gives a contact to a colleague is told that he sees it no longer', async ({ page }) => {
+  const ContactId = await makeContact(page, 'Given')
+  await signIn(page, 'agent2', `/contact/${ContactId}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Edit Lender' }).click()
+  await dialog.getByRole('combobox', { name: 'Lender' }).click()
+  await page.getByRole('option').last().click()
+  await expect(dialog.getByText('you no longer see it')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Lender saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Agent' }).click()
+  await expect(dialog.getByText('you no longer see it')).toHaveCount(0)
+  await dialog.getByRole('combobox', { name: 'Agent' }).click()
+  await page.getByRole('option', { name: 'Dev Patel' }).click()
+  await expect(dialog.getByText('After that the contact is no longer yours, and you no longer see it.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/was not found|no longer/).first()).toBeVisible()
+  await expect(page.getByText('Agent saved')).toHaveCount(0)
 })
 
 test('a contact that is not there has no properties page', async ({ page }) => {

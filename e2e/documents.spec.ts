@@ -76,6 +76,7 @@ test('documents: dropped, previewed, downloaded under their own names, deleted',
   expect((await readFile(await download.path())).toString('base64')).toBe(png)
   await page.keyboard.press('Escape')
   await expect(preview).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'house “front” 東京.png', exact: true })).toBeFocused()
 
   // The browser's own viewer, as far as one can tell from outside.
   await page.getByRole('button', { name: 'Deed (1).pdf', exact: true }).click()
@@ -86,13 +87,35 @@ test('documents: dropped, previewed, downloaded under their own names, deleted',
   await expect(picture).toBeVisible()
   await step.click()
 
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    preview.getByRole('button', { name: 'Open in a new tab' }).click(),
+  ])
+  await tab.waitForURL(/\/api\//)
+  await tab.close()
+
   await preview.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Are you sure you want to delete Deed (1).pdf?')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Are you sure you want to delete Deed (1).pdf?')).toHaveCount(0)
+  await preview.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete document' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Document deleted successfully')).toBeVisible()
   await expect(picture).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(documents).toHaveCount(1)
+})
+
+test('of many files a few are sent at a time, and all arrive', async ({ page }) => {
+  await openDocuments(page, 'Many')
+  const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => `${name}.txt`)
+  await drop(
+    page,
+    names.map((name) => ({ name, content: name })),
+  )
+  await expect(page.getByText('7 documents uploaded')).toBeVisible()
+  for (const name of names) await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0)
 })
 
 test('an upload tells how far it is, goes on elsewhere, and is kept to be tried again when it fails', async ({

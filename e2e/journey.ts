@@ -12,6 +12,32 @@ export const signIn = async (page: Page, user: string, to = '/') => {
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
+/** Calls the API beside the browser, as one of the demo's users. */
+export const asUser = async (page: Page, user: string) => {
+  const form = { grant_type: 'password', username: `${user}@example.com`, password }
+  const { access_token } = await (await page.request.post('/token', { form })).json()
+  const headers = { authorization: `Bearer ${access_token}` }
+  const get = async (path: string) => (await page.request.get(`/api/${path}`, { headers })).json()
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/${path}`, { data, headers })
+    expect(answer.ok()).toBe(true)
+    return answer.json()
+  }
+  const { UserId } = await get('user/currentuser')
+  return { UserId, get, post }
+}
+
+/** Contacts of a user that no other journey touches; answers the name by which they are found. */
+export const makeContacts = async (page: Page, user: string, count: number): Promise<string> => {
+  const { UserId, post } = await asUser(page, user)
+  const LastName = `Own${crypto.randomUUID().slice(0, 13)}`
+  for (let n = 1; n <= count; n++) {
+    const Email = `${n}.${LastName}@example.com`.toLowerCase()
+    await post('contact', { FirstName: 'Nora', LastName, Email, AssignedAgentId: UserId })
+  }
+  return LastName
+}
+
 /** No rule of WCAG 2.2 A and AA is broken by what is on the screen now. */
 export const expectAccessible = async (page: Page) => {
   // What is fading in has not its own colours yet.

@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, password, signIn, test } from './journey.ts'
+import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
 /** A lead that comes without an agent, as from another program; opens it, and answers where it is. */
 const addLead = async (page: Page, LastName: string, source: string) => {
-  const session = await page.request.post('/token', {
-    form: { grant_type: 'password', username: 'admin@example.com', password },
-  })
-  const headers = { authorization: `Bearer ${(await session.json()).access_token}` }
-  const sources = await (await page.request.get('/api/settings/contact/sources', { headers })).json()
+  const { get, post } = await asUser(page, 'admin')
+  const sources = await get('settings/contact/sources')
   const { SourceId } = sources.find((s: { Name: string }) => s.Name === source)
   const data = { FirstName: 'Odo', LastName, Email: `${LastName.toLowerCase()}@example.com`, SourceId }
-  const made = await page.request.post('/api/contact', { headers, data })
-  await page.goto(`/contact/${(await made.json()).ContactId}`)
+  const { ContactId } = await post('contact', data)
+  await page.goto(`/contact/${ContactId}`)
   return page.url()
 }
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -25,8 +22,13 @@ test('a source with an agent: its leads are his, they are reassigned, and it is 
   await expect(page.getByRole('button', { name: 'Delete Zillow' })).toBeDisabled()
   await expectAccessible(page)
 
+  const refusal = { status: 400, json: { Message: 'Not just now' } }
+  await page.route('**/api/filter/selectoptions', (route) => route.fulfill(refusal), { times: 1 })
   await page.getByRole('button', { name: 'New Source' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('The agents could not be loaded')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog.getByText('The agents could not be loaded')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Source name is required')).toBeVisible()
   await dialog.getByLabel('Source Name').fill('zillow')
@@ -46,12 +48,20 @@ test('a source with an agent: its leads are his, they are reassigned, and it is 
 
   await page.goto('/settings/sources')
   await page.getByPlaceholder('Search by source name').fill('skyw')
+  await expect(page).toHaveURL(/q=skyw/)
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Delete Skywriting' })).toBeDisabled()
   await page.getByRole('link', { name: '1 contacts of Skywriting' }).click()
   await expect(page.getByRole('link', { name: 'Odo Settings-Source' })).toBeVisible()
   await page.goBack()
   await expect(page.getByPlaceholder('Search by source name')).toHaveValue('skyw')
+  // The URL and the box say the same, also when another link leads here.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sources' }).click()
+  await expect(page.getByPlaceholder('Search by source name')).toHaveValue('')
+  await expect(row(page, 'Zillow')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByPlaceholder('Search by source name')).toHaveValue('skyw')
+  await expect(page.getByRole('row')).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Reassign contacts of Skywriting' }).click()
   await page.getByRole('menuitem', { name: 'Website' }).click()

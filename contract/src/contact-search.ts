@@ -47,9 +47,6 @@ export const filterTypes = [
 ] as const
 export type FilterType = (typeof filterTypes)[number]
 
-/** Spans of days that date filters take as their value (A030, S1§9); a number of days is one too. */
-export const spans = ['today', 'week', 'month', '3', '7', '30', '90', '180'] as const
-
 /** S1§2: the tabs of the Advanced Search panel. */
 export const filterCategories = ['Contact Information', 'Activity', 'Details'] as const
 

@@ -22,7 +22,10 @@ const count = (max: number, decimals: 0 | 1) =>
       const text = String(v ?? '').replace(/[,\s]/g, '')
       if (text === '') return null
       if ((decimals ? /^\d{1,9}(\.\d)?$/ : /^\d{1,9}$/).test(text) && Number(text) <= max) return Number(text)
-      ctx.addIssue({ code: 'custom', message: `Enter a number up to ${max.toLocaleString('en-US')}` })
+      ctx.addIssue({
+        code: 'custom',
+        message: `Enter a ${decimals ? '' : 'whole '}number up to ${max.toLocaleString('en-US')}`,
+      })
       return z.NEVER
     })
     .meta({ example: '3' })
@@ -70,7 +73,7 @@ export const contactProperties = endpoint({
   response: z.array(contactProperty),
 })
 
-/** A038: with ContactPropertyId it changes that one, where fields left out stay. */
+/** A038: with ContactPropertyId it changes that one, where fields left out stay; a new one needs a City and StateCode. */
 export const saveProperty = endpoint({
   method: 'POST',
   path: 'api/contact/property',
@@ -79,9 +82,7 @@ export const saveProperty = endpoint({
   query: z.object({ contactId: id('contact') }),
   body: z.object({
     ContactPropertyId: id('contact-property').optional(),
-    City: propertyFields.City,
-    StateCode: propertyFields.StateCode,
-    ...z.object(propertyFields).omit({ City: true, StateCode: true }).partial().shape,
+    ...z.object(propertyFields).partial().shape,
   }),
   response: contactProperty,
 })

@@ -52,13 +52,16 @@ export const deleteSource = endpoint({
   response: done,
 })
 
+/** `Remaining` contacts are still being given in the background; 0 when all were at once. */
+const reassigned = done.extend({ Remaining: number })
+
 export const reassignSource = endpoint({
   method: 'POST',
   path: 'api/settings/contact/sources/reassign',
   summary: 'Give all contacts of a source another one',
   permission: 'ManageSettings',
   body: z.object({ SourceId: id('source'), NewSourceId: id('source') }),
-  response: done,
+  response: reassigned,
 })
 
 /** A160. */
@@ -126,5 +129,5 @@ export const reassignUrgencyType = endpoint({
   summary: 'Give all contacts of an urgency type another one',
   permission: 'ManageSettings',
   body: z.object({ UrgencyTypeId: id('urgency-type'), NewUrgencyTypeId: id('urgency-type') }),
-  response: done,
+  response: reassigned,
 })

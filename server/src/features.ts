@@ -15,6 +15,7 @@ import { ownedPropertyRoutes } from './features/owned-properties/owned-propertie
 import { savedSearchRoutes } from './features/saved-searches/saved-searches.routes.ts'
 import { searchRoutes } from './features/searches/searches.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
+import { reassignJob } from './features/settings/settings.jobs.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { shellRoutes } from './features/shell/shell.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -25,7 +26,7 @@ import type { Job } from './jobs/jobs.ts'
 const downloads: DownloadKind<never>[] = [contactExport, rejectedDownload, documentDownload]
 
 /** Work that is done in the background. */
-export const jobs: Job<never>[] = [importJob, discardJob, bulkJob]
+export const jobs: Job<never>[] = [importJob, discardJob, bulkJob, reassignJob]
 
 /** The whole house: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {

@@ -129,7 +129,10 @@ export const startTestProgram = async (options: Partial<Config> = {}) => {
       .filter((f) => f.isFile())
       .map((f) => join(f.parentPath, f.name))
       .sort()
-    return { tables: await query<{ table: string; rows: number; sum: string }>(sums.join(' union all ')), files }
+    return {
+      tables: await query<{ table: string; rows: number; sum: string }>(`${sums.join(' union all ')} order by 1`),
+      files,
+    }
   }
   /** Does it and fails when anything of any tenant is not as it was before. */
   const unchanged = async <T>(work: () => Promise<T>): Promise<T> => {

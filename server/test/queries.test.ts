@@ -243,7 +243,7 @@ test.for<[keyof typeof endpoints, (full: Full) => Input]>([
 const workJob = async (name: string, { TenantId }: Full, key: object | undefined) =>
   jobs
     .find((job) => job.name === name)
-    ?.run({ TenantId, ...key }, { ...t.services, signal: new AbortController().signal })
+    ?.run({ TenantId, ...key }, { ...t.services, signal: new AbortController().signal, isLastTry: false })
 
 test('all that match: the request and the job', async () => {
   const begun = await sameStatements((full) => {

@@ -11,6 +11,7 @@ import { readSession } from './api/session.ts'
 import { reloadIfNew } from './api/version.ts'
 import { router } from './routes.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
+import { forgetNotifications } from './ui/notify.ts'
 
 // Only builds give each component its own styles (vite.config.ts).
 if (import.meta.env.DEV) await import('@mantine/core/styles.layer.css')
@@ -19,6 +20,7 @@ if (import.meta.env.DEV) await import('@mantine/core/styles.layer.css')
 const leave = () => {
   if (readSession()) return
   queries.clear()
+  forgetNotifications()
   const { pathname, href } = router.state.location
   if (pathname !== '/login')
     router.navigate({

@@ -1,8 +1,12 @@
-import { CamelCasePlugin } from 'kysely'
+import { CamelCasePlugin, sql } from 'kysely'
 
 /** Names of the API that are not simply their column's words capitalised. */
 const irregular: Record<string, string> = { mls_id: 'MLSId' }
 const irregularColumns = Object.fromEntries(Object.entries(irregular).map(([column, name]) => [name, column]))
+
+/** How names are sorted: by ICU, Élan beside Elan (A182). */
+export const ICU = 'collate "und-x-icu"'
+export const icu = sql.raw(ICU)
 
 /** `contact_id` → `ContactId`: the name a column has everywhere but in SQL. */
 export const nameOf = (column: string): string =>

@@ -7,7 +7,7 @@ import type { Tx } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { spellerOf } from './caseless.ts'
 import { sendDownload } from './downloads.ts'
-import { forbidden, invalidInput, noSession, refused } from './errors.ts'
+import { forbidden, HttpError, invalidInput, noSession, refused } from './errors.ts'
 import type { Download, Handlers } from './handlers.ts'
 import { discardUploads, readUploads } from './uploads.ts'
 
@@ -97,10 +97,20 @@ const serve = (endpoint: Endpoint, handler: AnyHandler, services: Services) => {
       if (response === 'stream') return sendDownload(reply, answer as Download)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     } catch (error) {
-      if (endpoint.bodyType === 'multipart') await discardUploads(request.body, services)
+      if (endpoint.bodyType === 'multipart' && isUndone(error)) await discardUploads(request.body, services)
       throw error
     }
   }
+}
+
+/**
+ * Whether nothing of a failed request was stored for sure. Of a connection that is lost at COMMIT nobody knows: rather a
+ * file that no row names than a row without its file.
+ */
+const isUndone = (error: unknown) => {
+  const { code = '', message = '' } = error as { code?: unknown; message?: string }
+  const isAnswer = /^[0-9A-Z]{5}$/.test(String(code)) && !/^(08|57P)/.test(String(code))
+  return error instanceof HttpError || isAnswer || message === 'timeout exceeded when trying to connect'
 }
 
 /** Reads one part of a request by its schema; what does not fit is a 400 that names the fields. */

@@ -3,8 +3,11 @@ import type { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 
-/** What a job works with. `signal` aborts when the program is asked to stop: finish the current step and throw. */
-export type JobContext = Services & { signal: AbortSignal }
+/**
+ * What a job works with. `signal` aborts when the program is asked to stop: finish the current step and throw. After
+ * `isLastTry` nobody tries again: what people wait for must then be told to have failed.
+ */
+export type JobContext = Services & { signal: AbortSignal; isLastTry: boolean }
 
 /** A kind of background work. */
 export type Job<P extends { TenantId: number }> = {

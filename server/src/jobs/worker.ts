@@ -19,7 +19,11 @@ export const startWorker = async (services: Services, pool: pg.Pool, jobs: Job<n
   const { log } = services
   const stopping = new AbortController()
   const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [job.name, (payload) => job.run(payload, { ...services, signal: stopping.signal })]),
+    jobs.map((job) => [
+      job.name,
+      (payload, { job: { attempts, max_attempts } }) =>
+        job.run(payload, { ...services, signal: stopping.signal, isLastTry: attempts >= max_attempts }),
+    ]),
   )
   for (const { task, statement } of schedule) taskList[task] = (_, { query }) => query(statement).then(() => {})
 

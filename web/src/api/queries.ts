@@ -3,7 +3,11 @@ import { ApiError } from './client.ts'
 
 export const queries = new QueryClient({
   defaultOptions: {
+    // Offline as well: what cannot be reached is told, not waited for in silence.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 10_000,
       // What the server refused it will refuse again; only a lost connection or its own failure is worth a second try.
       retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),

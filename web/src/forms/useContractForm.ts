@@ -1,13 +1,13 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../api/client.ts'
 import { notifyFailure } from '../ui/notify.ts'
 
 /**
  * A form that is checked by the contract's own body schema, on submit and as its wrong fields are mended. `save` gets
- * the values as they were typed; what the server refuses is shown under the fields, or told where it names none. The
- * first wrong field is focused, and nothing that was typed is lost.
+ * the values as they were typed; what the server refuses is shown under the fields, or told where it names none or the
+ * form is gone. The first wrong field is focused, and nothing that was typed is lost.
  */
 export const useContractForm = <V extends Record<string, unknown>>(
   schema: z.ZodObject,
@@ -15,6 +15,13 @@ export const useContractForm = <V extends Record<string, unknown>>(
   save: (values: V) => Promise<unknown>,
 ) => {
   const [saving, setSaving] = useState(false)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const form = useForm<V>({
     mode: 'controlled',
     initialValues,
@@ -40,7 +47,7 @@ export const useContractForm = <V extends Record<string, unknown>>(
       const known = Object.fromEntries(Object.entries(fields).filter(([field]) => field in form.getValues()))
       form.setErrors(known as never)
       focusFirst(known)
-      if (Object.keys(known).length === 0) notifyFailure(error)
+      if (Object.keys(known).length === 0 || !isShown.current) notifyFailure(error)
     } finally {
       setSaving(false)
     }

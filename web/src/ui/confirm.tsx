@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core'
+import { layOnTop } from './dialogs.ts'
 import { overlays } from './OverlayHost.tsx'
 
 /** Asks with the exact text of the specification; answers whether the person said yes. */
 export const confirm = async (question: string, { title = 'Please confirm', yes = 'Yes', danger = false } = {}) => {
   const { modals } = await overlays()
-  return new Promise<boolean>((resolve) => {
+  const takeAway = layOnTop({})
+  const answer = new Promise<boolean>((resolve) => {
     modals.openConfirmModal({
       title,
       children: <Text size="sm">{question}</Text>,
@@ -16,4 +18,5 @@ export const confirm = async (question: string, { title = 'Please confirm', yes 
       onClose: () => resolve(false),
     })
   })
+  return answer.finally(takeAway)
 }

@@ -23,6 +23,8 @@ export const formatInstantTime = formatter({
   hour: 'numeric',
   minute: '2-digit',
 })
+/** Which calendar day (YYYY-MM-DD) it is where the user is. */
+export const today = () => formatInstant(new Date().toISOString()).replace(/^(..)\/(..)\/(.*)$/, '$3-$1-$2')
 /** A calendar day (YYYY-MM-DD), MM/DD/YYYY. It has no zone. */
 export const formatDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1')
 

@@ -20,18 +20,28 @@ export const notifyFailure = (error: unknown, title?: string) =>
 export const notifyWarning = (message: string, title: string) =>
   show({ title, message, color: 'yellow', autoClose: 8000 })
 
+/** The priority of what stays until it is closed: only so many are shown at a time, and it must not keep others away. */
+export const LASTING = -1
+
+/** Nothing of the user is left on the screen of the next one. */
+export const forgetNotifications = async () => {
+  const { notifications, modals } = await overlays()
+  notifications.clean()
+  modals.closeAll()
+}
+
 const underWay = new Set<string>()
 /** How far long work is: one notification, kept up to date by its id until `endProgress`. Closed, it stays closed. */
 export const notifyProgress = async (id: string, message: ReactNode, title: string) => {
   const { notifications } = await overlays()
-  const data = { id, title, message, loading: true, autoClose: false as const, role: 'group' }
+  const data = { id, title, message, priority: LASTING, loading: true, autoClose: false as const, role: 'group' }
   if (underWay.has(id)) notifications.update(data)
   else notifications.show(data)
   underWay.add(id)
 }
 
 export const endProgress = async (id: string) => {
-  underWay.delete(id)
   const { notifications } = await overlays()
+  underWay.delete(id)
   notifications.hide(id)
 }

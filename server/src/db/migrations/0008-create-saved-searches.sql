@@ -21,3 +21,6 @@ alter table user_account add column preferences jsonb not null default '{}';
 -- What the advanced search looks for beyond the list's own indexes. None for birthdays: extract() is not leakproof, so
 -- that behind a policy no index on it is used.
 create index contact_entity_timeframe on contact_entity (tenant_id, timeframe) where timeframe is not null;
+-- So that moving a source's referrals and deleting it does not read all of the brokerage.
+create index contact_entity_referral_source on contact_entity (tenant_id, referral_source_id)
+  where referral_source_id is not null;

@@ -38,8 +38,9 @@ create table contact_bulk_item (
 );
 call protect('contact_bulk_item');
 
--- A person who is added while his entity is being changed waits for that, or he would keep what it had before.
-create or replace function contact_take_entity_columns() returns trigger language plpgsql as $$
+-- A person who is added while his entity is being changed waits for that, or he would keep what it had before. By the
+-- index, also where the session's plan was made while the table was small: this runs for each row of an import.
+create or replace function contact_take_entity_columns() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   select e.assigned_agent_id, e.assigned_lender_id, e.contact_type_id, e.source_id, e.urgency_type_id, e.is_new
   into new.assigned_agent_id, new.assigned_lender_id, new.contact_type_id, new.source_id, new.urgency_type_id, new.is_new
@@ -49,4 +50,19 @@ begin
   -- The foreign key is checked later than what must not be null.
   if not found then raise foreign_key_violation using message = 'there is no such contact_entity'; end if;
   return new;
+end $$;
+
+-- The same as before, planned anew for each statement: a session keeps the plan of a trigger's own statement from its
+-- first time, and one made while the table was small compares each row of a large change with each of the table.
+create or replace function contact_entity_give_columns() returns trigger language plpgsql as $$
+begin
+  execute 'update public.contact c
+    set assigned_agent_id = n.assigned_agent_id, assigned_lender_id = n.assigned_lender_id,
+      contact_type_id = n.contact_type_id, source_id = n.source_id, urgency_type_id = n.urgency_type_id, is_new = n.is_new
+    from new_rows n
+    where c.tenant_id = n.tenant_id and c.contact_entity_id = n.contact_entity_id
+      and (c.assigned_agent_id, c.assigned_lender_id, c.contact_type_id, c.source_id, c.urgency_type_id, c.is_new)
+        is distinct from
+        (n.assigned_agent_id, n.assigned_lender_id, n.contact_type_id, n.source_id, n.urgency_type_id, n.is_new)';
+  return null;
 end $$;

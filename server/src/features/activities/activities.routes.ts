@@ -44,10 +44,22 @@ export const activityRoutes = {
         ...contact,
         UserId: actor.UserId,
         Description: body.Description || null,
-        DateCreated,
+        DateCreated: new Date(happened).toISOString(),
       })
       .returning('ActivityId')
       .executeTakeFirstOrThrow()
+    // Who was linked into another household at this moment takes it along: storing it has waited for that.
+    if (contact)
+      await db
+        .updateTable('activity')
+        .from('contact')
+        .set((eb) => ({ ContactEntityId: eb.ref('contact.ContactEntityId') }))
+        .where('activity.TenantId', '=', actor.TenantId)
+        .where('ActivityId', '=', ActivityId)
+        .whereRef('contact.TenantId', '=', 'activity.TenantId')
+        .whereRef('contact.ContactId', '=', 'activity.ContactId')
+        .whereRef('contact.ContactEntityId', '!=', 'activity.ContactEntityId')
+        .execute()
     return readActivity(db, actor, ActivityId)
   },
 

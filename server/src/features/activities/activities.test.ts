@@ -312,6 +312,12 @@ describe('a description', () => {
   })
 })
 
+test('a time may be told with any offset', async () => {
+  const { ContactId } = await makeContact()
+  const { body } = await log({ ContactId, DateCreated: '2024-05-17T15:00:00+18:30' })
+  expect(body.DateCreated).toBe('2024-05-16T20:30:00Z')
+})
+
 describe('a person who is linked into another household', () => {
   test('alone, brings his activities along', async () => {
     const [home, single] = [await makeContact(), await makeContact(agent, 'Jo')]

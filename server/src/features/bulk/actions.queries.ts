@@ -104,8 +104,8 @@ export const hold = async (db: Tx, actor: Actor, contactIds: number[], action: A
           where c.tenant_id = ${actor.TenantId} and c.contact_entity_id = p.contact_entity_id))
       ${lock}
     )
-    select contact_id, contact_entity_id, entities.contact_entity_id is not null as held
-    from chosen left join entities using (contact_entity_id)`.execute(db)
+    select contact_id, contact_entity_id, contact_entity_id in (select contact_entity_id from entities) as held
+    from chosen`.execute(db)
   return rows
 }
 

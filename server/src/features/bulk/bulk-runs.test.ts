@@ -178,7 +178,8 @@ describe('on all that match', () => {
   })
 
   describe('interrupted', () => {
-    const count = 6000
+    // More than a batch holds with the joint contacts that go with it.
+    const count = 12_000
     afterEach(async () => {
       await t.query('drop trigger if exists stop_there on contact_bulk')
     })
@@ -243,6 +244,25 @@ describe('on all that match', () => {
       await t.query('drop trigger stop_there on contact_bulk')
       await runJob(b, BulkId)
       expect(await look(b.agent, BulkId)).toMatchObject({ Status: 'Done', Changed: 3 })
+    })
+
+    test('what breaks at the last try is told to have failed', async () => {
+      const b = await makeBrokerage()
+      await people(b, 3)
+      const { BulkId } = (await start(b.agent, 'ReassignAgent', 3, { AgentId: b.colleague.UserId })).body
+      await t.query(
+        `create or replace function stop_there() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$`,
+      )
+      await t.query(
+        'create trigger stop_there before update of processed on contact_bulk for each row execute function stop_there()',
+      )
+      await expect(runJob(b, BulkId, undefined, true)).rejects.toThrow('power cut')
+      expect(await look(b.agent, BulkId)).toMatchObject({
+        Status: 'Failed',
+        Message: expect.stringMatching(/^It failed, more than once/),
+        Changed: 0,
+      })
+      expect(await agents(b)).toEqual({ [b.agent.UserId]: 3 })
     })
   })
 })

@@ -20,10 +20,17 @@ export const bulkJob = defineJob<BulkKey>({
   name: 'bulk-contacts',
   payload: z.object({ TenantId: z.number(), BulkId: z.number() }),
   run: async (key, context) => {
-    for (let tries = 1; tries <= TRIES; tries++) {
-      const left = await pass(key, context, tries === TRIES)
-      if (!left) return
-      await sleep(1000, undefined, { signal: context.signal })
+    try {
+      for (let tries = 1; tries <= TRIES; tries++) {
+        const left = await pass(key, context, tries === TRIES)
+        if (!left) return
+        await sleep(1000, undefined, { signal: context.signal })
+      }
+    } catch (error) {
+      const message = 'It failed, more than once. What was done so far stays; start it again for the others.'
+      if (context.isLastTry && !context.signal.aborted)
+        await context.database.asTenant(key.TenantId, (db) => endRun(db, key, message))
+      throw error
     }
   },
 })

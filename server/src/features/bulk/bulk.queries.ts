@@ -36,6 +36,9 @@ export const actOn = async (db: Tx, actor: Actor, wish: Wish, contactIds: number
 /** A user's runs that are not done yet; more would only keep the brokerage's others waiting. */
 const MAX_WAITING = 5
 
+const number = (n: number) => n.toLocaleString('en-US')
+const matchByNow = (n: number) => (n === 1 ? '1 contact matches by now' : `${number(n)} contacts match by now`)
+
 /** Begins the wish for all that match: what they are is fixed now. */
 export const createRun = async (
   db: Tx,
@@ -63,7 +66,7 @@ export const createRun = async (
     select contact.tenant_id, ${key.BulkId}::bigint, contact.contact_id from contact
     where ${await matching(db, actor, Criteria)}`.execute(db)
   if (Number(numAffectedRows) !== Count)
-    throw conflict(`${numAffectedRows} contacts match by now, not ${Count}. Look at the list, then start again.`)
+    throw conflict(`${matchByNow(Number(numAffectedRows))}, not ${number(Count)}. Look at the list, then start again.`)
   return key
 }
 
@@ -121,6 +124,7 @@ export const openRun = async (db: Tx, key: BulkKey) => {
 }
 
 /** The next contacts behind `after` that are still to be dealt with, with those of the same entities, lowest id first. */
+// By an array, not a join: the items were just written, and the planner takes what nobody has counted for one.
 export const nextItems = async (db: Tx, { TenantId, BulkId }: BulkKey, after: number, size: number) => {
   const { rows } = await sql<{ ContactId: number; IsFirst: boolean }>`
     with first as materialized (
@@ -130,15 +134,13 @@ export const nextItems = async (db: Tx, { TenantId, BulkId }: BulkKey, after: nu
     )
     select contact_id, true as is_first from first
     union all
-    select joint.contact_id, false from (
+    select contact_id, false from contact_bulk_item
+    where tenant_id = ${TenantId} and bulk_id = ${BulkId} and contact_id = any(array(
       select distinct other.contact_id
       from first
       join contact on contact.tenant_id = ${TenantId} and contact.contact_id = first.contact_id
       join contact other on other.tenant_id = ${TenantId} and other.contact_entity_id = contact.contact_entity_id
-      where other.contact_id not in (select contact_id from first)
-    ) joint
-    join contact_bulk_item item
-      on item.tenant_id = ${TenantId} and item.bulk_id = ${BulkId} and item.contact_id = joint.contact_id
+      where other.contact_id not in (select contact_id from first)))
     order by contact_id`.execute(db)
   return rows
 }
@@ -186,7 +188,7 @@ export const endRun = async (db: Tx, key: BulkKey, message?: string) => {
       Message: message,
       DateFinished: sql`now()`,
     })
-    .where('Status', '=', 'Running')
+    .where('Status', 'in', ['Waiting', 'Running'])
     .execute()
   await db
     .deleteFrom('contact_bulk_item')

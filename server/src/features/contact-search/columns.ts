@@ -1,5 +1,6 @@
 import type { ColumnName } from '@dormer/contract/contact-search'
 import { type RawBuilder, sql } from 'kysely'
+import { icu } from '../../db/names.ts'
 
 /** The list's further columns, as text, of the person `c` and its entity `e`. */
 const columns: Record<ColumnName, RawBuilder<unknown>> = {
@@ -17,7 +18,7 @@ const columns: Record<ColumnName, RawBuilder<unknown>> = {
   SaleAnniversary: sql`e.sale_anniversary::text`,
   ReferralSource: sql`(select name from source r
     where r.tenant_id = e.tenant_id and r.source_id = e.referral_source_id)`,
-  Tags: sql`(select string_agg(name, ', ' order by name collate "und-x-icu", tag_id)
+  Tags: sql`(select string_agg(name, ', ' order by name ${icu}, tag_id)
     from tag_contact_entity t join tag using (tenant_id, tag_id)
     where t.tenant_id = e.tenant_id and t.contact_entity_id = e.contact_entity_id)`,
 }

@@ -334,10 +334,22 @@ test.for([
   [filter('LastContact', 'LessThan', 'today'), 'Last Contact cannot be filtered by LessThan with this value'],
   [filter('PurchaseDate', 'Equals', 'week'), 'Purchase Date cannot be filtered by Equals with this value'],
   ...ids.flatMap((name) =>
-    ['x', '1;2', '1,,2', '0', '-1', '1.5', '9'.repeat(30), ['1', 'x'], [1e300], '1 or true'].map((value) => [
-      filter(name, 'Equals', value),
-      /cannot be filtered by Equals with this value/,
-    ]),
+    [
+      'x',
+      '1;2',
+      '1,,2',
+      '0',
+      '-1',
+      '1.5',
+      '1.0',
+      '1.',
+      '1e3',
+      '0x1',
+      '9'.repeat(30),
+      ['1', 'x'],
+      [1e300],
+      '1 or true',
+    ].map((value) => [filter(name, 'Equals', value), /cannot be filtered by Equals with this value/]),
   ),
   ...dates.flatMap((name) =>
     ['2024-02-30', '2026-2-3', '0000-01-01', '99999-01-01', 'year', '3651', -7, 1.5, true, ['week', 'month']].map(

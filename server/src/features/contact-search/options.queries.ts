@@ -3,7 +3,7 @@ import type { Answer } from '@dormer/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/connect.ts'
-import { nameOf } from '../../db/names.ts'
+import { icu, nameOf } from '../../db/names.ts'
 import { contactTypeOptions, sourceOptions, tags, urgencyOptions } from '../contacts/contacts.queries.ts'
 import { agentOptions, lenderOptions } from '../users/users.queries.ts'
 import { fields } from './fields.ts'
@@ -16,11 +16,11 @@ export const optionLists = async (db: Tx, actor: Actor): Promise<Answer<typeof s
     lenderOptions(db, actor),
     sourceOptions(db, actor),
     urgencyOptions(db, actor),
-    tags(db, actor),
+    tags(db, actor, 20_000),
     // A178.
     sql<{ Type: string }>`
       select property_type as type from contact_property where tenant_id = ${actor.TenantId} and property_type <> ''
-      group by property_type order by property_type collate "und-x-icu", property_type`.execute(db),
+      group by property_type order by property_type ${icu}, property_type`.execute(db),
   ])
   return {
     AgentOptions,

@@ -1,5 +1,6 @@
 import type { ContactCriteria, sortBys } from '@dormer/contract/contact-search'
 import { type RawBuilder, sql } from 'kysely'
+import { ICU } from '../../db/names.ts'
 
 type Sort = {
   key: string
@@ -10,11 +11,10 @@ type Sort = {
   /** A table of the tenant's, as `s`, that the key is taken from. */
   join?: string
 }
-const ICU = 'collate "und-x-icu"'
 const oldest: Sort['none'] = { asc: 'first', desc: 'last' }
 const last: Sort['none'] = { asc: 'last', desc: 'last' }
 
-/** Those with no `join` but City have an index, which is read backwards for the other direction. */
+/** The first four have an index, which is read backwards for the other direction; the others sort what matches. */
 const sorts: Record<(typeof sortBys)[number], Sort> = {
   DateCreated: { key: 'contact.date_created', first: 'desc' },
   LastContact: { key: 'contact.last_contact', none: oldest, first: 'desc' },

@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Actor, visibleTo } from '../../access/actor.ts'
 import type { Tx } from '../../db/connect.ts'
+import { icu } from '../../db/names.ts'
 import { notFound } from '../../http/errors.ts'
 import { agentOptions, lenderOptions } from '../users/users.queries.ts'
 
 /** Names sort by ICU's rules (A182). */
-export const icu = sql<string>`collate "und-x-icu"`
-
 /** The ids of a person and its entity, if the actor may see it; else 404. */
 export const findContact = async (db: Tx, actor: Actor, contactId: number) => {
   const contact = await db
@@ -51,14 +50,14 @@ export const urgencyOptions = (db: Tx, actor: Actor) =>
     .orderBy('UrgencyTypeId')
     .execute()
 
-/** The tenant's tags by name. */
-export const tags = (db: Tx, actor: Actor) =>
+/** The tenant's tags by name, the first of them where there are that many. */
+export const tags = (db: Tx, actor: Actor, atMost: number) =>
   db
     .selectFrom('tag')
     .select(['TagId', 'Name'])
     .where('TenantId', '=', actor.TenantId)
     .orderBy(sql`name ${icu}`)
-    .limit(1000)
+    .limit(atMost)
     .execute()
 
 export const contactTypeOptions = Object.entries(contactTypes).map(([id, ContactType]) => ({
@@ -154,7 +153,7 @@ export const contactDetail = async (db: Tx, actor: Actor, contactId: number) => 
       sourceOptions(db, actor),
       agentOptions(db, actor),
       lenderOptions(db, actor),
-      tags(db, actor),
+      tags(db, actor, 1000),
     ])
   const AdditionalContacts = await db
     .selectFrom('contact')

@@ -2,21 +2,14 @@ import { phoneDigits } from '@dormer/contract/fields'
 import { ADMIN, LENDER } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { visibleTo } from '../../access/actor.ts'
+import { icu } from '../../db/names.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { searchWords } from '../contact-search/search-text.ts'
 import { textMatch } from '../contact-search/text-match.queries.ts'
 import { requireAssignable, requireUser } from '../users/users.queries.ts'
 import { assignAgent } from './assignment.queries.ts'
-import {
-  contactDetail,
-  defaultSource,
-  findContact,
-  findEntity,
-  findSame,
-  icu,
-  requireSource,
-} from './contacts.queries.ts'
+import { contactDetail, defaultSource, findContact, findEntity, findSame, requireSource } from './contacts.queries.ts'
 import { saveEdits } from './edits.queries.ts'
 import { addJoint, deletePersons, linkJoint } from './households.queries.ts'
 

@@ -112,9 +112,22 @@ export const linkJoint = async (
 
 /** Deletes persons, and the entities they leave empty (A034). An id the actor may not see stops it all (A171). */
 export const deletePersons = async (db: Tx, actor: Actor, contactIds: number[]) => {
+  const chosen = db
+    .selectFrom('contact')
+    .where(visibleTo(actor, 'contact'))
+    .where('ContactId', 'in', contactIds)
+    .select('ContactEntityId')
+  // Persons before entities, as an edit of one contact locks them, or each would wait for the other.
+  await db
+    .selectFrom('contact')
+    .select('ContactId')
+    .where('TenantId', '=', actor.TenantId)
+    .where('ContactEntityId', 'in', chosen)
+    .orderBy('ContactId')
+    .forUpdate()
+    .execute()
   // Who adds, links or deletes another person of one of these waits: only then is it known whether one is left empty.
-  const chosen = db.selectFrom('contact').where(visibleTo(actor, 'contact')).where('ContactId', 'in', contactIds)
-  await lockEntities(db, actor, chosen.select('ContactEntityId'))
+  await lockEntities(db, actor, chosen)
   const deleted = await deleteLocked(db, actor, contactIds)
   if (deleted !== contactIds.length) throw notFound('contact')
 }

@@ -301,6 +301,26 @@ describe('a link', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => open(Id, true)))
     expect(answers.map((a) => a.status)).toEqual(Array(20).fill(200))
   })
+
+  test('does not open while twenty are still being read, and does when one was given up', async () => {
+    const roomy = await startTestProgram()
+    const { agent: as } = await roomy.makeBrokerage('Roomy')
+    const person = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com', AssignedAgentId: as.UserId }
+    const { ContactId } = (await roomy.call(createContact, { as, body: person })).body
+    const { ContactEntityId } = (await roomy.call(getContact, { as, query: { contactId: ContactId } })).body
+    const params = { contactEntityId: ContactEntityId }
+    const large = file('a.bin', Buffer.alloc(16_000_000))
+    const [document] = (await roomy.call(uploadDocuments, { as, params, body: { file0: large } })).body
+    const link = async () => (await roomy.call(documentLink, { as, params: { id: document?.Id ?? 0 } })).body.Url
+    const unread = await Promise.all(Array.from({ length: 20 }, async () => fetch(new URL(await link(), roomy.url))))
+    expect(unread.map((a) => a.status)).toEqual(Array(20).fill(200))
+    expect(await roomy.send('GET', await link())).toMatchObject({
+      status: 429,
+      body: { Message: '20 files are on their way to you already. Try again when one is done.' },
+    })
+    for (const answer of unread) await answer.body?.cancel()
+    await expect.poll(async () => (await roomy.send('GET', await link())).status).not.toBe(429)
+  })
 })
 
 describe('who', () => {

@@ -6,7 +6,11 @@ import type { DownloadKind } from './links.ts'
 /** Serves the links of these kinds of files. */
 export const downloadRoutes = (kinds: DownloadKind<never>[]) => {
   const running = new Map<string, number>()
-  const count = (who: string, by: number) => running.set(who, (running.get(who) ?? 0) + by)
+  const count = (who: string, by: number) => {
+    const now = (running.get(who) ?? 0) + by
+    if (now > 0) running.set(who, now)
+    else running.delete(who)
+  }
   return {
     download: {
       outside: async ({ params, services, transaction }) => {
@@ -19,10 +23,16 @@ export const downloadRoutes = (kinds: DownloadKind<never>[]) => {
           throw new HttpError(429, {
             Message: `${kind.atOnce} files are on their way to you already. Try again when one is done.`,
           })
-        const file = await kind.open(link.Payload, link, services)
+        // Before it is opened, or many at once would all find room.
         count(who, 1)
-        file.Stream.once('close', () => count(who, -1))
-        return file
+        try {
+          const file = await kind.open(link.Payload, link, services)
+          file.Stream.once('close', () => count(who, -1))
+          return file
+        } catch (error) {
+          count(who, -1)
+          throw error
+        }
       },
     },
   } satisfies Partial<Handlers>

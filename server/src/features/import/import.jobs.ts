@@ -31,7 +31,11 @@ export const importJob = defineJob<ImportKey>({
     if (found.Status === 'Running') {
       const problem = await withCopy(found.StorageKey, context, (file) =>
         importFile(file, key, found.RowsRead, context),
-      )
+      ).catch((error) => {
+        if (!context.isLastTry || context.signal.aborted) throw error
+        context.log.error({ err: error, key }, 'the import has failed for good')
+        return 'It failed, more than once. What was imported so far stays; import the file again for the others.'
+      })
       await asTenant(key.TenantId, async (db) => {
         await finishImport(db, key, problem)
         await forgetOldRejections(db, key.TenantId)

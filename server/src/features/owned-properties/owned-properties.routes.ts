@@ -1,6 +1,6 @@
 import { type Actor, visibleTo } from '../../access/actor.ts'
 import type { Tx } from '../../db/connect.ts'
-import { notFound } from '../../http/errors.ts'
+import { invalid, notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
 
@@ -32,8 +32,14 @@ export const ownedPropertyRoutes = {
 
   saveProperty: async ({ db, actor, query, body: { ContactPropertyId, ...property } }) => {
     const { ContactEntityId } = await findContact(db, actor, query.contactId)
-    // Its schema refuses none.
-    const fields = { ...property, StateCode: property.StateCode as string }
+    const { City, StateCode } = property
+    if (ContactPropertyId === undefined && (!City || !StateCode))
+      throw invalid({
+        ...(!City && { City: 'City is required' }),
+        ...(!StateCode && { StateCode: 'State is required' }),
+      })
+    // Its schema refuses null.
+    const fields = { ...property, City: City as string, StateCode: StateCode as string }
     const saved =
       ContactPropertyId === undefined
         ? await db
@@ -43,7 +49,8 @@ export const ownedPropertyRoutes = {
             .executeTakeFirstOrThrow()
         : await db
             .updateTable('contact_property')
-            .set(fields)
+            // The household stays: an edit of nothing is one too.
+            .set({ ContactEntityId, ...fields })
             .where('TenantId', '=', actor.TenantId)
             .where('ContactEntityId', '=', ContactEntityId)
             .where('ContactPropertyId', '=', ContactPropertyId)

@@ -5,7 +5,8 @@ import type { SavedSearch, saveSearch } from '@dormer/contract/saved-searches'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/connect.ts'
-import { HttpError, invalid, notFound } from '../../http/errors.ts'
+import { icu } from '../../db/names.ts'
+import { HttpError, invalid, notFound, refused } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { readCriteria } from '../contact-search/filters.ts'
 
@@ -60,6 +61,18 @@ const findToEdit = async (db: Tx, actor: Actor, id: number) => {
   return search
 }
 
+/** More nobody finds his way in. */
+const MAX_OWN = 200
+const countOwn = async (db: Tx, actor: Actor) => {
+  const { Count } = await db
+    .selectFrom('saved_search')
+    .select((eb) => eb.fn.countAll<number>().as('Count'))
+    .where('TenantId', '=', actor.TenantId)
+    .where('UserId', '=', actor.UserId)
+    .executeTakeFirstOrThrow()
+  return Count
+}
+
 const read = (filters: Body<typeof saveSearch>['SearchFilters']): Filter[] =>
   filters.map(({ OperationString, Operation = OperationString, ...filter }) => {
     if (!Operation) throw invalid({ SearchFilters: 'Choose an operation' })
@@ -69,7 +82,7 @@ const read = (filters: Body<typeof saveSearch>['SearchFilters']): Filter[] =>
 export const savedSearchRoutes = {
   savedSearches: async ({ db, actor }) => {
     const searches = await searchesOf(db, actor)
-      .orderBy(sql`saved_search.name collate "und-x-icu"`)
+      .orderBy(sql`saved_search.name ${icu}`)
       .orderBy('SavedSearchId')
       .execute()
     return searches.map((search) => present(actor, search))
@@ -94,6 +107,8 @@ export const savedSearchRoutes = {
       .executeTakeFirst()
     if (taken && taken.SavedSearchId !== replaced?.SavedSearchId)
       throw invalid({ Name: 'There is a saved search of this name already. Choose another name.' })
+    if (!replaced && (await countOwn(db, actor)) >= MAX_OWN)
+      throw refused(`You have ${MAX_OWN} saved searches. Delete one that you no longer need first.`)
     const IsShared = body.IsShared ?? replaced?.IsShared ?? false
     const values = { Name: body.Name, Criteria: JSON.stringify(criteria), IsShared }
     const { SavedSearchId } = await (replaced

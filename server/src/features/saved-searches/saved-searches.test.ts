@@ -233,3 +233,17 @@ test('one that was saved with what no longer exists stays in the list, and says 
     }),
   ).toMatchObject({ Name: 'Gone source' })
 })
+
+test('a user keeps at most 200', async () => {
+  const { admin } = await t.makeBrokerage('Full')
+  await t.query(
+    `insert into saved_search (tenant_id, user_id, name, criteria)
+     select $1, $2, 'Search ' || n, '{"Filters": []}' from generate_series(1, 200) n`,
+    [admin.TenantId, admin.UserId],
+  )
+  const save = () => t.call(saveSearch, { as: admin, body: { Name: 'One more', SearchFilters: [] } })
+  expect(await t.unchanged(save)).toMatchObject({
+    status: 400,
+    body: { Message: 'You have 200 saved searches. Delete one that you no longer need first.' },
+  })
+})

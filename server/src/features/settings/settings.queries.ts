@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, may, visibleTo } from '../../access/actor.ts'
 import type { Tx } from '../../db/connect.ts'
+import { icu } from '../../db/names.ts'
 import { invalid, notFound, refused } from '../../http/errors.ts'
 import type { ReportDays } from './report-days.ts'
 
@@ -46,7 +47,7 @@ export const listSources = (db: Tx, actor: Actor, days?: ReportDays) =>
     .select(['source.SourceId as SourceId', 'source.Name as Name', 'SourceGuid', 'Type', 'AssignToId'])
     .select(['creator.Name as CreatedByName', 'agent.Name as AssignToName', contacts])
     .where('source.TenantId', '=', actor.TenantId)
-    .orderBy(sql`source.name collate "und-x-icu"`)
+    .orderBy(sql`source.name ${icu}`)
 
 /** The urgency types in the order they were made: the default ones, then the brokerage's own. */
 export const listUrgencyTypes = (db: Tx, actor: Actor) =>
@@ -177,31 +178,53 @@ const useOf = async (db: Tx, actor: Actor, list: List, entryId: number) => {
   return undefined
 }
 
-/** Seconds of work: who edits one of these contacts meanwhile does not wait long. */
-const BATCH = 10_000
+/** A few seconds of work: who edits one of these contacts meanwhile does not wait long. */
+export const BATCH = 5000
 
-/** In how many batches one's contacts can be given to another of the list; 404 unless both are of it. */
-export const batchesOf = async (db: Tx, actor: Actor, list: List, from: number, to: number) => {
+/** How many contacts are to be given to another of the list; 404 unless both are of it. */
+export const countToReassign = async (db: Tx, actor: Actor, list: List, from: number, to: number) => {
   await lockEntry(db, actor, list, from)
   await lockEntry(db, actor, list, to)
   if (from === to) throw refused(`Choose another ${list.what} than the one the contacts have`)
-  return Math.ceil((await countContacts(db, actor, list, from)) / BATCH)
+  return countContacts(db, actor, list, from)
 }
 
-/** Gives the next batch of contacts to another one of the list. */
-export const reassignBatch = async (db: Tx, actor: Actor, list: List, from: number, to: number) => {
+type By = Pick<Actor, 'TenantId' | 'UserId'>
+
+/**
+ * Gives the next contacts to another one of the list, and notes who did, so that A173 can name him; answers how many
+ * entities. Persons are locked before entities, as an edit of one contact locks them.
+ */
+export const reassignBatch = async (db: Tx, by: By, list: List, from: number, to: number) => {
+  const [id, field] = [sql.ref(list.id), list.id]
+  const { rows } = await sql<{ N: number }>`
+    with chosen as materialized (
+      select distinct contact_entity_id from (
+        select contact_entity_id from contact where tenant_id = ${by.TenantId} and ${id} = ${from} limit ${BATCH}
+      ) part
+    ), persons as materialized (
+      select contact_entity_id from contact
+      where tenant_id = ${by.TenantId} and contact_entity_id = any(array(select contact_entity_id from chosen))
+      order by contact_id for no key update
+    ), changed as (
+      update contact_entity set ${id} = ${to}
+      where tenant_id = ${by.TenantId} and contact_entity_id = any(array(select contact_entity_id from persons))
+      returning contact_entity_id
+    ), noted as (
+      insert into contact_change (tenant_id, contact_entity_id, user_id, field)
+      select ${by.TenantId}, contact_entity_id, ${by.UserId}, ${field} from changed
+    )
+    select count(*) as n from changed`.execute(db)
+  return rows[0]?.N ?? 0
+}
+
+/** Gives who names a source as referral source another one. */
+export const reassignReferrals = async (db: Tx, by: By, from: number, to: number) => {
   await sql`
-    update contact_entity set ${sql.ref(list.id)} = ${to}
-    where tenant_id = ${actor.TenantId} and contact_entity_id in (
-      select contact_entity_id from contact where ${isEntry(actor, list, from)} limit ${BATCH})`.execute(db)
-}
-
-/** Gives who names a source as referral source another one. It is not copied onto persons, so this is quick. */
-export const reassignReferrals = async (db: Tx, actor: Actor, from: number, to: number) => {
-  await db
-    .updateTable('contact_entity')
-    .set({ ReferralSourceId: to })
-    .where('TenantId', '=', actor.TenantId)
-    .where('ReferralSourceId', '=', from)
-    .execute()
+    with changed as (
+      update contact_entity set referral_source_id = ${to}
+      where tenant_id = ${by.TenantId} and referral_source_id = ${from} returning contact_entity_id
+    )
+    insert into contact_change (tenant_id, contact_entity_id, user_id, field)
+    select ${by.TenantId}, contact_entity_id, ${by.UserId}, 'ReferralSourceId' from changed`.execute(db)
 }

@@ -1,10 +1,13 @@
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { enqueue } from '../../jobs/jobs.ts'
 import { requireAssignable } from '../users/users.queries.ts'
 import { readReportDays } from './report-days.ts'
+import { reassignJob } from './settings.jobs.ts'
 import {
-  batchesOf,
+  BATCH,
+  countToReassign,
   deleteEntry,
   listSources,
   lists,
@@ -17,20 +20,21 @@ import {
 const done = { Successful: true } as const
 
 /**
- * In batches of their own transactions: at once, 100,000 contacts would be held for half a minute, and more of them
- * longer than a statement may take. What fails half way goes on where it stood when it is asked for again.
+ * At once where they are few. Of 100,000 the indexes alone take half a minute: those are given in the background, and
+ * `Remaining` says how many.
  */
-const reassign = async (
-  actor: Actor,
-  transaction: <T>(work: (db: Tx) => Promise<T>) => Promise<T>,
-  list: (typeof lists)[keyof typeof lists],
-  from: number,
-  to: number,
-) => {
-  const batches = await transaction((db) => batchesOf(db, actor, list, from, to))
-  for (let i = 0; i < batches; i++) await transaction((db) => reassignBatch(db, actor, list, from, to))
-  if (list === lists.source) await transaction((db) => reassignReferrals(db, actor, from, to))
-  return done
+const reassign = async (db: Tx, actor: Actor, List: keyof typeof lists, From: number, To: number) => {
+  const list = lists[List]
+  const contacts = await countToReassign(db, actor, list, From, To)
+  if (contacts > BATCH) {
+    const { TenantId, UserId } = actor
+    const key = `reassign-${List}-${From}`
+    await enqueue(db, reassignJob, { TenantId, UserId, List, From, To }, { key, queue: key })
+    return { ...done, Remaining: contacts }
+  }
+  await reassignBatch(db, actor, list, From, To)
+  if (list === lists.source) await reassignReferrals(db, actor, From, To)
+  return { ...done, Remaining: 0 }
 }
 
 export const settingsRoutes = {
@@ -47,10 +51,7 @@ export const settingsRoutes = {
     return done
   },
 
-  reassignSource: {
-    outside: ({ actor, transaction, body }) =>
-      reassign(actor, transaction, lists.source, body.SourceId, body.NewSourceId),
-  },
+  reassignSource: ({ db, actor, body }) => reassign(db, actor, 'source', body.SourceId, body.NewSourceId),
 
   leadAssign: async ({ db, actor }) => {
     const { LeadAssign } = await db
@@ -82,8 +83,6 @@ export const settingsRoutes = {
     return done
   },
 
-  reassignUrgencyType: {
-    outside: ({ actor, transaction, body }) =>
-      reassign(actor, transaction, lists.urgencyType, body.UrgencyTypeId, body.NewUrgencyTypeId),
-  },
+  reassignUrgencyType: ({ db, actor, body }) =>
+    reassign(db, actor, 'urgencyType', body.UrgencyTypeId, body.NewUrgencyTypeId),
 } satisfies Partial<Handlers>

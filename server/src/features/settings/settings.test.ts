@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addJointContact, createContact, getContact, updateContact } from '@dormer/contract/contacts'
 import {
   deleteSource,
@@ -13,6 +14,7 @@ import {
 } from '@dormer/contract/settings'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from '../../../test/harness.ts'
+import { reassignJob } from './settings.jobs.ts'
 
 const t = await startTestProgram()
 let north: Brokerage
@@ -246,6 +248,57 @@ describe('sources', () => {
         t.call(reassignSource, { as: north.admin, body: { SourceId: to.SourceId, NewSourceId: to.SourceId } }),
       ),
     ).toMatchObject(refused('Choose another source than the one the contacts have'))
+  })
+
+  test('many are reassigned in the background, by who asked, and nobody waits for ever', async () => {
+    const [from, to] = [await addSource('From'), await addSource('To')]
+    const contact = await contactOf(north.admin, { SourceId: from.SourceId })
+    const count = 5001
+    await t.query(
+      `with e as (insert into contact_entity (tenant_id, source_id) select $1, $2 from generate_series(1, $3::int) returning *)
+       insert into contact (tenant_id, contact_entity_id, first_name, last_name) select $1, contact_entity_id, 'A', 'B' from e`,
+      [north.TenantId, from.SourceId, count],
+    )
+    const body = { SourceId: from.SourceId, NewSourceId: to.SourceId }
+    expect(await t.call(reassignSource, { as: north.admin, body })).toMatchObject({
+      status: 200,
+      body: { Successful: true, Remaining: count + 1 },
+    })
+    const payload = {
+      TenantId: north.TenantId,
+      UserId: north.admin.UserId,
+      List: 'source',
+      From: from.SourceId,
+      To: to.SourceId,
+    }
+    const context = { ...t.services, signal: new AbortController().signal, isLastTry: false }
+    const work = () => reassignJob.run(payload, context)
+    // An edit of one of them that has begun: both come to their end.
+    const edited = await t.withConnection(async (client) => {
+      await client.query('begin')
+      await client.query('select from contact where contact_id = $1 for no key update', [contact])
+      const working = work()
+      await sleep(300)
+      await client.query(
+        `update contact_entity set occupancy = 'own'
+         where contact_entity_id = (select contact_entity_id from contact where contact_id = $1)`,
+        [contact],
+      )
+      await client.query('commit')
+      await working
+      return true
+    })
+    expect(edited).toBe(true)
+    await work()
+    expect((await sourceList()).find((s) => s.SourceId === to.SourceId)?.CurrentContactsCount).toBe(count + 1)
+    expect((await sourceList()).find((s) => s.SourceId === from.SourceId)?.CurrentContactsCount).toBe(0)
+    expect(await entityOf(contact)).toMatchObject({ SourceId: to.SourceId, Occupancy: 'own' })
+    expect(
+      await t.query(
+        `select user_id::int as "by", count(*)::int as n from contact_change where tenant_id = $1 and field = 'SourceId' group by 1`,
+        [north.TenantId],
+      ),
+    ).toEqual([{ by: north.admin.UserId, n: count + 1 }])
   })
 
   test('counts are the brokerage’s for who manages settings, and one’s own for others', async () => {

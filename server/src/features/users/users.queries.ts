@@ -2,6 +2,7 @@ import { ADMIN, LENDER } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { type Actor, may } from '../../access/actor.ts'
 import type { Tx } from '../../db/connect.ts'
+import { icu } from '../../db/names.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 
 /** Users contacts can be assigned to: lenders as lender, everyone else as agent. */
@@ -10,7 +11,7 @@ const usersOf = (db: Tx, actor: Pick<Actor, 'TenantId'>, side: 'agent' | 'lender
     .selectFrom('user_account')
     .where('TenantId', '=', actor.TenantId)
     .where('RoleId', side === 'lender' ? '=' : '!=', LENDER)
-    .orderBy(sql`name collate "und-x-icu"`)
+    .orderBy(sql`name ${icu}`)
 
 /** UserId and Name of everyone who can be an agent. */
 export const agentOptions = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
@@ -50,7 +51,7 @@ export const listUsers = (db: Tx, actor: Actor) =>
     .select(['UserId', 'Name', 'RoleId', 'Title', 'RoundRobin', 'Email'])
     .select(leadCount.as('LeadCount'))
     .where('TenantId', '=', actor.TenantId)
-    .orderBy(sql`name collate "und-x-icu"`)
+    .orderBy(sql`name ${icu}`)
     .execute()
 
 /** A user the actor may see and edit: himself, or any of the tenant's if he manages users; else 404. */

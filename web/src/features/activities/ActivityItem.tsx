@@ -2,7 +2,7 @@ import { type ActivityRow, activityTypes } from '@dormer/contract/activities'
 import { ActionIcon, Button, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core'
 import { getHotkeyHandler, useSessionStorage } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
 import { formatInstantTime } from '../../ui/format.ts'
 import { notifyFailure } from '../../ui/notify.ts'
@@ -19,10 +19,19 @@ export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; c
     getInitialValueInEffect: false,
   })
   const describe = useDescribeActivity({ onSuccess: clearDraft, onError: (error) => notifyFailure(error) })
+  // A draft that was kept does not take the focus.
+  const [isAsked, setAsked] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const label = (activityTypes as Record<number, string>)[ActivityTypeId] ?? ''
   const when = formatInstantTime(DateCreated)
-  const close = () => editButton.current?.focus()
+  const edit = () => {
+    setAsked(true)
+    if (draft === undefined) setDraft(Description ?? '')
+  }
+  const close = () => {
+    setAsked(false)
+    editButton.current?.focus()
+  }
   const save = () => {
     if (draft === undefined) return
     if (draft.trim() === (Description ?? '')) clearDraft()
@@ -55,12 +64,7 @@ export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; c
           </Text>
         </Stack>
         <Tooltip label="Edit description">
-          <ActionIcon
-            ref={editButton}
-            size="sm"
-            aria-label={`Edit description of ${label}, ${when}`}
-            onClick={() => draft === undefined && setDraft(Description ?? '')}
-          >
+          <ActionIcon ref={editButton} size="sm" aria-label={`Edit description of ${label}, ${when}`} onClick={edit}>
             <IconPencil size={16} />
           </ActionIcon>
         </Tooltip>
@@ -84,7 +88,7 @@ export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; c
         ) : (
           <Stack gap="xs">
             <Textarea
-              ref={writeOn}
+              ref={isAsked ? writeOn : undefined}
               aria-label="Description"
               autosize
               minRows={2}

@@ -2,6 +2,7 @@ import type { ContactDetail } from '@dormer/contract/contacts'
 import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
 import { IconPhone, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { nameOf } from '../contacts/contact.fields.ts'
 import classes from './Activities.module.css'
 import { ActivityFeed } from './ActivityFeed.tsx'
 import type { Feed } from './activities.api.ts'
@@ -40,7 +41,7 @@ const theirs: Feed[] = ['searches', 'favorited-properties']
 
 /** The Activity tab of a contact. The open sub-tab stands in the URL; the first is open where it says nothing. */
 export const ActivityTab = ({ contact, logCall }: { contact: ContactDetail; logCall: () => void }) => {
-  const { ContactId, FirstName, LastName } = contact.Contact
+  const { ContactId } = contact.Contact
   const whose = { ContactId, ContactEntityId: contact.Entity.ContactEntityId }
   const { activity } = useSearch({ strict: false })
   const navigate = useNavigate({ from: '/contact/$ContactId' })
@@ -58,7 +59,7 @@ export const ActivityTab = ({ contact, logCall }: { contact: ContactDetail; logC
         size="xs"
         variant="light"
         leftSection={<IconPlus size={16} />}
-        onClick={() => logActivity({ contact: { ContactId, Name: `${FirstName} ${LastName}`.trim() } })}
+        onClick={() => logActivity({ contact: nameOf(contact.Contact) })}
       >
         Log Activity
       </Button>

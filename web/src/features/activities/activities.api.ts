@@ -115,6 +115,7 @@ export const useDeleteSearch = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (SearchId: number) => call(deleteSearch, { params: { SearchId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: SEARCHES }),
+    // Also where somebody else was sooner.
+    onSettled: () => client.invalidateQueries({ queryKey: SEARCHES }),
   })
 }

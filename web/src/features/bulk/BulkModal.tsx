@@ -1,4 +1,3 @@
-import { ADMIN, LENDER } from '@dormer/contract/permissions'
 import { Button, Group, Select, Stack, TagsInput, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { GuardedModal } from '../../forms/GuardedModal.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { notifyFailure } from '../../ui/notify.ts'
 import { selectOptionsQuery, tagsQuery } from '../contacts/contacts.api.ts'
+import { givesAway } from '../contacts/gives-away.ts'
 import { useCurrentUser } from '../session/session.api.ts'
 import { contactsOf, type Selection, type Wish } from './bulk.api.ts'
 import { type Choosing, titles } from './titles.ts'
@@ -23,6 +23,7 @@ type Props = {
 export const BulkModal = ({ action, selection, close, act }: Props) => {
   const [id, setId] = useState<number | null>(null)
   const [names, setNames] = useState<string[]>([])
+  const [typed, setTyped] = useState('')
   const [isActing, setActing] = useState(false)
   const options = useQuery(selectOptionsQuery)
   const user = useCurrentUser()
@@ -40,15 +41,13 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
       setActing(false)
     }
   }
-  const side = user?.RoleId === LENDER ? 'ReassignLender' : 'ReassignAgent'
-  const givesAway = user && user.RoleId !== ADMIN && action === side && id !== null && id !== user.UserId
   return (
-    <GuardedModal opened onClose={close} dirty={false} title={titles[action]}>
+    <GuardedModal opened onClose={close} dirty={names.length > 0 || typed !== ''} title={titles[action]}>
       <form onSubmit={submit} noValidate>
         <Stack>
           {options.isError && <Failure error={options.error} onRetry={options.refetch} />}
           {action === 'AddTags' ? (
-            <Tags names={names} setNames={setNames} />
+            <Tags {...{ names, setNames, typed, setTyped }} />
           ) : (
             <Select<number>
               label={label}
@@ -65,7 +64,9 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
             {wish
               ? questionOf(wish, contactsOf(selection.Count), choices.find((one) => one.value === id)?.label)
               : `${contactsOf(selection.Count)} selected.`}
-            {givesAway && ' After that they are no longer yours, and you no longer see them.'}
+            {id !== null &&
+              givesAway(user, label, id) &&
+              ' After that they are no longer yours, and you no longer see them.'}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
@@ -110,10 +111,15 @@ const fields = (action: Choosing, options: Options | undefined) => {
   return { label: 'Source', choices: options?.SourceOptions.map((s) => ({ value: s.SourceId, label: s.Name })) ?? [] }
 }
 
+type TagsProps = {
+  names: string[]
+  setNames: (names: string[]) => void
+  typed: string
+  setTyped: (typed: string) => void
+}
 /** New ones are made by typing them, as on the contact (S1§5). */
-const Tags = ({ names, setNames }: { names: string[]; setNames: (names: string[]) => void }) => {
-  const [query, setQuery] = useState('')
-  const [search] = useDebouncedValue(query.trim(), 150)
+const Tags = ({ names, setNames, typed, setTyped }: TagsProps) => {
+  const [search] = useDebouncedValue(typed.trim(), 150)
   const found = useQuery(tagsQuery(search))
   return (
     <TagsInput
@@ -121,9 +127,9 @@ const Tags = ({ names, setNames }: { names: string[]; setNames: (names: string[]
       placeholder={names.length ? undefined : 'Add a tag'}
       value={names}
       onChange={setNames}
-      data={query.trim() ? found.data : []}
-      searchValue={query}
-      onSearchChange={setQuery}
+      data={typed.trim() ? found.data : []}
+      searchValue={typed}
+      onSearchChange={setTyped}
       maxTags={20}
       acceptValueOnBlur
       data-autofocus

@@ -17,9 +17,10 @@ export const BulkWatcher = () => {
 const Follow = ({ BulkId }: { BulkId: number }) => {
   const { data: run } = useQuery(bulkQuery(BulkId))
   const client = useQueryClient()
+  const id = `bulk-${BulkId}`
+  useEffect(() => () => void endProgress(id), [id])
   useEffect(() => {
     if (!run) return
-    const id = `bulk-${BulkId}`
     if (isRunning(run)) {
       awaitEnd(BulkId)
       notifyProgress(id, <RunProgress run={run} />, run.Description)
@@ -29,7 +30,7 @@ const Follow = ({ BulkId }: { BulkId: number }) => {
       client.invalidateQueries({ queryKey: recentBulksQuery.queryKey })
       client.invalidateQueries({ queryKey: ['contacts'] })
     }
-  }, [run, BulkId, client])
+  }, [run, BulkId, id, client])
   return null
 }
 

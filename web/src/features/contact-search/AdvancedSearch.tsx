@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { useDialog } from '../../ui/dialogs.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { formatCount } from '../../ui/format.ts'
 import {
@@ -28,7 +29,9 @@ export const AdvancedSearch = ({ search, change, close }: Props) => {
   const { data: options, error, refetch } = useQuery(filterOptionsQuery)
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [isDirty, setDirty] = useState(false)
+  const isOnTop = useDialog()
   const leave = async () => {
+    if (!isOnTop()) return
     if (
       !isDirty ||
       (await confirm('Close without applying? The conditions you changed will be lost.', {

@@ -1,7 +1,8 @@
 import type { FilterOption } from '@dormer/contract/contact-search'
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { Fragment, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { OperationSelect, ValueInput } from './ConditionInput.tsx'
 import classes from './ContactSearch.module.css'
 import { blankOf, type Condition, isComplete, isOf } from './conditions.ts'
@@ -21,15 +22,27 @@ export const FieldConditions = ({ option, conditions, change }: Props) => {
       const at = all.findLastIndex((c) => here.some((h) => h.key === c.key))
       return all.toSpliced(at + 1, 0, blankOf(option))
     })
-  // The last line of a field is emptied, not removed.
-  const remove = (gone: Condition) =>
-    change((all) =>
-      here.length > 1
-        ? all.filter((c) => c.key !== gone.key)
-        : all.map((c) => (c.key === gone.key ? blankOf(option) : c)),
+  const lines = useRef<HTMLFieldSetElement>(null)
+  // The last line of a field is emptied, not removed. The focus goes to the one that stands there then.
+  const remove = (gone: Condition) => {
+    flushSync(() =>
+      change((all) =>
+        here.length > 1
+          ? all.filter((c) => c.key !== gone.key)
+          : all.map((c) => (c.key === gone.key ? blankOf(option) : c)),
+      ),
     )
+    const operations = [...(lines.current?.querySelectorAll<HTMLElement>('[aria-label$=": operation"]') ?? [])]
+    const next = operations[here.indexOf(gone)] ?? operations.at(-1)
+    next?.focus()
+  }
   return (
-    <fieldset className={classes.field} aria-label={option.Label} data-active={complete.length > 0 || undefined}>
+    <fieldset
+      ref={lines}
+      className={classes.field}
+      aria-label={option.Label}
+      data-active={complete.length > 0 || undefined}
+    >
       {here.map((condition, at) => {
         const set = (part: Partial<Condition>) =>
           change((all) => all.map((c) => (c.key === condition.key ? { ...c, ...part } : c)))

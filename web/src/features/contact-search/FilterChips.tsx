@@ -1,6 +1,7 @@
 import { Button, Group, Pill, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { Fragment, useRef } from 'react'
+import { Failure } from '../../ui/Failure.tsx'
 import { otherFilters, without } from '../contacts/contacts.filters.ts'
 import { type ContactsSearch, noConditions, orNone } from '../contacts/contacts.search.ts'
 import classes from './ContactSearch.module.css'
@@ -11,38 +12,53 @@ type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void 
 
 /** The conditions that no button shows, in words, each to be taken away. */
 export const FilterChips = ({ search: { filters, groups = [], groupMatch, withoutSearch }, change }: Props) => {
+  const bar = useRef<HTMLDivElement>(null)
   const others = otherFilters(filters)
   const isNamed = others.length > 0 || groups.length > 0
-  const { data: options, isLoading } = useQuery({ ...filterOptionsQuery, enabled: isNamed })
+  const { data: options, error, isLoading, refetch } = useQuery({ ...filterOptionsQuery, enabled: isNamed })
   if (!isNamed && !withoutSearch) return null
+  /** The focus, if it is here, goes on to the next button, or to the page where none is left. */
+  const remove = (left: ContactsSearch) => {
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    const next = buttons.length > 2 ? buttons[at + 1] : undefined
+    const target = next ?? document.getElementById('main')
+    if (at >= 0) target?.focus({ preventScroll: true })
+    change(left)
+  }
   if (isLoading) return <Group h={30} aria-busy />
   return (
-    <Group gap="xs" role="group" aria-label="Active filters">
-      {others.map((f) => (
-        <Chip
-          key={JSON.stringify(f)}
-          label={inWords(f, options)}
-          remove={() => change({ filters: without(filters, f) })}
-        />
-      ))}
-      {withoutSearch && <Chip label="No saved search" remove={() => change({ withoutSearch: undefined })} />}
-      {groups.map((group, at) => (
-        <Fragment key={JSON.stringify(group)}>
-          {at > 0 && (
-            <Text size="xs" c="dimmed">
-              {groupMatch === 'Any' ? 'or' : 'and'}
-            </Text>
-          )}
+    <>
+      {error && !options && (
+        <Failure error={error} onRetry={refetch} title="What these filters are called could not be loaded" />
+      )}
+      <Group gap="xs" role="group" aria-label="Active filters" ref={bar}>
+        {others.map((f) => (
           <Chip
-            label={group.filters.map((f) => inWords(f, options)).join(group.match === 'Any' ? ' or ' : ' and ')}
-            remove={() => change({ groups: orNone(groups.filter((g) => g !== group)) })}
+            key={JSON.stringify(f)}
+            label={inWords(f, options)}
+            remove={() => remove({ filters: without(filters, f) })}
           />
-        </Fragment>
-      ))}
-      <Button size="compact-xs" variant="subtle" color="gray" onClick={() => change(noConditions)}>
-        Clear Filters
-      </Button>
-    </Group>
+        ))}
+        {withoutSearch && <Chip label="No saved search" remove={() => remove({ withoutSearch: undefined })} />}
+        {groups.map((group, at) => (
+          <Fragment key={JSON.stringify(group)}>
+            {at > 0 && (
+              <Text size="xs" c="dimmed">
+                {groupMatch === 'Any' ? 'or' : 'and'}
+              </Text>
+            )}
+            <Chip
+              label={group.filters.map((f) => inWords(f, options)).join(group.match === 'Any' ? ' or ' : ' and ')}
+              remove={() => remove({ groups: orNone(groups.filter((g) => g !== group)) })}
+            />
+          </Fragment>
+        ))}
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => remove(noConditions)}>
+          Clear Filters
+        </Button>
+      </Group>
+    </>
   )
 }
 

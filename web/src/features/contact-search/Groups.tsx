@@ -1,6 +1,7 @@
 import { type FilterOption, filterCategories } from '@dormer/contract/contact-search'
 import { ActionIcon, Button, Group, Paper, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { Match } from '../contacts/contacts.search.ts'
 import { OperationSelect, ValueInput } from './ConditionInput.tsx'
 import classes from './ContactSearch.module.css'
@@ -18,6 +19,8 @@ type Props = { options: FilterOption[]; draft: Draft; change: (change: Partial<D
 
 /** Beyond the specification: conditions of which all or any hold. */
 export const Groups = ({ options, draft: { groups, groupMatch }, change }: Props) => {
+  // Where the focus goes from what is removed.
+  const add = useRef<HTMLButtonElement>(null)
   const changeGroup = (key: number, part: Partial<ConditionGroup>) =>
     change({ groups: groups.map((group) => (group.key === key ? { ...group, ...part } : group)) })
   return (
@@ -50,10 +53,14 @@ export const Groups = ({ options, draft: { groups, groupMatch }, change }: Props
           options={options}
           group={group}
           change={(part) => changeGroup(group.key, part)}
-          remove={() => change({ groups: groups.filter((g) => g.key !== group.key) })}
+          remove={() => {
+            add.current?.focus()
+            change({ groups: groups.filter((g) => g.key !== group.key) })
+          }}
         />
       ))}
       <Button
+        ref={add}
         variant="default"
         size="xs"
         leftSection={<IconPlus size={16} />}
@@ -75,6 +82,7 @@ type OneProps = {
   remove: () => void
 }
 const OneGroup = ({ number, options, group: { match, conditions }, change, remove }: OneProps) => {
+  const add = useRef<HTMLButtonElement>(null)
   const set = (key: number, part: Partial<Condition>) =>
     change({ conditions: conditions.map((c) => (c.key === key ? { ...c, ...part } : c)) })
   return (
@@ -104,12 +112,16 @@ const OneGroup = ({ number, options, group: { match, conditions }, change, remov
             change={(part) => set(condition.key, part)}
             remove={
               conditions.length > 1
-                ? () => change({ conditions: conditions.filter((c) => c.key !== condition.key) })
+                ? () => {
+                    add.current?.focus()
+                    change({ conditions: conditions.filter((c) => c.key !== condition.key) })
+                  }
                 : undefined
             }
           />
         ))}
         <Button
+          ref={add}
           variant="subtle"
           size="compact-sm"
           leftSection={<IconPlus size={14} />}

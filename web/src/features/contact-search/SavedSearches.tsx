@@ -19,7 +19,7 @@ type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void 
 export const SavedSearches = ({ search, change }: Props) => {
   const [asked, setAsked] = useState(false)
   const isFiltered = conditionsKey(search) !== conditionsKey(noConditions)
-  const { data = [], error, isLoading } = useQuery({ ...savedSearchesQuery, enabled: asked || isFiltered })
+  const { data = [], error, isLoading, refetch } = useQuery({ ...savedSearchesQuery, enabled: asked || isFiltered })
   const user = useCurrentUser()
   const isOwn = (s: SavedSearch) => !s.IsShared || s.CreatedByName === `${user?.FirstName} ${user?.LastName}`
   const groupOf = (group: string, list: SavedSearch[]) => ({
@@ -46,7 +46,7 @@ export const SavedSearches = ({ search, change }: Props) => {
         ].filter((g) => g.items.length)}
         value={active?.SavedSearchId ?? null}
         onChange={apply}
-        onDropdownOpen={() => setAsked(true)}
+        onDropdownOpen={() => (error ? refetch() : setAsked(true))}
         placeholder="Saved searches"
         aria-label="Saved search"
         leftSection={<IconBookmark size={16} />}

@@ -56,19 +56,27 @@ export const useDeleteSearch = () => {
 export const useSetColumns = () => {
   const client = useQueryClient()
   const { queryKey } = currentUserQuery
+  const mutationKey = ['columns']
   const show = (ContactColumns: ColumnName[] | null) =>
     client.setQueryData(queryKey, (user) => user && { ...user, Preferences: { ...user.Preferences, ContactColumns } })
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
+    mutationKey,
     scope: { id: 'columns' },
     mutationFn: async ({ columns }: { columns: ColumnName[] | null; before: ColumnName[] | null }) =>
       call((await import('@dormer/contract/session')).setPreferences, { body: { ContactColumns: columns } }),
-    onError: (_, { before }) => show(before),
+    // A later choice is all of them again: it stands. What was shown before may itself have been refused.
+    onError: (_, { before }) => {
+      if (client.isMutating({ mutationKey }) > 1) return
+      show(before)
+      void client.invalidateQueries({ queryKey })
+    },
   })
   return (columns: ColumnName[] | null, onError: (error: unknown) => void) => {
     void client.cancelQueries({ queryKey })
     const before = client.getQueryData(queryKey)?.Preferences.ContactColumns ?? null
     // In the click itself: a box that is ticked a moment later looks as if it had been missed.
     show(columns)
-    mutate({ columns, before }, { onError })
+    // Not by callbacks of the call: only the last one's are heard.
+    mutateAsync({ columns, before }).catch(onError)
   }
 }

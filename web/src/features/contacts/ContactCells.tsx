@@ -3,7 +3,7 @@ import { Anchor, type AnchorProps, Badge, Flex, Group, Text } from '@mantine/cor
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDay, formatInstant, formatPhone } from '../../ui/format.ts'
+import { formatDay, formatInstant, formatPhone, today } from '../../ui/format.ts'
 import { offerToLogCall } from '../activities/offerToLogCall.tsx'
 import { CallMenu } from './CallMenu.tsx'
 import classes from './Contacts.module.css'
@@ -78,7 +78,7 @@ export const Call = ({ row: { ContactId, ContactDetails }, size }: { row: Contac
 
 /** Amber and red are kept for this: what is due within a month, and what is overdue. */
 export const Urgency = ({ row: { Urgency: urgency } }: { row: ContactRow }) => {
-  const days = urgency.Timeframe ? Math.ceil((Date.parse(urgency.Timeframe) - Date.now()) / 86_400_000) : undefined
+  const days = urgency.Timeframe ? (Date.parse(urgency.Timeframe) - Date.parse(today())) / 86_400_000 : undefined
   return (
     <>
       {urgency.Urgency && <Text size="sm">{urgency.Urgency}</Text>}

@@ -5,6 +5,7 @@ import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { downloadFile } from '../../ui/download.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { notifyFailure } from '../../ui/notify.ts'
@@ -53,7 +54,7 @@ export const ContactsPage = () => {
   const download = (chosen: ContactRow[]) =>
     exporting.mutate(
       { ...criteria, ContactIds: chosen.length ? chosen.map((row) => row.ContactId) : undefined },
-      { onSuccess: ({ Url }) => window.location.assign(Url), onError: (error) => notifyFailure(error) },
+      { onSuccess: ({ Url }) => downloadFile(Url), onError: (error) => notifyFailure(error) },
     )
 
   // A page that is no more, as after deletions or from an old link.
@@ -109,9 +110,8 @@ export const ContactsPage = () => {
           <FilterChips search={search} change={change} />
         </Suspense>
       )}
-      {list.isError ? (
-        <Failure error={list.error} onRetry={list.refetch} />
-      ) : list.isPending ? (
+      {list.isError && <Failure error={list.error} onRetry={list.refetch} />}
+      {list.isLoadingError ? null : list.isPending ? (
         skeleton
       ) : rows.length ? (
         <Suspense fallback={skeleton}>

@@ -109,12 +109,13 @@ export const ContactsTable = ({ rows, drawn, search, change, selected, select, c
   const here = rows.filter((row) => ids.has(row.ContactId))
   const elsewhere = selected.filter((row) => !rows.some((r) => r.ContactId === row.ContactId))
   // With Shift, all between the box that was ticked before and this one.
-  const last = useRef(-1)
+  const last = useRef<number>(undefined)
   const tick = (at: number, event: MouseEvent<HTMLInputElement>) => {
     const { checked } = event.currentTarget
-    const from = event.shiftKey && last.current >= 0 && last.current < rows.length ? last.current : at
+    const before = event.shiftKey ? rows.findIndex((row) => row.ContactId === last.current) : -1
+    const from = before < 0 ? at : before
     const range = new Set(rows.slice(Math.min(from, at), Math.max(from, at) + 1).map((row) => row.ContactId))
-    last.current = at
+    last.current = rows[at]?.ContactId
     select([...elsewhere, ...rows.filter((row) => (range.has(row.ContactId) ? checked : ids.has(row.ContactId)))])
   }
   return (

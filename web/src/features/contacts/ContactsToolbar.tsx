@@ -1,9 +1,9 @@
 import { ADMIN } from '@dormer/contract/permissions'
 import { Button, CloseButton, Divider, Group, Scroller, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconArrowsSort, IconSearch, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { useSearchText } from '../../ui/useSearchText.ts'
 import { useCurrentUser } from '../session/session.api.ts'
 import { selectOptionsQuery } from './contacts.api.ts'
 import { AGENT, activeQuick, agentOf, quickFilters, withAgent, withQuick } from './contacts.filters.ts'
@@ -50,24 +50,8 @@ const Quick = ({ label, active, onClick }: { label: string; active: boolean; onC
   </Button>
 )
 
-/** Keeps what is typed, and asks for it a moment after the last key. */
 export const SearchBox = ({ search, change }: Props) => {
-  const [typed, setTyped] = useState(search.q ?? '')
-  const asked = useRef(typed)
-  const ask = useDebouncedCallback((text: string) => {
-    asked.current = text
-    change({ q: text })
-  }, 250)
-  // The URL is the state: going back puts the text back that was asked for then.
-  useEffect(() => {
-    if ((search.q ?? '') === asked.current) return
-    asked.current = search.q ?? ''
-    setTyped(asked.current)
-  }, [search.q])
-  const type = (text: string) => {
-    setTyped(text)
-    ask(text.trim())
-  }
+  const [typed, type] = useSearchText(search.q, (q) => change({ q }))
   return (
     <TextInput
       type="search"
@@ -85,17 +69,18 @@ export const SearchBox = ({ search, change }: Props) => {
 
 /** For those who answer for all agents' contacts. */
 export const AgentFilter = ({ search: { filters }, change }: Props) => {
-  const { data } = useQuery(selectOptionsQuery)
+  const { data, error, refetch } = useQuery(selectOptionsQuery)
   if (useCurrentUser()?.RoleId !== ADMIN) return null
   return (
     <Select<number>
       data={data?.AgentOptions.map((agent) => ({ value: agent.UserId, label: agent.Name })) ?? []}
       value={agentOf(filters) ?? null}
       onChange={(UserId) => change({ filters: withAgent(filters, UserId) })}
+      onDropdownOpen={() => error && refetch()}
       placeholder="Any agent"
       aria-label="Agent"
       leftSection={<IconUser size={16} />}
-      nothingFoundMessage="No such agent"
+      nothingFoundMessage={data ? 'No such agent' : error ? messageOf(error) : 'Loading…'}
       flex="1 1 150px"
       searchable
       clearable

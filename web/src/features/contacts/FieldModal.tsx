@@ -1,5 +1,4 @@
 import type { ContactDetail } from '@dormer/contract/contacts'
-import { ADMIN } from '@dormer/contract/permissions'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { useCurrentUser } from '../session/session.api.ts'
 import { type Field, schemaOf, shown, type Values, valuesOf } from './contact.fields.ts'
 import { contactQuery, useUpdateContact } from './contacts.api.ts'
 import { FieldInput } from './FieldInput.tsx'
+import { givesAway } from './gives-away.ts'
 
 type Props = { contact: ContactDetail; field: Field; close: () => void }
 
@@ -21,8 +21,8 @@ type Props = { contact: ContactDetail; field: Field; close: () => void }
  */
 export const FieldModal = ({ contact, field, close }: Props) => {
   const { ContactId } = contact.Contact
-  const isAdmin = useCurrentUser()?.RoleId === ADMIN
-  const givesAway = field.inputs[0]?.name === 'AssignedAgentId' && !isAdmin
+  const user = useCurrentUser()
+  const losesSight = (values: Values) => givesAway(user, field.label, values[field.inputs[0]?.name ?? ''])
   const client = useQueryClient()
   const { mutateAsync } = useUpdateContact(ContactId)
   const [before, setBefore] = useState(() => valuesOf(contact, field))
@@ -45,7 +45,7 @@ export const FieldModal = ({ contact, field, close }: Props) => {
       throw error
     }
     close()
-    if (!givesAway) notifyUndo(field.label, () => mutateAsync({ [field.of]: old, Snapshot: fresh }))
+    if (!losesSight(fresh)) notifyUndo(field.label, () => mutateAsync({ [field.of]: old, Snapshot: fresh }))
   })
   /** What somebody else has saved is the new snapshot; what was typed stays, beside it. */
   const reload = async () => {
@@ -85,9 +85,9 @@ export const FieldModal = ({ contact, field, close }: Props) => {
               {...form.getInputProps(input.name)}
             />
           ))}
-          {givesAway && (
+          {form.isDirty() && losesSight(form.getValues()) && (
             <Text size="sm" c="dimmed">
-              A contact that you give to another agent is no longer visible to you.
+              After that the contact is no longer yours, and you no longer see it.
             </Text>
           )}
           <Group justify="flex-end">

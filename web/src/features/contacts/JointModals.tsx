@@ -1,16 +1,13 @@
 import { addJointContact, type ContactDetail } from '@dormer/contract/contacts'
 import { stateCodes } from '@dormer/contract/fields'
 import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GuardedModal } from '../../forms/GuardedModal.tsx'
 import { PhoneInput, ZipInput } from '../../forms/masked.tsx'
 import { useContractForm } from '../../forms/useContractForm.ts'
-import { Failure } from '../../ui/Failure.tsx'
-import { formatPhone } from '../../ui/format.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
-import { contactOptionsQuery, useAddJointContact } from './contacts.api.ts'
+import { ContactPicker } from './ContactPicker.tsx'
+import { useAddJointContact } from './contacts.api.ts'
 
 type Props = { contact: ContactDetail; close: () => void }
 
@@ -96,20 +93,9 @@ export const AddJointContact = ({ contact, close }: Props) => {
 
 /** Moves a person who is already a contact into this household (A174). */
 export const LinkPerson = ({ contact, close }: Props) => {
-  const [search, setSearch] = useState('')
-  const [term] = useDebouncedValue(search.trim(), 250)
   const [ContactId, setContactId] = useState<number | null>(null)
-  const people = useQuery(contactOptionsQuery(term))
   const { mutate, isPending } = useAddJointContact()
-  const here = new Set([contact.Contact.ContactId, ...contact.AdditionalContacts.map((one) => one.ContactId)])
-  const data = (people.data ?? [])
-    .filter((one) => !here.has(one.ContactId))
-    .map((one) => ({
-      value: one.ContactId,
-      label: [`${one.FirstName} ${one.LastName}`, one.CellPhone && formatPhone(one.CellPhone), one.Email]
-        .filter(Boolean)
-        .join(' · '),
-    }))
+  const here = [contact.Contact.ContactId, ...contact.AdditionalContacts.map((one) => one.ContactId)]
   const link = () =>
     ContactId &&
     mutate(
@@ -129,22 +115,7 @@ export const LinkPerson = ({ contact, close }: Props) => {
           He or she becomes a joint contact of {contact.Contact.FirstName} {contact.Contact.LastName}, with the same
           agent, source, tags and notes.
         </Text>
-        <Select<number>
-          label="Person"
-          placeholder="Search name, email or phone"
-          data={data}
-          value={ContactId}
-          onChange={setContactId}
-          searchable
-          onSearchChange={setSearch}
-          // The server has searched already.
-          filter={({ options }) => options}
-          nothingFoundMessage={
-            term.length < 2 ? 'Type at least two letters' : people.isFetching ? 'Searching…' : 'Nobody found'
-          }
-          data-autofocus
-        />
-        {people.isError && <Failure error={people.error} onRetry={people.refetch} />}
+        <ContactPicker label="Person" except={here} value={ContactId} onChange={setContactId} data-autofocus />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
             Cancel

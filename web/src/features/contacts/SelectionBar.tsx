@@ -11,6 +11,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../ui/notify.ts'
@@ -50,16 +51,24 @@ export const SelectionBar = ({ selected, wholePage, total, criteria, clear, onEx
   }
 
   const act = async (wish: Wish) => {
-    const result = await bulk.mutateAsync({ selection, wish })
-    clear()
-    if (!result) return // told by the watcher
-    if (wish.Action === 'Delete') notifySuccess('Contacts deleted successfully')
-    else if (result.Skipped.length) notifyInfo(summaryOf(wish.Action, result))
-    else notifySuccess(summaryOf(wish.Action, result))
+    try {
+      const result = await bulk.mutateAsync({ selection, wish })
+      clear()
+      if (!result) return // told by the watcher
+      if (wish.Action === 'Delete') notifySuccess(`${Count === 1 ? 'Contact' : 'Contacts'} deleted successfully`)
+      else if (result.Skipped.length) notifyInfo(summaryOf(wish.Action, result))
+      else notifySuccess(summaryOf(wish.Action, result))
+    } catch (error) {
+      // One of them is gone, and the answer does not say which.
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+      clear()
+      notifyFailure(error, 'Nothing was changed. Select the contacts again.')
+    }
   }
   const remove = async () => {
-    const question = `Are you sure you want to delete ${formatCount(Count)} contacts?`
-    if (!(await confirm(question, { title: 'Delete contacts', yes: 'Delete', danger: true }))) return
+    const these = Count === 1 ? 'this contact' : `${formatCount(Count)} contacts`
+    const title = Count === 1 ? 'Delete contact' : 'Delete contacts'
+    if (!(await confirm(`Are you sure you want to delete ${these}?`, { title, yes: 'Delete', danger: true }))) return
     await act({ Action: 'Delete' }).catch((error) => notifyFailure(error))
   }
   const download = () => onExport(isAll ? [] : selected)

@@ -183,6 +183,7 @@ export const useAddJointContact = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Request<typeof addJointContact>['body']) => call(addJointContact, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['contacts'] }),
+    // Who is linked brings along what there is of him: activities, documents, notes and more.
+    onSuccess: () => client.invalidateQueries(),
   })
 }

@@ -26,9 +26,12 @@ const same = (a: UrlFilter, b: UrlFilter | undefined) =>
 /** The quick button that a filter stands for, if any. */
 const quickOf = (f: UrlFilter) => quickFilters.find((q) => q.filter && same(f, q.filter))
 
+/** The filter whose quick button is pressed. */
+const pressed = (filters: UrlFilter[]) => filters.find(quickOf)
+
 export const activeQuick = (filters: UrlFilter[] = []) => filters.map(quickOf).find(Boolean) ?? quickFilters[0]
-/** The filters that no quick button shows. */
-export const otherFilters = (filters: UrlFilter[] = []) => filters.filter((f) => !quickOf(f))
+/** The filters that the pressed button does not show. */
+export const otherFilters = (filters: UrlFilter[] = []) => filters.filter((f) => f !== pressed(filters))
 
 export const without = (filters: UrlFilter[] = [], gone: UrlFilter) => orNone(filters.filter((f) => f !== gone))
 /** One quick filter at a time; an agent's contacts and the unassigned ones exclude each other. */

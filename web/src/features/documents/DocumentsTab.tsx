@@ -1,7 +1,7 @@
 import '@mantine/dropzone/styles.css'
 import type { ContactDetail } from '@dormer/contract/contacts'
 import type { ContactDocument } from '@dormer/contract/documents'
-import { Button, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, EmptyState, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFiles, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -45,7 +45,7 @@ export const DocumentsTab = ({ contact }: { contact: ContactDetail }) => {
   }
 
   const shown = documents.data?.find((one) => one.Id === shownId)
-  const isEmpty = documents.data?.length === 0 && uploads.length === 0
+  const isEmpty = !documents.isError && documents.data?.length === 0 && uploads.length === 0
   const button = (
     <Button leftSection={<IconUpload size={16} />} size="xs" variant="light" onClick={() => choose.current?.()}>
       Upload Documents
@@ -61,6 +61,9 @@ export const DocumentsTab = ({ contact }: { contact: ContactDetail }) => {
       classNames={{ root: classes.zone, inner: classes.inner }}
       inputProps={{ 'aria-label': 'Documents to upload' }}
     >
+      <Title order={2} size="h4" mb="md">
+        Documents
+      </Title>
       {isEmpty ? (
         <EmptyState
           size="sm"
@@ -86,14 +89,14 @@ export const DocumentsTab = ({ contact }: { contact: ContactDetail }) => {
               ))}
             </ul>
           )}
-          {documents.isError ? (
-            <Failure error={documents.error} onRetry={documents.refetch} />
-          ) : documents.isPending ? (
+          {documents.isError && <Failure error={documents.error} onRetry={documents.refetch} />}
+          {documents.isPending ? (
             <Stack role="status" aria-busy aria-label="Loading">
               <Skeleton height={44} />
               <Skeleton height={44} />
             </Stack>
           ) : (
+            documents.data &&
             documents.data.length > 0 && (
               <ul className={classes.list} aria-label="Documents">
                 {documents.data.map((one) => (

@@ -11,9 +11,10 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDialog } from '../../ui/dialogs.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import classes from './Documents.module.css'
-import { previewLinkQuery } from './documents.api.ts'
+import { openInTab, previewLinkQuery } from './documents.api.ts'
 
 /** Pictures, and PDF where the browser has a viewer of its own. */
 export const canShow = ({ Preview }: ContactDocument) =>
@@ -34,7 +35,8 @@ export const PreviewModal = ({ document, documents, show, download, remove }: Pr
   const at = documents.findIndex((one) => one.Id === document.Id)
   const before = documents[at - 1]?.Id
   const after = documents[at + 1]?.Id
-  const go = (id: number | undefined) => id !== undefined && show(id)
+  const isOnTop = useDialog()
+  const go = (id: number | undefined) => id !== undefined && isOnTop() && show(id)
   useHotkeys([
     ['ArrowLeft', () => go(before)],
     ['ArrowRight', () => go(after)],
@@ -45,7 +47,7 @@ export const PreviewModal = ({ document, documents, show, download, remove }: Pr
   return (
     <Modal
       opened
-      onClose={() => show(undefined)}
+      onClose={() => isOnTop() && show(undefined)}
       title={document.FileName}
       size="min(70rem, 95vw)"
       fullScreen={phone}
@@ -64,19 +66,11 @@ export const PreviewModal = ({ document, documents, show, download, remove }: Pr
           </Step>
         </Group>
         <Group gap="xs" wrap="nowrap">
-          {link.data && (
-            <Tooltip label="Open in a new tab">
-              <ActionIcon
-                component="a"
-                href={link.data.Url}
-                target="_blank"
-                rel="noreferrer"
-                aria-label="Open in a new tab"
-              >
-                <IconExternalLink size={18} />
-              </ActionIcon>
-            </Tooltip>
-          )}
+          <Tooltip label="Open in a new tab">
+            <ActionIcon aria-label="Open in a new tab" onClick={() => openInTab(document.Id)}>
+              <IconExternalLink size={18} />
+            </ActionIcon>
+          </Tooltip>
           <Button size="xs" variant="default" leftSection={<IconDownload size={16} />} onClick={download}>
             Download
           </Button>

@@ -1,6 +1,8 @@
 import { contactDocuments, deleteDocument, documentLink } from '@dormer/contract/documents'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { downloadFile } from '../../ui/download.ts'
+import { notifyFailure } from '../../ui/notify.ts'
 
 export const DOCUMENTS = ['documents'] as const
 
@@ -22,24 +24,33 @@ export const previewLinkQuery = (id: number) =>
     refetchOnReconnect: false,
   })
 
-/** Downloads a file under its own name. */
 export const useDownload = () =>
   useMutation({
     mutationFn: (id: number) => call(documentLink, { params: { id } }),
-    onSuccess: ({ Url }) => {
-      // Not by going there: that would ask to leave the page while files are uploaded.
-      const anchor = document.createElement('a')
-      anchor.href = Url
-      anchor.download = ''
-      anchor.click()
-    },
+    onSuccess: ({ Url }) => downloadFile(Url),
   })
+
+/** Shows it in a tab of its own, from a link that is good now: the preview may be open for longer than its own is. */
+export const openInTab = async (id: number) => {
+  // At once: what opens later is kept closed by blockers of pop-ups.
+  const tab = window.open()
+  try {
+    const { Url } = await call(documentLink, { params: { id }, query: { preview: true } })
+    if (!tab) return
+    tab.opener = null
+    tab.location.replace(Url)
+  } catch (error) {
+    tab?.close()
+    notifyFailure(error)
+  }
+}
 
 /** Joint contacts share documents (A026), so all lists are fetched anew. */
 export const useDeleteDocument = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(deleteDocument, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: DOCUMENTS }),
+    // Also where somebody else was sooner.
+    onSettled: () => client.invalidateQueries({ queryKey: DOCUMENTS }),
   })
 }

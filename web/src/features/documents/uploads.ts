@@ -105,10 +105,10 @@ const send = async ({ id, ContactEntityId, file, stop }: Upload) => {
       change(id, { status: 'failed', message: messageOf(error), canRetry: true })
     }
   }
-  sendNext()
   // One that was stopped may have arrived all the same.
   await queries.invalidateQueries({ queryKey: DOCUMENTS })
   if (uploads.find((one) => one.id === id)?.status === 'sending') drop(id)
+  sendNext()
   if (!uploads.some((one) => one.ContactEntityId === ContactEntityId && isRunning(one))) tell(ContactEntityId)
 }
 

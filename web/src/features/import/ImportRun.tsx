@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { downloadFile } from '../../ui/download.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../ui/notify.ts'
@@ -140,7 +141,7 @@ const Figure = ({ label, value, of }: { label: string; value: number; of?: numbe
 export const DownloadRejected = ({ ImportId }: { ImportId: number }) => {
   const { mutate, isPending } = useRejectedFile()
   const download = () =>
-    mutate(ImportId, { onSuccess: ({ Url }) => window.location.assign(Url), onError: (error) => notifyFailure(error) })
+    mutate(ImportId, { onSuccess: ({ Url }) => downloadFile(Url), onError: (error) => notifyFailure(error) })
   return (
     <Button variant="default" size="sm" leftSection={<IconDownload size={16} />} loading={isPending} onClick={download}>
       RejectedContacts.csv

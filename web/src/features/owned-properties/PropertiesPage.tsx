@@ -56,9 +56,8 @@ export const PropertiesPage = () => {
         </>
       }
     >
-      {properties.isError ? (
-        <Failure error={properties.error} onRetry={properties.refetch} />
-      ) : properties.isPending ? (
+      {properties.isError && <Failure error={properties.error} onRetry={properties.refetch} />}
+      {properties.isLoadingError ? null : properties.isPending ? (
         <Skeleton height={160} aria-label="Loading" />
       ) : properties.data.length ? (
         <PropertyList

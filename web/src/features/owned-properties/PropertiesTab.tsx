@@ -31,9 +31,8 @@ export const PropertiesTab = ({ contact }: { contact: ContactDetail }) => {
           Manage properties
         </Button>
       </Group>
-      {properties.isError ? (
-        <Failure error={properties.error} onRetry={properties.refetch} />
-      ) : properties.isPending ? (
+      {properties.isError && <Failure error={properties.error} onRetry={properties.refetch} />}
+      {properties.isLoadingError ? null : properties.isPending ? (
         <Skeleton height={120} aria-label="Loading" />
       ) : properties.data.length ? (
         <PropertyList properties={properties.data} tableFrom="120em" />

@@ -31,9 +31,8 @@ export const PropertyModal = ({ contactId, property, close }: Props) => {
       Bathrooms: property?.Bathrooms ?? '',
     },
     async (values) => {
-      const { City, StateCode, ...rest } = values
-      const changed = Object.fromEntries(Object.entries(rest).filter(([field]) => form.isDirty(field)))
-      await mutateAsync({ ContactPropertyId: property?.ContactPropertyId, City, StateCode, ...changed })
+      const changed = Object.fromEntries(Object.entries(values).filter(([field]) => form.isDirty(field)))
+      await mutateAsync({ ContactPropertyId: property?.ContactPropertyId, ...changed })
       notifySuccess(property ? 'Property saved' : 'Property added')
       close()
     },

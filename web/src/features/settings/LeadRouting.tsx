@@ -35,10 +35,11 @@ export const LeadRouting = () => {
             maw={260}
             onChange={(value) =>
               value &&
-              set.mutate(value, {
-                onSuccess: () => notifySuccess('Lead routing saved!'),
-                onError: (e) => notifyFailure(e),
-              })
+              // Not by callbacks of the call: only the last one's are heard.
+              set.mutateAsync(value).then(
+                () => notifySuccess('Lead routing saved!'),
+                (e) => notifyFailure(e),
+              )
             }
           />
         )}

@@ -2,6 +2,7 @@ import { type Source, saveSource } from '@dormer/contract/settings'
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useContractForm } from '../../forms/useContractForm.ts'
+import { Failure } from '../../ui/Failure.tsx'
 import { notifySuccess } from '../../ui/notify.ts'
 import { selectOptionsQuery } from '../contacts/contacts.api.ts'
 import { EntryModal } from './EntryModal.tsx'
@@ -12,7 +13,7 @@ const fields = saveSource.body.pick({ Name: true, AssignToId: true })
 /** 'Add Source', or 'Edit Source'. A default one keeps its name. */
 export const SourceModal = ({ source, close }: { source?: Source; close: () => void }) => {
   const { mutateAsync } = useSaveSource()
-  const { data: options, isError } = useQuery(selectOptionsQuery)
+  const { data: options, error, refetch } = useQuery(selectOptionsQuery)
   const fixed = source?.Type === 'Default'
   const { form, submit, saving } = useContractForm(
     fields,
@@ -43,17 +44,16 @@ export const SourceModal = ({ source, close }: { source?: Source; close: () => v
       />
       <Select<number>
         label="Assign"
-        description={
-          isError ? 'The agents could not be loaded. Reload the page to choose one.' : 'Whom its new leads go to'
-        }
+        description="Whom its new leads go to"
         placeholder="Use Lead Routing"
         data={options?.AgentOptions.map((agent) => ({ value: agent.UserId, label: agent.Name })) ?? []}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Use lead routing' }}
-        nothingFoundMessage="No such agent"
+        nothingFoundMessage={options ? 'No such agent' : 'Loading…'}
         {...form.getInputProps('AssignToId')}
       />
+      {error && !options && <Failure error={error} onRetry={refetch} title="The agents could not be loaded" />}
     </EntryModal>
   )
 }

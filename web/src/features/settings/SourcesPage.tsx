@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '../../ui/Page.tsx'
+import { useSearchText } from '../../ui/useSearchText.ts'
 import { useCurrentUser } from '../session/session.api.ts'
 import { type Entry, EntryActions } from './EntryActions.tsx'
 import { ContactsLink, EntryCard } from './EntryCard.tsx'
@@ -23,11 +24,7 @@ export const SourcesPage = () => {
   const { mutateAsync: reassign } = useReassignSource()
   const [open, setOpen] = useState<{ source?: Source }>()
   const { q, change } = useListSearch()
-  const [term, setTerm] = useState(q)
-  const type = (text: string) => {
-    setTerm(text)
-    change({ q: text.trim() || undefined })
-  }
+  const [term, type] = useSearchText(q, (text) => change({ q: text || undefined }))
   if (me && !me.Permissions.includes('ManageSettings')) return <Navigate to="/access-denied" replace />
 
   const rows = data?.filter((s) => s.Name.toLowerCase().includes(term.trim().toLowerCase()))

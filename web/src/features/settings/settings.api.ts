@@ -60,6 +60,8 @@ export const useSetLeadAssign = () => {
   const client = useQueryClient()
   const { queryKey } = leadAssignQuery
   return useMutation({
+    mutationKey: queryKey,
+    scope: { id: queryKey.join() },
     mutationFn: (how: (typeof leadAssigns)[number]) => call(setLeadAssign, { query: { leadAssign: how } }),
     onMutate: async (how) => {
       await client.cancelQueries({ queryKey })
@@ -67,6 +69,11 @@ export const useSetLeadAssign = () => {
       client.setQueryData(queryKey, how)
       return before
     },
-    onError: (_, _how, before) => client.setQueryData(queryKey, before),
+    // A later choice stands. What was shown before may itself have been refused.
+    onError: (_, _how, before) => {
+      if (client.isMutating({ mutationKey: queryKey }) > 1) return
+      client.setQueryData(queryKey, before)
+      void client.invalidateQueries({ queryKey })
+    },
   })
 }

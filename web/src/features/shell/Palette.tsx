@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call, messageOf } from '../../api/client.ts'
+import { useDialog } from '../../ui/dialogs.ts'
 import { formatPhone } from '../../ui/format.ts'
 import { logActivity } from '../activities/LogActivityHost.tsx'
 import { useSignOut } from '../session/session.api.ts'
@@ -29,6 +30,7 @@ const byName = <P extends { FirstName: string; LastName: string }>(people: P[], 
 
 /** People, pages and actions at the keyboard's reach. It is loaded when it is first opened. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
+  useDialog()
   const router = useRouter()
   const signOut = useSignOut()
   const { setColorScheme } = useMantineColorScheme()
