@@ -39,6 +39,10 @@ test('conditions of three tabs are counted, applied, saved, applied again, share
   await panel(page).getByLabel('Date Created: value').last().fill('01/01/2100')
   await page.keyboard.press('Enter')
   await expectAccessible(page)
+  // The first tab is there again, as it was left.
+  await panel(page).getByRole('tab', { name: 'Contact Information' }).click()
+  await expect(panel(page).getByRole('tab', { name: 'Contact Information' })).toHaveAttribute('aria-selected', 'true')
+  await expect(panel(page).getByLabel('Email: value')).toHaveValue('example')
   await panel(page).getByRole('tab', { name: 'Details' }).click()
   await choose(page, 'Source: value', 'Zillow')
   await page.getByRole('option', { name: 'Website', exact: true }).click()

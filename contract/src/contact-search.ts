@@ -69,6 +69,18 @@ export const sortBys = [
   'Source',
   'Agent',
   'Urgency',
+  'HomePhone',
+  'WorkPhone',
+  'Address',
+  'StateCode',
+  'ZipCode',
+  'DateOfBirth',
+  'Profession',
+  'Income',
+  'Occupancy',
+  'PurchaseAnniversary',
+  'SaleAnniversary',
+  'ReferralSource',
 ] as const
 
 /** Columns of the list beyond those it always has; each fills `Columns` of a row. */

@@ -144,7 +144,11 @@ const cases: Record<string, Case> = {
       },
     }),
   },
-  'the number that match': { endpoint: 'countContacts', input: () => ({ body: {} }), rows: () => Array(50) },
+  'the number that match': {
+    endpoint: 'countContacts',
+    input: () => ({ body: {} }),
+    rows: ({ Count }: { Count: number }) => Array(Count),
+  },
   'filter options': {
     endpoint: 'filterOptions',
     rows: (b: { Field: string; MultiOptions: [] }[]) => b.find((f) => f.Field === 'SourceId')?.MultiOptions ?? [],

@@ -63,6 +63,7 @@ export const readUploads = async (
     const { code, message } = error as { code?: string; message: string }
     if (code === 'TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
       throw new HttpError(413, { Message: fileTooLarge(arriving, maxBytes) })
+    if (code === 'ECONNRESET' || message === 'aborted') throw refused('The upload was cut off')
     if (code === 'FST_FILES_LIMIT')
       throw new HttpError(413, { Message: files === 1 ? 'Send one file only' : `Send at most ${files} files at once` })
     if (code?.startsWith('FST_') || /multipart|unexpected end/i.test(message))

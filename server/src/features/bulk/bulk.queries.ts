@@ -46,6 +46,14 @@ export const createRun = async (
   wish: Wish,
   { Criteria, Count }: Pick<Body<typeof startBulk>, 'Criteria' | 'Count'>,
 ): Promise<BulkKey> => {
+  // One after the other, or many at once would all find room.
+  await db
+    .selectFrom('user_account')
+    .select('UserId')
+    .where('TenantId', '=', actor.TenantId)
+    .where('UserId', '=', actor.UserId)
+    .forNoKeyUpdate()
+    .execute()
   const { Waiting } = await db
     .selectFrom('contact_bulk')
     .select((eb) => eb.fn.countAll<number>().as('Waiting'))

@@ -10,8 +10,13 @@ import { needsValue } from './operations.ts'
 /** A condition of a list, for the table it is asked of: `contact` or, if it can be counted there, `contact_count`. */
 export type Condition = { counted: boolean; on: (table: string) => RawBuilder<SqlBool> }
 
+/** More nobody means, and each is asked of every contact. */
+const MAX_CONDITIONS = 60
+
 /** All that a list's criteria ask apart from its search term; what cannot be used is a 400 that names it. */
 export const readCriteria = (criteria: ContactCriteria, actor: Actor): Condition[] => {
+  const count = (criteria.Filters?.length ?? 0) + (criteria.Groups ?? []).reduce((n, g) => n + g.Filters.length, 0)
+  if (count > MAX_CONDITIONS) throw invalid({ Filters: `Use at most ${MAX_CONDITIONS} conditions in all` })
   const read = (filters: Filter[]) => filters.map((filter) => readFilter(filter, actor))
   const groups = (criteria.Groups ?? []).map((group) => matching(group.Match, read(group.Filters)))
   return [

@@ -13,6 +13,7 @@ type Sort = {
 }
 const oldest: Sort['none'] = { asc: 'first', desc: 'last' }
 const last: Sort['none'] = { asc: 'last', desc: 'last' }
+const entity = 'contact_entity s on s.tenant_id = contact.tenant_id and s.contact_entity_id = contact.contact_entity_id'
 
 /** The first four have an index, which is read backwards for the other direction; the others sort what matches. */
 const sorts: Record<(typeof sortBys)[number], Sort> = {
@@ -22,11 +23,7 @@ const sorts: Record<(typeof sortBys)[number], Sort> = {
   Name: { key: `contact.name ${ICU}` },
   Email: { key: 'contact.email', none: last },
   City: { key: `contact.city ${ICU}`, none: last },
-  Timeframe: {
-    key: 's.timeframe',
-    none: last,
-    join: 'contact_entity s on s.tenant_id = contact.tenant_id and s.contact_entity_id = contact.contact_entity_id',
-  },
+  Timeframe: { key: 's.timeframe', none: last, join: entity },
   Source: {
     key: `s.name ${ICU}`,
     none: last,
@@ -39,6 +36,22 @@ const sorts: Record<(typeof sortBys)[number], Sort> = {
   },
   // As the brokerage ranks them, not by the alphabet.
   Urgency: { key: 'contact.urgency_type_id', none: last },
+  HomePhone: { key: 'contact.home_phone', none: last },
+  WorkPhone: { key: 'contact.work_phone', none: last },
+  Address: { key: `contact.address ${ICU}`, none: last },
+  StateCode: { key: 'contact.state_code', none: last },
+  ZipCode: { key: 'contact.zip_code', none: last },
+  DateOfBirth: { key: 'contact.date_of_birth', none: last },
+  Profession: { key: `contact.profession ${ICU}`, none: last },
+  Income: { key: 'contact.income', none: last },
+  Occupancy: { key: 's.occupancy', none: last, join: entity },
+  PurchaseAnniversary: { key: 's.purchase_anniversary', none: last, join: entity },
+  SaleAnniversary: { key: 's.sale_anniversary', none: last, join: entity },
+  ReferralSource: {
+    key: `r.name ${ICU}`,
+    none: last,
+    join: `${entity} left join source r on r.tenant_id = s.tenant_id and r.source_id = s.referral_source_id`,
+  },
 }
 
 /** How the list is sorted: what by, what has to be joined for it, and the order by it, ties broken by contact_id. */

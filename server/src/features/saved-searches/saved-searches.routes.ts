@@ -61,6 +61,8 @@ const findToEdit = async (db: Tx, actor: Actor, id: number) => {
   return search
 }
 
+/** Everybody's list loads those that are shared. */
+const MAX_CHARACTERS = 50_000
 /** More nobody finds his way in. */
 const MAX_OWN = 200
 const countOwn = async (db: Tx, actor: Actor) => {
@@ -97,6 +99,9 @@ export const savedSearchRoutes = {
       ContactsWithoutSearch: body.ContactsWithoutSearch,
     }
     readCriteria(criteria, actor) // what cannot be used is not saved
+    const stored = JSON.stringify(criteria)
+    if (stored.length > MAX_CHARACTERS)
+      throw invalid({ SearchFilters: 'This search has too many values to be saved. Take some away.' })
     const UserId = replaced?.UserId ?? actor.UserId
     const taken = await db
       .selectFrom('saved_search')
@@ -110,7 +115,7 @@ export const savedSearchRoutes = {
     if (!replaced && (await countOwn(db, actor)) >= MAX_OWN)
       throw refused(`You have ${MAX_OWN} saved searches. Delete one that you no longer need first.`)
     const IsShared = body.IsShared ?? replaced?.IsShared ?? false
-    const values = { Name: body.Name, Criteria: JSON.stringify(criteria), IsShared }
+    const values = { Name: body.Name, Criteria: stored, IsShared }
     const { SavedSearchId } = await (replaced
       ? db
           .updateTable('saved_search')

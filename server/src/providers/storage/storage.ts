@@ -60,7 +60,7 @@ export const safeFileName = (name: string) => {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = base
     .toWellFormed()
-    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/gu, '_')
+    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '_')
     .replace(/^[\s.]+|[\s.]+$/g, '')
   const { name: stem, ext } = path.parse(clean)
   const ending = cut(ext, 20)

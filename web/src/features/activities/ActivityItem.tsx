@@ -4,7 +4,7 @@ import { getHotkeyHandler, useSessionStorage } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
-import { formatInstantTime } from '../../ui/format.ts'
+import { formatInstantTime, formatPhone } from '../../ui/format.ts'
 import { notifyFailure } from '../../ui/notify.ts'
 import { ContactLink } from '../contacts/ContactCells.tsx'
 import classes from './Activities.module.css'
@@ -70,7 +70,7 @@ export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; c
         </Tooltip>
       </Group>
       <Stack gap={2} mt={4}>
-        {activity.Recipient && <Text size="sm">To {activity.Recipient}</Text>}
+        {activity.Recipient && <Text size="sm">To {toWhom(activity.Recipient)}</Text>}
         {activity.Subject && (
           <Text size="sm" fw={500} className={classes.text}>
             {activity.Subject}
@@ -120,3 +120,5 @@ const writeOn = (text: HTMLTextAreaElement | null) => {
   text?.focus()
   text?.setSelectionRange(text.value.length, text.value.length)
 }
+
+const toWhom = (recipient: string) => (/^\d{10}$/.test(recipient) ? formatPhone(recipient) : recipient)

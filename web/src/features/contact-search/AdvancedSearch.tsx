@@ -90,7 +90,7 @@ const Panel = ({ options, search, change, close, setDirty, size }: PanelProps) =
           {filterCategories.map((category) => (
             <Tabs.Tab
               key={category}
-              value={category}
+              value={tabOf(category)}
               rightSection={<Count conditions={draft.conditions} of={inCategory(category)} />}
             >
               {category}

@@ -43,8 +43,7 @@ export const Groups = ({ options, draft: { groups, groupMatch }, change }: Props
         )}
       </Group>
       <Text size="sm" c="dimmed">
-        For what a single list cannot say, such as “lives in Austin or comes from Zillow”. The conditions above hold
-        besides.
+        For “or”: lives in Austin or comes from Zillow. A contact must match the conditions above and the groups.
       </Text>
       {groups.map((group, at) => (
         <OneGroup
@@ -160,6 +159,8 @@ const GroupCondition = ({ options, condition, change, remove }: ConditionProps) 
         aria-label="Field"
         nothingFoundMessage="No such field"
         allowDeselect={false}
+        // It was asked for with a click, and may stand out of sight.
+        autoFocus={!option}
         searchable
       />
       {option ? <OperationSelect option={option} condition={condition} change={change} /> : <span />}

@@ -74,10 +74,11 @@ const actions: Column = {
 }
 
 const chosenColumn = (name: ColumnName): Column => {
-  const { label, sort, format } = columns[name]
+  const { label, format } = columns[name]
   return {
     title: label,
-    sort,
+    // Of tags one has many.
+    sort: name === 'Tags' ? undefined : name,
     width: '8.5rem',
     render: ({ Columns }) => {
       const text = Columns?.[name]

@@ -6,8 +6,9 @@ import { messageOf } from '../../api/client.ts'
 import { useSearchText } from '../../ui/useSearchText.ts'
 import { useCurrentUser } from '../session/session.api.ts'
 import { selectOptionsQuery } from './contacts.api.ts'
+import { columns } from './contacts.columns.ts'
 import { AGENT, activeQuick, agentOf, quickFilters, withAgent, withQuick } from './contacts.filters.ts'
-import { type ContactsSearch, sortOf, sorts } from './contacts.search.ts'
+import { type ContactsSearch, columnSorts, sortOf, sorts } from './contacts.search.ts'
 
 type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void }
 
@@ -90,9 +91,11 @@ export const AgentFilter = ({ search: { filters }, change }: Props) => {
 
 export const SortMenu = ({ search, change }: Props) => {
   const { sort, dir } = sortOf(search)
+  const column = columnSorts.find((name) => name === sort)
+  const ordered = dir === 'asc' ? 'ascending' : 'descending'
   return (
     <Select
-      data={sorts}
+      data={column ? [...sorts, { value: `${sort} ${dir}`, label: `${columns[column].label}, ${ordered}` }] : sorts}
       value={`${sort} ${dir}`}
       onChange={(value) => {
         const chosen = sorts.find((s) => s.value === value)

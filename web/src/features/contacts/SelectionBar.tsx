@@ -75,14 +75,20 @@ export const SelectionBar = ({ selected, wholePage, total, criteria, clear, onEx
 
   return (
     <>
-      <ActionBar opened onClose={clear} aria-label="Selected contacts">
+      {/* Beside the navigation, not over it. */}
+      <ActionBar
+        opened
+        onClose={clear}
+        aria-label="Selected contacts"
+        position={{ bottom: 20, left: 'var(--app-shell-navbar-offset, 0px)', right: 0 }}
+      >
         <Group gap="xs" wrap={isNarrow ? 'wrap' : 'nowrap'}>
           <Text size="sm" role="status" flex="none">
             {formatCount(Count)} contact(s) selected
           </Text>
           {isAll ? (
             <Button size="compact-sm" variant="subtle" onClick={() => setAllBeside(undefined)}>
-              Only the {formatCount(selected.length)} I chose
+              Only the {formatCount(selected.length)} on this page
             </Button>
           ) : (
             wholePage &&

@@ -1,13 +1,12 @@
 import type { ColumnName } from '@dormer/contract/contact-search'
 import { formatDay, formatMoney, formatPhone } from '../../ui/format.ts'
-import type { SortBy } from './contacts.search.ts'
 
 /** The columns a person may add to the list: what they are called, and how they are shown. */
-export const columns: Record<ColumnName, { label: string; format?: (text: string) => string; sort?: SortBy }> = {
+export const columns: Record<ColumnName, { label: string; format?: (text: string) => string }> = {
   HomePhone: { label: 'Home Phone', format: formatPhone },
   WorkPhone: { label: 'Work Phone', format: formatPhone },
   Address: { label: 'Address' },
-  City: { label: 'City', sort: 'City' },
+  City: { label: 'City' },
   StateCode: { label: 'State' },
   ZipCode: { label: 'Zip Code' },
   DateOfBirth: { label: 'Date of Birth', format: formatDay },

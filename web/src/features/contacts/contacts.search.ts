@@ -32,8 +32,8 @@ export const contactsSearch = (raw: Record<string, unknown>): ContactsSearch => 
   withoutSearch: raw.withoutSearch === true || undefined,
   saved: between(1, Number.MAX_SAFE_INTEGER, raw.saved),
   q: raw.q ? String(raw.q) : undefined,
-  sort: sorts.find((s) => s.sort === raw.sort)?.sort,
-  dir: sorts.find((s) => s.dir === raw.dir)?.dir,
+  sort: [...Object.keys(orders), ...columnSorts].find((s) => s === raw.sort) as SortBy | undefined,
+  dir: raw.dir === 'asc' || raw.dir === 'desc' ? raw.dir : undefined,
   page: between(2, 10_000_000, raw.page),
   take: between(1, 100, raw.take),
 })
@@ -67,8 +67,24 @@ export const conditionsKey = ({ filters = [], groups = [], groupMatch, withoutSe
     Boolean(withoutSearch),
   ])
 
+/** Chosen columns that sort from their headings only. */
+export const columnSorts = [
+  'HomePhone',
+  'WorkPhone',
+  'Address',
+  'StateCode',
+  'ZipCode',
+  'DateOfBirth',
+  'Profession',
+  'Income',
+  'Occupancy',
+  'PurchaseAnniversary',
+  'SaleAnniversary',
+  'ReferralSource',
+] as const satisfies (SortBy & ColumnName)[]
+
 /** A032's orders, each column's natural one first. */
-const orders: Record<SortBy, Partial<Record<'asc' | 'desc', string>>> = {
+const orders: Partial<Record<SortBy, Partial<Record<'asc' | 'desc', string>>>> = {
   DateCreated: { desc: 'Newest first', asc: 'Oldest first' },
   LastContact: { desc: 'Last contact, newest', asc: 'Last contact, oldest' },
   LastActive: { desc: 'Last active, newest', asc: 'Last active, oldest' },
@@ -88,7 +104,7 @@ export const sorts = Object.entries(orders).flatMap(([sort, labels]) =>
 /** The default order, newest first (A032). */
 export const sortOf = ({
   sort = 'DateCreated',
-  dir = sorts.find((s) => s.sort === sort)?.dir ?? 'desc',
+  dir = sorts.find((s) => s.sort === sort)?.dir ?? 'asc',
 }: ContactsSearch) => ({ sort, dir })
 
 export const toFilter = (f: UrlFilter): Filter => ({ PropertyName: f.field, Operation: f.operation, Value: f.value })

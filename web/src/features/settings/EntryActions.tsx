@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Group, Menu, ScrollArea, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
-import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
+import { formatCount } from '../../ui/format.ts'
+import { notifyFailure, notifyInfo, notifySuccess } from '../../ui/notify.ts'
 
 /** A source or an urgency type, as far as what can be done with it is the same. */
 export type Entry = { id: number; name: string; contacts: number }
@@ -15,7 +16,7 @@ type Props = {
   /** Absent where it is not to be edited or deleted. */
   edit?: () => void
   remove?: (id: number) => Promise<unknown>
-  reassign: (from: number, to: number) => Promise<unknown>
+  reassign: (from: number, to: number) => Promise<{ Remaining: number }>
   texts: { question: string; deleted: string }
 }
 
@@ -61,11 +62,29 @@ const MANY = 8
 
 const Reassign = ({ entry, others, reassign }: Pick<Props, 'entry' | 'others' | 'reassign'>) => {
   const [term, setTerm] = useState('')
+  const [isGoingOn, setGoingOn] = useState(false)
   const move = useMutation({
     mutationFn: (to: Entry) => reassign(entry.id, to.id),
-    onSuccess: () => notifySuccess('Contacts Reassigned!'),
+    onSuccess: ({ Remaining }) => {
+      if (Remaining === 0) return notifySuccess('Contacts Reassigned!')
+      notifyInfo(`${formatCount(Remaining)} contacts are being reassigned in the background.`)
+      setGoingOn(true)
+    },
     onError: (error) => notifyFailure(error),
   })
+  const client = useQueryClient()
+  const isOver = isGoingOn && entry.contacts === 0
+  useEffect(() => {
+    if (!isGoingOn) return
+    const timer = setInterval(() => client.invalidateQueries({ queryKey: ['settings'] }), 2000)
+    return () => clearInterval(timer)
+  }, [isGoingOn, client])
+  useEffect(() => {
+    if (!isOver) return
+    setGoingOn(false)
+    notifySuccess('Contacts Reassigned!')
+    client.invalidateQueries({ queryKey: ['contacts'] })
+  }, [isOver, client])
   const ask = async (to: Entry) => {
     if (await confirm(`Do you want to reassign all contacts tied to ${entry.name} to the ${to.name}?`)) move.mutate(to)
   }
@@ -78,7 +97,7 @@ const Reassign = ({ entry, others, reassign }: Pick<Props, 'entry' | 'others' | 
           variant="default"
           rightSection={<IconChevronDown size={14} />}
           aria-label={`Reassign contacts of ${entry.name}`}
-          loading={move.isPending}
+          loading={move.isPending || isGoingOn}
         >
           Reassign
         </Button>

@@ -31,7 +31,7 @@ export const leadAssignQuery = queryOptions({
 })
 
 /** Contacts show sources and urgency types, and offer them; the lists count contacts. Also after a failure (S3§8). */
-const useChange = <Input>(mutationFn: (input: Input) => Promise<unknown>) => {
+const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
