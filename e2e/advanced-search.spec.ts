@@ -225,8 +225,10 @@ test('columns are chosen, sorted by, and stay', async ({ page }) => {
     { times: 1 },
   )
   const refused = page.waitForResponse('**/api/user/preferences')
-  await page.getByRole('checkbox', { name: 'Tags' }).check()
-  await page.getByRole('checkbox', { name: 'City' }).check()
+  await page.getByRole('checkbox', { name: 'Tags' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Tags' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'City' }).click()
+  await expect(page.getByRole('checkbox', { name: 'City' })).toBeChecked()
   expect((await refused).status()).toBe(400)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Move City up' }).click()

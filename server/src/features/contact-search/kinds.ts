@@ -124,7 +124,7 @@ export const kinds: Record<Kind, Reader> = {
       return digits ? sql`${digits}::text` : undefined
     },
   }),
-  id: oneOf('bigint', (v) => /^\d{1,15}$/.test(v) && Number(v) > 0),
+  id: oneOf('bigint', (v) => /^\d{1,16}$/.test(v) && Number(v) > 0 && Number.isSafeInteger(Number(v))),
   choice: oneOf('text', (v) => v !== ''),
   flag: ({ Operation, Value }) => {
     const said = Operation === 'Equals' ? String(Value).toLowerCase() : Operation
