@@ -1,11 +1,11 @@
 import '@mantine/dates/styles.css'
 import { logActivity, phoneCallTypes } from '@dormer/contract/activities'
-import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Select, Text, Textarea } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { GuardedModal } from '../../forms/GuardedModal.tsx'
+import { FormModal } from '../../forms/FormModal.tsx'
 import { useContractForm } from '../../forms/useContractForm.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { notifySuccess } from '../../ui/notify.ts'
@@ -63,52 +63,46 @@ export const LogActivityModal = ({ contact, phoneCall = false, close }: Props) =
     },
   )
   return (
-    <GuardedModal opened onClose={close} dirty={form.isDirty()} title={phoneCall ? 'Log Phone Call' : 'Add Activity'}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {contact && (
-            <Text size="sm">
-              With <b>{contact.Name}</b>
-            </Text>
-          )}
-          {options.isError && <Failure error={options.error} onRetry={options.refetch} />}
-          <Select<number>
-            label="Activity Type"
-            placeholder="Choose a type"
-            data={types.map((type) => ({ value: type.ActivityTypeId, label: type.ActivityType }))}
-            withAsterisk
-            allowDeselect={false}
-            data-autofocus
-            {...form.getInputProps('ActivityTypeId')}
-          />
-          {!contact && needsContact(form.values.ActivityTypeId) && (
-            <ContactPicker label="Contact" withAsterisk {...form.getInputProps('ContactId')} />
-          )}
-          <DateTimePicker
-            label="Date and Time"
-            valueFormat="MM/DD/YYYY, h:mm A"
-            withAsterisk
-            maxDate={now}
-            timePickerProps={{
-              format: '12h',
-              hoursInputLabel: 'Hours',
-              minutesInputLabel: 'Minutes',
-              amPmInputLabel: 'AM or PM',
-            }}
-            submitButtonProps={{ 'aria-label': 'Use this time' }}
-            {...form.getInputProps('DateCreated')}
-          />
-          <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('Description')} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={saving}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </GuardedModal>
+    <FormModal
+      close={close}
+      saving={saving}
+      submit={submit}
+      dirty={form.isDirty()}
+      title={phoneCall ? 'Log Phone Call' : 'Add Activity'}
+    >
+      {contact && (
+        <Text size="sm">
+          With <b>{contact.Name}</b>
+        </Text>
+      )}
+      {options.isError && <Failure error={options.error} onRetry={options.refetch} />}
+      <Select<number>
+        label="Activity Type"
+        placeholder="Choose a type"
+        data={types.map((type) => ({ value: type.ActivityTypeId, label: type.ActivityType }))}
+        withAsterisk
+        allowDeselect={false}
+        data-autofocus
+        {...form.getInputProps('ActivityTypeId')}
+      />
+      {!contact && needsContact(form.values.ActivityTypeId) && (
+        <ContactPicker label="Contact" withAsterisk {...form.getInputProps('ContactId')} />
+      )}
+      <DateTimePicker
+        label="Date and Time"
+        valueFormat="MM/DD/YYYY, h:mm A"
+        withAsterisk
+        maxDate={now}
+        timePickerProps={{
+          format: '12h',
+          hoursInputLabel: 'Hours',
+          minutesInputLabel: 'Minutes',
+          amPmInputLabel: 'AM or PM',
+        }}
+        submitButtonProps={{ 'aria-label': 'Use this time' }}
+        {...form.getInputProps('DateCreated')}
+      />
+      <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('Description')} />
+    </FormModal>
   )
 }

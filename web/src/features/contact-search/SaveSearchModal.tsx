@@ -1,6 +1,6 @@
 import { type SavedSearch, saveSearch } from '@dormer/contract/saved-searches'
-import { Button, Group, Stack, Switch, TextInput } from '@mantine/core'
-import { GuardedModal } from '../../forms/GuardedModal.tsx'
+import { Switch, TextInput } from '@mantine/core'
+import { FormModal } from '../../forms/FormModal.tsx'
 import { useContractForm } from '../../forms/useContractForm.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import type { Conditions } from '../contacts/contacts.search.ts'
@@ -29,31 +29,19 @@ export const SaveSearchModal = ({ conditions, of, close, onSaved }: Props) => {
     },
   )
   return (
-    <GuardedModal
-      opened
-      onClose={close}
+    <FormModal
+      close={close}
+      saving={saving}
+      submit={submit}
       dirty={form.isDirty()}
       title={of ? 'Rename or share this search' : 'Save This Search'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <TextInput label="Name" maxLength={100} withAsterisk data-autofocus {...form.getInputProps('Name')} />
-          <Switch
-            label="Share with the brokerage"
-            description="Everyone at the brokerage can apply it to the contacts they see."
-            {...form.getInputProps('IsShared', { type: 'checkbox' })}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={saving}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </GuardedModal>
+      <TextInput label="Name" maxLength={100} withAsterisk data-autofocus {...form.getInputProps('Name')} />
+      <Switch
+        label="Share with the brokerage"
+        description="Everyone at the brokerage can apply it to the contacts they see."
+        {...form.getInputProps('IsShared', { type: 'checkbox' })}
+      />
+    </FormModal>
   )
 }

@@ -1,3 +1,4 @@
+import type { ColumnName } from '@dormer/contract/contact-search'
 import { ADMIN } from '@dormer/contract/permissions'
 import { Button, CloseButton, Divider, Group, Scroller, Select, TextInput } from '@mantine/core'
 import { IconArrowsSort, IconSearch, IconUser } from '@tabler/icons-react'
@@ -8,7 +9,7 @@ import { useCurrentUser } from '../session/session.api.ts'
 import { selectOptionsQuery } from './contacts.api.ts'
 import { columns } from './contacts.columns.ts'
 import { AGENT, activeQuick, agentOf, quickFilters, withAgent, withQuick } from './contacts.filters.ts'
-import { type ContactsSearch, columnSorts, sortOf, sorts } from './contacts.search.ts'
+import { type ContactsSearch, sortOf, sorts } from './contacts.search.ts'
 
 type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void }
 
@@ -91,14 +92,16 @@ export const AgentFilter = ({ search: { filters }, change }: Props) => {
 
 export const SortMenu = ({ search, change }: Props) => {
   const { sort, dir } = sortOf(search)
-  const column = columnSorts.find((name) => name === sort)
-  const ordered = dir === 'asc' ? 'ascending' : 'descending'
+  const value = `${sort} ${dir}`
+  // A chosen column is sorted by from its heading.
+  const isColumn = sort in columns && !sorts.some((s) => s.value === value)
+  const label = isColumn && `${columns[sort as ColumnName].label}, ${dir === 'asc' ? 'ascending' : 'descending'}`
   return (
     <Select
-      data={column ? [...sorts, { value: `${sort} ${dir}`, label: `${columns[column].label}, ${ordered}` }] : sorts}
-      value={`${sort} ${dir}`}
-      onChange={(value) => {
-        const chosen = sorts.find((s) => s.value === value)
+      data={label ? [...sorts, { value, label }] : sorts}
+      value={value}
+      onChange={(next) => {
+        const chosen = sorts.find((s) => s.value === next)
         if (chosen) change({ sort: chosen.sort, dir: chosen.dir })
       }}
       aria-label="Sort by"

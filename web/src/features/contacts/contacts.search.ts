@@ -1,5 +1,6 @@
 // The router reads this file before any screen: types only from the contract, so that its schemas load with the list.
 import type { ColumnName, ContactCriteria, Filter } from '@dormer/contract/contact-search'
+import { columns } from './contacts.columns.ts'
 
 /** A filter as the URL holds it (S1§2). */
 export type UrlFilter = { field: string; value?: Filter['Value']; operation: Filter['Operation'] }
@@ -32,7 +33,9 @@ export const contactsSearch = (raw: Record<string, unknown>): ContactsSearch => 
   withoutSearch: raw.withoutSearch === true || undefined,
   saved: between(1, Number.MAX_SAFE_INTEGER, raw.saved),
   q: raw.q ? String(raw.q) : undefined,
-  sort: [...Object.keys(orders), ...columnSorts].find((s) => s === raw.sort) as SortBy | undefined,
+  sort: [...Object.keys(orders), ...Object.keys(columns)].find((s) => s === raw.sort && s !== 'Tags') as
+    | SortBy
+    | undefined,
   dir: raw.dir === 'asc' || raw.dir === 'desc' ? raw.dir : undefined,
   page: between(2, 10_000_000, raw.page),
   take: between(1, 100, raw.take),
@@ -66,22 +69,6 @@ export const conditionsKey = ({ filters = [], groups = [], groupMatch, withoutSe
     groups.length > 1 && groupMatch === 'Any',
     Boolean(withoutSearch),
   ])
-
-/** Chosen columns that sort from their headings only. */
-export const columnSorts = [
-  'HomePhone',
-  'WorkPhone',
-  'Address',
-  'StateCode',
-  'ZipCode',
-  'DateOfBirth',
-  'Profession',
-  'Income',
-  'Occupancy',
-  'PurchaseAnniversary',
-  'SaleAnniversary',
-  'ReferralSource',
-] as const satisfies (SortBy & ColumnName)[]
 
 /** A032's orders, each column's natural one first. */
 const orders: Partial<Record<SortBy, Partial<Record<'asc' | 'desc', string>>>> = {

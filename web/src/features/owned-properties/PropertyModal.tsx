@@ -1,8 +1,8 @@
 import { stateCodes } from '@dormer/contract/fields'
 import { type ContactProperty, propertyFields, propertyTypes } from '@dormer/contract/owned-properties'
-import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { GuardedModal } from '../../forms/GuardedModal.tsx'
+import { FormModal } from '../../forms/FormModal.tsx'
 import { MoneyInput, ZipInput } from '../../forms/masked.tsx'
 import { useContractForm } from '../../forms/useContractForm.ts'
 import { notifySuccess } from '../../ui/notify.ts'
@@ -38,41 +38,30 @@ export const PropertyModal = ({ contactId, property, close }: Props) => {
     },
   )
   return (
-    <GuardedModal
-      opened
-      onClose={close}
+    <FormModal
+      close={close}
+      saving={saving}
+      submit={submit}
       dirty={form.isDirty()}
       title={property ? 'Edit Property' : 'Add Property'}
       size="lg"
     >
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <TextInput label="Address" data-autofocus {...form.getInputProps('Address')} />
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <TextInput label="City" withAsterisk {...form.getInputProps('City')} />
-            <Select label="State" withAsterisk data={[...stateCodes]} searchable {...form.getInputProps('StateCode')} />
-            <ZipInput label="Zip" {...form.getInputProps('ZipCode')} />
-          </SimpleGrid>
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <Select label="Type" data={[...propertyTypes]} clearable {...form.getInputProps('PropertyType')} />
-            <MoneyInput label="Estimated Value" {...form.getInputProps('EstimatedValue')} />
-            <MoneyInput label="Mortgage Balance" {...form.getInputProps('MortgageBalance')} />
-          </SimpleGrid>
-          <SimpleGrid cols={3}>
-            <NumberInput label="Sq Ft" allowDecimal={false} {...count} {...form.getInputProps('SquareFootage')} />
-            <NumberInput label="Beds" allowDecimal={false} {...count} {...form.getInputProps('Bedrooms')} />
-            <NumberInput label="Baths" decimalScale={1} {...count} {...form.getInputProps('Bathrooms')} />
-          </SimpleGrid>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={saving}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </GuardedModal>
+      <TextInput label="Address" data-autofocus {...form.getInputProps('Address')} />
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <TextInput label="City" withAsterisk {...form.getInputProps('City')} />
+        <Select label="State" withAsterisk data={[...stateCodes]} searchable {...form.getInputProps('StateCode')} />
+        <ZipInput label="Zip" {...form.getInputProps('ZipCode')} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <Select label="Type" data={[...propertyTypes]} clearable {...form.getInputProps('PropertyType')} />
+        <MoneyInput label="Estimated Value" {...form.getInputProps('EstimatedValue')} />
+        <MoneyInput label="Mortgage Balance" {...form.getInputProps('MortgageBalance')} />
+      </SimpleGrid>
+      <SimpleGrid cols={3}>
+        <NumberInput label="Sq Ft" allowDecimal={false} {...count} {...form.getInputProps('SquareFootage')} />
+        <NumberInput label="Beds" allowDecimal={false} {...count} {...form.getInputProps('Bedrooms')} />
+        <NumberInput label="Baths" decimalScale={1} {...count} {...form.getInputProps('Bathrooms')} />
+      </SimpleGrid>
+    </FormModal>
   )
 }

@@ -1,11 +1,11 @@
 import { type Source, saveSource } from '@dormer/contract/settings'
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { FormModal } from '../../forms/FormModal.tsx'
 import { useContractForm } from '../../forms/useContractForm.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { notifySuccess } from '../../ui/notify.ts'
 import { selectOptionsQuery } from '../contacts/contacts.api.ts'
-import { EntryModal } from './EntryModal.tsx'
 import { useSaveSource } from './settings.api.ts'
 
 const fields = saveSource.body.pick({ Name: true, AssignToId: true })
@@ -25,7 +25,7 @@ export const SourceModal = ({ source, close }: { source?: Source; close: () => v
     },
   )
   return (
-    <EntryModal
+    <FormModal
       title={source ? 'Edit Source' : 'Add Source'}
       dirty={form.isDirty()}
       saving={saving}
@@ -54,6 +54,6 @@ export const SourceModal = ({ source, close }: { source?: Source; close: () => v
         {...form.getInputProps('AssignToId')}
       />
       {error && !options && <Failure error={error} onRetry={refetch} title="The agents could not be loaded" />}
-    </EntryModal>
+    </FormModal>
   )
 }

@@ -4,13 +4,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FormModal } from '../../forms/FormModal.tsx'
 import { useContractForm } from '../../forms/useContractForm.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { Page } from '../../ui/Page.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
 import { type Entry, EntryActions } from './EntryActions.tsx'
 import { ContactsLink, EntryCard } from './EntryCard.tsx'
-import { EntryModal } from './EntryModal.tsx'
 import { type Column, EntryTable } from './EntryTable.tsx'
 import { urgencyTypesQuery, useDeleteUrgencyType, useReassignUrgencyType, useSaveUrgencyType } from './settings.api.ts'
 
@@ -94,7 +94,7 @@ const UrgencyTypeModal = ({ type, close }: { type?: UrgencyType; close: () => vo
     close()
   })
   return (
-    <EntryModal
+    <FormModal
       title={type ? 'Edit Urgency Type' : 'Add Urgency Type'}
       dirty={form.isDirty()}
       saving={saving}
@@ -108,6 +108,6 @@ const UrgencyTypeModal = ({ type, close }: { type?: UrgencyType; close: () => vo
         data-autofocus
         {...form.getInputProps('Description')}
       />
-    </EntryModal>
+    </FormModal>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
-import { GuardedModal } from '../../forms/GuardedModal.tsx'
+import { GuardedModal } from './GuardedModal.tsx'
 
 type Props = {
   title: string
@@ -8,12 +8,13 @@ type Props = {
   saving: boolean
   submit: FormEventHandler<HTMLFormElement>
   close: () => void
+  size?: string
   children: ReactNode
 }
 
-/** The dialog a source or an urgency type is added and edited in. */
-export const EntryModal = ({ title, dirty, saving, submit, close, children }: Props) => (
-  <GuardedModal opened onClose={close} dirty={dirty} title={title}>
+/** A dialog with a form, and Cancel and Save beneath it. */
+export const FormModal = ({ title, dirty, saving, submit, close, size, children }: Props) => (
+  <GuardedModal opened onClose={close} dirty={dirty} title={title} size={size}>
     <form onSubmit={submit} noValidate>
       <Stack>
         {children}
