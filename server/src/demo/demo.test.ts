@@ -147,12 +147,14 @@ describe('the demo', () => {
     )
     expect(await count('search')).toBeGreaterThan(150)
     expect(await count(`search s join contact using (contact_id) where s.name ~ '[{}]' or contact_type_id > 2`)).toBe(0)
-    const documents = await t.query<{ name: string; size: string; key: string }>(
-      'select file_name as name, size, storage_key as key from contact_document order by 1',
+    const documents = await t.query<{ name: string; size: string; key: string; type: string | null }>(
+      'select file_name as name, size, storage_key as key, preview_type as type from contact_document order by 1',
     )
+    const types = { '.png': 'image/png', '.pdf': 'application/pdf', '.txt': null }
     const starts = { '.png': '\x89PNG', '.pdf': '%PDF-1.4', '.txt': '' }
     expect(new Set(documents.map((d) => path.extname(d.name)))).toEqual(new Set(Object.keys(starts)))
-    for (const { name, size, key } of documents) {
+    for (const { name, size, key, type } of documents) {
+      expect(type).toBe(types[path.extname(name) as keyof typeof types])
       const content = await buffer(await t.services.storage.get(key))
       expect(content.length).toBe(Number(size))
       expect(content.toString('latin1')).toMatch(starts[path.extname(name) as keyof typeof starts])

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
+import { previewTypeOf } from '../features/documents/documents.rules.ts'
 import type { Storage } from '../providers/storage/storage.ts'
 import type { Household } from './households.ts'
 
@@ -24,7 +25,11 @@ export const storeDocuments = (storage: Storage, tenantId: number, households: H
       ]
       const [fileName, content] = files[n % files.length] as [string, Buffer]
       const limits = { tenantId, fileName, maxBytes: content.length }
-      return { household, ...(await storage.put(Readable.from([content]), limits)) }
+      return {
+        household,
+        PreviewType: previewTypeOf(content),
+        ...(await storage.put(Readable.from([content]), limits)),
+      }
     }),
   )
 }
