@@ -27,8 +27,11 @@ export type Endpoint = {
    * and give it an `uploadedFile` in the field's place.
    */
   bodyType?: 'form' | 'multipart'
-  /** What leaves the server: fields that are not declared are dropped. `stream` is a file the handler streams. */
-  response: z.ZodType | 'stream'
+  /**
+   * What leaves the server: fields that are not declared are dropped. `stream` is a file the handler streams; `events`
+   * are server-sent events for as long as the browser listens.
+   */
+  response: z.ZodType | 'stream' | 'events'
 }
 
 /** Declares an endpoint, keeping its exact type. */

@@ -20,6 +20,9 @@ export type Entity =
   | 'saved-search'
   | 'search'
   | 'bulk'
+  | 'task'
+  | 'appointment'
+  | 'notification'
 
 /** The id of something. The server answers 404 when the actor may not see it (A168). */
 export const id = (of: Entity) => z.coerce.number<number>().int().positive().meta({ 'x-entity': of })

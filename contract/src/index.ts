@@ -1,4 +1,5 @@
 import * as activities from './activities.ts'
+import * as appointments from './appointments.ts'
 import * as bulk from './bulk.ts'
 import * as contactSearch from './contact-search.ts'
 import * as contacts from './contacts.ts'
@@ -8,12 +9,17 @@ import type { Endpoint } from './endpoint.ts'
 import * as imports from './import.ts'
 import * as jobs from './jobs.ts'
 import * as notes from './notes.ts'
+import * as notifications from './notifications.ts'
 import * as ownedProperties from './owned-properties.ts'
+import * as reports from './reports.ts'
 import * as savedSearches from './saved-searches.ts'
 import * as searches from './searches.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
+import * as setup from './setup.ts'
 import * as shell from './shell.ts'
+import * as tasks from './tasks.ts'
+import * as today from './today.ts'
 import * as users from './users.ts'
 
 const features = {
@@ -33,6 +39,12 @@ const features = {
   imports,
   downloads,
   jobs,
+  tasks,
+  appointments,
+  notifications,
+  reports,
+  today,
+  setup,
 }
 
 type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }

@@ -48,6 +48,18 @@ export const signOut = endpoint({
   response: done,
 })
 
+/** The cards of the dashboard, in their usual order (S1§2). */
+export const dashboardCards = [
+  'today-tasks',
+  'appointments',
+  'new-contacts',
+  'created-contacts',
+  'timeframe',
+  'birthdays',
+  'anniversary',
+] as const
+export type DashboardCard = (typeof dashboardCards)[number]
+
 /** How a user likes his screens; null is the default. */
 const preferences = z.object({
   /** The contacts list's chosen columns beyond those it always has, in order. */
@@ -56,6 +68,18 @@ const preferences = z.object({
     .max(20)
     .nullable()
     .meta({ example: ['City'] }),
+  /** The dashboard's cards in their order; null is all of them in the usual one. */
+  DashboardCards: z
+    .array(z.enum(dashboardCards))
+    .max(20)
+    .nullable()
+    .meta({ example: ['today-tasks'] }),
+  /** Cards of the dashboard that are not shown. */
+  HiddenCards: z
+    .array(z.enum(dashboardCards))
+    .max(20)
+    .nullable()
+    .meta({ example: ['birthdays'] }),
 })
 export type Preferences = z.infer<typeof preferences>
 

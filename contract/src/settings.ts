@@ -90,6 +90,8 @@ export const urgencyType = z.object({
   CreatedByName: text,
   Type: z.string(),
   IsDefault: z.boolean(),
+  /** Who is contacted less often than this stands on Today as gone quiet; null is never. */
+  ContactEveryDays: number.nullable(),
   CurrentContactsCount: number,
 })
 export type UrgencyType = z.infer<typeof urgencyType>
@@ -110,6 +112,12 @@ export const saveUrgencyType = endpoint({
   body: z.object({
     UrgencyTypeId: idOrNone('urgency-type').optional(),
     Description: required('Description', 100),
+    ContactEveryDays: z
+      .number({ error: 'Enter a number of days' })
+      .int('Enter whole days')
+      .min(1, 'Enter at least 1 day')
+      .max(365, 'Enter at most 365 days')
+      .nullish(),
   }),
   response: urgencyType,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { instant, number } from './fields.ts'
 
 type MenuItem = {
   path: string
@@ -30,3 +31,34 @@ export const menu = endpoint({
   permission: 'signed-in',
   response: z.array(menuItem),
 })
+
+export const find = endpoint({
+  method: 'GET',
+  path: 'api/find',
+  summary: 'People, open tasks and appointments the actor sees, by words of their names, titles and numbers',
+  permission: 'signed-in',
+  query: z.object({ text: z.string().trim().max(100, 'Use at most 100 characters').meta({ example: 'Ida' }) }),
+  response: z.object({
+    Contacts: z.array(
+      z.object({
+        ContactId: number,
+        Name: z.string(),
+        Email: z.string().nullable(),
+        CellPhone: z.string().nullable(),
+        ContactType: z.string(),
+      }),
+    ),
+    Tasks: z.array(
+      z.object({
+        TaskId: number,
+        Title: z.string(),
+        DueDate: instant.nullable(),
+        AssociatedWith: z.string().nullable(),
+      }),
+    ),
+    Appointments: z.array(
+      z.object({ Id: number, Title: z.string(), DateTime: instant, ContactName: z.string().nullable() }),
+    ),
+  }),
+})
+export type Found = z.infer<typeof find.response>

@@ -124,6 +124,33 @@ const makers: { [E in Entity]: Maker } = {
       ),
     personal: true,
   },
+  task: {
+    make: async (owner, entity) =>
+      one(
+        `insert into task (tenant_id, title, task_type_id, assigned_user_id, contact_entity_id)
+         values ($1, 'x', 2, $2, $3) returning task_id as id`,
+        [owner.TenantId, owner.UserId, entity ?? (await makeEntity(owner))],
+      ),
+    personal: true,
+  },
+  appointment: {
+    make: async (owner, entity) =>
+      one(
+        `insert into appointment (tenant_id, title, user_id, contact_id, appointment_type_id, date_time)
+         values ($1, 'x', $2, $3, 1001, now()) returning appointment_id as id`,
+        [owner.TenantId, owner.UserId, await makePerson(owner, entity ?? (await makeEntity(owner)))],
+      ),
+    personal: true,
+  },
+  notification: {
+    make: (owner) =>
+      one(
+        `insert into notification (tenant_id, user_id, kind, title, path, cause)
+         values ($1, $2, 'NewLead', 'x', '/contacts', gen_random_uuid()::text) returning notification_id as id`,
+        [owner.TenantId, owner.UserId],
+      ),
+    personal: true,
+  },
   import: {
     make: (owner) =>
       one(

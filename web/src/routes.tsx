@@ -9,10 +9,12 @@ import {
 import { unreachable } from './api/client.ts'
 import { fetchAhead, queries } from './api/queries.ts'
 import { readSession } from './api/session.ts'
+import type { CalendarSearch } from './features/calendar/calendar.search.ts'
 import type { ContactsSearch } from './features/contacts/contacts.search.ts'
 import { LoginPage } from './features/session/LoginPage.tsx'
 import type { ListSearch } from './features/settings/list.search.ts'
 import { NotFoundPage, Oops } from './features/shell/NotFoundPage.tsx'
+import type { TasksSearch } from './features/tasks/tasks.search.ts'
 import { OverlayHost } from './ui/OverlayHost.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
@@ -86,9 +88,39 @@ const framed = createRoute({
 const home = createRoute({
   getParentRoute: () => framed,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/contacts', replace: true })
-  },
+  component: screen(() => import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+})
+const today = createRoute({
+  getParentRoute: () => framed,
+  path: '/today',
+  component: screen(() => import('./features/today/TodayPage.tsx'), 'TodayPage'),
+})
+const tasks = createRoute({
+  getParentRoute: () => framed,
+  path: '/tasks',
+  // Which are shown, and the one that is open.
+  validateSearch: (search: Record<string, unknown>) => search as TasksSearch,
+  component: screen(() => import('./features/tasks/TasksPage.tsx'), 'TasksPage'),
+})
+const calendar = createRoute({
+  getParentRoute: () => framed,
+  path: '/calendar',
+  // The view, the day it is at, and the appointment that is open.
+  validateSearch: (search: Record<string, unknown>) => search as CalendarSearch,
+  component: screen(() => import('./features/calendar/CalendarPage.tsx'), 'CalendarPage'),
+})
+const setup = createRoute({
+  getParentRoute: () => framed,
+  path: '/profile/setup',
+  validateSearch: (search: { step?: unknown }): { step?: string } => ({
+    step: typeof search.step === 'string' ? search.step : undefined,
+  }),
+  component: screen(() => import('./features/setup/SetupPage.tsx'), 'SetupPage'),
+})
+const notificationSettings = createRoute({
+  getParentRoute: () => framed,
+  path: '/settings/notification',
+  component: screen(() => import('./features/notifications/NotificationSettingsPage.tsx'), 'NotificationSettingsPage'),
 })
 const contacts = createRoute({
   getParentRoute: () => framed,
@@ -196,6 +228,11 @@ export const router = createRouter({
     accessDenied,
     framed.addChildren([
       home,
+      today,
+      tasks,
+      calendar,
+      setup,
+      notificationSettings,
       contacts,
       newContact,
       importContacts,

@@ -16,6 +16,32 @@ export type DB = {
     TenantId: number
     UserId: number | null
   }
+  appointment: {
+    AppointmentId: GeneratedAlways<number>
+    AppointmentResultId: Generated<number>
+    AppointmentTypeId: number
+    ContactId: number | null
+    CreatedById: number | null
+    DateChanged: Generated<string>
+    DateCreated: Generated<string>
+    DateTime: string
+    Description: string | null
+    DurationMinutes: Generated<number>
+    Location: string | null
+    RemindedFor: string | null
+    SearchText: GeneratedAlways<string>
+    Sequence: Generated<number>
+    TenantId: number
+    Title: string
+    UserId: number
+  }
+  calendar_feed: {
+    DateCreated: Generated<string>
+    DateRead: string | null
+    TenantId: number
+    TokenHash: Buffer
+    UserId: number
+  }
   contact: {
     Address: string | null
     AssignedAgentId: number | null
@@ -181,6 +207,18 @@ export type DB = {
     TenantId: number
     UserId: number | null
   }
+  notification: {
+    Cause: string
+    DateCreated: Generated<string>
+    DateTime: string | null
+    IsRead: Generated<boolean>
+    Kind: string
+    NotificationId: GeneratedAlways<number>
+    Path: string
+    TenantId: number
+    Title: string
+    UserId: number
+  }
   saved_search: {
     Criteria: unknown
     DateCreated: Generated<string>
@@ -239,6 +277,28 @@ export type DB = {
     TagId: number
     TenantId: number
   }
+  task: {
+    ActivityId: number | null
+    AssignedUserId: number
+    ContactEntityId: number | null
+    CreatedById: number | null
+    DateChanged: string | null
+    DateCompleted: string | null
+    DateCreated: Generated<string>
+    DueDate: string | null
+    IsCompleted: Generated<boolean>
+    IsFromWorkflow: Generated<boolean>
+    NextTaskId: number | null
+    Notes: string | null
+    RemindedFor: string | null
+    ReminderMinutes: number | null
+    Repeat: string | null
+    SearchText: GeneratedAlways<string>
+    TaskId: GeneratedAlways<number>
+    TaskTypeId: number
+    TenantId: number
+    Title: string
+  }
   tenant: {
     DateCreated: Generated<string>
     LeadAssign: string | null
@@ -246,7 +306,14 @@ export type DB = {
     TenantId: GeneratedAlways<number>
     TimeZone: Generated<string>
   }
+  today_snooze: {
+    Key: string
+    TenantId: number
+    Until: string
+    UserId: number
+  }
   urgency_type: {
+    ContactEveryDays: number | null
     CreatedById: number | null
     DateCreated: Generated<string>
     Description: string
@@ -268,6 +335,7 @@ export type DB = {
     MLSId: number | null
     Name: GeneratedAlways<string>
     NotificationEmail: string | null
+    NotificationSettings: unknown | null
     NotifyEmailSame: Generated<boolean>
     OfficePhone: string | null
     PasswordHash: string | null

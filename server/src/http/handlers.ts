@@ -25,7 +25,11 @@ export type Context<E extends Endpoint> = Input<E> & { db: Tx }
  * nothing.
  */
 export type Download = { FileName: string; ContentType: string; Stream: Readable; Size?: number; Inline?: boolean }
-type Result<E extends Endpoint> = Promise<E['response'] extends 'stream' ? Download : Answer<E>>
+/** Events to send while the browser listens; each is written as JSON. `signal` aborts when it no longer does. */
+export type Events = (signal: AbortSignal) => AsyncIterable<unknown>
+type Result<E extends Endpoint> = Promise<
+  E['response'] extends 'stream' ? Download : E['response'] extends 'events' ? Events : Answer<E>
+>
 
 export type Handler<E extends Endpoint> = (context: Context<E>) => Result<E>
 

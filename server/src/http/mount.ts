@@ -8,7 +8,8 @@ import type { Services } from '../services.ts'
 import { spellerOf } from './caseless.ts'
 import { sendDownload } from './downloads.ts'
 import { forbidden, HttpError, invalidInput, noSession, refused } from './errors.ts'
-import type { Download, Handlers } from './handlers.ts'
+import { sendEvents } from './events.ts'
+import type { Download, Events, Handlers } from './handlers.ts'
 import { discardUploads, readUploads } from './uploads.ts'
 
 type AnyContext = {
@@ -67,7 +68,8 @@ const serve = (endpoint: Endpoint, handler: AnyHandler, services: Services) => {
   })
 
   /** The response schema presents the answer, still inside the transaction: an answer that does not fit undoes it. */
-  const present = (answer: unknown) => (response === 'stream' ? answer : response.parse(answer))
+  const present = (answer: unknown) =>
+    response === 'stream' || response === 'events' ? answer : response.parse(answer)
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     if (typeof handler === 'function')
@@ -95,6 +97,7 @@ const serve = (endpoint: Endpoint, handler: AnyHandler, services: Services) => {
     try {
       const answer = await handle(request, reply)
       if (response === 'stream') return sendDownload(reply, answer as Download)
+      if (response === 'events') return sendEvents(reply, answer as Events)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     } catch (error) {
       if (endpoint.bodyType === 'multipart' && isUndone(error)) await discardUploads(request.body, services)

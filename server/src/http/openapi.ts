@@ -57,7 +57,9 @@ export const openapi = () => {
             content:
               endpoint.response === 'stream'
                 ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-                : { 'application/json': { schema: json(endpoint.response, 'output') } },
+                : endpoint.response === 'events'
+                  ? { 'text/event-stream': { schema: { type: 'string' } } }
+                  : { 'application/json': { schema: json(endpoint.response, 'output') } },
           },
           default: {
             description: 'Refused or failed',

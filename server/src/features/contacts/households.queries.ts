@@ -27,7 +27,7 @@ export const addJoint = (
     .executeTakeFirstOrThrow()
 
 /** Everything that hangs on an entity and moves along when its last person does. */
-const hanging = ['note', 'contact_change', 'contact_document', 'activity', 'contact_property'] as const
+const hanging = ['note', 'contact_change', 'contact_document', 'activity', 'contact_property', 'task'] as const
 
 /** Keeps others from changing who belongs to these entities; in one order, or two would wait for each other. */
 const lockEntities = (

@@ -1,6 +1,6 @@
-import { type ColumnName, columnNames } from '@dormer/contract/contact-search'
+import { columnNames } from '@dormer/contract/contact-search'
 import { ADMIN, permissions, roles } from '@dormer/contract/permissions'
-import type { CurrentUser, Preferences } from '@dormer/contract/session'
+import { type CurrentUser, dashboardCards, type Preferences } from '@dormer/contract/session'
 import { sql } from 'kysely'
 import { checkPassword } from '../../access/passwords.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
@@ -81,10 +81,15 @@ export const sessionRoutes = {
   },
 } satisfies Partial<Handlers>
 
-const isColumn = (name: unknown): name is ColumnName => columnNames.some((known) => known === name)
+const knownOf = <T extends string>(stored: unknown, known: readonly T[]) =>
+  Array.isArray(stored) ? [...new Set(stored)].filter((name): name is T => known.includes(name)) : null
 
 /** What is stored may be of another version: what is not known is left out. */
 const readPreferences = (stored: unknown): Preferences => {
-  const { ContactColumns } = (stored ?? {}) as Partial<Record<keyof Preferences, unknown>>
-  return { ContactColumns: Array.isArray(ContactColumns) ? [...new Set(ContactColumns)].filter(isColumn) : null }
+  const { ContactColumns, DashboardCards, HiddenCards } = (stored ?? {}) as Partial<Record<keyof Preferences, unknown>>
+  return {
+    ContactColumns: knownOf(ContactColumns, columnNames),
+    DashboardCards: knownOf(DashboardCards, dashboardCards),
+    HiddenCards: knownOf(HiddenCards, dashboardCards),
+  }
 }

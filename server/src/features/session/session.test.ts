@@ -211,7 +211,7 @@ test('the current user tells who it is and what he may do', async () => {
     ShowProfileProgress: true,
     MLSId: null,
     TimeZone: 'America/Chicago',
-    Preferences: { ContactColumns: null },
+    Preferences: { ContactColumns: null, DashboardCards: null, HiddenCards: null },
     UploadMaxBytes: 100 * 1024 * 1024,
     Permissions: Object.keys(permissions),
     DateCreated: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

@@ -61,7 +61,7 @@ export const listUrgencyTypes = (db: Tx, actor: Actor) =>
     .leftJoin(contactsBy(db, actor, 'UrgencyTypeId'), (j) =>
       j.onRef('counted.UrgencyTypeId', '=', 'urgency_type.UrgencyTypeId'),
     )
-    .select(['urgency_type.UrgencyTypeId as UrgencyTypeId', 'Description', 'Type'])
+    .select(['urgency_type.UrgencyTypeId as UrgencyTypeId', 'Description', 'Type', 'ContactEveryDays'])
     .select(sql<boolean>`type = 'Default'`.as('IsDefault'))
     .select(['creator.Name as CreatedByName', contacts])
     .where('urgency_type.TenantId', '=', actor.TenantId)

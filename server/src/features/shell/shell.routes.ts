@@ -1,11 +1,13 @@
 import type { Permission } from '@dormer/contract/permissions'
-import { may } from '../../access/actor.ts'
+import { type Actor, may } from '../../access/actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
 
 type Item = { path: string; title: string; icon: string; exact?: boolean; needs?: Permission; children?: Item[] }
 
 /** Every screen that exists (A172), in the order of the navigation. */
 const items: Item[] = [
+  { path: '/today', title: 'Today', icon: 'today' },
+  { path: '/', title: 'Dashboard', icon: 'dashboard', exact: true },
   {
     path: '/contacts',
     title: 'Contacts',
@@ -16,19 +18,28 @@ const items: Item[] = [
       { path: '/contacts/import', title: 'Contact Import', icon: 'import' },
     ],
   },
+  { path: '/tasks', title: 'Tasks', icon: 'tasks' },
+  { path: '/calendar', title: 'Calendar', icon: 'calendar' },
   {
     path: '/settings',
     title: 'Settings',
     icon: 'settings',
-    needs: 'ManageSettings',
     children: [
-      { path: '/settings/sources', title: 'Sources', icon: 'sources' },
-      { path: '/settings/urgencytypes', title: 'Urgency Types', icon: 'urgency-types' },
+      { path: '/settings/sources', title: 'Sources', icon: 'sources', needs: 'ManageSettings' },
+      { path: '/settings/urgencytypes', title: 'Urgency Types', icon: 'urgency-types', needs: 'ManageSettings' },
+      { path: '/settings/notification', title: 'Notifications', icon: 'notifications' },
+      { path: '/profile/setup', title: 'Setup Checklist', icon: 'setup' },
     ],
   },
   { path: '/admin/users', title: 'Users', icon: 'users', needs: 'CreateUser' },
   { path: '/admin/jobs', title: 'Background Jobs', icon: 'jobs', needs: 'ManageJobs' },
 ]
+
+/** Those the actor may open, and under them the same. */
+const permitted = (list: Item[], actor: Actor): Item[] =>
+  list
+    .filter(({ needs }) => !needs || may(actor, needs))
+    .map((item) => ({ ...item, children: permitted(item.children ?? [], actor) }))
 
 type MenuItem = Omit<Required<Item>, 'needs' | 'children'> & { label: null; badge: null; children: MenuItem[] }
 const present = ({ path, exact = false, icon, title, children = [] }: Item): MenuItem => ({
@@ -42,5 +53,9 @@ const present = ({ path, exact = false, icon, title, children = [] }: Item): Men
 })
 
 export const shellRoutes = {
-  menu: async ({ actor }) => items.filter((item) => !item.needs || may(actor, item.needs)).map(present),
+  menu: async ({ actor }) => permitted(items, actor).map(present),
+
+  find: async () => {
+    throw new Error('not built yet')
+  },
 } satisfies Partial<Handlers>
