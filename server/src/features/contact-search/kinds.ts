@@ -1,6 +1,7 @@
 import type { Filter, FilterType } from '@dormer/contract/contact-search'
 import { isoDay } from '@dormer/contract/fields'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { todayIn } from '../../clock.ts'
 import type { Kind } from './fields.ts'
 import { birthdaysIn, daysOf } from './spans.rules.ts'
 
@@ -92,7 +93,7 @@ const date =
           return undefined
       }
     }
-    const days = type === 'Date' ? undefined : daysOf(value, type, Temporal.Now.plainDateISO(timeZone))
+    const days = type === 'Date' ? undefined : daysOf(value, type, todayIn(timeZone))
     if (!days || filter.Operation !== 'Equals') return undefined
     if (type === 'DayForward')
       return (c) => {

@@ -3,7 +3,7 @@ import { type Actor, may, visibleTo } from '../../access/actor.ts'
 import type { Tx } from '../../db/connect.ts'
 import { icu } from '../../db/names.ts'
 import { invalid, notFound, refused } from '../../http/errors.ts'
-import type { ReportDays } from './report-days.ts'
+import type { ReportDays } from '../reports/report-days.ts'
 
 /**
  * How many persons each source or urgency type has, in one pass over the index: of the whole brokerage for whoever

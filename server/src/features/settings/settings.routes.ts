@@ -2,8 +2,8 @@ import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { enqueue } from '../../jobs/jobs.ts'
+import { readReportDays } from '../reports/report-days.ts'
 import { requireAssignable } from '../users/users.queries.ts'
-import { readReportDays } from './report-days.ts'
 import { reassignJob } from './settings.jobs.ts'
 import {
   BATCH,

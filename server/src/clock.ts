@@ -1,0 +1,16 @@
+/** What time it is. Asked here and nowhere else by what depends on it, so that tests can move it. */
+export const clock = { now: (): Temporal.Instant => Temporal.Now.instant() }
+
+/** Which calendar day it is in a time zone. */
+export const todayIn = (timeZone: string): Temporal.PlainDate => dayOf(clock.now(), timeZone)
+
+/** The calendar day an instant falls on in a time zone; the instant may be its ISO text. */
+export const dayOf = (instant: Temporal.Instant | string, timeZone: string): Temporal.PlainDate =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate()
+
+/**
+ * The instant, in ISO 8601, at which a calendar day begins in a time zone: not midnight where the clocks are put forward
+ * over it. A range of days lies from the beginning of its first up to, and without, that of the day after its last.
+ */
+export const beginningOf = (day: Temporal.PlainDate | string, timeZone: string): string =>
+  Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant().toString()
