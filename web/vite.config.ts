@@ -73,7 +73,7 @@ const precompress = (): Plugin => ({
 
 // Shared too, but not for the first sight of a screen.
 const later =
-  /src\/(forms|features\/(activities|bulk|contact-search|documents|owned-properties|settings))\/|contract\/src\/(activities|bulk|documents|owned-properties|settings)|@mantine\/(form|dates|dropzone)\/|dayjs|dropzone|file-selector|number-format|remove-scroll|components\/(Collapse|Drawer|Modal|MultiSelect|NumberInput|Pagination|Progress|SegmentedControl|SimpleGrid|Switch|Tabs|TagsInput|Textarea)|Mask|use-mask|use-collapse|use-pills/
+  /src\/(forms|features\/(activities|appointments|bulk|calendar|contact-search|dashboard|documents|notifications|owned-properties|settings|setup|tasks|today))\/|contract\/src\/(activities|appointments|bulk|documents|notifications|owned-properties|reports|settings|setup|tasks|today)|@mantine\/(form|dates|dropzone)\/|dayjs|dropzone|file-selector|number-format|remove-scroll|components\/(Collapse|Drawer|Modal|MultiSelect|NumberInput|Pagination|Progress|SegmentedControl|SimpleGrid|Switch|Tabs|TagsInput|Textarea)|Mask|use-mask|use-collapse|use-pills/
 
 export default defineConfig({
   root: import.meta.dirname,

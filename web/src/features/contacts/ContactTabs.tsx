@@ -22,6 +22,16 @@ const ownedProperties: Tab = {
   label: 'Owned Properties',
   Content: lazy(() => import('../owned-properties/PropertiesTab.tsx').then((m) => ({ default: m.PropertiesTab }))),
 }
+const tasks: Tab = {
+  value: 'tasks',
+  label: 'Tasks',
+  Content: lazy(() => import('../tasks/TasksTab.tsx').then((m) => ({ default: m.TasksTab }))),
+}
+const appointments: Tab = {
+  value: 'appointments',
+  label: 'Appointments',
+  Content: lazy(() => import('../appointments/AppointmentsTab.tsx').then((m) => ({ default: m.AppointmentsTab }))),
+}
 const documents: Tab = {
   value: 'documents',
   label: 'Documents',
@@ -48,7 +58,7 @@ export const useOpenTab = () => {
 export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: ReactNode }) => {
   const [tab, openTab] = useOpenTab()
   const isJoint = contact.AdditionalContacts.length > 0
-  const tabs = [activity, ...(isJoint ? [jointContacts] : []), ownedProperties, documents]
+  const tabs = [activity, tasks, ...(isJoint ? [jointContacts] : []), ownedProperties, appointments, documents]
   const values = [...tabs.map((one) => one.value), ...(notes ? ['notes'] : [])]
   const value = values.find((one) => one === tab) ?? activity.value
   const [opened, setOpened] = useState([value])

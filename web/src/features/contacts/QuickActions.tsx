@@ -1,16 +1,18 @@
 import type { ContactDetail } from '@dormer/contract/contacts'
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
-import { IconClipboardPlus, IconNote } from '@tabler/icons-react'
+import { IconCalendarPlus, IconChecklist, IconClipboardPlus, IconNote } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { logActivity } from '../activities/LogActivityHost.tsx'
 import { offerToLogCall } from '../activities/offerToLogCall.tsx'
+import { editAppointment } from '../appointments/AppointmentHost.tsx'
+import { editTask } from '../tasks/TaskHost.tsx'
 import { CallMenu } from './CallMenu.tsx'
 import { nameOf } from './contact.fields.ts'
 
 type Props = { contact: ContactDetail; addNote: () => void }
 
 /** What an agent does with a contact at once: round buttons in the card, a bar at the bottom of a phone. */
-export const QuickActions = ({ contact: { Contact }, addNote }: Props) => {
+export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) => {
   const who = nameOf(Contact)
   const look = { size: 'xl', radius: 'xl', variant: 'light' } as const
   return (
@@ -25,9 +27,23 @@ export const QuickActions = ({ contact: { Contact }, addNote }: Props) => {
           <IconNote size={20} />
         </ActionIcon>
       </Labelled>
+      <Labelled label="Add Task">
+        <ActionIcon
+          {...look}
+          aria-label="Add Task"
+          onClick={() => editTask({ contact: { ...who, ContactEntityId: Entity.ContactEntityId } })}
+        >
+          <IconChecklist size={20} />
+        </ActionIcon>
+      </Labelled>
       <Labelled label="Log Activity">
         <ActionIcon {...look} aria-label="Log Activity" onClick={() => logActivity({ contact: who })}>
           <IconClipboardPlus size={20} />
+        </ActionIcon>
+      </Labelled>
+      <Labelled label="Add Appointment">
+        <ActionIcon {...look} aria-label="Add Appointment" onClick={() => editAppointment({ contact: who })}>
+          <IconCalendarPlus size={20} />
         </ActionIcon>
       </Labelled>
     </Group>

@@ -15,7 +15,10 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { LogActivityHost, logActivity } from '../activities/LogActivityHost.tsx'
+import { AppointmentHost } from '../appointments/AppointmentHost.tsx'
+import { NotificationsMenu } from '../notifications/NotificationsMenu.tsx'
 import { currentUserQuery } from '../session/session.api.ts'
+import { TaskHost } from '../tasks/TaskHost.tsx'
 import classes from './Frame.module.css'
 import { Me } from './Me.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -89,6 +92,7 @@ export const Frame = () => {
                 <IconClipboardPlus size={20} />
               </ActionIcon>
             </Tooltip>
+            <NotificationsMenu />
             <UserMenu />
           </Group>
         </Group>
@@ -128,6 +132,8 @@ export const Frame = () => {
         )}
       </AppShell.Main>
       <LogActivityHost />
+      <TaskHost />
+      <AppointmentHost />
       <Suspense>
         {palette && <Palette onClose={closePalette} />}
         {drawer && <NavigationDrawer onClose={closeDrawer} />}
