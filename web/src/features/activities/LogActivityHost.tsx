@@ -1,15 +1,12 @@
-import type { ComponentProps } from 'react'
-import { dialogHost } from '../../ui/dialogHost.tsx'
-import type { LogActivityModal } from './LogActivityModal.tsx'
+import { type ComponentProps, lazy } from 'react'
+import { askFor, DialogHost } from '../../ui/DialogHost.tsx'
+import type { LogActivityModal as Modal } from './LogActivityModal.tsx'
 
-type Asked = Omit<ComponentProps<typeof LogActivityModal>, 'close'>
+const LogActivityModal = lazy(() => import('./LogActivityModal.tsx').then((m) => ({ default: m.LogActivityModal })))
 
-const { open, Host } = dialogHost<Asked>(
-  'log-activity',
-  () => import('./LogActivityModal.tsx').then((m) => m.LogActivityModal),
-  ({ contact, phoneCall }) => `${contact?.ContactId} ${phoneCall}`,
-)
+type Asked = Omit<ComponentProps<typeof Modal>, 'close'>
+const keyOf = ({ contact, phoneCall }: Asked) => `${contact?.ContactId} ${phoneCall}`
 
 /** Opens the Add Activity modal from wherever an activity can be logged. */
-export const logActivity = (asked: Asked = {}) => open(asked)
-export const LogActivityHost = Host
+export const logActivity = (asked: Asked = {}) => askFor('log-activity', asked)
+export const LogActivityHost = () => <DialogHost name="log-activity" Dialog={LogActivityModal} keyOf={keyOf} />

@@ -1,15 +1,12 @@
-import type { ComponentProps } from 'react'
-import { dialogHost } from '../../ui/dialogHost.tsx'
-import type { AppointmentModal } from './AppointmentModal.tsx'
+import { type ComponentProps, lazy } from 'react'
+import { askFor, DialogHost } from '../../ui/DialogHost.tsx'
+import type { AppointmentModal as Modal } from './AppointmentModal.tsx'
 
-type Asked = Omit<ComponentProps<typeof AppointmentModal>, 'close'>
+const AppointmentModal = lazy(() => import('./AppointmentModal.tsx').then((m) => ({ default: m.AppointmentModal })))
 
-const { open, Host } = dialogHost<Asked>(
-  'appointment',
-  () => import('./AppointmentModal.tsx').then((m) => m.AppointmentModal),
-  ({ id, contact, start }) => `${id} ${contact?.ContactId} ${start?.DateTime}`,
-)
+type Asked = Omit<ComponentProps<typeof Modal>, 'close'>
+const keyOf = ({ id, contact, start }: Asked) => `${id} ${contact?.ContactId} ${start?.DateTime}`
 
 /** Opens the Appointment modal: for a new one, with a contact or at a time where given, or for one that exists. */
-export const editAppointment = (asked: Asked = {}) => open(asked)
-export const AppointmentHost = Host
+export const editAppointment = (asked: Asked = {}) => askFor('appointment', asked)
+export const AppointmentHost = () => <DialogHost name="appointment" Dialog={AppointmentModal} keyOf={keyOf} />

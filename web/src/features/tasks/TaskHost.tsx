@@ -1,15 +1,12 @@
-import type { ComponentProps } from 'react'
-import { dialogHost } from '../../ui/dialogHost.tsx'
-import type { TaskModal } from './TaskModal.tsx'
+import { type ComponentProps, lazy } from 'react'
+import { askFor, DialogHost } from '../../ui/DialogHost.tsx'
+import type { TaskModal as Modal } from './TaskModal.tsx'
 
-type Asked = Omit<ComponentProps<typeof TaskModal>, 'close'>
+const TaskModal = lazy(() => import('./TaskModal.tsx').then((m) => ({ default: m.TaskModal })))
 
-const { open, Host } = dialogHost<Asked>(
-  'task',
-  () => import('./TaskModal.tsx').then((m) => m.TaskModal),
-  ({ task, contact }) => `${task?.TaskId} ${contact?.ContactId}`,
-)
+type Asked = Omit<ComponentProps<typeof Modal>, 'close'>
+const keyOf = ({ task, contact }: Asked) => `${task?.TaskId} ${contact?.ContactId}`
 
 /** Opens the Add/Edit Task modal: for a new task, about a contact where one is given, or for one that exists. */
-export const editTask = (asked: Asked = {}) => open(asked)
-export const TaskHost = Host
+export const editTask = (asked: Asked = {}) => askFor('task', asked)
+export const TaskHost = () => <DialogHost name="task" Dialog={TaskModal} keyOf={keyOf} />
