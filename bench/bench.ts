@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BulkRow, measureExport, measureImport, measureReassign } from './bulk.ts'
 import { type Call, makeCalls } from './calls.ts'
+import { dayCalls, fillDay, measureNotifications } from './day.ts'
 import { ADMIN, type Filled, fill } from './fill.ts'
 import { type Client, openClient, type Request } from './http.ts'
 import { compare, type Figures } from './measure.ts'
@@ -39,7 +40,7 @@ const measureCall = async (
   connections: number,
   recorded: Statements[],
 ) => {
-  const { access_token: token } = await signIn(program, ADMIN)
+  const { access_token: token } = await signIn(program, call.as ?? ADMIN)
   const clients = await Promise.all(Array.from({ length: connections }, () => openClient(program.url, token)))
   const bare = await openBare(program, filled.tenantId, connections)
   let n = VARIANTS
@@ -114,22 +115,29 @@ const main = async () => {
   const program = await startProgram(dataDir)
   try {
     const filled = await fill(program, contacts, say)
-    const recorder = await openRecorder(program, dataDir, (await signIn(program, ADMIN)).access_token)
+    const recorder = await openRecorder(program, dataDir)
+    const agent = await fillDay(program, filled)
+    say(`${agent.Email} has ${agent.Contacts} contacts`)
     const rows: Row[] = []
-    for (const call of await makeCalls(program, filled)) {
+    for (const call of [...(await makeCalls(program, filled)), ...dayCalls(agent)]) {
       if (!call.name.includes(options.only)) continue
       say(call.name)
+      const { access_token: token } = await signIn(program, call.as ?? ADMIN)
       const recorded: Statements[] = []
       for (let n = 0; n < VARIANTS; n++) {
         const statements: Statements = []
         for (const request of [call.make(n)].flat())
-          statements.push(...(await recorder.record(request, call.writes === true)))
+          statements.push(...(await recorder.record(request, token, call.writes === true)))
         recorded.push(statements)
       }
       for (const connections of [1, 16]) rows.push(await measureCall(program, filled, call, connections, recorded))
       if (call.name === 'list page' && recorded[0]) rows.push(await measureTotal(program, filled, recorded[0]))
     }
     await recorder.close()
+    if ('notifications'.includes(options.only)) {
+      say('notifications')
+      rows.push(await measureNotifications(program, filled))
+    }
     const bulk: BulkRow[] = []
     const count = Number(options.rows)
     if ('export'.includes(options.only)) {

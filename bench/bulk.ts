@@ -129,8 +129,8 @@ export const measureExport = async (program: Program, filled: Filled, count: num
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const request = { method: 'POST' as const, path: '/api/contact/export', body: { Filters } }
 
-  const recorder = await openRecorder(program, dataDir, token)
-  const statements = await recorder.recordDownload(request)
+  const recorder = await openRecorder(program, dataDir)
+  const statements = await recorder.recordDownload(request, token)
   await recorder.close()
   const statement = statements.flat().find(({ text }) => text.includes('from contact'))
   if (!statement) throw new Error('the export sent no statement')

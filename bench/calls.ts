@@ -4,8 +4,11 @@ import type { Filled } from './fill.ts'
 import type { Request } from './http.ts'
 import type { Program } from './program.ts'
 
-/** A kind of request: `make(n)` is the nth of them, all alike but not the same. Several are what one screen asks for. */
-export type Call = { name: string; aim?: number; writes?: true; make: (n: number) => Request | Request[] }
+/**
+ * A kind of request: `make(n)` is the nth of them, all alike but not the same. Several are what one screen asks for. By
+ * the admin, unless somebody else asks.
+ */
+export type Call = { name: string; as?: string; aim?: number; writes?: true; make: (n: number) => Request | Request[] }
 
 const list = (criteria: ContactCriteria & { PageNumber?: number }): Request => ({
   method: 'POST',

@@ -18,7 +18,7 @@ export type Statements = Statement[][]
  * statements it sends. Of a request that only reads, only those that do the work: not the transaction around them, nor
  * what finds out who asks.
  */
-export const openRecorder = async ({ database }: Program, dataDir: string, token: string) => {
+export const openRecorder = async ({ database }: Program, dataDir: string) => {
   const log = pino({ level: 'silent' })
   const own = connect(database.app, undefined, { max: 1 })
   let flights: Statements = []
@@ -40,19 +40,19 @@ export const openRecorder = async ({ database }: Program, dataDir: string, token
   own.bulkPool.on('connect', listen)
   const config = readConfig({ DORMER_DATA: dataDir, DORMER_DEMO: 'off' })
   const app = await buildApp({ config, log, database: own, storage: {} as Storage }, handlers)
-  const headers = { authorization: `Bearer ${token}` }
+  const headersOf = (token: string) => ({ authorization: `Bearer ${token}` })
   return {
-    record: async ({ method, path, body }: Request, writes = false): Promise<Statements> => {
+    record: async ({ method, path, body }: Request, token: string, writes = false): Promise<Statements> => {
       flights = []
-      const answer = await app.inject({ method, url: path, headers, payload: body })
+      const answer = await app.inject({ method, url: path, headers: headersOf(token), payload: body })
       if (answer.statusCode !== 200) throw new Error(`${method} ${path} answered ${answer.statusCode} ${answer.body}`)
       const isWork = ({ text }: Statement) =>
         !text.includes('enter_by_session') && (writes || !/^(begin|start|commit)/i.test(text))
       return flights.map((flight) => flight.filter(isWork)).filter((flight) => flight.length > 0)
     },
     /** What the file behind the link that a request answers is read by. */
-    recordDownload: async ({ method, path, body }: Request): Promise<Statements> => {
-      const link = await app.inject({ method, url: path, headers, payload: body })
+    recordDownload: async ({ method, path, body }: Request, token: string): Promise<Statements> => {
+      const link = await app.inject({ method, url: path, headers: headersOf(token), payload: body })
       flights = []
       await app.inject({ url: link.json<{ Url: string }>().Url })
       return flights

@@ -170,7 +170,7 @@ test('after a call it is offered to log it; key and palette open the form as wel
   await page.keyboard.press('Escape')
   await expect(activity).toHaveCount(0)
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Search people, pages, actions').last().fill('log act')
+  await page.getByPlaceholder('Search people, tasks, pages, actions').last().fill('log act')
   await expect(page.getByText('Actions', { exact: true }).last()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(activity).toBeVisible()

@@ -5,7 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 export const password = 'demo-dormer'
 
 /** Signs in as one of the demo's users, on the login screen. */
-export const signIn = async (page: Page, user: string, to = '/') => {
+export const signIn = async (page: Page, user: string, to = '/contacts') => {
   await page.goto(to)
   await page.getByLabel('Email address').fill(`${user}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(password)

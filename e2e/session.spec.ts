@@ -21,13 +21,22 @@ test('someone who is signed out gets to where he wanted after signing in, and ou
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/contacts/newcontact')
   await page.goto('/login')
-  await expect(page).toHaveURL(/\/contacts/)
+  await expect(page).toHaveURL('/')
 
   await page.getByRole('button', { name: /Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/\/login/)
   await page.goto('/contacts')
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('who opens Dormer comes to Today; the dashboard is a step from it', async ({ page }) => {
+  await signIn(page, 'agent1', '/')
+  await expect(page).toHaveURL('/today')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
 test('a session that ends elsewhere leads to the login, in every tab', async ({ page, context }) => {
@@ -71,7 +80,7 @@ test('what one may not open says so, and what does not exist as well', async ({ 
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Go Home' }).click()
-  await expect(page).toHaveURL(/\/contacts/)
+  await expect(page).toHaveURL('/')
 
   await page.goto('/contact/999999999')
   await expect(page.getByText('Contact was not found')).toBeVisible()

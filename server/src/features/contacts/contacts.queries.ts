@@ -7,7 +7,6 @@ import { icu } from '../../db/names.ts'
 import { notFound } from '../../http/errors.ts'
 import { agentOptions, lenderOptions } from '../users/users.queries.ts'
 
-/** Names sort by ICU's rules (A182). */
 /** The ids of a person and its entity, if the actor may see it; else 404. */
 export const findContact = async (db: Tx, actor: Actor, contactId: number) => {
   const contact = await db

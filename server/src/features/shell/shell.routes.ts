@@ -1,6 +1,9 @@
+import { contactTypes } from '@dormer/contract/contacts'
 import type { Permission } from '@dormer/contract/permissions'
 import { type Actor, may } from '../../access/actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { searchWords } from '../contact-search/search-text.ts'
+import { findAppointments, findPeople, findTasks } from './find.queries.ts'
 
 type Item = { path: string; title: string; icon: string; exact?: boolean; needs?: Permission; children?: Item[] }
 
@@ -8,6 +11,8 @@ type Item = { path: string; title: string; icon: string; exact?: boolean; needs?
 const items: Item[] = [
   { path: '/today', title: 'Today', icon: 'today' },
   { path: '/', title: 'Dashboard', icon: 'dashboard', exact: true },
+  { path: '/tasks', title: 'Tasks', icon: 'tasks' },
+  { path: '/calendar', title: 'Calendar', icon: 'calendar' },
   {
     path: '/contacts',
     title: 'Contacts',
@@ -18,8 +23,6 @@ const items: Item[] = [
       { path: '/contacts/import', title: 'Contact Import', icon: 'import' },
     ],
   },
-  { path: '/tasks', title: 'Tasks', icon: 'tasks' },
-  { path: '/calendar', title: 'Calendar', icon: 'calendar' },
   {
     path: '/settings',
     title: 'Settings',
@@ -55,7 +58,17 @@ const present = ({ path, exact = false, icon, title, children = [] }: Item): Men
 export const shellRoutes = {
   menu: async ({ actor }) => permitted(items, actor).map(present),
 
-  find: async () => {
-    throw new Error('not built yet')
+  find: async ({ db, actor, query: { text } }) => {
+    const words = searchWords(text)
+    if (words.length === 0) return { Contacts: [], Tasks: [], Appointments: [] }
+    const people = await findPeople(db, actor, text, words)
+    return {
+      Contacts: people.map(({ ContactTypeId, ...person }) => ({
+        ...person,
+        ContactType: contactTypes[ContactTypeId as keyof typeof contactTypes],
+      })),
+      Tasks: await findTasks(db, actor, words),
+      Appointments: await findAppointments(db, actor, words),
+    }
   },
 } satisfies Partial<Handlers>

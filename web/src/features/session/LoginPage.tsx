@@ -26,7 +26,7 @@ export const LoginPage = () => {
     else
       enter.mutate(who, {
         // Only an address of our own: the parameter comes from outside.
-        onSuccess: () => router.history.replace(to?.startsWith('/') && !to.startsWith('//') ? to : '/'),
+        onSuccess: () => router.history.replace(to?.startsWith('/') && !to.startsWith('//') ? to : '/today'),
       })
   }
   return (

@@ -72,7 +72,7 @@ export const Frame = () => {
             justify="space-between"
             styles={{ label: { flex: 1 } }}
           >
-            Search people, pages, actions
+            Search people, tasks, pages, actions
           </Button>
           <Group gap="xs" wrap="nowrap">
             <ActionIcon size="lg" onClick={openPalette} hiddenFrom="sm" aria-label="Search">

@@ -39,11 +39,18 @@ export const Navigation = ({ collapsed = false, onNavigate }: Props) => {
   )
 }
 
-/** An item's children stand together, and so do the items that have none. */
-const groupsOf = (items: Item[]): Item[][] =>
-  [...items.filter((item) => item.children.length > 0).map((item) => item.children)].concat([
-    items.filter((item) => item.children.length === 0),
-  ])
+/** An item's children stand together, and so do the items between two of such that have none. */
+const groupsOf = (items: Item[]): Item[][] => {
+  const groups: Item[][] = []
+  let plain: Item[] | undefined
+  for (const item of items) {
+    if (item.children.length > 0) groups.push(item.children)
+    else if (plain) plain.push(item)
+    else groups.push([item])
+    plain = item.children.length > 0 ? undefined : groups.at(-1)
+  }
+  return groups
+}
 
 const NavigationItem = ({ item, collapsed, onNavigate }: { item: Item } & Props) => {
   const Icon = iconOf(item.icon)

@@ -1,34 +1,39 @@
 import '@mantine/spotlight/styles.layer.css'
-import { contactOptions } from '@dormer/contract/contacts'
+import { find } from '@dormer/contract/shell'
 import { Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { IconClipboardPlus, IconLogout, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
+import {
+  IconCalendar,
+  IconCalendarPlus,
+  IconChecklist,
+  IconClipboardPlus,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call, messageOf } from '../../api/client.ts'
 import { useDialog } from '../../ui/dialogs.ts'
-import { formatPhone } from '../../ui/format.ts'
+import { formatInstantTime, formatPhone } from '../../ui/format.ts'
 import { logActivity } from '../activities/LogActivityHost.tsx'
+import { editAppointment } from '../appointments/AppointmentHost.tsx'
 import { useSignOut } from '../session/session.api.ts'
+import { editTask } from '../tasks/TaskHost.tsx'
 import { iconOf } from './icons.tsx'
 import classes from './Palette.module.css'
 import { menuQuery } from './shell.api.ts'
+import { openShortcuts } from './shortcuts.tsx'
 
 type Entry = { id: string; label: string; detail?: string; icon: ReactNode; run: () => void }
 const [store, palette] = createSpotlight()
 
-/** Whose first or last name begins with what was typed comes before those that only hold it. */
-const byName = <P extends { FirstName: string; LastName: string }>(people: P[], term: string) => {
-  const begins = (p: P) =>
-    [p.FirstName, p.LastName, `${p.FirstName} ${p.LastName}`].some((n) =>
-      n.toLowerCase().startsWith(term.toLowerCase()),
-    )
-  return people.toSorted((a, b) => Number(begins(b)) - Number(begins(a)))
-}
-
-/** People, pages and actions at the keyboard's reach. It is loaded when it is first opened. */
+/** People, tasks, appointments, pages and actions at the keyboard's reach. It is loaded when it is first opened. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   useDialog()
   const router = useRouter()
@@ -38,9 +43,9 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const [query, setQuery] = useState('')
   const [term] = useDebouncedValue(query.trim(), 150)
   // People search starts when the term is longer than one character (S1§5).
-  const people = useQuery({
+  const found = useQuery({
     queryKey: ['palette', term],
-    queryFn: ({ signal }) => call(contactOptions, { query: { search: term, take: 8 } }, { signal }),
+    queryFn: ({ signal }) => call(find, { query: { text: term } }, { signal }),
     enabled: term.length > 1,
     placeholderData: keepPreviousData,
   })
@@ -61,6 +66,8 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     })
     .filter((page) => matches(page.label))
   const actions: Entry[] = [
+    { id: 'task', label: 'Add Task', icon: <IconChecklist size={18} />, run: () => editTask() },
+    { id: 'appointment', label: 'Add Appointment', icon: <IconCalendarPlus size={18} />, run: () => editAppointment() },
     { id: 'activity', label: 'Log Activity', icon: <IconClipboardPlus size={18} />, run: () => logActivity() },
     {
       id: 'theme',
@@ -68,17 +75,42 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       icon: dark ? <IconSun size={18} /> : <IconMoon size={18} />,
       run: () => setColorScheme(dark ? 'light' : 'dark'),
     },
+    {
+      id: 'shortcuts',
+      label: 'Keyboard shortcuts',
+      icon: <IconKeyboard size={18} />,
+      run: () => void openShortcuts(),
+    },
     { id: 'logout', label: 'Log Out', icon: <IconLogout size={18} />, run: () => signOut.mutate() },
   ].filter((action) => matches(action.label))
-  const found: Entry[] = (term.length > 1 ? byName(people.data ?? [], term) : []).map((c) => ({
+  const { Contacts = [], Tasks = [], Appointments = [] } = (term.length > 1 && found.data) || {}
+  const people: Entry[] = Contacts.map((c) => ({
     id: `contact-${c.ContactId}`,
-    label: `${c.FirstName} ${c.LastName}`.trim(),
-    detail: [c.CellPhone && formatPhone(c.CellPhone), c.Email].filter(Boolean).join(' · '),
+    label: c.Name,
+    detail: [c.ContactType, c.CellPhone && formatPhone(c.CellPhone), c.Email].filter(Boolean).join(' · '),
     icon: <IconUser size={18} />,
     run: () => router.navigate({ to: '/contact/$ContactId', params: { ContactId: String(c.ContactId) } }),
   }))
+  const tasks: Entry[] = Tasks.map((task) => ({
+    id: `task-${task.TaskId}`,
+    label: task.Title,
+    detail: [task.DueDate ? `Due ${formatInstantTime(task.DueDate)}` : 'Unscheduled', task.AssociatedWith]
+      .filter(Boolean)
+      .join(' · '),
+    icon: <IconChecklist size={18} />,
+    run: () => router.navigate({ to: '/tasks', search: { task: task.TaskId } }),
+  }))
+  const appointments: Entry[] = Appointments.map((appointment) => ({
+    id: `appointment-${appointment.Id}`,
+    label: appointment.Title,
+    detail: [formatInstantTime(appointment.DateTime), appointment.ContactName].filter(Boolean).join(' · '),
+    icon: <IconCalendar size={18} />,
+    run: () => router.navigate({ to: '/calendar', search: { appointment: appointment.Id } }),
+  }))
   const groups = [
-    { label: 'People', entries: found },
+    { label: 'People', entries: people },
+    { label: 'Tasks', entries: tasks },
+    { label: 'Appointments', entries: appointments },
     { label: 'Pages', entries: pages },
     { label: 'Actions', entries: actions },
   ].filter((group) => group.entries.length > 0)
@@ -107,9 +139,9 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       attributes={{ content: { 'aria-label': 'Search' } }}
     >
       <Spotlight.Search
-        placeholder="Search people, pages, actions"
+        placeholder="Search people, tasks, pages, actions"
         leftSection={<IconSearch size={18} />}
-        aria-label="Search people, pages, actions"
+        aria-label="Search people, tasks, pages, actions"
       />
       <Spotlight.ActionsList>
         {groups.map(({ label, entries }) => (
@@ -125,17 +157,17 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {people.error ? (
+        {found.error ? (
           <Spotlight.Empty>
             <Text size="sm" role="alert">
-              {messageOf(people.error)}
+              {messageOf(found.error)}
             </Text>
           </Spotlight.Empty>
         ) : (
           groups.length === 0 && (
             <Spotlight.Empty>
               <Text size="sm">
-                {people.isFetching ? 'Searching …' : 'Nothing found. Try a name, an email or a phone number.'}
+                {found.isFetching ? 'Searching …' : 'Nothing found. Try a name, a phone number or words of a title.'}
               </Text>
             </Spotlight.Empty>
           )

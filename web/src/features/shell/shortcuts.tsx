@@ -6,7 +6,7 @@ import { logActivity } from '../activities/LogActivityHost.tsx'
 
 /** Every shortcut there is, as `?` shows them. */
 const shortcuts = [
-  { keys: ['Ctrl / ⌘', 'K'], what: 'Search people, pages and actions' },
+  { keys: ['Ctrl / ⌘', 'K'], what: 'Search people, tasks, appointments, pages and actions' },
   { keys: ['?'], what: 'Show these shortcuts' },
   { keys: ['N'], what: 'New contact' },
   { keys: ['L'], what: 'Log Activity' },
