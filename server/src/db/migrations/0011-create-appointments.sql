@@ -63,10 +63,11 @@ call protect('calendar_feed');
 
 -- Whose calendar a feed's secret address reads. Opens the transaction for that tenant; no row when it was ended.
 create function enter_by_feed(feed_hash bytea)
-returns table (tenant_id bigint, user_id bigint, name text)
+returns table (tenant_id bigint, user_id bigint, role_id integer, name text, time_zone text, permissions text[])
 language sql volatile security definer
 begin atomic
-  select u.tenant_id, u.user_id, u.name
+  select u.tenant_id, u.user_id, u.role_id, u.name, u.time_zone,
+    array(select p.permission_code from public.user_permission p where p.tenant_id = u.tenant_id and p.user_id = u.user_id)
   from public.calendar_feed f
   join public.user_account u on u.tenant_id = f.tenant_id and u.user_id = f.user_id
   cross join lateral set_config('app.tenant_id', u.tenant_id::text, true)

@@ -1,5 +1,6 @@
 import { isoDay } from '@dormer/contract/fields'
 import { z } from 'zod'
+import { beginningOf } from '../../clock.ts'
 import { invalid } from '../../http/errors.ts'
 
 const instant = z.iso.datetime({ offset: true })
@@ -13,6 +14,18 @@ export const readReportDays = (given: { startDate?: string; endDate?: string }, 
   Last: readDay('endDate', given.endDate, timeZone),
 })
 export type ReportDays = ReturnType<typeof readReportDays>
+
+/** The instants these days lie between: from `From` up to, and without, `Before`; open where an end is missing. */
+export const instantsOf = ({ First, Last }: ReportDays, timeZone: string) => ({
+  From: beginning(First, timeZone),
+  Before: beginning(Last && Temporal.PlainDate.from(Last).add({ days: 1 }), timeZone),
+})
+/** Nothing is before the year 2 or after 9998, and their days end within what PostgreSQL reads. */
+const beginning = (day: Temporal.PlainDate | string | undefined, timeZone: string) => {
+  if (!day) return undefined
+  const { year } = Temporal.PlainDate.from(day)
+  return year < 2 ? '-infinity' : year > 9998 ? 'infinity' : beginningOf(day, timeZone)
+}
 
 const readDay = (field: string, given: string | undefined, timeZone: string) => {
   const text = given?.trim()

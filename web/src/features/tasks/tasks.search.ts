@@ -5,3 +5,14 @@ export type TasksSearch = {
   completed?: boolean
   task?: number
 }
+
+const idOrNone = (v: unknown, min: number) =>
+  typeof v === 'number' && Number.isSafeInteger(v) && v >= min ? v : undefined
+
+/** Reads the address; what cannot be understood is left out, so that an old or hand-made link still opens the page. */
+export const tasksSearch = (raw: Record<string, unknown>): TasksSearch => ({
+  due: (['today', 'week', 'pastdue'] as const).find((due) => due === raw.due),
+  assigned: idOrNone(raw.assigned, 0),
+  completed: raw.completed === true || undefined,
+  task: idOrNone(raw.task, 1),
+})
