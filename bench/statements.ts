@@ -3,6 +3,7 @@ import type Cursor from 'pg-cursor'
 import pino from 'pino'
 import { readConfig } from '../server/src/config.ts'
 import { connect, makePool } from '../server/src/db/connect.ts'
+import type { Watching } from '../server/src/db/watch.ts'
 import { handlers } from '../server/src/features.ts'
 import { buildApp } from '../server/src/http/app.ts'
 import type { Storage } from '../server/src/providers/storage/storage.ts'
@@ -39,7 +40,7 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
   own.pool.on('connect', listen)
   own.bulkPool.on('connect', listen)
   const config = readConfig({ DORMER_DATA: dataDir, DORMER_DEMO: 'off' })
-  const app = await buildApp({ config, log, database: own, storage: {} as Storage }, handlers)
+  const app = await buildApp({ config, log, database: own, watching: {} as Watching, storage: {} as Storage }, handlers)
   const headersOf = (token: string) => ({ authorization: `Bearer ${token}` })
   return {
     record: async ({ method, path, body }: Request, token: string, writes = false): Promise<Statements> => {

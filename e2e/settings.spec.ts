@@ -102,12 +102,24 @@ test('an urgency type is added, used on a contact, reassigned and deleted', asyn
   await signIn(page, 'admin', '/settings/urgencytypes')
   await expect(page.getByRole('heading', { name: 'Urgency Types' })).toBeVisible()
   await expect(page).toHaveTitle('Urgency Types · Dormer')
-  await expect(page.getByRole('button', { name: 'Edit Hot' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Delete Hot' })).toHaveCount(0)
+  await expect(row(page, 'Warm')).toContainText('every 14 days')
   await expectAccessible(page)
 
+  // A default one keeps its description; how often its contacts are to be contacted is the brokerage's to say.
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Edit Nurture' }).click()
+  await expect(dialog.getByLabel('Urgency Description')).not.toBeEditable()
+  await dialog.getByLabel('Contact every').fill('400')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Enter at most 365 days')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Contact every').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row(page, 'Nurture')).toContainText('No limit')
+
   await page.getByRole('button', { name: 'New Urgency Type' }).click()
-  await page.getByRole('dialog').getByLabel('Urgency Description').fill('After The Holidays')
+  await dialog.getByLabel('Urgency Description').fill('After The Holidays')
   await page.keyboard.press('Enter')
   await expect(row(page, 'After The Holidays')).toContainText('Alex Morgan')
 

@@ -48,7 +48,8 @@ const fields = {
     .int()
     .multipleOf(15, 'Choose a duration in steps of 15 minutes')
     .min(15, 'Choose a duration of at least 15 minutes')
-    .max(1440, 'Choose a duration of at most 24 hours'),
+    .max(1440, 'Choose a duration of at most 24 hours')
+    .meta({ example: 30 }),
   Location: optionalLine(),
 }
 

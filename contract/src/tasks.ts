@@ -126,6 +126,15 @@ export const saveTask = endpoint({
 
 const params = z.object({ id: id('task') })
 
+export const getTask = endpoint({
+  method: 'GET',
+  path: 'api/task/{id}',
+  summary: 'One task',
+  permission: 'signed-in',
+  params,
+  response: taskRow,
+})
+
 export const completeTask = endpoint({
   method: 'PUT',
   path: 'api/task/{id}/mark-complete',

@@ -18,7 +18,7 @@ test.for([
   ['2027-01-01', 'Pacific/Honolulu', '2027-01-01T10:00:00Z'],
   // Where the clocks are put forward over midnight, the day begins at one.
   ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00Z'],
-])('%s begins in %s at %s', ([day, zone, instant]) => {
+] as const)('%s begins in %s at %s', ([day, zone, instant]) => {
   expect(beginningOf(day, zone)).toBe(instant)
   expect(dayOf(instant, zone).toString()).toBe(day)
   const before = Temporal.Instant.from(instant).subtract({ milliseconds: 1 })
@@ -34,7 +34,7 @@ test.for([
   ['2028-03-01T05:59:59Z', 'America/Chicago', '2028-02-29'],
   ['2026-03-08T08:00:00Z', 'America/Chicago', '2026-03-08'],
   ['2026-11-01T06:30:00Z', 'America/Chicago', '2026-11-01'],
-])('at %s it is in %s the %s', ([now, zone, day]) => {
+] as const)('at %s it is in %s the %s', ([now, zone, day]) => {
   const moved = vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from(now))
   onTestFinished(() => moved.mockRestore())
   expect(todayIn(zone).toString()).toBe(day)

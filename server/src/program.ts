@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { connect, makePool } from './db/connect.ts'
 import { openHome } from './db/home.ts'
 import { migrate } from './db/migrate.ts'
+import { startWatching } from './db/watch.ts'
 import { handlers, jobs } from './features.ts'
 import { buildApp } from './http/app.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -49,7 +50,9 @@ export const startProgram = async (
     undo.push(database.close)
     await refuseMightyRole(database.pool)
     const storage = await makeStorage(config.storage, config.dataDir)
-    const services: Services = { config, log, database, storage }
+    const watching = startWatching(home.app, home.appRole, log)
+    undo.push(watching.close)
+    const services: Services = { config, log, database, watching, storage }
     const hasDemo = await prepare(services)
 
     if (config.worker) {

@@ -58,9 +58,19 @@ const makeFull = async (name: string, count: number) => {
   await insert('contact_document', { ...own, ...user, ...file })
   await insert('contact_property', { ...own, city: `'Austin'`, state_code: `'TX'`, property_type: `'Type ' || n` })
   await insert('search', { contact_id, name: `'Homes'` })
+  const meeting = { contact_id, user_id: admin.UserId, created_by_id: nth(users), date_time: 'now()' }
+  await insert('appointment', { ...meeting, title: `'Meeting ' || n`, appointment_type_id: 1001 })
   const mine = { user_id: admin.UserId }
   await insert('saved_search', { ...mine, name: `'Search ' || n`, criteria: `'{"Filters": []}'` })
+  await insert('notification', { ...mine, kind: `'NewLead'`, title: `'x'`, path: `'/contacts'`, cause: 'n::text' })
   await insert('contact_bulk', { ...mine, action: `'Delete'`, description: `'x'`, status: `'Done'` })
+  await insert('task', {
+    title: `'Call ' || n`,
+    task_type_id: 2,
+    assigned_user_id: admin.UserId,
+    due_date: 'now()',
+    contact_entity_id,
+  })
   const imported = { ...mine, file_name: `'a.csv'`, storage_key: `'x'`, status: `'Done'` }
   const [import_id] = await insert('contact_import', imported, 'import_id')
   await insert('contact_import_rejection', { import_id, position: 'n', row_number: 'n', reason: `'x'`, cells: `'[]'` })
@@ -115,7 +125,15 @@ const isList = (response: Endpoint['response']) =>
   (response instanceof z.ZodObject && Object.values(response.shape).some((field) => field instanceof z.ZodArray))
 
 /** What the contract fixes, however much a brokerage has. */
-const fixed = ['activityOptions', 'roleOptions', 'menu', 'getCurrentUser', 'getBulk']
+const fixed = [
+  'activityOptions',
+  'appointmentTypeOptions',
+  'appointmentResultOptions',
+  'roleOptions',
+  'menu',
+  'getCurrentUser',
+  'getBulk',
+]
 
 type Input = { params?: object; query?: object; body?: object }
 type Case = {
@@ -182,6 +200,27 @@ const cases: Record<string, Case> = {
   documents: { endpoint: 'contactDocuments', input: ({ first: { contactId } }) => ({ params: { contactId } }) },
   'owned properties': { endpoint: 'contactProperties', input: ofContact },
   'property searches': { endpoint: 'contactSearches', input: ofContact },
+  "a user's appointments": {
+    endpoint: 'userAppointments',
+    input: ({ admin }) => ({ params: { id: admin.UserId }, query: { startDate: '2020-01-01' } }),
+  },
+  'all appointments': { endpoint: 'tenantAppointments', input: ({ TenantId: id }) => ({ params: { id } }) },
+  'appointments with a contact': {
+    endpoint: 'contactAppointments',
+    input: ({ first: { contactId: id } }) => ({ params: { id } }),
+  },
+  tasks: { endpoint: 'tasks' },
+  'tasks about a contact': {
+    endpoint: 'tasks',
+    input: ({ first: { entityId } }) => ({ query: { assignedId: 0, type: 'ContactEntityId', typeValue: entityId } }),
+  },
+  'whom tasks are given to': { endpoint: 'taskOptions', rows: (b: { Users: [] }) => b.Users },
+  'whom a task may be about': {
+    endpoint: 'parseTask',
+    input: () => ({ query: { text: 'call ida tomorrow' } }),
+    rows: (b: { Contacts: [] }) => b.Contacts,
+    atMost: 5,
+  },
   sources: { endpoint: 'sources' },
   'urgency types': { endpoint: 'urgencyTypes' },
   users: { endpoint: 'tenantUsers' },
@@ -194,6 +233,8 @@ const cases: Record<string, Case> = {
   },
   'bulk runs': { endpoint: 'recentBulks', atMost: 10 },
   'failed jobs': { endpoint: 'failedJobs' },
+  notifications: { endpoint: 'notifications', input: () => ({ query: { take: 50 } }) },
+  today: { endpoint: 'today', rows: (b: { Rows: [] }) => b.Rows },
 }
 
 test('every endpoint that reads a list has a case', () => {

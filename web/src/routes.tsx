@@ -93,6 +93,7 @@ const home = createRoute({
 const today = createRoute({
   getParentRoute: () => framed,
   path: '/today',
+  loader: () => void import('./features/today/today.api.ts').then((api) => fetchAhead(api.todayQuery)),
   component: screen(() => import('./features/today/TodayPage.tsx'), 'TodayPage'),
 })
 const tasks = createRoute({
@@ -100,6 +101,9 @@ const tasks = createRoute({
   path: '/tasks',
   // Which are shown, and the one that is open.
   validateSearch: (search: Record<string, unknown>) => search as TasksSearch,
+  loaderDeps: ({ search: { assigned, completed = false } }) => ({ assignedId: assigned, includeCompleted: completed }),
+  loader: ({ deps }) =>
+    void import('./features/tasks/tasks.api.ts').then((api) => fetchAhead(api.tasksQuery(deps), api.taskOptionsQuery)),
   component: screen(() => import('./features/tasks/TasksPage.tsx'), 'TasksPage'),
 })
 const calendar = createRoute({

@@ -143,6 +143,7 @@ export type DB = {
   }
   contact_import: {
     Added: Generated<number>
+    Assigned: Generated<unknown>
     AssignedAgentId: number | null
     AssignedLenderId: number | null
     ContactTypeId: Generated<number>
@@ -293,6 +294,7 @@ export type DB = {
     RemindedFor: string | null
     ReminderMinutes: number | null
     Repeat: string | null
+    RepeatFrom: string | null
     SearchText: GeneratedAlways<string>
     TaskId: GeneratedAlways<number>
     TaskTypeId: number

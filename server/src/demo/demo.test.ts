@@ -88,6 +88,34 @@ describe('the demo', () => {
     expect(await count('tag_contact_entity')).toBeGreaterThan(1500)
   })
 
+  test('has appointments around today, in business hours, with people of theirs', async () => {
+    const [seen] = await t.query(`
+      select count(*)::int as all,
+        count(*) filter (where date_time < now() - interval '1 day')::int > 5 as past,
+        count(*) filter (where date_time > now() + interval '1 day')::int > 10 as ahead,
+        count(*) filter (where local::date = (now() at time zone 'America/Chicago')::date and u.email = 'agent1@example.com')::int as agent1,
+        count(*) filter (where local::date = (now() at time zone 'America/Chicago')::date and u.role_id = 2)::int as admin,
+        count(*) filter (where local::time < '9:00' or local::time > '17:00')::int as odd,
+        count(*) filter (where date_time > now() and appointment_result_id <> 1001)::int as foretold,
+        count(*) filter (where a.date_created > now())::int as premature,
+        count(*) filter (where u.role_id = 3 and contact_id is not null and c.assigned_agent_id is distinct from a.user_id)::int as others,
+        count(contact_id) > count(*) * 0.7 as with_people
+      from appointment a join user_account u using (tenant_id, user_id) left join contact c using (tenant_id, contact_id)
+      cross join lateral (select date_time at time zone 'America/Chicago' as local) l`)
+    expect(seen).toEqual({
+      all: 40,
+      past: true,
+      ahead: true,
+      agent1: 3,
+      admin: 2,
+      odd: 0,
+      foretold: 0,
+      premature: 0,
+      others: 0,
+      with_people: true,
+    })
+  })
+
   test('addresses nobody: every email ends at example.com, every phone is a 555-01xx, each once', async () => {
     expect(await count(`contact where email !~ '^[a-z0-9_.]+@example\\.com$'`)).toBe(0)
     expect(await count('(select from contact where email is not null group by email having count(*) > 1) twice')).toBe(
@@ -127,7 +155,7 @@ describe('the demo', () => {
     expect(
       await count(`activity a join contact_entity e using (contact_entity_id) join contact c using (contact_id)
         where c.contact_entity_id <> e.contact_entity_id
-          or (a.user_id is null) <> (activity_type_id > 5)
+          or (a.user_id is null) <> (activity_type_id > 5 and activity_type_id <> 10)
           or a.user_id not in (e.assigned_agent_id, e.assigned_lender_id)
           or (recipient is null) <> (activity_type_id not in (4, 5))
           or least(a.date_created, a.date_logged) < c.date_created or greatest(a.date_created, a.date_logged) > now()
@@ -161,6 +189,25 @@ describe('the demo', () => {
     }
     // Two made it at once: what one stored is all there is.
     expect(await readdir(path.join(t.config.dataDir, 'files'), { recursive: true })).toHaveLength(documents.length + 1)
+  })
+
+  test('has tasks for everybody: past due, for today and later, completed ones in the feed', async () => {
+    const rows = await t.query(`
+      select count(*)::int as all, count(*) filter (where due_date is null)::int as unscheduled,
+        count(*) filter (where repeat is not null)::int as repeating,
+        count(*) filter (where is_completed)::int as completed,
+        count(distinct assigned_user_id)::int as people,
+        count(*) filter (where title ~ '[{}]|undefined' or title ~ '  ')::int as broken,
+        count(*) filter (where not is_completed and (due_date at time zone 'America/Chicago')::date
+          = (now() at time zone 'America/Chicago')::date)::int as today
+      from task`)
+    expect(rows).toEqual([{ all: 47, unscheduled: 7, repeating: 2, completed: 9, people: 7, broken: 0, today: 10 }])
+    expect(await count('task where date_created > least(now(), due_date)')).toBe(0)
+    expect(
+      await count(`task t left join contact_entity e using (contact_entity_id)
+        where t.assigned_user_id not in (e.assigned_agent_id, e.assigned_lender_id)
+          or (is_completed and contact_entity_id is not null) <> (activity_id is not null)`),
+    ).toBe(0)
   })
 
   test('has settings of its own, and saved searches that find somebody', async () => {

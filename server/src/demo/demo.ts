@@ -115,6 +115,37 @@ const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string, sto
     urgencyTypes: new Map(urgencyTypes.map((u) => [u.Description, u.UrgencyTypeId])),
   }
   await insertHouseholds(db, TenantId, inventHouseholds(brokerage, Date.now()), storage)
+
+  const { inventAppointments } = await import('./appointments.ts')
+  const clients = await db
+    .selectFrom('contact')
+    .select(['ContactId', 'FirstName', 'LastName', 'Address', 'City', 'AssignedAgentId', 'AssignedLenderId'])
+    .select(['ContactEntityId', 'DateCreated'])
+    .where('TenantId', '=', TenantId)
+    .where('IsContacted', '=', true)
+    .orderBy('ContactId')
+    .execute()
+  const clientsOf = (agent: number) => clients.filter((c) => c.AssignedAgentId === agent)
+  const appointments = inventAppointments(
+    [
+      { UserId: idOf('admin'), clients, today: [9.5, 15] },
+      { UserId: idOf('agent1'), clients: clientsOf(idOf('agent1')), today: [10, 13.5, 16] },
+      ...['agent2', 'agent3', 'agent4'].map((m) => ({ UserId: idOf(m), clients: clientsOf(idOf(m)), today: [] })),
+    ],
+    Date.now(),
+  )
+  const dated = appointments.map((a) => ({ TenantId, ...a }))
+  await insertAll(db, 'appointment', 'AppointmentId', dated)
+
+  const { inventTasks, logCompletions } = await import('./tasks.ts')
+  const tasks = inventTasks(
+    users.map(({ UserId, RoleId }) => ({ UserId, RoleId, isBusy: UserId === idOf('agent1') })),
+    clients,
+    Date.now(),
+  )
+  const tasksOfTenant = tasks.map((task) => ({ TenantId, ...task }))
+  await insertAll(db, 'task', 'TaskId', tasksOfTenant)
+  await logCompletions(db, TenantId)
 }
 
 const insertHouseholds = async (db: Tx, TenantId: number, households: Household[], storage: Storage) => {

@@ -1,7 +1,70 @@
-import type { FastifyReply } from 'fastify'
+import { finished, Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { HttpError } from './errors.ts'
 import type { Events } from './handlers.ts'
 
-/** Sends server-sent events for as long as the browser listens. */
-export const sendEvents = async (_reply: FastifyReply, _events: Events): Promise<never> => {
-  throw new Error('not built yet')
+/** So often something is written, that nobody between takes the stream for dead, and the session is looked at again. */
+const HEARTBEAT_MS = 25_000
+
+/** What may wait for a browser that reads nothing; above this it is let go. */
+const MAX_WAITING_BYTES = 64 * 1024
+
+/** How long a browser may take for what is still on its way to it when its stream ends. */
+const LAST_MS = 1000
+
+/**
+ * Sends server-sent events for as long as the browser listens, `check` finds its session as good as before, and the
+ * server is not asked to stop. Whoever is let go comes back.
+ */
+export const eventSender = (app: FastifyInstance) => {
+  const open = new Set<() => void>()
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+    for (const end of open) end()
+  })
+
+  return (reply: FastifyReply, events: Events, check: () => Promise<void>) => {
+    const out = new Readable({ read: () => {} })
+    const ended = new AbortController()
+    let last: NodeJS.Timeout | undefined
+    const end = () => {
+      ended.abort()
+      out.push(null)
+      last ??= setTimeout(() => reply.raw.destroy(), LAST_MS)
+    }
+    const write = (text: string) => {
+      if (ended.signal.aborted) return
+      out.push(text)
+      if (out.readableLength > MAX_WAITING_BYTES) reply.raw.destroy()
+    }
+    const send = async () => {
+      for await (const event of events(ended.signal)) write(`data: ${JSON.stringify(event)}\n\n`)
+    }
+    const heartbeat = setInterval(() => {
+      write(':\n\n')
+      check().catch((error) => {
+        // Where only the database does not answer, the session may still be good.
+        if (error instanceof HttpError) end()
+      })
+    }, HEARTBEAT_MS)
+
+    write(':\n\n') // the headers go out with it
+    send()
+      .catch((err) => reply.log.error({ err }, 'sending events failed'))
+      .finally(end)
+    open.add(end)
+    if (stopping) end()
+    finished(reply.raw, () => {
+      end()
+      clearInterval(heartbeat)
+      clearTimeout(last)
+      open.delete(end)
+    })
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(out)
+  }
 }

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { spellerOf } from './caseless.ts'
 import { sendDownload } from './downloads.ts'
 import { forbidden, HttpError, invalidInput, noSession, refused } from './errors.ts'
-import { sendEvents } from './events.ts'
+import { eventSender } from './events.ts'
 import type { Download, Events, Handlers } from './handlers.ts'
 import { discardUploads, readUploads } from './uploads.ts'
 
@@ -31,15 +31,21 @@ type AnyHandler =
 
 /** Serves every endpoint of the contract with its handler. */
 export const mount = (app: FastifyInstance, services: Services, handlers: Handlers) => {
+  const sendEvents = eventSender(app)
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][])
     app.route({
       method: endpoint.method.split('|') as ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[],
       url: `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      handler: serve(endpoint, handlers[name] as unknown as AnyHandler, services),
+      handler: serve(endpoint, handlers[name] as unknown as AnyHandler, services, sendEvents),
     })
 }
 
-const serve = (endpoint: Endpoint, handler: AnyHandler, services: Services) => {
+const serve = (
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  services: Services,
+  sendEvents: ReturnType<typeof eventSender>,
+) => {
   const { kysely } = services.database
   const readParams = readerOf(endpoint.params)
   const readQuery = readerOf(endpoint.query)
@@ -97,7 +103,7 @@ const serve = (endpoint: Endpoint, handler: AnyHandler, services: Services) => {
     try {
       const answer = await handle(request, reply)
       if (response === 'stream') return sendDownload(reply, answer as Download)
-      if (response === 'events') return sendEvents(reply, answer as Events)
+      if (response === 'events') return sendEvents(reply, answer as Events, async () => enter(request, async () => {}))
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     } catch (error) {
       if (endpoint.bodyType === 'multipart' && isUndone(error)) await discardUploads(request.body, services)

@@ -7,6 +7,7 @@ import type { Job } from './jobs.ts'
 /** Runs on the queue's role, every minute; functions of the database, see their migrations. */
 const schedule = [
   { task: 'compact-contact-count', match: '* * * * *', statement: 'select compact_contact_count()' },
+  { task: 'remind', match: '* * * * *', statement: 'select remind()' },
   { task: 'sweep-expired', match: '*/15 * * * *', statement: 'select sweep_expired()' },
 ]
 

@@ -33,16 +33,23 @@ type Options = {
   fetch?: (url: string, init: RequestInit) => Promise<globalThis.Response>
 }
 
-/**
- * Calls an endpoint of the contract and answers its response. A 401 refreshes the session once and tries again, else
- * ends it (A103); a 403 whose status text is Redirect goes to /access-denied (S1§8). Anything else that fails throws
- * an ApiError.
- */
+/** Calls an endpoint of the contract and answers its response. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   request: Request<E>,
+  options?: Options,
+): Promise<Response<E>> => (await ask(endpoint, request, options)).json()
+
+/**
+ * The answer of an endpoint as it comes, which is how events are read. A 401 refreshes the session once and tries
+ * again, else ends it (A103); a 403 whose status text is Redirect goes to /access-denied (S1§8). Anything else that
+ * fails throws an ApiError.
+ */
+export const ask = async <E extends Endpoint>(
+  endpoint: E,
+  request: Request<E>,
   options: Options = {},
-): Promise<Response<E>> => {
+): Promise<globalThis.Response> => {
   const { url, init } = toFetch(endpoint, request as Loose, options)
   let res = await send(url, init, options.fetch)
   if (res.status === 401 && endpoint.permission !== 'public') {
@@ -51,7 +58,7 @@ export const call = async <E extends Endpoint>(
     if (session === 'renewed') res = await send(url, withBearer(init), options.fetch)
     if (res.status === 401) endSession()
   }
-  if (res.ok) return (await res.json()) as Response<E>
+  if (res.ok) return res
   if (res.status === 403 && (res.statusText === 'Redirect' || res.headers.get('X-Redirect')))
     window.dispatchEvent(new Event('dormer:access-denied'))
   const body = (await res.json().catch(() => undefined)) as ErrorBody | undefined

@@ -23,8 +23,10 @@ export const formatInstantTime = formatter({
   hour: 'numeric',
   minute: '2-digit',
 })
-/** Which calendar day (YYYY-MM-DD) it is where the user is. */
-export const today = () => formatInstant(new Date().toISOString()).replace(/^(..)\/(..)\/(.*)$/, '$3-$1-$2')
+/** An instant's calendar day (YYYY-MM-DD) where the user is. */
+export const dayOf = (instant: string) => formatInstant(instant).replace(/^(..)\/(..)\/(.*)$/, '$3-$1-$2')
+/** Which calendar day it is there. */
+export const today = () => dayOf(new Date().toISOString())
 /** A calendar day (YYYY-MM-DD), MM/DD/YYYY. It has no zone. */
 export const formatDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1')
 

@@ -3,8 +3,8 @@ import { randomId } from '@mantine/hooks'
 import { notifyFailure, notifySuccess } from './notify.ts'
 import { overlays } from './OverlayHost.tsx'
 
-/** Tells that `what` was saved, and offers for a while to take it back. */
-export const notifyUndo = async (what: string, undo: () => Promise<unknown>) => {
+/** Tells that `what` was saved, or what else was done with it, and offers for a while to take it back. */
+export const notifyUndo = async (what: string, undo: () => Promise<unknown>, told = `${what} saved`) => {
   const { notifications } = await overlays()
   const id = randomId()
   const takeBack = () => {
@@ -20,7 +20,7 @@ export const notifyUndo = async (what: string, undo: () => Promise<unknown>) => 
     autoClose: 10_000,
     message: (
       <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">{what} saved</Text>
+        <Text size="sm">{told}</Text>
         <Button size="compact-sm" variant="light" flex="none" onClick={takeBack}>
           Undo
         </Button>

@@ -14,6 +14,8 @@ create table task (
   date_completed timestamptz,
   is_from_workflow boolean not null default false,
   repeat text check (repeat in ('Daily', 'Weekdays', 'Weekly', 'EveryOtherWeek', 'Monthly', 'Quarterly', 'Yearly')),
+  -- The first of the series on the assignee's clock (YYYY-MM-DDTHH:MM:SS): the next ones are counted from it.
+  repeat_from text,
   -- The task that completing this one made, and the Task Completed of its contact: re-opening takes both back.
   next_task_id bigint,
   activity_id bigint,
@@ -34,7 +36,7 @@ create table task (
   check (is_completed = (date_completed is not null))
 );
 create index task_open on task (tenant_id, assigned_user_id, due_date) where not is_completed;
-create index task_assigned on task (tenant_id, assigned_user_id, date_completed desc) where is_completed;
+create index task_assigned on task (tenant_id, assigned_user_id, date_completed desc);
 create index task_created_by on task (tenant_id, created_by_id);
 create index task_contact_entity on task (tenant_id, contact_entity_id) where contact_entity_id is not null;
 -- So that deleting an activity or the task before does not read all tasks.

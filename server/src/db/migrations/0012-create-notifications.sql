@@ -24,10 +24,10 @@ create index notification_user on notification (tenant_id, user_id, notification
 create index notification_unread on notification (tenant_id, user_id) where not is_read;
 call protect('notification');
 
--- Tells the web processes whose notifications changed, when the transaction commits: 'tenant:user'.
+-- Tells the web processes whose notifications changed, when the transaction commits; what a key means, its feature knows.
 create function notification_changed() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('notification', tenant_id || ':' || user_id)
+  perform pg_notify('changed', 'notification:' || tenant_id || ':' || user_id)
   from (select distinct tenant_id, user_id from changed_rows) who;
   return null;
 end $$;
@@ -42,6 +42,18 @@ create trigger deleted after delete on notification
 create function wants_notification(settings jsonb, name text) returns boolean language sql immutable parallel safe
   return coalesce((settings ->> name)::boolean, true);
 
+-- Numbers by key, added up key by key.
+create function add_counts(counts jsonb, more jsonb) returns jsonb language sql immutable parallel safe
+  return (
+    select coalesce(jsonb_object_agg(key, count), '{}') from (
+      select key, sum(value::bigint) as count
+      from (select * from jsonb_each_text(counts) union all select * from jsonb_each_text(more)) both_of
+      group by key
+    ) summed);
+
+-- How many contacts an import has given to each user so far: he is told once, at its end.
+alter table contact_import add column assigned jsonb not null default '{}';
+
 -- Reminds of tasks and appointments that are near, of all tenants; run by the queue's schedule. What is reminded of and
 -- what says so are one transaction: killed in the middle, it is done by the next one, once. What is long past is let go.
 create function remind() returns void
@@ -50,7 +62,7 @@ begin
   with due as (
     select t.tenant_id, t.task_id from task t
     where not t.is_completed and t.reminder_minutes is not null and t.reminded_for is distinct from t.due_date
-      and t.due_date > now() - interval '1 day' and t.due_date <= now() + interval '7 days'
+      and t.due_date > now() - interval '24 hours' and t.due_date <= now() + interval '168 hours'
       and t.due_date - make_interval(mins => t.reminder_minutes) <= now()
     for update skip locked
   ), reminded as (
@@ -70,7 +82,7 @@ begin
     select a.tenant_id, a.appointment_id from appointment a
     join user_account u on u.tenant_id = a.tenant_id and u.user_id = a.user_id
     where a.reminded_for is distinct from a.date_time
-      and a.date_time > now() - interval '1 day' and a.date_time <= now() + interval '1 day'
+      and a.date_time > now() - interval '24 hours' and a.date_time <= now() + interval '24 hours'
       and a.date_time + make_interval(mins => a.duration_minutes) > now()
       and a.date_time - make_interval(mins => coalesce((u.notification_settings ->> 'AppointmentReminderMinutes')::integer, 30)) <= now()
     for update of a skip locked
@@ -89,4 +101,3 @@ begin
 end $$;
 revoke execute on function remind from dormer_app;
 grant execute on function remind to dormer_queue;
-

@@ -35,19 +35,21 @@ create table today_snooze (
 );
 call protect('today_snooze');
 
--- The longest quiet of each urgency first, of one agent or lender.
-create index contact_agent_quiet on contact (tenant_id, assigned_agent_id, urgency_type_id, last_contact)
+-- Each of these answers by itself, without the table. The longest quiet of each urgency first, of one agent or lender.
+create index contact_agent_quiet on contact (tenant_id, assigned_agent_id, urgency_type_id, last_contact, contact_id)
   where urgency_type_id is not null and last_contact is not null;
-create index contact_lender_quiet on contact (tenant_id, assigned_lender_id, urgency_type_id, last_contact)
+create index contact_lender_quiet on contact (tenant_id, assigned_lender_id, urgency_type_id, last_contact, contact_id)
   where urgency_type_id is not null and last_contact is not null;
 -- Read as a whole for one agent: month and day are computed from what the index itself has.
-create index contact_agent_birthday on contact (tenant_id, assigned_agent_id, date_of_birth) where date_of_birth is not null;
-create index contact_lender_birthday on contact (tenant_id, assigned_lender_id, date_of_birth) where date_of_birth is not null;
+create index contact_agent_birthday on contact (tenant_id, assigned_agent_id, date_of_birth, contact_id)
+  where date_of_birth is not null;
+create index contact_lender_birthday on contact (tenant_id, assigned_lender_id, date_of_birth, contact_id)
+  where date_of_birth is not null;
 create index contact_entity_agent_anniversary
-  on contact_entity (tenant_id, assigned_agent_id, purchase_anniversary, sale_anniversary)
+  on contact_entity (tenant_id, assigned_agent_id, purchase_anniversary, sale_anniversary, contact_entity_id)
   where purchase_anniversary is not null or sale_anniversary is not null;
 create index contact_entity_lender_anniversary
-  on contact_entity (tenant_id, assigned_lender_id, purchase_anniversary, sale_anniversary)
+  on contact_entity (tenant_id, assigned_lender_id, purchase_anniversary, sale_anniversary, contact_entity_id)
   where purchase_anniversary is not null or sale_anniversary is not null;
 
 -- What has expired of this too.

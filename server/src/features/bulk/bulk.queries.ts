@@ -7,6 +7,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { conflict, HttpError, notFound } from '../../http/errors.ts'
 import { matching } from '../contact-search/contact-search.queries.ts'
+import { notifyNewLeads } from '../notifications/notify.queries.ts'
 import { busy, hold, readWish, type Wish } from './actions.queries.ts'
 
 /** What names a run, also as its job's payload. */
@@ -29,6 +30,9 @@ export const actOn = async (db: Tx, actor: Actor, wish: Wish, contactIds: number
   if (chosen.length !== contactIds.length) throw notFound('contact')
   const held = chosen.filter((c) => c.Held)
   const Changed = await action.run(db, actor, held)
+  const ContactId = contactIds.length === 1 ? contactIds[0] : undefined
+  const assigned = [{ UserId: wish.AgentId ?? wish.LenderId, Count: Changed, ContactId }]
+  await notifyNewLeads(db, { TenantId: actor.TenantId, by: actor.UserId, assigned })
   const skipped = { [action.Already]: held.length - Changed, [busy]: chosen.length - held.length }
   return { Successful: true, Changed, Skipped: listSkipped(skipped) }
 }
@@ -188,19 +192,26 @@ export const settle = async (db: Tx, key: BulkKey, contactIds: number[], changed
     .execute()
 }
 
-/** Ends a run: with a message it has failed, and what is still to be dealt with is let be. */
+/**
+ * Ends a run: with a message it has failed, and what is still to be dealt with is let be. Whoever was given contacts is
+ * told so now.
+ */
 export const endRun = async (db: Tx, key: BulkKey, message?: string) => {
-  await updateRun(db, key)
+  const ended = await updateRun(db, key)
     .set({
       Status: message === undefined ? 'Done' : 'Failed',
       Message: message,
       DateFinished: sql`now()`,
     })
     .where('Status', 'in', ['Waiting', 'Running'])
-    .execute()
+    .returning(['UserId', 'AgentId', 'LenderId', 'Changed'])
+    .executeTakeFirst()
   await db
     .deleteFrom('contact_bulk_item')
     .where('TenantId', '=', key.TenantId)
     .where('BulkId', '=', key.BulkId)
     .execute()
+  if (!ended) return
+  const assigned = [{ UserId: ended.AgentId ?? ended.LenderId, Count: ended.Changed }]
+  await notifyNewLeads(db, { TenantId: key.TenantId, by: ended.UserId, cause: `bulk:${key.BulkId}`, assigned })
 }

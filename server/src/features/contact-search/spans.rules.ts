@@ -22,7 +22,8 @@ export const daysOf = (span: string, type: FilterType, today: Temporal.PlainDate
     : { from: day, to: today.add({ days }).toString() }
 }
 
-const numberOf = (day: Temporal.PlainDate) => day.month * 100 + day.day
+/** Month and day as one number: 1231. */
+export const monthAndDay = (day: Temporal.PlainDate) => day.month * 100 + day.day
 
 /**
  * Where month and day of a birthday lie, as ranges of numbers such as 1231, when it comes round within these days.
@@ -31,12 +32,20 @@ const numberOf = (day: Temporal.PlainDate) => day.month * 100 + day.day
 export const birthdaysIn = ({ from, to }: Days): [number, number][] => {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
   if (first.until(last).days >= 365) return [[101, 1231]]
-  const begin = numberOf(first)
-  const end = numberOf(last) === 228 && !last.inLeapYear ? 229 : numberOf(last)
+  const begin = monthAndDay(first)
+  const end = monthAndDay(last) === 228 && !last.inLeapYear ? 229 : monthAndDay(last)
   return first.year === last.year
     ? [[begin, end]]
     : [
         [begin, 1231],
         [101, end],
       ]
+}
+
+/** The first day from `from` on, itself included, on which a birthday or anniversary comes round. */
+export const comesRound = (date: string, from: Temporal.PlainDate): Temporal.PlainDate => {
+  const { month, day } = Temporal.PlainDate.from(date)
+  const inYear = (year: number) => Temporal.PlainDate.from({ year, month, day })
+  const first = inYear(from.year)
+  return Temporal.PlainDate.compare(first, from) < 0 ? inYear(from.year + 1) : first
 }

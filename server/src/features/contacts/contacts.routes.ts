@@ -7,6 +7,7 @@ import { invalid, notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { searchWords } from '../contact-search/search-text.ts'
 import { textMatch } from '../contact-search/text-match.queries.ts'
+import { notifyNewLeads } from '../notifications/notify.queries.ts'
 import { requireAssignable, requireUser } from '../users/users.queries.ts'
 import { assignAgent } from './assignment.queries.ts'
 import { contactDetail, defaultSource, findContact, findEntity, findSame, requireSource } from './contacts.queries.ts'
@@ -44,6 +45,8 @@ export const contactRoutes = {
       .values({ TenantId: actor.TenantId, ContactEntityId, ...person })
       .returning('ContactId')
       .executeTakeFirstOrThrow()
+    const assigned = [{ UserId: agent, Count: 1, ContactId }]
+    await notifyNewLeads(db, { TenantId: actor.TenantId, by: actor.UserId, assigned })
     return { ContactId }
   },
 

@@ -3,6 +3,7 @@ import type { Body } from '@dormer/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/connect.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import { notifyNewLeads } from '../notifications/notify.queries.ts'
 import { requireAssignable } from '../users/users.queries.ts'
 import { readContact, requireSource, requireUrgencyType } from './contacts.queries.ts'
 
@@ -74,6 +75,9 @@ export const saveEdits = async (db: Tx, actor: Actor, body: Body<typeof updateCo
     }))
   const changes = [...log(personChanges, ContactId), ...log(entityChanges, null)]
   if (changes.length > 0) await db.insertInto('contact_change').values(changes).execute()
+  const given = [entityChanges.AssignedAgentId, entityChanges.AssignedLenderId]
+  const assigned = given.map((UserId = null) => ({ UserId, Count: 1, ContactId }))
+  await notifyNewLeads(db, { TenantId: actor.TenantId, by: actor.UserId, assigned })
 }
 
 const refuseStale = async (

@@ -50,7 +50,7 @@ export const importBatch = async (db: Tx, key: ImportKey, position: number, rows
     refused.push({ Position: position + at + 1, RowNumber: row.RowNumber, Reason: Reason as string, Cells: row.Cells })
   }
 
-  await addContacts(db, TenantId, settings, added)
+  const assigned = await addContacts(db, TenantId, settings, added)
   await insertMany(
     db,
     'contact_import_rejection',
@@ -64,6 +64,7 @@ export const importBatch = async (db: Tx, key: ImportKey, position: number, rows
       Added: eb('Added', '+', added.length),
       Duplicates: eb('Duplicates', '+', duplicates),
       Rejected: eb('Rejected', '+', refused.length - duplicates),
+      Assigned: sql`add_counts(assigned, ${JSON.stringify(assigned)}::jsonb)`,
     }))
     .where('TenantId', '=', TenantId)
     .where('ImportId', '=', ImportId)
@@ -109,9 +110,9 @@ type Settings = {
   AssignedLenderId: number | null
 }
 
-/** Each person with an entity of its own, in the order of the file. */
+/** Each person with an entity of its own, in the order of the file; answers how many each user was given. */
 const addContacts = async (db: Tx, TenantId: number, settings: Settings, candidates: Candidate[]) => {
-  if (candidates.length === 0) return
+  if (candidates.length === 0) return {}
   const source = await sourceOf(db, TenantId, settings.SourceId)
   const agents = await agentsFor(db, TenantId, settings.AssignedAgentId ?? source.AssignToId, candidates.length)
   const { rows: ids } = await sql<{ ContactEntityId: number }>`
@@ -129,6 +130,10 @@ const addContacts = async (db: Tx, TenantId: number, settings: Settings, candida
   const assignment = ['SourceId', 'ContactTypeId', 'AssignedAgentId', 'AssignedLenderId']
   await insertMany(db, 'contact_entity', ['TenantId', 'ContactEntityId', ...assignment, ...entityFields], rows)
   await insertMany(db, 'contact', ['TenantId', 'ContactEntityId', ...personFields], rows)
+  const given: Record<string, number> = {}
+  for (const { AssignedAgentId, AssignedLenderId } of rows)
+    for (const id of [AssignedAgentId, AssignedLenderId]) if (id) given[id] = (given[id] ?? 0) + 1
+  return given
 }
 
 /** The import's source; the tenant's first default one, should it have been deleted meanwhile. */

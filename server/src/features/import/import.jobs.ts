@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { defineJob, type JobContext } from '../../jobs/jobs.ts'
 import { FileMissing } from '../../providers/storage/storage.ts'
+import { notifyImported } from '../notifications/notify.queries.ts'
 import { importBatch, type ReadRow } from './batch.queries.ts'
 import { finishImport, forgetOldRejections, type ImportKey, saveHeader, startImport } from './import.queries.ts'
 import { type Header, matchHeader, readCandidate, requiredKeys } from './import.rules.ts'
@@ -37,7 +38,8 @@ export const importJob = defineJob<ImportKey>({
         return 'It failed, more than once. What was imported so far stays; import the file again for the others.'
       })
       await asTenant(key.TenantId, async (db) => {
-        await finishImport(db, key, problem)
+        const ended = await finishImport(db, key, problem)
+        if (ended) await notifyImported(db, ended)
         await forgetOldRejections(db, key.TenantId)
       })
     }

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { getImport, importContacts, rejectedFile } from '@dormer/contract/import'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram, type User } from '../../../test/harness.ts'
+import { startWorkerProcess } from '../../../test/worker-process.ts'
 
 const count = 20_000
 const file = [
@@ -64,16 +64,7 @@ describe('an import that is interrupted', async () => {
   const t = await startTestProgram()
   const workers: ChildProcess[] = []
   const work = () => {
-    // The socket's folder is in the query; a setting must be an address with a host all the same.
-    const address = (url: string | undefined) => url?.replace('@/', '@localhost/')
-    const env = {
-      DORMER_ROLES: 'worker',
-      DORMER_DATA: t.config.dataDir,
-      DATABASE_URL: address(t.config.databaseUrl),
-      DATABASE_OWNER_URL: address(t.config.databaseOwnerUrl),
-      LOG_LEVEL: 'silent',
-    }
-    const worker = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], { env, stdio: 'ignore' })
+    const worker = startWorkerProcess(t)
     workers.push(worker)
     return worker
   }

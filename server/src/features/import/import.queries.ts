@@ -95,7 +95,7 @@ export const saveHeader = (db: Tx, key: ImportKey, Header: string[]) =>
     .where('ImportId', '=', key.ImportId)
     .execute()
 
-/** Ends an import: with a message it has failed. */
+/** Ends an import: with a message it has failed. Answers what it came to, unless it was at its end already. */
 export const finishImport = (db: Tx, key: ImportKey, message?: string) =>
   db
     .updateTable('contact_import')
@@ -108,7 +108,8 @@ export const finishImport = (db: Tx, key: ImportKey, message?: string) =>
     .where('TenantId', '=', key.TenantId)
     .where('ImportId', '=', key.ImportId)
     .where('Status', '=', 'Running')
-    .execute()
+    .returning(['TenantId', 'ImportId', 'UserId', 'FileName', 'Status', 'Added', 'Duplicates', 'Rejected', 'Assigned'])
+    .executeTakeFirst()
 
 /** Forgets the refused rows of imports older than 90 days: they are people's data that nobody needs any more. */
 export const forgetOldRejections = (db: Tx, TenantId: number) =>

@@ -1,25 +1,47 @@
+import { notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import {
+  countUnread,
+  markRead,
+  notificationSettings,
+  notificationsOf,
+  requireNotification,
+  saveNotificationSettings,
+} from './notifications.queries.ts'
+import { notificationEvents } from './notifications.stream.ts'
+
+const done = { Successful: true } as const
 
 export const notificationRoutes = {
-  notifications: async () => {
-    throw new Error('not built yet')
+  notifications: async ({ db, actor, query }) => {
+    if (query.before !== undefined) await requireNotification(db, actor, query.before)
+    return notificationsOf(db, actor, query)
   },
-  unreadNotifications: async () => {
-    throw new Error('not built yet')
+
+  unreadNotifications: async ({ db, actor }) => ({ Unread: await countUnread(db, actor) }),
+
+  markNotificationRead: async ({ db, actor, params }) => {
+    if (!(await markRead(db, actor, params.id))) throw notFound('notification')
+    return done
   },
-  markNotificationRead: async () => {
-    throw new Error('not built yet')
+
+  markAllNotificationsRead: async ({ db, actor }) => {
+    await markRead(db, actor)
+    return done
   },
-  markAllNotificationsRead: async () => {
-    throw new Error('not built yet')
+
+  notificationStream: {
+    // It waits for ever; no transaction is held over it.
+    outside:
+      async ({ actor, services }) =>
+      (signal) =>
+        notificationEvents(services, actor, signal),
   },
-  notificationStream: async () => {
-    throw new Error('not built yet')
-  },
-  getNotificationSettings: async () => {
-    throw new Error('not built yet')
-  },
-  setNotificationSettings: async () => {
-    throw new Error('not built yet')
+
+  getNotificationSettings: ({ db, actor }) => notificationSettings(db, actor),
+
+  setNotificationSettings: async ({ db, actor, body }) => {
+    await saveNotificationSettings(db, actor, body)
+    return done
   },
 } satisfies Partial<Handlers>

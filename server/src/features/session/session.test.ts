@@ -244,6 +244,23 @@ test('how one likes his screens is kept, in order, until it is reset', async () 
     })
 })
 
+test('the dashboard’s cards keep their order and what is hidden of them, beside the columns', async () => {
+  const as = await t.signedIn(leader)
+  const preferences = async () => (await t.call(getCurrentUser, { as })).body.Preferences
+  const set = (body: object) => t.call(setPreferences, { as, body })
+  await set({ ContactColumns: ['City'], DashboardCards: ['birthdays', 'today-tasks'], HiddenCards: ['timeframe'] })
+  await set({ DashboardCards: ['timeframe', 'birthdays'] })
+  expect(await preferences()).toEqual({
+    ContactColumns: ['City'],
+    DashboardCards: ['timeframe', 'birthdays'],
+    HiddenCards: ['timeframe'],
+  })
+  await set({ ContactColumns: null, DashboardCards: null, HiddenCards: null })
+  expect(await preferences()).toEqual({ ContactColumns: null, DashboardCards: null, HiddenCards: null })
+  for (const body of [{ DashboardCards: ['weather'] }, { HiddenCards: 'birthdays' }])
+    expect(await t.unchanged(() => set(body))).toMatchObject({ status: 400 })
+})
+
 test.for([
   [{ ContactColumns: ['City', 'Shoe', 7], Other: { a: 1 } }, ['City']],
   [{ ContactColumns: 'City' }, null],
@@ -252,9 +269,10 @@ test.for([
   const as = await t.signedIn(agent)
   await t.query('update user_account set preferences = $2 where user_id = $1', [agent.UserId, JSON.stringify(stored)])
   const { status, body } = await t.call(getCurrentUser, { as })
-  expect([status, body.Preferences]).toEqual([200, { ContactColumns: expected }])
+  const others = { DashboardCards: null, HiddenCards: null }
+  expect([status, body.Preferences]).toEqual([200, { ...others, ContactColumns: expected }])
   await t.call(setPreferences, { as, body: { ContactColumns: ['Income'] } })
-  expect((await t.call(getCurrentUser, { as })).body.Preferences).toEqual({ ContactColumns: ['Income'] })
+  expect((await t.call(getCurrentUser, { as })).body.Preferences).toEqual({ ...others, ContactColumns: ['Income'] })
 })
 
 test('a user who was removed is not signed in any more', async () => {

@@ -380,12 +380,13 @@ describe('lead routing', () => {
 describe('urgency types', () => {
   test('a new brokerage has the default ones', async () => {
     expect(await typeList(north.lender)).toEqual(
-      ['Hot', 'Warm', 'Cold', 'Nurture'].map((Description) => ({
+      Object.entries({ Hot: 3, Warm: 14, Cold: 45, Nurture: 90 }).map(([Description, ContactEveryDays]) => ({
         UrgencyTypeId: expect.any(Number),
         Description,
         CreatedByName: null,
         Type: 'Default',
         IsDefault: true,
+        ContactEveryDays,
         CurrentContactsCount: 0,
       })),
     )
@@ -427,7 +428,47 @@ describe('urgency types', () => {
     expect(await save({ Description: '' })).toMatchObject(refused('Description is required', 'Description'))
   })
 
-  test('a default one stays as it is', async () => {
+  test('says how often its contacts are to be contacted; what is left out stays, null is no limit', async () => {
+    const { UrgencyTypeId, ...added } = await addType('On Hold')
+    expect(added.ContactEveryDays).toBe(null)
+    const save = (body: { ContactEveryDays?: number | null }, id = UrgencyTypeId, Description = 'On Hold') =>
+      t.call(saveUrgencyType, { as: north.admin, body: { UrgencyTypeId: id, Description, ...body } })
+    for (const [body, expected] of [
+      [{ ContactEveryDays: 7 }, 7],
+      [{}, 7],
+      [{ ContactEveryDays: 365 }, 365],
+      [{ ContactEveryDays: null }, null],
+      [{ ContactEveryDays: 1 }, 1],
+    ] as const) {
+      expect((await save(body)).body).toMatchObject({ ...added, ContactEveryDays: expected })
+      expect((await typeList()).at(-1)).toMatchObject({ ContactEveryDays: expected })
+    }
+    // A default one too, whose description is sent along as it is.
+    const hot = (await typeList())[0]?.UrgencyTypeId as number
+    expect((await save({ ContactEveryDays: 2 }, hot, 'Hot')).body).toMatchObject({
+      Description: 'Hot',
+      Type: 'Default',
+      ContactEveryDays: 2,
+    })
+    const made = { Description: 'Weekly', ContactEveryDays: 7 }
+    expect((await t.call(saveUrgencyType, { as: north.admin, body: made })).body).toMatchObject(made)
+  })
+
+  test.each([
+    [0, 'Enter at least 1 day'],
+    [-3, 'Enter at least 1 day'],
+    [366, 'Enter at most 365 days'],
+    [1.5, 'Enter whole days'],
+    ['14', 'Enter a number of days'],
+  ])('%j days are refused', async (ContactEveryDays, message) => {
+    const UrgencyTypeId = (await typeList())[0]?.UrgencyTypeId as number
+    const body = { UrgencyTypeId, Description: 'Hot', ContactEveryDays: ContactEveryDays as number }
+    expect(await t.unchanged(() => t.call(saveUrgencyType, { as: north.admin, body }))).toMatchObject(
+      refused(message, 'ContactEveryDays'),
+    )
+  })
+
+  test('a default one keeps its name and stays', async () => {
     const UrgencyTypeId = (await typeList())[0]?.UrgencyTypeId as number
     await t.unchanged(async () => {
       expect(

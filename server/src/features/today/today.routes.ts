@@ -1,4 +1,4 @@
-import { type TodayKind, todayKinds } from '@dormer/contract/today'
+import type { TodayKind } from '@dormer/contract/today'
 import type { Actor } from '../../access/actor.ts'
 import { beginningOf, clock, todayIn } from '../../clock.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -10,18 +10,19 @@ import { rank } from './today.rules.ts'
 
 const done = { Successful: true } as const
 
-/** What a row is about; 404 unless it is the actor's. */
-const requireOwn = async (db: Tx, actor: Actor, key: string) => {
-  const [kind, id] = key.split(':') as [TodayKind, string]
+/** A row's key as it is stored; 404 unless what it is about is the actor's. */
+const readKey = async (db: Tx, actor: Actor, key: string) => {
+  const [kind, digits] = key.split(':') as [TodayKind, string]
+  const id = Number(digits)
   // Longer ones name nothing, and would be rounded.
-  if (!Number.isSafeInteger(Number(id))) throw notFound('row')
+  if (!Number.isSafeInteger(id)) throw notFound('row')
   if (kind === 'Task') {
     const task = await db
       .selectFrom('task')
       .select('TaskId')
       .where('TenantId', '=', actor.TenantId)
       .where('AssignedUserId', '=', actor.UserId)
-      .where('TaskId', '=', Number(id))
+      .where('TaskId', '=', id)
       .executeTakeFirst()
     if (!task) throw notFound('task')
   } else if (kind === 'Appointment') {
@@ -30,10 +31,11 @@ const requireOwn = async (db: Tx, actor: Actor, key: string) => {
       .select('AppointmentId')
       .where('TenantId', '=', actor.TenantId)
       .where('UserId', '=', actor.UserId)
-      .where('AppointmentId', '=', Number(id))
+      .where('AppointmentId', '=', id)
       .executeTakeFirst()
     if (!appointment) throw notFound('appointment')
-  } else await findContact(db, actor, Number(id))
+  } else await findContact(db, actor, id)
+  return `${kind}:${id}`
 }
 
 export const todayRoutes = {
@@ -57,25 +59,25 @@ export const todayRoutes = {
     if (until && Temporal.Instant.compare(until, now) <= 0) throw invalid({ Until: 'Choose a time in the future' })
     if (until && Temporal.Instant.compare(until, now.add({ hours: 24 * 366 })) > 0)
       throw invalid({ Until: 'Choose a time within a year' })
-    await requireOwn(db, actor, Key)
+    const key = await readKey(db, actor, Key)
     const values = {
       Until: until?.toString() ?? beginningOf(todayIn(actor.TimeZone).add({ days: 1 }), actor.TimeZone),
     }
     await db
       .insertInto('today_snooze')
-      .values({ TenantId: actor.TenantId, UserId: actor.UserId, Key, ...values })
+      .values({ TenantId: actor.TenantId, UserId: actor.UserId, Key: key, ...values })
       .onConflict((conflict) => conflict.columns(['TenantId', 'UserId', 'Key']).doUpdateSet(values))
       .execute()
     return done
   },
 
   unsnooze: async ({ db, actor, body: { Key } }) => {
-    if (Key) await requireOwn(db, actor, Key)
+    const key = Key ? await readKey(db, actor, Key) : undefined
     await db
       .deleteFrom('today_snooze')
       .where('TenantId', '=', actor.TenantId)
       .where('UserId', '=', actor.UserId)
-      .$if(Boolean(Key), (q) => q.where('Key', '=', Key ?? ''))
+      .$if(key !== undefined, (q) => q.where('Key', '=', key as string))
       .execute()
     return done
   },

@@ -19,11 +19,12 @@ type Props = {
   contact?: { ContactId: number; Name: string }
   /** Log Phone Call: only types 1 to 3 (S1§2). */
   phoneCall?: boolean
+  onLogged?: (ActivityTypeId: number) => void
   close: () => void
 }
 
 /** The Add Activity modal. */
-export const LogActivityModal = ({ contact, phoneCall = false, close }: Props) => {
+export const LogActivityModal = ({ contact, phoneCall = false, onLogged, close }: Props) => {
   const timeZone = useCurrentUser()?.TimeZone
   const options = useQuery(activityOptionsQuery)
   const { mutateAsync } = useLogActivity()
@@ -59,6 +60,7 @@ export const LogActivityModal = ({ contact, phoneCall = false, close }: Props) =
         Description,
       })
       notifySuccess(phoneCall ? 'Phone call logged' : 'Activity logged')
+      onLogged?.(Number(ActivityTypeId))
       close()
     },
   )

@@ -59,7 +59,7 @@ export const feedQuery = (feed: Feed, whose: Whose) =>
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.ActivityId),
   })
 
-/** Logging moves a contact's LastContact, so lists of contacts are stale as well. */
+/** Logging moves a contact's LastContact, so lists of contacts and Today are stale as well. */
 export const useLogActivity = () => {
   const client = useQueryClient()
   return useMutation({
@@ -67,6 +67,7 @@ export const useLogActivity = () => {
     onSuccess: () => {
       client.invalidateQueries({ queryKey: FEEDS })
       client.invalidateQueries({ queryKey: ['contacts'] })
+      client.invalidateQueries({ queryKey: ['today'] })
     },
   })
 }

@@ -7,12 +7,15 @@ import { logActivity } from './LogActivityHost.tsx'
  * After Call: it waits until the person comes back from his phone, and asks to log the call (A141). There is one, for the
  * last call, and others are shown before it.
  */
-export const offerToLogCall = async (contact: { ContactId: number; Name: string }) => {
+export const offerToLogCall = async (
+  contact: { ContactId: number; Name: string },
+  onLogged?: (ActivityTypeId: number) => void,
+) => {
   const { notifications } = await overlays()
   const id = 'call'
   const log = () => {
     notifications.hide(id)
-    logActivity({ contact, phoneCall: true })
+    logActivity({ contact, phoneCall: true, onLogged })
   }
   notifications.hide(id)
   notifications.show({

@@ -1,6 +1,6 @@
 import type { ContactRow } from '@dormer/contract/contact-search'
 import { Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
-import { Call, LastContact, NameLink, Reach, Urgency } from './ContactCells.tsx'
+import { AddTask, Call, LastContact, NameLink, Reach, Urgency } from './ContactCells.tsx'
 import type { ContactsTableProps } from './ContactsTable.tsx'
 
 type Props = Pick<ContactsTableProps, 'rows' | 'drawn' | 'selected' | 'select'>
@@ -39,7 +39,10 @@ export const ContactCards = ({ rows, drawn, selected, select }: Props) => {
                 <Urgency row={row} />
               </Group>
             </Stack>
-            <Call row={row} size="xl" />
+            <Stack gap={4}>
+              <Call row={row} size="xl" />
+              <AddTask row={row} size="xl" />
+            </Stack>
           </Group>
         </Paper>
       ))}

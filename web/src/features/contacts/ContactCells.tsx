@@ -1,10 +1,12 @@
 import type { ContactRow } from '@dormer/contract/contact-search'
-import { Anchor, type AnchorProps, Badge, Flex, Group, Text } from '@mantine/core'
+import { ActionIcon, Anchor, type AnchorProps, Badge, Flex, Group, Text } from '@mantine/core'
+import { IconChecklist } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDay, formatInstant, formatPhone, today } from '../../ui/format.ts'
 import { offerToLogCall } from '../activities/offerToLogCall.tsx'
+import { editTask } from '../tasks/TaskHost.tsx'
 import { CallMenu } from './CallMenu.tsx'
 import classes from './Contacts.module.css'
 import { contactQuery } from './contacts.api.ts'
@@ -75,6 +77,26 @@ export const Call = ({ row: { ContactId, ContactDetails }, size }: { row: Contac
     size={size}
   />
 )
+
+export const AddTask = ({
+  row: { ContactId, ContactEntityId, ContactDetails },
+  size,
+}: {
+  row: ContactRow
+  size?: string
+}) => {
+  const label = `Add task for ${ContactDetails.Name}`
+  return (
+    <ActionIcon
+      size={size}
+      title={label}
+      aria-label={label}
+      onClick={() => editTask({ contact: { ContactId, ContactEntityId, Name: ContactDetails.Name } })}
+    >
+      <IconChecklist size={18} />
+    </ActionIcon>
+  )
+}
 
 /** Amber and red are kept for this: what is due within a month, and what is overdue. */
 export const Urgency = ({ row: { Urgency: urgency } }: { row: ContactRow }) => {

@@ -1,9 +1,9 @@
 import type { ColumnName, ContactRow } from '@dormer/contract/contact-search'
-import { Checkbox, Stack, Table, Text } from '@mantine/core'
+import { Checkbox, Group, Stack, Table, Text } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { formatInstant } from '../../ui/format.ts'
 import { Heading } from '../../ui/Heading.tsx'
-import { Call, LastContact, NameLink, Reach, Urgency } from './ContactCells.tsx'
+import { AddTask, Call, LastContact, NameLink, Reach, Urgency } from './ContactCells.tsx'
 import classes from './Contacts.module.css'
 import { columns } from './contacts.columns.ts'
 import { type ContactsSearch, type SortBy, sortOf } from './contacts.search.ts'
@@ -69,8 +69,13 @@ const always: Column[] = [
 ]
 const actions: Column = {
   title: 'Actions',
-  width: '68px',
-  render: (row) => <Call row={row} />,
+  width: '88px',
+  render: (row) => (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <Call row={row} />
+      <AddTask row={row} />
+    </Group>
+  ),
 }
 
 const chosenColumn = (name: ColumnName): Column => {

@@ -122,9 +122,11 @@ const useContactEdit = <Input>(
       return before
     },
     onError: (_, _input, before) => client.setQueryData(queryKey, before),
-    // Joint contacts share the entity and lists show its fields, so everything about contacts is stale.
+    // Joint contacts share the entity, lists and Today show its fields, so everything about contacts is stale.
     onSettled: () => {
-      if (client.isMutating({ mutationKey: queryKey }) === 1) client.invalidateQueries({ queryKey: ['contacts'] })
+      if (client.isMutating({ mutationKey: queryKey }) > 1) return
+      client.invalidateQueries({ queryKey: ['contacts'] })
+      client.invalidateQueries({ queryKey: ['today'] })
     },
   })
 }

@@ -1,5 +1,5 @@
 import { saveUrgencyType, type UrgencyType } from '@dormer/contract/settings'
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, NumberInput, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
@@ -32,7 +32,7 @@ export const UrgencyTypesPage = () => {
     <EntryActions
       entry={entryOf(type)}
       others={data?.filter((u) => u !== type).map(entryOf) ?? []}
-      edit={type.IsDefault ? undefined : () => setOpen({ type })}
+      edit={() => setOpen({ type })}
       remove={type.IsDefault ? undefined : remove}
       reassign={(UrgencyTypeId, NewUrgencyTypeId) => reassign({ UrgencyTypeId, NewUrgencyTypeId })}
       texts={{
@@ -51,6 +51,7 @@ export const UrgencyTypesPage = () => {
         </Text>
       ),
     },
+    { title: 'Contact every', sort: 'ContactEveryDays', render: (u) => <ContactEvery type={u} /> },
     { title: 'Created By', sort: 'CreatedByName', render: (u) => u.CreatedByName ?? '–' },
     { title: 'Type', sort: 'Type', render: (u) => u.Type },
     {
@@ -77,22 +78,40 @@ export const UrgencyTypesPage = () => {
         rows={data}
         error={error}
         retry={refetch}
-        card={(u) => <EntryCard field="UrgencyTypeId" entry={entryOf(u)} note={u.Type} actions={actions(u)} />}
+        card={(u) => (
+          <EntryCard field="UrgencyTypeId" entry={entryOf(u)} note={u.Type} actions={actions(u)}>
+            <ContactEvery type={u} />
+          </EntryCard>
+        )}
       />
       {open && <UrgencyTypeModal type={open.type} close={() => setOpen(undefined)} />}
     </Page>
   )
 }
 
-const fields = saveUrgencyType.body.pick({ Description: true })
+/** How long its contacts may wait before they stand on Today. */
+const ContactEvery = ({ type: { ContactEveryDays: days } }: { type: UrgencyType }) => (
+  <Text size="sm" c={days ? undefined : 'dimmed'}>
+    {days ? `every ${days === 1 ? 'day' : `${days} days`}` : 'No limit'}
+  </Text>
+)
 
+const fields = saveUrgencyType.body.pick({ Description: true, ContactEveryDays: true })
+
+/** 'Add Urgency Type', or 'Edit Urgency Type'. A default one keeps its description. */
 const UrgencyTypeModal = ({ type, close }: { type?: UrgencyType; close: () => void }) => {
   const { mutateAsync } = useSaveUrgencyType()
-  const { form, submit, saving } = useContractForm(fields, { Description: type?.Description ?? '' }, async (values) => {
-    await mutateAsync({ UrgencyTypeId: type?.UrgencyTypeId, ...values })
-    notifySuccess(type ? 'Urgency Type saved!' : 'Urgency Type added!')
-    close()
-  })
+  const fixed = type?.IsDefault
+  const { form, submit, saving } = useContractForm(
+    fields,
+    { Description: type?.Description ?? '', ContactEveryDays: type?.ContactEveryDays ?? null },
+    async (values) => {
+      await mutateAsync({ UrgencyTypeId: type?.UrgencyTypeId, ...values })
+      notifySuccess(type ? 'Urgency Type saved!' : 'Urgency Type added!')
+      close()
+    },
+  )
+  const { value: days, onChange, ...contactEvery } = form.getInputProps('ContactEveryDays')
   return (
     <FormModal
       title={type ? 'Edit Urgency Type' : 'Add Urgency Type'}
@@ -103,10 +122,28 @@ const UrgencyTypeModal = ({ type, close }: { type?: UrgencyType; close: () => vo
     >
       <TextInput
         label="Urgency Description"
-        withAsterisk
+        description={fixed ? 'A default urgency type keeps its description' : undefined}
+        readOnly={fixed}
+        variant={fixed ? 'filled' : undefined}
+        withAsterisk={!fixed}
         maxLength={100}
-        data-autofocus
+        data-autofocus={!fixed || undefined}
         {...form.getInputProps('Description')}
+      />
+      <NumberInput
+        label="Contact every"
+        description="Whoever has waited longer for a call or a message stands on Today"
+        placeholder="No limit"
+        suffix={days === 1 ? ' day' : ' days'}
+        min={1}
+        max={365}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        data-autofocus={fixed}
+        value={days ?? ''}
+        onChange={(value) => onChange(value === '' ? null : Number(value))}
+        {...contactEvery}
       />
     </FormModal>
   )

@@ -30,7 +30,7 @@ export const leadAssignQuery = queryOptions({
   queryFn: ({ signal }) => call(leadAssign, {}, { signal }),
 })
 
-/** Contacts show sources and urgency types, and offer them; the lists count contacts. Also after a failure (S3§8). */
+/** Contacts and Today show sources and urgency types; the lists count contacts. Also after a failure (S3§8). */
 const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {
   const client = useQueryClient()
   return useMutation({
@@ -39,6 +39,7 @@ const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>)
       Promise.all([
         client.invalidateQueries({ queryKey: ['settings'] }),
         client.invalidateQueries({ queryKey: ['contacts'] }),
+        client.invalidateQueries({ queryKey: ['today'] }),
       ]),
   })
 }

@@ -28,6 +28,9 @@ import { UserMenu } from './UserMenu.tsx'
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })))
 const NavigationDrawer = lazy(() => import('./NavigationDrawer.tsx').then((m) => ({ default: m.NavigationDrawer })))
 const ImportWatcher = lazy(() => import('../import/ImportWatcher.tsx').then((m) => ({ default: m.ImportWatcher })))
+const NotificationWatcher = lazy(() =>
+  import('../notifications/NotificationWatcher.tsx').then((m) => ({ default: m.NotificationWatcher })),
+)
 const BulkWatcher = lazy(() => import('../bulk/BulkWatcher.tsx').then((m) => ({ default: m.BulkWatcher })))
 
 const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -139,6 +142,7 @@ export const Frame = () => {
         {drawer && <NavigationDrawer onClose={closeDrawer} />}
         {user && <ImportWatcher />}
         {user && <BulkWatcher />}
+        {user && <NotificationWatcher key={user.UserId} UserId={user.UserId} />}
       </Suspense>
     </AppShell>
   )

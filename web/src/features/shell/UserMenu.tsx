@@ -1,8 +1,13 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { IconKeyboard, IconLogout, IconUserEdit } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconProgressCheck, IconUserEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useCurrentUser, useSignOut } from '../session/session.api.ts'
 import { openShortcuts } from './shortcuts.tsx'
+
+const ProgressMenuItem = lazy(() =>
+  import('../setup/ProgressMenuItem.tsx').then((m) => ({ default: m.ProgressMenuItem })),
+)
 
 const themes = { light: 'Light', dark: 'Dark', auto: 'As the system' }
 
@@ -12,7 +17,7 @@ export const UserMenu = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const name = user ? `${user.FirstName} ${user.LastName}`.trim() : 'Me'
   return (
-    <Menu width={250}>
+    <Menu width={280}>
       <Menu.Target>
         <UnstyledButton bdrs="xl">
           <Avatar size={34} name={user && name} />
@@ -28,6 +33,7 @@ export const UserMenu = () => {
             {user && `${user.Email} · ${user.RoleName}`}
           </Text>
         </Menu.Label>
+        <Suspense>{user?.ShowProfileProgress && <ProgressMenuItem />}</Suspense>
         {user && (
           <Menu.Item
             renderRoot={(props) => (
@@ -38,6 +44,12 @@ export const UserMenu = () => {
             Edit Profile
           </Menu.Item>
         )}
+        <Menu.Item
+          renderRoot={(props) => <Link to="/profile/setup" {...props} />}
+          leftSection={<IconProgressCheck size={16} />}
+        >
+          Setup Checklist
+        </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openShortcuts}>
           Keyboard shortcuts
         </Menu.Item>

@@ -3,6 +3,7 @@ import { readLocalStorageValue, useHotkeys, useLocalStorage } from '@mantine/hoo
 import { useRouter } from '@tanstack/react-router'
 import { overlays } from '../../ui/OverlayHost.tsx'
 import { logActivity } from '../activities/LogActivityHost.tsx'
+import { editTask } from '../tasks/TaskHost.tsx'
 
 /** Every shortcut there is, as `?` shows them. */
 const shortcuts = [
@@ -10,27 +11,49 @@ const shortcuts = [
   { keys: ['?'], what: 'Show these shortcuts' },
   { keys: ['N'], what: 'New contact' },
   { keys: ['L'], what: 'Log Activity' },
+  { keys: ['T'], what: 'Add Task' },
   { keys: ['C'], what: 'Contacts' },
   { keys: ['/'], what: 'Search in the list' },
+]
+
+/** What a key does with the marked row of Today. */
+const onToday = [
+  { keys: ['J', 'K'], what: 'Next and previous row' },
+  { keys: ['Enter'], what: 'Open' },
+  { keys: ['D'], what: 'Done, or what the row is for' },
+  { keys: ['C'], what: 'Call' },
+  { keys: ['L'], what: 'Log Phone Call' },
+  { keys: ['S'], what: 'Snooze' },
 ]
 
 // Who dictates to his computer types letters without meaning to, so they can be switched off (WCAG 2.1.4).
 const LETTERS = { key: 'dormer.letterKeys', defaultValue: true }
 
+/** Whether the letters are shortcuts now: they are not while a dialog is open. */
+export const areLettersFree = () =>
+  Boolean(readLocalStorageValue(LETTERS)) && !document.querySelector('[aria-modal="true"]')
+
+const Keys = ({ of }: { of: typeof shortcuts }) =>
+  of.map(({ keys, what }) => (
+    <Group key={what} justify="space-between">
+      <Text size="sm">{what}</Text>
+      <Group gap={4}>
+        {keys.map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+      </Group>
+    </Group>
+  ))
+
 const Shortcuts = () => {
   const [letters, setLetters] = useLocalStorage({ ...LETTERS, getInitialValueInEffect: false })
   return (
     <Stack gap="sm">
-      {shortcuts.map(({ keys, what }) => (
-        <Group key={what} justify="space-between">
-          <Text size="sm">{what}</Text>
-          <Group gap={4}>
-            {keys.map((key) => (
-              <Kbd key={key}>{key}</Kbd>
-            ))}
-          </Group>
-        </Group>
-      ))}
+      <Keys of={shortcuts} />
+      <Text size="sm" fw={600}>
+        On Today
+      </Text>
+      <Keys of={onToday} />
       <Switch
         mt="xs"
         label="Shortcuts of a single key"
@@ -50,13 +73,14 @@ export const openShortcuts = async () => {
 export const useShortcuts = ({ openPalette }: { openPalette: () => void }) => {
   const router = useRouter()
   const unlessBusy = (act: () => void) => () => {
-    if (readLocalStorageValue(LETTERS) && !document.querySelector('[aria-modal="true"]')) act()
+    if (areLettersFree()) act()
   }
   useHotkeys([['mod+K', openPalette]], [])
   useHotkeys([
     ['shift+?', unlessBusy(openShortcuts)],
     ['n', unlessBusy(() => router.navigate({ to: '/contacts/newcontact' }))],
     ['l', unlessBusy(logActivity)],
+    ['t', unlessBusy(editTask)],
     ['c', unlessBusy(() => router.navigate({ to: '/contacts' }))],
     ['/', unlessBusy(() => document.querySelector<HTMLInputElement>('input[type="search"]')?.focus())],
   ])

@@ -1,0 +1,266 @@
+import type { Locator, Page } from '@playwright/test'
+import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
+
+/** Contact and appointments that no other journey touches. */
+const own = async (page: Page, user: string) => {
+  const api = await asUser(page, user)
+  const LastName = `Meets${crypto.randomUUID().slice(0, 13)}`
+  const { ContactId } = await api.post('contact', {
+    FirstName: 'Nora',
+    LastName,
+    Email: `${LastName}@example.com`.toLowerCase(),
+    AssignedAgentId: api.UserId,
+  })
+  return { ...api, ContactId, Name: `Nora ${LastName}`, Title: `Visit ${LastName.slice(-6)}` }
+}
+
+/** A Wednesday in so many weeks, where nothing of the demo is. */
+const wednesday = (weeks: number) => {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() + ((10 - day.getUTCDay()) % 7) + 7 * weeks)
+  return day.toISOString().slice(0, 10)
+}
+/** An hour of a day in Chicago, where the demo's people are. */
+const inChicago = (day: string, hour: number) => {
+  const at = (offset: number) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00-0${offset}:00`)
+  const shows = (date: Date) =>
+    Number(date.toLocaleString('en-US', { timeZone: 'America/Chicago', hour: 'numeric', hourCycle: 'h23' }))
+  return (shows(at(5)) === hour ? at(5) : at(6)).toISOString()
+}
+const editor = (page: Page, name: 'Add Appointment' | 'Edit Appointment') => page.getByRole('dialog', { name })
+const choose = async (page: Page, field: Locator, option: string) => {
+  await field.click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const save = (form: Locator) => form.getByRole('button', { name: 'Save', exact: true }).click()
+
+test('an appointment is made on a contact, changed there, and deleted', async ({ page }) => {
+  const { ContactId, Title, Name } = await own(page, 'agent3')
+  await signIn(page, 'agent3', `/contact/${ContactId}?tab=appointments`)
+  await expect(page.getByText('No Appointments To Show')).toBeVisible()
+  await page.getByRole('group', { name: 'Quick actions' }).getByRole('button', { name: 'Add Appointment' }).click()
+  const added = editor(page, 'Add Appointment')
+  await save(added)
+  await expect(added.getByText('Title is required')).toBeVisible()
+  await expect(added.getByText('Choose an appointment type')).toBeVisible()
+  await expect(added.getByText('Choose a date and time')).toBeVisible()
+  await expect(added.getByLabel('Title')).toBeFocused()
+  await expect(added.getByLabel('Duration')).toHaveValue('15 minutes')
+  await expectAccessible(page)
+
+  await added.getByLabel('Title').fill(Title)
+  await choose(page, added.getByLabel('Appointment Type'), 'Listing Appointment')
+  await added.getByLabel('Date and Time').click()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByRole('button', { name: /^15 / }).click()
+  await page.getByRole('button', { name: 'Use this time' }).click()
+  await choose(page, added.getByLabel('Duration'), '1 hour 15 minutes')
+  await added.getByLabel('Location').fill('12 Oak St')
+  await save(added)
+  await expect(page.getByText('Appointment added')).toBeVisible()
+  await expect(added).toHaveCount(0)
+  const upcoming = page.getByRole('list', { name: 'Upcoming appointments' })
+  await expect(upcoming).toContainText('1 hour 15 minutes')
+  await expect(upcoming).toContainText('Listing Appointment')
+  await expectAccessible(page)
+
+  await upcoming.getByRole('button', { name: Title }).click()
+  const edited = editor(page, 'Edit Appointment')
+  await expect(edited.getByRole('link', { name: Name })).toHaveAttribute('href', `/contact/${ContactId}`)
+  await expect(edited.getByLabel('Location')).toHaveValue('12 Oak St')
+  await edited.getByLabel('Description').fill('Bring the comps.')
+  // Closing asks, because something was typed.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(edited.getByLabel('Description')).toHaveValue('Bring the comps.')
+  await edited.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Are you sure you want to delete this appointment?')).toBeVisible()
+  await page.getByRole('dialog', { name: 'Delete appointment' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Appointment deleted')).toBeVisible()
+  await expect(page.getByText('No Appointments To Show')).toBeVisible()
+})
+
+test('the result of an appointment that has begun is noted, and its time stays', async ({ page }) => {
+  const { ContactId, Title, post, get } = await own(page, 'agent3')
+  const DateTime = new Date(Date.now() - 2 * 60_000).toISOString()
+  const { Id } = await post('appointments', { Title, AppointmentTypeId: 1001, DateTime, ContactId })
+  await signIn(page, 'agent3', `/contact/${ContactId}?tab=appointments`)
+  await page.getByRole('button', { name: Title }).click()
+  const form = editor(page, 'Edit Appointment')
+  await choose(page, form.getByLabel('Result'), 'Agreement Signed')
+  await save(form)
+  await expect(page.getByRole('list', { name: 'Upcoming appointments' })).toContainText('Agreement Signed')
+  expect(await get(`appointments/${Id}`)).toMatchObject({ AppointmentResultId: 1003, DateTime })
+})
+
+test('month, week and day show the own appointments, and the address says which', async ({ page }) => {
+  const { ContactId, Title, Name, post } = await own(page, 'agent3')
+  const day = wednesday(2)
+  const DateTime = inChicago(day, 10)
+  const { Id } = await post('appointments', {
+    Title,
+    AppointmentTypeId: 1003,
+    DateTime,
+    DurationMinutes: 90,
+    ContactId,
+  })
+  const event = page.getByRole('button', { name: new RegExp(Title) })
+  await signIn(page, 'agent3', `/calendar?view=day&day=${day}`)
+  await expect(event).toHaveAccessibleName(`${Title} 10 AM – 11:30 AM · ${Name}`)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Calendar')
+  await expectAccessible(page)
+  await page.getByText('Week', { exact: true }).click()
+  await expect(page).toHaveURL(/view=week/)
+  await expect(event).toBeVisible()
+  await expectAccessible(page)
+  await page.getByText('Month', { exact: true }).click()
+  await expect(event).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.getByText('Week', { exact: true }).click()
+  await expect(event).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  const before = await page.getByRole('heading', { level: 2 }).textContent()
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(event).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(before ?? '')
+  await event.click()
+  await expect(page).toHaveURL(new RegExp(`appointment=${Id}`))
+  await expect(editor(page, 'Edit Appointment').getByLabel('Title')).toHaveValue(Title)
+  await page.reload()
+  await expect(editor(page, 'Edit Appointment').getByLabel('Title')).toHaveValue(Title)
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/appointment=/)
+
+  await page.goto('/calendar?appointment=999999999')
+  await expect(page.getByText('Appointment was not found')).toBeVisible()
+})
+
+test.describe('with the mouse', () => {
+  test.use({ viewport: { width: 1440, height: 1100 } })
+  test('an appointment is moved and made longer by the mouse, taken back, and refused where it is past', async ({
+    page,
+  }) => {
+    const { Title, post, get } = await own(page, 'agent3')
+    const day = wednesday(3)
+    const thursday = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+    const begins = inChicago(day, 10)
+    const { Id } = await post('appointments', { Title, AppointmentTypeId: 1002, DateTime: begins, DurationMinutes: 60 })
+    const stored = async () => {
+      const { DateTime, DurationMinutes } = await get(`appointments/${Id}`)
+      return `${new Date(DateTime).toISOString()} ${DurationMinutes}`
+    }
+    await signIn(page, 'agent3', `/calendar?view=week&day=${day}`)
+    const event = page.getByRole('button', { name: new RegExp(Title) })
+    const slot = (on: string, time: string) => page.getByRole('button', { name: `New appointment at ${on} ${time}` })
+    await event.dragTo(slot(thursday, '11:00:00'), { sourcePosition: { x: 20, y: 4 }, targetPosition: { x: 40, y: 1 } })
+    await expect(page.getByText('Appointment saved')).toBeVisible()
+    await expect(event).toHaveAccessibleName(/11 AM – 12 PM/)
+    await expect.poll(stored).toBe(`${inChicago(thursday, 11)} 60`)
+    await page.reload()
+    await expect(event).toHaveAccessibleName(/11 AM – 12 PM/)
+
+    // Its lower edge, to half past one.
+    const box = await event.boundingBox()
+    const until = await slot(thursday, '13:30:00').boundingBox()
+    if (!box || !until) throw new Error('not on the screen')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2)
+    await page.mouse.down()
+    await page.mouse.move(until.x + 20, until.y - 20)
+    await page.mouse.move(until.x + 20, until.y)
+    await page.mouse.up()
+    await expect.poll(stored).toBe(`${inChicago(thursday, 11)} 150`)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(stored).toBe(`${inChicago(thursday, 11)} 60`)
+    await expect(event).toHaveAccessibleName(/11 AM – 12 PM/)
+
+    // Refused by the server: put back, and its words are told.
+    await page.route(`**/api/appointments/${Id}`, (route) =>
+      route.fulfill({ status: 409, json: { Message: 'Somebody else changed it.' } }),
+    )
+    await event.dragTo(slot(thursday, '15:00:00'), { sourcePosition: { x: 20, y: 4 }, targetPosition: { x: 40, y: 1 } })
+    await expect(page.getByText('Somebody else changed it.')).toBeVisible()
+    await expect(event).toHaveAccessibleName(/11 AM – 12 PM/)
+  })
+
+  test('drawn on empty hours a new appointment has that time and length', async ({ page }) => {
+    const { Title, get, UserId } = await own(page, 'agent3')
+    const day = wednesday(4)
+    await signIn(page, 'agent3', `/calendar?view=day&day=${day}`)
+    const slot = (time: string) => page.getByRole('button', { name: `New appointment at ${time}` })
+    const from = await slot('13:00:00').boundingBox()
+    const to = await slot('14:30:00').boundingBox()
+    if (!from || !to) throw new Error('not on the screen')
+    await page.mouse.move(from.x + 200, from.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 200, to.y + 5)
+    await page.mouse.move(to.x + 200, to.y + 10)
+    await page.mouse.up()
+    const form = editor(page, 'Add Appointment')
+    await expect(form.getByLabel('Duration')).toHaveValue('2 hours')
+    await form.getByLabel('Title').fill(Title)
+    await choose(page, form.getByLabel('Appointment Type'), 'Buyer Consultation')
+    await save(form)
+    await expect(page.getByRole('button', { name: new RegExp(`${Title} 1 PM – 3 PM`) })).toBeVisible()
+    const rows = await get(`appointments/user/${UserId}?startDate=${day}&endDate=${day}`)
+    expect(rows).toContainEqual(expect.objectContaining({ Title, DateTime: inChicago(day, 13), DurationMinutes: 120 }))
+  })
+})
+
+test('another calendar subscribes by an address that can be ended', async ({ page }) => {
+  const { Title, post } = await own(page, 'agent4')
+  await post('appointments', { Title, AppointmentTypeId: 1002, DateTime: inChicago(wednesday(2), 9) })
+  await signIn(page, 'agent4', '/calendar')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to your calendar' })
+  await dialog.getByRole('button', { name: 'Make an address' }).click()
+  const address = await dialog.getByLabel('Address of your calendar').inputValue()
+  await expect(dialog.getByText('No calendar has read it yet.')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Open in your calendar' })).toHaveAttribute('href', /^webcal:/)
+  await expectAccessible(page)
+  const feed = await page.request.get(address)
+  expect(feed.headers()['content-type']).toContain('text/calendar')
+  expect(await feed.text()).toContain(Title)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(dialog.getByText('A calendar last read it')).toBeVisible()
+  await expect(dialog.getByText(address)).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Make a new address' }).click()
+  await page.getByRole('dialog', { name: 'New address' }).getByRole('button', { name: 'Make a new address' }).click()
+  const second = await dialog.getByLabel('Address of your calendar').inputValue()
+  expect((await page.request.get(address)).status()).toBe(404)
+  expect((await page.request.get(second)).status()).toBe(200)
+  await dialog.getByRole('button', { name: 'End', exact: true }).click()
+  await page.getByRole('dialog', { name: 'End subscription' }).getByRole('button', { name: 'End' }).click()
+  await expect(page.getByText('The address no longer works')).toBeVisible()
+  expect((await page.request.get(second)).status()).toBe(404)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test('the day opens, the week is a list, and the month shows the chosen day', async ({ page }) => {
+    const { Title, post } = await own(page, 'agent3')
+    const day = wednesday(5)
+    await post('appointments', { Title, AppointmentTypeId: 1001, DateTime: inChicago(day, 10), DurationMinutes: 30 })
+    await signIn(page, 'agent3', `/calendar?day=${day}`)
+    const event = page.getByRole('button', { name: new RegExp(Title) })
+    await expect(event).toBeVisible()
+    await expectAccessible(page)
+    await page.getByText('Week', { exact: true }).click()
+    await expect(event).toContainText('10 AM – 10:30 AM')
+    await expectAccessible(page)
+    await page.getByText('Month', { exact: true }).click()
+    await expect(event).toContainText('10 AM – 10:30 AM')
+    await expectAccessible(page)
+    await event.tap()
+    await expect(editor(page, 'Edit Appointment').getByLabel('Title')).toHaveValue(Title)
+    await expectAccessible(page)
+    const { scrollWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth).toBeLessThanOrEqual(390)
+  })
+})

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test'
+import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const list = (page: Page) => page.getByRole('dialog', { name: /Notifications/ })
+const toast = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title })
+
+/** The admin gives an agent a lead, who is told at once; answers the lead's name. */
+const giveLead = async (page: Page, UserId: number) => {
+  const admin = await asUser(page, 'admin')
+  const LastName = `Told${crypto.randomUUID().slice(0, 8)}`
+  const Email = `${LastName}@example.com`.toLowerCase()
+  await admin.post('contact', { FirstName: 'Nora', LastName, Email, AssignedAgentId: UserId })
+  return `Nora ${LastName}`
+}
+/** How many are unread, by the bell's own words. */
+const unread = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '') ?? 0)
+/** The stream is open: only then is it heard what comes. */
+const openStream = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/notification/stream'))
+
+test('a new lead is told at once, in every tab; it is followed from the toast and from the list', async ({
+  page,
+  context,
+}) => {
+  const { UserId } = await asUser(page, 'agent4')
+  const streams: string[] = []
+  context.on('request', (request) => void (request.url().endsWith('/stream') && streams.push(request.url())))
+  const opened = openStream(page)
+  await signIn(page, 'agent4', '/contacts')
+  await opened
+  await expect(bell(page)).toBeVisible()
+  const before = await unread(page)
+  const second = await context.newPage()
+  await second.goto('/tasks')
+  await expect(bell(second)).toBeVisible()
+
+  const first = await giveLead(page, UserId)
+  await expect(toast(page, first)).toContainText('New lead')
+  await expect(bell(page)).toHaveAccessibleName(`Notifications, ${before + 1} unread`)
+  await expect(bell(second)).toHaveAccessibleName(`Notifications, ${before + 1} unread`)
+  // The list of contacts behind it has it as well.
+  await expect(page.getByRole('row', { name: first })).toBeVisible()
+  // Browsers allow few connections to a server: one stream serves all tabs, and the next tab takes it over.
+  expect(streams).toHaveLength(1)
+  await toast(page, first).getByRole('button', { name: 'Open' }).click()
+  await expect(page).toHaveURL(/\/contact\/\d+$/)
+  await expect(page.getByRole('heading', { name: first })).toBeVisible()
+  await expect.poll(() => unread(second)).toBe(before)
+
+  const takenOver = openStream(second)
+  await page.close()
+  await takenOver
+  const other = await giveLead(second, UserId)
+  // It stays while it is pointed at.
+  await toast(second, other).hover()
+  await expectAccessible(second)
+  await bell(second).click()
+  await expect(toast(second, other)).toHaveCount(0)
+  const row = list(second).getByRole('link', { name: other })
+  await expect(row).toContainText('Unread')
+  await expect(row).toContainText('just now')
+  await expect(list(second).getByRole('link', { name: first })).not.toContainText('Unread')
+  await expectAccessible(second)
+  // While the list is open it has what comes, and no toast lies above it.
+  const third = await giveLead(second, UserId)
+  await expect(list(second).getByRole('link', { name: third })).toBeVisible()
+  await expect(toast(second, third)).toHaveCount(0)
+  await row.click()
+  await expect(list(second)).toHaveCount(0)
+  await expect(second.getByRole('heading', { name: other })).toBeVisible()
+  await expect.poll(() => unread(second)).toBe(before + 1)
+
+  await bell(second).click()
+  await list(second).getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(second)).toHaveAccessibleName('Notifications')
+  await expect(list(second).getByText('Unread')).toHaveCount(0)
+  await second.keyboard.press('Escape')
+  await expect(list(second)).toHaveCount(0)
+  await expect(bell(second)).toBeFocused()
+})
+
+test('a stream that breaks is opened again; what came meanwhile is counted; signing out ends it', async ({ page }) => {
+  const { UserId } = await asUser(page, 'agent4')
+  await page.route('**/api/notification/stream', (route) => route.abort(), { times: 2 })
+  const opened = openStream(page)
+  await signIn(page, 'agent4', '/contacts')
+  await expect(bell(page)).toBeVisible()
+  await giveLead(page, UserId)
+  await opened
+  await expect.poll(() => unread(page)).toBeGreaterThan(0)
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/notification/stream'))
+  await page.getByRole('button', { name: /Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await ended
+  // Somebody else signs in, and hears of his own only.
+  const reopened = openStream(page)
+  await page.getByLabel('Email address').fill('lender2@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('demo-dormer')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await reopened
+  const name = await giveLead(page, UserId)
+  await page.waitForTimeout(1500)
+  await expect(page.getByText(name)).toHaveCount(0)
+})
+
+test('the list says when it is empty or cannot be loaded', async ({ page }) => {
+  const refusal = { status: 400, json: { Message: 'Not just now' } }
+  await page.route('**/api/notification?*', (route) => route.fulfill(refusal), { times: 1 })
+  await signIn(page, 'agent4', '/contacts')
+  await bell(page).click()
+  await expect(list(page).getByText('Not just now')).toBeVisible()
+  await page.route('**/api/notification?*', (route) => route.fulfill({ json: [] }), { times: 1 })
+  await list(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(list(page).getByText('No notifications yet')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('older ones are shown when they are asked for', async ({ page }) => {
+  const row = (NotificationId: number) => ({
+    NotificationId,
+    Kind: 'TaskDue',
+    Title: `Task ${NotificationId}`,
+    DateTime: new Date().toISOString(),
+    Path: '/tasks',
+    IsRead: true,
+    DateCreated: new Date().toISOString(),
+  })
+  const from = (first: number, count: number) => Array.from({ length: count }, (_, i) => row(first - i))
+  await page.route('**/api/notification?*', (route) =>
+    route.fulfill({ json: route.request().url().includes('before=81') ? from(80, 3) : from(100, 20) }),
+  )
+  await signIn(page, 'agent4', '/contacts')
+  await bell(page).click()
+  await list(page).getByRole('button', { name: 'Show older' }).click()
+  await expect(list(page).getByRole('link', { name: 'Task 78' })).toBeVisible()
+  await expect(list(page).getByRole('link')).toHaveCount(24) // with the one to the settings
+  await expect(list(page).getByRole('button', { name: 'Show older' })).toHaveCount(0)
+})
+
+test('what one is notified of is set; on the phone the list is a sheet', async ({ page }) => {
+  const { UserId, get } = await asUser(page, 'agent4')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, 'agent4', '/contacts')
+  await bell(page).click()
+  await expect(list(page)).toBeVisible()
+  await expectAccessible(page)
+  await list(page).getByRole('link', { name: 'Notification settings' }).click()
+  await expect(page).toHaveURL('/settings/notification')
+  await expect(list(page)).toHaveCount(0)
+  await expect(page).toHaveTitle('Notifications · Dormer')
+  const newLead = page.getByRole('switch', { name: 'New lead' })
+  await expect(newLead).toBeChecked()
+  await expect(page.getByText(/Email and text messages will be offered here/)).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+
+  await newLead.click({ force: true })
+  await page.getByRole('combobox', { name: 'Remind me of appointments' }).click()
+  await page.getByRole('option', { name: '1 hour before' }).click()
+  await page.getByRole('combobox', { name: 'Remind me of new tasks' }).click()
+  await page.getByRole('option', { name: 'No reminder' }).click()
+  // Nothing that was changed is lost unasked.
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByText('Leave this page? What you typed will be lost.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Notification settings saved!')).toBeVisible()
+  expect(await get('setting/notification')).toMatchObject({
+    NewLeadInApp: false,
+    TaskReminderInApp: true,
+    AppointmentReminderMinutes: 60,
+    TaskReminderMinutes: null,
+  })
+  await page.reload()
+  await expect(newLead).not.toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Remind me of new tasks' })).toHaveValue('No reminder')
+  const before = await unread(page)
+  await giveLead(page, UserId)
+  await page.waitForTimeout(1000)
+  expect(await unread(page)).toBe(before)
+  await newLead.click({ force: true })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await get('setting/notification')).NewLeadInApp).toBe(true)
+})
+
+test('on the desktop, once it is allowed and Dormer is not in front', async ({ page, context }) => {
+  const { UserId } = await asUser(page, 'agent4')
+  // What the browser would show outside its window, and whether it allows it.
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    class Shown {
+      static permission = 'default'
+      static requestPermission = async () => {
+        Shown.permission = localStorage.getItem('test.permission') ?? 'granted'
+        return Shown.permission
+      }
+      constructor(title: string, { body }: { body: string }) {
+        shown.push(`${title}: ${body}`)
+      }
+      close() {}
+    }
+    Object.assign(window, { Notification: Shown, shown })
+  })
+  await signIn(page, 'agent4', '/settings/notification')
+  const onDesktop = page.getByRole('switch', { name: 'On this computer, when Dormer is not in front' })
+  await expect(onDesktop).not.toBeChecked()
+  await page.evaluate(() => localStorage.setItem('test.permission', 'denied'))
+  await onDesktop.click({ force: true })
+  await expect(page.getByText(/This browser has blocked notifications of Dormer/)).toBeVisible()
+  await expect(onDesktop).not.toBeChecked()
+  await expectAccessible(page)
+  await page.evaluate(() => localStorage.setItem('test.permission', 'granted'))
+  const opened = openStream(page)
+  await page.reload()
+  await opened
+  await onDesktop.click({ force: true })
+  await expect(onDesktop).toBeChecked()
+
+  const shown = () => page.evaluate('window.shown')
+  const seen = await giveLead(page, UserId)
+  await expect(toast(page, seen)).toBeVisible()
+  await page.evaluate('document.hasFocus = () => false')
+  const unseen = await giveLead(page, UserId)
+  await expect.poll(shown).toEqual([`${unseen}: New lead`])
+  // Another tab of it is in front.
+  const front = await context.newPage()
+  await front.goto('/tasks')
+  await expect(bell(front)).toBeVisible()
+  await front.waitForTimeout(500)
+  const there = await giveLead(page, UserId)
+  await expect(toast(front, there)).toBeVisible()
+  await page.waitForTimeout(1000)
+  expect(await shown()).toEqual([`${unseen}: New lead`])
+})

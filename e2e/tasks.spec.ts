@@ -1,0 +1,277 @@
+import type { Page } from '@playwright/test'
+import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
+
+const row = (page: Page, title: string) => page.locator('[data-task]').filter({ hasText: title })
+const dialog = (page: Page, name = 'Add Task') => page.getByRole('dialog', { name })
+const words = (page: Page) => page.getByLabel('Add a task in your own words')
+const wide = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+/** Words no other journey uses. */
+const own = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`
+
+/** Tasks of agent3; `inDays` is when each is due, around the middle of the day. */
+const makeTasks = async (page: Page, tasks: { Title: string; inDays?: number; Repeat?: string }[]) => {
+  const { UserId, post } = await asUser(page, 'agent3')
+  for (const { Title, inDays, Repeat } of tasks) {
+    const DueDate = inDays === undefined ? null : new Date(Date.now() + inDays * 86_400_000).toISOString()
+    await post('task', { Title, TaskTypeId: 3, AssignedUserId: UserId, DueDate, Repeat })
+  }
+}
+
+for (const width of [1440, 390])
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('a task is created, changed, completed, taken back and opened again', async ({ page }) => {
+      test.slow()
+      const title = own('Order the sign')
+      const LastName = await makeContacts(page, 'agent3', 1)
+      await signIn(page, 'agent3', '/tasks')
+      await expect(page).toHaveTitle('Tasks · Dormer')
+      await expect(page.getByText('View and manage all your tasks')).toBeVisible()
+      await page.getByRole('button', { name: 'Create Task' }).first().click()
+      await save(page).click()
+      await expect(dialog(page).getByText('Title is required')).toBeVisible()
+      await expectAccessible(page)
+      await dialog(page).getByLabel('Title').fill(title)
+      await dialog(page).getByLabel('Contact').fill(LastName)
+      await page.getByRole('option', { name: LastName }).click()
+      await expect(dialog(page).getByText(`Nora ${LastName}`)).toBeVisible()
+      await dialog(page).getByLabel('Due Date and Time').click()
+      await page.getByRole('button', { name: 'Next month' }).click()
+      await page
+        .locator('[data-dates-dropdown] table button:not([data-outside]), table button:not([data-outside])')
+        .filter({ hasText: /^15$/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Use this time' }).click()
+      await expect(dialog(page).getByLabel('Due Date and Time')).toHaveText(/\/15\/\d{4}, 9:00 AM/)
+      await dialog(page).getByLabel('Notes').fill('With the new logo.')
+
+      // What is typed outlives a failure and a slip.
+      await page.route('**/api/task', (route) => route.abort(), { times: 1 })
+      await save(page).click()
+      await expect(page.getByText(/^Dormer could not be reached/)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await dialog(page, 'Unsaved changes').getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog(page).getByLabel('Title')).toHaveValue(title)
+      await save(page).click()
+      await expect(page.getByText('Task added')).toBeVisible()
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(row(page, title).getByRole('link', { name: `Nora ${LastName}` })).toBeVisible()
+      await expect(row(page, title).getByText('Open', { exact: true })).toBeVisible()
+      await expectAccessible(page)
+      expect(await wide(page)).toBe(false)
+
+      // The open task stands in the address.
+      await page.getByRole('button', { name: title, exact: true }).click()
+      await expect(page).toHaveURL(/task=\d+/)
+      await page.reload()
+      await expect(dialog(page, 'Edit Task').getByLabel('Notes')).toHaveValue('With the new logo.')
+      await expectAccessible(page)
+      await dialog(page, 'Edit Task').getByLabel('Title').fill(`${title} again`)
+      await save(page).click()
+      await expect(dialog(page, 'Edit Task')).toHaveCount(0)
+      await expect(page).not.toHaveURL(/task=/)
+
+      const complete = page.getByRole('checkbox', { name: `Complete ${title} again` })
+      await complete.click()
+      await expect(page.getByText(`${title} again completed`)).toBeVisible()
+      await expect(row(page, title)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(row(page, title)).toBeVisible()
+
+      await page.getByRole('button', { name: `${title} again`, exact: true }).click()
+      await page.getByRole('button', { name: 'Mark Complete' }).click()
+      await expect(row(page, title)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Show Completed' }).click()
+      await expect(page).toHaveURL(/completed=true/)
+      await expect(row(page, title).getByText('Complete', { exact: true })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: `${title} again`, exact: true }).click()
+      await page.getByRole('button', { name: 'Re-open Task' }).click()
+      await expect(row(page, title).getByText('Open', { exact: true })).toBeVisible()
+      await page.reload()
+      await expect(complete).not.toBeChecked()
+    })
+  })
+
+test('a task is added in words, on the page and by a key from anywhere', async ({ page }) => {
+  const LastName = await makeContacts(page, 'agent3', 2)
+  await signIn(page, 'agent3', '/tasks')
+  await words(page).fill(`call Nora ${LastName} tomorrow 3pm every week`)
+  const understood = page.getByRole('status', { name: 'Understood as' })
+  await expect(understood.getByText('Tomorrow, 3:00 PM')).toBeVisible()
+  await expect(understood.getByText('Every week')).toBeVisible()
+  await expect(understood.getByRole('button', { name: `Nora ${LastName}`, exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.route('**/api/task', (route) => route.abort(), { times: 1 })
+  await words(page).press('Enter')
+  await expect(page.getByText(/^Dormer could not be reached/)).toBeVisible()
+  await expect(words(page)).toHaveValue(`call Nora ${LastName} tomorrow 3pm every week`)
+  await words(page).press('Enter')
+  await expect(page.getByText('Task added')).toBeVisible()
+  await expect(words(page)).toHaveValue('')
+  const called = row(page, LastName)
+  await expect(called.getByText(/, 3:00 PM/)).toBeVisible()
+
+  // One that repeats makes the next one.
+  await called.getByRole('checkbox', { name: /^Complete Call/ }).click()
+  await expect(page.getByText(/completed\. The next one is due \d\d\/\d\d\/\d{4}, 3:00 PM\./)).toBeVisible()
+  await expect(called).toHaveCount(1)
+
+  // Nobody is meant, and exactly what was typed is read, however quickly Enter follows.
+  const title = own('Buy keys')
+  await words(page).fill(`${title} Nora ${LastName}`)
+  await page.getByRole('button', { name: `Not about Nora ${LastName}` }).click()
+  await words(page).press('Enter')
+  await expect(row(page, title).getByRole('link')).toHaveCount(0)
+  await expect(row(page, title).getByText('Unscheduled')).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Contacts' }).click()
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+  await page.keyboard.press('t')
+  const quickly = own('Email the buyer')
+  await dialog(page).getByLabel('In your own words').fill(`${quickly} tomorrow 10am`)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.goto('/tasks')
+  await expect(row(page, quickly).getByText(/, 10:00 AM/)).toBeVisible()
+})
+
+test('filters by when tasks are due, put off, and delete many', async ({ page }) => {
+  test.slow()
+  const [soon, week, later, never] = [own('Soon'), own('Week'), own('Later'), own('Never')]
+  await makeTasks(page, [
+    { Title: soon, inDays: 0.001 },
+    { Title: week, inDays: 5 },
+    { Title: later, inDays: 20 },
+    { Title: never },
+  ])
+  await signIn(page, 'agent3', '/tasks')
+  const pill = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d`) })
+  const shows = async (...titles: string[]) => {
+    for (const title of [soon, week, later, never])
+      await expect(row(page, title)).toHaveCount(titles.includes(title) ? 1 : 0)
+  }
+  await expect(row(page, soon)).toBeVisible()
+  await shows(soon, week, later, never)
+  await pill('Due Today').click()
+  await shows(soon)
+  await pill('Due This Week').click()
+  await shows(soon, week)
+  await page.goBack()
+  await shows(soon)
+
+  // Two days later it is past due; the browser's day decides.
+  await page.clock.setFixedTime(Date.now() + 2 * 86_400_000)
+  await pill('Past Due').click()
+  await shows(soon)
+  await expect(row(page, soon).getByText('Past Due', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await row(page, soon)
+    .getByRole('button', { name: `More for ${soon}` })
+    .click()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
+  await expect(page.getByText(new RegExp(`^${soon} is due Tomorrow`))).toBeVisible()
+  await shows()
+  await pill('All Tasks').click()
+
+  for (const title of [soon, week]) await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  await expect(page.getByText('2 task(s) selected')).toBeVisible()
+  await expectAccessible(page)
+  const bar = page.getByLabel('Selected tasks')
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Are you sure you want to delete 2 tasks?')).toBeVisible()
+  await page.route('**/api/task/mass-delete', (route) => route.abort(), { times: 1 })
+  await dialog(page, 'Delete tasks').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(/^Dormer could not be reached/)).toBeVisible()
+  await shows(soon, week, later, never)
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await dialog(page, 'Delete tasks').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Tasks deleted successfully')).toBeVisible()
+  await shows(later, never)
+  await page.reload()
+  await expect(row(page, later)).toBeVisible()
+  await shows(later, never)
+})
+
+test('tasks of a contact are made and completed on his page, and from his row in the list', async ({ page }) => {
+  const LastName = await makeContacts(page, 'agent3', 1)
+  await signIn(page, 'agent3', `/contacts?q=${LastName}`)
+  await page.getByRole('button', { name: `Add task for Nora ${LastName}` }).click()
+  await expect(dialog(page).getByText(`Nora ${LastName}`)).toBeVisible()
+  await dialog(page).getByLabel('Title').fill('Ask for the survey')
+  await save(page).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('link', { name: `Nora ${LastName}` }).click()
+  await page.getByRole('tab', { name: 'Tasks', exact: true }).click()
+  const tab = page.getByRole('tabpanel', { name: 'Tasks' })
+  await expect(tab.getByText('Ask for the survey')).toBeVisible()
+  await expectAccessible(page)
+  await tab.getByRole('checkbox', { name: 'Complete Ask for the survey' }).click()
+  await expect(tab.getByText('No tasks to display')).toBeVisible()
+  await expectAccessible(page)
+  await tab.getByRole('button', { name: 'Show Completed' }).click()
+  await expect(tab.getByText('Ask for the survey')).toBeVisible()
+  await page.getByRole('tab', { name: 'Activity', exact: true }).click()
+  await expect(page.getByText('Task Completed').first()).toBeVisible()
+})
+
+test('a link opens a task that is not among those shown; one that is gone is said to be', async ({ page }) => {
+  const { UserId, post } = await asUser(page, 'agent3')
+  const Title = own('Linked')
+  const { TaskId } = await post('task', { Title, TaskTypeId: 2, AssignedUserId: UserId })
+  await signIn(page, 'agent3', `/tasks?due=pastdue&task=${TaskId}`)
+  await expect(dialog(page, 'Edit Task').getByLabel('Title')).toHaveValue(Title)
+  // Going back asks, because something was typed.
+  await dialog(page, 'Edit Task').getByLabel('Title').fill('Something else')
+  await page.evaluate('history.back()')
+  await dialog(page, 'Unsaved changes').getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page, 'Edit Task').getByLabel('Title')).toHaveValue('Something else')
+  await page.keyboard.press('Escape')
+  await dialog(page, 'Unsaved changes').getByRole('button', { name: 'Close' }).last().click()
+  await expect(page).not.toHaveURL(/task=/)
+  await page.goto('/tasks?task=987654321')
+  await expect(page.getByText('Task was not found')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' })
+
+  test('a swipe to the right completes, one to the left offers to put off', async ({ page }) => {
+    const [first, second] = [own('Swiped'), own('Put off')]
+    await makeTasks(page, [
+      { Title: first, inDays: 1 },
+      { Title: second, inDays: 2 },
+    ])
+    await signIn(page, 'agent3', '/tasks')
+    await expect(row(page, first)).toBeVisible()
+    await expectAccessible(page)
+    const touch = await page.context().newCDPSession(page)
+    const swipe = async (title: string, by: number) => {
+      await row(page, title).scrollIntoViewIfNeeded()
+      const box = await row(page, title).boundingBox()
+      const [x, y] = [(box?.x ?? 0) + 180, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+      const at = (type: string, dx: number) =>
+        touch.send('Input.dispatchTouchEvent', {
+          type: type as never,
+          touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx, y }],
+        })
+      await at('touchStart', 0)
+      for (let step = 1; step <= 10; step++) await at('touchMove', (by * step) / 10)
+      await at('touchEnd', by)
+    }
+    // Not far enough: nothing happens.
+    await swipe(first, 50)
+    await swipe(first, 140)
+    await expect(page.getByText(`${first} completed`)).toBeVisible()
+    await expect(row(page, first)).toHaveCount(0)
+    await swipe(second, -140)
+    await page.getByRole('menuitem', { name: 'Next week' }).click()
+    await expect(page.getByText(new RegExp(`^${second} is due`))).toBeVisible()
+    await expect(page).not.toHaveURL(/task=/)
+  })
+})

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
+
+/** A lead with a phone, and a task about another contact that is due in some minutes; answers their names. */
+const makeDay = async (page: Page, user: string) => {
+  const { UserId, get, post } = await asUser(page, user)
+  const own = `Day${crypto.randomUUID().slice(0, 13)}`
+  const add = (FirstName: string, type: number) =>
+    post('contact', {
+      FirstName,
+      LastName: own,
+      Email: `${FirstName}.${own}@example.com`.toLowerCase(),
+      CellPhone: '5125550142',
+      ContactTypeId: type,
+      AssignedAgentId: UserId,
+    })
+  await add('Lena', 1)
+  const { ContactId } = await add('Tara', 4)
+  const { ContactEntityId } = await get(`contact?contactId=${ContactId}`)
+  const DueDate = new Date(Date.now() + 5 * 60_000).toISOString()
+  const task = { TaskTypeId: 3, DueDate, AssignedUserId: UserId, KeyType: 'ContactEntityId', KeyValue: ContactEntityId }
+  await post('task', { ...task, Title: `Papers of ${own}` })
+  return { lead: `Lena ${own}`, task: `Papers of ${own}`, about: `Tara ${own}` }
+}
+const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('the day is worked through by keys: done, undone, snoozed, called and logged', async ({ page }) => {
+  const { lead, task, about } = await makeDay(page, 'agent3')
+  await signIn(page, 'agent3', '/today')
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Today · Dormer')
+  await expect(page.getByText(/^\w+day, \w+ \d+ · .*thing.* to do, .* waiting/)).toBeVisible()
+  await expect(rowOf(page, lead)).toContainText(/Just came in|Waiting \d minute/)
+  await expect(rowOf(page, task)).toContainText(/Due at \d+:\d\d [AP]M/)
+  await expect(rowOf(page, task).getByRole('link', { name: about })).toBeVisible()
+  await expectAccessible(page)
+
+  // A lead of this minute stands before the task; the keys move between rows.
+  await rowOf(page, lead).focus()
+  await page.keyboard.press('j')
+  await expect(rowOf(page, lead)).not.toBeFocused()
+  await page.keyboard.press('k')
+  await expect(rowOf(page, lead)).toBeFocused()
+  const names = await page.getByRole('main').getByRole('listitem').allInnerTexts()
+  const place = (name: string) => names.findIndex((text) => text.includes(name))
+  expect(place(lead)).toBeLessThan(place(task))
+
+  await rowOf(page, task).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue(task)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await rowOf(page, task).focus()
+  await page.keyboard.press('d')
+  await expect(rowOf(page, task)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, task)).toBeVisible()
+
+  await rowOf(page, task).focus()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('menuitem', { name: '1 hour' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Next week' }).click()
+  await expect(rowOf(page, task)).toHaveCount(0)
+  await page.reload()
+  await expect(rowOf(page, lead)).toBeVisible()
+  await expect(rowOf(page, task)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show what is snoozed' }).click()
+  await expect(rowOf(page, task)).toBeVisible()
+
+  // Nothing is left here of what the keys mean elsewhere.
+  await rowOf(page, lead).focus()
+  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()))
+  await page.keyboard.press('c')
+  await expect(page.getByText(`You called ${lead}.`)).toBeVisible()
+  await expect(page).toHaveURL(/\/today$/)
+  await rowOf(page, lead).focus()
+  await page.keyboard.press('l')
+  const dialog = page.getByRole('dialog', { name: 'Log Phone Call' })
+  await expect(dialog).toContainText(lead)
+  // While a dialog is open the keys are its own.
+  await page.keyboard.press('d')
+  await dialog.getByLabel('Activity Type').click()
+  await page.getByRole('option', { name: 'Called' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, lead)).toHaveCount(0)
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('On Today')
+})
+
+test('on a phone, in the dark: everything within reach', async ({ page }) => {
+  const { lead, task } = await makeDay(page, 'agent2')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await signIn(page, 'agent2', '/today')
+  await expect(rowOf(page, lead)).toBeVisible()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
+  for (const name of [`Call ${lead}`, `Log call: ${lead}`, `Snooze and more: ${lead}`, `Done: ${task}`]) {
+    const box = await page.getByRole(name.startsWith('Call') ? 'link' : 'button', { name }).boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44)
+  }
+  await page.getByRole('button', { name: `Done: ${task}` }).click()
+  await expect(rowOf(page, task)).toHaveCount(0)
+  await page.getByRole('link', { name: lead, exact: true }).click()
+  await expect(page).toHaveURL(/\/contact\/\d+/)
+})
+
+test('what fails is told, and an empty day has somewhere to go', async ({ page }) => {
+  const { task } = await makeDay(page, 'agent2')
+  const refusal = { status: 400, json: { Message: 'Not just now' } }
+  await page.route('**/api/today', (route) => route.fulfill(refusal))
+  await signIn(page, 'agent2', '/today')
+  await expect(page.getByText('Not just now')).toBeVisible()
+  await page.unroute('**/api/today')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(rowOf(page, task)).toBeVisible()
+
+  await page.route('**/api/today/snooze', (route) => route.fulfill(refusal), { times: 1 })
+  await page.getByRole('button', { name: `Snooze and more: ${task}` }).click()
+  await page.getByRole('menuitem', { name: '1 hour' }).click()
+  await expect(page.getByText('Not just now')).toBeVisible()
+  await expect(rowOf(page, task)).toBeVisible()
+
+  const Totals = { Appointment: 0, NewLead: 0, Task: 0, Birthday: 0, Anniversary: 0, Quiet: 0 }
+  await page.route('**/api/today', (route) => route.fulfill({ json: { Rows: [], Totals, Snoozed: 0 } }))
+  await page.reload()
+  await expect(page.getByText('Nothing left for today')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Look at tomorrow' }).click()
+  await expect(page).toHaveURL(/\/calendar\?.*view=day/)
+})

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Login } from './connect.ts'
+
+/** A connection that nothing is heard on may be dead without either side knowing: it is asked so often. */
+const PING_MS = 30_000
+/** Between tries to connect anew; each waits twice as long as the one before. */
+const SHORTEST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5000
+
+/**
+ * Listens on a channel of the database, on a connection of its own that is made anew whenever it is lost. `heard` gets
+ * each payload, and undefined when listening has begun, at first and again: what came before was not heard.
+ */
+export const listen = (
+  login: Login,
+  role: string | undefined,
+  channel: string,
+  log: Logger,
+  heard: (payload: string | undefined) => void,
+) => {
+  const closing = new AbortController()
+  let end = () => {}
+  let pause = SHORTEST_PAUSE_MS
+
+  /** Listens until the connection is lost or to be closed. */
+  const hold = async () => {
+    const client = new pg.Client({
+      ...login,
+      application_name: 'dormer-listen',
+      options: role && `-c role=${role}`,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
+      keepAlive: true,
+    })
+    const lost = Promise.withResolvers<void>()
+    lost.promise.catch(() => {}) // also before it is waited for
+    client.on('error', lost.reject)
+    client.once('end', () => lost.reject(new Error('the connection was ended')))
+    end = lost.resolve
+    let ping: NodeJS.Timeout | undefined
+    try {
+      await client.connect()
+      client.on('notification', ({ payload }) => heard(payload))
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      pause = SHORTEST_PAUSE_MS
+      heard(undefined)
+      ping = setInterval(() => client.query('select 1').catch(lost.reject), PING_MS)
+      await lost.promise
+    } finally {
+      clearInterval(ping)
+      await client.end()
+    }
+  }
+
+  const keep = async () => {
+    while (!closing.signal.aborted) {
+      await hold().catch((err) => log.warn({ err }, 'not listening to the database; it is tried again'))
+      await sleep(pause, undefined, { signal: closing.signal }).catch(() => {})
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    }
+  }
+  const kept = keep()
+  return {
+    close: async () => {
+      closing.abort()
+      end()
+      await kept
+    },
+  }
+}

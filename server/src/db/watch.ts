@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Login } from './connect.ts'
+import { listen } from './listen.ts'
+
+/** What is changed within so short a time is loaded and told once. */
+const JOIN_MS = 30
+
+/** How many may watch one key; of more, the one that has watched longest is let go. */
+const MAX_WATCHERS = 20
+
+type Watched = { load: () => Promise<unknown>; watchers: Set<Readable>; changed: boolean; running: boolean }
+
+export type Watching = ReturnType<typeof startWatching>
+
+/**
+ * Keeps those who watch something up to date: what changes it says its key on the database's channel `changed` (a
+ * trigger does, see 0012), and it is loaded once for all who watch this key in this process.
+ */
+export const startWatching = (login: Login, role: string | undefined, log: Logger) => {
+  const all = new Map<string, Watched>()
+
+  const run = async (watched: Watched) => {
+    if (watched.running) return // it looks again before it ends
+    watched.running = true
+    while (watched.changed && watched.watchers.size > 0) {
+      await sleep(JOIN_MS)
+      watched.changed = false
+      try {
+        const value = await watched.load()
+        for (const watcher of watched.watchers) watcher.push(value)
+      } catch (error) {
+        log.warn({ err: error }, 'what is watched could not be loaded; it is tried again')
+        watched.changed = true
+        await sleep(1000, undefined, { ref: false })
+      }
+    }
+    watched.running = false
+  }
+  const tell = (watched: Watched | undefined) => {
+    if (!watched) return
+    watched.changed = true
+    run(watched)
+  }
+
+  let listener: ReturnType<typeof listen> | undefined
+  /** One connection for the whole process, from the first who watches on; a process that serves nobody needs none. */
+  const startListening = () => {
+    listener ??= listen(login, role, 'changed', log, (key) => {
+      if (key !== undefined) tell(all.get(key))
+      else for (const watched of all.values()) tell(watched) // who knows what was missed
+    })
+  }
+
+  const letGo = (key: string, watched: Watched, watcher: Readable) => {
+    if (!watched.watchers.delete(watcher)) return
+    watcher.push(null)
+    if (watched.watchers.size === 0) all.delete(key)
+  }
+
+  return {
+    /** What the key's `load` answers: at first and whenever it has changed, until `signal` aborts. */
+    watch: <T>(key: string, makeLoad: () => () => Promise<T>, signal: AbortSignal): AsyncIterable<T> => {
+      startListening()
+      const watched = all.get(key) ?? { load: makeLoad(), watchers: new Set(), changed: false, running: false }
+      all.set(key, watched)
+      const watcher = new Readable({ objectMode: true, read: () => {} })
+      const end = () => letGo(key, watched, watcher)
+      watcher.once('close', () => {
+        signal.removeEventListener('abort', end)
+        end()
+      })
+      const [oldest] = watched.watchers
+      watched.watchers.add(watcher)
+      if (oldest && watched.watchers.size > MAX_WATCHERS) letGo(key, watched, oldest)
+      signal.addEventListener('abort', end)
+      if (signal.aborted) end()
+      tell(watched)
+      return watcher
+    },
+    close: async () => {
+      for (const [key, watched] of all) for (const watcher of watched.watchers) letGo(key, watched, watcher)
+      await listener?.close()
+    },
+  }
+}

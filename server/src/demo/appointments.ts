@@ -1,0 +1,69 @@
+import { faker } from '@faker-js/faker/locale/base'
+import type { Insertable } from 'kysely'
+import type { DB } from '../db/schema.generated.ts'
+import { streets } from './people.ts'
+
+type Appointment = Omit<Insertable<DB['appointment']>, 'TenantId'>
+/** Somebody whom appointments are made with. */
+type Client = { ContactId: number; FirstName: string; LastName: string; Address: string | null; City: string | null }
+/** Who has them, and the hours at which he has some today. */
+export type Keeper = { UserId: number; clients: Client[]; today: number[] }
+
+const SEED = 20_191_124
+const ZONE = 'America/Chicago'
+const OFFICE = '400 Congress Avenue, Austin'
+const [CONSULTATION, LISTING, SHOWING] = [1001, 1002, 1003]
+const [PENDING, NO_AGREEMENT, SIGNED, LISTING_SIGNED] = [1001, 1002, 1003, 1004]
+/** Other days on which each has one. */
+const DAYS = 7
+const { arrayElement: oneOf, arrayElements: someOf, weightedArrayElement } = faker.helpers
+const chance = (probability: number) => faker.datatype.boolean(probability)
+const hours = [9, 9.5, 10, 11, 13, 13.5, 14, 15, 16, 16.5]
+
+/** What it is about, with whom and where. */
+const inventOccasion = (client: Client | undefined) => {
+  const type = client ? oneOf([CONSULTATION, CONSULTATION, LISTING, SHOWING, SHOWING]) : SHOWING
+  const street = `${faker.number.int({ min: 100, max: 9900 })} ${oneOf(streets)}`
+  if (type === CONSULTATION)
+    return { type, minutes: 60, Title: `Buyer consultation with ${client?.FirstName}`, Location: OFFICE, Description: oneOf(['What they need, what they can spend, and how we work.', 'First meeting. Bring the buyer guide.', null]) } // biome-ignore format: a row each
+  if (type === LISTING)
+    return { type, minutes: oneOf([60, 75, 90]), Title: `Listing appointment, ${client?.LastName}`, Location: client?.Address ? `${client.Address}, ${client.City}` : street, Description: oneOf(['Bring the market analysis and the agreement.', 'Walk through the house, talk about price and staging.', null]) } // biome-ignore format: a row each
+  return { type, minutes: oneOf([30, 45]), Title: client ? `Show ${street}` : `Preview ${street}`, Location: street, Description: oneOf(['Lockbox by the side door.', 'The owner asks for an hour of notice.', null, null]) } // biome-ignore format: a row each
+}
+
+/** The demo's appointments, from three weeks ago to four weeks from now, in business hours, never on a Sunday. */
+export const inventAppointments = (keepers: Keeper[], now: number): Appointment[] => {
+  faker.seed(SEED)
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE).startOfDay()
+  const workdays = Array.from({ length: 50 }, (_, i) => i - 21).filter(
+    (days) => days !== 0 && today.add({ days }).dayOfWeek !== 7,
+  )
+  const appointment = ({ UserId, clients }: Keeper, days: number, hour: number): Appointment => {
+    const client = chance(0.9) ? oneOf(clients) : undefined
+    const { type, minutes, ...occasion } = inventOccasion(client)
+    const begins = today.add({ days }).with({ hour: Math.floor(hour), minute: (hour % 1) * 60 })
+    const result = weightedArrayElement([
+      { value: PENDING, weight: 1 },
+      { value: NO_AGREEMENT, weight: 4 },
+      { value: type === LISTING ? LISTING_SIGNED : SIGNED, weight: 3 },
+    ])
+    const made = Math.min(now, begins.epochMilliseconds) - faker.number.int({ min: 1, max: 6 * 24 }) * 60 * 60_000
+    const DateCreated = new Date(made).toISOString()
+    return {
+      UserId,
+      CreatedById: UserId,
+      ContactId: client?.ContactId ?? null,
+      ...occasion,
+      AppointmentTypeId: type,
+      AppointmentResultId: begins.epochMilliseconds + minutes * 60_000 < now ? result : PENDING,
+      DateTime: begins.toInstant().toString(),
+      DurationMinutes: minutes,
+      DateCreated,
+      DateChanged: DateCreated,
+    }
+  }
+  return keepers.flatMap((keeper) => [
+    ...keeper.today.map((hour) => appointment(keeper, 0, hour)),
+    ...someOf(workdays, DAYS).map((days) => appointment(keeper, days, oneOf(hours))),
+  ])
+}

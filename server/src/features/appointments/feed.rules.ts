@@ -1,0 +1,60 @@
+import ical, { escape as escapeText } from 'ical-generator'
+
+const TTL_SECONDS = 15 * 60
+
+type Appointment = {
+  Id: number
+  Title: string
+  Description: string | null
+  AppointmentType: string
+  DateTime: string
+  DurationMinutes: number
+  Location: string | null
+  ContactName: string | null
+  Phone: string | null
+  DateCreated: string
+  DateChanged: string
+  Sequence: number
+}
+
+/** iCalendar has no control characters but the tab; its lines end as they are written anew. */
+const clean = (text: string) => text.replace(/[^\P{Cc}\t\r\n]/gu, '')
+const formatPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+
+/**
+ * A user's appointments as iCalendar (RFC 5545). Times are instants in UTC: what a calendar knows of zones does not
+ * matter, nor does the server's own. `urlOf` names the screen that shows an appointment, where its address is known.
+ */
+export const writeCalendar = (
+  userName: string,
+  appointments: Appointment[],
+  urlOf: (id: number) => string | undefined,
+): string =>
+  ical({
+    prodId: { company: 'Dormer', product: 'Calendar' },
+    // The one text that the library does not escape.
+    name: escapeText(`Dormer: ${userName}`, false),
+    ttl: TTL_SECONDS,
+    events: appointments.map((a) => ({
+      // Ids are counted from one in every installation; when it was made tells them apart.
+      id: `appointment-${a.Id}-${Date.parse(a.DateCreated)}@dormer`,
+      sequence: a.Sequence,
+      stamp: a.DateChanged,
+      created: a.DateCreated,
+      lastModified: a.DateChanged,
+      start: a.DateTime,
+      end: new Date(Date.parse(a.DateTime) + a.DurationMinutes * 60_000),
+      summary: a.Title,
+      description: clean(
+        [
+          a.AppointmentType,
+          a.ContactName && [a.ContactName, a.Phone && formatPhone(a.Phone)].filter(Boolean).join(', '),
+          a.Description && `\n${a.Description}`,
+        ]
+          .filter(Boolean)
+          .join('\n'),
+      ),
+      location: a.Location,
+      url: urlOf(a.Id),
+    })),
+  }).toString()

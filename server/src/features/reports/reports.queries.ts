@@ -1,0 +1,150 @@
+import type { ContactReport, ReportRow } from '@dormer/contract/reports'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, visibleTo } from '../../access/actor.ts'
+import { todayIn } from '../../clock.ts'
+import type { Tx } from '../../db/connect.ts'
+import { icu } from '../../db/names.ts'
+import { birthdaysIn, comesRound, monthAndDay } from '../contact-search/spans.rules.ts'
+import { instantsOf, type ReportDays } from './report-days.ts'
+
+/** Contacts the actor sees that were made in these days of his. */
+const createdIn = (actor: Actor, days: ReportDays) => {
+  const { From = '-infinity', Before = 'infinity' } = instantsOf(days, actor.TimeZone)
+  return sql<SqlBool>`${visibleTo(actor, 'contact')}
+    and contact.date_created >= ${From}::timestamptz and contact.date_created < ${Before}::timestamptz`
+}
+
+const ofEntity = sql`(select min(contact_id) from contact p
+  where p.tenant_id = c.tenant_id and p.contact_entity_id = page.contact_entity_id)`
+
+/**
+ * A report's page: its rows in order, with what it is about and `max_rows`; only they are joined with what else a row
+ * shows. A row is one person, `page.contact_id`, or a household, shown by its first.
+ */
+type Page = {
+  rows: RawBuilder<unknown>
+  contact: RawBuilder<unknown>
+  columns: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+const newContacts = (actor: Actor, days: ReportDays, take: number): Page => {
+  const where = createdIn(actor, days)
+  return {
+    rows: sql`
+      select contact.contact_id, contact.date_created, (select count(*) from contact where ${where}) as max_rows
+      from contact where ${where} order by contact.date_created desc, contact.contact_id desc limit ${take}`,
+    contact: sql`page.contact_id`,
+    columns: sql`page.contact_id`,
+    order: sql`page.date_created desc, page.contact_id desc`,
+  }
+}
+
+const timeframes = (actor: Actor, { First, Last }: ReportDays, take: number): Page => {
+  const where = sql<SqlBool>`${visibleTo(actor, 'contact_entity')}
+    and timeframe between ${First ?? '-infinity'}::date and ${Last ?? 'infinity'}::date`
+  return {
+    rows: sql`
+      select contact_entity_id, timeframe, (select count(*) from contact_entity where ${where}) as max_rows
+      from contact_entity where ${where} order by timeframe, contact_entity_id limit ${take}`,
+    contact: ofEntity,
+    columns: sql`page.timeframe`,
+    order: sql`page.timeframe, page.contact_entity_id`,
+  }
+}
+
+/** Month and day of a date as spans.rules.ts writes them: 1231. */
+const numberOf = (date: RawBuilder<unknown>) => sql`(extract(month from ${date}) * 100 + extract(day from ${date}))`
+const comingRound = (date: RawBuilder<unknown>, from: Temporal.PlainDate, to: Temporal.PlainDate) => {
+  const number = numberOf(date)
+  const spans = birthdaysIn({ from: from.toString(), to: to.toString() })
+  return {
+    where: sql<SqlBool>`(${sql.join(
+      spans.map(([begin, end]) => sql`${number} between ${begin} and ${end}`),
+      sql` or `,
+    )})`,
+    order: sql`${number} < ${monthAndDay(from)}, ${number}`,
+  }
+}
+
+type Span = { from: Temporal.PlainDate; to: Temporal.PlainDate }
+
+const birthdays = (actor: Actor, { from, to }: Span, take: number): Page => {
+  const { where, order } = comingRound(sql`contact.date_of_birth`, from, to)
+  return {
+    rows: sql`
+      select contact.contact_id, contact.date_of_birth, count(*) over () as max_rows
+      from contact where ${visibleTo(actor, 'contact')} and contact.date_of_birth is not null and ${where}
+      order by ${order}, contact.contact_id limit ${take}`,
+    contact: sql`page.contact_id`,
+    columns: sql`page.date_of_birth`,
+    order: sql`${comingRound(sql`page.date_of_birth`, from, to).order}, page.contact_id`,
+  }
+}
+
+const anniversaries = (actor: Actor, { from, to }: Span, take: number): Page => {
+  const { where, order } = comingRound(sql`day`, from, to)
+  return {
+    rows: sql`
+      select contact_entity_id, type, day, count(*) over () as max_rows
+      from contact_entity
+      cross join lateral (values ('Purchase', purchase_anniversary), ('Sale', sale_anniversary)) anniversary (type, day)
+      where ${visibleTo(actor, 'contact_entity')}
+        and (purchase_anniversary is not null or sale_anniversary is not null) and ${where}
+      order by ${order}, contact_entity_id, type limit ${take}`,
+    contact: ofEntity,
+    columns: sql`page.type as anniversary_type, page.day as anniversary_date`,
+    order: sql`${comingRound(sql`page.day`, from, to).order}, page.contact_entity_id, page.type`,
+  }
+}
+
+/** The days a birthday is looked for in: an open end is a year away. */
+const spanOf = ({ First, Last }: ReportDays, today: Temporal.PlainDate): Span => {
+  const last = Last ? Temporal.PlainDate.from(Last) : undefined
+  const from = First ? Temporal.PlainDate.from(First) : (last?.subtract({ days: 365 }) ?? today)
+  return { from, to: last ?? from.add({ days: 365 }) }
+}
+
+/** The first rows of a report (S1§3), with how many there are in all on each. */
+export const contactReportRows = async (
+  db: Tx,
+  actor: Actor,
+  report: ContactReport,
+  days: ReportDays,
+  take: number,
+): Promise<ReportRow[]> => {
+  const span = spanOf(days, todayIn(actor.TimeZone))
+  const page = {
+    'new-contacts': () => newContacts(actor, days, take),
+    timeframe: () => timeframes(actor, days, take),
+    birthdays: () => birthdays(actor, span, take),
+    anniversary: () => anniversaries(actor, span, take),
+  }[report]()
+  const { rows } = await sql<ReportRow>`
+    with page as materialized (${page.rows})
+    select c.contact_id, c.name, c.date_created, c.source_id,
+      (select name from user_account u where u.tenant_id = c.tenant_id and u.user_id = c.assigned_agent_id) as agent_name,
+      (select name from user_account u where u.tenant_id = c.tenant_id and u.user_id = c.assigned_lender_id) as lender_name,
+      (select name from source s where s.tenant_id = c.tenant_id and s.source_id = c.source_id) as source,
+      ${page.columns}, page.max_rows
+    from page
+    join contact c on c.tenant_id = ${actor.TenantId} and c.contact_id = ${page.contact}
+    order by ${page.order}`.execute(db)
+  return rows.map((row) => {
+    const day = row.DateOfBirth ?? row.AnniversaryDate
+    return day ? { ...row, Occurs: comesRound(day, span.from).toString() } : row
+  })
+}
+
+/** How many were made in these days, by source. */
+export const createdBySource = async (db: Tx, actor: Actor, days: ReportDays) => {
+  const { rows } = await sql<{ SourceId: number; Source: string; Count: number }>`
+    with created as materialized (
+      select contact.source_id, count(*) as count from contact where ${createdIn(actor, days)} group by 1
+    )
+    select s.source_id, s.name as source, created.count
+    from created
+    join source s on s.tenant_id = ${actor.TenantId} and s.source_id = created.source_id
+    order by created.count desc, s.name ${icu}, s.source_id`.execute(db)
+  return rows
+}

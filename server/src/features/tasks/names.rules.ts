@@ -1,0 +1,33 @@
+/** Before a person. */
+const leading =
+  /^(?:call|phone|ring|e-?mail|mail|text|sms|message|up|with|for|to|meet|visit|see|remind|ask|tell|thank)$/i
+/** Between those and a person: 'follow up with', 'call to the'. */
+const passed = /^(?:with|for|to|the|an?|my|our|and|mrs?\.?|ms\.?|dr\.?)$/i
+
+/** Behind 'call', and nobody. */
+const others = /^(?:in|on|at|off|out|back|about|me|us|him|her|them|all|every|each|new)$/i
+
+export type Names = {
+  /** Words that a person's name may begin with, the likeliest first. */
+  starts: string[]
+  /** All words: the more of them a name has, the likelier it is meant. */
+  words: string[]
+}
+
+/** Words of a title that may name somebody: those behind 'call' or 'with', those in capitals, and whose something is. */
+export const namesIn = (title: string): Names => {
+  const raw = title.replaceAll('’', "'").split(/[\s-]+/)
+  const words = raw.map((word) =>
+    word.replace(/'s?$|'s(?=\W*$)/i, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$/gu, ''),
+  )
+  const isAfterLeading = (at: number): boolean => {
+    const before = raw[at - 1] ?? ''
+    return leading.test(before) || (passed.test(before) && at > 1 && isAfterLeading(at - 1))
+  }
+  const isName = (word: string, at: number) =>
+    /^\p{L}[\p{L}'.]+$/u.test(word) && ![leading, passed, others].some((words) => words.test(word))
+      ? isAfterLeading(at) || (at > 0 && /^\p{Lu}/u.test(word)) || /'s\W*$/i.test(raw[at] ?? '')
+      : false
+  const starts = words.filter(isName)
+  return { starts: [...new Set(starts)].slice(0, 4), words: [...new Set(words.filter(Boolean))] }
+}

@@ -1,0 +1,11 @@
+import { IconCalendarEvent, IconDoorEnter, IconHomeDollar, type IconProps, IconUserSearch } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+
+/** How a type looks (S1§9: primary, success, green; others default, A139). Three greens told apart, and by their icons. */
+const looks: Record<number, { color: string; Icon: ComponentType<IconProps> }> = {
+  1001: { color: 'roof', Icon: IconUserSearch },
+  1002: { color: 'teal', Icon: IconHomeDollar },
+  1003: { color: 'lime', Icon: IconDoorEnter },
+}
+export const lookOf = (AppointmentTypeId: number) =>
+  looks[AppointmentTypeId] ?? { color: 'gray', Icon: IconCalendarEvent }

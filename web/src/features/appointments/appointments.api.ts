@@ -1,0 +1,137 @@
+import {
+  type AppointmentRow,
+  appointmentResultOptions,
+  appointmentTypeOptions,
+  calendarFeed,
+  contactAppointments,
+  createAppointment,
+  createCalendarFeed,
+  deleteAppointment,
+  deleteCalendarFeed,
+  getAppointment,
+  tenantAppointments,
+  updateAppointment,
+  userAppointments,
+} from '@dormer/contract/appointments'
+import type { Request } from '@dormer/contract/endpoint'
+import { agentOptions } from '@dormer/contract/users'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+const APPOINTMENTS = ['appointments'] as const
+const LISTS = [...APPOINTMENTS, 'list'] as const
+const FEED = ['calendarFeed'] as const
+const one = (id: number) => [...APPOINTMENTS, 'one', id] as const
+
+/** Days (YYYY-MM-DD), both included; without an end, or a beginning, it is open. */
+export type Range = { startDate?: string; endDate?: string }
+
+const owners = { user: userAppointments, tenant: tenantAppointments, contact: contactAppointments }
+
+/** The appointments of a user, the brokerage or a contact, earliest first. */
+export const appointmentsQuery = (owner: keyof typeof owners, id: number, range: Range) =>
+  queryOptions({
+    queryKey: [...LISTS, owner, id, range],
+    queryFn: ({ signal }) => call(owners[owner], { params: { id }, query: range }, { signal }),
+  })
+
+export const appointmentQuery = (id: number) =>
+  queryOptions({
+    queryKey: one(id),
+    queryFn: ({ signal }) => call(getAppointment, { params: { id } }, { signal }),
+  })
+
+/** What the editor chooses from (S1§7): types, results and agents. */
+export const appointmentOptionsQuery = queryOptions({
+  queryKey: ['appointmentOptions'],
+  queryFn: async ({ signal }) => {
+    const [types, results, agents] = await Promise.all([
+      call(appointmentTypeOptions, {}, { signal }),
+      call(appointmentResultOptions, {}, { signal }),
+      call(agentOptions, {}, { signal }),
+    ])
+    return { types, results, agents }
+  },
+  staleTime: 5 * 60_000,
+})
+export type AppointmentOptions = Awaited<ReturnType<NonNullable<typeof appointmentOptionsQuery.queryFn>>>
+
+/** What lists appointments, counts them or says what to do today is stale. */
+const useForget = () => {
+  const client = useQueryClient()
+  return () => {
+    client.invalidateQueries({ queryKey: APPOINTMENTS })
+    client.invalidateQueries({ queryKey: ['today'] })
+    client.invalidateQueries({ queryKey: ['reports'] })
+  }
+}
+
+type Fields = Request<typeof updateAppointment>['body']
+
+export const useSaveAppointment = () => {
+  const forget = useForget()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id?: number } & Fields) =>
+      id === undefined
+        ? call(createAppointment, { body: body as Request<typeof createAppointment>['body'] })
+        : call(updateAppointment, { params: { id }, body }),
+    onSuccess: forget,
+  })
+}
+
+export const useDeleteAppointment = () => {
+  const client = useQueryClient()
+  const forget = useForget()
+  return useMutation({
+    mutationFn: (appointmentId: number) => call(deleteAppointment, { query: { appointmentId } }),
+    onSuccess: (_, id) => {
+      client.removeQueries({ queryKey: one(id) })
+      forget()
+    },
+  })
+}
+
+type When = { DateTime: string; DurationMinutes: number }
+
+/** Another time is shown at once wherever the appointment is listed, and the old one put back if it is refused. */
+export const useMoveAppointment = () => {
+  const client = useQueryClient()
+  const forget = useForget()
+  const show = (id: number, when: When) =>
+    client.setQueriesData<AppointmentRow[]>({ queryKey: LISTS }, (rows) =>
+      rows?.map((row) => (row.Id === id ? { ...row, ...when } : row)),
+    )
+  return useMutation({
+    // In turn, so that the last is the one that stays.
+    scope: { id: 'appointment' },
+    mutationFn: ({ row, to }: { row: AppointmentRow; to: When }) =>
+      call(updateAppointment, { params: { id: row.Id }, body: to }),
+    onMutate: async ({ row, to }) => {
+      await client.cancelQueries({ queryKey: LISTS })
+      show(row.Id, to)
+    },
+    onError: (_, { row }) => show(row.Id, { DateTime: row.DateTime, DurationMinutes: row.DurationMinutes }),
+    onSettled: forget,
+  })
+}
+
+export const calendarFeedQuery = queryOptions({
+  queryKey: FEED,
+  queryFn: ({ signal }) => call(calendarFeed, {}, { signal }),
+})
+
+export const useCreateFeed = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(createCalendarFeed, {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: FEED }),
+  })
+}
+
+export const useEndFeed = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteCalendarFeed, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: FEED }),
+  })
+}

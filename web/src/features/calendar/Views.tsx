@@ -1,0 +1,169 @@
+import '@mantine/schedule/styles.layer.css'
+import type { AppointmentRow } from '@dormer/contract/appointments'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  AgendaView,
+  DayView,
+  MobileMonthView,
+  MonthView,
+  type ScheduleEventData,
+  WeekView,
+  type WeekViewProps,
+} from '@mantine/schedule'
+import dayjs from 'dayjs'
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
+import { notifyUndo } from '../../ui/notifyUndo.tsx'
+import { toWallTime } from '../activities/wall-time.ts'
+import { editAppointment } from '../appointments/AppointmentHost.tsx'
+import { useMoveAppointment } from '../appointments/appointments.api.ts'
+import classes from './Calendar.module.css'
+import { byDay, drawn, isWhole, moved, resized, toEvent } from './calendar.events.ts'
+import type { CalendarSearch, View } from './calendar.search.ts'
+import { inHours, inMonth, renderEvent, renderRow } from './events.tsx'
+
+type Props = {
+  appointments: AppointmentRow[]
+  view: View
+  day: string
+  isPhone: boolean
+  timeZone: string | undefined
+  show: (changes: CalendarSearch) => void
+}
+
+const labels = { timeSlot: 'New appointment at', weekday: 'Show', noEvents: 'No Appointments To Show' }
+const weeks = { firstDayOfWeek: 0 as const, weekendDays: [] }
+/** More of a day are behind a button. */
+const MOST_IN_A_DAY = 4
+
+const rowOf = ({ payload }: ScheduleEventData) => payload as AppointmentRow
+
+/** The month, week or day as a grid; on a phone the month above the chosen day's list, and the week as a list. */
+export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Props) => {
+  const move = useMoveAppointment()
+  // Fingers scroll where a mouse draws and drags: they change times in the editor.
+  const hasMouse = useMediaQuery('(pointer: fine)', undefined, { getInitialValueInEffect: false })
+  const now = () => toWallTime(Date.now(), timeZone)
+  const today = now().slice(0, 10)
+  const events = appointments.map((row) => toEvent(row, timeZone))
+
+  const save = (row: AppointmentRow, to: ReturnType<typeof moved>) => {
+    const was = { DateTime: row.DateTime, DurationMinutes: row.DurationMinutes }
+    if (Date.parse(to.DateTime) === Date.parse(was.DateTime) && to.DurationMinutes === was.DurationMinutes) return
+    const undo = () => move.mutateAsync({ row: { ...row, ...to }, to: was })
+    // Nothing can be moved to a time that is past, nor back to it.
+    const canUndo = to.DateTime === was.DateTime || Date.parse(was.DateTime) > Date.now()
+    move.mutateAsync({ row, to }).then(
+      () => (canUndo ? notifyUndo('Appointment', undo) : notifySuccess('Appointment saved')),
+      (error) => notifyFailure(error, `${row.Title} stays when it was`),
+    )
+  }
+  const add = (start: string, end: string) => editAppointment({ start: drawn(start, end, timeZone) })
+  /** At nine, or at the next full hour of a day that has gone further. */
+  const addOn = (date: string) => {
+    const next = dayjs(now()).add(1, 'hour').startOf('hour').format('YYYY-MM-DD HH:mm:ss')
+    const nine = `${date} 09:00:00`
+    const { DateTime } = drawn(date === today && next > nine ? next : nine, nine, timeZone)
+    editAppointment({ start: { DateTime } })
+  }
+
+  const shared = {
+    events,
+    labels,
+    onEventClick: (event: ScheduleEventData) => show({ appointment: rowOf(event).Id }),
+  }
+  const dragging = {
+    withHeader: false,
+    withEventsDragAndDrop: hasMouse,
+    canDragEvent: isWhole,
+    onEventDrop: ({ event, newStart }) => save(rowOf(event), moved(rowOf(event), newStart, timeZone)),
+    renderEvent,
+  } satisfies Partial<WeekViewProps>
+  const hours = {
+    ...shared,
+    ...dragging,
+    events: events.flatMap(byDay),
+    intervalMinutes: 30,
+    eventDragInterval: 15,
+    eventResizeInterval: 15,
+    slotHeight: 88,
+    slotLabelFormat: (time: string) => dayjs(time).format(dayjs(time).minute() ? 'h:mm A' : 'h A'),
+    startScrollTime: '07:00:00',
+    getCurrentTime: now,
+    scrollAreaProps: { className: classes.scroll },
+    renderEventBody: inHours,
+    onTimeSlotClick: ({ slotStart, slotEnd }) => add(slotStart, slotEnd),
+    withDragSlotSelect: hasMouse,
+    onSlotDragEnd: add,
+    withEventResize: hasMouse,
+    canResizeEvent: isWhole,
+    onEventResize: ({ event, newStart, newEnd }) =>
+      save(rowOf(event), resized(rowOf(event), newStart, newEnd, timeZone)),
+  } satisfies Partial<WeekViewProps>
+
+  const markToday = (date: string) => (date === today ? ({ 'aria-current': 'date' } as const) : {})
+  if (view === 'day') return <DayView date={day} withAllDaySlot={false} {...hours} />
+  if (view === 'week' && isPhone)
+    return (
+      <AgendaView
+        {...shared}
+        rangeStart={dayjs(day).startOf('week').format('YYYY-MM-DD')}
+        rangeEnd={dayjs(day).endOf('week').format('YYYY-MM-DD')}
+        classNames={{ agendaView: classes.list, agendaViewHeader: classes.hidden }}
+        renderEvent={renderRow}
+      />
+    )
+  if (view === 'week')
+    return (
+      <WeekView
+        date={day}
+        {...hours}
+        {...weeks}
+        withAllDaySlots={false}
+        withWeekNumber={false}
+        highlightToday
+        // From the heading of a day.
+        onDateChange={(date) => show({ view: 'day', day: date })}
+      />
+    )
+  if (isPhone)
+    return (
+      <MobileMonthView
+        {...shared}
+        {...weeks}
+        date={day}
+        selectedDate={day}
+        onSelectedDateChange={(date) => date && show({ day: date })}
+        highlightToday={false}
+        getDayProps={(date) => ({
+          // A button is pressed where a cell would be selected.
+          'aria-selected': undefined,
+          'aria-pressed': date === day,
+          ...markToday(date),
+          mod: { today: date === today },
+        })}
+        renderHeader={() => null}
+        classNames={{ mobileMonthView: classes.list, mobileMonthViewHeader: classes.hidden }}
+        renderEvent={renderRow}
+      />
+    )
+  return (
+    <MonthView
+      date={day}
+      {...shared}
+      {...dragging}
+      {...weeks}
+      weekdayFormat="ddd"
+      consistentWeeks={false}
+      highlightToday={false}
+      maxEventsPerDay={MOST_IN_A_DAY}
+      moreEventsProps={{ classNames: { moreEventsList: classes.more }, renderEventBody: inMonth }}
+      getDayProps={(date) => ({
+        'aria-label': `New appointment on ${dayjs(date).format('MMMM D, YYYY')}`,
+        ...markToday(date),
+        className: date === today ? classes.today : undefined,
+      })}
+      onDayClick={addOn}
+      renderEventBody={inMonth}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { Group, Progress, Text } from '@mantine/core'
+import type { useProfileProgress } from './setup.api.ts'
+
+type Data = NonNullable<ReturnType<typeof useProfileProgress>['data']>
+
+/** The percent, as a figure and as a bar. */
+export const ProgressBar = ({ progress: { done, total, percent } }: { progress: Data }) => (
+  <>
+    <Group justify="space-between" gap="xs" mb={6}>
+      <Text size="sm" fw={600} component="span">
+        Profile setup · {percent}%
+      </Text>
+      <Text size="xs" c="dimmed" component="span">
+        {done} of {total} steps
+      </Text>
+    </Group>
+    <Progress value={percent} size="sm" aria-label="Profile setup" />
+  </>
+)

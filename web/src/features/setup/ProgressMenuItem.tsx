@@ -1,0 +1,27 @@
+import { Menu } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { ProgressBar } from './ProgressBar.tsx'
+import classes from './Setup.module.css'
+import { useProfileProgress } from './setup.api.ts'
+import { useHideProgress } from './useHideProgress.ts'
+
+/** The progress card in the user's menu: two of its items, because a menu holds nothing else. */
+export const ProgressMenuItem = () => {
+  const { data } = useProfileProgress()
+  const hide = useHideProgress()
+  if (!data) return null
+  return (
+    <>
+      <div className={classes.menuCard}>
+        <Menu.Item renderRoot={(props) => <Link to="/profile/setup" {...props} />}>
+          <ProgressBar progress={data} />
+        </Menu.Item>
+        <Menu.Item w="auto" aria-label="Hide your setup progress" closeMenuOnClick={false} onClick={hide}>
+          <IconX size={16} />
+        </Menu.Item>
+      </div>
+      <Menu.Divider />
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import type { Request } from '@dormer/contract/endpoint'
+import {
+  completeTask,
+  deleteTasks,
+  getTask,
+  parseTask,
+  reopenTask,
+  saveTask,
+  type TaskRow,
+  taskOptions,
+  tasks,
+} from '@dormer/contract/tasks'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
+import { notifyUndo } from '../../ui/notifyUndo.tsx'
+import { inWords } from './tasks.rules.ts'
+
+const TASKS = ['tasks'] as const
+const LISTS = [...TASKS, 'lists'] as const
+const ONE = [...TASKS, 'one'] as const
+
+type Which = {
+  /** 0 is everyone, none is the user himself. */
+  assignedId?: number
+  includeCompleted: boolean
+  /** About one contact entity. */
+  entityId?: number
+}
+
+export const tasksQuery = ({ assignedId, includeCompleted, entityId }: Which) =>
+  queryOptions({
+    queryKey: [...LISTS, { assignedId, includeCompleted, entityId }],
+    queryFn: ({ signal }) =>
+      call(
+        tasks,
+        {
+          query: {
+            includeCompleted,
+            assignedId,
+            ...(entityId && { type: 'ContactEntityId' as const, typeValue: entityId }),
+          },
+        },
+        { signal },
+      ),
+  })
+
+export const taskQuery = (TaskId: number) =>
+  queryOptions({
+    queryKey: [...ONE, TaskId],
+    queryFn: ({ signal }) => call(getTask, { params: { id: TaskId } }, { signal }),
+  })
+
+/** One task; at once where a list has it. */
+export const useTask = (TaskId: number) => {
+  const client = useQueryClient()
+  const lists = () => client.getQueriesData<TaskRow[]>({ queryKey: LISTS }).flatMap(([, rows]) => rows ?? [])
+  return useQuery({ ...taskQuery(TaskId), initialData: () => lists().find((row) => row.TaskId === TaskId) })
+}
+
+export const taskOptionsQuery = queryOptions({
+  queryKey: ['taskOptions'],
+  queryFn: ({ signal }) => call(taskOptions, {}, { signal }),
+  staleTime: 5 * 60_000,
+})
+
+/** What words such as 'call Ana tomorrow 3pm' mean. */
+export const parsedQuery = (text: string) =>
+  queryOptions({
+    queryKey: [...TASKS, 'parsed', text],
+    queryFn: ({ signal }) => call(parseTask, { query: { text } }, { signal }),
+    // 'Tomorrow' is another day tomorrow.
+    staleTime: 60_000,
+    enabled: text !== '',
+  })
+
+/** Whatever shows tasks, or what became of them. */
+const refresh = (client: QueryClient) =>
+  Promise.all([LISTS, ONE, ['today'], ['activities']].map((queryKey) => client.invalidateQueries({ queryKey })))
+
+/** A change that is shown at once, and put back if the server refuses it. */
+const useChange = <Input, Answer>(
+  mutationFn: (input: Input) => Promise<Answer>,
+  change: (rows: TaskRow[], input: Input) => TaskRow[],
+  tell: { onSuccess?: (answer: Answer, input: Input) => void; onError?: (error: unknown) => void } = {},
+) => {
+  const { onSuccess, onError = notifyFailure } = tell
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: LISTS,
+    mutationFn,
+    onMutate: async (input) => {
+      await client.cancelQueries({ queryKey: LISTS })
+      const before = client.getQueriesData<TaskRow[]>({ queryKey: LISTS })
+      client.setQueriesData<TaskRow[]>({ queryKey: LISTS }, (rows) => rows && change(rows, input))
+      return before
+    },
+    onSuccess,
+    onError: (error, _, before) => {
+      for (const [queryKey, rows] of before ?? []) client.setQueryData(queryKey, rows)
+      onError(error)
+    },
+    // What others are doing at this moment is not fetched away; the last one asks.
+    onSettled: () => (client.isMutating({ mutationKey: LISTS }) > 1 ? undefined : refresh(client)),
+  })
+}
+
+const withChange = (rows: TaskRow[], TaskId: number, change: Partial<TaskRow>) =>
+  rows.map((row) => (row.TaskId === TaskId ? { ...row, ...change } : row))
+
+/** Who offers to undo tells himself that it failed. */
+const quietly = { onError: () => undefined }
+
+type Named = Pick<TaskRow, 'TaskId' | 'Title'>
+
+export const useReopenTask = (tell = {}) =>
+  useChange(
+    ({ TaskId }: Named) => call(reopenTask, { params: { id: TaskId } }),
+    (rows, { TaskId }) => withChange(rows, TaskId, { IsCompleted: false, DateCompleted: null }),
+    tell,
+  )
+
+/** Mark Complete, which can be undone for a while; where it repeats, it tells when the next one is due. */
+export const useCompleteTask = () => {
+  const { mutateAsync: reopen } = useReopenTask(quietly)
+  return useChange(
+    ({ TaskId }: Named) => call(completeTask, { params: { id: TaskId } }),
+    (rows, { TaskId }) => withChange(rows, TaskId, { IsCompleted: true, DateCompleted: new Date().toISOString() }),
+    {
+      onSuccess: ({ Next }, task) => {
+        const next = Next?.DueDate ? `. The next one is due ${inWords(Next.DueDate)}.` : ''
+        notifyUndo(task.Title, () => reopen(task), `${task.Title} completed${next}`)
+      },
+    },
+  )
+}
+
+export const useDeleteTasks = () =>
+  useChange(
+    (TaskIds: number[]) => call(deleteTasks, { body: TaskIds }),
+    (rows, TaskIds) => rows.filter((row) => !TaskIds.includes(row.TaskId)),
+    { onSuccess: () => notifySuccess('Tasks deleted successfully') },
+  )
+
+type Moved = { task: TaskRow; DueDate: string | null }
+const move = ({ task: { TaskId }, DueDate }: Moved) => call(saveTask, { body: { TaskId, DueDate } })
+const showMoved = (rows: TaskRow[], { task: { TaskId }, DueDate }: Moved) => withChange(rows, TaskId, { DueDate })
+
+/** Another time for a task; it can be undone for a while, unless the one before is past by now. */
+export const useMoveTask = () => {
+  const { mutateAsync: moveBack } = useChange(move, showMoved, quietly)
+  return useChange(move, showMoved, {
+    onSuccess: ({ DueDate }, { task }) => {
+      const told = `${task.Title} is due ${DueDate ? inWords(DueDate) : 'at no time'}`
+      if (task.DueDate && Date.parse(task.DueDate) < Date.now()) notifySuccess(told)
+      else notifyUndo(task.Title, () => moveBack({ task, DueDate: task.DueDate }), told)
+    },
+  })
+}
+
+export const useSaveTask = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Request<typeof saveTask>['body']) => call(saveTask, { body }),
+    onSuccess: () => refresh(client),
+  })
+}
