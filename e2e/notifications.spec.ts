@@ -6,8 +6,7 @@ const list = (page: Page) => page.getByRole('dialog', { name: /Notifications/ })
 const toast = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title })
 
 /** The admin gives an agent a lead, who is told at once; answers the lead's name. */
-const giveLead = async (page: Page, UserId: number) => {
-  const admin = await asUser(page, 'admin')
+const giveLead = async (admin: Awaited<ReturnType<typeof asUser>>, UserId: number) => {
   const LastName = `Told${crypto.randomUUID().slice(0, 8)}`
   const Email = `${LastName}@example.com`.toLowerCase()
   await admin.post('contact', { FirstName: 'Nora', LastName, Email, AssignedAgentId: UserId })
@@ -22,6 +21,7 @@ test('a new lead is told at once, in every tab; it is followed from the toast an
   page,
   context,
 }) => {
+  const admin = await asUser(page, 'admin')
   const { UserId } = await asUser(page, 'agent4')
   const streams: string[] = []
   context.on('request', (request) => void (request.url().endsWith('/stream') && streams.push(request.url())))
@@ -34,7 +34,7 @@ test('a new lead is told at once, in every tab; it is followed from the toast an
   await second.goto('/tasks')
   await expect(bell(second)).toBeVisible()
 
-  const first = await giveLead(page, UserId)
+  const first = await giveLead(admin, UserId)
   await expect(toast(page, first)).toContainText('New lead')
   await expect(bell(page)).toHaveAccessibleName(`Notifications, ${before + 1} unread`)
   await expect(bell(second)).toHaveAccessibleName(`Notifications, ${before + 1} unread`)
@@ -50,7 +50,7 @@ test('a new lead is told at once, in every tab; it is followed from the toast an
   const takenOver = openStream(second)
   await page.close()
   await takenOver
-  const other = await giveLead(second, UserId)
+  const other = await giveLead(admin, UserId)
   // It stays while it is pointed at.
   await toast(second, other).hover()
   await expectAccessible(second)
@@ -62,7 +62,7 @@ test('a new lead is told at once, in every tab; it is followed from the toast an
   await expect(list(second).getByRole('link', { name: first })).not.toContainText('Unread')
   await expectAccessible(second)
   // While the list is open it has what comes, and no toast lies above it.
-  const third = await giveLead(second, UserId)
+  const third = await giveLead(admin, UserId)
   await expect(list(second).getByRole('link', { name: third })).toBeVisible()
   await expect(toast(second, third)).toHaveCount(0)
   await row.click()
@@ -80,12 +80,13 @@ test('a new lead is told at once, in every tab; it is followed from the toast an
 })
 
 test('a stream that breaks is opened again; what came meanwhile is counted; signing out ends it', async ({ page }) => {
+  const admin = await asUser(page, 'admin')
   const { UserId } = await asUser(page, 'agent4')
   await page.route('**/api/notification/stream', (route) => route.abort(), { times: 2 })
   const opened = openStream(page)
   await signIn(page, 'agent4', '/contacts')
   await expect(bell(page)).toBeVisible()
-  await giveLead(page, UserId)
+  await giveLead(admin, UserId)
   await opened
   await expect.poll(() => unread(page)).toBeGreaterThan(0)
   const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/notification/stream'))
@@ -98,7 +99,7 @@ test('a stream that breaks is opened again; what came meanwhile is counted; sign
   await page.getByLabel('Password', { exact: true }).fill('demo-dormer')
   await page.getByRole('button', { name: 'Log In' }).click()
   await reopened
-  const name = await giveLead(page, UserId)
+  const name = await giveLead(admin, UserId)
   await page.waitForTimeout(1500)
   await expect(page.getByText(name)).toHaveCount(0)
 })
@@ -138,6 +139,7 @@ test('older ones are shown when they are asked for', async ({ page }) => {
 })
 
 test('what one is notified of is set; on the phone the list is a sheet', async ({ page }) => {
+  const admin = await asUser(page, 'admin')
   const { UserId, get } = await asUser(page, 'agent4')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -176,7 +178,7 @@ test('what one is notified of is set; on the phone the list is a sheet', async (
   await expect(newLead).not.toBeChecked()
   await expect(page.getByRole('combobox', { name: 'Remind me of new tasks' })).toHaveValue('No reminder')
   const before = await unread(page)
-  await giveLead(page, UserId)
+  await giveLead(admin, UserId)
   await page.waitForTimeout(1000)
   expect(await unread(page)).toBe(before)
   await newLead.click({ force: true })
@@ -185,6 +187,7 @@ test('what one is notified of is set; on the phone the list is a sheet', async (
 })
 
 test('on the desktop, once it is allowed and Dormer is not in front', async ({ page, context }) => {
+  const admin = await asUser(page, 'admin')
   const { UserId } = await asUser(page, 'agent4')
   // What the browser would show outside its window, and whether it allows it.
   await page.addInitScript(() => {
@@ -200,7 +203,7 @@ test('on the desktop, once it is allowed and Dormer is not in front', async ({ p
       }
       close() {}
     }
-    Object.assign(window, { Notification: Shown, shown })
+    Object.assign(globalThis, { Notification: Shown, shown })
   })
   await signIn(page, 'agent4', '/settings/notification')
   const onDesktop = page.getByRole('switch', { name: 'On this computer, when Dormer is not in front' })
@@ -218,17 +221,17 @@ test('on the desktop, once it is allowed and Dormer is not in front', async ({ p
   await expect(onDesktop).toBeChecked()
 
   const shown = () => page.evaluate('window.shown')
-  const seen = await giveLead(page, UserId)
+  const seen = await giveLead(admin, UserId)
   await expect(toast(page, seen)).toBeVisible()
   await page.evaluate('document.hasFocus = () => false')
-  const unseen = await giveLead(page, UserId)
+  const unseen = await giveLead(admin, UserId)
   await expect.poll(shown).toEqual([`${unseen}: New lead`])
   // Another tab of it is in front.
   const front = await context.newPage()
   await front.goto('/tasks')
   await expect(bell(front)).toBeVisible()
   await front.waitForTimeout(500)
-  const there = await giveLead(page, UserId)
+  const there = await giveLead(admin, UserId)
   await expect(toast(front, there)).toBeVisible()
   await page.waitForTimeout(1000)
   expect(await shown()).toEqual([`${unseen}: New lead`])

@@ -24,7 +24,7 @@ const makeDay = async (page: Page, user: string) => {
 }
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('the day is worked through by keys: done, undone, snoozed, called and logged', async ({ page }) => {
+test('the day is worked through by keys: moved through, opened, done, undone, snoozed', async ({ page }) => {
   const { lead, task, about } = await makeDay(page, 'agent3')
   await signIn(page, 'agent3', '/today')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
@@ -32,7 +32,7 @@ test('the day is worked through by keys: done, undone, snoozed, called and logge
   await expect(page.getByText(/^\w+day, \w+ \d+ · .*thing.* to do, .* waiting/)).toBeVisible()
   await expect(rowOf(page, lead)).toContainText(/Just came in|Waiting \d minute/)
   await expect(rowOf(page, task)).toContainText(/Due at \d+:\d\d [AP]M/)
-  await expect(rowOf(page, task).getByRole('link', { name: about })).toBeVisible()
+  await expect(rowOf(page, task).getByRole('link', { name: about, exact: true })).toBeVisible()
   await expectAccessible(page)
 
   // A lead of this minute stands before the task; the keys move between rows.
@@ -67,10 +67,17 @@ test('the day is worked through by keys: done, undone, snoozed, called and logge
   await expect(rowOf(page, task)).toHaveCount(0)
   await page.getByRole('button', { name: 'Show what is snoozed' }).click()
   await expect(rowOf(page, task)).toBeVisible()
+})
 
-  // Nothing is left here of what the keys mean elsewhere.
+test('a lead is called and the call logged by keys, which mean nothing else here', async ({ page }) => {
+  const { lead } = await makeDay(page, 'agent3')
+  await signIn(page, 'agent3', '/today')
   await rowOf(page, lead).focus()
-  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()))
+  await page.evaluate(() =>
+    document.addEventListener('click', (event) => {
+      if ((event.target as Element).closest('a[href^="tel:"]')) event.preventDefault()
+    }),
+  )
   await page.keyboard.press('c')
   await expect(page.getByText(`You called ${lead}.`)).toBeVisible()
   await expect(page).toHaveURL(/\/today$/)

@@ -106,6 +106,15 @@ describe('an import that is interrupted', async () => {
         [TenantId],
       )
       expect(turns.map((turn) => turn.n)).toEqual([Math.floor((count - refused) / 2), Math.ceil((count - refused) / 2)])
+      // Who got contacts by it is told once, with how many.
+      const told = await t.query(
+        `select title, (select count(*)::int from contact where assigned_agent_id = user_id) as n
+         from notification where user_id = $1`,
+        [colleague.UserId],
+      )
+      expect(told).toEqual([
+        { title: `${Number(told[0]?.n).toLocaleString('en-US')} new leads`, n: expect.any(Number) },
+      ])
     },
     120_000,
   )

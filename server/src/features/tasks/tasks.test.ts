@@ -1,57 +1,28 @@
-import { contactActivity } from '@dormer/contract/activities'
-import { addJointContact, createContact, deleteContacts, getContact, updateContact } from '@dormer/contract/contacts'
+import { addJointContact, deleteContacts, getContact, updateContact } from '@dormer/contract/contacts'
+import { deleteTask, deleteTasks, type TaskRow, taskOptions, tasks } from '@dormer/contract/tasks'
+import { describe, expect, test } from 'vitest'
+import type { User } from '../../../test/harness.ts'
 import {
-  completeTask,
-  deleteTask,
-  deleteTasks,
-  parseTask,
-  reopenTask,
-  saveTask,
-  type TaskRow,
-  taskOptions,
-  tasks,
-} from '@dormer/contract/tasks'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { startTestProgram, type User } from '../../../test/harness.ts'
-import { clock } from '../../clock.ts'
-
-const t = await startTestProgram()
-const { TenantId, admin, agent, colleague, lender, leader } = await t.makeBrokerage('North')
-const south = await t.makeBrokerage('South')
-afterEach(() => vi.restoreAllMocks())
-
-const at = (instant: string) => vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from(instant))
-/** From now, in ISO 8601. */
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-
-const makeContact = async (owner: User, FirstName = 'Ida', LastName = 'Moor') => {
-  const body = { FirstName, LastName, Email: 'ida@example.com', AssignedAgentId: owner.UserId }
-  const { ContactId } = (await t.call(createContact, { as: admin, body })).body
-  const { ContactEntityId } = (await t.call(getContact, { as: admin, query: { contactId: ContactId } })).body
-  return { ContactId, ContactEntityId }
-}
-const about = (ContactEntityId: number) => ({ KeyType: 'ContactEntityId', KeyValue: ContactEntityId }) as const
-
-type Sent = Parameters<typeof t.call<typeof saveTask>>[1] extends { body: infer B } | undefined ? Partial<B> : never
-const save = (body: Sent, as = agent) => t.call(saveTask, { as, body })
-const add = async (body: Sent = {}, as = agent): Promise<TaskRow> => {
-  const answer = await save({ Title: 'Call', TaskTypeId: 2, AssignedUserId: as.UserId, ...body }, as)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body
-}
-const list = async (query = {}, as = agent) => {
-  const answer = await t.call(tasks, { as, query })
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body
-}
-const find = async (TaskId: number, as = admin) =>
-  (await list({ assignedId: 0, includeCompleted: true }, as)).find((task) => task.TaskId === TaskId)
-const done = (id: number, as = agent) => t.call(completeTask, { as, params: { id } })
-const reopen = (id: number, as = agent) => t.call(reopenTask, { as, params: { id } })
-const completions = async (ContactId: number) => {
-  const { body } = await t.call(contactActivity, { as: admin, params: { contactId: ContactId } })
-  return body.filter((a) => a.ActivityTypeId === 10)
-}
+  about,
+  add,
+  admin,
+  agent,
+  at,
+  colleague,
+  done,
+  find,
+  inHours,
+  leader,
+  lender,
+  list,
+  makeContact,
+  reopen,
+  type Sent,
+  save,
+  south,
+  TenantId,
+  t,
+} from './tasks.fixture.ts'
 
 test('options: everybody by name, and the types people choose', async () => {
   const { body } = await t.call(taskOptions, { as: south.agent })
@@ -311,100 +282,6 @@ describe('the list', () => {
   })
 })
 
-describe('completing', () => {
-  test('is told once in the contact’s feed, and taken back by re-opening', async () => {
-    const { ContactId, ContactEntityId } = await makeContact(agent)
-    const { TaskId } = await add({ Title: 'Send the deed', ...about(ContactEntityId) })
-    expect((await done(TaskId)).body).toEqual({ Successful: true, Next: null })
-    const completed = await find(TaskId)
-    expect(completed).toMatchObject({ IsCompleted: true, DateCompleted: expect.any(String) })
-    expect(await t.unchanged(() => done(TaskId))).toMatchObject({ status: 200, body: { Successful: true } })
-    const activity = { Subject: 'Send the deed', PerformedBy: 'Ana Agent', ContactId }
-    expect(await completions(ContactId)).toMatchObject([{ ...activity, DateCreated: completed?.DateCompleted }])
-    const { Contact } = (await t.call(getContact, { as: agent, query: { contactId: ContactId } })).body
-    expect(Contact).toMatchObject({ LastContact: null, LastActive: null, IsContacted: false })
-
-    expect((await reopen(TaskId)).body).toEqual({ Successful: true })
-    expect(await find(TaskId)).toMatchObject({ IsCompleted: false, DateCompleted: null })
-    expect(await completions(ContactId)).toEqual([])
-    expect(await t.unchanged(() => reopen(TaskId))).toMatchObject({ status: 200 })
-  })
-
-  test('one about nobody needs no feed', async () => {
-    const { TaskId } = await add()
-    expect((await done(TaskId)).status).toBe(200)
-    expect((await t.query('select activity_id from task where task_id = $1', [TaskId]))[0]).toEqual({
-      activity_id: null,
-    })
-  })
-
-  test('one that repeats makes the next, with all it has', async () => {
-    at('2030-05-10T12:00:00Z')
-    const { ContactEntityId } = await makeContact(agent)
-    const sent = { DueDate: '2030-05-13T14:00:00Z', Notes: 'x', Repeat: 'Weekly', ReminderMinutes: 30 } as const
-    const task = await add({ ...sent, ...about(ContactEntityId), AssignedUserId: colleague.UserId })
-    const { Next } = (await done(task.TaskId)).body
-    const own = { TaskId: expect.any(Number), DueDate: '2030-05-20T14:00:00Z' }
-    expect(Next).toEqual({ ...task, ...own, Due: null, DueDateDisplay: '05/20/2030, 9:00 AM' })
-    expect(Next).toEqual(await find(Next?.TaskId ?? 0, agent))
-    // Again, it makes no second one.
-    expect((await t.unchanged(() => done(task.TaskId))).body.Next?.TaskId).toBe(Next?.TaskId)
-  })
-
-  test('a month that has no 31st does not move the others', async () => {
-    at('2030-01-10T12:00:00Z')
-    let task: TaskRow | null = await add({ DueDate: '2030-01-31T15:00:00Z', Repeat: 'Monthly' })
-    const dates: (string | null | undefined)[] = []
-    for (let i = 0; i < 3; i++) {
-      task = (await done(task?.TaskId ?? 0)).body.Next
-      dates.push(task?.DueDate)
-    }
-    expect(dates).toEqual(['2030-02-28T15:00:00Z', '2030-03-31T14:00:00Z', '2030-04-30T14:00:00Z'])
-    // Moved by hand, it is counted from there.
-    await save({ TaskId: task?.TaskId, DueDate: '2030-05-02T14:00:00Z' })
-    expect((await done(task?.TaskId ?? 0)).body.Next?.DueDate).toBe('2030-06-02T14:00:00Z')
-  })
-
-  test('the next one is on the assignee’s clock', async () => {
-    at('2026-03-07T12:00:00Z')
-    await t.query(`update user_account set time_zone = 'Pacific/Honolulu' where user_id = $1`, [lender.UserId])
-    const due = { DueDate: '2026-03-07T18:00:00Z', Repeat: 'Daily' } as const
-    const next = async (AssignedUserId: number) =>
-      (await done((await add({ ...due, AssignedUserId })).TaskId)).body.Next
-    expect(await next(agent.UserId)).toMatchObject({ DueDate: '2026-03-08T17:00:00Z' })
-    expect(await next(lender.UserId)).toMatchObject({ DueDate: '2026-03-08T18:00:00Z' })
-  })
-
-  test('twice at once makes one next', async () => {
-    const { ContactId, ContactEntityId } = await makeContact(agent)
-    const { TaskId } = await add({ Title: 'Once', Repeat: 'Daily', ...about(ContactEntityId) })
-    const answers = await Promise.all(Array.from({ length: 6 }, () => done(TaskId)))
-    expect(new Set(answers.map((a) => a.body.Next?.TaskId)).size).toBe(1)
-    expect(await completions(ContactId)).toHaveLength(1)
-    expect(await t.query(`select count(*)::int as n from task where title = 'Once'`)).toEqual([{ n: 2 }])
-  })
-
-  test('re-opening takes back a next one that nobody has touched', async () => {
-    const { TaskId } = await add({ Repeat: 'Daily' })
-    const { Next } = (await done(TaskId)).body
-    await reopen(TaskId)
-    expect(await find(Next?.TaskId ?? 0)).toBeUndefined()
-    const again = (await done(TaskId)).body.Next
-    expect(again).toMatchObject({ DueDate: Next?.DueDate })
-  })
-
-  test.for(['changed', 'completed'])('one that was %s stays, and is the next one still', async (what) => {
-    const { TaskId } = await add({ Repeat: 'Daily' })
-    const { Next } = (await done(TaskId)).body
-    const id = Next?.TaskId ?? 0
-    if (what === 'changed') await save({ TaskId: id, Notes: 'x' })
-    else await done(id)
-    await reopen(TaskId)
-    expect(await find(id)).toBeDefined()
-    expect((await done(TaskId)).body.Next?.TaskId).toBe(id)
-  })
-})
-
 describe('deleting', () => {
   test('one, and several with an id twice', async () => {
     const ids: number[] = []
@@ -438,19 +315,6 @@ describe('deleting', () => {
     expect(await find(TaskId)).toBeUndefined()
     expect(await t.query('select from task where contact_entity_id = $1', [ContactEntityId])).toEqual([])
   })
-
-  test('a contact, while its task is completed: one of both waits for the other', async () => {
-    for (let i = 0; i < 8; i++) {
-      const { ContactId, ContactEntityId } = await makeContact(agent)
-      const { TaskId } = await add(about(ContactEntityId))
-      const [deleted, completed] = await Promise.all([
-        t.call(deleteContacts, { as: agent, body: [ContactId] }),
-        done(TaskId),
-      ])
-      expect(deleted.status).toBe(200)
-      expect([200, 404, 409]).toContain(completed.status)
-    }
-  })
 })
 
 test('a household that is merged into another brings its tasks along', async () => {
@@ -474,60 +338,4 @@ test('a contact that is given to a colleague takes along who sees its tasks', as
   expect(await t.call(updateContact, { as: admin, body: given as never })).toMatchObject({ status: 200 })
   expect(await find(TaskId, agent)).toBeUndefined()
   expect(await find(TaskId, colleague)).toBeDefined()
-})
-
-describe('quick add', async () => {
-  const user = await t.makeUser(TenantId, 3, 'Quinn', 'Quick', 'north.example.com')
-  const ana = await makeContact(user, 'Ána', 'Diaz')
-  const joint = { ContactEntityId: ana.ContactEntityId, FirstName: 'Ana', LastName: 'Joint' }
-  const jointId = (await t.call(addJointContact, { as: user, body: joint })).body.ContactId
-  const banana = await makeContact(user, 'Banana', 'Split')
-  await makeContact(colleague, 'Ana', 'Hidden')
-  const parse = async (text: string, as = user) => {
-    const answer = await t.unchanged(() => t.call(parseTask, { as, query: { text } }))
-    expect(answer.status, answer.text).toBe(200)
-    return answer.body
-  }
-
-  test('reads title, type, time and repeat in the user’s zone, and saves nothing', async () => {
-    at('2026-11-18T21:00:00Z')
-    const task = await parse('call ana diaz tomorrow 3pm every week')
-    expect(task).toEqual({
-      Title: 'Call ana diaz',
-      TaskTypeId: 2,
-      DueDate: '2026-11-19T21:00:00Z',
-      Repeat: 'Weekly',
-      Contacts: [
-        { ContactId: ana.ContactId, Name: 'Ána Diaz', KeyValue: ana.ContactEntityId },
-        { ContactId: jointId, Name: 'Ana Joint', KeyValue: ana.ContactEntityId },
-      ],
-    })
-    await t.query(`update user_account set time_zone = 'Pacific/Honolulu' where user_id = $1`, [user.UserId])
-    expect(await parse('call Ana tomorrow 3pm')).toMatchObject({ DueDate: '2026-11-20T01:00:00Z' })
-  })
-
-  test('names whom the words mean, among those the user sees', async () => {
-    const names = async (text: string, as = user) => (await parse(text, as)).Contacts.map((c) => c.Name)
-    expect(await names('lunch with ana joint')).toEqual(['Ana Joint', 'Ána Diaz'])
-    expect(await names("prepare Banana's offer for Ana")).toEqual(['Banana Split', 'Ána Diaz', 'Ana Joint'])
-    expect(await names('call ana', colleague)).toEqual(['Ana Hidden'])
-    expect(await names('call ana', south.admin)).toEqual([])
-    expect(await names('banana bread')).toEqual([])
-    expect(await names('call %')).toEqual([])
-    expect((await parse('call banana')).Contacts).toEqual([
-      { ContactId: banana.ContactId, Name: 'Banana Split', KeyValue: banana.ContactEntityId },
-    ])
-  })
-
-  test('names at most five', async () => {
-    for (let i = 0; i < 7; i++) await makeContact(user, 'Zoe', `Number${i}`)
-    expect((await parse('call zoe')).Contacts).toHaveLength(5)
-    expect((await parse('call zoe number6')).Contacts[0]?.Name).toBe('Zoe Number6')
-  })
-
-  test('needs some text, and no novel', async () => {
-    expect((await parse('')).Title).toBe('')
-    const text = 'x'.repeat(301)
-    expect(await t.call(parseTask, { as: user, query: { text } })).toMatchObject({ status: 400 })
-  })
 })

@@ -30,12 +30,18 @@ type Props = {
   show: (changes: CalendarSearch) => void
 }
 
-const labels = { timeSlot: 'New appointment at', weekday: 'Show', noEvents: 'No Appointments To Show' }
+const labels = { timeSlot: 'New appointment at', noEvents: 'No Appointments To Show' }
 const weeks = { firstDayOfWeek: 0 as const, weekendDays: [] }
 /** More of a day are behind a button. */
 const MOST_IN_A_DAY = 4
 
 const rowOf = ({ payload }: ScheduleEventData) => payload as AppointmentRow
+
+/** The library names the days' buttons otherwise than they read, so that they cannot be spoken to (WCAG 2.5.3). */
+const nameDays = (week: HTMLElement | null) => {
+  for (const day of week?.querySelectorAll('.mantine-WeekView-weekViewDayLabel') ?? [])
+    day.removeAttribute('aria-label')
+}
 
 /** The month, week or day as a grid; on a phone the month above the chosen day's list, and the week as a list. */
 export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Props) => {
@@ -121,6 +127,8 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Prop
         withAllDaySlots={false}
         withWeekNumber={false}
         highlightToday
+        // At each render: other weeks have other days.
+        ref={(week) => nameDays(week)}
         // From the heading of a day.
         onDateChange={(date) => show({ view: 'day', day: date })}
       />
@@ -142,7 +150,11 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Prop
           mod: { today: date === today },
         })}
         renderHeader={() => null}
-        classNames={{ mobileMonthView: classes.list, mobileMonthViewHeader: classes.hidden }}
+        classNames={{
+          mobileMonthView: classes.list,
+          mobileMonthViewHeader: classes.hidden,
+          mobileMonthViewWeekday: classes.weekday,
+        }}
         renderEvent={renderRow}
       />
     )

@@ -1,4 +1,4 @@
-import { ActionIcon, Indicator, Popover } from '@mantine/core'
+import { ActionIcon, Indicator, Popover, Skeleton } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -43,7 +43,7 @@ export const NotificationsMenu = () => {
     <Popover opened={opened} onChange={set} width={400} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>{bell}</Popover.Target>
       <Popover.Dropdown p={0}>
-        <Suspense>
+        <Suspense fallback={<Skeleton h={240} m="md" w="auto" role="status" aria-label="Loading" />}>
           <NotificationsPanel close={close} />
         </Suspense>
       </Popover.Dropdown>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, EmptyState, Group, ScrollArea, Skeleton, Stack, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Button, EmptyState, Group, ScrollArea, Skeleton, Stack, Title, Tooltip } from '@mantine/core'
 import { IconBellCheck, IconSettings } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -48,11 +48,13 @@ export const NotificationsPanel = ({ close }: { close: () => void }) => {
       </Group>
       <ScrollArea.Autosize className={classes.list} mah={{ base: 'none', sm: 'min(32rem, 75dvh)' }} type="auto">
         {error && (
-          <Failure
-            error={error}
-            onRetry={() => (isFetchNextPageError ? fetchNextPage() : refetch())}
-            title="The notifications could not be loaded"
-          />
+          <Box p="sm">
+            <Failure
+              error={error}
+              onRetry={() => (isFetchNextPageError ? fetchNextPage() : refetch())}
+              title="The notifications could not be loaded"
+            />
+          </Box>
         )}
         {all ? (
           <ul>

@@ -3,6 +3,7 @@ import { readLocalStorageValue, useHotkeys, useLocalStorage } from '@mantine/hoo
 import { useRouter } from '@tanstack/react-router'
 import { overlays } from '../../ui/OverlayHost.tsx'
 import { logActivity } from '../activities/LogActivityHost.tsx'
+import { editAppointment } from '../appointments/AppointmentHost.tsx'
 import { editTask } from '../tasks/TaskHost.tsx'
 
 /** Every shortcut there is, as `?` shows them. */
@@ -12,6 +13,7 @@ const shortcuts = [
   { keys: ['N'], what: 'New contact' },
   { keys: ['L'], what: 'Log Activity' },
   { keys: ['T'], what: 'Add Task' },
+  { keys: ['A'], what: 'Add Appointment' },
   { keys: ['C'], what: 'Contacts' },
   { keys: ['/'], what: 'Search in the list' },
 ]
@@ -81,6 +83,7 @@ export const useShortcuts = ({ openPalette }: { openPalette: () => void }) => {
     ['n', unlessBusy(() => router.navigate({ to: '/contacts/newcontact' }))],
     ['l', unlessBusy(logActivity)],
     ['t', unlessBusy(editTask)],
+    ['a', unlessBusy(editAppointment)],
     ['c', unlessBusy(() => router.navigate({ to: '/contacts' }))],
     ['/', unlessBusy(() => document.querySelector<HTMLInputElement>('input[type="search"]')?.focus())],
   ])

@@ -121,7 +121,7 @@ const Understood = ({
             ))}
           </Menu.Dropdown>
         </Menu>
-        {who && <CloseButton size="sm" aria-label={`Not about ${who.Name}`} onClick={() => choose(undefined)} />}
+        {who && <CloseButton aria-label={`Not about ${who.Name}`} onClick={() => choose(undefined)} />}
       </Group>
     )}
   </Group>

@@ -2,7 +2,6 @@ import type { Request } from '@dormer/contract/endpoint'
 import { snooze, today, unsnooze } from '@dormer/contract/today'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { notifyFailure } from '../../ui/notify.ts'
 
 const TODAY = ['today'] as const
 
@@ -11,12 +10,12 @@ export const todayQuery = queryOptions({
   queryFn: ({ signal }) => call(today, {}, { signal }),
 })
 
-const useChange = <Input>(mutationFn: (input: Input) => Promise<unknown>, onError?: (error: unknown) => void) => {
+const useChange = <Input>(mutationFn: (input: Input) => Promise<unknown>) => {
   const client = useQueryClient()
-  return useMutation({ mutationFn, onError, onSettled: () => client.invalidateQueries({ queryKey: TODAY }) })
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: TODAY }) })
 }
 
-export const useSnooze = () =>
-  useChange((body: Request<typeof snooze>['body']) => call(snooze, { body }), notifyFailure)
-/** The row of this key, or all of them; who asks for it tells of a failure. */
+/** Both leave it to who asks to tell of a failure. */
+export const useSnooze = () => useChange((body: Request<typeof snooze>['body']) => call(snooze, { body }))
+/** Of the row of this key, or of all of them. */
 export const useUnsnooze = () => useChange((Key?: string) => call(unsnooze, { body: { Key } }))

@@ -33,15 +33,17 @@ export const useTodayActions = () => {
   const actions = useMemo(() => {
     const leave = async ({ Key }: TodayRow, work: () => Promise<unknown>) => {
       setLeaving((keys) => new Set(keys).add(Key))
-      // Both tell of a failure themselves, and end when the rows have come anew.
+      // Done when the rows have come anew. What fails has been told.
       await work().catch(() => undefined)
       setLeaving((keys) => new Set([...keys].filter((key) => key !== Key)))
     }
     const hide = (row: TodayRow, told: string, Until?: string) =>
-      leave(row, async () => {
-        await putAway({ Key: row.Key, Until })
-        notifyUndo('Today', () => bringBack(row.Key), told)
-      })
+      leave(row, () =>
+        putAway({ Key: row.Key, Until }).then(
+          () => notifyUndo('Today', () => bringBack(row.Key), told),
+          (error) => notifyFailure(error),
+        ),
+      )
 
     const finish = (row: TodayRow) =>
       row.Kind === 'Task'
@@ -59,7 +61,10 @@ export const useTodayActions = () => {
     const open = (row: TodayRow) => {
       if (row.Kind === 'Appointment') return editAppointment({ id: row.Id })
       if (row.Kind === 'Task')
-        return client.fetchQuery(taskQuery(row.Id)).then((task) => editTask({ task }), notifyFailure)
+        return client.fetchQuery(taskQuery(row.Id)).then(
+          (task) => editTask({ task }),
+          (error) => notifyFailure(error),
+        )
       return navigate({ to: '/contact/$ContactId', params: { ContactId: String(row.ContactId) } })
     }
 
