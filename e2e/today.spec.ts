@@ -92,7 +92,7 @@ test('a lead is called and the call logged by keys, which mean nothing else here
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(rowOf(page, lead)).toHaveCount(0)
 
-  await page.keyboard.press('?')
+  await page.keyboard.press('Shift+?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('On Today')
 })
 

@@ -234,6 +234,24 @@ const cases: Record<string, Case> = {
   'bulk runs': { endpoint: 'recentBulks', atMost: 10 },
   'failed jobs': { endpoint: 'failedJobs' },
   notifications: { endpoint: 'notifications', input: () => ({ query: { take: 50 } }) },
+  'people found': {
+    endpoint: 'find',
+    input: () => ({ query: { text: 'ida' } }),
+    rows: (b: { Contacts: [] }) => b.Contacts,
+    atMost: 8,
+  },
+  'tasks found': {
+    endpoint: 'find',
+    input: () => ({ query: { text: 'call' } }),
+    rows: (b: { Tasks: [] }) => b.Tasks,
+    atMost: 8,
+  },
+  'appointments found': {
+    endpoint: 'find',
+    input: () => ({ query: { text: 'meeting' } }),
+    rows: (b: { Appointments: [] }) => b.Appointments,
+    atMost: 8,
+  },
   today: { endpoint: 'today', rows: (b: { Rows: [] }) => b.Rows },
 }
 
