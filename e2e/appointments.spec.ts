@@ -93,36 +93,41 @@ test('the result of an appointment that has begun is noted, and its time stays',
   expect(await get(`appointments/${Id}`)).toMatchObject({ AppointmentResultId: 1003, DateTime })
 })
 
-test('month, week and day show the own appointments, and the address says which', async ({ page }) => {
+/** One on a day on which nothing else is, and how the calendar shows it. */
+const onCalendar = async (page: Page) => {
   const { ContactId, Title, Name, post } = await own(page, 'agent3')
   const day = someWednesday()
-  const DateTime = inChicago(day, 10)
-  const { Id } = await post('appointments', {
-    Title,
-    AppointmentTypeId: 1003,
-    DateTime,
-    DurationMinutes: 90,
-    ContactId,
-  })
-  const event = page.getByRole('button', { name: new RegExp(Title) })
+  const fields = { Title, AppointmentTypeId: 1003, DateTime: inChicago(day, 10), DurationMinutes: 90, ContactId }
+  const { Id } = await post('appointments', fields)
+  return { Id, day, Title, Name, event: page.getByRole('button', { name: new RegExp(Title) }) }
+}
+
+test('month, week and day show the own appointments for everybody to read', async ({ page }) => {
+  // Each look at hundreds of hours takes the checker seconds.
+  test.slow()
+  const { day, Title, Name, event } = await onCalendar(page)
   await signIn(page, 'agent3', `/calendar?view=day&day=${day}`)
   await expect(event).toHaveAccessibleName(`${Title} 10 AM – 11:30 AM · ${Name}`)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Calendar')
   await expectAccessible(page)
-  await page.getByText('Week', { exact: true }).click()
-  await expect(page).toHaveURL(/view=week/)
-  await expect(event).toBeVisible()
-  await expectAccessible(page)
-  await page.getByText('Month', { exact: true }).click()
-  await expect(event).toBeVisible()
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
-  await page.getByText('Week', { exact: true }).click()
-  await expect(event).toBeVisible()
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light' })
+  for (const [view, url] of [
+    ['Week', /view=week/],
+    ['Month', /view=month/],
+  ] as const) {
+    await page.getByText(view, { exact: true }).click()
+    await expect(page).toHaveURL(url)
+    await expect(event).toBeVisible()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+})
 
+test('the address says what the calendar shows, and which appointment is open', async ({ page }) => {
+  const { Id, day, Title, event } = await onCalendar(page)
+  await signIn(page, 'agent3', `/calendar?view=week&day=${day}`)
+  await expect(event).toBeVisible()
   const before = await page.getByRole('heading', { level: 2 }).textContent()
   await page.getByRole('button', { name: 'Next week' }).click()
   await expect(event).toHaveCount(0)
@@ -142,7 +147,7 @@ test('month, week and day show the own appointments, and the address says which'
 
 test.describe('with the mouse', () => {
   test.use({ viewport: { width: 1440, height: 1100 } })
-  test('an appointment is moved and made longer by the mouse, taken back, and refused where it is past', async ({
+  test('an appointment is moved and made longer by the mouse, taken back, and put back when refused', async ({
     page,
   }) => {
     const { Title, post, get } = await own(page, 'agent3')

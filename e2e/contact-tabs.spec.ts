@@ -30,7 +30,6 @@ for (const width of [1440, 390])
       await expect(page.getByRole('heading', { name: `Tabitha Tabsen ${width}` })).toBeVisible()
       await expect(tab(page, 'Activity')).toHaveAttribute('aria-selected', 'true')
       await expect(tab(page, 'Joint Contacts')).toHaveCount(0)
-      await expect(tab(page, 'Tasks')).toHaveCount(0)
 
       const quick = page.getByRole('group', { name: 'Quick actions' }).filter({ visible: true })
 

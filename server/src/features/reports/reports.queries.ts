@@ -14,8 +14,8 @@ const createdIn = (actor: Actor, days: ReportDays) => {
     and contact.date_created >= ${From}::timestamptz and contact.date_created < ${Before}::timestamptz`
 }
 
-const ofEntity = sql`(select min(contact_id) from contact p
-  where p.tenant_id = c.tenant_id and p.contact_entity_id = page.contact_entity_id)`
+const firstOf = ({ TenantId }: Actor) => sql`(select min(p.contact_id) from contact p
+  where p.tenant_id = ${TenantId} and p.contact_entity_id = page.contact_entity_id)`
 
 /**
  * A report's page: its rows in order, with what it is about and `max_rows`; only they are joined with what else a row
@@ -47,7 +47,7 @@ const timeframes = (actor: Actor, { First, Last }: ReportDays, take: number): Pa
     rows: sql`
       select contact_entity_id, timeframe, (select count(*) from contact_entity where ${where}) as max_rows
       from contact_entity where ${where} order by timeframe, contact_entity_id limit ${take}`,
-    contact: ofEntity,
+    contact: firstOf(actor),
     columns: sql`page.timeframe`,
     order: sql`page.timeframe, page.contact_entity_id`,
   }
@@ -92,7 +92,7 @@ const anniversaries = (actor: Actor, { from, to }: Span, take: number): Page => 
       where ${visibleTo(actor, 'contact_entity')}
         and (purchase_anniversary is not null or sale_anniversary is not null) and ${where}
       order by ${order}, contact_entity_id, type limit ${take}`,
-    contact: ofEntity,
+    contact: firstOf(actor),
     columns: sql`page.type as anniversary_type, page.day as anniversary_date`,
     order: sql`${comingRound(sql`page.day`, from, to).order}, page.contact_entity_id, page.type`,
   }

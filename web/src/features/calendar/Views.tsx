@@ -168,6 +168,7 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Prop
       consistentWeeks={false}
       highlightToday={false}
       maxEventsPerDay={MOST_IN_A_DAY}
+      classNames={{ monthViewDay: classes.day }}
       moreEventsProps={{ classNames: { moreEventsList: classes.more }, renderEventBody: inMonth }}
       getDayProps={(date) => ({
         'aria-label': `New appointment on ${dayjs(date).format('MMMM D, YYYY')}`,

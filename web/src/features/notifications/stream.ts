@@ -11,6 +11,7 @@ const POLL = 30_000
  * all browsers come at once after the server was away; while there is none, the server is asked now and then.
  */
 export const listen = async (deliver: (event: NotificationEvent) => void, signal: AbortSignal) => {
+  if (signal.aborted) return
   let isHeard = false
   let lastSign = 0
   let tries = 0
