@@ -265,6 +265,6 @@ test.describe('on a phone', () => {
     await event.tap()
     await expect(editor(page, 'Edit Appointment').getByLabel('Title')).toHaveValue(Title)
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   })
 })

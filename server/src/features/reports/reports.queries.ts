@@ -14,19 +14,19 @@ const createdIn = (actor: Actor, days: ReportDays) => {
     and contact.date_created >= ${From}::timestamptz and contact.date_created < ${Before}::timestamptz`
 }
 
-const firstOf = ({ TenantId }: Actor) => sql`(select min(p.contact_id) from contact p
-  where p.tenant_id = ${TenantId} and p.contact_entity_id = page.contact_entity_id)`
-
 /**
  * A report's page: its rows in order, with what it is about and `max_rows`; only they are joined with what else a row
- * shows. A row is one person, `page.contact_id`, or a household, shown by its first.
+ * shows. A row is about one person or about a household, which is shown by its first.
  */
 type Page = {
   rows: RawBuilder<unknown>
-  contact: RawBuilder<unknown>
+  about: RawBuilder<SqlBool>
   columns: RawBuilder<unknown>
   order: RawBuilder<unknown>
 }
+
+const ofPerson = sql<SqlBool>`contact.contact_id = page.contact_id`
+const ofHousehold = sql<SqlBool>`contact.contact_entity_id = page.contact_entity_id`
 
 const newContacts = (actor: Actor, days: ReportDays, take: number): Page => {
   const where = createdIn(actor, days)
@@ -34,7 +34,7 @@ const newContacts = (actor: Actor, days: ReportDays, take: number): Page => {
     rows: sql`
       select contact.contact_id, contact.date_created, (select count(*) from contact where ${where}) as max_rows
       from contact where ${where} order by contact.date_created desc, contact.contact_id desc limit ${take}`,
-    contact: sql`page.contact_id`,
+    about: ofPerson,
     columns: sql`page.contact_id`,
     order: sql`page.date_created desc, page.contact_id desc`,
   }
@@ -47,14 +47,14 @@ const timeframes = (actor: Actor, { First, Last }: ReportDays, take: number): Pa
     rows: sql`
       select contact_entity_id, timeframe, (select count(*) from contact_entity where ${where}) as max_rows
       from contact_entity where ${where} order by timeframe, contact_entity_id limit ${take}`,
-    contact: firstOf(actor),
+    about: ofHousehold,
     columns: sql`page.timeframe`,
     order: sql`page.timeframe, page.contact_entity_id`,
   }
 }
 
 /** Month and day of a date as spans.rules.ts writes them: 1231. */
-const numberOf = (date: RawBuilder<unknown>) => sql`(extract(month from ${date}) * 100 + extract(day from ${date}))`
+const numberOf = (date: RawBuilder<unknown>) => sql`(date_part('month', ${date}) * 100 + date_part('day', ${date}))`
 const comingRound = (date: RawBuilder<unknown>, from: Temporal.PlainDate, to: Temporal.PlainDate) => {
   const number = numberOf(date)
   const spans = birthdaysIn({ from: from.toString(), to: to.toString() })
@@ -76,7 +76,7 @@ const birthdays = (actor: Actor, { from, to }: Span, take: number): Page => {
       select contact.contact_id, contact.date_of_birth, count(*) over () as max_rows
       from contact where ${visibleTo(actor, 'contact')} and contact.date_of_birth is not null and ${where}
       order by ${order}, contact.contact_id limit ${take}`,
-    contact: sql`page.contact_id`,
+    about: ofPerson,
     columns: sql`page.date_of_birth`,
     order: sql`${comingRound(sql`page.date_of_birth`, from, to).order}, page.contact_id`,
   }
@@ -92,7 +92,7 @@ const anniversaries = (actor: Actor, { from, to }: Span, take: number): Page => 
       where ${visibleTo(actor, 'contact_entity')}
         and (purchase_anniversary is not null or sale_anniversary is not null) and ${where}
       order by ${order}, contact_entity_id, type limit ${take}`,
-    contact: firstOf(actor),
+    about: ofHousehold,
     columns: sql`page.type as anniversary_type, page.day as anniversary_date`,
     order: sql`${comingRound(sql`page.day`, from, to).order}, page.contact_entity_id, page.type`,
   }
@@ -128,7 +128,9 @@ export const contactReportRows = async (
       (select name from source s where s.tenant_id = c.tenant_id and s.source_id = c.source_id) as source,
       ${page.columns}, page.max_rows
     from page
-    join contact c on c.tenant_id = ${actor.TenantId} and c.contact_id = ${page.contact}
+    cross join lateral (
+      select * from contact where tenant_id = ${actor.TenantId} and ${page.about} order by contact_id limit 1
+    ) c
     order by ${page.order}`.execute(db)
   return rows.map((row) => {
     const day = row.DateOfBirth ?? row.AnniversaryDate
