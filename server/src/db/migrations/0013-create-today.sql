@@ -51,6 +51,10 @@ create index contact_entity_agent_anniversary
 create index contact_entity_lender_anniversary
   on contact_entity (tenant_id, assigned_lender_id, purchase_anniversary, sale_anniversary, contact_entity_id)
   where purchase_anniversary is not null or sale_anniversary is not null;
+create index contact_entity_agent_timeframe on contact_entity (tenant_id, assigned_agent_id, timeframe, contact_entity_id)
+  where timeframe is not null;
+create index contact_entity_lender_timeframe on contact_entity (tenant_id, assigned_lender_id, timeframe, contact_entity_id)
+  where timeframe is not null;
 
 -- What has expired of this too.
 create or replace function sweep_expired() returns void
