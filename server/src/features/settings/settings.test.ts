@@ -328,7 +328,6 @@ describe('sources', () => {
       [{ startDate: '2026-05-17' }, 3],
       [{ endDate: '05/15/2026' }, 1],
       [{ startDate: '', endDate: '' }, 5],
-      [{ startDate: '2026-05-17', endDate: '2026-05-16' }, 0],
     ])('%o', async (query, expected) => {
       const { SourceId } = await addSource()
       for (const at of created)
@@ -350,6 +349,13 @@ describe('sources', () => {
           )
       },
     )
+
+    test('refuses a last day before the first', async () => {
+      const query = { startDate: '2026-05-17', endDate: '2026-05-16' }
+      expect(await t.call(sources, { as: north.admin, query })).toMatchObject(
+        refused('Choose a last day that is not before the first', 'endDate'),
+      )
+    })
   })
 })
 
