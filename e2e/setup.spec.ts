@@ -10,7 +10,7 @@ test('the setup checklist: steps, articles, and the card that tells how far it i
   const before = await percent()
 
   await signIn(page, 'lender1', '/profile/setup')
-  await expect(page).toHaveTitle('Profile Setup · Dormer')
+  await expect(page).toHaveTitle('Setup Checklist · Dormer')
   await expect(page.getByText('Setup steps you need to be successful', { exact: true })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Home/Contact Import')
   await expect(page.getByText(`Profile setup · ${before}`)).toBeVisible()

@@ -11,6 +11,7 @@ import { fetchAhead, queries } from './api/queries.ts'
 import { readSession } from './api/session.ts'
 import type { CalendarSearch } from './features/calendar/calendar.search.ts'
 import type { ContactsSearch } from './features/contacts/contacts.search.ts'
+import type { DashboardSearch } from './features/dashboard/dashboard.search.ts'
 import { LoginPage } from './features/session/LoginPage.tsx'
 import type { ListSearch } from './features/settings/list.search.ts'
 import { NotFoundPage, Oops } from './features/shell/NotFoundPage.tsx'
@@ -88,6 +89,18 @@ const framed = createRoute({
 const home = createRoute({
   getParentRoute: () => framed,
   path: '/',
+  // The range of each card.
+  validateSearch: (search: Record<string, unknown>) => search as DashboardSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) =>
+    void Promise.all([
+      import('./features/dashboard/ahead.ts'),
+      import('./features/session/session.api.ts'),
+      // His zone says which day it is.
+    ]).then(async ([{ fetchCards }, { currentUserQuery }]) => {
+      const me = await queries.fetchQuery(currentUserQuery).catch(() => undefined)
+      if (me) fetchCards(me.Preferences, deps)
+    }),
   component: screen(() => import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
 })
 const today = createRoute({

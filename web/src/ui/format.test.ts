@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { setZone, today } from './format.ts'
+import { formatCompact, setZone, today } from './format.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -13,4 +13,20 @@ test.each([
   vi.useFakeTimers({ now: new Date(now) })
   setZone(zone)
   expect(today()).toBe(day)
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1K'],
+  [1499, '1K'],
+  [99_500, '100K'],
+  [132_729, '133K'],
+  [999_499, '999K'],
+  // As the specification's rule has it (A014).
+  [999_999, '1000K'],
+  [1_000_000, '1.00M'],
+  [1_254_000, '1.25M'],
+])('%i in short is %s', (n, text) => {
+  expect(formatCompact(n)).toBe(text)
 })

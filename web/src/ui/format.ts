@@ -44,6 +44,10 @@ export const formatMoney = (amount: string) => {
 /** 12,345. */
 export const formatCount = (n: number) => inThousands(String(n))
 
+/** 950, 12K or 1.25M (A014). */
+export const formatCompact = (n: number) =>
+  n > 999_999 ? `${(n / 1_000_000).toFixed(2)}M` : n >= 1000 ? `${Math.round(n / 1000)}K` : String(n)
+
 const KB = 1024
 const MB = KB * KB
 /** 12 kB or 3.4 MB, of a file. */

@@ -3,12 +3,13 @@ import { ActionIcon, Button, Checkbox, Group, ScrollArea, Stack, Text } from '@m
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { notifyFailure } from '../../ui/notify.ts'
 import { columns } from '../contacts/contacts.columns.ts'
-import { useSetColumns } from './contact-search.api.ts'
+import { useSetPreferences } from '../session/preferences.api.ts'
 
 /** Which columns the list has beyond its own, and in which order. */
 export const ColumnsMenu = ({ chosen }: { chosen: ColumnName[] }) => {
-  const setColumns = useSetColumns()
-  const set = (names: ColumnName[]) => setColumns(names.length ? names : null, (error) => notifyFailure(error))
+  const setPreferences = useSetPreferences()
+  const set = (names: ColumnName[]) =>
+    setPreferences({ ContactColumns: names.length ? names : null }, (error) => notifyFailure(error))
   const move = (name: ColumnName, by: number) => {
     const at = chosen.indexOf(name)
     set(chosen.toSpliced(at, 1).toSpliced(at + by, 0, name))

@@ -1,9 +1,8 @@
-import { type ColumnName, type ContactCriteria, countContacts, filterOptions } from '@dormer/contract/contact-search'
+import { type ContactCriteria, countContacts, filterOptions } from '@dormer/contract/contact-search'
 import type { Request } from '@dormer/contract/endpoint'
 import type { deleteSavedSearch, saveSearch } from '@dormer/contract/saved-searches'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { currentUserQuery } from '../session/session.api.ts'
 
 /** Loaded when they are asked for: the list is drawn without them. */
 const contract = () => import('@dormer/contract/saved-searches')
@@ -50,33 +49,4 @@ export const useDeleteSearch = () => {
       call((await contract()).deleteSavedSearch, { query }),
     onSuccess: () => client.invalidateQueries(savedSearchesQuery),
   })
-}
-
-/** The list's columns: changed at once, put back if the server refuses them. */
-export const useSetColumns = () => {
-  const client = useQueryClient()
-  const { queryKey } = currentUserQuery
-  const mutationKey = ['columns']
-  const show = (ContactColumns: ColumnName[] | null) =>
-    client.setQueryData(queryKey, (user) => user && { ...user, Preferences: { ...user.Preferences, ContactColumns } })
-  const { mutateAsync } = useMutation({
-    mutationKey,
-    scope: { id: 'columns' },
-    mutationFn: async ({ columns }: { columns: ColumnName[] | null; before: ColumnName[] | null }) =>
-      call((await import('@dormer/contract/session')).setPreferences, { body: { ContactColumns: columns } }),
-    // A later choice is all of them again: it stands. What was shown before may itself have been refused.
-    onError: (_, { before }) => {
-      if (client.isMutating({ mutationKey }) > 1) return
-      show(before)
-      void client.invalidateQueries({ queryKey })
-    },
-  })
-  return (columns: ColumnName[] | null, onError: (error: unknown) => void) => {
-    void client.cancelQueries({ queryKey })
-    const before = client.getQueryData(queryKey)?.Preferences.ContactColumns ?? null
-    // In the click itself: a box that is ticked a moment later looks as if it had been missed.
-    show(columns)
-    // Not by callbacks of the call: only the last one's are heard.
-    mutateAsync({ columns, before }).catch(onError)
-  }
 }

@@ -7,6 +7,7 @@ import { offerToLogCall } from '../activities/offerToLogCall.tsx'
 import { editAppointment } from '../appointments/AppointmentHost.tsx'
 import { editTask } from '../tasks/TaskHost.tsx'
 import { CallMenu } from './CallMenu.tsx'
+import classes from './Contact.module.css'
 import { nameOf } from './contact.fields.ts'
 
 type Props = { contact: ContactDetail; addNote: () => void }
@@ -16,7 +17,7 @@ export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) =
   const who = nameOf(Contact)
   const look = { size: 'xl', radius: 'xl', variant: 'light' } as const
   return (
-    <Group justify="center" gap="xl" role="group" aria-label="Quick actions">
+    <Group justify="center" gap="lg" role="group" aria-label="Quick actions" className={classes.quickActions}>
       {(Contact.CellPhone || Contact.HomePhone || Contact.WorkPhone) && (
         <Labelled label="Call">
           <CallMenu phones={Contact} iconSize={20} onCall={() => offerToLogCall(who)} {...look} />
@@ -53,7 +54,7 @@ export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) =
 const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
   <Stack gap={2} align="center">
     {children}
-    <Text size="xs" aria-hidden>
+    <Text size="xs" ta="center" aria-hidden>
       {label}
     </Text>
   </Stack>

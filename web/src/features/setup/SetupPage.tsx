@@ -22,7 +22,7 @@ export const SetupPage = () => {
   const toggle = useToggleProgress()
   return (
     <Page
-      title="Profile Setup"
+      title="Setup Checklist"
       subtitle="Setup steps you need to be successful"
       // As the specification gives it (A143).
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Contact Import' }]}

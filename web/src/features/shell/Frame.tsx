@@ -71,7 +71,7 @@ export const Frame = () => {
             leftSection={<IconSearch size={16} />}
             rightSection={<Kbd size="xs">{mac ? '⌘ K' : 'Ctrl K'}</Kbd>}
             visibleFrom="sm"
-            w={340}
+            w={380}
             justify="space-between"
             styles={{ label: { flex: 1 } }}
           >

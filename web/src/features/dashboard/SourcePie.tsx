@@ -1,0 +1,21 @@
+import '@mantine/charts/styles.css'
+import { PieChart, type PieChartCell } from '@mantine/charts'
+import { formatCount } from '../../ui/format.ts'
+
+/** Drawn for the eye alone: the table beneath says the same. */
+export const SourcePie = ({ data }: { data: PieChartCell[] }) => (
+  <div aria-hidden>
+    <PieChart
+      data={data}
+      size={PIE_SIZE}
+      withTooltip
+      tooltipDataSource="segment"
+      valueFormatter={formatCount}
+      strokeColor="var(--mantine-color-body)"
+      strokeWidth={2}
+      accessibilityLayer={false}
+      pieProps={{ rootTabIndex: -1 }}
+    />
+  </div>
+)
+export const PIE_SIZE = 180
