@@ -43,6 +43,8 @@ const makeFull = async (name: string, count: number) => {
       urgency_type_id: nth(urgencies),
       assigned_agent_id: nth(users),
       assigned_lender_id: lender.UserId,
+      timeframe: 'current_date',
+      purchase_anniversary: 'current_date',
     },
     'contact_entity_id',
   )
@@ -50,7 +52,7 @@ const makeFull = async (name: string, count: number) => {
   const contacts = await insert('contact', { contact_entity_id: nth(entities), ...person }, 'contact_id')
   const [contact_id, contact_entity_id] = [contacts[0], entities[0]]
   const [own, user] = [{ contact_entity_id }, { user_id: nth(users) }]
-  await insert('contact', { ...own, ...person })
+  await insert('contact', { ...own, ...person, date_of_birth: 'current_date' })
   await insert('tag_contact_entity', { ...own, tag_id: nth(tags) })
   await insert('note', { ...own, ...user, note: `'<p>x</p>'` })
   await insert('activity', { ...own, ...user, contact_id, activity_type_id: 4 })
@@ -145,6 +147,7 @@ type Case = {
   atMost?: number
 }
 const ofContact = ({ first: { contactId } }: Full) => ({ query: { contactId } })
+const report = (type: string) => () => ({ query: { type }, body: {} })
 const cases: Record<string, Case> = {
   'the contacts list': { endpoint: 'searchContacts', input: () => ({ body: {} }) },
   'the list with all columns, filtered, sorted and searched': {
@@ -252,6 +255,11 @@ const cases: Record<string, Case> = {
     rows: (b: { Appointments: [] }) => b.Appointments,
     atMost: 8,
   },
+  'contacts created by source': { endpoint: 'createdContacts' },
+  'the newest contacts': { endpoint: 'contactReport', input: report('new-contacts') },
+  'expiring timeframes': { endpoint: 'contactReport', input: report('timeframe') },
+  birthdays: { endpoint: 'contactReport', input: report('birthdays') },
+  anniversaries: { endpoint: 'contactReport', input: report('anniversary') },
   today: { endpoint: 'today', rows: (b: { Rows: [] }) => b.Rows },
 }
 

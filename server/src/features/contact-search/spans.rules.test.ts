@@ -1,6 +1,6 @@
 import type { FilterType } from '@dormer/contract/contact-search'
 import { expect, test } from 'vitest'
-import { birthdaysIn, daysOf } from './spans.rules.ts'
+import { birthdaysIn, daysOf, comesRound as nextRound } from './spans.rules.ts'
 
 test.for([
   ['today', 'DateForward', '2026-05-17', '2026-05-17', '2026-05-17'],
@@ -82,4 +82,17 @@ test('each birthday comes round on exactly one day of a year', () => {
         `${birthday} in ${year}`,
       ).toHaveLength(1)
   }
+})
+
+test.for([
+  ['1980-05-17', '2026-05-17', '2026-05-17'],
+  ['1980-05-16', '2026-05-17', '2027-05-16'],
+  ['1980-01-01', '2026-12-31', '2027-01-01'],
+  ['1984-02-29', '2028-02-29', '2028-02-29'],
+  ['1984-02-29', '2027-02-28', '2027-02-28'],
+  ['1984-02-29', '2027-03-01', '2028-02-29'],
+  ['1985-02-28', '2028-02-29', '2029-02-28'],
+  ['2030-05-17', '2026-05-18', '2027-05-17'],
+] as const)('what was on %s comes round, from %s on, on %s', ([date, from, expected]) => {
+  expect(nextRound(date, Temporal.PlainDate.from(from)).toString()).toBe(expected)
 })

@@ -21,8 +21,11 @@ import { createdQuery, SHORT } from './reports.api.ts'
 
 const SourcePie = lazy(() => import('./SourcePie.tsx').then((m) => ({ default: m.SourcePie })))
 
-/** In this order, most contacts first; neighbours differ in light and dark. What comes after is one grey slice. */
-const colors = ['roof.6', 'yellow.5', 'blue.6', 'orange.6', 'grape.5', 'cyan.5', 'pink.5', 'lime.6', 'indigo.4']
+/**
+ * In this order, most contacts first; neighbours differ in light and dark, amber and red are kept for urgency. What comes
+ * after is one grey slice.
+ */
+const colors = ['roof.6', 'blue.5', 'grape.5', 'lime.7', 'indigo.6', 'cyan.5', 'pink.5', 'violet.4', 'teal.4']
 const REST = 'gray.5'
 
 /** Contacts Created: a pie by source, and its table. */
@@ -108,16 +111,16 @@ export const CreatedCard = () => {
             </Table.Tbody>
           </Table>
           {data.length > SHORT && (
-            <Button
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
               mt="xs"
-              size="compact-sm"
-              variant="subtle"
-              color="gray"
               aria-expanded={isLong}
               onClick={() => setLong(!isLong)}
             >
               {isLong ? 'Show fewer' : `Show all ${data.length} sources`}
-            </Button>
+            </Anchor>
           )}
         </div>
       )}

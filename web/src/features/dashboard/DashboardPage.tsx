@@ -2,13 +2,18 @@ import type { DashboardCard } from '@dormer/contract/session'
 import { Button, EmptyState, Paper, Popover, Skeleton, Stack, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutDashboard } from '@tabler/icons-react'
+import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { Failure } from '../../ui/Failure.tsx'
+import { today } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
 import { ProgressCard } from '../setup/ProgressCard.tsx'
+import { Card, useSpan } from './Card.tsx'
 import { CreatedCard } from './CreatedCard.tsx'
 import { inOrder, isHidden, titles } from './cards.ts'
 import classes from './Dashboard.module.css'
+import { daysOf } from './dashboard.search.ts'
 import { ReportCard } from './ReportCard.tsx'
 
 const Customize = lazy(() => import('./Customize.tsx').then((m) => ({ default: m.Customize })))
@@ -27,11 +32,16 @@ const TasksCard = () => (
     </Suspense>
   </Paper>
 )
-const AppointmentsCard = () => (
-  <Suspense fallback={<Skeleton h={180} aria-label="Loading" />}>
-    <UpcomingAppointments />
-  </Suspense>
-)
+const AppointmentsCard = () => {
+  const [startDate, endDate] = daysOf('appointments', useSpan('appointments')) ?? [today()]
+  return (
+    <Card card="appointments">
+      <Suspense fallback={<Skeleton h={180} aria-label="Loading" />}>
+        <UpcomingAppointments startDate={startDate} endDate={endDate} />
+      </Suspense>
+    </Card>
+  )
+}
 
 const contents: Record<DashboardCard, ComponentType> = {
   'today-tasks': TasksCard,
@@ -62,7 +72,7 @@ export const DashboardPage = () => {
               Customize
             </Button>
           </Popover.Target>
-          <Popover.Dropdown aria-label="Cards of the dashboard">
+          <Popover.Dropdown>
             <Suspense>
               <Customize preferences={preferences} />
             </Suspense>
@@ -80,7 +90,18 @@ export const DashboardPage = () => {
             <Stack key={side} gap="md" miw={0}>
               {cards.map((card) => {
                 const Content = contents[card]
-                return <Content key={card} />
+                return (
+                  // What goes wrong in one card leaves the others alone.
+                  <CatchBoundary
+                    key={card}
+                    getResetKey={() => card}
+                    errorComponent={({ error, reset }) => (
+                      <Failure error={error} onRetry={reset} title={`${titles[card]} could not be shown`} />
+                    )}
+                  >
+                    <Content />
+                  </CatchBoundary>
+                )
               })}
             </Stack>
           ))}

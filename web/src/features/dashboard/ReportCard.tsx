@@ -1,5 +1,5 @@
 import type { ContactReport, ReportRow } from '@dormer/contract/reports'
-import { Anchor, Button, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import classes from './Dashboard.module.css'
 import type { Span } from './dashboard.search.ts'
 import { reportQuery, SHORT } from './reports.api.ts'
 
-const LONG = 100
+const LONG = 500
 
 type About = {
   /** When it was, or will be: its day, and how it is written. */
@@ -42,7 +42,7 @@ const reports: Record<ContactReport, About> = {
   },
   birthdays: {
     when: (row) => onDay(row.Occurs),
-    what: (row) => `Turns ${yearsAt(row, row.DateOfBirth)}`,
+    what: (row) => `${formatDay(row.DateOfBirth ?? '')}, turns ${yearsAt(row, row.DateOfBirth)}`,
     empty: ['No upcoming birthdays', 'Nobody whose date of birth is known has a birthday in these days.'],
     inList: (span) => ({ filters: [within('DateOfBirth', span)] }),
   },
@@ -50,7 +50,7 @@ const reports: Record<ContactReport, About> = {
     when: (row) => onDay(row.Occurs),
     what: (row) => {
       const years = yearsAt(row, row.AnniversaryDate)
-      return `${row.AnniversaryType}${years > 0 ? `, ${years} ${years === 1 ? 'year' : 'years'}` : ''}`
+      return `${row.AnniversaryType} ${formatDay(row.AnniversaryDate ?? '')}${years > 0 ? `, ${years} ${years === 1 ? 'year' : 'years'}` : ''}`
     },
     empty: ['No upcoming anniversaries', 'No purchase or sale has its anniversary in these days.'],
     inList: (span) => ({
@@ -77,7 +77,11 @@ export const ReportCard = ({ report }: { report: ContactReport }) => {
       {!data ? (
         !error && <RowsSkeleton />
       ) : total === 0 ? (
-        <EmptyState size="sm" title={empty[0]} description={`${empty[1]} Choose a longer range to see more.`} />
+        <EmptyState
+          size="sm"
+          title={empty[0]}
+          description={span === 'all' ? undefined : `${empty[1]} Choose a longer range to see more.`}
+        />
       ) : (
         <>
           <ul className={classes.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
@@ -87,15 +91,15 @@ export const ReportCard = ({ report }: { report: ContactReport }) => {
           </ul>
           <Group justify="space-between" mt="xs" gap="xs">
             {total > SHORT ? (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                color="gray"
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
                 aria-expanded={isLong}
                 onClick={() => setLong(!isLong)}
               >
                 {isLong ? 'Show fewer' : total > LONG ? `Show ${LONG} of ${formatCompact(total)}` : `Show all ${total}`}
-              </Button>
+              </Anchor>
             ) : (
               <span />
             )}

@@ -1,4 +1,4 @@
-import '@mantine/charts/styles.css'
+import '@mantine/charts/styles.layer.css'
 import { PieChart, type PieChartCell } from '@mantine/charts'
 import { formatCount } from '../../ui/format.ts'
 
@@ -7,7 +7,9 @@ export const SourcePie = ({ data }: { data: PieChartCell[] }) => (
   <div aria-hidden>
     <PieChart
       data={data}
-      size={PIE_SIZE}
+      size={180}
+      startAngle={90}
+      endAngle={-270}
       withTooltip
       tooltipDataSource="segment"
       valueFormatter={formatCount}
@@ -18,4 +20,3 @@ export const SourcePie = ({ data }: { data: PieChartCell[] }) => (
     />
   </div>
 )
-export const PIE_SIZE = 180

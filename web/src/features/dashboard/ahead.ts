@@ -9,7 +9,7 @@ const isRanged = (card: string): card is RangedCard => card in ranged
 /** Begins to fetch the reports that the dashboard will show. */
 export const fetchCards = (preferences: Preferences, search: DashboardSearch) => {
   for (const card of inOrder(preferences)) {
-    if (!isRanged(card) || isHidden(preferences, card)) continue
+    if (!isRanged(card) || card === 'appointments' || isHidden(preferences, card)) continue
     const span = spanOf(card, search)
     if (card === 'created-contacts') fetchAhead(createdQuery(span))
     else fetchAhead(reportQuery(card, span, SHORT))

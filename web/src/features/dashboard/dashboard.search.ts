@@ -22,6 +22,7 @@ export const aheadOrAll = { ...ahead, all: 'All' }
 
 /** The cards whose range can be chosen, with their ranges and the one they start at (S1§9). */
 export const ranged = {
+  appointments: { ranges: aheadOrAll, start: 'today' },
   'new-contacts': { ranges: past, start: 'week' },
   'created-contacts': { ranges: past, start: 'today' },
   timeframe: { ranges: aheadOrAll, start: 'week' },
