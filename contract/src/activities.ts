@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { done, id, instant, number } from './fields.ts'
+import { done, id, instant, number, sentInstant } from './fields.ts'
 
 /** S1§3. Types 18 and 19 have no label and are never created (A040). */
 export const activityTypes = {
@@ -26,6 +26,7 @@ export const activityTypes = {
   22: 'Open House',
 } as const
 export type ActivityTypeId = keyof typeof activityTypes
+export const TASK_COMPLETED = 10
 /** What Log Phone Call offers, and what the Phone sub-tab shows (S1§2, A039). */
 export const phoneCallTypes = [1, 2, 3] as const
 
@@ -84,7 +85,7 @@ export const logActivity = endpoint({
       .meta({ example: 1 }),
     Description: description.nullish(),
     /** When it happened, in UTC; not in the future. */
-    DateCreated: z.iso.datetime({ offset: true, error: 'Choose a time' }).meta({ example: '2024-05-17T15:00:00Z' }),
+    DateCreated: sentInstant('Choose a time').meta({ example: '2024-05-17T15:00:00Z' }),
     ContactId: id('contact').nullish(),
   }),
   response: activityRow,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { done, id, idOrNone, instant, number, optionalLine, required } from './fields.ts'
+import { done, id, idOrNone, instant, number, optionalLine, required, sentInstant } from './fields.ts'
 
 /** S3§3. */
 export const appointmentTypes = {
@@ -32,7 +32,7 @@ const fields = {
   Description: z.string().trim().max(10_000, 'Use at most 10,000 characters').nullable(),
   ContactId: idOrNone('contact'),
   /** The agent. */
-  UserId: id('user'),
+  UserId: idOrNone('user'),
   AppointmentTypeId: z.coerce
     .number<number>({ error: 'Choose an appointment type' })
     .refine((v) => v in appointmentTypes, 'Choose an appointment type')
@@ -42,9 +42,9 @@ const fields = {
     .refine((v) => v in appointmentResults, 'Choose a result')
     .meta({ example: 1001 }),
   /** When it begins, in UTC. */
-  DateTime: z.iso.datetime({ offset: true, error: 'Choose a date and time' }).meta({ example: '2030-05-17T15:00:00Z' }),
-  DurationMinutes: z
-    .number({ error: 'Choose a duration' })
+  DateTime: sentInstant('Choose a date and time'),
+  DurationMinutes: z.coerce
+    .number<number>({ error: 'Choose a duration' })
     .int()
     .multipleOf(15, 'Choose a duration in steps of 15 minutes')
     .min(15, 'Choose a duration of at least 15 minutes')
@@ -134,14 +134,14 @@ export const contactAppointments = endpoint({
   response: z.array(appointmentRow),
 })
 
-/** Everything but the five required is none, or the default, when it is left out. */
+/** What is left out, or null, is none or the default. */
 export const appointmentBody = z.object({
   ...fields,
   Description: fields.Description.default(null),
   ContactId: fields.ContactId.optional(),
   UserId: fields.UserId.optional(),
-  AppointmentResultId: fields.AppointmentResultId.default(PENDING),
-  DurationMinutes: fields.DurationMinutes.default(15),
+  AppointmentResultId: fields.AppointmentResultId.nullish().transform((id) => id ?? PENDING),
+  DurationMinutes: fields.DurationMinutes.nullish().transform((minutes) => minutes ?? 15),
   Location: fields.Location.optional(),
 })
 
@@ -160,7 +160,11 @@ export const updateAppointment = endpoint({
   summary: 'Change an appointment; fields that are left out stay as they are',
   permission: 'signed-in',
   params: z.object({ id: id('appointment') }),
-  body: z.object(fields).partial(),
+  body: z.object({
+    ...z.object(fields).partial().shape,
+    AppointmentResultId: fields.AppointmentResultId.nullish().transform((id) => id ?? undefined),
+    DurationMinutes: fields.DurationMinutes.nullish().transform((minutes) => minutes ?? undefined),
+  }),
   response: appointmentRow,
 })
 

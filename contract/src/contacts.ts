@@ -22,6 +22,7 @@ import { keyValue, userOption } from './users.ts'
 
 /** S1§3. */
 export const contactTypes = { 1: 'Lead', 2: 'Prospects', 3: 'Sphere of Influence', 4: 'Past Clients' } as const
+export const LEAD = 1
 const contactTypeId = z.coerce
   .number<number>()
   .int()

@@ -40,6 +40,12 @@ export const idOrNone = (of: Entity) =>
 export const number = z.number()
 /** An instant in an answer: ISO 8601 in UTC. */
 export const instant = z.string()
+/** An instant that is sent, with its offset from UTC; read as ISO 8601 in UTC. */
+export const sentInstant = (error: string) =>
+  z.iso
+    .datetime({ offset: true, error })
+    .transform((text) => new Date(text).toISOString())
+    .meta({ example: '2030-05-17T15:00:00Z' })
 /** A flag in a query or a form, where it travels as text. */
 export const flag = z.union([z.boolean(), z.stringbool()])
 

@@ -13,4 +13,5 @@ export type Permission = keyof typeof permissions
 export const roles = { 1: 'Team Leader', 2: 'Admin', 3: 'Agent', 4: 'Lender' } as const
 export type RoleId = 1 | 2 | 3 | 4
 export const ADMIN = 2
+export const AGENT = 3
 export const LENDER = 4

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { done, flag, id, idOrNone, instant, number, required } from './fields.ts'
+import { done, flag, id, idOrNone, instant, number, required, sentInstant } from './fields.ts'
 
 /** A135. 6 and 7 are made by workflows only. */
 export const taskTypes = {
@@ -110,10 +110,7 @@ export const saveTask = endpoint({
     Title: required('Title').optional().meta({ example: 'Call about the offer' }),
     TaskTypeId: z.coerce.number<number>({ error: 'Choose a task type' }).int().optional().meta({ example: 2 }),
     AssignedUserId: id('user').optional(),
-    DueDate: z.iso
-      .datetime({ offset: true, error: 'Choose a time' })
-      .nullish()
-      .meta({ example: '2030-05-17T15:00:00Z' }),
+    DueDate: sentInstant('Choose a time').nullish(),
     Notes: z.string().trim().max(10_000, 'Use at most 10,000 characters').nullish(),
     KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullish().meta({ example: 'ContactEntityId' }),
     KeyValue: idOrNone('contact-entity').optional(),

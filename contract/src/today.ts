@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { done, instant, number } from './fields.ts'
+import { done, instant, number, sentInstant } from './fields.ts'
 
 /** What stands on Today. */
 export const todayKinds = ['Appointment', 'NewLead', 'Task', 'Birthday', 'Anniversary', 'Quiet'] as const
@@ -61,7 +61,7 @@ export const snooze = endpoint({
   permission: 'signed-in',
   body: z.object({
     Key: key,
-    Until: z.iso.datetime({ offset: true, error: 'Choose a time' }).nullish().meta({ example: '2030-05-17T15:00:00Z' }),
+    Until: sentInstant('Choose a time').nullish(),
   }),
   response: done,
 })

@@ -14,3 +14,24 @@ export const dayOf = (instant: Temporal.Instant | string, timeZone: string): Tem
  */
 export const beginningOf = (day: Temporal.PlainDate | string, timeZone: string): string =>
   Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant().toString()
+
+/** One for each zone: to make one takes longer than to write a hundred times with it. */
+const writers = new Map<string, Intl.DateTimeFormat>()
+
+/** How day and hour of an instant are written in a time zone: ['06/01/2026', '8:05 AM']. */
+export const writtenIn = (timeZone: string) => {
+  const writer =
+    writers.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: 'numeric',
+      minute: '2-digit',
+    })
+  writers.set(timeZone, writer)
+  // Before AM and PM it writes a narrow space.
+  return (epochMilliseconds: number) =>
+    writer.format(epochMilliseconds).replace('\u202f', ' ').split(', ') as [day: string, hour: string]
+}

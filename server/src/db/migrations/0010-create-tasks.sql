@@ -48,8 +48,8 @@ create index task_reminder on task (due_date)
 create index task_search on task using gin (tenant_id, search_text gin_trgm_ops) where not is_completed;
 call protect('task');
 
--- Ids of the current tenant's open tasks whose title holds every one of the words; a definer function as
--- search_contact_ids is.
+-- Ids of the current tenant's open tasks whose title holds every one of the words, the first due first; a definer
+-- function as search_contact_ids is.
 create function search_task_ids(words text[], at_most integer) returns setof bigint
 language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$
 declare
@@ -59,5 +59,6 @@ begin
   select string_agg(format('search_text like %L', search_pattern(word)), ' and ') into condition from unnest(words) word;
   if condition is null then return; end if;
   return query execute format(
-    'select task_id from task where tenant_id = $1 and not is_completed and %s limit $2', condition) using tenant, at_most;
+    'select task_id from task where tenant_id = $1 and not is_completed and %s order by due_date limit $2', condition)
+    using tenant, at_most;
 end $$;

@@ -68,11 +68,11 @@ begin
   ), reminded as (
     update task t set reminded_for = t.due_date from due
     where t.tenant_id = due.tenant_id and t.task_id = due.task_id
-    returning t.tenant_id, t.task_id, t.assigned_user_id, t.title, t.due_date
+    returning t.tenant_id, t.task_id, t.assigned_user_id, t.title, t.due_date, t.reminder_minutes
   )
   insert into notification (tenant_id, user_id, kind, title, date_time, path, cause)
   select r.tenant_id, r.assigned_user_id, 'TaskDue', r.title, r.due_date, '/tasks?task=' || r.task_id,
-    'task:' || r.task_id || ':' || extract(epoch from r.due_date)
+    'task:' || r.task_id || ':' || extract(epoch from r.due_date) || ':' || r.reminder_minutes
   from reminded r
   join user_account u on u.tenant_id = r.tenant_id and u.user_id = r.assigned_user_id
   where wants_notification(u.notification_settings, 'TaskReminderInApp')

@@ -1,29 +1,15 @@
 import { appointmentResults, appointmentTypes } from '@dormer/contract/appointments'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
-import { clock } from '../../clock.ts'
+import { chosenTime } from '../../chosen-time.ts'
 import type { Tx } from '../../db/connect.ts'
-import { invalid, notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
 import { instantsOf, readReportDays } from '../reports/report-days.ts'
 import { requireUser } from '../users/users.queries.ts'
 import { appointments, appointmentsVisibleTo, findAppointment, present } from './appointments.queries.ts'
 import { feedRoutes } from './feed.routes.ts'
-
-/** Whoever chooses 'now' sends it a moment later, and clocks differ a little. */
-const GRACE = 5 * 60_000
-/** A slip of the keyboard; and PostgreSQL's years have an end. */
-const FARTHEST = 50 * 365 * 24 * 60 * 60_000
-
-/** A chosen time as it is stored, unless it is past (S1§5). */
-const readTime = (text: string) => {
-  const time = Date.parse(text)
-  const now = clock.now().epochMilliseconds
-  if (time < now - GRACE) throw invalid({ DateTime: 'Choose a time that is not in the past' })
-  if (time > now + FARTHEST) throw invalid({ DateTime: 'Choose a time within the next 50 years' })
-  return new Date(time).toISOString()
-}
 
 /** What was just written, also where it is another's from now on. */
 const readWritten = async (db: Tx, actor: Actor, id: number) =>
@@ -76,7 +62,7 @@ export const appointmentRoutes = {
   },
 
   createAppointment: async ({ db, actor, body }) => {
-    const DateTime = readTime(body.DateTime)
+    const DateTime = chosenTime('DateTime', body.DateTime)
     if (body.ContactId) await findContact(db, actor, body.ContactId)
     if (body.UserId) await requireUser(db, actor, body.UserId)
     const { AppointmentId } = await db
@@ -96,13 +82,22 @@ export const appointmentRoutes = {
   updateAppointment: async ({ db, actor, params, body }) => {
     const { AppointmentId, ...stored } = await findAppointment(db, actor, params.id)
     // What stays as it was is not judged anew: a past time (A131), a contact of a colleague who gave it to the actor.
-    const moved = body.DateTime !== undefined && Date.parse(body.DateTime) !== Date.parse(stored.DateTime)
-    const DateTime = moved ? readTime(body.DateTime as string) : stored.DateTime
+    const DateTime = chosenTime('DateTime', body.DateTime ?? stored.DateTime, stored.DateTime)
+    const UserId = body.UserId ?? stored.UserId
+    // Whoever takes it over is reminded of it, too.
+    const taken = UserId !== stored.UserId
     if (body.ContactId && body.ContactId !== stored.ContactId) await findContact(db, actor, body.ContactId)
-    if (body.UserId && body.UserId !== stored.UserId) await requireUser(db, actor, body.UserId)
+    if (taken) await requireUser(db, actor, UserId)
     await db
       .updateTable('appointment')
-      .set({ ...body, DateTime, DateChanged: sql`now()`, Sequence: sql`sequence + 1` })
+      .set({
+        ...body,
+        ...(taken && { RemindedFor: null }),
+        DateTime,
+        UserId,
+        DateChanged: sql`now()`,
+        Sequence: sql`sequence + 1`,
+      })
       .where('TenantId', '=', actor.TenantId)
       .where('AppointmentId', '=', AppointmentId)
       .execute()

@@ -128,6 +128,19 @@ describe('adding', () => {
     })
   })
 
+  test('what is null is as if it were left out', async () => {
+    const none = { ContactId: null, UserId: null, AppointmentResultId: null, DurationMinutes: null, Location: null }
+    const made = await make({ ...none, DateTime: '2030-05-17T15:00:00.1234567890Z' } as never)
+    expect(made).toMatchObject({
+      UserId: agent.UserId,
+      AppointmentResultId: 1001,
+      DurationMinutes: 15,
+      DateTime: '2030-05-17T15:00:00.123Z',
+    })
+    expect((await update(made.Id, { ...none, Title: 'Other' } as never)).body).toEqual({ ...made, Title: 'Other' })
+    expect((await update(made.Id, { DurationMinutes: '30' } as never)).body).toMatchObject({ DurationMinutes: 30 })
+  })
+
   test.for<[string, object, string]>([
     ['no title', { Title: undefined }, 'Title'],
     ['a blank title', { Title: '  ' }, 'Title'],

@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { updateAppointment } from '@dormer/contract/appointments'
 import { notifications, setNotificationSettings } from '@dormer/contract/notifications'
+import { saveTask } from '@dormer/contract/tasks'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from '../../../test/harness.ts'
 import { startWorkerProcess } from '../../../test/worker-process.ts'
@@ -78,6 +80,21 @@ describe('a task', () => {
     expect(await reminded(north.agent)).toEqual(['Call Ida', 'Another title'])
   })
 
+  test('that is to be reminded of nearer to its time, or becomes somebody else’s, is reminded of anew', async () => {
+    const id = await task(north.agent, { due: 20, reminder: 1440 })
+    expect(await reminded(north.agent)).toEqual(['Call Ida'])
+    const change = async (body: object, as: User) => {
+      expect((await t.call(saveTask, { as, body: { TaskId: id, ...body } })).status).toBe(200)
+    }
+    await change({ ReminderMinutes: 30 }, north.agent)
+    expect(await reminded(north.agent)).toEqual(['Call Ida', 'Call Ida'])
+    await change({ AssignedUserId: north.colleague.UserId }, north.admin)
+    expect(await reminded(north.colleague)).toEqual(['Call Ida'])
+    await change({ Notes: 'x' }, north.colleague)
+    expect(await reminded(north.colleague)).toHaveLength(1)
+    expect(await reminded(north.agent)).toHaveLength(2)
+  })
+
   test('that is done, deleted, without a reminder or a time, or past for a day is not', async () => {
     await task(north.agent, { due: -1, completed: true })
     await t.query('delete from task where task_id = $1', [await task(north.agent, { due: -1 })])
@@ -136,6 +153,17 @@ test('who wants none gets none, also not all at once when he wants them again', 
   expect(await reminded(north.agent)).toEqual([])
   await task(north.agent, { title: 'A new one', due: -1 })
   expect(await reminded(north.agent)).toEqual(['A new one'])
+})
+
+test('an appointment that becomes somebody else’s is reminded of anew', async () => {
+  const id = await appointment(north.agent, { at: 10 })
+  expect(await reminded(north.agent)).toEqual(['Showing'])
+  const change = (body: object) => t.call(updateAppointment, { as: north.admin, params: { id }, body })
+  expect((await change({ UserId: north.colleague.UserId })).status).toBe(200)
+  expect(await reminded(north.colleague)).toEqual(['Showing'])
+  await change({ Title: 'Second showing' })
+  expect(await reminded(north.colleague)).toHaveLength(1)
+  expect(await reminded(north.agent)).toHaveLength(1)
 })
 
 test('what somebody is changing at the moment is reminded of the next time', async () => {

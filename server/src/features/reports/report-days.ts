@@ -1,9 +1,8 @@
-import { isoDay } from '@dormer/contract/fields'
-import { z } from 'zod'
+import { isoDay, sentInstant } from '@dormer/contract/fields'
 import { beginningOf, dayOf } from '../../clock.ts'
 import { invalid } from '../../http/errors.ts'
 
-const instant = z.iso.datetime({ offset: true })
+const instant = sentInstant('')
 
 /**
  * The first and the last day of a report (A137), YYYY-MM-DD: given so, as MM/DD/YYYY, or as an instant, which stands
@@ -28,8 +27,9 @@ export const instantsOf = ({ First, Last }: ReportDays, timeZone: string) => ({
 const readDay = (field: string, given: string | undefined, timeZone: string) => {
   const text = given?.trim()
   if (!text) return undefined
-  const day = instant.safeParse(text).success
-    ? dayOf(text, timeZone).toString()
+  const at = instant.safeParse(text)
+  const day = at.success
+    ? dayOf(at.data, timeZone).toString()
     : text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, month: string, date: string, year: string) =>
         [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-'),
       )

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setupSteps } from '@dormer/contract/setup'
 import { sql } from 'kysely'
+import { may } from '../../access/actor.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { findUser } from '../users/users.queries.ts'
@@ -9,6 +10,8 @@ import { findUser } from '../users/users.queries.ts'
 const articles = Object.fromEntries(
   setupSteps.map(({ Slug }) => [Slug, readFileSync(new URL(`articles/${Slug}.html`, import.meta.url), 'utf8')]),
 )
+
+const linksToSources = /<a href="\/settings\/sources">(.*?)<\/a>/g
 
 /** Steps that nobody can have done yet: what they ask for is not built. */
 const notBuilt = { IsEmailConnected: false, IsDomainSet: false, IsIdxSetup: false }
@@ -65,5 +68,9 @@ export const setupRoutes = {
     return { Successful: true }
   },
 
-  supportArticle: async ({ params }) => ({ Content: articles[params.slug] as string }),
+  supportArticle: async ({ actor, params }) => {
+    const Content = articles[params.slug] as string
+    // Where he may not go, no link leads him.
+    return { Content: may(actor, 'ManageSettings') ? Content : Content.replace(linksToSources, '$1') }
+  },
 } satisfies Partial<Handlers>

@@ -97,6 +97,13 @@ test.for(setupSteps.map(({ Slug }) => Slug))('%s has an article', async (slug) =
   expect(words.length).toBeLessThan(250)
 })
 
+test('who may not open the sources is led nowhere', async () => {
+  const read = async (as: User) =>
+    (await t.call(supportArticle, { as, params: { slug: 'setup-sources' } })).body.Content
+  expect(await read(admin)).toContain('<a href="/settings/sources">Sources</a>')
+  expect(await read(agent)).toContain('Open Sources in the settings')
+})
+
 test('there are no other articles', async () => {
   for (const slug of ['nothing', '..%2Fsetup.routes', 'connect-mls.html'])
     expect(await t.send('GET', `/api/support/article/${slug}`, { as: agent })).toMatchObject({

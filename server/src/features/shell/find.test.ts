@@ -112,6 +112,23 @@ test('one’s own is found among however many of the brokerage’s', async () =>
   expect((await look('lockbox', admin)).Tasks).toHaveLength(8)
 })
 
+test('what is to come is found behind however much that is past, and what is due before what is not', async () => {
+  await t.query(
+    `insert into appointment (tenant_id, title, user_id, appointment_type_id, date_time)
+     select $1, 'Photo shoot', $2, 1001, now() - interval '2 days' - n * interval '1 hour' from generate_series(1, 600) n`,
+    [TenantId, colleague.UserId],
+  )
+  await t.query(
+    `insert into task (tenant_id, title, task_type_id, assigned_user_id)
+     select $1, 'Photo shoot', 3, $2 from generate_series(1, 600)`,
+    [TenantId, colleague.UserId],
+  )
+  const coming = await makeAppointment('Photo shoot', colleague, 2)
+  const due = await makeTask('Photo shoot', colleague, { due: '2031-01-01T12:00:00Z' })
+  const found = await look('photo', admin)
+  expect([found.Appointments[0]?.Id, found.Tasks[0]?.TaskId]).toEqual([coming, due])
+})
+
 describe('what is not looked for', () => {
   const nothing = { Contacts: [], Tasks: [], Appointments: [] }
   test.for(['', '   '])('%j', async (text) => {

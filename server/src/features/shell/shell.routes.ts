@@ -61,14 +61,18 @@ export const shellRoutes = {
   find: async ({ db, actor, query: { text } }) => {
     const words = searchWords(text)
     if (words.length === 0) return { Contacts: [], Tasks: [], Appointments: [] }
-    const people = await findPeople(db, actor, text, words)
+    const [people, Tasks, Appointments] = await Promise.all([
+      findPeople(db, actor, text, words),
+      findTasks(db, actor, words),
+      findAppointments(db, actor, words),
+    ])
     return {
       Contacts: people.map(({ ContactTypeId, ...person }) => ({
         ...person,
         ContactType: contactTypes[ContactTypeId as keyof typeof contactTypes],
       })),
-      Tasks: await findTasks(db, actor, words),
-      Appointments: await findAppointments(db, actor, words),
+      Tasks,
+      Appointments,
     }
   },
 } satisfies Partial<Handlers>

@@ -1,12 +1,19 @@
+import { TASK_COMPLETED } from '@dormer/contract/activities'
 import type { Repeat } from '@dormer/contract/tasks'
 import type { Actor } from '../../access/actor.ts'
 import { clock } from '../../clock.ts'
 import type { Tx } from '../../db/connect.ts'
 import { conflict } from '../../http/errors.ts'
 import { nextOf } from './repeat.rules.ts'
-import { changeTask, insertTask, lockTask, requireAssignee, type StoredTask } from './tasks.queries.ts'
-
-const TASK_COMPLETED = 10
+import {
+  changeTask,
+  findTask,
+  insertTask,
+  lockTask,
+  lockTasks,
+  requireAssignee,
+  type StoredTask,
+} from './tasks.queries.ts'
 
 /**
  * The first contact of a task's entity. He and the entity are kept from being deleted or linked elsewhere, before the
@@ -77,16 +84,25 @@ export const complete = async (db: Tx, actor: Actor, taskId: number) => {
   return NextTaskId
 }
 
-/** Takes back what completing it made: the next one, unless a person has changed that, and the contact's activity. */
-export const reopen = async (db: Tx, task: StoredTask) => {
-  const { TenantId, NextTaskId, ActivityId, IsCompleted } = task
-  if (!IsCompleted) return
+/**
+ * Takes back what completing a task made: the next one, unless a person has changed that, and the contact's activity.
+ * The next one is locked before: who deletes it takes them in this order, too.
+ */
+export const reopen = async (db: Tx, actor: Actor, taskId: number) => {
+  await lockContact(db, actor, taskId)
+  const { NextTaskId } = await findTask(db, actor, taskId)
+  if (NextTaskId) await lockTasks(db, actor, [NextTaskId])
+  const task = await lockTask(db, actor, taskId)
+  if (task.NextTaskId && task.NextTaskId !== NextTaskId)
+    throw conflict('Someone else changed this at the same moment. Please try again.')
+  if (!task.IsCompleted) return
+  const { TenantId, ActivityId } = task
   await changeTask(db, task, { IsCompleted: false, DateCompleted: null })
-  if (NextTaskId)
+  if (task.NextTaskId)
     await db
       .deleteFrom('task')
       .where('TenantId', '=', TenantId)
-      .where('TaskId', '=', NextTaskId)
+      .where('TaskId', '=', task.NextTaskId)
       .where('DateChanged', 'is', null)
       .execute()
   if (ActivityId)

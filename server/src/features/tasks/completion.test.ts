@@ -1,6 +1,6 @@
 import { contactActivity } from '@dormer/contract/activities'
 import { deleteContacts, getContact } from '@dormer/contract/contacts'
-import type { TaskRow } from '@dormer/contract/tasks'
+import { deleteTasks, type TaskRow } from '@dormer/contract/tasks'
 import { describe, expect, test } from 'vitest'
 import {
   about,
@@ -77,6 +77,15 @@ describe('completing', () => {
     expect((await done(task?.TaskId ?? 0)).body.Next?.DueDate).toBe('2030-06-02T14:00:00Z')
   })
 
+  test('one that is repeated otherwise from now on is counted from where it stands', async () => {
+    at('2030-09-10T12:00:00Z')
+    const first = await add({ DueDate: '2030-10-01T15:00:00Z', Repeat: 'Monthly' })
+    const task = (await done(first.TaskId)).body.Next
+    expect(task?.DueDate).toBe('2030-11-01T15:00:00Z')
+    await save({ TaskId: task?.TaskId, Repeat: 'Weekly' })
+    expect((await done(task?.TaskId ?? 0)).body.Next?.DueDate).toBe('2030-11-08T16:00:00Z')
+  })
+
   test('the next one is on the assignee’s clock', async () => {
     at('2026-03-07T12:00:00Z')
     await t.query(`update user_account set time_zone = 'Pacific/Honolulu' where user_id = $1`, [lender.UserId])
@@ -115,6 +124,24 @@ describe('completing', () => {
     expect(await find(id)).toBeDefined()
     expect((await done(TaskId)).body.Next?.TaskId).toBe(id)
   })
+
+  test.for(['the next one', 'both', 'the contact'])(
+    're-opening while somebody deletes %s: one of both waits for the other',
+    async (what) => {
+      for (let i = 0; i < 6; i++) {
+        const { ContactId, ContactEntityId } = await makeContact(agent)
+        const { TaskId } = await add({ Repeat: 'Daily', ...about(ContactEntityId) })
+        const next = (await done(TaskId)).body.Next?.TaskId ?? 0
+        const deleting =
+          what === 'the contact'
+            ? t.call(deleteContacts, { as: agent, body: [ContactId] })
+            : t.call(deleteTasks, { as: agent, body: what === 'both' ? [TaskId, next] : [next] })
+        const statuses = (await Promise.all([deleting, reopen(TaskId)])).map((answer) => answer.status)
+        // Whoever comes second finds nothing any more: nobody is told to try again.
+        for (const status of statuses) expect([200, 404]).toContain(status)
+      }
+    },
+  )
 
   test('a contact, while its task is completed: one of both waits for the other', async () => {
     for (let i = 0; i < 8; i++) {

@@ -85,19 +85,29 @@ const present = (rows: Row[], { TimeZone }: Actor): TaskRow[] => {
 
 type Chosen = { assignedId?: number; entityId?: number; includeCompleted: boolean }
 
+/** More open ones nobody reads; completed ones pile up over the years. */
+const MOST_OPEN = 5000
+const MOST_COMPLETED = 500
+
 /** Open ones by when they are due, the unscheduled last; then completed ones, the latest first. */
 export const listTasks = async (db: Tx, actor: Actor, { assignedId, entityId, includeCompleted }: Chosen) => {
-  const rows = await tasksOf(db, actor)
-    .where(tasksVisibleTo(actor))
-    .$if(assignedId !== undefined, (q) => q.where('AssignedUserId', '=', assignedId as number))
-    .$if(entityId !== undefined, (q) => q.where('task.ContactEntityId', '=', entityId as number))
-    .$if(!includeCompleted, (q) => q.where(sql<SqlBool>`not task.is_completed`))
-    .orderBy('IsCompleted')
-    .orderBy(sql`case when not task.is_completed then task.due_date end`)
-    .orderBy('DateCompleted', 'desc')
-    .orderBy('TaskId')
-    .execute()
-  return present(rows, actor)
+  const chosen = () =>
+    tasksOf(db, actor)
+      .where(tasksVisibleTo(actor))
+      .$if(assignedId !== undefined, (q) => q.where('AssignedUserId', '=', assignedId as number))
+      .$if(entityId !== undefined, (q) => q.where('task.ContactEntityId', '=', entityId as number))
+  const [open, completed] = await Promise.all([
+    chosen().where(sql<SqlBool>`not task.is_completed`).orderBy('DueDate').orderBy('TaskId').limit(MOST_OPEN).execute(),
+    includeCompleted
+      ? chosen()
+          .where(sql<SqlBool>`task.is_completed`)
+          .orderBy('DateCompleted', 'desc')
+          .orderBy('TaskId')
+          .limit(MOST_COMPLETED)
+          .execute()
+      : [],
+  ])
+  return present([...open, ...completed], actor)
 }
 
 /** A task, where the actor may see it. */
@@ -111,6 +121,29 @@ export const readWritten = async (db: Tx, actor: Actor, taskId: number) => {
   const row = await tasksOf(db, actor).where('TaskId', '=', taskId).executeTakeFirstOrThrow()
   return present([row], actor)[0] as TaskRow
 }
+
+/** A task the actor may see, as it is stored; else 404. */
+export const findTask = async (db: Tx, actor: Actor, taskId: number) => {
+  const task = await db
+    .selectFrom('task')
+    .selectAll()
+    .where(tasksVisibleTo(actor))
+    .where('TaskId', '=', taskId)
+    .executeTakeFirst()
+  if (!task) throw notFound('task')
+  return task
+}
+
+/** Keeps tasks from others until the transaction ends; a next one, which is younger, before the one it follows. */
+export const lockTasks = (db: Tx, { TenantId }: Actor, taskIds: number[]) =>
+  db
+    .selectFrom('task')
+    .select('TaskId')
+    .where('TenantId', '=', TenantId)
+    .where('TaskId', 'in', taskIds)
+    .orderBy('TaskId', 'desc')
+    .forUpdate()
+    .execute()
 
 /** A task the actor may see, as it is stored, kept from others until the transaction ends; else 404. */
 export const lockTask = async (db: Tx, actor: Actor, taskId: number) => {
@@ -145,6 +178,7 @@ export const changeTask = (db: Tx, { TenantId, TaskId }: StoredTask, values: Upd
 /** Deletes tasks; an id the actor may not see stops it all (A171). */
 export const deleteVisible = async (db: Tx, actor: Actor, taskIds: number[]) => {
   const ids = [...new Set(taskIds)]
+  await lockTasks(db, actor, ids)
   const { numDeletedRows } = await db
     .deleteFrom('task')
     .where(tasksVisibleTo(actor))

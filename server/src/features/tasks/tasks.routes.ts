@@ -1,6 +1,7 @@
 import type { Body } from '@dormer/contract/endpoint'
 import { manualTaskTypes, type saveTask, taskTypes } from '@dormer/contract/tasks'
 import type { Actor } from '../../access/actor.ts'
+import { chosenTime } from '../../chosen-time.ts'
 import { clock } from '../../clock.ts'
 import type { Tx } from '../../db/connect.ts'
 import { invalid, notFound } from '../../http/errors.ts'
@@ -8,7 +9,6 @@ import type { Handlers } from '../../http/handlers.ts'
 import { findEntity } from '../contacts/contacts.queries.ts'
 import { requireUser } from '../users/users.queries.ts'
 import { complete, reopen } from './completion.queries.ts'
-import { LATEST } from './due.rules.ts'
 import { namesIn } from './names.rules.ts'
 import { findNamed } from './people.queries.ts'
 import { readQuickAdd } from './quick-add.rules.ts'
@@ -25,22 +25,9 @@ import {
   type StoredTask,
 } from './tasks.queries.ts'
 
-/** Clocks of phones and computers differ a little from ours, and a time may be thought about. */
-const GRACE = 5 * 60_000
-
 const TaskTypes = manualTaskTypes.map((TaskTypeId) => ({ TaskTypeId, TaskType: taskTypes[TaskTypeId] }))
 
 type Sent = Body<typeof saveTask>
-
-/** A newly chosen time is not past; one that is not changed stays what it is (A131). */
-const checkDue = ({ DueDate }: Sent, before: StoredTask | undefined) => {
-  if (!DueDate) return DueDate
-  const due = Date.parse(DueDate)
-  if (before?.DueDate && due === Date.parse(before.DueDate)) return before.DueDate
-  if (due < clock.now().epochMilliseconds - GRACE) throw invalid({ DueDate: 'Choose a time that is not in the past' })
-  if (due >= LATEST) throw invalid({ DueDate: 'Choose a time before the year 3000' })
-  return new Date(due).toISOString()
-}
 
 /** The entity it is about: undefined where nothing is said, null for none. One it is about already needs not be seen. */
 const checkEntity = async (db: Tx, actor: Actor, { KeyType, KeyValue }: Sent, before: StoredTask | undefined) => {
@@ -87,18 +74,24 @@ export const taskRoutes = {
   saveTask: async ({ db, actor, body }) => {
     const { TaskId, KeyType: _, KeyValue: __, ...sent } = body
     const before = TaskId ? await lockTask(db, actor, TaskId) : undefined
-    const { AssignedUserId, Title, TaskTypeId, ReminderMinutes } = sent
+    const { AssignedUserId, Title, TaskTypeId, ReminderMinutes, Repeat } = sent
     const assignee = AssignedUserId ? await requireAssignee(db, actor, AssignedUserId) : undefined
     const ContactEntityId = await checkEntity(db, actor, body, before)
     checkType(body, before)
-    const DueDate = checkDue(body, before)
+    const DueDate = sent.DueDate && chosenTime('DueDate', sent.DueDate, before?.DueDate)
     const values = { ...sent, DueDate, ContactEntityId, Notes: sent.Notes === '' ? null : sent.Notes }
     if (before) {
-      const isMoved =
-        (DueDate !== undefined && DueDate !== before.DueDate) ||
-        (AssignedUserId !== undefined && AssignedUserId !== before.AssignedUserId)
-      // A series that is moved begins anew.
-      await changeTask(db, before, { ...values, ...(isMoved && { RepeatFrom: null }) })
+      const isOther = <T>(given: T | undefined, had: T) => given !== undefined && given !== had
+      const isGiven = isOther(AssignedUserId, before.AssignedUserId)
+      // A series that is moved, or given to somebody else, begins anew.
+      const begins = isGiven || isOther(DueDate, before.DueDate) || isOther<string | null>(Repeat, before.Repeat)
+      // It is reminded of anew where that is to be at another time, or somebody else is.
+      const reminds = isGiven || isOther(ReminderMinutes, before.ReminderMinutes)
+      await changeTask(db, before, {
+        ...values,
+        ...(begins && { RepeatFrom: null }),
+        ...(reminds && { RemindedFor: null }),
+      })
       return readWritten(db, actor, before.TaskId)
     }
     if (!assignee || !AssignedUserId || !Title || TaskTypeId === undefined) throw complain(body)
@@ -119,7 +112,7 @@ export const taskRoutes = {
   },
 
   reopenTask: async ({ db, actor, params }) => {
-    await reopen(db, await lockTask(db, actor, params.id))
+    await reopen(db, actor, params.id)
     return { Successful: true }
   },
 

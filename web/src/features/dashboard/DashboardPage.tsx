@@ -66,7 +66,7 @@ export const DashboardPage = () => {
       title="Dashboard"
       subtitle="A quick look at some of your hottest action items"
       actions={
-        <Popover position="bottom-end" width={320} shadow="md" trapFocus>
+        <Popover position="bottom-end" width={350} shadow="md" trapFocus>
           <Popover.Target>
             <Button variant="default" leftSection={<IconLayoutDashboard size={16} />}>
               Customize
