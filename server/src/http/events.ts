@@ -38,15 +38,20 @@ export const eventSender = (app: FastifyInstance) => {
       out.push(text)
       if (out.readableLength > MAX_WAITING_BYTES) reply.raw.destroy()
     }
+    /** Ends it where the session is no longer good; where only the database does not answer, it may still be. */
+    const checkSession = () =>
+      check().catch((error) => {
+        if (error instanceof HttpError) end()
+      })
     const send = async () => {
-      for await (const event of events(ended.signal)) write(`data: ${JSON.stringify(event)}\n\n`)
+      for await (const event of events(ended.signal)) {
+        await checkSession()
+        write(`data: ${JSON.stringify(event)}\n\n`)
+      }
     }
     const heartbeat = setInterval(() => {
       write(':\n\n')
-      check().catch((error) => {
-        // Where only the database does not answer, the session may still be good.
-        if (error instanceof HttpError) end()
-      })
+      checkSession()
     }, HEARTBEAT_MS)
 
     write(':\n\n') // the headers go out with it

@@ -17,8 +17,11 @@ type Appointment = {
   Sequence: number
 }
 
-/** iCalendar has no control characters but the tab; its lines end as they are written anew. */
-const clean = (text: string) => text.replace(/[^\P{Cc}\t\r\n]/gu, '')
+/**
+ * iCalendar has no control characters but the tab; its lines end as they are written anew, also for readers that take
+ * Unicode's own separators for an end.
+ */
+const clean = (text: string) => text.replace(/[\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\t\r\n]/gu, '')
 const formatPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
 /**
@@ -44,7 +47,7 @@ export const writeCalendar = (
       lastModified: a.DateChanged,
       start: a.DateTime,
       end: new Date(Date.parse(a.DateTime) + a.DurationMinutes * 60_000),
-      summary: a.Title,
+      summary: clean(a.Title),
       description: clean(
         [
           a.AppointmentType,
@@ -54,7 +57,7 @@ export const writeCalendar = (
           .filter(Boolean)
           .join('\n'),
       ),
-      location: a.Location,
+      location: a.Location && clean(a.Location),
       url: urlOf(a.Id),
     })),
   }).toString()

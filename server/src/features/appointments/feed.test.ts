@@ -159,7 +159,7 @@ describe('what it holds', () => {
   test('who and where, however it is written', async () => {
     const ContactId = await makeContact(agent, 'Ida, the; 1st')
     const Title = `Sign; "the" deal, 🎉 \\n ${'Übergabe, 鍵 '.repeat(14)}end`
-    const Description = 'Line one\nLine two\r\nBEGIN:VEVENT\r\n\u0007bell, 👩‍👩‍👧'
+    const Description = 'Line one\nLine two\u2028BEGIN:VEVENT\r\n\u0007bell, 👩‍👩‍👧'
     await make({ Title, Description, ContactId, Location: '12 Elm St; Unit 4, Austin', DurationMinutes: 90 })
     const { text, events } = await read(await newAddress())
     expect(events).toEqual([

@@ -165,6 +165,16 @@ describe('a stream ends', () => {
     await soon(() => other.ended).toBe(true)
   })
 
+  test('before it tells anything to who has signed out meanwhile', async () => {
+    const left = await openedStream(t.url, north.agent)
+    const other = await openedStream(t.url, await t.signedIn(north.agent))
+    expect(await t.call(signOut, { as: north.agent })).toMatchObject({ status: 200 })
+    await notify(north.agent, 'Nora Moor')
+    await soon(() => titlesOf(other)).toEqual(['Nora Moor'])
+    await soon(() => left.ended).toBe(true)
+    expect(titlesOf(left)).toEqual([])
+  })
+
   test('not when only the database is away', async () => {
     const heartbeat = beat()
     const stream = await openedStream(t.url, north.agent)

@@ -53,48 +53,62 @@ const timeframes = (actor: Actor, { First, Last }: ReportDays, take: number): Pa
   }
 }
 
-/** Month and day of a date as spans.rules.ts writes them: 1231. */
-const numberOf = (date: RawBuilder<unknown>) => sql`(date_part('month', ${date}) * 100 + date_part('day', ${date}))`
-const comingRound = (date: RawBuilder<unknown>, from: Temporal.PlainDate, to: Temporal.PlainDate) => {
-  const number = numberOf(date)
-  const spans = birthdaysIn({ from: from.toString(), to: to.toString() })
-  return {
-    where: sql<SqlBool>`(${sql.join(
-      spans.map(([begin, end]) => sql`${number} between ${begin} and ${end}`),
-      sql` or `,
-    )})`,
-    order: sql`${number} < ${monthAndDay(from)}, ${number}`,
-  }
-}
-
 type Span = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 
-const birthdays = (actor: Actor, { from, to }: Span, take: number): Page => {
-  const { where, order } = comingRound(sql`contact.date_of_birth`, from, to)
+/** Month and day of a date as spans.rules.ts writes them: 1231. */
+const numberOf = (day: RawBuilder<unknown>) => sql<number>`(date_part('month', ${day}) * 100 + date_part('day', ${day}))`
+
+/** Whether a day comes round in a span, which is not before the year after its own. */
+export const comesRoundIn = ({ from, to }: Span, day: RawBuilder<unknown>, number = numberOf(day)) => {
+  const spans = birthdaysIn({ from: from.toString(), to: to.toString() })
+  const within = sql.join(
+    spans.map(([begin, end]) => sql`${number} between ${begin} and ${end}`),
+    sql` or `,
+  )
+  const year = (n: number) => sql`${from.with({ month: 1, day: 1 }).add({ years: n }).toString()}::date`
+  return sql<SqlBool>`((${within})
+    and ${day} < case when ${number} < ${monthAndDay(from)} then ${year(1)} else ${year(0)} end)`
+}
+
+/** Of rows with a `day` those on which it comes round, in the order in which it does, and each with how many there are. */
+const comingRound = (days: RawBuilder<unknown>, span: Span, id: RawBuilder<unknown>, take: number) => {
+  const order = sql`page.number < ${monthAndDay(span.from)}, page.number, ${id}`
   return {
+    // The inner one is kept apart so that each row's number is computed once, and from its index alone.
     rows: sql`
-      select contact.contact_id, contact.date_of_birth, count(*) over () as max_rows
-      from contact where ${visibleTo(actor, 'contact')} and contact.date_of_birth is not null and ${where}
-      order by ${order}, contact.contact_id limit ${take}`,
-    about: ofPerson,
-    columns: sql`page.date_of_birth`,
-    order: sql`${comingRound(sql`page.date_of_birth`, from, to).order}, page.contact_id`,
+      select *, count(*) over () as max_rows
+      from (select *, ${numberOf(sql`day`)} as number from (${days}) found offset 0) page
+      where ${comesRoundIn(span, sql`day`, sql`number`)} order by ${order} limit ${take}`,
+    order,
   }
 }
 
-const anniversaries = (actor: Actor, { from, to }: Span, take: number): Page => {
-  const { where, order } = comingRound(sql`day`, from, to)
+const birthdays = (actor: Actor, span: Span, take: number): Page => ({
+  ...comingRound(
+    sql`
+      select contact_id, date_of_birth as day from contact
+      where ${visibleTo(actor, 'contact')} and date_of_birth is not null`,
+    span,
+    sql`page.contact_id`,
+    take,
+  ),
+  about: ofPerson,
+  columns: sql`page.day as date_of_birth`,
+})
+
+const anniversaries = (actor: Actor, span: Span, take: number): Page => {
+  const ofType = (type: string, column: string) => sql`
+    select contact_entity_id, ${sql.lit(type)} as type, ${sql.ref(column)} as day from contact_entity
+    where ${visibleTo(actor, 'contact_entity')} and ${sql.ref(column)} is not null`
   return {
-    rows: sql`
-      select contact_entity_id, type, day, count(*) over () as max_rows
-      from contact_entity
-      cross join lateral (values ('Purchase', purchase_anniversary), ('Sale', sale_anniversary)) anniversary (type, day)
-      where ${visibleTo(actor, 'contact_entity')}
-        and (purchase_anniversary is not null or sale_anniversary is not null) and ${where}
-      order by ${order}, contact_entity_id, type limit ${take}`,
+    ...comingRound(
+      sql`${ofType('Purchase', 'purchase_anniversary')} union all ${ofType('Sale', 'sale_anniversary')}`,
+      span,
+      sql`page.contact_entity_id, page.type`,
+      take,
+    ),
     about: ofHousehold,
     columns: sql`page.type as anniversary_type, page.day as anniversary_date`,
-    order: sql`${comingRound(sql`page.day`, from, to).order}, page.contact_entity_id, page.type`,
   }
 }
 

@@ -76,7 +76,7 @@ test('the card is hidden and shown again, each user’s own alone (A144)', async
 })
 
 test.for(setupSteps.map(({ Slug }) => Slug))('%s has an article', async (slug) => {
-  const { status, body } = await t.call(supportArticle, { as: agent, params: { slug } })
+  const { status, body } = await t.call(supportArticle, { as: admin, params: { slug } })
   expect(status).toBe(200)
   expect(body.Content).toMatch(/^<p>.+<\/p>/)
   const tags = [...body.Content.matchAll(/<\/?(\w+)([^>]*)>/g)]
