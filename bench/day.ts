@@ -151,7 +151,7 @@ export const measureNotifications = async (program: Program, { tenantId, agentId
   const db = new pg.Client(program.database.owner)
   const bare = new pg.Client(program.database.owner)
   await Promise.all([db.connect(), bare.connect()])
-  await bare.query('listen notification')
+  await bare.query('listen dormer_changed')
   const { rows: users } = await db.query<{ id: number; email: string }>(
     'select user_id::int as id, email from user_account where tenant_id = $1 and user_id = any($2) order by 1',
     [tenantId, agentIds],
@@ -159,9 +159,12 @@ export const measureNotifications = async (program: Program, { tenantId, agentId
   const api: number[] = []
   const plain: number[] = []
   let begun = 0
-  let awaited = ''
-  bare.on('notification', () => plain.push(performance.now() - begun))
-  const heard = (email: string) => email === awaited && begun > 0 && api.push(performance.now() - begun)
+  let awaited = { email: '', key: '' }
+  bare.on(
+    'notification',
+    ({ payload }) => payload === awaited.key && begun > 0 && plain.push(performance.now() - begun),
+  )
+  const heard = (email: string) => email === awaited.email && begun > 0 && api.push(performance.now() - begun)
   const close: (() => void)[] = []
   for (const { email } of users) {
     const { access_token } = await signIn(program, email)
@@ -171,7 +174,7 @@ export const measureNotifications = async (program: Program, { tenantId, agentId
   for (let round = 0; round < ROUNDS; round++) {
     const { id, email } = users[round % users.length] as (typeof users)[number]
     begun = 0
-    awaited = email
+    awaited = { email, key: `notification:${tenantId}:${id}` }
     await sleep(50)
     begun = performance.now()
     await db.query(
@@ -184,6 +187,8 @@ export const measureNotifications = async (program: Program, { tenantId, agentId
   for (const end of close) end()
   await db.query('delete from notification where tenant_id = $1', [tenantId])
   await Promise.all([db.end(), bare.end()])
+  if (plain.length !== ROUNDS || api.length < ROUNDS)
+    throw new Error(`of ${ROUNDS} notifications ${plain.length} and ${api.length} were heard`)
   const [pushed, listened] = [api, plain].map((latencies) => figuresOf(latencies, ROUNDS * 200)) as [Figures, Figures]
   const ratio = Math.round((listened.p50 / pushed.p50) * 100) / 100
   return {

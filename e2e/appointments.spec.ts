@@ -192,6 +192,68 @@ test.describe('with the mouse', () => {
     await expect(event).toHaveAccessibleName(/11 AM – 12 PM/)
   })
 
+  test('what is moved twice in a row stays where it was put last', async ({ page }) => {
+    const { Title, post } = await own(page, 'agent3')
+    const day = someWednesday()
+    const { Id } = await post('appointments', { Title, AppointmentTypeId: 1002, DateTime: inChicago(day, 8) })
+    await signIn(page, 'agent3', `/calendar?view=day&day=${day}`)
+    const event = page.getByRole('button', { name: new RegExp(Title) })
+    const answers: (() => void)[] = []
+    await page.route(`**/api/appointments/${Id}`, async (route) => {
+      if (route.request().method() !== 'GET') await new Promise<void>((resolve) => answers.push(resolve))
+      await route.continue()
+    })
+    const moveTo = (time: string) =>
+      event.dragTo(page.getByRole('button', { name: `New appointment at ${time}` }), {
+        sourcePosition: { x: 200, y: 4 },
+        targetPosition: { x: 200, y: 1 },
+      })
+    await moveTo('09:00:00')
+    await moveTo('11:00:00')
+    await expect(event).toHaveAccessibleName(/11 AM/)
+    await expect.poll(() => answers.length).toBe(1)
+    answers[0]?.()
+    await expect.poll(() => answers.length).toBe(2)
+    // Time enough to fetch what is not the last word.
+    await page.waitForTimeout(1000)
+    await expect(event).toHaveAccessibleName(/11 AM/)
+    answers[1]?.()
+    await expect(page.getByText('Appointment saved')).toHaveCount(2)
+    await expect(event).toHaveAccessibleName(/11 AM/)
+  })
+
+  test('where time has gone by nothing is drawn, and it is said at once', async ({ page }) => {
+    const { Title, post } = await own(page, 'agent3')
+    const day = someWednesday()
+    const [tuesday, thursday] = [-1, 1].map((n) =>
+      new Date(Date.parse(day) + n * 86_400_000).toISOString().slice(0, 10),
+    ) as [string, string]
+    const DateTime = inChicago(thursday, 10)
+    const { Id } = await post('appointments', { Title, AppointmentTypeId: 1002, DateTime, DurationMinutes: 60 })
+    await signIn(page, 'agent3', `/calendar?view=week&day=${day}`)
+    const event = page.getByRole('button', { name: new RegExp(Title) })
+    await expect(event).toBeVisible()
+    await page.clock.setFixedTime(inChicago(day, 12))
+    const slot = page.getByRole('button', { name: `New appointment at ${tuesday} 11:00:00` })
+    const told = page.getByText('Choose a time that is not in the past')
+    await slot.click()
+    await expect(told).toHaveCount(1)
+    await expect(editor(page, 'Add Appointment')).toHaveCount(0)
+    const requests: string[] = []
+    page.on('request', (request) => void (request.url().includes(`appointments/${Id}`) && requests.push(request.url())))
+    await event.dragTo(slot, { sourcePosition: { x: 20, y: 4 }, targetPosition: { x: 40, y: 1 } })
+    await expect(told).toHaveCount(2)
+    await expect(event).toHaveAccessibleName(/10 AM – 11 AM/)
+    expect(requests).toEqual([])
+    await page.getByText('Month', { exact: true }).click()
+    await page
+      .getByRole('button', { name: /^New appointment on/ })
+      .first()
+      .click()
+    await expect(told).toHaveCount(3)
+    await expect(editor(page, 'Add Appointment')).toHaveCount(0)
+  })
+
   test('drawn on empty hours a new appointment has that time and length', async ({ page }) => {
     const { Title, get, UserId } = await own(page, 'agent3')
     const day = someWednesday()
@@ -215,6 +277,54 @@ test.describe('with the mouse', () => {
     expect(rows).toContainEqual(expect.objectContaining({ Title, DateTime: inChicago(day, 13), DurationMinutes: 120 }))
   })
 })
+
+/** A Sunday of next year, on which clocks are put forward or back in Chicago. */
+const sunday = (month: number, nth: number) => {
+  const first = new Date(Date.UTC(new Date().getUTCFullYear() + 1, month - 1, 1))
+  first.setUTCDate(1 + ((7 - first.getUTCDay()) % 7) + 7 * (nth - 1))
+  return first.toISOString().slice(0, 10)
+}
+for (const timezoneId of ['America/Chicago', 'UTC'])
+  test.describe(`in a browser of ${timezoneId}`, () => {
+    test.use({ timezoneId, viewport: { width: 1440, height: 1100 } })
+    for (const [change, day] of [
+      ['forward', sunday(3, 2)],
+      ['back', sunday(11, 1)],
+    ] as const)
+      test(`an appointment stands at its hour on the day on which clocks are put ${change}`, async ({ page }) => {
+        const { Title, post, get } = await own(page, 'agent3')
+        const fields = { Title, AppointmentTypeId: 1002, DateTime: inChicago(day, 10), DurationMinutes: 60 }
+        const { Id } = await post('appointments', fields)
+        const event = page.getByRole('button', { name: new RegExp(Title) })
+        const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+        const expectAt = async (from: Locator, to: Locator) => {
+          const [box, first, last] = [await boxOf(event), await boxOf(from), await boxOf(to)]
+          expect(Math.abs(box.y - first.y)).toBeLessThan(4)
+          expect(Math.abs(box.y + box.height - last.y)).toBeLessThan(4)
+        }
+        await signIn(page, 'agent3', `/calendar?view=week&day=${day}`)
+        await expect(event).toHaveAccessibleName(/10 AM – 11 AM/)
+        const inWeek = (time: string) => page.getByRole('button', { name: `New appointment at ${day} ${time}` })
+        await expectAt(inWeek('10:00:00'), inWeek('11:00:00'))
+
+        await page.goto(`/calendar?view=day&day=${day}`)
+        const slot = (time: string) => page.getByRole('button', { name: `New appointment at ${time}` })
+        await expect(event).toBeVisible()
+        await expectAt(slot('10:00:00'), slot('11:00:00'))
+        // Its lower edge, to half past eleven.
+        const [box, until] = [await boxOf(event), await boxOf(slot('11:30:00'))]
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2)
+        await page.mouse.down()
+        await page.mouse.move(box.x + box.width / 2, until.y - 10)
+        await page.mouse.move(box.x + box.width / 2, until.y)
+        await page.mouse.up()
+        const stored = async () => {
+          const { DateTime, DurationMinutes } = await get(`appointments/${Id}`)
+          return `${DateTime} ${DurationMinutes}`
+        }
+        await expect.poll(stored).toBe(`${inChicago(day, 10)} 90`)
+      })
+  })
 
 test('another calendar subscribes by an address that can be ended', async ({ page }) => {
   const { Title, post } = await own(page, 'agent4')

@@ -50,8 +50,6 @@ test('a whole day: Today, a call logged, a task done, an appointment moved, a no
   await row(`Lena ${own}`).filter({ hasText: 'New lead' }).focus()
   await page.keyboard.press('l')
   const log = page.getByRole('dialog', { name: 'Log Phone Call' })
-  await log.getByLabel('Activity Type').click()
-  await page.getByRole('option', { name: 'Called' }).click()
   await log.getByRole('button', { name: 'Save' }).click()
   await expect(row(`Lena ${own}`).filter({ hasText: 'New lead' })).toHaveCount(0)
 

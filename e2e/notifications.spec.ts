@@ -104,6 +104,30 @@ test('a stream that breaks is opened again; what came meanwhile is counted; sign
   await expect(page.getByText(name)).toHaveCount(0)
 })
 
+test('a tab in sight that is told nothing asks for itself', async ({ page, context }) => {
+  const admin = await asUser(page, 'admin')
+  const { UserId } = await asUser(page, 'agent4')
+  const opened = openStream(page)
+  await signIn(page, 'agent4', '/contacts')
+  await opened
+  const second = await context.newPage()
+  // As if the tab that reads the stream were asleep.
+  await second.addInitScript(() => {
+    BroadcastChannel.prototype.postMessage = () => undefined
+    Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => undefined })
+  })
+  await second.clock.install()
+  await second.goto('/tasks')
+  await expect(bell(second)).toBeVisible()
+  await second.waitForLoadState('networkidle')
+  const before = await unread(second)
+  await giveLead(admin, UserId)
+  await second.clock.runFor(55_000)
+  expect(await unread(second)).toBe(before)
+  await second.clock.runFor(40_000)
+  await expect.poll(() => unread(second)).toBe(before + 1)
+})
+
 test('the list says when it is empty or cannot be loaded', async ({ page }) => {
   const refusal = { status: 400, json: { Message: 'Not just now' } }
   await page.route('**/api/notification?*', (route) => route.fulfill(refusal), { times: 1 })

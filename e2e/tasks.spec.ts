@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
+import { asUser, expect, expectAccessible, makeContacts, password, signIn, test } from './journey.ts'
 
 const row = (page: Page, title: string) => page.locator('[data-task]').filter({ hasText: title })
 const dialog = (page: Page, name = 'Add Task') => page.getByRole('dialog', { name })
@@ -100,6 +100,12 @@ test('a task is added in words, on the page and by a key from anywhere', async (
   const understood = page.getByRole('status', { name: 'Understood as' })
   await expect(understood.getByText('Tomorrow, 3:00 PM')).toBeVisible()
   await expect(understood.getByText('Every week')).toBeVisible()
+  // Two are called so: the words alone mean neither.
+  await understood.getByRole('button', { name: `Which Nora ${LastName}?` }).click()
+  await page
+    .getByRole('menuitem', { name: `Nora ${LastName}` })
+    .first()
+    .click()
   await expect(understood.getByRole('button', { name: `Nora ${LastName}`, exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.route('**/api/task', (route) => route.abort(), { times: 1 })
@@ -117,13 +123,18 @@ test('a task is added in words, on the page and by a key from anywhere', async (
   await expect(page.getByText(/completed\. The next one is due \d\d\/\d\d\/\d{4}, 3:00 PM\./)).toBeVisible()
   await expect(called).toHaveCount(1)
 
-  // Nobody is meant, and exactly what was typed is read, however quickly Enter follows.
+  // Enter alone attaches nobody, says so, and offers to choose.
   const title = own('Buy keys')
   await words(page).fill(`${title} Nora ${LastName}`)
-  await page.getByRole('button', { name: `Not about Nora ${LastName}` }).click()
   await words(page).press('Enter')
+  await expect(page.getByText(`without a contact: there are several called Nora ${LastName}`)).toBeVisible()
   await expect(row(page, title).getByRole('link')).toHaveCount(0)
   await expect(row(page, title).getByText('Unscheduled')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose' }).click()
+  await dialog(page, 'Edit Task').getByLabel('Contact').fill(LastName)
+  await page.getByRole('option', { name: LastName }).first().click()
+  await save(page).click()
+  await expect(row(page, title).getByRole('link', { name: `Nora ${LastName}` })).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Contacts' }).click()
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
@@ -134,6 +145,184 @@ test('a task is added in words, on the page and by a key from anywhere', async (
   await expect(dialog(page)).toHaveCount(0)
   await page.goto('/tasks')
   await expect(row(page, quickly).getByText(/, 10:00 AM/)).toBeVisible()
+})
+
+test('quick add: what is typed after Enter is the next task, and what fails comes back', async ({ page }) => {
+  const [name, other] = [await makeContacts(page, 'agent3', 1), own('Aa')]
+  await signIn(page, 'agent3', '/tasks')
+  const understood = page.getByRole('status', { name: 'Understood as' })
+  await words(page).fill(`${other} one Nora ${name}`)
+  await page.getByRole('button', { name: `Not about Nora ${name}` }).click()
+  await page.route(
+    '**/api/task',
+    async (route) => {
+      await new Promise((done) => setTimeout(done, 1500))
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('Tab')
+  await words(page).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(`${other} two Nora ${name}`)
+  await expect(words(page)).toHaveValue(`${other} two Nora ${name}`)
+  await page.keyboard.press('Enter')
+  await expect(words(page)).toHaveValue('')
+  // Nobody was for the first one only.
+  await expect(row(page, `${other} two`).getByRole('link', { name: `Nora ${name}` })).toBeVisible()
+  await expect(row(page, `${other} one`).getByRole('link')).toHaveCount(0)
+
+  // What fails while the next is typed is told with its words.
+  await page.route('**/api/task', async (route) => {
+    await new Promise((done) => setTimeout(done, 500))
+    await route.abort()
+  })
+  await words(page).fill(`${other} lost`)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('next')
+  await expect(page.getByText(`“${other} lost” was not added`)).toBeVisible()
+  await expect(words(page)).toHaveValue('next')
+  await page.unroute('**/api/task')
+
+  await words(page).fill('tomorrow')
+  await expect(page.getByText('Say what is to be done as well')).toBeVisible()
+  await expect(understood).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(words(page)).toHaveValue('tomorrow')
+  await words(page).fill('x'.repeat(201))
+  await expect(page.getByText('Title: use at most 200 characters')).toBeVisible()
+})
+
+test('a task is edited beside a colleague: what he changed stays, and a task that is gone says so', async ({
+  page,
+}) => {
+  const { UserId, post, get } = await asUser(page, 'agent3')
+  const Title = own('Shared')
+  const { TaskId } = await post('task', { Title, TaskTypeId: 3, AssignedUserId: UserId, Notes: 'Old' })
+  await signIn(page, 'agent3', '/tasks')
+  await expect(row(page, Title)).toBeVisible()
+  const edit = dialog(page, 'Edit Task')
+  const open = () => page.getByRole('button', { name: Title, exact: true }).click()
+  // Before it is opened, and while it is.
+  await post('task', { TaskId, Notes: 'New' })
+  await open()
+  await expect(edit.getByLabel('Notes')).toHaveValue('New')
+  await post('task', { TaskId, Notes: 'Newer' })
+  await edit.getByLabel('Title').fill(`${Title} x`)
+  await edit.getByLabel('Title').press('Enter')
+  await expect(edit).toHaveCount(0)
+  expect(await get(`task/${TaskId}`)).toMatchObject({ Title: `${Title} x`, Notes: 'Newer', IsCompleted: false })
+
+  // Mark Complete that was refused completes nothing later on.
+  await page.getByRole('button', { name: `${Title} x`, exact: true }).click()
+  await edit.getByLabel('Title').fill('')
+  await edit.getByRole('button', { name: 'Mark Complete' }).click()
+  await expect(edit.getByText('Title is required')).toBeVisible()
+  await edit.getByLabel('Title').fill(Title)
+  await save(page).click()
+  await expect(edit).toHaveCount(0)
+  await expect(row(page, Title)).toBeVisible()
+  expect(await get(`task/${TaskId}`)).toMatchObject({ Title, IsCompleted: false })
+
+  const form = { grant_type: 'password', username: 'agent3@example.com', password }
+  const { access_token } = await (await page.request.post('/token', { form })).json()
+  const headers = { authorization: `Bearer ${access_token}` }
+  await page.request.put(`/api/task/${TaskId}/mark-complete`, { headers })
+  await open()
+  await expect(edit.getByRole('button', { name: 'Re-open Task' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(edit).toHaveCount(0)
+  await page.request.delete(`/api/task/${TaskId}/delete`, { headers })
+  await page.goto(`/tasks?task=${TaskId}`)
+  await expect(edit.getByText('Task was not found')).toBeVisible()
+})
+
+test('the browser’s Back closes a dialog after asking, and the page stays', async ({ page }) => {
+  const LastName = await makeContacts(page, 'agent3', 1)
+  await signIn(page, 'agent3', `/contacts?q=${LastName}`)
+  await page.getByRole('link', { name: `Nora ${LastName}` }).click()
+  await expect(page).toHaveURL(/\/contact\/\d+/)
+  const url = page.url()
+  for (const [button, title, field] of [
+    ['Add Task', 'Add Task', 'Title'],
+    ['Add Appointment', 'Add Appointment', 'Title'],
+    ['Log Activity', 'Add Activity', 'Description'],
+  ] as const) {
+    const open = () => page.getByRole('button', { name: button }).first().click()
+    await open()
+    await dialog(page, title).getByLabel(field).fill('Typed')
+    await page.goBack()
+    await dialog(page, 'Unsaved changes').getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog(page, title).getByLabel(field)).toHaveValue('Typed')
+    await expect(page).toHaveURL(url)
+    await page.goBack()
+    await dialog(page, 'Unsaved changes').getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialog(page, title)).toHaveCount(0)
+    await expect(page).toHaveURL(url)
+    await open()
+    await expect(dialog(page, title).getByLabel(field)).toBeVisible()
+    await page.goBack()
+    await expect(dialog(page, title)).toHaveCount(0)
+    await expect(page).toHaveURL(url)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/contacts/)
+})
+
+test('a held Enter saves a task once', async ({ page }) => {
+  const Title = own('Held')
+  await signIn(page, 'agent3', '/tasks')
+  let asked = 0
+  await page.route('**/api/task', async (route) => {
+    asked++
+    await new Promise((done) => setTimeout(done, 500))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Create Task' }).first().click()
+  await dialog(page).getByLabel('Title').fill(Title)
+  for (let again = 0; again < 3; again++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(row(page, Title)).toHaveCount(1)
+  await expect(dialog(page)).toHaveCount(0)
+  expect(asked).toBe(1)
+})
+
+test('the dashboard asks for completed tasks when they are looked at', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('includeCompleted=')) asked.push(request.url())
+  })
+  const Title = own('Due')
+  await makeTasks(page, [{ Title, inDays: 0.001 }])
+  await signIn(page, 'agent3', '/today')
+  await expect(page).toHaveURL('/today')
+  await page.goto('/')
+  await expect(row(page, Title)).toBeVisible()
+  expect(asked.filter((url) => url.includes('includeCompleted=true'))).toEqual([])
+  await page.getByRole('checkbox', { name: `Complete ${Title}` }).click()
+  await expect(row(page, Title)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Completed', exact: true }).click()
+  await expect(row(page, Title)).toBeVisible()
+})
+
+test('completed tasks: only the latest are shown, and that is said', async ({ page }) => {
+  await page.route('**/api/task/tasks?*includeCompleted=true*', async (route) => {
+    const rows = await (await route.fetch()).json()
+    const one = { ...rows[0], IsCompleted: true, DateCompleted: '2026-01-01T12:00:00Z' }
+    const many = Array.from({ length: 500 }, (_, n) => ({ ...one, TaskId: 9_000_000 + n, Title: `Old ${n}` }))
+    await route.fulfill({ json: many })
+  })
+  await makeTasks(page, [{ Title: own('Any') }])
+  await signIn(page, 'agent3', '/tasks')
+  await page.getByRole('button', { name: 'Show Completed' }).click()
+  await expect(page.getByText('The latest 500 completed tasks')).toBeVisible()
+  // A menu is made for the row on which it is opened; the focus comes back to its button.
+  const more = page.getByRole('button', { name: 'More for Old 0', exact: true })
+  await more.click()
+  await expect(page.getByRole('menuitem', { name: 'Re-open Task' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(more).toBeFocused()
 })
 
 test('filters by when tasks are due, put off, and delete many', async ({ page }) => {
@@ -272,7 +461,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText(`${first} completed`)).toBeVisible()
     await expect(row(page, first)).toHaveCount(0)
     await swipe(second, -140)
-    await page.getByRole('menuitem', { name: 'Next week' }).click()
+    await page.getByRole('menuitem', { name: 'A week later' }).click()
     await expect(page.getByText(new RegExp(`^${second} is due`))).toBeVisible()
     await expect(page).not.toHaveURL(/task=/)
   })

@@ -69,8 +69,46 @@ test('the day is worked through by keys: moved through, opened, done, undone, sn
   await expect(rowOf(page, task)).toBeVisible()
 })
 
+test('several are done at once: none comes back; a held key does one, the first key moves', async ({ page }) => {
+  const days = [await makeDay(page, 'agent2'), await makeDay(page, 'agent2'), await makeDay(page, 'agent2')]
+  const [first, second, third] = days.map(({ task }) => task)
+  await signIn(page, 'agent2', '/today')
+  const marked = page.locator('[data-marked]')
+  await expect(page.locator('[data-row]').first()).toHaveAttribute('data-marked')
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-row]').nth(1)).toHaveAttribute('data-marked')
+  await expect(marked).toHaveCount(1)
+
+  // The second is still being completed when the first has been.
+  let asked = 0
+  await page.route('**/mark-complete', async (route) => {
+    asked++
+    if (asked === 2) await new Promise((done) => setTimeout(done, 1500))
+    await route.continue()
+  })
+  await rowOf(page, first ?? '').focus()
+  await page.keyboard.press('d')
+  await rowOf(page, second ?? '').focus()
+  await page.keyboard.press('d')
+  await expect(rowOf(page, first ?? '')).toHaveCount(0)
+  await expect.poll(() => asked).toBe(2)
+  await page.waitForTimeout(700)
+  await expect(page.locator('[data-row]:not([data-leaving])').filter({ hasText: first })).toHaveCount(0)
+  await expect(rowOf(page, second ?? '')).toHaveCount(0)
+
+  await rowOf(page, third ?? '').focus()
+  await page.keyboard.down('d')
+  for (let again = 0; again < 4; again++) {
+    await page.keyboard.down('d')
+    await page.waitForTimeout(100)
+  }
+  await page.keyboard.up('d')
+  await expect(rowOf(page, third ?? '')).toHaveCount(0)
+  expect(asked).toBe(3)
+})
+
 test('a lead is called and the call logged by keys, which mean nothing else here', async ({ page }) => {
-  const { lead } = await makeDay(page, 'agent3')
+  const { lead, task, about } = await makeDay(page, 'agent3')
   await signIn(page, 'agent3', '/today')
   await rowOf(page, lead).focus()
   // There is no telephone here.
@@ -80,15 +118,25 @@ test('a lead is called and the call logged by keys, which mean nothing else here
   await page.keyboard.press('c')
   await expect(page.getByText(`You called ${lead}.`)).toBeVisible()
   await expect(page).toHaveURL(/\/today$/)
-  await rowOf(page, lead).focus()
+  await rowOf(page, task).focus()
   await page.keyboard.press('l')
   const dialog = page.getByRole('dialog', { name: 'Log Phone Call' })
-  await expect(dialog).toContainText(lead)
+  await expect(dialog).toContainText(about)
+  await expect(dialog.getByLabel('Called')).toBeFocused()
+  await expectAccessible(page)
   // While a dialog is open the keys are its own.
   await page.keyboard.press('d')
-  await dialog.getByLabel('Activity Type').click()
-  await page.getByRole('option', { name: 'Called' }).click()
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(rowOf(page, task)).toBeVisible()
+
+  // Enter alone says that he was reached.
+  await rowOf(page, lead).focus()
+  await page.keyboard.press('l')
+  await expect(dialog).toContainText(lead)
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('activit'))
+  await page.keyboard.press('Enter')
+  expect((await sent).postDataJSON()).toMatchObject({ ActivityTypeId: 1 })
   await expect(rowOf(page, lead)).toHaveCount(0)
 
   await page.keyboard.press('Shift+?')
@@ -107,6 +155,7 @@ test('on a phone, in the dark: everything within reach', async ({ page }) => {
     const box = await page.getByRole(name.startsWith('Call') ? 'link' : 'button', { name }).boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44)
   }
+  expect((await rowOf(page, task).boundingBox())?.height).toBeLessThan(115)
   await page.getByRole('button', { name: `Done: ${task}` }).click()
   await expect(rowOf(page, task)).toHaveCount(0)
   await page.getByRole('link', { name: lead, exact: true }).click()

@@ -34,7 +34,20 @@ const preloadFont = (): Plugin => ({
   },
 })
 
-/** Tells begin.js what the frame and the screen that most open first are made of. */
+/** Gives the calendar's library hours in which no clock is put forward or back. */
+const calendarClock = (): Plugin => ({
+  name: 'calendar-clock',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source === 'dayjs' && importer?.includes('/@mantine/schedule/'))
+      return path.join(import.meta.dirname, 'src/features/calendar/wall-dayjs.ts')
+  },
+})
+
+/** The screens that most open first. */
+const first = { '/': 'DashboardPage', '/today': 'TodayPage', '/contacts': 'ContactsPage' }
+
+/** Tells begin.js what the frame and these screens are made of. */
 const signedInAhead = (): Plugin => ({
   name: 'signed-in-ahead',
   apply: 'build',
@@ -42,17 +55,23 @@ const signedInAhead = (): Plugin => ({
     order: 'post',
     handler: (html, { bundle = {} }) => {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const files = new Set<string>()
-      const add = (chunk: (typeof chunks)[number] | undefined) => {
-        // The start's own are in the page.
-        if (!chunk || chunk.isEntry || files.has(chunk.fileName)) return
-        files.add(chunk.fileName)
-        for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-        for (const fileName of chunk.imports) add(chunks.find((c) => c.fileName === fileName))
+      const filesOf = (modules: RegExp) => {
+        const files = new Set<string>()
+        const add = (chunk: (typeof chunks)[number] | undefined) => {
+          // The start's own are in the page.
+          if (!chunk || chunk.isEntry || files.has(chunk.fileName)) return
+          files.add(chunk.fileName)
+          for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+          for (const fileName of chunk.imports) add(chunks.find((c) => c.fileName === fileName))
+        }
+        for (const chunk of chunks) if (modules.test(chunk.facadeModuleId ?? '')) add(chunk)
+        return [...files]
       }
-      for (const chunk of chunks)
-        if (/(Frame|ContactsPage|contract\/src\/session)\.tsx?$/.test(chunk.facadeModuleId ?? '')) add(chunk)
-      return html.replace('src="/begin.js"', `$& data-signed-in="${[...files].map((file) => `/${file}`).join(' ')}"`)
+      const frame = filesOf(/(Frame|contract\/src\/session)\.tsx?$/)
+      const ahead: Record<string, string[]> = { frame }
+      for (const [address, page] of Object.entries(first))
+        ahead[address] = filesOf(new RegExp(`/${page}\\.tsx$`)).filter((file) => !frame.includes(file))
+      return html.replace('src="/begin.js"', `$& data-ahead="${JSON.stringify(ahead).replaceAll('"', '&quot;')}"`)
     },
   },
 })
@@ -77,7 +96,7 @@ const later =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), stylesWithComponents(), preloadFont(), signedInAhead(), precompress()],
+  plugins: [react(), calendarClock(), stylesWithComponents(), preloadFont(), signedInAhead(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -97,5 +116,7 @@ export default defineConfig({
       },
     },
   },
+  // So that what calendarClock gives reaches it here too.
+  optimizeDeps: { exclude: ['@mantine/schedule'] },
   server: { proxy: Object.fromEntries(['/api', '/token'].map((path) => [path, 'http://127.0.0.1:3000'])) },
 })

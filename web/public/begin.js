@@ -6,13 +6,14 @@ document.documentElement.dataset.mantineColorScheme =
   scheme === 'auto' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : scheme
 
 // What only the signed-in need is on its way while the start is read, not after it (vite.config.ts names it).
+const ahead = JSON.parse(document.currentScript.dataset.ahead ?? '{}')
 if (localStorage.getItem('dormer.session'))
-  for (const file of document.currentScript.dataset.signedIn?.split(' ') ?? [])
+  for (const file of [...(ahead.frame ?? []), ...(ahead[location.pathname] ?? [])])
     document.head.append(
       Object.assign(
         document.createElement('link'),
         file.endsWith('.css')
-          ? { rel: 'preload', as: 'style', crossOrigin: '', href: file }
-          : { rel: 'modulepreload', href: file },
+          ? { rel: 'preload', as: 'style', crossOrigin: '', href: `/${file}` }
+          : { rel: 'modulepreload', href: `/${file}` },
       ),
     )

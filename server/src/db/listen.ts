@@ -5,6 +5,8 @@ import type { Login } from './connect.ts'
 
 /** A connection that nothing is heard on may be dead without either side knowing: it is asked so often. */
 const PING_MS = 30_000
+/** What is told to oneself, to hear whether one hears. */
+const PING = 'ping'
 /** Between tries to connect anew; each waits twice as long as the one before. */
 const SHORTEST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
@@ -42,11 +44,20 @@ export const listen = (
     let ping: NodeJS.Timeout | undefined
     try {
       await client.connect()
-      client.on('notification', ({ payload }) => heard(payload))
+      let hears = true
+      client.on('notification', ({ payload }) => {
+        if (payload === PING) hears = true
+        else heard(payload)
+      })
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
       pause = SHORTEST_PAUSE_MS
       heard(undefined)
-      ping = setInterval(() => client.query('select 1').catch(lost.reject), PING_MS)
+      ping = setInterval(() => {
+        // A pooler in transaction mode takes the LISTEN and passes nothing on: then it is looked for so often.
+        if (!hears) heard(undefined)
+        hears = false
+        client.query('select pg_notify($1, $2)', [channel, PING]).catch(lost.reject)
+      }, PING_MS)
       await lost.promise
     } finally {
       clearInterval(ping)

@@ -15,7 +15,7 @@ type Watched = { load: () => Promise<unknown>; watchers: Set<Readable>; changed:
 export type Watching = ReturnType<typeof startWatching>
 
 /**
- * Keeps those who watch something up to date: what changes it says its key on the database's channel `changed` (a
+ * Keeps those who watch something up to date: what changes it says its key on the database's channel `dormer_changed` (a
  * trigger does, see 0012), and it is loaded once for all who watch this key in this process.
  */
 export const startWatching = (login: Login, role: string | undefined, log: Logger) => {
@@ -26,6 +26,7 @@ export const startWatching = (login: Login, role: string | undefined, log: Logge
     watched.running = true
     while (watched.changed && watched.watchers.size > 0) {
       await sleep(JOIN_MS)
+      if (watched.watchers.size === 0) break
       watched.changed = false
       try {
         const value = await watched.load()
@@ -47,7 +48,7 @@ export const startWatching = (login: Login, role: string | undefined, log: Logge
   let listener: ReturnType<typeof listen> | undefined
   /** One connection for the whole process, from the first who watches on; a process that serves nobody needs none. */
   const startListening = () => {
-    listener ??= listen(login, role, 'changed', log, (key) => {
+    listener ??= listen(login, role, 'dormer_changed', log, (key) => {
       if (key !== undefined) tell(all.get(key))
       else for (const watched of all.values()) tell(watched) // who knows what was missed
     })

@@ -58,7 +58,8 @@ export const invalidInput = (error: z.ZodError, input: unknown) => {
 
 /** zod's own wording names types, not fields; a person needs the field. */
 const sentence = (issue: z.core.$ZodIssue, field: string, input: unknown) => {
-  if (issue.code === 'invalid_type') {
+  const isFraction = issue.code === 'invalid_type' && issue.expected === 'int'
+  if (issue.code === 'invalid_type' && !(isFraction && !issue.message.startsWith('Invalid'))) {
     // What is missing is judged by what was sent: a schema may have made another value of it.
     const sent = issue.path.reduce<unknown>(
       (value, key) => (value as Record<PropertyKey, unknown> | null)?.[key],

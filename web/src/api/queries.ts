@@ -15,6 +15,13 @@ export const queries = new QueryClient({
   },
 })
 
+/** What shows contacts (also their reports), counts them, or lists what is about them. */
+export const aboutContacts = ['contacts', 'today', 'tasks', 'appointments']
+
+/** Contacts came, went, or went to somebody else. */
+export const contactsChanged = () =>
+  Promise.all(aboutContacts.map((key) => queries.invalidateQueries({ queryKey: [key] })))
+
 /** Begins to fetch what a screen will ask for; whether it comes is the screen's to tell. */
 // biome-ignore lint/suspicious/noExplicitAny: queries of any kind, handed through as they are.
 export const fetchAhead = (...options: FetchQueryOptions<any, any, any, any>[]) => {

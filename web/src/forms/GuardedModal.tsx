@@ -2,18 +2,24 @@ import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { confirm } from '../ui/confirm.tsx'
 import { useDialog } from '../ui/dialogs.ts'
+import { useBackGuard } from './useLeaveGuard.ts'
+
+type Props = ModalProps & {
+  dirty: boolean
+  /** Going back takes it away by itself. */
+  isInAddress?: boolean
+}
 
 /** A modal with a form: full screen on a phone, and it closes only after asking when something was typed. */
-export const GuardedModal = ({ dirty, onClose, ...rest }: ModalProps & { dirty: boolean }) => {
+export const GuardedModal = ({ dirty, onClose, isInAddress = false, ...rest }: Props) => {
   const phone = useMediaQuery('(max-width: 48em)')
   const isOnTop = useDialog(rest.opened)
+  const mayLeave = async () =>
+    !dirty ||
+    (await confirm('Close without saving? What you typed will be lost.', { title: 'Unsaved changes', yes: 'Close' }))
   const close = async () => {
-    if (!isOnTop()) return
-    if (
-      !dirty ||
-      (await confirm('Close without saving? What you typed will be lost.', { title: 'Unsaved changes', yes: 'Close' }))
-    )
-      onClose()
+    if (isOnTop() && (await mayLeave())) onClose()
   }
+  useBackGuard({ opened: rest.opened, isInAddress, dirty, mayLeave, close })
   return <Modal onClose={close} fullScreen={phone} {...rest} />
 }

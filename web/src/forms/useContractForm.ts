@@ -15,6 +15,8 @@ export const useContractForm = <V extends Record<string, unknown>>(
   save: (values: V) => Promise<unknown>,
 ) => {
   const [saving, setSaving] = useState(false)
+  // A held key asks again before what is drawn says so.
+  const isSaving = useRef(false)
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true
@@ -37,7 +39,8 @@ export const useContractForm = <V extends Record<string, unknown>>(
     first?.focus()
   }
   const submit = form.onSubmit(async (values) => {
-    if (saving) return
+    if (isSaving.current) return
+    isSaving.current = true
     setSaving(true)
     try {
       await save(values)
@@ -49,6 +52,7 @@ export const useContractForm = <V extends Record<string, unknown>>(
       focusFirst(known)
       if (Object.keys(known).length === 0 || !isShown.current) notifyFailure(error)
     } finally {
+      isSaving.current = false
       setSaving(false)
     }
   }, focusFirst)

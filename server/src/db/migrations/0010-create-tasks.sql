@@ -42,8 +42,8 @@ create index task_contact_entity on task (tenant_id, contact_entity_id) where co
 -- So that deleting an activity or the task before does not read all tasks.
 create index task_activity on task (tenant_id, activity_id) where activity_id is not null;
 create index task_next on task (tenant_id, next_task_id) where next_task_id is not null;
--- What is still to be reminded of, of all tenants: the schedule looks here every minute.
-create index task_reminder on task (due_date)
+-- What is still to be reminded of, of all tenants, by when: the schedule looks here every minute.
+create index task_reminder on task (((due_date at time zone 'UTC') - make_interval(mins => reminder_minutes)))
   where not is_completed and reminder_minutes is not null and reminded_for is distinct from due_date;
 create index task_search on task using gin (tenant_id, search_text gin_trgm_ops) where not is_completed;
 call protect('task');

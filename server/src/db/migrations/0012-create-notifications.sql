@@ -12,7 +12,7 @@ create table notification (
   -- When the task is due or the appointment begins.
   date_time timestamptz,
   path text not null,
-  -- Names the cause: whatever is tried again notifies once.
+  -- Names the cause: work that may be tried again notifies once.
   cause text not null,
   is_read boolean not null default false,
   date_created timestamptz not null default now(),
@@ -22,12 +22,14 @@ create table notification (
 );
 create index notification_user on notification (tenant_id, user_id, notification_id desc);
 create index notification_unread on notification (tenant_id, user_id) where not is_read;
+-- So that sweeping what is old reads nothing else.
+create index notification_date_created on notification (date_created);
 call protect('notification');
 
 -- Tells the web processes whose notifications changed, when the transaction commits; what a key means, its feature knows.
 create function notification_changed() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('changed', 'notification:' || tenant_id || ':' || user_id)
+  perform pg_notify('dormer_changed', 'notification:' || tenant_id || ':' || user_id)
   from (select distinct tenant_id, user_id from changed_rows) who;
   return null;
 end $$;
@@ -62,21 +64,20 @@ begin
   with due as (
     select t.tenant_id, t.task_id from task t
     where not t.is_completed and t.reminder_minutes is not null and t.reminded_for is distinct from t.due_date
-      and t.due_date > now() - interval '24 hours' and t.due_date <= now() + interval '168 hours'
-      and t.due_date - make_interval(mins => t.reminder_minutes) <= now()
+      and t.due_date > now() - interval '24 hours'
+      and (t.due_date at time zone 'UTC') - make_interval(mins => t.reminder_minutes)
+        between (now() at time zone 'UTC') - interval '192 hours' and now() at time zone 'UTC'
     for update skip locked
   ), reminded as (
     update task t set reminded_for = t.due_date from due
     where t.tenant_id = due.tenant_id and t.task_id = due.task_id
-    returning t.tenant_id, t.task_id, t.assigned_user_id, t.title, t.due_date, t.reminder_minutes
+    returning t.tenant_id, t.task_id, t.assigned_user_id, t.title, t.due_date
   )
   insert into notification (tenant_id, user_id, kind, title, date_time, path, cause)
-  select r.tenant_id, r.assigned_user_id, 'TaskDue', r.title, r.due_date, '/tasks?task=' || r.task_id,
-    'task:' || r.task_id || ':' || extract(epoch from r.due_date) || ':' || r.reminder_minutes
+  select r.tenant_id, r.assigned_user_id, 'TaskDue', r.title, r.due_date, '/tasks?task=' || r.task_id, gen_random_uuid()::text
   from reminded r
   join user_account u on u.tenant_id = r.tenant_id and u.user_id = r.assigned_user_id
-  where wants_notification(u.notification_settings, 'TaskReminderInApp')
-  on conflict do nothing;
+  where wants_notification(u.notification_settings, 'TaskReminderInApp');
 
   with near as (
     select a.tenant_id, a.appointment_id from appointment a
@@ -93,11 +94,10 @@ begin
   )
   insert into notification (tenant_id, user_id, kind, title, date_time, path, cause)
   select r.tenant_id, r.user_id, 'AppointmentSoon', r.title, r.date_time, '/calendar?appointment=' || r.appointment_id,
-    'appointment:' || r.appointment_id || ':' || extract(epoch from r.date_time)
+    gen_random_uuid()::text
   from reminded r
   join user_account u on u.tenant_id = r.tenant_id and u.user_id = r.user_id
-  where wants_notification(u.notification_settings, 'AppointmentReminderInApp')
-  on conflict do nothing;
+  where wants_notification(u.notification_settings, 'AppointmentReminderInApp');
 end $$;
 revoke execute on function remind from dormer_app;
 grant execute on function remind to dormer_queue;

@@ -33,13 +33,17 @@ create table today_snooze (
   primary key (tenant_id, user_id, key),
   foreign key (tenant_id, user_id) references user_account on delete cascade
 );
+create index today_snooze_until on today_snooze (until);
 call protect('today_snooze');
 
--- Each of these answers by itself, without the table. The longest quiet of each urgency first, of one agent or lender.
-create index contact_agent_quiet on contact (tenant_id, assigned_agent_id, urgency_type_id, last_contact, contact_id)
-  where urgency_type_id is not null and last_contact is not null;
-create index contact_lender_quiet on contact (tenant_id, assigned_lender_id, urgency_type_id, last_contact, contact_id)
-  where urgency_type_id is not null and last_contact is not null;
+-- Each of these answers by itself, without the table. The longest quiet of each urgency first, of one agent or lender;
+-- of those who were never contacted, who has been there longest.
+create index contact_agent_quiet
+  on contact (tenant_id, assigned_agent_id, urgency_type_id, last_contact, date_created, contact_id)
+  where urgency_type_id is not null;
+create index contact_lender_quiet
+  on contact (tenant_id, assigned_lender_id, urgency_type_id, last_contact, date_created, contact_id)
+  where urgency_type_id is not null;
 -- Read as a whole for one agent: month and day are computed from what the index itself has.
 create index contact_agent_birthday on contact (tenant_id, assigned_agent_id, date_of_birth, contact_id)
   where date_of_birth is not null;

@@ -32,7 +32,7 @@ export const actOn = async (db: Tx, actor: Actor, wish: Wish, contactIds: number
   const Changed = await action.run(db, actor, held)
   const ContactId = contactIds.length === 1 ? contactIds[0] : undefined
   const assigned = [{ UserId: wish.AgentId ?? wish.LenderId, Count: Changed, ContactId }]
-  await notifyNewLeads(db, { TenantId: actor.TenantId, by: actor.UserId, assigned })
+  await notifyNewLeads(db, { TenantId: actor.TenantId, by: actor.UserId, areNew: false, assigned })
   const skipped = { [action.Already]: held.length - Changed, [busy]: chosen.length - held.length }
   return { Successful: true, Changed, Skipped: listSkipped(skipped) }
 }
@@ -213,5 +213,11 @@ export const endRun = async (db: Tx, key: BulkKey, message?: string) => {
     .execute()
   if (!ended) return
   const assigned = [{ UserId: ended.AgentId ?? ended.LenderId, Count: ended.Changed }]
-  await notifyNewLeads(db, { TenantId: key.TenantId, by: ended.UserId, cause: `bulk:${key.BulkId}`, assigned })
+  await notifyNewLeads(db, {
+    TenantId: key.TenantId,
+    by: ended.UserId,
+    cause: `bulk:${key.BulkId}`,
+    areNew: false,
+    assigned,
+  })
 }

@@ -46,7 +46,7 @@ export const notificationsOf = (db: Tx, who: Who, { before, take }: { before?: n
     .$narrowType<Pick<Notification, 'Kind'>>()
     .where('TenantId', '=', who.TenantId)
     .where('UserId', '=', who.UserId)
-    .$if(before !== undefined, (q) => q.where('NotificationId', '<', before ?? 0))
+    .$if(before !== undefined, (q) => q.where('NotificationId', '<', before as number))
     .orderBy('NotificationId', 'desc')
     .limit(take)
     .execute()
@@ -74,16 +74,13 @@ export const countUnread = async (db: Tx, who: Who) => {
   return Unread
 }
 
-/** Marks a user's notifications as read, all or one; answers whether there was any. */
-export const markRead = async (db: Tx, who: Who, notificationId?: number) => {
-  const { numUpdatedRows } = await db
+/** Marks a user's notifications as read, all or one; what is read already changes nothing. */
+export const markRead = (db: Tx, who: Who, notificationId?: number) =>
+  db
     .updateTable('notification')
     .set({ IsRead: true })
     .where('TenantId', '=', who.TenantId)
     .where('UserId', '=', who.UserId)
-    .where((eb) =>
-      notificationId === undefined ? eb('IsRead', '=', false) : eb('NotificationId', '=', notificationId),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+    .where('IsRead', '=', false)
+    .$if(notificationId !== undefined, (q) => q.where('NotificationId', '=', notificationId as number))
+    .execute()

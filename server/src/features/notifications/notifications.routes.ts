@@ -1,4 +1,3 @@
-import { notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import {
   countUnread,
@@ -21,7 +20,8 @@ export const notificationRoutes = {
   unreadNotifications: async ({ db, actor }) => ({ Unread: await countUnread(db, actor) }),
 
   markNotificationRead: async ({ db, actor, params }) => {
-    if (!(await markRead(db, actor, params.id))) throw notFound('notification')
+    await requireNotification(db, actor, params.id)
+    await markRead(db, actor, params.id)
     return done
   },
 

@@ -11,7 +11,7 @@ const newContacts = `/contacts?filters=${encodeURIComponent(JSON.stringify([{ fi
 
 /**
  * Tells users of the contacts they were given, once for each `cause`; not the one who did it. Work that may be tried
- * again names its cause, anything else is a cause of its own.
+ * again names its cause, anything else is a cause of its own. Those that change hands need not be new.
  */
 export const notifyNewLeads = async (
   db: Tx,
@@ -19,17 +19,18 @@ export const notifyNewLeads = async (
     TenantId,
     by,
     cause = crypto.randomUUID(),
+    areNew = true,
     assigned,
-  }: { TenantId: number; by: number | null; cause?: string; assigned: Assigned[] },
+  }: { TenantId: number; by: number | null; cause?: string; areNew?: boolean; assigned: Assigned[] },
 ) => {
   const told = assigned.filter((a) => a.UserId !== null && a.UserId !== by && a.Count > 0)
   if (told.length === 0) return
   await sql`
     insert into notification (tenant_id, user_id, kind, title, path, cause)
     select u.tenant_id, u.user_id, 'NewLead', coalesce(c.name, a.title),
-      coalesce('/contact/' || c.contact_id, ${newContacts}), ${cause}
+      coalesce('/contact/' || c.contact_id, ${areNew ? newContacts : '/contacts'}), ${cause}
     from unnest(
-      ${told.map((a) => a.UserId)}::bigint[], ${told.map((a) => count(a.Count, 'new lead'))}::text[],
+      ${told.map((a) => a.UserId)}::bigint[], ${told.map((a) => (areNew ? count(a.Count, 'new lead') : `${count(a.Count, 'contact')} given to you`))}::text[],
       ${told.map((a) => a.ContactId ?? null)}::bigint[]) a (user_id, title, contact_id)
     join user_account u on u.tenant_id = ${TenantId} and u.user_id = a.user_id
     left join contact c on c.tenant_id = ${TenantId} and c.contact_id = a.contact_id

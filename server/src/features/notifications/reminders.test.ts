@@ -219,6 +219,10 @@ describe('by workers that are killed', () => {
          where datname = current_database() and state = 'active' and query = 'select remind()' and pid <> pg_backend_pid()`,
       )
 
+    // Slow enough to be met in the middle of it.
+    await t.query(`create function dawdle() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.2); return null; end $$`)
+    await t.query('create trigger dawdle after insert on notification for each statement execute function dawdle()')
     work()
     work()
     let interrupted = 0
@@ -232,6 +236,7 @@ describe('by workers that are killed', () => {
       work()
       await kill(workers.shift())
     }
+    await t.query('drop trigger dawdle on notification')
     await t.query(`select graphile_worker.add_job('remind')`)
     await expect.poll(open, { timeout: 60_000 }).toBe(0)
 

@@ -56,7 +56,8 @@ const timeframes = (actor: Actor, { First, Last }: ReportDays, take: number): Pa
 type Span = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 
 /** Month and day of a date as spans.rules.ts writes them: 1231. */
-const numberOf = (day: RawBuilder<unknown>) => sql<number>`(date_part('month', ${day}) * 100 + date_part('day', ${day}))`
+const numberOf = (day: RawBuilder<unknown>) =>
+  sql<number>`(date_part('month', ${day}) * 100 + date_part('day', ${day}))`
 
 /** Whether a day comes round in a span, which is not before the year after its own. */
 export const comesRoundIn = ({ from, to }: Span, day: RawBuilder<unknown>, number = numberOf(day)) => {

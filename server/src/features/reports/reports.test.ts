@@ -283,6 +283,20 @@ test('anniversaries: purchase and sale are two, a household is one, in the order
   expect(await report(admin, 'anniversary', '2026-12-28', '2027-12-28', 1)).toMatchObject([{ MaxRows: 4 }])
 })
 
+test('a day of the very year does not come round yet, as on Today', async () => {
+  await clear()
+  await make({ purchase: '2026-12-30', persons: [{ born: '2026-12-30' }] })
+  const [soon] = await make({ sale: '2026-01-02', persons: [{ born: '2026-01-02' }] })
+  for (const type of ['anniversary', 'birthdays'] as const) {
+    expect(await ids(admin, type, '2026-01-01', '2026-12-31')).toEqual([])
+    expect(await report(admin, type, '2026-12-28', '2027-01-04')).toMatchObject([
+      { ContactId: soon, Occurs: '2027-01-02', MaxRows: 1 },
+    ])
+    expect(await ids(admin, type, '2026-12-28', '2027-12-28')).toEqual([soon])
+    expect(await report(admin, type, '2027-12-28', '2028-01-01')).toMatchObject([{ Occurs: '2027-12-30' }])
+  }
+})
+
 describe('who sees what', () => {
   const whole: Omit<Household, 'agent' | 'lender'> = {
     timeframe: '2026-05-17',

@@ -464,7 +464,7 @@ describe('urgency types', () => {
     [0, 'Enter at least 1 day'],
     [-3, 'Enter at least 1 day'],
     [366, 'Enter at most 365 days'],
-    [1.5, 'ContactEveryDays is not usable'],
+    [1.5, 'Enter whole days'],
     ['14', 'ContactEveryDays is not usable'],
   ])('%j days are refused', async (ContactEveryDays, message) => {
     const UrgencyTypeId = (await typeList())[0]?.UrgencyTypeId as number

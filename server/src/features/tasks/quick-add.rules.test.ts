@@ -72,6 +72,7 @@ describe.for(['America/Chicago', 'Pacific/Honolulu', 'UTC'])('what is read in %s
     ['call Ana every 2 weeks', 'Call Ana', '2026-11-18T16:00', 'EveryOtherWeek'],
     ['market report every month on Dec 1', 'Market report', '2026-12-01T09:00', 'Monthly'],
     ['review goals every quarter', 'Review goals', '2026-11-18T16:00', 'Quarterly'],
+    ['pay rent every month on the 15th', 'Pay rent', '2026-12-15T09:00', 'Monthly'],
     ['renew license every year on March 1', 'Renew license', '2027-03-01T09:00', 'Yearly'],
   ])('%s', ([text, Title, due, Repeat]) => expect(read(text, NOW, zone)).toMatchObject({ Title, due, Repeat }))
 })
@@ -101,8 +102,27 @@ describe('what looks like a time, and is none', () => {
     ['Call Ana about the Friday showing'],
     ['Call Ana about yesterday'],
     ['Ask Ben what happened last friday'],
-    ['Call Ana a week from Friday'],
+    ['Call Ana 3 days before Friday'],
+    ['Call Ana in an hour and a quarter'],
+    ['Call Ana at quarter to 9 tomorrow'],
+    ['Call Ana friday in two weeks'],
+    ['Call Ana friday after next'],
+    ['Call Ana next week on friday'],
+    ['Call Ana the first monday of next month'],
+    ['Call Ana tomorrow or friday'],
+    ['Call Ana every 3 days'],
+    ['Call Ana every 3 days at 9am'],
+    ['Call Ana every 2 days starting tomorrow'],
+    ['Call Ana every monday and friday at 9'],
+    ['Call Ana mondays and fridays'],
+    ['Call Ana every day except friday'],
+    ['Call Ana on the 40th'],
+    ['Fix the light on the 3rd floor'],
+    ['Fix the light on the 3rd floor tomorrow', '2026-11-19T09:00', 'Fix the light on the 3rd floor'],
+    ['Plan the week tomorrow', '2026-11-19T09:00', 'Plan the week'],
+    ['Send the 10 day notice tomorrow', '2026-11-19T09:00', 'Send the 10 day notice'],
     ['Call Ana in 9999 years'],
+    ['Call Ana in 999999999 days'],
     ['Call Ana 12/31/9999'],
     ['Send the weekly report'],
     ['Send the weekly report friday', '2026-11-20T09:00', 'Send the weekly report'],
@@ -136,6 +156,55 @@ test.for<[text: string, now: string, zone: string, due: string]>([
 ])('%s, said at %s in %s', ([text, now, zone, due]) =>
   expect(readQuickAdd(text, zone, wall(now, zone)).DueDate).toBe(due),
 )
+
+const SATURDAY = '2026-11-21T13:30'
+test.for<[text: string, now: string, due: string | null, title?: string]>([
+  // The part of the day and the hour belong together.
+  ['call tomorrow morning at 6', SATURDAY, '2026-11-22T06:00'],
+  ['call at 9 tomorrow morning', SATURDAY, '2026-11-22T09:00'],
+  ['call at 5 tomorrow morning', SATURDAY, '2026-11-22T05:00'],
+  ['call at 7 tomorrow evening', SATURDAY, '2026-11-22T19:00'],
+  ['call tomorrow at 6 in the evening', SATURDAY, '2026-11-22T18:00'],
+  ['call tonight at 9', SATURDAY, '2026-11-21T21:00'],
+  ['call tonight at 12', SATURDAY, '2026-11-22T00:00'],
+  ['call tonight at midnight', SATURDAY, '2026-11-22T00:00'],
+  ['call tonight at 2', SATURDAY, '2026-11-22T02:00'],
+  ['call tonight at 2', '2026-11-22T00:30', '2026-11-22T02:00'],
+  ['call tomorrow night at 12', SATURDAY, '2026-11-23T00:00'],
+  ['call at 12 midnight', SATURDAY, '2026-11-22T00:00'],
+  ['call tomorrow at 12 noon', SATURDAY, '2026-11-22T12:00'],
+  ['call in an hour and a half', SATURDAY, '2026-11-21T15:00'],
+  ['call in 2 hours and a half', SATURDAY, '2026-11-21T16:00'],
+  ['call tomorrow at half past 9', SATURDAY, '2026-11-22T09:30'],
+  // Months, quarters and years end where the calendar ends them.
+  ['call in 1 month', '2027-01-31T10:00', '2027-02-28T09:00'],
+  ['call in a month and a half', '2027-01-31T10:00', '2027-03-14T09:00'],
+  ['call in 1 month and 2 weeks', '2027-01-31T10:00', '2027-03-14T09:00'],
+  ['call next month', '2026-10-31T10:00', '2026-11-30T09:00'],
+  ['call next quarter', '2026-08-31T10:00', '2026-11-30T09:00'],
+  ['call in 6 months', '2026-08-31T10:00', '2027-02-28T09:00'],
+  ['call in half a year', '2026-08-31T10:00', '2027-02-28T09:00'],
+  ['call in a couple of months at 4pm', '2026-12-31T10:00', '2027-02-28T16:00'],
+  ['call 2 months from now', '2026-12-31T10:00', '2027-02-28T09:00'],
+  ['call in a year', '2028-02-29T10:00', '2029-02-28T09:00'],
+  // Days of the month.
+  ['call on the 15th', SATURDAY, '2026-12-15T09:00'],
+  ['on the 15th at 3pm call', SATURDAY, '2026-12-15T15:00'],
+  ['call on the 21st', SATURDAY, '2026-11-21T14:00'],
+  ['call on the 21st at 9am', SATURDAY, '2026-12-21T09:00'],
+  ['call by the 31st', '2027-02-10T10:00', '2027-03-31T09:00'],
+  ['call on the 15th of December', SATURDAY, '2026-12-15T09:00'],
+  ['call next month on the 31st', SATURDAY, '2026-12-31T09:00'],
+  ['call on the 31st of next month', SATURDAY, '2026-12-31T09:00'],
+  ['call next month on the 31st', '2027-01-10T10:00', null, 'Call next month on the 31st'],
+  // Counted from another day.
+  ['call a week from Friday', SATURDAY, '2026-12-04T09:00'],
+  ['call a week from Friday', '2026-11-20T10:00', '2026-12-04T09:00'],
+  ['call two weeks from tomorrow', SATURDAY, '2026-12-06T09:00'],
+])('%s, said at %s, is due at %s', ([text, now, due, Title = 'Call']) => {
+  for (const zone of ['America/Chicago', 'UTC'])
+    expect(read(text, now, zone)).toMatchObject({ Title, due, Repeat: null })
+})
 
 test.for<[string, number]>([
   ['call Ana', 2],

@@ -52,6 +52,21 @@ describe('quick add', async () => {
     expect((await parse('call zoe number6')).Contacts[0]?.Name).toBe('Zoe Number6')
   })
 
+  test('finds one’s own among however many of the brokerage’s', async () => {
+    await t.query(
+      `with entity as (
+         insert into contact_entity (tenant_id, source_id, assigned_agent_id)
+         select $1, (select min(source_id) from source where tenant_id = $1), $2 from generate_series(1, 12000)
+         returning contact_entity_id)
+       insert into contact (tenant_id, contact_entity_id, first_name, last_name)
+       select $1, contact_entity_id, 'Beatrix', 'Crowd' from entity`,
+      [TenantId, colleague.UserId],
+    )
+    const { ContactId } = await makeContact(user, 'Bea', 'Own')
+    expect((await parse('call Bea tomorrow')).Contacts.map((c) => c.ContactId)).toEqual([ContactId])
+    expect((await parse('call Beatrix')).Contacts).toEqual([])
+  })
+
   test('needs some text, and no novel', async () => {
     expect((await parse('')).Title).toBe('')
     const text = 'x'.repeat(301)

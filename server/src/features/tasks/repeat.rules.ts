@@ -1,4 +1,5 @@
 import type { Repeat } from '@dormer/contract/tasks'
+import { USUAL_HOUR } from './due.rules.ts'
 
 const steps: Record<Repeat, ['days' | 'weeks' | 'months' | 'years', number]> = {
   Daily: ['days', 1],
@@ -9,9 +10,6 @@ const steps: Record<Repeat, ['days' | 'weeks' | 'months' | 'years', number]> = {
   Quarterly: ['months', 3],
   Yearly: ['years', 1],
 }
-
-/** What is due on a day without an hour is due at nine. */
-export const NINE = Temporal.PlainTime.from('09:00')
 
 export const isWeekend = (day: { dayOfWeek: number }) => day.dayOfWeek > 5
 
@@ -31,7 +29,7 @@ export const nextOf = ({ Repeat, DueDate, RepeatFrom }: Series, timeZone: string
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
   const due = DueDate
     ? Temporal.Instant.from(DueDate).toZonedDateTimeISO(timeZone).toPlainDateTime()
-    : today.toPlainDateTime(NINE)
+    : today.toPlainDateTime(USUAL_HOUR)
   const from = RepeatFrom ? Temporal.PlainDateTime.from(RepeatFrom) : due
   const lastDay = due.toPlainDate()
   const [unit, count] = steps[Repeat]

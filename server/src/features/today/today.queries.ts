@@ -1,12 +1,13 @@
 import { PENDING } from '@dormer/contract/appointments'
-import { ADMIN, type RoleId } from '@dormer/contract/permissions'
+import { LEAD } from '@dormer/contract/contacts'
+import { ADMIN, AGENT } from '@dormer/contract/permissions'
 import type { TodayKind } from '@dormer/contract/today'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../access/actor.ts'
 import { beginningOf, dayOf } from '../../clock.ts'
 import type { Tx } from '../../db/connect.ts'
-import { birthdaysIn } from '../contact-search/spans.rules.ts'
-import type { Candidate } from './today.rules.ts'
+import { comesRoundIn } from '../reports/reports.queries.ts'
+import { type Candidate, FRESH, LATE_DAYS, NEAR } from './today.rules.ts'
 
 type Found<K extends TodayKind> = Extract<Candidate, { Kind: K }>
 type Counted = { Total: number; Hidden: number; IsHidden: boolean; CanOpen: boolean | null }
@@ -14,7 +15,10 @@ type Counted = { Total: number; Hidden: number; IsHidden: boolean; CanOpen: bool
 const nobody = { ContactId: null, CellPhone: null, HomePhone: null, WorkPhone: null }
 const absent = { ...nobody, ContactName: null, TaskTypeId: null, Location: null, DurationMinutes: null }
 
-/** What of one kind is to be looked for: columns `id` and `contact_id` besides its own; at most so many are read. */
+/**
+ * What of one kind is to be looked for: columns `id` and `contact_id` besides its own; at most so many are read, those
+ * that come first by the order of today.rules.ts.
+ */
 type Search = { candidates: RawBuilder<unknown>; first: RawBuilder<unknown>; atMost: number }
 
 /**
@@ -40,7 +44,7 @@ const find = async <K extends TodayKind>(
         where tenant_id = ${actor.TenantId} and user_id = ${actor.UserId}
           and split_part(key, ':', 1) = ${Kind} and until > ${now.toString()}
       ) snooze on hidden_id = candidate.id
-      order by is_hidden, ${first} limit ${atMost}
+      order by is_hidden, ${first}, id limit ${atMost}
     ) found
     left join contact on contact.tenant_id = ${actor.TenantId} and contact.contact_id = found.contact_id`.execute(db)
   const { Total = 0, Hidden = 0 } = rows[0] ?? {}
@@ -50,50 +54,50 @@ const find = async <K extends TodayKind>(
   return { Kind, Total, Hidden, Candidates: shown as Candidate[] }
 }
 
-const AGENT: RoleId = 3
 /** An admin, who sees all, is an agent here: what is assigned to him. */
 const own = (actor: Actor, table: 'contact' | 'contact_entity') =>
   visibleTo(actor.RoleId === ADMIN ? { ...actor, RoleId: AGENT } : actor, table)
 
-const LEAD = 1
 const LEAD_DAYS = 30
 
 /** All that may stand on Today, by kind. What is cut off is what the rules would put last. */
 export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
   const { TenantId, UserId, TimeZone } = actor
   const today = dayOf(now, TimeZone)
-  const tomorrow = beginningOf(today.add({ days: 1 }), TimeZone)
-  const comesRound = (column: string) => {
-    const day = sql.ref(column)
-    const inYear = sql`date_part('month', ${day}) * 100 + date_part('day', ${day})`
-    const [from, to] = birthdaysIn({ from: today.toString(), to: today.toString() })[0] ?? []
-    return sql<boolean>`(${inYear} between ${from} and ${to} and ${day} < ${today.with({ month: 1, day: 1 }).toString()}::date)`
-  }
+  const begins = (days: number) => beginningOf(today.add({ days }), TimeZone)
+  const tomorrow = begins(1)
+  const inMinutes = (minutes: number) => now.add({ minutes }).toString()
+  const leadsSince = now.subtract({ hours: 24 * LEAD_DAYS }).toString()
+  const comesRound = (column: string) => comesRoundIn({ from: today, to: today }, sql.ref(column))
+  // Who belongs to somebody who was contacted was, too.
+  const neverContacted = sql<SqlBool>`not is_contacted and not exists (
+    select from contact joint
+    where joint.tenant_id = ${TenantId} and joint.contact_entity_id = contact.contact_entity_id and joint.is_contacted
+  )`
+  // An admin is to see to the leads of nobody.
+  const unassigned = sql<SqlBool>`(${actor.RoleId === ADMIN}::boolean and contact.assigned_agent_id is null)`
   const searches: { [K in TodayKind]: Search } = {
     // Whose result is known is over, for Today.
     Appointment: {
       candidates: sql`
         select appointment_id as id, contact_id, title, date_time, duration_minutes, location from appointment
         where tenant_id = ${TenantId} and user_id = ${UserId} and appointment_result_id = ${PENDING}
-          and date_time >= ${beginningOf(today.subtract({ days: 1 }), TimeZone)} and date_time < ${tomorrow}`,
-      first: sql`date_time desc`,
+          and date_time >= ${begins(-1)} and date_time < ${tomorrow}`,
+      first: sql`
+        case when date_time + duration_minutes * interval '1 minute' <= ${now.toString()} then 1
+          when date_time <= ${inMinutes(NEAR.Appointment)} then 0 else 2 end, date_time`,
       atMost: 100,
     },
-    // The newest: there they count by the minute. Who belongs to somebody who was contacted is not new.
     NewLead: {
       candidates: sql`
-        select contact_id as id, contact_id, source.name as source, contact.date_created as date_time
+        select contact_id as id, contact_id, source.name as source, contact.date_created as date_time,
+          ${unassigned} as is_unassigned
         from contact left join source using (tenant_id, source_id)
-        where ${own(actor, 'contact')} and contact_type_id = ${LEAD} and not is_contacted
-          and contact.date_created >= ${now.subtract({ hours: 24 * LEAD_DAYS }).toString()}
-          and not exists (
-            select from contact joint
-            where joint.tenant_id = ${TenantId} and joint.contact_entity_id = contact.contact_entity_id and joint.is_contacted
-          )`,
-      first: sql`date_time desc`,
+        where contact.tenant_id = ${TenantId} and (${own(actor, 'contact')} or ${unassigned})
+          and contact_type_id = ${LEAD} and contact.date_created >= ${leadsSince} and ${neverContacted}`,
+      first: sql`date_time <= ${inMinutes(-FRESH)}, date_time`,
       atMost: 50,
     },
-    // The latest due: however many are past due, today's are among them.
     Task: {
       candidates: sql`
         select task_id as id, title, task_type_id, due_date as date_time, (
@@ -102,7 +106,11 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
         ) as contact_id
         from task
         where tenant_id = ${TenantId} and assigned_user_id = ${UserId} and not is_completed and due_date < ${tomorrow}`,
-      first: sql`date_time desc`,
+      first: sql`
+        case when date_time < ${begins(-LATE_DAYS)} then 3
+          when date_time > ${begins(0)} and date_time between ${inMinutes(-NEAR.Task)} and ${inMinutes(NEAR.Task)} then 0
+          when date_time < ${now.toString()} and date_time <> ${begins(0)} then 1 else 2 end,
+        case when date_time < ${begins(-LATE_DAYS)} then date_time end desc, date_time`,
       atMost: 100,
     },
     Birthday: {
@@ -128,19 +136,28 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
       first: sql`id`,
       atMost: 50,
     },
-    // By days of the calendar, as they are told.
+    // By days of the calendar, as they are told. Two searches, so that the index has the range of each.
     Quiet: {
       candidates: sql`
-        select contact_id as id, contact_id, last_contact, description as urgency_type, contact_every_days
+        select contact_id as id, contact_id, last_contact, date_created, urgency_type, contact_every_days
         from (
-          select urgency_type_id, description, contact_every_days,
+          select urgency_type_id, description as urgency_type, contact_every_days,
             (${today.toString()}::date - contact_every_days)::timestamp at time zone ${TimeZone} as quiet_since
           from urgency_type where tenant_id = ${TenantId} and contact_every_days is not null
           offset 0
         ) urgency
-        join contact on contact.urgency_type_id = urgency.urgency_type_id and last_contact < quiet_since
-        where ${own(actor, 'contact')}`,
-      first: sql`(${now.toString()}::timestamptz - last_contact) / contact_every_days desc`,
+        cross join lateral (
+          select contact_id, last_contact, date_created from contact
+          where ${own(actor, 'contact')} and contact.urgency_type_id = urgency.urgency_type_id and last_contact < quiet_since
+          union all
+          select contact_id, last_contact, date_created from contact
+          where ${own(actor, 'contact')} and contact.urgency_type_id = urgency.urgency_type_id
+            and last_contact is null and date_created < quiet_since and ${neverContacted}
+            and not (contact_type_id = ${LEAD} and date_created >= ${leadsSince})
+        ) quiet`,
+      first: sql`
+        (${today.toString()}::date - (coalesce(last_contact, date_created) at time zone ${TimeZone})::date)::float8
+          / contact_every_days desc`,
       atMost: 25,
     },
   }

@@ -11,15 +11,18 @@ const task = (DateTime: string, Id = next()): Candidate => ({ ...nobody, Kind: '
 const meeting = (DateTime: string, DurationMinutes = 60, Id = next()): Candidate => ({
   ...nobody, Kind: 'Appointment', Id, Title: 'Showing', DateTime, DurationMinutes,
 }) // biome-ignore format: a list
-const lead = (DateTime: string, Source: string | null = null, Id = next()): Candidate => ({
-  ...nobody, Kind: 'NewLead', Id, Source, DateTime,
+const lead = (DateTime: string, Source: string | null = null, IsUnassigned = false): Candidate => ({
+  ...nobody, Kind: 'NewLead', Id: next(), Source, IsUnassigned, DateTime,
 }) // biome-ignore format: a list
 const birthday = (Id = next()): Candidate => ({ ...nobody, Kind: 'Birthday', Id })
 const anniversary = (Bought: string | null, Sold: string | null, Id = next()): Candidate => ({
   ...nobody, Kind: 'Anniversary', Id, Bought, Sold,
 }) // biome-ignore format: a list
 const quiet = (LastContact: string, UrgencyType = 'Hot', ContactEveryDays = 3, Id = next()): Candidate => ({
-  ...nobody, Kind: 'Quiet', Id, LastContact, UrgencyType, ContactEveryDays,
+  ...nobody, Kind: 'Quiet', Id, LastContact, DateCreated: '2020-01-01T12:00:00Z', UrgencyType, ContactEveryDays,
+}) // biome-ignore format: a list
+const neverContacted = (DateCreated: string): Candidate => ({
+  ...nobody, Kind: 'Quiet', Id: next(), LastContact: null, DateCreated, UrgencyType: 'Hot', ContactEveryDays: 3,
 }) // biome-ignore format: a list
 
 const [chicago, honolulu] = ['America/Chicago', 'Pacific/Honolulu']
@@ -66,6 +69,7 @@ describe('why a row is there', () => {
     [anniversary(null, '2024-05-15'), 'Sale anniversary: 2 years', 'normal'],
     [quiet('2026-04-24T17:00:00Z'), 'Quiet for 21 days; Hot allows 3', 'normal'],
     [quiet('2026-05-13T17:00:00Z', 'Boiling', 1), 'Quiet for 2 days; Boiling allows 1', 'normal'],
+    [neverContacted('2026-04-25T17:00:00Z'), 'Never contacted in 20 days; Hot allows 3', 'normal'],
   ])('%s', ([candidate, why, urgency]) => {
     expect(told(candidate)).toEqual([why, urgency])
   })
@@ -127,6 +131,7 @@ test('every place, in its order', () => {
     birthday(),
     anniversary('2020-05-15', null),
     quiet('2026-05-05T17:00:00Z', 'Hot', 3),
+    neverContacted('2026-05-06T17:00:00Z'),
     quiet('2026-04-15T17:00:00Z', 'Warm', 14),
     task('2026-05-07T17:00:00Z'), // eight days
     task('2026-01-07T17:00:00Z'),
@@ -172,6 +177,8 @@ test('a row says what it is about', () => {
   }) // biome-ignore format: a list
   expect(on([lead('2026-05-15T16:55:00Z', 'Website')])[0]?.Title).toBe('New lead: Website')
   expect(on([lead('2026-05-15T16:55:00Z')])[0]?.Title).toBe('New lead')
+  expect(on([lead('2026-05-15T16:55:00Z', 'Website', true)])[0]?.Title).toBe('Unassigned lead: Website')
+  expect(on([lead('2026-05-15T16:55:00Z', null, true)])[0]?.Title).toBe('Unassigned lead')
   expect(on([birthday()])[0]).toMatchObject({ Title: 'Wish a happy birthday', DateTime: null })
 })
 

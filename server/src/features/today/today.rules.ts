@@ -1,5 +1,5 @@
 import type { TodayRow } from '@dormer/contract/today'
-import { beginningOf, dayOf } from '../../clock.ts'
+import { beginningOf, dayOf, writtenIn } from '../../clock.ts'
 
 /**
  * What comes first on Today, from the most pressing down. Somebody waits before something waits, and what can be lost
@@ -14,7 +14,8 @@ import { beginningOf, dayOf } from '../../clock.ts'
  *  6. Late: what was due earlier today or in the last 7 days.
  *  7. Ahead: the rest of the day, tasks and appointments by their hour; those without an hour before.
  *  8. Occasion: birthdays and anniversaries.
- *  9. Quiet: whom nobody has contacted for longer than his urgency allows, the most overdue in relation to it first.
+ *  9. Quiet: whom nobody has contacted for longer than his urgency allows, or ever, the most overdue in relation to it
+ *     first.
  * 10. Backlog: tasks past due for more than 7 days, the latest first: no pile of old ones hides the day.
  *
  * Within a place, what was due or came first comes first.
@@ -38,10 +39,10 @@ export type Candidate = Shared &
   (
     | { Kind: 'Appointment'; Title: string; DateTime: string; DurationMinutes: number }
     | { Kind: 'Task'; Title: string; DateTime: string }
-    | { Kind: 'NewLead'; Source: string | null; DateTime: string }
+    | { Kind: 'NewLead'; Source: string | null; IsUnassigned: boolean; DateTime: string }
     | { Kind: 'Birthday' }
     | { Kind: 'Anniversary'; Bought: string | null; Sold: string | null }
-    | { Kind: 'Quiet'; LastContact: string; UrgencyType: string; ContactEveryDays: number }
+    | { Kind: 'Quiet'; LastContact: string | null; DateCreated: string; UrgencyType: string; ContactEveryDays: number }
   )
 type Of<K extends Candidate['Kind']> = Extract<Candidate, { Kind: K }>
 
@@ -49,9 +50,9 @@ type Of<K extends Candidate['Kind']> = Extract<Candidate, { Kind: K }>
 type Judged = Pick<TodayRow, 'Title' | 'Why' | 'Urgency' | 'DateTime'> & { place: (typeof places)[number]; by: number }
 
 const MEETING = 15
-const FRESH = 60
-const NEAR = { Task: 30, Appointment: 60 }
-const LATE_DAYS = 7
+export const FRESH = 60
+export const NEAR = { Task: 30, Appointment: 60 }
+export const LATE_DAYS = 7
 
 /** 1 minute, 2 minutes. */
 const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
@@ -61,18 +62,15 @@ const since = (minutes: number) => {
   return hours < 24 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day')
 }
 
-const judge = (candidate: Candidate, now: Temporal.Instant, zone: string): Judged => {
+const judgeAt = (now: Temporal.Instant, zone: string) => {
   const today = dayOf(now, zone)
+  const todayBegins = Date.parse(beginningOf(today, zone))
+  const written = writtenIn(zone)
   const at = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
   /** Minutes until an instant; below 0 once it is past. */
   const until = (instant: string) => (at(instant) - now.epochMilliseconds) / 60_000
   const daysSince = (instant: string) => dayOf(instant, zone).until(today).days
-  const hour = (instant: number) =>
-    Temporal.Instant.fromEpochMilliseconds(instant).toLocaleString('en-US', {
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: zone,
-    })
+  const hour = (instant: number) => written(instant)[1]
 
   const judgeAppointment = ({ Title, DateTime, DurationMinutes }: Of<'Appointment'>): Judged => {
     const begins = until(DateTime)
@@ -98,8 +96,7 @@ const judge = (candidate: Candidate, now: Temporal.Instant, zone: string): Judge
         : { ...row, place: 'Late', Why, Urgency: 'soon' }
     }
     // What is due as the day begins is due on that day, at no hour.
-    if (at(DateTime) === at(beginningOf(today, zone)))
-      return { ...row, place: 'Ahead', Why: 'Due today', Urgency: 'normal' }
+    if (at(DateTime) === todayBegins) return { ...row, place: 'Ahead', Why: 'Due today', Urgency: 'normal' }
     const due = until(DateTime)
     const Why = `${due < 0 ? 'Was due' : 'Due'} at ${hour(at(DateTime))}`
     if (Math.abs(due) <= NEAR.Task) return { ...row, place: 'Near', Why, Urgency: 'soon' }
@@ -108,26 +105,28 @@ const judge = (candidate: Candidate, now: Temporal.Instant, zone: string): Judge
       : { ...row, place: 'Ahead', Why, Urgency: 'normal' }
   }
 
-  const judgeLead = ({ Source, DateTime }: Of<'NewLead'>): Judged => {
+  const judgeLead = ({ Source, IsUnassigned, DateTime }: Of<'NewLead'>): Judged => {
     const waited = Math.max(0, Math.floor(-until(DateTime)))
     const isFresh = waited < FRESH
+    const what = IsUnassigned ? 'Unassigned lead' : 'New lead'
     return {
       place: isFresh ? 'FreshLead' : 'WaitingLead',
       by: at(DateTime),
-      Title: Source ? `New lead: ${Source}` : 'New lead',
+      Title: Source ? `${what}: ${Source}` : what,
       Why: waited === 0 ? 'Just came in' : `Waiting ${since(waited)}`,
       Urgency: isFresh ? 'now' : 'soon',
       DateTime,
     }
   }
 
-  const judgeQuiet = ({ LastContact, UrgencyType, ContactEveryDays }: Of<'Quiet'>): Judged => {
-    const days = daysSince(LastContact)
+  const judgeQuiet = ({ LastContact, DateCreated, UrgencyType, ContactEveryDays }: Of<'Quiet'>): Judged => {
+    const days = daysSince(LastContact ?? DateCreated)
+    const quiet = LastContact ? `Quiet for ${count(days, 'day')}` : `Never contacted in ${count(days, 'day')}`
     return {
       place: 'Quiet',
       by: -days / ContactEveryDays,
-      Title: 'Get back in touch',
-      Why: `Quiet for ${count(days, 'day')}; ${UrgencyType} allows ${ContactEveryDays}`,
+      Title: LastContact ? 'Get back in touch' : 'Get in touch',
+      Why: `${quiet}; ${UrgencyType} allows ${ContactEveryDays}`,
       Urgency: 'normal',
       DateTime: null,
     }
@@ -140,29 +139,33 @@ const judge = (candidate: Candidate, now: Temporal.Instant, zone: string): Judge
   }
   const occasion = { place: 'Occasion', Urgency: 'normal', DateTime: null } as const
 
-  switch (candidate.Kind) {
-    case 'Appointment':
-      return judgeAppointment(candidate)
-    case 'Task':
-      return judgeTask(candidate)
-    case 'NewLead':
-      return judgeLead(candidate)
-    case 'Birthday':
-      return { ...occasion, by: 0, Title: 'Wish a happy birthday', Why: 'Birthday today' }
-    case 'Anniversary':
-      return judgeAnniversary(candidate)
-    case 'Quiet':
-      return judgeQuiet(candidate)
+  return (candidate: Candidate): Judged => {
+    switch (candidate.Kind) {
+      case 'Appointment':
+        return judgeAppointment(candidate)
+      case 'Task':
+        return judgeTask(candidate)
+      case 'NewLead':
+        return judgeLead(candidate)
+      case 'Birthday':
+        return { ...occasion, by: 0, Title: 'Wish a happy birthday', Why: 'Birthday today' }
+      case 'Anniversary':
+        return judgeAnniversary(candidate)
+      case 'Quiet':
+        return judgeQuiet(candidate)
+    }
   }
 }
 
 /** Today's rows in their order, each with why it stands there. */
-export const rank = (candidates: Candidate[], now: Temporal.Instant, zone: string): TodayRow[] =>
-  candidates
+export const rank = (candidates: Candidate[], now: Temporal.Instant, zone: string): TodayRow[] => {
+  const judge = judgeAt(now, zone)
+  return candidates
     .map((candidate) => {
-      const { place, by, ...judged } = judge(candidate, now, zone)
+      const { place, by, ...judged } = judge(candidate)
       const { Kind, Id } = candidate
       return { row: { ...candidate, ...judged, Key: `${Kind}:${Id}` }, place: places.indexOf(place), by }
     })
     .sort((a, b) => a.place - b.place || a.by - b.by || a.row.Id - b.row.Id)
     .map(({ row }) => row)
+}

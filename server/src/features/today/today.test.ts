@@ -1,82 +1,20 @@
-import { snooze, today, unsnooze } from '@dormer/contract/today'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Brokerage, startTestProgram, type User } from '../../../test/harness.ts'
-import { clock } from '../../clock.ts'
-
-const t = await startTestProgram()
-let north: Brokerage
-let source: number
-let n = 0
-/** Noon of a Friday in Chicago, where the brokerage is. */
-const noon = '2026-05-15T17:00:00Z'
-const at = (instant: string) => vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from(instant))
-beforeEach(async () => {
-  n += 1
-  north = await t.makeBrokerage(`North${n}`)
-  source = await id(`select source_id as id from source where tenant_id = $1 and name = 'Website'`, [north.TenantId])
-  at(noon)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
-const id = async (sql: string, values: unknown[]) => Number((await t.query<{ id: string }>(sql, values))[0]?.id)
-/** A row of a table, made of these columns. */
-const make = (table: string, columns: Record<string, unknown>) => {
-  const row = { tenant_id: north.TenantId, ...columns }
-  const places = Object.keys(row).map((_, i) => `$${i + 1}`)
-  return id(
-    `insert into ${table} (${Object.keys(row)}) values (${places}) returning ${table}_id as id`,
-    Object.values(row),
-  )
-}
-const household = (owner: User, columns = {}) =>
-  make('contact_entity', {
-    source_id: source,
-    [owner === north.lender ? 'assigned_lender_id' : 'assigned_agent_id']: owner.UserId,
-    ...columns,
-  })
-/** Somebody who has no reason to be on Today. */
-const person = async (owner: User, columns = {}, entity = {}) =>
-  make('contact', {
-    contact_entity_id: await household(owner, { contact_type_id: 4, ...entity }),
-    first_name: 'Ida',
-    last_name: 'Moor',
-    ...columns,
-  })
-const leadOf = (owner: User, columns = {}, entity = {}) =>
-  person(owner, { date_created: '2026-05-15T16:18:00Z', ...columns }, { contact_type_id: 1, ...entity })
-const quietOf = async (owner: User, last_contact: string, urgency = 'Hot', columns = {}) =>
-  person(
-    owner,
-    { last_contact, is_contacted: true, ...columns },
-    {
-      urgency_type_id: await id(
-        `select urgency_type_id as id from urgency_type where tenant_id = $1 and description = $2`,
-        [north.TenantId, urgency],
-      ),
-    },
-  )
-const taskOf = (owner: User, due_date: string | null, columns = {}) =>
-  make('task', { title: 'Send papers', task_type_id: 3, assigned_user_id: owner.UserId, due_date, ...columns })
-const meetingOf = (owner: User, date_time: string, columns = {}) =>
-  make('appointment', {
-    title: 'Showing',
-    user_id: owner.UserId,
-    appointment_type_id: 1003,
-    date_time,
-    duration_minutes: 60,
-    ...columns,
-  })
-
-const read = async (as: User = north.agent) => {
-  const answer = await t.call(today, { as })
-  expect(answer.status).toBe(200)
-  return answer.body
-}
-const keys = async (as?: User) => (await read(as)).Rows.map((row) => row.Key)
-const put = (endpoint: typeof snooze | typeof unsnooze, body: object, as: User = north.agent) =>
-  t.call(endpoint, { as, body: body as never })
+import { describe, expect, test } from 'vitest'
+import type { User } from '../../../test/harness.ts'
+import {
+  at,
+  id,
+  keys,
+  leadOf,
+  make,
+  meetingOf,
+  noon,
+  north,
+  person,
+  quietOf,
+  read,
+  t,
+  taskOf,
+} from './today.fixture.ts'
 
 describe('what is there', () => {
   test('one of each, the most pressing first, with the person and why', async () => {
@@ -175,7 +113,7 @@ describe('what is there', () => {
     ['who was born today', () => person(north.agent, { date_of_birth: '2026-05-15' })],
     ['a home bought today', () => person(north.agent, {}, { purchase_anniversary: '2026-05-15' })],
     ['who was contacted as his urgency wants', () => quietOf(north.agent, '2026-05-12T05:00:00Z')],
-    ['who was never contacted', () => quietOf(north.agent, '2026-05-01T05:00:00Z', 'Hot', { last_contact: null })],
+    ['who was marked as contacted, nobody knows when', () => quietOf(north.agent, null)],
     ["a colleague's quiet one", () => quietOf(north.colleague, '2026-05-01T05:00:00Z')],
   ])('not %s', async ([, makeIt]) => {
     await makeIt()
@@ -231,26 +169,65 @@ describe('what is there', () => {
     expect(met).toMatchObject({ ContactId: null, ContactName: 'Ida Moor', CellPhone: null })
   })
 
-  test('many are counted, and those shown are the ones that matter', async () => {
-    const fill = (count: number, sql: string) => t.query(sql, [north.TenantId, north.agent.UserId, count])
-    await fill(
-      500,
-      `insert into task (tenant_id, title, task_type_id, assigned_user_id, due_date)
-       select $1, 'Old', 3, $2, '2026-05-14T17:00:00Z'::timestamptz - n * interval '1 hour' from generate_series(1, $3::int) n`,
-    )
-    const ofToday = await taskOf(north.agent, '2026-05-15T20:00:00Z')
-    const entity = await household(north.agent, { contact_type_id: 1 })
-    await t.query(
-      `insert into contact (tenant_id, contact_entity_id, first_name, last_name, date_created)
-       select $1, $2, 'Ida', 'Moor', '2026-05-14T17:00:00Z'::timestamptz - n * interval '1 minute' from generate_series(1, 60) n`,
-      [north.TenantId, entity],
-    )
-    const fresh = await leadOf(north.agent)
-    const { Rows, Totals } = await read()
-    expect(Totals).toMatchObject({ Task: 501, NewLead: 61 })
-    expect(Rows.filter((row) => row.Kind === 'Task')).toHaveLength(100)
-    expect(Rows.filter((row) => row.Kind === 'NewLead')).toHaveLength(50)
-    expect(Rows.map((row) => row.Key)).toEqual(expect.arrayContaining([`Task:${ofToday}`, `NewLead:${fresh}`]))
+  test('an admin sees the leads that are nobody’s, too', async () => {
+    const lead = await leadOf(north.agent, { last_name: 'Free' }, { assigned_agent_id: null })
+    await leadOf(north.agent)
+    expect((await read(north.admin)).Rows.map((row) => [row.Key, row.Title, row.ContactName])).toEqual([
+      [`NewLead:${lead}`, 'Unassigned lead: Website', 'Ida Free'],
+    ])
+    const own = await leadOf(north.admin, { date_created: '2026-05-14T16:18:00Z' })
+    expect((await read(north.admin)).Rows.map((row) => row.Title)).toEqual([
+      'Unassigned lead: Website',
+      'New lead: Website',
+    ])
+    expect(await keys(north.admin)).toEqual([`NewLead:${lead}`, `NewLead:${own}`])
+    const south = await t.makeBrokerage(`South${north.TenantId}`)
+    for (const as of [north.colleague, north.leader, north.lender, south.admin]) expect(await keys(as)).toEqual([])
+    // Nor what is over, or old.
+    await leadOf(north.agent, { is_contacted: true }, { assigned_agent_id: null })
+    await leadOf(north.agent, { date_created: '2026-04-14T17:00:00Z' }, { assigned_agent_id: null })
+    await leadOf(north.agent, {}, { assigned_agent_id: null, contact_type_id: 4 })
+    expect(await keys(north.admin)).toHaveLength(2)
+  })
+
+  describe('whom nobody has ever contacted', () => {
+    const madeOn = (date_created: string, columns = {}, entity = {}, owner = north.agent) =>
+      quietOf(owner, null, 'Hot', { date_created, is_contacted: false, ...columns }, { contact_type_id: 2, ...entity })
+
+    test('is quiet since he is there', async () => {
+      const never = await madeOn('2026-04-25T17:00:00Z')
+      const last = await madeOn('2026-05-12T04:59:59Z')
+      await madeOn('2026-05-12T05:00:00Z')
+      const lead = await madeOn('2026-04-14T17:00:00Z', {}, { contact_type_id: 1 })
+      expect((await read()).Rows.map((row) => [row.Key, row.Why])).toEqual([
+        [`Quiet:${lead}`, 'Never contacted in 31 days; Hot allows 3'],
+        [`Quiet:${never}`, 'Never contacted in 20 days; Hot allows 3'],
+        [`Quiet:${last}`, 'Never contacted in 4 days; Hot allows 3'],
+      ])
+      const theirs = await madeOn('2026-04-25T17:00:00Z', {}, {}, north.lender)
+      expect(await keys(north.lender)).toEqual([`Quiet:${theirs}`])
+      expect(await keys(north.colleague)).toEqual([])
+    })
+
+    test('a new lead is there once, as that', async () => {
+      const lead = await madeOn('2026-05-01T17:00:00Z', {}, { contact_type_id: 1 })
+      expect(await keys()).toEqual([`NewLead:${lead}`])
+    })
+
+    test('not who has no urgency, or belongs to somebody who was contacted', async () => {
+      await madeOn('2026-04-25T17:00:00Z', {}, { urgency_type_id: null })
+      const one = await madeOn('2026-04-25T17:00:00Z')
+      const contact_entity_id = await id('select contact_entity_id as id from contact where contact_id = $1', [one])
+      expect(await keys()).toEqual([`Quiet:${one}`])
+      await make('contact', {
+        contact_entity_id,
+        first_name: 'Jo',
+        last_name: 'Moor',
+        is_contacted: true,
+        last_contact: noon,
+      })
+      expect(await keys()).toEqual([])
+    })
   })
 
   test.for<[string, string, boolean]>([
@@ -287,117 +264,5 @@ describe('what is there', () => {
       [`Task:${last}`, '1 day past due'],
       [`Task:${next}`, 'Due today'],
     ])
-  })
-})
-
-describe('snoozing', () => {
-  test('hides a row until then, for whoever did', async () => {
-    const [one, two] = [await taskOf(north.agent, noon), await taskOf(north.agent, noon)]
-    const Key = `Task:${one}`
-    expect(await put(snooze, { Key, Until: '2026-05-15T18:00:00Z' })).toMatchObject({
-      status: 200,
-      body: { Successful: true },
-    })
-    expect(await read()).toMatchObject({ Rows: [{ Key: `Task:${two}` }], Totals: { Task: 1 }, Snoozed: 1 })
-    at('2026-05-15T17:59:59Z')
-    expect(await keys()).toEqual([`Task:${two}`])
-    at('2026-05-15T18:00:00Z')
-    expect(await read()).toMatchObject({ Rows: [{ Key }, { Key: `Task:${two}` }], Snoozed: 0 })
-    // Given to somebody else it is not snoozed for him.
-    at(noon)
-    await t.query('update task set assigned_user_id = $1 where task_id = $2', [north.colleague.UserId, one])
-    expect(await keys(north.colleague)).toEqual([Key])
-    expect(await read()).toMatchObject({ Snoozed: 0 })
-  })
-
-  test('with no moment, until tomorrow begins; snoozed again, until the new moment', async () => {
-    const contact = await person(north.agent, { date_of_birth: '1980-05-16' })
-    at('2026-05-16T17:00:00Z')
-    const Key = `Birthday:${contact}`
-    await put(snooze, { Key, Until: '2026-06-16T18:00:00Z' })
-    await put(snooze, { Key })
-    expect(await t.query('select key, until from today_snooze where user_id = $1', [north.agent.UserId])).toEqual([
-      { key: Key, until: new Date('2026-05-17T05:00:00Z') },
-    ])
-    expect(await keys()).toEqual([])
-  })
-
-  test('one, or all of them, are shown again', async () => {
-    const rows = [
-      `Task:${await taskOf(north.agent, noon)}`,
-      `NewLead:${await leadOf(north.agent)}`,
-      `Quiet:${await quietOf(north.agent, '2026-05-01T05:00:00Z')}`,
-      `Anniversary:${await person(north.agent, {}, { sale_anniversary: '2020-05-15' })}`,
-      `Appointment:${await meetingOf(north.agent, noon)}`,
-    ]
-    for (const Key of rows) expect(await put(snooze, { Key })).toMatchObject({ status: 200 })
-    const others = `Task:${await taskOf(north.colleague, noon)}`
-    await put(snooze, { Key: others }, north.colleague)
-    expect(await read()).toMatchObject({
-      Rows: [],
-      Totals: { Appointment: 0, NewLead: 0, Task: 0, Anniversary: 0, Quiet: 0 },
-      Snoozed: 5,
-    })
-    expect(await put(unsnooze, { Key: rows[1] })).toMatchObject({ status: 200 })
-    expect(await read()).toMatchObject({ Rows: [{ Key: rows[1] }], Snoozed: 4 })
-    expect(await put(unsnooze, {})).toMatchObject({ status: 200 })
-    expect((await keys()).toSorted()).toEqual(rows.toSorted())
-    expect(await read(north.colleague)).toMatchObject({ Rows: [], Snoozed: 1 })
-  })
-
-  test.for([
-    [{ Until: noon }, 'Choose a time in the future'],
-    [{ Until: '2026-05-15T12:00:00-05:00' }, 'Choose a time in the future'],
-    [{ Until: '2027-06-01T00:00:00Z' }, 'Choose a time within a year'],
-    [{ Until: 'tomorrow' }, 'Choose a time'],
-    [{ Until: '2026-02-30T00:00:00Z' }, 'Choose a time'],
-  ] as const)('refuses %j', async ([body, message]) => {
-    const Key = `Task:${await taskOf(north.agent, noon)}`
-    expect(await t.unchanged(() => put(snooze, { Key, ...body }))).toMatchObject({
-      status: 400,
-      body: { Message: message, ModelState: { Until: [message] } },
-    })
-  })
-
-  test.for(['Task', 'Task:', 'Task:x', 'Note:1', 'task:1', 'Task:1;', `Task:${'9'.repeat(19)}`, ''])(
-    'refuses the key %j',
-    async (Key) => {
-      for (const endpoint of [snooze, unsnooze])
-        expect(await t.unchanged(() => put(endpoint, { Key }))).toMatchObject({
-          status: 400,
-          body: { ModelState: { Key: ['Choose a row of Today'] } },
-        })
-    },
-  )
-
-  test('what one may not see is not there, and neither is what does not exist', async () => {
-    const south = await t.makeBrokerage(`South${n}`)
-    const contact = await person(north.colleague)
-    const task = await taskOf(north.colleague, noon)
-    const meeting = await meetingOf(north.colleague, noon)
-    const hidden = [
-      ...['NewLead', 'Birthday', 'Anniversary', 'Quiet'].map((kind) => [`${kind}:${contact}`, 'Contact']),
-      [`Task:${task}`, 'Task'],
-      [`Appointment:${meeting}`, 'Appointment'],
-    ]
-    const missing = ['Task:999999999', 'Appointment:999999999', 'Quiet:999999999', `Quiet:${'9'.repeat(18)}`]
-    await t.unchanged(async () => {
-      for (const endpoint of [snooze, unsnooze]) {
-        for (const as of [north.agent, north.leader, north.lender, south.agent, south.admin])
-          for (const [Key, what] of hidden)
-            expect(await put(endpoint, { Key }, as)).toMatchObject({
-              status: 404,
-              body: { Message: `${what} was not found` },
-            })
-        for (const Key of missing)
-          expect(await put(endpoint, { Key })).toMatchObject({
-            status: 404,
-            body: { Message: expect.stringMatching(/was not found/) },
-          })
-      }
-    })
-    expect(await put(snooze, { Key: `Quiet:0${contact}` }, north.colleague)).toMatchObject({ status: 200 })
-    expect(await put(unsnooze, { Key: `Quiet:${contact}` }, north.colleague)).toMatchObject({ status: 200 })
-    expect(await t.query('select from today_snooze where user_id = $1', [north.colleague.UserId])).toEqual([])
   })
 })

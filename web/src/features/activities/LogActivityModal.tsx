@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.css'
-import { logActivity, phoneCallTypes } from '@dormer/contract/activities'
-import { Select, Text, Textarea } from '@mantine/core'
+import { activityTypes, logActivity, phoneCallTypes } from '@dormer/contract/activities'
+import { Group, Radio, Select, Text, Textarea } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,22 +9,24 @@ import { FormModal } from '../../forms/FormModal.tsx'
 import { useContractForm } from '../../forms/useContractForm.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { notifySuccess } from '../../ui/notify.ts'
+import { toInstant, toWallTime } from '../../ui/wall-time.ts'
 import { ContactPicker } from '../contacts/ContactPicker.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
 import { activityOptionsQuery, useLogActivity } from './activities.api.ts'
-import { toInstant, toWallTime } from './wall-time.ts'
 
 type Props = {
   /** Whose activity it is; without, it is chosen in the form. */
   contact?: { ContactId: number; Name: string }
   /** Log Phone Call: only types 1 to 3 (S1§2). */
   phoneCall?: boolean
+  /** How it most likely went, so that Enter is enough; another of the types lies beside it. */
+  ActivityTypeId?: number
   onLogged?: (ActivityTypeId: number) => void
   close: () => void
 }
 
 /** The Add Activity modal. */
-export const LogActivityModal = ({ contact, phoneCall = false, onLogged, close }: Props) => {
+export const LogActivityModal = ({ contact, phoneCall = false, ActivityTypeId: likely, onLogged, close }: Props) => {
   const timeZone = useCurrentUser()?.TimeZone
   const options = useQuery(activityOptionsQuery)
   const { mutateAsync } = useLogActivity()
@@ -47,7 +49,7 @@ export const LogActivityModal = ({ contact, phoneCall = false, onLogged, close }
   const { form, submit, saving } = useContractForm(
     rules,
     {
-      ActivityTypeId: null as number | null,
+      ActivityTypeId: (likely ?? null) as number | null,
       ContactId: contact?.ContactId ?? null,
       DateCreated: opened as string | null,
       Description: '',
@@ -78,32 +80,40 @@ export const LogActivityModal = ({ contact, phoneCall = false, onLogged, close }
         </Text>
       )}
       {options.isError && <Failure error={options.error} onRetry={options.refetch} />}
-      <Select<number>
-        label="Activity Type"
-        placeholder="Choose a type"
-        data={types.map((type) => ({ value: type.ActivityTypeId, label: type.ActivityType }))}
-        withAsterisk
-        allowDeselect={false}
-        data-autofocus
-        {...form.getInputProps('ActivityTypeId')}
-      />
+      {likely ? (
+        <Radio.Group
+          label="Activity Type"
+          withAsterisk
+          {...form.getInputProps('ActivityTypeId')}
+          value={String(form.values.ActivityTypeId)}
+          onChange={(type) => form.setFieldValue('ActivityTypeId', Number(type))}
+        >
+          <Group mt="xs">
+            {phoneCallTypes.map((type) => (
+              <Radio
+                key={type}
+                value={String(type)}
+                label={activityTypes[type]}
+                data-autofocus={type === likely || undefined}
+              />
+            ))}
+          </Group>
+        </Radio.Group>
+      ) : (
+        <Select<number>
+          label="Activity Type"
+          placeholder="Choose a type"
+          data={types.map((type) => ({ value: type.ActivityTypeId, label: type.ActivityType }))}
+          withAsterisk
+          allowDeselect={false}
+          data-autofocus
+          {...form.getInputProps('ActivityTypeId')}
+        />
+      )}
       {!contact && needsContact(form.values.ActivityTypeId) && (
         <ContactPicker label="Contact" withAsterisk {...form.getInputProps('ContactId')} />
       )}
-      <DateTimePicker
-        label="Date and Time"
-        valueFormat="MM/DD/YYYY, h:mm A"
-        withAsterisk
-        maxDate={now}
-        timePickerProps={{
-          format: '12h',
-          hoursInputLabel: 'Hours',
-          minutesInputLabel: 'Minutes',
-          amPmInputLabel: 'AM or PM',
-        }}
-        submitButtonProps={{ 'aria-label': 'Use this time' }}
-        {...form.getInputProps('DateCreated')}
-      />
+      <DateTimePicker label="Date and Time" withAsterisk maxDate={now} {...form.getInputProps('DateCreated')} />
       <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('Description')} />
     </FormModal>
   )

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { useContractForm } from '../../forms/useContractForm.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
-import { toInstant, toWallTime } from '../activities/wall-time.ts'
+import { toInstant, toWallTime } from '../../ui/wall-time.ts'
 import { ContactLink } from '../contacts/ContactCells.tsx'
 import { ContactPicker } from '../contacts/ContactPicker.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
@@ -102,16 +102,8 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
           />
           <DateTimePicker
             label="Date and Time"
-            valueFormat="MM/DD/YYYY, h:mm A"
             withAsterisk
             minDate={appointment && given && given < now ? given : now}
-            timePickerProps={{
-              format: '12h',
-              hoursInputLabel: 'Hours',
-              minutesInputLabel: 'Minutes',
-              amPmInputLabel: 'AM or PM',
-            }}
-            submitButtonProps={{ 'aria-label': 'Use this time' }}
             {...form.getInputProps('DateTime')}
           />
           <Select<number>

@@ -56,13 +56,12 @@ export const appointmentOptionsQuery = queryOptions({
 })
 export type AppointmentOptions = Awaited<ReturnType<NonNullable<typeof appointmentOptionsQuery.queryFn>>>
 
-/** What lists appointments, counts them or says what to do today is stale. */
+/** What lists appointments or says what to do today is stale. */
 const useForget = () => {
   const client = useQueryClient()
   return () => {
     client.invalidateQueries({ queryKey: APPOINTMENTS })
     client.invalidateQueries({ queryKey: ['today'] })
-    client.invalidateQueries({ queryKey: ['reports'] })
   }
 }
 
@@ -102,6 +101,7 @@ export const useMoveAppointment = () => {
       rows?.map((row) => (row.Id === id ? { ...row, ...when } : row)),
     )
   return useMutation({
+    mutationKey: LISTS,
     // In turn, so that the last is the one that stays.
     scope: { id: 'appointment' },
     mutationFn: ({ row, to }: { row: AppointmentRow; to: When }) =>
@@ -111,7 +111,8 @@ export const useMoveAppointment = () => {
       show(row.Id, to)
     },
     onError: (_, { row }) => show(row.Id, { DateTime: row.DateTime, DurationMinutes: row.DurationMinutes }),
-    onSettled: forget,
+    // What waits for its turn is not fetched away; the last one asks.
+    onSettled: () => (client.isMutating({ mutationKey: LISTS }) > 1 ? undefined : forget()),
   })
 }
 

@@ -2,6 +2,7 @@ import type { BulkRun } from '@dormer/contract/bulk'
 import { Progress, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { contactsChanged } from '../../api/queries.ts'
 import { formatCount } from '../../ui/format.ts'
 import { endProgress, notifyInfo, notifyProgress, notifySuccess, notifyWarning } from '../../ui/notify.ts'
 import { awaitEnd, bulkQuery, claimEnd, isAwaited, isRunning, recentBulksQuery, summaryOf } from './bulk.api.ts'
@@ -28,7 +29,7 @@ const Follow = ({ BulkId }: { BulkId: number }) => {
       endProgress(id)
       tell(run)
       client.invalidateQueries({ queryKey: recentBulksQuery.queryKey })
-      client.invalidateQueries({ queryKey: ['contacts'] })
+      contactsChanged()
     }
   }, [run, BulkId, id, client])
   return null

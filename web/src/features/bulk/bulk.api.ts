@@ -14,6 +14,7 @@ import type { ContactCriteria } from '@dormer/contract/contact-search'
 import { deleteContacts } from '@dormer/contract/contacts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../api/client.ts'
+import { contactsChanged } from '../../api/queries.ts'
 import { formatCount } from '../../ui/format.ts'
 
 /** What is acted on: contacts by their ids, or, without, all that match. */
@@ -92,7 +93,6 @@ const actOn = async (ContactIds: number[], wish: Wish): Promise<BulkResult> => {
 /** Does it: to contacts by their ids at once, which answers the result; to all that match in the background. */
 export const useBulk = () => {
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: ['contacts'] })
   return useMutation({
     mutationFn: async ({ selection: { ContactIds, ...all }, wish }: { selection: Selection; wish: Wish }) => {
       if (ContactIds) return actOn(ContactIds, wish)
@@ -103,10 +103,10 @@ export const useBulk = () => {
       client.setQueryData(recentBulksQuery.queryKey, (recent = []) => [run, ...recent])
       return undefined
     },
-    onSuccess: (result) => (result ? refresh() : undefined),
+    onSuccess: (result) => (result ? contactsChanged() : undefined),
     // Other contacts match by now, or one of them is gone: the list has to show it.
     onError: (error) => {
-      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) refresh()
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) contactsChanged()
     },
   })
 }

@@ -11,9 +11,9 @@ import {
   type WeekViewProps,
 } from '@mantine/schedule'
 import dayjs from 'dayjs'
-import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
+import { notifyFailure, notifyInfo, notifySuccess } from '../../ui/notify.ts'
 import { notifyUndo } from '../../ui/notifyUndo.tsx'
-import { toWallTime } from '../activities/wall-time.ts'
+import { toWallTime } from '../../ui/wall-time.ts'
 import { editAppointment } from '../appointments/AppointmentHost.tsx'
 import { useMoveAppointment } from '../appointments/appointments.api.ts'
 import classes from './Calendar.module.css'
@@ -34,6 +34,7 @@ const labels = { timeSlot: 'New appointment at', noEvents: 'No Appointments To S
 const weeks = { firstDayOfWeek: 0 as const, weekendDays: [] }
 /** More of a day are behind a button. */
 const MOST_IN_A_DAY = 4
+const MINUTE = 60_000
 
 const rowOf = ({ payload }: ScheduleEventData) => payload as AppointmentRow
 
@@ -52,9 +53,16 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Prop
   const today = now().slice(0, 10)
   const events = appointments.map((row) => toEvent(row, timeZone))
 
+  /** Nothing can be drawn where time has gone by; says so. */
+  const isGone = ({ DateTime }: { DateTime: string }) => {
+    if (Date.parse(DateTime) >= Date.now() - MINUTE) return false
+    notifyInfo('Choose a time that is not in the past')
+    return true
+  }
   const save = (row: AppointmentRow, to: ReturnType<typeof moved>) => {
     const was = { DateTime: row.DateTime, DurationMinutes: row.DurationMinutes }
     if (Date.parse(to.DateTime) === Date.parse(was.DateTime) && to.DurationMinutes === was.DurationMinutes) return
+    if (to.DateTime !== was.DateTime && isGone(to)) return
     const undo = () => move.mutateAsync({ row: { ...row, ...to }, to: was })
     // Nothing can be moved to a time that is past, nor back to it.
     const canUndo = to.DateTime === was.DateTime || Date.parse(was.DateTime) > Date.now()
@@ -63,13 +71,16 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Prop
       (error) => notifyFailure(error, `${row.Title} stays when it was`),
     )
   }
-  const add = (start: string, end: string) => editAppointment({ start: drawn(start, end, timeZone) })
+  const addAt = (start: { DateTime: string; DurationMinutes?: number }) => {
+    if (!isGone(start)) editAppointment({ start })
+  }
+  const add = (start: string, end: string) => addAt(drawn(start, end, timeZone))
   /** At nine, or at the next full hour of a day that has gone further. */
   const addOn = (date: string) => {
     const next = dayjs(now()).add(1, 'hour').startOf('hour').format('YYYY-MM-DD HH:mm:ss')
     const nine = `${date} 09:00:00`
     const { DateTime } = drawn(date === today && next > nine ? next : nine, nine, timeZone)
-    editAppointment({ start: { DateTime } })
+    addAt({ DateTime })
   }
 
   const shared = {

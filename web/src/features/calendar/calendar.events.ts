@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '@dormer/contract/appointments'
 import type { ScheduleSingleEventData } from '@mantine/schedule'
-import { toInstant, toWallTime } from '../activities/wall-time.ts'
+import { toInstant, toWallTime } from '../../ui/wall-time.ts'
 import { lookOf } from '../appointments/appointment-types.tsx'
 
 /** An appointment as the calendar draws it: on the clock of the user's zone, whatever the browser's is. */

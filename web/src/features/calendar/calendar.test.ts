@@ -72,8 +72,13 @@ test.for([
     { view: 'week', day: '2024-02-29', appointment: 12 },
   ],
   [{ view: 'year', day: '2023-02-29', appointment: 'x' }, {}],
+  [{ day: '1899-12-31', appointment: 1.5 }, {}],
+  [{ day: '2201-01-01', appointment: 0 }, {}],
+  [{ day: '9999-01-01', appointment: '3' }, {}],
+  [{ day: '1900-01-01', appointment: 2 ** 60 }, { day: '1900-01-01' }],
+  [{ day: '2200-12-31' }, { day: '2200-12-31' }],
   [
-    { view: 'day', day: 'today', appointment: '3' },
+    { view: 'day', day: 'today', appointment: 3 },
     { view: 'day', appointment: 3 },
   ],
 ] as const)('of the address %o stays what is good', ([search, good]) => {

@@ -24,6 +24,7 @@ import {
 import type { Request } from '@dormer/contract/endpoint'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { contactsChanged } from '../../api/queries.ts'
 
 const LIST = ['contacts', 'list'] as const
 const one = (ContactId: number) => ['contacts', 'one', ContactId] as const
@@ -77,10 +78,9 @@ export const useExportContacts = () =>
   useMutation({ mutationFn: (body: Request<typeof exportContacts>['body']) => call(exportContacts, { body }) })
 
 export const useCreateContact = () => {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Request<typeof createContact>['body']) => call(createContact, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: LIST }),
+    onSuccess: contactsChanged,
   })
 }
 
@@ -90,7 +90,7 @@ export const useDeleteContacts = () => {
     mutationFn: (body: number[]) => call(deleteContacts, { body }),
     onSuccess: (_, ids) => {
       for (const id of ids) client.removeQueries({ queryKey: one(id) })
-      return client.invalidateQueries({ queryKey: ['contacts'] })
+      return contactsChanged()
     },
   })
 }
@@ -122,11 +122,9 @@ const useContactEdit = <Input>(
       return before
     },
     onError: (_, _input, before) => client.setQueryData(queryKey, before),
-    // Joint contacts share the entity, lists and Today show its fields, so everything about contacts is stale.
+    // Joint contacts share the entity, and others show its fields, so everything about contacts is stale.
     onSettled: () => {
-      if (client.isMutating({ mutationKey: queryKey }) > 1) return
-      client.invalidateQueries({ queryKey: ['contacts'] })
-      client.invalidateQueries({ queryKey: ['today'] })
+      if (client.isMutating({ mutationKey: queryKey }) === 1) contactsChanged()
     },
   })
 }

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { contactsChanged } from '../../api/queries.ts'
 import { downloadFile } from '../../ui/download.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { formatCount } from '../../ui/format.ts'
@@ -91,7 +92,7 @@ const useEnd = (run: ImportProgress | undefined) => {
     if (isRunning(run)) awaitEnd(run.ImportId)
     else if (claimEnd(run.ImportId)) {
       client.invalidateQueries({ queryKey: ['import', 'recent'] })
-      client.invalidateQueries({ queryKey: ['contacts'] })
+      contactsChanged()
       if (run.Status === 'Failed') notifyWarning(run.Message ?? 'The file could not be imported', 'Error')
       else if (refusedOf(run)) setOpened(true)
       else {

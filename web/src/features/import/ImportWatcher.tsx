@@ -2,6 +2,7 @@ import type { ImportProgress } from '@dormer/contract/import'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { contactsChanged } from '../../api/queries.ts'
 import { notifyInfo, notifySuccess, notifyWarning } from '../../ui/notify.ts'
 import {
   awaitEnd,
@@ -33,7 +34,7 @@ const Follow = ({ ImportId }: { ImportId: number }) => {
     else if (claimEnd(ImportId)) {
       tell(run)
       client.invalidateQueries({ queryKey: recentImportsQuery.queryKey })
-      client.invalidateQueries({ queryKey: ['contacts'] })
+      contactsChanged()
     }
   }, [run, isShown, ImportId, client])
   return null

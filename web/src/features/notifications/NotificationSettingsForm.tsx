@@ -4,6 +4,7 @@ import { Button, Group, Paper, Select, SimpleGrid, Stack, Switch, Text, Title } 
 import { useContractForm } from '../../forms/useContractForm.ts'
 import { useLeaveGuard } from '../../forms/useLeaveGuard.ts'
 import { notifySuccess } from '../../ui/notify.ts'
+import { reminderWords } from '../tasks/tasks.rules.ts'
 import { useSaveNotificationSettings } from './notifications.api.ts'
 
 const switches = [
@@ -13,9 +14,7 @@ const switches = [
   ['ImportFinishedInApp', 'Finished imports', 'A file of contacts that you imported was read'],
 ] as const
 
-const inWords = (minutes: number) =>
-  reminderLabels[minutes] ?? (minutes % 60 === 0 ? `${minutes / 60} hours before` : `${minutes} minutes before`)
-const options = (minutes: number[]) => minutes.map((one) => ({ value: String(one), label: inWords(one) }))
+const options = (minutes: number[]) => minutes.map((one) => ({ value: String(one), label: reminderWords(one) }))
 const NONE = { value: 'none', label: 'No reminder' }
 
 export const NotificationSettingsForm = ({ settings }: { settings: NotificationSettings }) => {

@@ -22,6 +22,8 @@ export const showOnDesktop = (told: Told[], open: (one: Told) => void, signal: A
       shown.close()
       open(one)
     }
-    signal.addEventListener('abort', () => shown.close())
+    const close = () => shown.close()
+    signal.addEventListener('abort', close)
+    shown.onclose = () => signal.removeEventListener('abort', close)
   }
 }

@@ -1,19 +1,16 @@
 import type { Notification } from '@dormer/contract/notifications'
-import { formatInstant, formatInstantTime } from '../../ui/format.ts'
+import { dayOf, formatInstant, formatInstantTime } from '../../ui/format.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** Days since 1970 on the user's calendar. */
-const dayOf = (instant: string) => {
-  const [month = 0, day = 0, year = 0] = formatInstant(instant).split('/').map(Number)
-  return Date.UTC(year, month - 1, day) / DAY
-}
+const dayNumberOf = (instant: string) => Date.parse(dayOf(instant)) / DAY
 const timeOf = (instant: string) => formatInstantTime(instant).split(', ')[1]
 
 /** 3:00 PM today, else with the day; what is past has only its day. */
 const when = (instant: string, now: string) => {
-  const ahead = dayOf(instant) - dayOf(now)
+  const ahead = dayNumberOf(instant) - dayNumberOf(now)
   if (ahead === 0) return timeOf(instant)
   if (ahead === 1) return `tomorrow ${timeOf(instant)}`
   if (ahead === -1) return 'yesterday'
@@ -42,6 +39,6 @@ export const agoOf = (instant: string, now = new Date().toISOString()): string =
   const minutes = Math.floor((Date.parse(now) - Date.parse(instant)) / MINUTE)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return `${minutes} min ago`
-  if (dayOf(instant) === dayOf(now)) return `${Math.floor(minutes / 60)} h ago`
-  return dayOf(instant) === dayOf(now) - 1 ? 'yesterday' : formatInstant(instant)
+  if (dayNumberOf(instant) === dayNumberOf(now)) return `${Math.floor(minutes / 60)} h ago`
+  return dayNumberOf(instant) === dayNumberOf(now) - 1 ? 'yesterday' : formatInstant(instant)
 }

@@ -19,6 +19,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { aboutContacts } from '../../api/queries.ts'
 
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
@@ -72,10 +73,10 @@ export const useMarkAllRead = () =>
 
 /** What shows something else once one of a kind has come. */
 const concerned: Record<NotificationKind, string[]> = {
-  NewLead: ['contacts', 'today', 'reports'],
+  NewLead: aboutContacts,
   TaskDue: ['tasks', 'today'],
   AppointmentSoon: ['appointments', 'today'],
-  ImportFinished: ['contacts', 'import', 'today', 'reports'],
+  ImportFinished: ['import', ...aboutContacts],
 }
 
 /** Takes in what the stream tells. */

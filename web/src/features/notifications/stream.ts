@@ -3,8 +3,15 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { ask, call } from '../../api/client.ts'
 
 /** The server says something at least every 25 seconds; after this long there is nobody at the other end. */
-const SILENCE = 60_000
-const POLL = 30_000
+export const SILENCE = 60_000
+export const POLL = 30_000
+
+/** Asks instead of hearing; what cannot be asked now is asked the next time. */
+export const poll = (deliver: (event: NotificationEvent) => void, signal: AbortSignal) =>
+  call(unreadNotifications, {}, { signal }).then(
+    ({ Unread }) => deliver({ Unread, New: [] }),
+    () => undefined,
+  )
 
 /**
  * Hears what is new until `signal` aborts. A stream that ends is opened again, later each time, by chance so that not
@@ -18,13 +25,8 @@ export const listen = async (deliver: (event: NotificationEvent) => void, signal
   let connection = new AbortController()
   let goOn = () => {}
 
-  const poll = () =>
-    call(unreadNotifications, {}, { signal }).then(
-      ({ Unread }) => deliver({ Unread, New: [] }),
-      () => undefined,
-    )
   const timer = setInterval(() => {
-    if (!isHeard) void poll()
+    if (!isHeard) void poll(deliver, signal)
     if (Date.now() - lastSign > SILENCE) connection.abort()
   }, POLL)
   signal.addEventListener('abort', () => {

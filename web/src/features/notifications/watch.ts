@@ -1,6 +1,6 @@
 import type { Notification, NotificationEvent } from '@dormer/contract/notifications'
 import { isOnDesktopWanted, showOnDesktop } from './desktop.ts'
-import { listen } from './stream.ts'
+import { listen, POLL, poll, SILENCE } from './stream.ts'
 
 /** What tabs say to each other: an event of the stream, that somebody is looking, or that one has just been opened. */
 type Word = NotificationEvent | 'in front' | 'opened'
@@ -9,7 +9,8 @@ type Watch = { UserId: number; receive: (event: NotificationEvent) => void; open
 
 /**
  * Gives each tab what is new, by one stream for the whole browser, which allows only few connections to a server: the
- * tab that holds the lock reads it and passes it on; when it is closed, the next one does. Answers how to stop.
+ * tab that holds the lock reads it and passes it on; when it is closed, the next one does. Browsers put tabs to sleep:
+ * one in sight that is told nothing asks for itself. Answers how to stop.
  */
 export const watchNotifications = ({ UserId, receive, open }: Watch) => {
   const stop = new AbortController()
@@ -26,11 +27,13 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
   let forDesktop: Notification[] = []
   /** By the stream, where this tab reads it. */
   let unread: number | undefined
+  let lastHeard = Date.now()
   tabs.onmessage = ({ data }: MessageEvent<Word>) => {
     if (data === 'in front') forDesktop = []
     else if (data === 'opened') {
       if (unread !== undefined) say({ Unread: unread, New: [] })
     } else {
+      lastHeard = Date.now()
       if (data.New.length > 0 && document.hasFocus()) say('in front')
       receive(data)
     }
@@ -49,8 +52,20 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
     }, 500)
   }
   say('opened')
-  navigator.locks.request(name, { signal }, () => listen(deliver, signal)).catch(() => undefined)
-  signal.addEventListener('abort', () => tabs.close())
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'hidden' || Date.now() - lastHeard < SILENCE) return
+    lastHeard = Date.now()
+    void poll(receive, signal)
+  }, POLL)
+  const lead = () => {
+    clearInterval(timer)
+    return listen(deliver, signal)
+  }
+  navigator.locks.request(name, { signal }, lead).catch(() => undefined)
+  signal.addEventListener('abort', () => {
+    clearInterval(timer)
+    tabs.close()
+  })
   return end
 }
 

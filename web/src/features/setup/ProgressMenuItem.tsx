@@ -17,7 +17,7 @@ export const ProgressMenuItem = () => {
         <Menu.Item renderRoot={(props) => <Link to="/profile/setup" {...props} />}>
           <ProgressBar progress={data} />
         </Menu.Item>
-        <Menu.Item w="auto" aria-label="Hide your setup progress" closeMenuOnClick={false} onClick={hide}>
+        <Menu.Item w="auto" aria-label="Hide your setup progress" onClick={hide}>
           <IconX size={16} />
         </Menu.Item>
       </div>

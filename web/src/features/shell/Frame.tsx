@@ -45,6 +45,7 @@ export const Frame = () => {
     getInitialValueInEffect: false,
   })
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 24.99em)', undefined, { getInitialValueInEffect: false })
   useShortcuts({ openPalette })
   // Screens show dates in the user's zone, so they wait for him.
   const { data: user, error, refetch } = useQuery({ ...currentUserQuery, enabled: readSession() !== undefined })
@@ -62,7 +63,7 @@ export const Frame = () => {
         <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
           <Burger opened={drawer} onClick={openDrawer} hiddenFrom="sm" size="sm" aria-label="Navigation" />
           <Box hiddenFrom="sm" flex={1}>
-            <Logo />
+            <Logo wordless={isNarrow} />
           </Box>
           <Button
             variant="default"

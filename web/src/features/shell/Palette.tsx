@@ -30,7 +30,8 @@ import classes from './Palette.module.css'
 import { menuQuery } from './shell.api.ts'
 import { openShortcuts } from './shortcuts.tsx'
 
-type Entry = { id: string; label: string; detail?: string; icon: ReactNode; run: () => void }
+/** `words` find it besides what it is called. */
+type Entry = { id: string; label: string; detail?: string; words?: string; icon: ReactNode; run: () => void }
 const [store, palette] = createSpotlight()
 
 /** People, tasks, appointments, pages and actions at the keyboard's reach. It is loaded when it is first opened. */
@@ -52,7 +53,8 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const { data: menu = [] } = useQuery(menuQuery)
   useEffect(() => palette.open(), [])
 
-  const matches = (label: string) => label.toLowerCase().includes(query.trim().toLowerCase())
+  const matches = ({ label, words = '' }: Entry) =>
+    `${label} ${words}`.toLowerCase().includes(query.trim().toLowerCase())
   const pages: Entry[] = menu
     .flatMap((item) => (item.children.length > 0 ? item.children : [item]))
     .map((item) => {
@@ -64,11 +66,29 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         run: () => router.navigate({ to: item.path }),
       }
     })
-    .filter((page) => matches(page.label))
+    .filter(matches)
   const actions: Entry[] = [
-    { id: 'task', label: 'Add Task', icon: <IconChecklist size={18} />, run: () => editTask() },
-    { id: 'appointment', label: 'Add Appointment', icon: <IconCalendarPlus size={18} />, run: () => editAppointment() },
-    { id: 'activity', label: 'Log Activity', icon: <IconClipboardPlus size={18} />, run: () => logActivity() },
+    {
+      id: 'task',
+      label: 'Add Task',
+      words: 'to-do reminder follow-up',
+      icon: <IconChecklist size={18} />,
+      run: () => editTask(),
+    },
+    {
+      id: 'appointment',
+      label: 'Add Appointment',
+      words: 'meeting showing consultation',
+      icon: <IconCalendarPlus size={18} />,
+      run: () => editAppointment(),
+    },
+    {
+      id: 'activity',
+      label: 'Log Activity',
+      words: 'log phone call text email showing',
+      icon: <IconClipboardPlus size={18} />,
+      run: () => logActivity(),
+    },
     {
       id: 'theme',
       label: dark ? 'Switch to the light theme' : 'Switch to the dark theme',
@@ -82,7 +102,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       run: () => void openShortcuts(),
     },
     { id: 'logout', label: 'Log Out', icon: <IconLogout size={18} />, run: () => signOut.mutate() },
-  ].filter((action) => matches(action.label))
+  ].filter(matches)
   const { Contacts = [], Tasks = [], Appointments = [] } = (term.length > 1 && found.data) || {}
   const people: Entry[] = Contacts.map((c) => ({
     id: `contact-${c.ContactId}`,

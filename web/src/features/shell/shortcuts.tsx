@@ -31,9 +31,15 @@ const onToday = [
 // Who dictates to his computer types letters without meaning to, so they can be switched off (WCAG 2.1.4).
 const LETTERS = { key: 'dormer.letterKeys', defaultValue: true }
 
-/** Whether the letters are shortcuts now: they are not while a dialog is open. */
+/** Where keys have a meaning of their own. */
+export const BUSY =
+  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
+
+/** Whether the letters are shortcuts now: they are not while a dialog is open, or a menu or the like has the focus. */
 export const areLettersFree = () =>
-  Boolean(readLocalStorageValue(LETTERS)) && !document.querySelector('[aria-modal="true"]')
+  Boolean(readLocalStorageValue(LETTERS)) &&
+  !document.querySelector('[aria-modal="true"]') &&
+  !document.activeElement?.closest(BUSY)
 
 const Keys = ({ of }: { of: typeof shortcuts }) =>
   of.map(({ keys, what }) => (

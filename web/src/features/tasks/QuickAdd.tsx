@@ -1,35 +1,38 @@
 import { type ParsedTask, repeatLabels, type TaskTypeId, taskTypes } from '@dormer/contract/tasks'
 import { Badge, Button, CloseButton, Group, Menu, TextInput } from '@mantine/core'
 import { IconCalendarDue, IconChevronDown, IconPlus, IconRepeat, IconUser } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
-import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { notifyFailure, notifySuccess, notifyWarning } from '../../ui/notify.ts'
 import { useCurrentUser } from '../session/session.api.ts'
 import { TaskIcon } from './TaskIcon.tsx'
 import { useSaveTask } from './tasks.api.ts'
-import { inWords } from './tasks.rules.ts'
+import { dueInWords, meantOf, wrongWith } from './tasks.rules.ts'
+import { tellAddedWithout } from './tellAdded.tsx'
 import { useWords } from './useWords.ts'
 
 type Who = ParsedTask['Contacts'][number]
 
 /** One line that becomes a task; what is understood is shown beneath it, and Enter saves it. */
 export const QuickAdd = () => {
-  const { text, parsed, read, setTyped, input } = useWords()
+  const { typed, text, parsed, read, setTyped, input } = useWords()
   const UserId = useCurrentUser()?.UserId
   const { mutateAsync: save } = useSaveTask()
-  const [saving, setSaving] = useState(false)
   // Of several people one is chosen, or none, for as long as the words may mean him.
-  const [choice, setChoice] = useState<{ among: string; who: Who | undefined }>()
-  const whoOf = ({ Contacts }: ParsedTask) => (choice?.among === among(Contacts) ? choice.who : Contacts[0])
+  const [choice, setChoice] = useState<Choice>()
+  const box = useRef(typed)
+  box.current = typed
+  // One after the other, as they were typed.
+  const last = useRef(Promise.resolve())
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!text || saving || UserId === undefined) return
-    setSaving(true)
+  const add = async (words: string, chosen: Choice | undefined) => {
+    let wrong: string | undefined
     try {
-      const task = await read()
-      const who = whoOf(task)
+      const task = await read(words)
+      wrong = wrongWith(task)
+      if (wrong) throw new Error(wrong)
+      const { who, name } = whoOf(task, chosen)
       const { Title, TaskTypeId, DueDate, Repeat } = task
-      await save({
+      const { TaskId } = await save({
         Title,
         TaskTypeId,
         DueDate,
@@ -37,17 +40,27 @@ export const QuickAdd = () => {
         AssignedUserId: UserId,
         ...(who && { KeyType: 'ContactEntityId', KeyValue: who.KeyValue }),
       })
-      notifySuccess(
-        [Title, DueDate ? inWords(DueDate) : 'Unscheduled', who?.Name].filter(Boolean).join(' · '),
-        'Task added',
-      )
-      // What was typed meanwhile is the next task.
-      setTyped((now) => (now.trim() === text ? '' : now))
+      const told = [Title, DueDate ? dueInWords(DueDate) : 'Unscheduled', who?.Name].filter(Boolean).join(' · ')
+      if (name) tellAddedWithout(TaskId, told, name)
+      else notifySuccess(told, 'Task added')
     } catch (failure) {
-      notifyFailure(failure, 'The task was not added')
-    } finally {
-      setSaving(false)
+      const isEmpty = box.current.trim() === ''
+      if (isEmpty) {
+        setTyped(words)
+        setChoice(chosen)
+      }
+      if (!wrong) notifyFailure(failure, `“${words}” was not added`)
+      else if (!isEmpty) notifyWarning(wrong, `“${words}” was not added`)
     }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!text || UserId === undefined) return
+    // What is typed from now on is the next task.
+    setTyped('')
+    setChoice(undefined)
+    box.current = ''
+    last.current = last.current.then(() => add(text, choice))
   }
   return (
     <form onSubmit={submit}>
@@ -58,7 +71,7 @@ export const QuickAdd = () => {
         leftSection={<IconPlus size={18} />}
         rightSection={
           text && (
-            <Button type="submit" size="compact-sm" loading={saving}>
+            <Button type="submit" size="compact-sm">
               Add
             </Button>
           )
@@ -66,10 +79,10 @@ export const QuickAdd = () => {
         rightSectionWidth={72}
         {...input}
       />
-      {parsed && (
+      {parsed?.Title && (
         <Understood
           parsed={parsed}
-          who={whoOf(parsed)}
+          {...whoOf(parsed, choice)}
           choose={(who) => setChoice({ among: among(parsed.Contacts), who })}
         />
       )}
@@ -77,15 +90,21 @@ export const QuickAdd = () => {
   )
 }
 
+type Choice = { among: string; who: Who | undefined }
+/** Whom a task is about: who was chosen, or who alone is meant; `name` is what several are called. */
+const whoOf = ({ Contacts, Title }: ParsedTask, choice: Choice | undefined): { who?: Who; name?: string } =>
+  choice?.among === among(Contacts) ? { who: choice.who } : meantOf(Contacts, Title)
 const among = (contacts: Who[]) => contacts.map((one) => one.ContactId).join()
 
 const Understood = ({
   parsed: { Title, TaskTypeId, DueDate, Repeat, Contacts },
   who,
+  name,
   choose,
 }: {
   parsed: ParsedTask
-  who: Who | undefined
+  who?: Who
+  name?: string
   choose: (who: Who | undefined) => void
 }) => (
   <Group gap={6} mt={6} role="status" aria-label="Understood as">
@@ -93,7 +112,7 @@ const Understood = ({
       {Title}
     </Badge>
     <Badge {...chip} leftSection={<IconCalendarDue size={14} />}>
-      {DueDate ? inWords(DueDate) : 'Unscheduled'}
+      {DueDate ? dueInWords(DueDate) : 'Unscheduled'}
     </Badge>
     {Repeat && (
       <Badge {...chip} leftSection={<IconRepeat size={14} />}>
@@ -110,7 +129,7 @@ const Understood = ({
               leftSection={<IconUser size={14} />}
               rightSection={<IconChevronDown size={14} />}
             >
-              {who?.Name ?? 'Nobody'}
+              {who?.Name ?? (name ? `Which ${name}?` : 'Nobody')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>

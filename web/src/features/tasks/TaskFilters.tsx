@@ -1,5 +1,5 @@
 import type { TaskRow } from '@dormer/contract/tasks'
-import { Button, Group, Scroller, Select } from '@mantine/core'
+import { Button, Group, Scroller, Select, Text } from '@mantine/core'
 import { IconEye, IconEyeOff, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/client.ts'
@@ -73,3 +73,15 @@ export const CompletedSwitch = ({ shown, show, size }: Switch) => (
     {shown ? 'Hide Completed' : 'Show Completed'}
   </Button>
 )
+
+/** So many completed ones are answered. */
+const MOST_COMPLETED = 500
+
+/** Says so where there may be more. */
+export const LatestCompleted = ({ tasks }: { tasks: TaskRow[] | undefined }) =>
+  tasks &&
+  tasks.filter((task) => task.IsCompleted).length >= MOST_COMPLETED && (
+    <Text size="sm" c="dimmed">
+      The latest {MOST_COMPLETED} completed tasks
+    </Text>
+  )

@@ -2,16 +2,12 @@ import type { TaskRow as Task } from '@dormer/contract/tasks'
 import { Stack, Text, Title } from '@mantine/core'
 import { useDrag, useMediaQuery } from '@mantine/hooks'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { confirm } from '../../ui/confirm.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
+import { askToDelete } from './askToDelete.ts'
 import { TaskRow } from './TaskRow.tsx'
 import classes from './Tasks.module.css'
 import { useCompleteTask, useDeleteTasks, useMoveTask, useReopenTask } from './tasks.api.ts'
 import { putOff, sectionsOf } from './tasks.rules.ts'
-
-/** S1§8. */
-export const askToDelete = (count: number) =>
-  confirm(`Are you sure you want to delete ${count} tasks?`, { title: 'Delete tasks', yes: 'Delete', danger: true })
 
 type Props = {
   tasks: Task[]
@@ -38,7 +34,7 @@ export const TaskList = ({ tasks, open, selected, select, withContact = true, or
       select,
       menu: setMenu,
       toggle: (task: Task) => (task.IsCompleted ? reopen(task) : complete(task)),
-      putOff: (task: Task, days: number) => move({ task, DueDate: putOff(task, days, timeZone) }),
+      putOff: (task: Task, day: string) => move({ task, DueDate: putOff(task, day, timeZone) }),
       remove: async ({ TaskId }: Task) => {
         if (await askToDelete(1)) remove([TaskId])
       },

@@ -1,242 +1,55 @@
 import '@mantine/dates/styles.css'
-import { required } from '@dormer/contract/fields'
-import {
-  manualTaskTypes,
-  type ParsedTask,
-  type Repeat,
-  reminderLabels,
-  repeatLabels,
-  repeats,
-  saveTask,
-  type TaskRow,
-  taskTypes,
-} from '@dormer/contract/tasks'
-import { Badge, Button, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
-import { IconArrowBackUp, IconCheck, IconTrash } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { z } from 'zod'
-import { FormModal } from '../../forms/FormModal.tsx'
-import { useContractForm } from '../../forms/useContractForm.ts'
-import { useLeaveGuard } from '../../forms/useLeaveGuard.ts'
+import { EmptyState, Skeleton, Stack } from '@mantine/core'
+import { IconChecklist } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { GuardedModal } from '../../forms/GuardedModal.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { notifySuccess } from '../../ui/notify.ts'
-import { toInstant, toWallTime } from '../activities/wall-time.ts'
-import { contactQuery } from '../contacts/contacts.api.ts'
-import { useCurrentUser } from '../session/session.api.ts'
-import { type About, AboutInput } from './AboutInput.tsx'
-import { QuickLine } from './QuickLine.tsx'
-import { askToDelete } from './TaskList.tsx'
-import { taskOptionsQuery, useCompleteTask, useDeleteTasks, useReopenTask, useSaveTask } from './tasks.api.ts'
-import { statusColors, statusOf } from './tasks.rules.ts'
+import { TaskForm } from './TaskForm.tsx'
+import { taskQuery } from './tasks.api.ts'
 
 type Props = {
-  task?: TaskRow
+  TaskId?: number
   contact?: { ContactId: number; ContactEntityId: number; Name: string }
   close: () => void
-  /** It goes with its page, which is not left before asking. */
-  isOnPage?: boolean
+  isInAddress?: boolean
 }
 
-/** What a new task takes from its assignee's notification settings. */
-const AS_SET = -1
-
-/** Add/Edit Task. */
-export const TaskModal = ({ task, contact, close, isOnPage = false }: Props) => {
-  const me = useCurrentUser()
-  const timeZone = me?.TimeZone
-  const options = useQuery(taskOptionsQuery)
-  const client = useQueryClient()
-  const { mutateAsync: save } = useSaveTask()
-  const { mutate: complete } = useCompleteTask()
-  const { mutate: reopen } = useReopenTask()
-  const { mutate: remove } = useDeleteTasks()
-  const now = toWallTime(Date.now(), timeZone)
-  const [initial] = useState(() => ({
-    Title: task?.Title ?? '',
-    TaskTypeId: (task?.TaskTypeId ?? 3) as number | null,
-    AssignedUserId: (task?.AssignedUserId ?? me?.UserId ?? null) as number | null,
-    DueDate: task?.DueDate ? toWallTime(Date.parse(task.DueDate), timeZone) : null,
-    Notes: task?.Notes ?? '',
-    About: aboutOf(task, contact),
-    Repeat: (task?.Repeat ?? null) as Repeat | null,
-    ReminderMinutes: (task ? task.ReminderMinutes : AS_SET) as number | null,
-  }))
-  const rules = saveTask.body.extend({
-    Title: required('Title'),
-    TaskTypeId: z.number('Choose a task type'),
-    AssignedUserId: z.number('Choose whom it is assigned to'),
-    DueDate: z
-      .string()
-      .nullable()
-      // Only what is newly chosen (A131).
-      .refine((due) => !due || due === initial.DueDate || due.slice(0, 16) >= now.slice(0, 16), {
-        error: 'Choose a time that is not in the past',
-      }),
-    ReminderMinutes: z.number().nullable(),
-  })
-  /** Complete, or open again, once it is saved. */
-  const toggling = useRef(false)
-  const { form, submit, saving } = useContractForm(rules, initial, async (values) => {
-    const { About, DueDate, ReminderMinutes, TaskTypeId, AssignedUserId, Repeat, Title, Notes } = values
-    if (!task || form.isDirty()) {
-      await save({
-        TaskId: task?.TaskId,
-        Title,
-        TaskTypeId: Number(TaskTypeId),
-        AssignedUserId: Number(AssignedUserId),
-        Notes,
-        DueDate: task && DueDate === initial.DueDate ? undefined : DueDate && toInstant(DueDate, timeZone),
-        Repeat: DueDate ? Repeat : null,
-        ReminderMinutes: ReminderMinutes === AS_SET ? undefined : ReminderMinutes,
-        ...(task && About === initial.About ? {} : await keyOf(About)),
-      })
-      notifySuccess(task ? 'Task saved' : 'Task added')
-    }
-    close()
-    if (task && toggling.current) (task.IsCompleted ? reopen : complete)({ ...task, Title })
-  })
-  const keyOf = async (about: About | null) => {
-    if (!about) return { KeyType: null, KeyValue: null }
-    const KeyValue =
-      about.KeyValue ?? (await client.fetchQuery(contactQuery(Number(about.ContactId)))).Entity.ContactEntityId
-    return { KeyType: 'ContactEntityId' as const, KeyValue }
-  }
-  useLeaveGuard(() => isOnPage && form.isDirty())
-
-  // Fields that somebody has written into himself are left to him.
-  const filled = useRef<Partial<typeof initial>>(initial)
-  const fill = ({ Contacts: [who], Title, TaskTypeId, DueDate, Repeat }: ParsedTask) => {
-    const read = {
-      Title,
-      TaskTypeId,
-      Repeat,
-      DueDate: DueDate && toWallTime(Date.parse(DueDate), timeZone),
-      ...(!contact && { About: who ?? null }),
-    }
-    const isOurs = (field: string) =>
-      form.getValues()[field as keyof typeof read] === filled.current[field as keyof typeof read]
-    form.setValues(Object.fromEntries(Object.entries(read).filter(([field]) => isOurs(field))))
-    filled.current = read
-  }
-
-  const removeTask = async () => {
-    if (!task || !(await askToDelete(1))) return
-    close()
-    remove([task.TaskId])
-  }
-  const types = manualTaskTypes.map((type) => ({ value: type as number, label: taskTypes[type] as string }))
-  const users = options.data?.Users.map((user) => ({ value: user.UserId, label: user.Name })) ?? []
-  const reminders = Object.entries(reminderLabels).map(([value, label]) => ({ value: Number(value), label }))
+/** Add/Edit Task: for a new one, or for one that is loaded as it is now. */
+export const TaskModal = ({ TaskId, contact, close, isInAddress }: Props) => {
+  const query = useQuery({ ...taskQuery(TaskId ?? 0), enabled: TaskId !== undefined, staleTime: 0 })
+  const { data: task, error } = query
+  const [dirty, setDirty] = useState(false)
+  // What a list knew of it may be old; later on the form stays, whatever becomes of the task.
+  const [ready, setReady] = useState(TaskId === undefined)
+  if (!ready && query.isSuccess && query.isFetchedAfterMount) setReady(true)
   return (
-    <FormModal
-      title={task ? 'Edit Task' : 'Add Task'}
-      dirty={form.isDirty()}
-      saving={saving}
-      submit={submit}
-      close={close}
+    <GuardedModal
+      opened
+      onClose={close}
+      dirty={dirty}
+      isInAddress={isInAddress}
+      title={TaskId === undefined ? 'Add Task' : 'Edit Task'}
       size="lg"
     >
-      {task ? (
-        <Group justify="space-between" gap="xs">
-          <Badge variant="light" color={statusColors[statusOf(task)]}>
-            {statusOf(task)}
-          </Badge>
-          <Group gap="xs">
-            <Button
-              type="submit"
-              size="xs"
-              variant="light"
-              leftSection={task.IsCompleted ? <IconArrowBackUp size={16} /> : <IconCheck size={16} />}
-              onClick={() => {
-                toggling.current = true
-              }}
-            >
-              {task.IsCompleted ? 'Re-open Task' : 'Mark Complete'}
-            </Button>
-            <Button size="xs" variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={removeTask}>
-              Delete
-            </Button>
-          </Group>
-        </Group>
+      {ready ? (
+        <TaskForm task={task} contact={contact} setDirty={setDirty} close={close} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <EmptyState
+          icon={<IconChecklist />}
+          title="Task was not found"
+          description="It may have been deleted, or belong to someone else."
+        />
+      ) : error ? (
+        <Failure error={error} onRetry={query.refetch} />
       ) : (
-        <QuickLine fill={fill} submit={submit} />
+        <Stack role="status" aria-busy aria-label="Loading">
+          {['Title', 'Type', 'Due', 'Contact', 'Notes'].map((field) => (
+            <Skeleton key={field} height={56} />
+          ))}
+        </Stack>
       )}
-      {options.isError && <Failure error={options.error} onRetry={options.refetch} />}
-      <TextInput label="Title" withAsterisk data-autofocus={task ? true : undefined} {...form.getInputProps('Title')} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Select<number>
-          label="Task Type"
-          data={withOwn(types, task && { value: task.TaskTypeId, label: task.TaskType })}
-          withAsterisk
-          allowDeselect={false}
-          {...form.getInputProps('TaskTypeId')}
-        />
-        <Select<number>
-          label="Assigned User"
-          data={withOwn(users, task && { value: task.AssignedUserId, label: task.AssignedUser })}
-          withAsterisk
-          allowDeselect={false}
-          searchable
-          {...form.getInputProps('AssignedUserId')}
-        />
-      </SimpleGrid>
-      <DateTimePicker
-        label="Due Date and Time"
-        placeholder="Unscheduled"
-        valueFormat="MM/DD/YYYY, h:mm A"
-        clearable
-        clearButtonProps={{ 'aria-label': 'No due date' }}
-        minDate={initial.DueDate && initial.DueDate < now ? initial.DueDate : now}
-        excludeDate={(day) => day < now.slice(0, 10) && day !== initial.DueDate?.slice(0, 10)}
-        // It would stand in the place of the hour that is chosen already.
-        defaultTimeValue={form.values.DueDate ? undefined : '09:00'}
-        timePickerProps={{
-          format: '12h',
-          hoursInputLabel: 'Hours',
-          minutesInputLabel: 'Minutes',
-          amPmInputLabel: 'AM or PM',
-        }}
-        submitButtonProps={{ 'aria-label': 'Use this time' }}
-        {...form.getInputProps('DueDate')}
-      />
-      {form.values.DueDate && (
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <Select<Repeat>
-            label="Repeat"
-            placeholder="Does not repeat"
-            data={repeats.map((value) => ({ value, label: repeatLabels[value] }))}
-            clearable
-            {...form.getInputProps('Repeat')}
-          />
-          <Select<number>
-            label="Reminder"
-            placeholder="No reminder"
-            data={
-              task
-                ? withOwn(reminders, inMinutes(task.ReminderMinutes))
-                : [{ value: AS_SET, label: 'As in notification settings' }, ...reminders]
-            }
-            clearable
-            {...form.getInputProps('ReminderMinutes')}
-          />
-        </SimpleGrid>
-      )}
-      <AboutInput fixed={Boolean(contact)} {...form.getInputProps('About')} />
-      <Textarea label="Notes" autosize minRows={3} maxRows={10} {...form.getInputProps('Notes')} />
-    </FormModal>
+    </GuardedModal>
   )
 }
-
-const aboutOf = (task: TaskRow | undefined, contact: Props['contact']): About | null => {
-  if (contact) return { Name: contact.Name, KeyValue: contact.ContactEntityId }
-  return task?.KeyValue ? { Name: task.AssociatedWith ?? '', KeyValue: task.KeyValue } : null
-}
-
-type Choice = { value: number; label: string }
-/** What is offered, and what the task has that is not offered any more. */
-const withOwn = (choices: Choice[], own: Choice | undefined) =>
-  !own || choices.some((choice) => choice.value === own.value) ? choices : [...choices, own]
-const inMinutes = (minutes: number | null) =>
-  minutes === null ? undefined : { value: minutes, label: `${minutes} minutes before` }

@@ -10,17 +10,17 @@ import {
   IconRepeat,
   IconTrash,
 } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type RefObject, useRef } from 'react'
 import { ContactLink } from '../contacts/ContactCells.tsx'
 import { TaskIcon } from './TaskIcon.tsx'
 import classes from './Tasks.module.css'
-import { dueDisplay, dueOf, statusColors, statusOf } from './tasks.rules.ts'
+import { dueDisplay, dueOf, putOffs, statusColors, statusOf } from './tasks.rules.ts'
 
 export type TaskActions = {
   open: (task: Task) => void
   /** Complete, or open again. */
   toggle: (task: Task) => void
-  putOff: (task: Task, days: number) => void
+  putOff: (task: Task, day: string) => void
   remove: (task: Task) => void
   /** Of which task the menu is open. */
   menu: (TaskId: number | undefined) => void
@@ -43,6 +43,7 @@ export const TaskRow = memo(({ task, actions, selected, menuOpened, isMine, with
   const { TaskId, Title, IsCompleted, AssociatedWith, RouteId } = task
   const due = IsCompleted ? undefined : (dueOf(task) ?? undefined)
   const status = statusOf(task)
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <li className={classes.item} data-task={TaskId}>
       <div className={classes.row} data-selected={selected || undefined}>
@@ -105,40 +106,72 @@ export const TaskRow = memo(({ task, actions, selected, menuOpened, isMine, with
             {status}
           </Badge>
         </div>
-        <Menu opened={menuOpened} onChange={(opened) => actions.menu(opened ? TaskId : undefined)}>
-          <Menu.Target>
-            <ActionIcon className={classes.above} aria-label={`More for ${Title}`}>
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              leftSection={IsCompleted ? <IconArrowBackUp size={16} /> : <IconCheck size={16} />}
-              onClick={() => actions.toggle(task)}
-            >
-              {IsCompleted ? 'Re-open Task' : 'Mark Complete'}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => actions.open(task)}>
-              Edit
-            </Menu.Item>
-            {!IsCompleted && (
-              <>
-                <Menu.Label>Put off until</Menu.Label>
-                <Menu.Item leftSection={<IconCalendarPlus size={16} />} onClick={() => actions.putOff(task, 1)}>
-                  Tomorrow
-                </Menu.Item>
-                <Menu.Item leftSection={<IconCalendarPlus size={16} />} onClick={() => actions.putOff(task, 7)}>
-                  Next week
-                </Menu.Item>
-              </>
-            )}
-            <Menu.Divider />
-            <Menu.Item c="red" leftSection={<IconTrash size={16} />} onClick={() => actions.remove(task)}>
-              Delete
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <div className={`${classes.menu} ${classes.above}`}>
+          <ActionIcon
+            ref={button}
+            aria-label={`More for ${Title}`}
+            aria-haspopup="menu"
+            aria-expanded={menuOpened}
+            onClick={() => actions.menu(TaskId)}
+          >
+            <IconDots size={18} />
+          </ActionIcon>
+          {menuOpened && <TaskMenu task={task} actions={actions} back={button} />}
+        </div>
       </div>
     </li>
   )
 })
+
+/** Made as it is opened: it is heavier than the row. It lies over its button, which is where it closes. */
+const TaskMenu = ({
+  task,
+  actions,
+  back,
+}: {
+  task: Task
+  actions: TaskActions
+  back: RefObject<HTMLButtonElement | null>
+}) => {
+  const { IsCompleted } = task
+  const close = () => {
+    back.current?.focus({ preventScroll: true })
+    actions.menu(undefined)
+  }
+  return (
+    <Menu opened onClose={close} returnFocus={false}>
+      <Menu.Target>
+        <div className={classes.overButton} aria-hidden />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={IsCompleted ? <IconArrowBackUp size={16} /> : <IconCheck size={16} />}
+          onClick={() => actions.toggle(task)}
+        >
+          {IsCompleted ? 'Re-open Task' : 'Mark Complete'}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => actions.open(task)}>
+          Edit
+        </Menu.Item>
+        {!IsCompleted && (
+          <>
+            <Menu.Label>Put off</Menu.Label>
+            {putOffs(task).map(({ label, day }) => (
+              <Menu.Item
+                key={label}
+                leftSection={<IconCalendarPlus size={16} />}
+                onClick={() => actions.putOff(task, day)}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+        <Menu.Divider />
+        <Menu.Item c="red" leftSection={<IconTrash size={16} />} onClick={() => actions.remove(task)}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,6 +1,6 @@
 import { ActionBar, Button, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { askToDelete } from './TaskList.tsx'
+import { askToDelete } from './askToDelete.ts'
 import { useDeleteTasks } from './tasks.api.ts'
 
 /** What can be done with the selected tasks. */

@@ -6,9 +6,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { OpenTask } from './OpenTask.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
-import { AssigneeFilter, CompletedSwitch, DuePills } from './TaskFilters.tsx'
+import { AssigneeFilter, CompletedSwitch, DuePills, LatestCompleted } from './TaskFilters.tsx'
 import { editTask } from './TaskHost.tsx'
 import { TaskList } from './TaskList.tsx'
 import classes from './Tasks.module.css'
@@ -16,7 +15,8 @@ import { tasksQuery } from './tasks.api.ts'
 import { shows } from './tasks.rules.ts'
 import { type TasksSearch, tasksSearch } from './tasks.search.ts'
 
-// Asked for when somebody first selects.
+// Asked for when somebody first opens one, or selects.
+const TaskModal = lazy(() => import('./TaskModal.tsx').then((m) => ({ default: m.TaskModal })))
 const TaskSelection = lazy(() => import('./TaskSelection.tsx').then((m) => ({ default: m.TaskSelection })))
 
 const nothing = {
@@ -51,7 +51,11 @@ export const TasksPage = () => {
         </Button>
       }
     >
-      {task && <OpenTask key={task} TaskId={task} close={() => change({ task: undefined })} />}
+      {task && (
+        <Suspense>
+          <TaskModal key={task} TaskId={task} close={() => change({ task: undefined })} isInAddress />
+        </Suspense>
+      )}
       <QuickAdd />
       <Group gap="xs" justify="space-between">
         <DuePills search={search} change={change} tasks={tasks} />
@@ -74,6 +78,7 @@ export const TasksPage = () => {
             onChange={(event) => selectAll(event.currentTarget.checked ? rows : [])}
           />
           <TaskList tasks={rows} open={open} selected={selected} select={select} />
+          <LatestCompleted tasks={tasks} />
         </Stack>
       ) : (
         list.data && (

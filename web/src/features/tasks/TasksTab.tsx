@@ -6,12 +6,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failure } from '../../ui/Failure.tsx'
 import { nameOf } from '../contacts/contact.fields.ts'
-import { CompletedSwitch } from './TaskFilters.tsx'
+import { CompletedSwitch, LatestCompleted } from './TaskFilters.tsx'
 import { editTask } from './TaskHost.tsx'
 import { TaskList } from './TaskList.tsx'
 import { tasksQuery } from './tasks.api.ts'
 
-const edit = (task: TaskRow) => editTask({ task })
+const edit = ({ TaskId }: TaskRow) => editTask({ TaskId })
 
 /** The tasks of a contact and his joint contacts. */
 export const TasksTab = ({ contact: { Contact, Entity } }: { contact: ContactDetail }) => {
@@ -46,7 +46,10 @@ export const TasksTab = ({ contact: { Contact, Entity } }: { contact: ContactDet
       {list.isError && <Failure error={list.error} onRetry={list.refetch} />}
       {tasks ? (
         tasks.length ? (
-          <TaskList tasks={tasks} open={edit} withContact={false} order={3} />
+          <>
+            <TaskList tasks={tasks} open={edit} withContact={false} order={3} />
+            <LatestCompleted tasks={tasks} />
+          </>
         ) : (
           <EmptyState
             size="sm"

@@ -10,11 +10,11 @@ import {
   taskOptions,
   tasks,
 } from '@dormer/contract/tasks'
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
 import { notifyUndo } from '../../ui/notifyUndo.tsx'
-import { inWords } from './tasks.rules.ts'
+import { dueInWords } from './tasks.rules.ts'
 
 const TASKS = ['tasks'] as const
 const LISTS = [...TASKS, 'lists'] as const
@@ -51,13 +51,6 @@ export const taskQuery = (TaskId: number) =>
     queryFn: ({ signal }) => call(getTask, { params: { id: TaskId } }, { signal }),
   })
 
-/** One task; at once where a list has it. */
-export const useTask = (TaskId: number) => {
-  const client = useQueryClient()
-  const lists = () => client.getQueriesData<TaskRow[]>({ queryKey: LISTS }).flatMap(([, rows]) => rows ?? [])
-  return useQuery({ ...taskQuery(TaskId), initialData: () => lists().find((row) => row.TaskId === TaskId) })
-}
-
 export const taskOptionsQuery = queryOptions({
   queryKey: ['taskOptions'],
   queryFn: ({ signal }) => call(taskOptions, {}, { signal }),
@@ -74,9 +67,13 @@ export const parsedQuery = (text: string) =>
     enabled: text !== '',
   })
 
-/** Whatever shows tasks, or what became of them. */
+/** Whatever shows tasks, or what became of them; the lists but for while others change them: the last one asks. */
 const refresh = (client: QueryClient) =>
-  Promise.all([LISTS, ONE, ['today'], ['activities']].map((queryKey) => client.invalidateQueries({ queryKey })))
+  Promise.all(
+    [...(client.isMutating({ mutationKey: LISTS }) > 1 ? [] : [LISTS]), ONE, ['today'], ['activities']].map(
+      (queryKey) => client.invalidateQueries({ queryKey }),
+    ),
+  )
 
 /** A change that is shown at once, and put back if the server refuses it. */
 const useChange = <Input, Answer>(
@@ -100,8 +97,7 @@ const useChange = <Input, Answer>(
       for (const [queryKey, rows] of before ?? []) client.setQueryData(queryKey, rows)
       onError(error)
     },
-    // What others are doing at this moment is not fetched away; the last one asks.
-    onSettled: () => (client.isMutating({ mutationKey: LISTS }) > 1 ? undefined : refresh(client)),
+    onSettled: () => refresh(client),
   })
 }
 
@@ -128,7 +124,7 @@ export const useCompleteTask = () => {
     (rows, { TaskId }) => withChange(rows, TaskId, { IsCompleted: true, DateCompleted: new Date().toISOString() }),
     {
       onSuccess: ({ Next }, task) => {
-        const next = Next?.DueDate ? `. The next one is due ${inWords(Next.DueDate)}.` : ''
+        const next = Next?.DueDate ? `. The next one is due ${dueInWords(Next.DueDate)}.` : ''
         notifyUndo(task.Title, () => reopen(task), `${task.Title} completed${next}`)
       },
     },
@@ -151,7 +147,7 @@ export const useMoveTask = () => {
   const { mutateAsync: moveBack } = useChange(move, showMoved, quietly)
   return useChange(move, showMoved, {
     onSuccess: ({ DueDate }, { task }) => {
-      const told = `${task.Title} is due ${DueDate ? inWords(DueDate) : 'at no time'}`
+      const told = `${task.Title} is due ${DueDate ? dueInWords(DueDate) : 'at no time'}`
       if (task.DueDate && Date.parse(task.DueDate) < Date.now()) notifySuccess(told)
       else notifyUndo(task.Title, () => moveBack({ task, DueDate: task.DueDate }), told)
     },

@@ -1,7 +1,19 @@
 import type { TaskRow } from '@dormer/contract/tasks'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setZone } from '../../ui/format.ts'
-import { dueOf, inWords, putOff, sectionsOf, shows, statusOf, type TaskFilter } from './tasks.rules.ts'
+import {
+  dueInWords,
+  dueOf,
+  meantOf,
+  putOff,
+  putOffs,
+  reminderWords,
+  sectionsOf,
+  shows,
+  statusOf,
+  type TaskFilter,
+  wrongWith,
+} from './tasks.rules.ts'
 
 const at = (now: string, zone: string) => {
   vi.useFakeTimers({ now: new Date(now) })
@@ -92,13 +104,50 @@ test('sections: by when they are due, the soonest first; of completed ones the l
 })
 
 test.each([
-  ['at its own hour, across the change of clocks', '2026-03-01T21:00:00Z', 1, '2026-03-08T20:00:00.000Z'],
-  ['a week from today', '2026-03-01T21:00:00Z', 7, '2026-03-14T20:00:00.000Z'],
-  ['at nine where it was due at none', null, 1, '2026-03-08T14:00:00.000Z'],
-])('put off %s', (_, DueDate, days, due) => {
-  at('2026-03-07T18:00:00Z', 'America/Chicago')
-  expect(putOff({ DueDate }, days, 'America/Chicago')).toBe(due)
+  ['at its own hour, across the change of clocks', '2026-03-01T21:00:00Z', '2026-03-08', '2026-03-08T20:00:00.000Z'],
+  ['at nine where it was due at none', null, '2026-03-08', '2026-03-08T14:00:00.000Z'],
+])('put off %s', (_, DueDate, day, due) => {
+  expect(putOff({ DueDate }, day, 'America/Chicago')).toBe(due)
 })
+
+test.each([
+  ['was due', '2026-03-01T21:00:00Z', 'Tomorrow 2026-03-08', 'Next week 2026-03-14'],
+  ['is due today', '2026-03-07T21:00:00Z', 'Tomorrow 2026-03-08', 'Next week 2026-03-14'],
+  ['is unscheduled', null, 'Tomorrow 2026-03-08', 'Next week 2026-03-14'],
+  ['is due in 60 days: never nearer', '2026-05-06T21:00:00Z', 'A day later 2026-05-07', 'A week later 2026-05-13'],
+])('one that %s can be put off', (_, DueDate, ...offered) => {
+  at('2026-03-07T18:00:00Z', 'America/Chicago')
+  expect(putOffs({ DueDate }).map(({ label, day }) => `${label} ${day}`)).toEqual(offered)
+})
+
+test.each<[title: string, names: string[], who: string | undefined, name: string | undefined]>([
+  ['Call Ana', [], undefined, undefined],
+  ['Call Ana', ['Ana Ruiz'], 'Ana Ruiz', undefined],
+  ['Call Ana', ['Ana Ruiz', 'Ana Smith'], undefined, 'Ana'],
+  ['Call Ana Smith', ['Ana Smith', 'Ana Ruiz'], 'Ana Smith', undefined],
+  ['Call ana smith', ['Ana Smith', 'Ana Smith', 'Ana Ruiz'], undefined, 'Ana Smith'],
+  ["José's papers", ['Jose Diaz'], 'Jose Diaz', undefined],
+  ["Jose's papers", ['José Diaz', 'Jose Lee'], undefined, 'José'],
+])('%s, of %j, means %s', (title, names, who, name) => {
+  const meant = meantOf(
+    names.map((Name, n) => ({ Name, ContactId: n, KeyValue: n })),
+    title,
+  )
+  expect([meant.who?.Name, meant.name]).toEqual([who, name])
+})
+
+test.each([
+  ['', 'Say what is to be done as well: call Ana tomorrow 3pm'],
+  ['x'.repeat(201), 'Title: use at most 200 characters'],
+  ['x'.repeat(200), undefined],
+])('what is wrong with the title %j', (Title, wrong) => expect(wrongWith({ Title })).toBe(wrong))
+
+test.each([
+  [0, 'When it is due'],
+  [60, '1 hour before'],
+  [180, '3 hours before'],
+  [45, '45 minutes before'],
+])('%i minutes before, in words', (minutes, words) => expect(reminderWords(minutes)).toBe(words))
 
 test.each([
   ['2026-11-21T21:00:00Z', 'Today, 3:00 PM'],
@@ -108,5 +157,5 @@ test.each([
   ['2026-11-20T15:00:00Z', '11/20/2026, 9:00 AM'],
 ])('%s in words: %s', (instant, words) => {
   at('2026-11-21T18:00:00Z', 'America/Chicago')
-  expect(inWords(instant)).toBe(words)
+  expect(dueInWords(instant)).toBe(words)
 })

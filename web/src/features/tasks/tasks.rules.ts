@@ -1,6 +1,6 @@
-import type { TaskRow } from '@dormer/contract/tasks'
+import { type ParsedTask, reminderLabels, type TaskRow } from '@dormer/contract/tasks'
 import { dayOf, formatInstantTime, today } from '../../ui/format.ts'
-import { toInstant, toWallTime } from '../activities/wall-time.ts'
+import { toInstant, toWallTime } from '../../ui/wall-time.ts'
 
 /** Days are written YYYY-MM-DD. */
 export const addDays = (day: string, days: number) =>
@@ -54,17 +54,58 @@ export const sectionsOf = (tasks: TaskRow[]) => {
   })
 }
 
-/** So many days from today, at the hour it was due; at nine where it was due at none. */
-export const putOff = ({ DueDate }: Dated, days: number, timeZone?: string) => {
+/** To which days a task can be put off: from today, or where it is due later, from then. */
+export const putOffs = ({ DueDate }: Dated) => {
+  const due = DueDate ? dayOf(DueDate) : ''
+  const isLater = due > today()
+  const from = isLater ? due : today()
+  return [
+    { label: isLater ? 'A day later' : 'Tomorrow', day: addDays(from, 1) },
+    { label: isLater ? 'A week later' : 'Next week', day: addDays(from, 7) },
+  ]
+}
+
+/** That day, at the hour it was due; at nine where it was due at none. */
+export const putOff = ({ DueDate }: Dated, day: string, timeZone?: string) => {
   const hour = DueDate ? toWallTime(Date.parse(DueDate), timeZone).slice(11) : '09:00:00'
-  return toInstant(`${addDays(today(), days)} ${hour}`, timeZone)
+  return toInstant(`${day} ${hour}`, timeZone)
 }
 
 /** Today, 3:00 PM; Tomorrow, 9:00 AM; Tuesday, 9:00 AM; further away with its date. */
-export const inWords = (instant: string) => {
+export const dueInWords = (instant: string) => {
   const [date = '', time] = formatInstantTime(instant).split(', ')
   const [day, now] = [dayOf(instant), today()]
   const near = Array.from({ length: 7 }, (_, ahead) => addDays(now, ahead)).indexOf(day)
   const weekday = new Date(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
   return `${near < 0 ? date : (['Today', 'Tomorrow'][near] ?? weekday)}, ${time}`
 }
+
+/** How long before something it is reminded of. */
+export const reminderWords = (minutes: number) =>
+  reminderLabels[minutes] ?? (minutes % 60 === 0 ? `${minutes / 60} hours before` : `${minutes} minutes before`)
+
+type Who = ParsedTask['Contacts'][number]
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const wordsOf = (text: string) => fold(text).split(/[^\p{L}\p{N}]+/u)
+
+/**
+ * Whom a title means: who has more of its words in his name than the others; where several have as many, those, by the
+ * words that they share with it.
+ */
+export const meantOf = (contacts: Who[], title: string) => {
+  const words = new Set(wordsOf(title))
+  const shared = (who: Who) => who.Name.split(/\s+/).filter((part) => wordsOf(part).some((word) => words.has(word)))
+  const most = Math.max(...contacts.map((who) => shared(who).length))
+  const among = contacts.filter((who) => shared(who).length === most)
+  const [first] = among
+  if (!first) return { among }
+  return among.length === 1 ? { who: first, among } : { among, name: shared(first).join(' ') }
+}
+
+/** What keeps words from being a task. */
+export const wrongWith = ({ Title }: Pick<ParsedTask, 'Title'>) =>
+  !Title
+    ? 'Say what is to be done as well: call Ana tomorrow 3pm'
+    : Title.length > 200
+      ? 'Title: use at most 200 characters'
+      : undefined

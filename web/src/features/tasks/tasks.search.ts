@@ -1,3 +1,5 @@
+import { idOrNone } from '../../ui/address.ts'
+
 /** The tasks page's state in its address: filter pill, assignee (0 is everyone), completed ones, the task that is open. */
 export type TasksSearch = {
   due?: 'today' | 'week' | 'pastdue'
@@ -6,13 +8,10 @@ export type TasksSearch = {
   task?: number
 }
 
-const idOrNone = (v: unknown, min: number) =>
-  typeof v === 'number' && Number.isSafeInteger(v) && v >= min ? v : undefined
-
 /** Reads the address; what cannot be understood is left out, so that an old or hand-made link still opens the page. */
 export const tasksSearch = (raw: Record<string, unknown>): TasksSearch => ({
   due: (['today', 'week', 'pastdue'] as const).find((due) => due === raw.due),
   assigned: idOrNone(raw.assigned, 0),
   completed: raw.completed === true || undefined,
-  task: idOrNone(raw.task, 1),
+  task: idOrNone(raw.task),
 })

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { parsedQuery } from './tasks.api.ts'
+import { wrongWith } from './tasks.rules.ts'
 
 /** A line of words from which a task is read while they are typed. */
 export const useWords = () => {
@@ -16,16 +17,17 @@ export const useWords = () => {
     placeholderData: (before) => (asked ? before : undefined),
   })
   return {
+    typed,
     text,
     parsed: text ? parsed : undefined,
-    /** Reads exactly what stands there now. */
-    read: () => client.fetchQuery(parsedQuery(text)),
+    /** Reads exactly these words. */
+    read: (words: string) => client.fetchQuery(parsedQuery(words)),
     setTyped,
     input: {
       value: typed,
       maxLength: 300,
       onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
-      error: text && error ? messageOf(error) : undefined,
+      error: text ? (error ? messageOf(error) : parsed && wrongWith(parsed)) : undefined,
     },
   }
 }

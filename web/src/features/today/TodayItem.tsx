@@ -54,7 +54,7 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
           <TaskIcon type={row.TaskTypeId ?? 0} label={taskTypes[row.TaskTypeId as TaskTypeId] ?? label} />
         )}
       </ThemeIcon>
-      <div>
+      <div className={classes.facts}>
         {isThing || !person ? (
           <UnstyledButton fz="sm" className={classes.open} data-hotkey="enter" onClick={() => actions.open(row)}>
             {name}
@@ -97,7 +97,7 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
             data-hotkey="c"
           />
         )}
-        <Tooltip label={`${mainLabel} (D)`}>
+        <Tooltip label={`${mainLabel} (D)`} className={classes.tip}>
           <Button
             size="xs"
             variant="default"
@@ -118,7 +118,7 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
 const More = ({ row, name, actions, timeZone }: Props & { name: string }) => (
   <Menu>
     <Menu.Target>
-      <Tooltip label="Snooze (S) and more">
+      <Tooltip label="Snooze (S) and more" className={classes.tip}>
         <ActionIcon size="lg" aria-label={`Snooze and more: ${name}`} data-hotkey="s">
           <IconDots size={18} />
         </ActionIcon>

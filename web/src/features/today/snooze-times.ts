@@ -1,4 +1,4 @@
-import { toInstant, toWallTime } from '../activities/wall-time.ts'
+import { toInstant, toWallTime } from '../../ui/wall-time.ts'
 import { addDays } from '../tasks/tasks.rules.ts'
 
 /** Until when a row can be snoozed; with no moment, until tomorrow begins. */

@@ -4,6 +4,8 @@ import { notifyInfo } from '../../ui/notify.ts'
 import { areLettersFree } from '../shell/shortcuts.tsx'
 
 const moves: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 }
+/** What a key does is done once, however long it is held. */
+const acting = new Set(['l', 'c', 'd', 's', 'enter'])
 /** Where keys have a meaning of their own. */
 const busy = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"]'
 
@@ -33,12 +35,13 @@ export const useRowKeys = (list: RefObject<HTMLElement | null>, rows: TodayRow[]
       const move = moves[key]
       if (move !== undefined && (key.length === 1 || isOnRow || list.current?.contains(target))) {
         taken()
-        const isThere = target.closest('[data-row]') !== null || mark.Key !== ''
-        const next = rows[isThere ? Math.max(0, Math.min(rows.length - 1, at + move)) : at]
+        const next = rows[Math.max(0, Math.min(rows.length - 1, at + move))]
         if (next) setMark({ Key: next.Key, at: rows.indexOf(next) })
         const element = elementOf(next?.Key)
         element?.focus({ preventScroll: true })
         element?.scrollIntoView({ block: 'nearest' })
+      } else if (event.repeat) {
+        if (acting.has(key)) taken()
       } else if (key === 'l') {
         // Of a row without a contact, an activity of any kind.
         if (!marked.ContactId) return

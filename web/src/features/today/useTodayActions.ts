@@ -1,5 +1,4 @@
 import type { TodayRow } from '@dormer/contract/today'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { notifyFailure } from '../../ui/notify.ts'
@@ -7,7 +6,7 @@ import { notifyUndo } from '../../ui/notifyUndo.tsx'
 import { logActivity } from '../activities/LogActivityHost.tsx'
 import { editAppointment } from '../appointments/AppointmentHost.tsx'
 import { editTask } from '../tasks/TaskHost.tsx'
-import { taskQuery, useCompleteTask } from '../tasks/tasks.api.ts'
+import { useCompleteTask } from '../tasks/tasks.api.ts'
 import type { SnoozeTime } from './snooze-times.ts'
 import { useSnooze, useUnsnooze } from './today.api.ts'
 
@@ -22,7 +21,6 @@ const isOccasion = ({ Kind }: TodayRow) => Kind === 'Birthday' || Kind === 'Anni
 
 /** What can be done with a row. `leaving` are those that go, and are gone unless it fails. */
 export const useTodayActions = () => {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { mutateAsync: complete } = useCompleteTask()
   const { mutateAsync: putAway } = useSnooze()
@@ -56,15 +54,16 @@ export const useTodayActions = () => {
       if (isCall || isOccasion(row)) void finish(row)
     }
     const log = (row: TodayRow) =>
-      logActivity({ contact: personOf(row), phoneCall: true, onLogged: (type) => onLogged(row, type) })
+      logActivity({
+        contact: personOf(row),
+        phoneCall: true,
+        ActivityTypeId: CALLED,
+        onLogged: (type) => onLogged(row, type),
+      })
 
     const open = (row: TodayRow) => {
       if (row.Kind === 'Appointment') return editAppointment({ id: row.Id })
-      if (row.Kind === 'Task')
-        return client.fetchQuery(taskQuery(row.Id)).then(
-          (task) => editTask({ task }),
-          (error) => notifyFailure(error),
-        )
+      if (row.Kind === 'Task') return editTask({ TaskId: row.Id })
       return navigate({ to: '/contact/$ContactId', params: { ContactId: String(row.ContactId) } })
     }
 
@@ -78,7 +77,7 @@ export const useTodayActions = () => {
       snooze: (row: TodayRow, { label, Until }: SnoozeTime) =>
         hide(row, `Snoozed: ${label === '1 hour' ? 'for 1 hour' : `until ${label.toLowerCase()}`}`, Until),
     }
-  }, [client, navigate, complete, putAway, bringBack])
+  }, [navigate, complete, putAway, bringBack])
   return { leaving, actions }
 }
 export type TodayActions = ReturnType<typeof useTodayActions>['actions']
