@@ -49,7 +49,7 @@ test('the palette finds an action by what one wants to do', async ({ page }) => 
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Search people, tasks, pages, actions').fill('call')
   await page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: 'Log Activity' }).click()
-  await expect(page.getByRole('dialog', { name: 'Log Activity' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Add Activity' })).toBeVisible()
 })
 
 test('a long name without a space is broken, on its page and in dialogs', async ({ page }) => {
@@ -98,7 +98,7 @@ test('a deleted contact is gone from Today at once', async ({ page }) => {
     .first()
   await row.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(LastName)
-  await page.getByRole('button', { name: 'Contact actions' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete Contact' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/contacts/)

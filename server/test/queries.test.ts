@@ -44,7 +44,7 @@ const makeFull = async (name: string, count: number) => {
       assigned_agent_id: nth(users),
       assigned_lender_id: lender.UserId,
       timeframe: 'current_date',
-      purchase_anniversary: 'current_date',
+      purchase_anniversary: `current_date - interval '4 years'`,
     },
     'contact_entity_id',
   )
@@ -52,7 +52,7 @@ const makeFull = async (name: string, count: number) => {
   const contacts = await insert('contact', { contact_entity_id: nth(entities), ...person }, 'contact_id')
   const [contact_id, contact_entity_id] = [contacts[0], entities[0]]
   const [own, user] = [{ contact_entity_id }, { user_id: nth(users) }]
-  await insert('contact', { ...own, ...person, date_of_birth: 'current_date' })
+  await insert('contact', { ...own, ...person, date_of_birth: `current_date - interval '40 years'` })
   await insert('tag_contact_entity', { ...own, tag_id: nth(tags) })
   await insert('note', { ...own, ...user, note: `'<p>x</p>'` })
   await insert('activity', { ...own, ...user, contact_id, activity_type_id: 4 })
