@@ -58,12 +58,9 @@ test('a long name without a space is broken, on its page and in dialogs', async 
   const Email = `${crypto.randomUUID()}@example.com`
   const { ContactId } = await post('contact', { ...name, Email, AssignedAgentId: UserId })
   const widest = () =>
-    page.evaluate(() => {
-      const all = document.querySelectorAll('main h1, main [aria-haspopup="menu"]')
-      return (
-        Math.max(...[...all].map((one) => one.getBoundingClientRect().right)) - document.documentElement.clientWidth
-      )
-    })
+    page.evaluate<number>(`
+      Math.max(...[...document.querySelectorAll('main h1, main [aria-haspopup="menu"]')]
+        .map((one) => one.getBoundingClientRect().right)) - document.documentElement.clientWidth`)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     if (width === 390) await signIn(page, 'agent2', `/contact/${ContactId}`)

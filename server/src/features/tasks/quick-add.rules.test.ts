@@ -53,6 +53,9 @@ describe.for(['America/Chicago', 'Pacific/Honolulu', 'UTC'])('what is read in %s
     ['call Ana 11/18 at 4', 'Call Ana', '2026-11-18T16:00'],
     ['call Ana on Dec 5 at 2:30pm', 'Call Ana', '2026-12-05T14:30'],
     ['call Ana May 5', 'Call Ana', '2027-05-05T09:00'],
+    ['showing 12/3 4:30p', 'Showing', '2026-12-03T16:30'],
+    ['send the offer tomorrow at 4p', 'Send the offer', '2026-11-19T16:00'],
+    ['call lead from 11/20', 'Call lead from 11/20', null],
     ['walk through 2026-12-24 10:15', 'Walk through', '2026-12-24T10:15'],
     ['showing tomorrow from 3 to 4pm', 'Showing', '2026-11-19T15:00'],
     ['call Ana tomorrow at 3pm about the 4pm showing', 'Call Ana about the 4pm showing', '2026-11-19T15:00'],
@@ -72,6 +75,7 @@ describe.for(['America/Chicago', 'Pacific/Honolulu', 'UTC'])('what is read in %s
     ['call Ana every 2 weeks', 'Call Ana', '2026-11-18T16:00', 'EveryOtherWeek'],
     ['market report every month on Dec 1', 'Market report', '2026-12-01T09:00', 'Monthly'],
     ['review goals every quarter', 'Review goals', '2026-11-18T16:00', 'Quarterly'],
+    ['pay dues on the 1st of every month', 'Pay dues', '2026-12-01T09:00', 'Monthly'],
     ['pay rent every month on the 15th', 'Pay rent', '2026-12-15T09:00', 'Monthly'],
     ['renew license every year on March 1', 'Renew license', '2027-03-01T09:00', 'Yearly'],
   ])('%s', ([text, Title, due, Repeat]) => expect(read(text, NOW, zone)).toMatchObject({ Title, due, Repeat }))

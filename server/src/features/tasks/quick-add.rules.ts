@@ -16,6 +16,9 @@ const rewritten: [RegExp, string][] = [
   [/\b(?:an?|one) (hour|week|month|year) and a half\b/i, '1.5 $1s'],
   [/\b(\d+) (hour|week|month|year)s and a half\b/i, '$1.5 $2s'],
   [/\b(?:one|1) and a half (?=(?:hour|week|month|year)s?\b)/i, '1.5 '],
+  [/\b(\d{1,2}:\d{2})([ap])\b/i, '$1$2m'],
+  [/(\bat |@ ?)(\d{1,2})([ap])\b/i, '$1$2$3m'],
+  [/\bon the (\d{1,2}(?:st|nd|rd|th)) of (?:every|each) month\b/i, 'every month on the $1'],
 ]
 
 /** Hours of parts of a day: when people work, not when the sun rises. */
@@ -60,9 +63,9 @@ const isMeant = (whole: string, found: Found) => {
   if (!saysDay(found) && !saysHour(found)) return false // May 2027
   if (!(start.date().getTime() < LATEST)) return false // in 999999999 days
   if (/^['’]s\b/.test(after)) return false // tomorrow's showing
-  // about the Friday showing, but: on the 15th of May
+  // about the Friday showing, the lead from 11/20, but: on the 15th of May
   const isNamed =
-    /\b(?:about|regarding|re|of|the|since)\s+$/i.test(before) && !/\b(?:on|by|before) the\s+$/i.test(before)
+    /\b(?:about|regarding|re|of|the|since|from)\s+$/i.test(before) && !/\b(?:on|by|before) the\s+$/i.test(before)
   if (saysDay(found) && isNamed) return false
   if (/\b(?:days?|weeks?|months?)\s+(?:from|after|before)\s+$/i.test(before)) return false // 3 days before Friday
   const isDated = start.isCertain('weekday') && start.isCertain('day')

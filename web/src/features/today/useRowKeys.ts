@@ -1,13 +1,11 @@
 import type { TodayRow } from '@dormer/contract/today'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { notifyInfo } from '../../ui/notify.ts'
-import { areLettersFree } from '../shell/shortcuts.tsx'
+import { areLettersFree, BUSY } from '../shell/shortcuts.tsx'
 
 const moves: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 }
 /** What a key does is done once, however long it is held. */
 const acting = new Set(['l', 'c', 'd', 's', 'enter'])
-/** Where keys have a meaning of their own. */
-const busy = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"]'
 
 /**
  * One row is marked, the first to begin with, and keys act on it wherever the focus is: they press its buttons, before
@@ -25,7 +23,7 @@ export const useRowKeys = (list: RefObject<HTMLElement | null>, rows: TodayRow[]
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       const key = event.key.toLowerCase()
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || target.closest(busy)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || target.closest(BUSY)) return
       if (!marked || !(key.length > 1 || areLettersFree()) || document.querySelector('[aria-modal="true"]')) return
       const isOnRow = target === document.body || target.matches('[data-row]')
       const taken = () => {
