@@ -42,7 +42,7 @@ test('a whole day: Today, a call logged, a task done, an appointment moved, a no
   })
 
   // In the morning: Today. The lead that waits is called, and the call logged.
-  const stream = page.waitForResponse((answer) => answer.url().endsWith('/api/notification/stream'))
+  const stream = page.waitForResponse((answer) => answer.url().includes('/api/notification/stream'))
   await signIn(page, 'agent1', '/')
   await expect(page).toHaveURL('/today')
   await stream

@@ -15,7 +15,7 @@ const giveLead = async (admin: Awaited<ReturnType<typeof asUser>>, UserId: numbe
 /** How many are unread, by the bell's own words. */
 const unread = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '') ?? 0)
 /** The stream is open: only then is it heard what comes. */
-const openStream = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/notification/stream'))
+const openStream = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/api/notification/stream'))
 
 test('a new lead is told at once, in every tab; it is followed from the toast and from the list', async ({
   page,
@@ -24,7 +24,10 @@ test('a new lead is told at once, in every tab; it is followed from the toast an
   const admin = await asUser(page, 'admin')
   const { UserId } = await asUser(page, 'agent4')
   const streams: string[] = []
-  context.on('request', (request) => void (request.url().endsWith('/stream') && streams.push(request.url())))
+  context.on(
+    'request',
+    (request) => void (request.url().includes('/notification/stream') && streams.push(request.url())),
+  )
   const opened = openStream(page)
   await signIn(page, 'agent4', '/contacts')
   await opened
@@ -82,14 +85,14 @@ test('a new lead is told at once, in every tab; it is followed from the toast an
 test('a stream that breaks is opened again; what came meanwhile is counted; signing out ends it', async ({ page }) => {
   const admin = await asUser(page, 'admin')
   const { UserId } = await asUser(page, 'agent4')
-  await page.route('**/api/notification/stream', (route) => route.abort(), { times: 2 })
+  await page.route('**/api/notification/stream*', (route) => route.abort(), { times: 2 })
   const opened = openStream(page)
   await signIn(page, 'agent4', '/contacts')
   await expect(bell(page)).toBeVisible()
   await giveLead(admin, UserId)
   await opened
   await expect.poll(() => unread(page)).toBeGreaterThan(0)
-  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/notification/stream'))
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/notification/stream'))
   await page.getByRole('button', { name: /Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await ended

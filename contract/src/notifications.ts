@@ -58,7 +58,12 @@ export const markAllNotificationsRead = endpoint({
 })
 
 /** One event of the stream: what is new, or null when only something was read. */
-export const notificationEvent = z.object({ Unread: number, New: z.array(notification) })
+export const notificationEvent = z.object({
+  Unread: number,
+  New: z.array(notification),
+  /** The highest NotificationId there is: the next stream is asked for what came since. */
+  Newest: number.optional(),
+})
 export type NotificationEvent = z.infer<typeof notificationEvent>
 
 export const notificationStream = endpoint({
@@ -66,6 +71,7 @@ export const notificationStream = endpoint({
   path: 'api/notification/stream',
   summary: 'Server-sent events, each a NotificationEvent: at once how many are unread, then whenever that changes',
   permission: 'signed-in',
+  query: z.object({ since: z.coerce.number<number>().int().nonnegative().optional() }),
   response: 'events',
 })
 

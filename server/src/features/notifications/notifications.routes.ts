@@ -33,9 +33,9 @@ export const notificationRoutes = {
   notificationStream: {
     // It waits for ever; no transaction is held over it.
     outside:
-      async ({ actor, services }) =>
+      async ({ actor, services, query }) =>
       (signal) =>
-        notificationEvents(services, actor, signal),
+        notificationEvents(services, actor, query.since, signal),
   },
 
   getNotificationSettings: ({ db, actor }) => notificationSettings(db, actor),

@@ -18,24 +18,33 @@ export const newOnes = (before: number[], latest: Notification[]) => {
 /** Loads how many of a user's notifications are unread, and what is new since it did so before. */
 const loadEvents = ({ database }: Services, actor: Actor) => {
   let before: number[] | undefined
-  return async (): Promise<NotificationEvent> => {
+  return async () => {
     const [Unread, latest] = await database.asTenant(actor.TenantId, (db) =>
       Promise.all([countUnread(db, actor), notificationsOf(db, actor, { take: LATEST })]),
     )
     const New = before ? newOnes(before, latest) : []
     before = latest.map((n) => n.NotificationId)
-    return { Unread, New }
+    return { Unread, New, latest }
   }
 }
 
-/** How many are unread at once, and then what changes; see 0012 for who says so. */
-export async function* notificationEvents(services: Services, actor: Actor, signal: AbortSignal) {
+/**
+ * At once how many are unread, and what came `since` the notification a browser knows; then what changes. See 0012 for who
+ * says so.
+ */
+export async function* notificationEvents(
+  services: Services,
+  actor: Actor,
+  since: number | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<NotificationEvent> {
   const key = `notification:${actor.TenantId}:${actor.UserId}`
   const events = services.watching.watch(key, () => loadEvents(services, actor), signal)
   let isFirst = true
-  // What is new to another of his browsers stands in the list of one that has just come.
-  for await (const event of events) {
-    yield isFirst ? { ...event, New: [] } : event
+  for await (const { Unread, New, latest } of events) {
+    // What is new to another of his browsers stands in the list of one that has just come.
+    const missed = since === undefined ? [] : latest.filter((n) => n.NotificationId > since && !n.IsRead)
+    yield { Unread, New: isFirst ? missed : New, Newest: latest[0]?.NotificationId ?? 0 }
     isFirst = false
   }
 }

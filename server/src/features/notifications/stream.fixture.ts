@@ -3,10 +3,10 @@ import { expect, onTestFinished } from 'vitest'
 import type { User } from '../../../test/harness.ts'
 
 /** Opens a user's stream and collects what comes: events parsed, comments and the end noted. */
-export const openStream = async (url: string, { token }: User) => {
+export const openStream = async (url: string, { token }: User, query = '') => {
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
-  const response = await fetch(`${url}/api/notification/stream`, {
+  const response = await fetch(`${url}/api/notification/stream${query}`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'accept-encoding': 'gzip' },
     signal: leaving.signal,
   })
@@ -37,8 +37,8 @@ export const openStream = async (url: string, { token }: User) => {
 type Stream = Awaited<ReturnType<typeof openStream>>
 
 /** The same, once it has said how many are unread. */
-export const openedStream = async (url: string, user: User) => {
-  const stream = await openStream(url, user)
+export const openedStream = async (url: string, user: User, query = '') => {
+  const stream = await openStream(url, user, query)
   await expect.poll(() => stream.events.length, { timeout: 5000, interval: 10 }).toBeGreaterThan(0)
   return stream
 }

@@ -54,7 +54,7 @@ describe('a stream', () => {
       'x-accel-buffering': 'no',
     })
     expect(headers.get('content-encoding')).toBeNull()
-    expect(stream.events[0]).toEqual({ Unread: 1, New: [] })
+    expect(stream.events[0]).toMatchObject({ Unread: 1, New: [] })
 
     const before = performance.now()
     await notify(north.agent, 'Nora Moor')
@@ -71,10 +71,11 @@ describe('a stream', () => {
           DateCreated: expect.stringMatching(/Z$/),
         },
       ],
+      Newest: expect.any(Number),
     })
     expect(performance.now() - before).toBeLessThan(2000)
     await t.call(markAllNotificationsRead, { as: north.agent })
-    await soon(() => stream.events.at(-1)).toEqual({ Unread: 0, New: [] })
+    await soon(() => stream.events.at(-1)).toMatchObject({ Unread: 0, New: [] })
     expect(titlesOf(stream)).toEqual(['Nora Moor'])
   })
 
@@ -116,7 +117,7 @@ describe('a stream', () => {
     await notify(north.agent, 'Nora Moor')
     await soon(() => titlesOf(own)).toEqual(['Nora Moor'])
     await sleep(200)
-    for (const stream of streams) expect(stream.events).toEqual([{ Unread: 0, New: [] }])
+    for (const stream of streams) expect(stream.events).toMatchObject([{ Unread: 0, New: [] }])
   })
 
   test('in each of his browsers, loaded once for all of them', async () => {
@@ -132,6 +133,19 @@ describe('a stream', () => {
     expect(await connections()).toEqual({ listening: 1, waiting: 0 })
     const { totalCount, idleCount } = t.services.database.pool
     expect(idleCount).toBe(totalCount)
+  })
+
+  test('tells a browser that comes back what came meanwhile, and was not read elsewhere', async () => {
+    const first = await openedStream(t.url, north.agent)
+    await notify(north.agent, 'Ida Moor')
+    await soon(() => titlesOf(first)).toEqual(['Ida Moor'])
+    const since = first.events.at(-1)?.Newest
+    first.leave()
+    for (const name of ['Read Moor', 'Nora Moor']) await notify(north.agent, name)
+    await t.query(`update notification set is_read = true where title = 'Read Moor'`)
+    const again = await openedStream(t.url, north.agent, `?since=${since}`)
+    await soon(() => titlesOf(again)).toEqual(['Nora Moor'])
+    expect((await openedStream(t.url, north.agent)).events[0]?.New).toEqual([])
   })
 
   test('asks for a session, and can be asked for by HEAD', async () => {
@@ -259,7 +273,7 @@ describe('listening', () => {
     await soon(() => [titlesOf(one), titlesOf(two)]).toEqual([['Nora Moor'], ['Nora Moor']])
     // What is read on one server is told on the other.
     await t.send('PUT', `${second.url}/api/notification/mark-all-read`, { as: north.agent })
-    await soon(() => one.events.at(-1)).toEqual({ Unread: 0, New: [] })
+    await soon(() => one.events.at(-1)).toMatchObject({ Unread: 0, New: [] })
   })
 
   test('what cannot be loaded is told when it can', async () => {

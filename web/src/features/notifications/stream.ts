@@ -15,11 +15,13 @@ export const poll = (deliver: (event: NotificationEvent) => void, signal: AbortS
 
 /**
  * Hears what is new until `signal` aborts. A stream that ends is opened again, later each time, by chance so that not
- * all browsers come at once after the server was away; while there is none, the server is asked now and then.
+ * all browsers come at once after the server was away; while there is none, the server is asked now and then. Each is
+ * asked for what came since the newest notification that was heard of before.
  */
-export const listen = async (deliver: (event: NotificationEvent) => void, signal: AbortSignal) => {
+export const listen = async (deliver: (event: NotificationEvent) => void, signal: AbortSignal, known?: number) => {
   if (signal.aborted) return
   let isHeard = false
+  let since = known
   let lastSign = 0
   let tries = 0
   let connection = new AbortController()
@@ -39,7 +41,7 @@ export const listen = async (deliver: (event: NotificationEvent) => void, signal
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && goOn(), { signal })
 
   const read = async () => {
-    const { body } = await ask(notificationStream, {}, { signal: connection.signal })
+    const { body } = await ask(notificationStream, { query: { since } }, { signal: connection.signal })
     if (!body) return
     const sign = () => {
       lastSign = Date.now()
@@ -51,7 +53,9 @@ export const listen = async (deliver: (event: NotificationEvent) => void, signal
     for (let next = await events.read(); !next.done; next = await events.read()) {
       isHeard = true
       sign()
-      deliver(JSON.parse(next.value.data))
+      const event: NotificationEvent = JSON.parse(next.value.data)
+      since = event.Newest ?? since
+      deliver(event)
     }
   }
 

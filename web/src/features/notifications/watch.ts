@@ -27,13 +27,15 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
   let forDesktop: Notification[] = []
   /** By the stream, where this tab reads it. */
   let unread: number | undefined
+  let newest: number | undefined
   let lastHeard = Date.now()
   tabs.onmessage = ({ data }: MessageEvent<Word>) => {
     if (data === 'in front') forDesktop = []
     else if (data === 'opened') {
-      if (unread !== undefined) say({ Unread: unread, New: [] })
+      if (unread !== undefined) say({ Unread: unread, New: [], Newest: newest })
     } else {
       lastHeard = Date.now()
+      newest = data.Newest ?? newest
       if (data.New.length > 0 && document.hasFocus()) say('in front')
       receive(data)
     }
@@ -41,6 +43,7 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
   const deliver = (event: NotificationEvent) => {
     if (signal.aborted) return
     unread = event.Unread
+    newest = event.Newest ?? newest
     say(event)
     receive(event)
     if (event.New.length === 0 || document.hasFocus() || !isOnDesktopWanted()) return
@@ -59,7 +62,7 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
   }, POLL)
   const lead = () => {
     clearInterval(timer)
-    return listen(deliver, signal)
+    return listen(deliver, signal, newest)
   }
   navigator.locks.request(name, { signal }, lead).catch(() => undefined)
   signal.addEventListener('abort', () => {
