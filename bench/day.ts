@@ -21,10 +21,18 @@ export type Agent = { Email: string; UserId: number; Contacts: number }
  */
 export const fillDay = async (program: Program, { tenantId, agentIds }: Filled): Promise<Agent> => {
   const db = await superuser(program)
+  try {
+    return await fillDayOf(db, tenantId, agentIds)
+  } finally {
+    await db.end()
+  }
+}
+
+const fillDayOf = async (db: pg.Client, tenantId: number, agentIds: number[]): Promise<Agent> => {
   const { rows } = await db.query<Agent>(
-    `select email as "Email", user_id::int as "UserId", count(*)::int as "Contacts"
+    `select u.email as "Email", u.user_id::int as "UserId", count(*)::int as "Contacts"
      from user_account u join contact c on c.tenant_id = u.tenant_id and c.assigned_agent_id = u.user_id
-     where u.tenant_id = $1 and user_id = any($2) group by 1, 2 order by abs(count(*) - $3) limit 1`,
+     where u.tenant_id = $1 and u.user_id = any($2) group by 1, 2 order by abs(count(*) - $3) limit 1`,
     [tenantId, agentIds, CONTACTS],
   )
   const agent = rows[0] as Agent
@@ -75,7 +83,6 @@ export const fillDay = async (program: Program, { tenantId, agentIds }: Filled):
   )
   await db.query('commit')
   for (const table of ['task', 'appointment', 'contact', 'contact_entity']) await db.query(`vacuum analyze ${table}`)
-  await db.end()
   return agent
 }
 
@@ -185,6 +192,7 @@ export const measureNotifications = async (program: Program, { tenantId, agentId
     await sleep(150)
   }
   for (const end of close) end()
+  begun = 0 // what is taken away is told, too
   await db.query('delete from notification where tenant_id = $1', [tenantId])
   await Promise.all([db.end(), bare.end()])
   if (plain.length !== ROUNDS || api.length < ROUNDS)
