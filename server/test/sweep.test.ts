@@ -194,9 +194,9 @@ const sampleFor = async (endpoint: Endpoint, actor: User, want?: PartField): Pro
 }
 
 /** Sends it with each verb the endpoint takes; the queue is not worked here, so nothing may wait for it. */
-const send = async (endpoint: Endpoint, sent: Partial<Sent>, as?: User) => {
+const send = async (endpoint: Endpoint, sent: Partial<Sent>, as?: User, methods = endpoint.method.split('|')) => {
   const answers: Awaited<ReturnType<typeof t.send>>[] = []
-  for (const method of endpoint.method.split('|'))
+  for (const method of methods)
     answers.push(
       await t.send(method, addressOf(endpoint, sent.params as never, sent.query as never), {
         as,
@@ -307,6 +307,8 @@ describe.for(Object.entries(endpoints) as [string, Endpoint][])('%s', ([, endpoi
 
   test('has no answer that is our own mistake', async () => {
     const actor = await allowed(endpoint, north.agent)
+    // A stream of events that begins has no end: HEAD asks for all that comes before it.
+    const methods = endpoint.response === 'events' ? ['HEAD'] : undefined
     for (const field of fields) {
       const sample = await sampleFor(endpoint, actor, field)
       for (const odd of [
@@ -320,7 +322,7 @@ describe.for(Object.entries(endpoints) as [string, Endpoint][])('%s', ([, endpoi
         '',
       ]) {
         if (field.part !== 'body' && !odd.isWellFormed()) continue // no address can say it
-        for (const answer of await send(endpoint, replace(sample, field, odd), hasActor ? actor : undefined))
+        for (const answer of await send(endpoint, replace(sample, field, odd), hasActor ? actor : undefined, methods))
           expect(
             answer.status,
             `${told(field.path, field.part)} = ${JSON.stringify(odd)}: ${answer.text}`,
