@@ -3,33 +3,26 @@ import { type Actor, may, visibleTo } from '../../access/actor.ts'
 import type { Tx } from '../../db/connect.ts'
 import { icu } from '../../db/names.ts'
 import { invalid, notFound, refused } from '../../http/errors.ts'
-import type { ReportDays } from '../reports/report-days.ts'
+import { instantsOf, type ReportDays } from '../reports/report-days.ts'
 
 /**
  * How many persons each source or urgency type has, in one pass over the index: of the whole brokerage for whoever
  * manages settings, else of those the actor may see.
  */
-const contactsBy = (
-  db: Tx,
-  actor: Actor,
-  column: 'SourceId' | 'UrgencyTypeId',
-  { First, Last }: Partial<ReportDays> = {},
-) =>
-  db
+const contactsBy = (db: Tx, actor: Actor, column: 'SourceId' | 'UrgencyTypeId', days?: ReportDays) => {
+  const { From, Before } = days ? instantsOf(days, actor.TimeZone) : {}
+  return db
     .selectFrom('contact')
     .select(column)
     .select((eb) => eb.fn.countAll<number>().as('Contacts'))
     .where(
       may(actor, 'ManageSettings') ? sql<boolean>`contact.tenant_id = ${actor.TenantId}` : visibleTo(actor, 'contact'),
     )
-    .$if(First !== undefined, (q) =>
-      q.where('DateCreated', '>=', sql<string>`(${First}::date::timestamp at time zone ${actor.TimeZone})`),
-    )
-    .$if(Last !== undefined, (q) =>
-      q.where('DateCreated', '<', sql<string>`((${Last}::date + 1)::timestamp at time zone ${actor.TimeZone})`),
-    )
+    .$if(From !== undefined, (q) => q.where('DateCreated', '>=', From as string))
+    .$if(Before !== undefined, (q) => q.where('DateCreated', '<', Before as string))
     .groupBy(column)
     .as('counted')
+}
 
 const contacts = sql<number>`coalesce(counted.contacts, 0)`.as('CurrentContactsCount')
 

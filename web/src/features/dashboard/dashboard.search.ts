@@ -18,7 +18,7 @@ export const ahead = {
   '30': 'Next 30 days',
   '90': 'Next 90 days',
 }
-export const aheadOrAll = { ...ahead, all: 'All' }
+const aheadOrAll = { ...ahead, all: 'All' }
 
 /** The cards whose range can be chosen, with their ranges and the one they start at (S1§9). */
 export const ranged = {
