@@ -218,10 +218,11 @@ test('columns are chosen, sorted by, and stay', async ({ page }) => {
   await expect(shown(page)).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
   // A first choice that is refused late takes nothing back from a second.
+  const second = Promise.withResolvers<void>()
   await page.route(
     '**/api/user/preferences',
     async (route) => {
-      await new Promise((done) => setTimeout(done, 1000))
+      await second.promise
       await route.fulfill({ status: 400, json: { Message: 'Not just now' } })
     },
     { times: 1 },
@@ -231,6 +232,7 @@ test('columns are chosen, sorted by, and stay', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: 'Tags' })).toBeChecked()
   await page.getByRole('checkbox', { name: 'City' }).click()
   await expect(page.getByRole('checkbox', { name: 'City' })).toBeChecked()
+  second.resolve()
   expect((await refused).status()).toBe(400)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Move City up' }).click()

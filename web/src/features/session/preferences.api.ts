@@ -17,9 +17,11 @@ export const useSetPreferences = () => {
       call((await import('@dormer/contract/session')).setPreferences, { body: changed }),
     // A later choice is all of them again: it stands. What was shown before may itself have been refused.
     onError: (_, { before }) => {
-      if (client.isMutating({ mutationKey }) > 1) return
-      show(before ?? {})
-      void client.invalidateQueries({ queryKey })
+      if (client.isMutating({ mutationKey }) === 1) show(before ?? {})
+    },
+    // The user may have been read again meanwhile, without what was on its way.
+    onSettled: () => {
+      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey })
     },
   })
   return (changed: Partial<Preferences>, onError: (error: unknown) => void) => {
