@@ -5,7 +5,7 @@ import { ensureChromium } from './scripts/chromium.mjs'
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  workers: Number(process.env.W ?? 2),
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -16,7 +16,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'off',
     launchOptions: {
       executablePath: await ensureChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

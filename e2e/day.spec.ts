@@ -69,6 +69,7 @@ test('a whole day: Today, a call logged, a task done, an appointment moved, a no
   await expect(page.getByText('Appointment saved')).toBeVisible()
   await expect.poll(async () => (await get(`appointments/${Id}`)).DateTime.slice(0, 10)).toBe(wednesday)
   await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('dialog', { name: 'Search' }).getByRole('textbox').fill(`visit ${own}`)
   await expect(page.getByRole('button', { name: new RegExp(`Visit ${own}`) })).toBeVisible()

@@ -98,7 +98,7 @@ test('a stream that breaks is opened again; what came meanwhile is counted; sign
   await ended
   // Somebody else signs in, and hears of his own only.
   const reopened = openStream(page)
-  await page.getByLabel('Email address').fill('lender2@example.com')
+  await page.getByLabel('Email address').fill('lender1@example.com')
   await page.getByLabel('Password', { exact: true }).fill('demo-dormer')
   await page.getByRole('button', { name: 'Log In' }).click()
   await reopened

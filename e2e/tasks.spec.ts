@@ -153,10 +153,11 @@ test('quick add: what is typed after Enter is the next task, and what fails come
   const understood = page.getByRole('status', { name: 'Understood as' })
   await words(page).fill(`${other} one Nora ${name}`)
   await page.getByRole('button', { name: `Not about Nora ${name}` }).click()
+  const typed = Promise.withResolvers<void>()
   await page.route(
     '**/api/task',
     async (route) => {
-      await new Promise((done) => setTimeout(done, 1500))
+      await typed.promise
       await route.continue()
     },
     { times: 1 },
@@ -166,6 +167,7 @@ test('quick add: what is typed after Enter is the next task, and what fails come
   await page.keyboard.press('Enter')
   await page.keyboard.type(`${other} two Nora ${name}`)
   await expect(words(page)).toHaveValue(`${other} two Nora ${name}`)
+  typed.resolve()
   await page.keyboard.press('Enter')
   await expect(words(page)).toHaveValue('')
   // Nobody was for the first one only.
@@ -173,13 +175,15 @@ test('quick add: what is typed after Enter is the next task, and what fails come
   await expect(row(page, `${other} one`).getByRole('link')).toHaveCount(0)
 
   // What fails while the next is typed is told with its words.
+  const nextTyped = Promise.withResolvers<void>()
   await page.route('**/api/task', async (route) => {
-    await new Promise((done) => setTimeout(done, 500))
+    await nextTyped.promise
     await route.abort()
   })
   await words(page).fill(`${other} lost`)
   await page.keyboard.press('Enter')
   await page.keyboard.type('next')
+  nextTyped.resolve()
   await expect(page.getByText(`“${other} lost” was not added`)).toBeVisible()
   await expect(words(page)).toHaveValue('next')
   await page.unroute('**/api/task')

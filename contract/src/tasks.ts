@@ -180,7 +180,15 @@ export const parseTask = endpoint({
     DueDate: instant.nullable(),
     Repeat: z.enum(repeats).nullable(),
     /** Whom the words may mean, the likeliest first; KeyValue is the contact entity. */
-    Contacts: z.array(z.object({ ContactId: number, Name: z.string(), KeyValue: number })),
+    Contacts: z.array(
+      z.object({
+        ContactId: number,
+        Name: z.string(),
+        Email: z.string().nullable(),
+        CellPhone: z.string().nullable(),
+        KeyValue: number,
+      }),
+    ),
   }),
 })
 export type ParsedTask = z.infer<typeof parseTask.response>

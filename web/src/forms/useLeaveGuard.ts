@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { confirm } from '../ui/confirm.tsx'
 
 type Action = 'PUSH' | 'REPLACE' | 'BACK' | 'FORWARD' | 'GO'
@@ -42,14 +42,17 @@ export const useBackGuard = ({
     dialogs.push(dialog)
     return () => void dialogs.splice(dialogs.indexOf(dialog), 1)
   }, [dialog, opened])
+  // As they are when Back is pressed, however long ago the blocker was set up.
+  const mayLeaveNow = useEffectEvent(mayLeave)
+  const closeNow = useEffectEvent(close)
   useBlocker({
     disabled: !opened,
     shouldBlockFn: async ({ action }) => {
       if (dialogs.at(-1) !== dialog) return false
-      if (isInAddress) return !(await mayLeave())
+      if (isInAddress) return !(await mayLeaveNow())
       if (!isBrowsing(action)) return false
       // Once the address is as it was.
-      setTimeout(close)
+      setTimeout(closeNow)
       return true
     },
     enableBeforeUnload: () => dirty,

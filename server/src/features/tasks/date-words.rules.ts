@@ -81,6 +81,8 @@ const parser = (
 
 /** What the parser does not know, or counts past the end of a month: a month from 31 January is 28 February. */
 const countedFrom = (today: Temporal.PlainDate): Parser[] => [
+  // To plan for next week is to plan for its Monday.
+  parser('next we?e?k\\b', () => today.add({ days: 8 - today.dayOfWeek })),
   parser('next (?<unit>month|quarter|qtr|year|yr)\\b', ({ unit }) => add(today, `1 ${unit}`)),
   parser(
     `(?<before>(?:in|within|after|next) (?:about |around )?)?(?<counts>${COUNT}(?:,? (?:and )?${COUNT})*)` +

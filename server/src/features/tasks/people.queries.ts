@@ -1,4 +1,6 @@
+import type { Response } from '@dormer/contract/endpoint'
 import { ADMIN } from '@dormer/contract/permissions'
+import type { parseTask } from '@dormer/contract/tasks'
 import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../access/actor.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -6,6 +8,8 @@ import type { Names } from './names.rules.ts'
 
 /** So many hits of a word are looked through: some 50 ms. */
 const MANY = 10_000
+
+type Named = Response<typeof parseTask>['Contacts'][number]
 
 /** Contacts the actor sees whose names have one of these words, the likeliest first: at most five. */
 export const findNamed = async (db: Tx, actor: Actor, { starts, words }: Names) => {
@@ -17,9 +21,9 @@ export const findNamed = async (db: Tx, actor: Actor, { starts, words }: Names) 
           select id from unnest(${starts}::text[]) word, search_contact_ids(array[word], '{}', ${MANY}) id))`
       : sql`contact.search_text like any(array(select search_pattern(word) from unnest(${starts}::text[]) word))`
   const folded = (words: string[]) => sql`array(select search_fold(word) from unnest(${words}::text[]) word)`
-  const { rows } = await sql<{ ContactId: number; Name: string; KeyValue: number }>`
+  const { rows } = await sql<Named>`
     with given as materialized (select ${folded(starts)} as starts, ${folded(words)} as words)
-    select contact.contact_id, contact.name, contact.contact_entity_id as key_value
+    select contact.contact_id, contact.name, contact.email, contact.cell_phone, contact.contact_entity_id as key_value
     from given
     cross join contact
     cross join lateral (select string_to_array(translate(search_fold(contact.name), '-', ' '), ' ') as parts offset 0) name

@@ -1,7 +1,7 @@
 import { type AppointmentRow, appointmentBody, durationLabel, durations, PENDING } from '@dormer/contract/appointments'
 import { Button, CloseButton, Group, Input, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { z } from 'zod'
 import { useContractForm } from '../../forms/useContractForm.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -65,7 +65,8 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
     },
   )
   const dirty = form.isDirty()
-  useEffect(() => setDirty(dirty), [dirty, setDirty])
+  // At once: what closes the dialog asks first from the first letter on.
+  useLayoutEffect(() => setDirty(dirty), [dirty, setDirty])
 
   const askAndDelete = async () => {
     if (!appointment) return

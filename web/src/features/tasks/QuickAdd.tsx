@@ -1,7 +1,8 @@
 import { type ParsedTask, repeatLabels, type TaskTypeId, taskTypes } from '@dormer/contract/tasks'
-import { Badge, Button, CloseButton, Group, Menu, TextInput } from '@mantine/core'
+import { Badge, Button, CloseButton, Group, Menu, Text, TextInput } from '@mantine/core'
 import { IconCalendarDue, IconChevronDown, IconPlus, IconRepeat, IconUser } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { formatPhone } from '../../ui/format.ts'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../ui/notify.ts'
 import { useCurrentUser } from '../session/session.api.ts'
 import { TaskIcon } from './TaskIcon.tsx'
@@ -136,6 +137,9 @@ const Understood = ({
             {Contacts.map((one) => (
               <Menu.Item key={one.ContactId} onClick={() => choose(one)}>
                 {one.Name}
+                <Text size="xs" c="dimmed">
+                  {[one.CellPhone && formatPhone(one.CellPhone), one.Email].filter(Boolean).join(' · ')}
+                </Text>
               </Menu.Item>
             ))}
           </Menu.Dropdown>

@@ -14,7 +14,7 @@ import { Badge, Button, Group, Select, SimpleGrid, Textarea, TextInput } from '@
 import { DateTimePicker } from '@mantine/dates'
 import { IconArrowBackUp, IconCheck, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { ModalForm } from '../../forms/FormModal.tsx'
 import { useContractForm } from '../../forms/useContractForm.ts'
@@ -111,7 +111,8 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
     return { KeyType: 'ContactEntityId' as const, KeyValue }
   }
   const dirty = form.isDirty()
-  useEffect(() => setDirty(dirty), [dirty, setDirty])
+  // At once: what closes the dialog asks first from the first letter on.
+  useLayoutEffect(() => setDirty(dirty), [dirty, setDirty])
 
   // Fields that somebody has written into himself are left to him.
   const filled = useRef<Partial<typeof initial>>(initial)

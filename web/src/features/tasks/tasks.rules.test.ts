@@ -130,7 +130,7 @@ test.each<[title: string, names: string[], who: string | undefined, name: string
   ["Jose's papers", ['José Diaz', 'Jose Lee'], undefined, 'José'],
 ])('%s, of %j, means %s', (title, names, who, name) => {
   const meant = meantOf(
-    names.map((Name, n) => ({ Name, ContactId: n, KeyValue: n })),
+    names.map((Name, n) => ({ Name, ContactId: n, Email: null, CellPhone: null, KeyValue: n })),
     title,
   )
   expect([meant.who?.Name, meant.name]).toEqual([who, name])
