@@ -5,7 +5,7 @@ import { ensureChromium } from './scripts/chromium.mjs'
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: Number(process.env.W ?? 2),
+  workers: 2,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -15,7 +15,10 @@ export default defineConfig({
     baseURL: process.env.DORMER_URL ?? 'http://127.0.0.1:3000',
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // What is fading cannot be held to a contrast; where motion matters a journey asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // It takes as long as the journeys themselves: `--trace on` for one that fails.
     trace: 'off',
     launchOptions: {
       executablePath: await ensureChromium(),

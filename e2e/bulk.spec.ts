@@ -31,8 +31,8 @@ test('reassign all that match: the number is confirmed, progress and end are tol
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Reassign Agent' })).toBeDisabled()
   await dialog.getByRole('combobox', { name: 'Agent' }).click()
-  await page.getByRole('option', { name: 'Dev Patel' }).click()
-  await expect(dialog.getByText(`Reassign ${total} contacts to Dev Patel?`)).toBeVisible()
+  await page.getByRole('option', { name: 'Chloe Nguyen' }).click()
+  await expect(dialog.getByText(`Reassign ${total} contacts to Chloe Nguyen?`)).toBeVisible()
   await expectAccessible(page)
   // It would be over within a moment: here it runs until the page is left.
   await page.route('**/api/contact/bulk/*', async (route) => {
@@ -46,7 +46,7 @@ test('reassign all that match: the number is confirmed, progress and end are tol
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect(page.getByText(/^Reassigned [\d,]+ contacts\./)).toBeVisible({ timeout: 20_000 })
   const agents: { UserId: number; Name: string }[] = await (await asUser(page, 'admin')).get('user/agentoptions')
-  const value = agents.find((agent) => agent.Name === 'Dev Patel')?.UserId
+  const value = agents.find((agent) => agent.Name === 'Chloe Nguyen')?.UserId
   const filters = JSON.stringify([{ field: 'AssignedAgentId', operation: 'Equals', value }])
   expect(await open(page, `/contacts?q=${name}&filters=${encodeURIComponent(filters)}`)).toBe(total)
 })

@@ -304,7 +304,7 @@ test('who gives a contact to a colleague is told that he sees it no longer', asy
   await page.getByRole('button', { name: 'Edit Agent' }).click()
   await expect(dialog.getByText('you no longer see it')).toHaveCount(0)
   await dialog.getByRole('combobox', { name: 'Agent' }).click()
-  await page.getByRole('option', { name: 'Dev Patel' }).click()
+  await page.getByRole('option', { name: 'Chloe Nguyen' }).click()
   await expect(dialog.getByText('After that the contact is no longer yours, and you no longer see it.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(/was not found|no longer/).first()).toBeVisible()

@@ -7,7 +7,7 @@ const someTuesday = () => {
   return day.toISOString().slice(0, 10)
 }
 
-test.use({ viewport: { width: 1440, height: 1100 } })
+test.use({ viewport: { width: 1440, height: 1100 }, contextOptions: { reducedMotion: 'no-preference' } })
 test('a whole day: Today, a call logged, a task done, an appointment moved, a notification followed', async ({
   page,
 }) => {

@@ -40,7 +40,7 @@ export const makeContacts = async (page: Page, user: string, count: number): Pro
 
 /** No rule of WCAG 2.2 A and AA is broken by what is on the screen now. */
 export const expectAccessible = async (page: Page) => {
-  // What is fading in has not its own colours yet.
+  // What fades in, even where little moves, has not its own colours yet.
   await page.waitForTimeout(350)
   const { violations } = await new AxeBuilder({ page })
     // What passes is not listed, and the page is not opened a second time for frames of others: we have none.

@@ -17,6 +17,7 @@ const unread = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttr
 /** The stream is open: only then is it heard what comes. */
 const openStream = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/api/notification/stream'))
 
+// agent4 gets no leads from other journeys: his are counted here.
 test('a new lead is told at once, in every tab; it is followed from the toast and from the list', async ({
   page,
   context,

@@ -33,7 +33,7 @@ test('a source with an agent: its leads are his, they are reassigned, and it is 
   await expect(dialog.getByText('Source name is required')).toBeVisible()
   await dialog.getByLabel('Source Name').fill('zillow')
   await dialog.getByRole('combobox', { name: 'Assign' }).click()
-  await page.getByRole('option', { name: 'Dev Patel' }).click()
+  await page.getByRole('option', { name: 'Chloe Nguyen' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   // What was refused stays as it was typed.
   await expect(dialog.getByText('Another source has this name already')).toBeVisible()
@@ -41,10 +41,10 @@ test('a source with an agent: its leads are his, they are reassigned, and it is 
   await dialog.getByLabel('Source Name').fill('Skywriting')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(row(page, 'Skywriting')).toContainText('Dev Patel')
+  await expect(row(page, 'Skywriting')).toContainText('Chloe Nguyen')
 
   const contact = await addLead(page, 'Settings-Source', 'Skywriting')
-  await expect(page.getByText('Dev Patel').first()).toBeVisible()
+  await expect(page.getByText('Chloe Nguyen').first()).toBeVisible()
 
   await page.goto('/settings/sources')
   await page.getByPlaceholder('Search by source name').fill('skyw')

@@ -434,7 +434,13 @@ test('a link opens a task that is not among those shown; one that is gone is sai
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' })
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+    contextOptions: { reducedMotion: 'no-preference' },
+  })
 
   test('a swipe to the right completes, one to the left offers to put off', async ({ page }) => {
     const [first, second] = [own('Swiped'), own('Put off')]

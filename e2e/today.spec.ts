@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
+// Rows that are done close behind themselves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** A lead with a phone, and a task about another contact that is due in some minutes; answers their names. */
 const makeDay = async (page: Page, user: string) => {
   const { UserId, get, post } = await asUser(page, user)
