@@ -27,13 +27,13 @@ export const asUser = async (page: Page, user: string) => {
   return { UserId, get, post }
 }
 
-/** Contacts of a user that no other journey touches; answers the name by which they are found. */
+/** Contacts of a user that no other journey touches, and no leads; answers the name by which they are found. */
 export const makeContacts = async (page: Page, user: string, count: number): Promise<string> => {
   const { UserId, post } = await asUser(page, user)
   const LastName = `Own${crypto.randomUUID().slice(0, 13)}`
   for (let n = 1; n <= count; n++) {
     const Email = `${n}.${LastName}@example.com`.toLowerCase()
-    await post('contact', { FirstName: 'Nora', LastName, Email, AssignedAgentId: UserId })
+    await post('contact', { FirstName: 'Nora', LastName, Email, ContactTypeId: 3, AssignedAgentId: UserId })
   }
   return LastName
 }
