@@ -27,7 +27,9 @@ test('a whole day: Today, a call logged, a task done, an appointment moved, a no
     Title: `Papers of ${own}`,
     TaskTypeId: 3,
     AssignedUserId: UserId,
-    DueDate: new Date(Date.now() + 60_000).toISOString(),
+    // Later may be tomorrow.
+    DueDate: new Date().toISOString(),
+    ReminderMinutes: null,
     KeyType: 'ContactEntityId',
     KeyValue: ContactEntityId,
   })

@@ -9,12 +9,12 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 /** Words no other journey uses. */
 const own = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`
 
-/** Tasks of agent3; `inDays` is when each is due, around the middle of the day. */
+/** Tasks of agent3; `inDays` is when each is due, at the hour it is now, without a reminder. */
 const makeTasks = async (page: Page, tasks: { Title: string; inDays?: number; Repeat?: string }[]) => {
   const { UserId, post } = await asUser(page, 'agent3')
   for (const { Title, inDays, Repeat } of tasks) {
     const DueDate = inDays === undefined ? null : new Date(Date.now() + inDays * 86_400_000).toISOString()
-    await post('task', { Title, TaskTypeId: 3, AssignedUserId: UserId, DueDate, Repeat })
+    await post('task', { Title, TaskTypeId: 3, AssignedUserId: UserId, DueDate, Repeat, ReminderMinutes: null })
   }
 }
 
@@ -297,7 +297,7 @@ test('the dashboard asks for completed tasks when they are looked at', async ({ 
     if (request.url().includes('includeCompleted=')) asked.push(request.url())
   })
   const Title = own('Due')
-  await makeTasks(page, [{ Title, inDays: 0.001 }])
+  await makeTasks(page, [{ Title, inDays: 0 }])
   await signIn(page, 'agent3', '/today')
   await expect(page).toHaveURL('/today')
   await page.goto('/')
@@ -333,7 +333,7 @@ test('filters by when tasks are due, put off, and delete many', async ({ page })
   test.slow()
   const [soon, week, later, never] = [own('Soon'), own('Week'), own('Later'), own('Never')]
   await makeTasks(page, [
-    { Title: soon, inDays: 0.001 },
+    { Title: soon, inDays: 0 },
     { Title: week, inDays: 5 },
     { Title: later, inDays: 20 },
     { Title: never },

@@ -4,10 +4,10 @@ import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 // Rows that are done close behind themselves.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** A lead with a phone, and a task about another contact that is due in some minutes; answers their names. */
+/** A lead with a phone, and a task about another contact that is due now: later may be tomorrow; answers their names. */
 const makeDay = async (page: Page, user: string) => {
   const { UserId, get, post } = await asUser(page, user)
-  const own = `Day${crypto.randomUUID().slice(0, 13)}`
+  const own = `Day${crypto.randomUUID().slice(0, 8)}`
   const add = (FirstName: string, type: number) =>
     post('contact', {
       FirstName,
@@ -20,9 +20,8 @@ const makeDay = async (page: Page, user: string) => {
   await add('Lena', 1)
   const { ContactId } = await add('Tara', 4)
   const { ContactEntityId } = await get(`contact?contactId=${ContactId}`)
-  const DueDate = new Date(Date.now() + 5 * 60_000).toISOString()
-  const task = { TaskTypeId: 3, DueDate, AssignedUserId: UserId, KeyType: 'ContactEntityId', KeyValue: ContactEntityId }
-  await post('task', { ...task, Title: `Papers of ${own}` })
+  const task = { TaskTypeId: 3, DueDate: new Date().toISOString(), ReminderMinutes: null, AssignedUserId: UserId }
+  await post('task', { ...task, Title: `Papers of ${own}`, KeyType: 'ContactEntityId', KeyValue: ContactEntityId })
   return { lead: `Lena ${own}`, task: `Papers of ${own}`, about: `Tara ${own}` }
 }
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -34,7 +33,7 @@ test('the day is worked through by keys: moved through, opened, done, undone, sn
   await expect(page).toHaveTitle('Today · Dormer')
   await expect(page.getByText(/^\w+day, \w+ \d+ · .*thing.* to do, .* waiting/)).toBeVisible()
   await expect(rowOf(page, lead)).toContainText(/Just came in|Waiting \d minute/)
-  await expect(rowOf(page, task)).toContainText(/Due at \d+:\d\d [AP]M/)
+  await expect(rowOf(page, task)).toContainText(/[Dd]ue at \d+:\d\d [AP]M/)
   await expect(rowOf(page, task).getByRole('link', { name: about, exact: true })).toBeVisible()
   await expectAccessible(page)
 
@@ -146,23 +145,31 @@ test('a lead is called and the call logged by keys, which mean nothing else here
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('On Today')
 })
 
-test('on a phone, in the dark: everything within reach', async ({ page }) => {
-  const { lead, task } = await makeDay(page, 'agent2')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await signIn(page, 'agent2', '/today')
-  await expect(rowOf(page, lead)).toBeVisible()
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
-  await expectAccessible(page)
-  for (const name of [`Call ${lead}`, `Log call: ${lead}`, `Snooze and more: ${lead}`, `Done: ${task}`]) {
-    const box = await page.getByRole(name.startsWith('Call') ? 'link' : 'button', { name }).boundingBox()
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44)
-  }
-  expect((await rowOf(page, task).boundingBox())?.height).toBeLessThan(115)
-  await page.getByRole('button', { name: `Done: ${task}` }).click()
-  await expect(rowOf(page, task)).toHaveCount(0)
-  await page.getByRole('link', { name: lead, exact: true }).click()
-  await expect(page).toHaveURL(/\/contact\/\d+/)
+test.describe('on a phone, in the dark', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+    contextOptions: { reducedMotion: 'reduce' },
+  })
+
+  test('everything is within reach', async ({ page }) => {
+    const { lead, task } = await makeDay(page, 'agent2')
+    await signIn(page, 'agent2', '/today')
+    await expect(rowOf(page, lead)).toBeVisible()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+    for (const name of [`Call ${lead}`, `Log call: ${lead}`, `Snooze and more: ${lead}`, `Done: ${task}`]) {
+      const box = await page.getByRole(name.startsWith('Call') ? 'link' : 'button', { name }).boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44)
+    }
+    expect((await rowOf(page, task).boundingBox())?.height).toBeLessThan(115)
+    await page.getByRole('button', { name: `Done: ${task}` }).click()
+    await expect(rowOf(page, task)).toHaveCount(0)
+    await page.getByRole('link', { name: lead, exact: true }).click()
+    await expect(page).toHaveURL(/\/contact\/\d+/)
+  })
 })
 
 test('what fails is told, and an empty day has somewhere to go', async ({ page }) => {

@@ -52,8 +52,10 @@ export const markNotificationRead = endpoint({
 export const markAllNotificationsRead = endpoint({
   method: 'PUT',
   path: 'api/notification/mark-all-read',
-  summary: 'Mark all of the own notifications as read',
+  summary: 'Mark all of the own notifications as read; with upTo, only those up to that NotificationId',
   permission: 'signed-in',
+  /** The newest one that was shown: what came since is still unread. */
+  query: z.object({ upTo: z.coerce.number<number>().int().positive().optional() }),
   response: done,
 })
 

@@ -1,7 +1,10 @@
-import { type FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import { type FetchQueryOptions, MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './client.ts'
 
+const otherTabs = new BroadcastChannel('dormer.changed')
+
 export const queries = new QueryClient({
+  mutationCache: new MutationCache({ onSuccess: () => otherTabs.postMessage('changed') }),
   defaultOptions: {
     // Offline as well: what cannot be reached is told, not waited for in silence.
     mutations: { networkMode: 'always' },
@@ -14,6 +17,9 @@ export const queries = new QueryClient({
     },
   },
 })
+
+// What was changed in another tab is asked for anew; where nobody sees it, once it is in sight again.
+otherTabs.onmessage = () => queries.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' })
 
 /** What shows contacts (also their reports), counts them, or lists what is about them. */
 export const aboutContacts = ['contacts', 'today', 'tasks', 'appointments']

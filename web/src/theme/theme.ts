@@ -110,6 +110,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-error': '#ff7b7b',
+    '--mantine-color-roof-light': '#17302a',
+    '--mantine-color-yellow-light': '#2b2110',
+    '--mantine-color-yellow-light-color': '#fcc419',
     '--mantine-color-red-light': '#2a1717',
     '--mantine-color-red-light-color': '#ffa3a3',
     '--dormer-ground': '#0e1012',

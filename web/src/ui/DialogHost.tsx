@@ -1,4 +1,8 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Where a dialog that was asked for is still being loaded: what is typed meanwhile is no shortcut. */
+export const Opening = () => <span hidden data-opening />
 
 /** Asks for the dialog of a name, from anywhere. */
 export const askFor = (name: string, asked: object) =>
@@ -21,14 +25,15 @@ export const DialogHost = <Asked extends object>({
   useEffect(() => {
     const add = (event: Event) => {
       const { detail } = event as CustomEvent<Asked>
-      setOpened((all) => (all.some((one) => keyOf(one) === keyOf(detail)) ? all : [...all, detail]))
+      // Before the next key is heard.
+      flushSync(() => setOpened((all) => (all.some((one) => keyOf(one) === keyOf(detail)) ? all : [...all, detail])))
     }
     window.addEventListener(`dormer:${name}`, add)
     return () => window.removeEventListener(`dormer:${name}`, add)
   }, [name, keyOf])
   const close = (asked: Asked) => setOpened((all) => all.filter((one) => one !== asked))
   return (
-    <Suspense>
+    <Suspense fallback={<Opening />}>
       {opened.map((asked) => (
         <Dialog key={keyOf(asked)} {...asked} close={() => close(asked)} />
       ))}

@@ -7,7 +7,11 @@ import { overlays } from './OverlayHost.tsx'
 export const notifyUndo = async (what: string, undo: () => Promise<unknown>, told = `${what} saved`) => {
   const { notifications } = await overlays()
   const id = randomId()
+  let isTakenBack = false
   const takeBack = () => {
+    // It can still be pressed while it fades away.
+    if (isTakenBack) return
+    isTakenBack = true
     notifications.hide(id)
     undo().then(
       () => notifySuccess(`${what} is as it was`),

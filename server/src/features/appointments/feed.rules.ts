@@ -36,7 +36,7 @@ export const writeCalendar = (
   ical({
     prodId: { company: 'Dormer', product: 'Calendar' },
     // The one text that the library does not escape.
-    name: escapeText(`Dormer: ${userName}`, false),
+    name: escapeText(clean(`Dormer: ${userName}`), false),
     ttl: TTL_SECONDS,
     events: appointments.map((a) => ({
       // Ids are counted from one in every installation; when it was made tells them apart.

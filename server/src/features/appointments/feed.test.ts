@@ -180,6 +180,15 @@ describe('what it holds', () => {
     expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
   })
 
+  test('a name that some readers take for two lines, on one', async () => {
+    await t.query(`update user_account set first_name = $2 where user_id = $1`, [agent.UserId, 'Ana\u2028BEGIN:X'])
+    onTestFinished(async () => {
+      await t.query(`update user_account set first_name = 'Ana' where user_id = $1`, [agent.UserId])
+    })
+    const { text } = await read(await newAddress())
+    expect(text).toContain('X-WR-CALNAME:Dormer: Ana\\nBEGIN:X Agent\r\n')
+  })
+
   test('the name of a contact one does not see, but not his phone', async () => {
     const ContactId = await makeContact(colleague, 'Ida')
     await make({ ContactId, UserId: agent.UserId }, colleague)

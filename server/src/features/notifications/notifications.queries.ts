@@ -74,13 +74,14 @@ export const countUnread = async (db: Tx, who: Who) => {
   return Unread
 }
 
-/** Marks a user's notifications as read, all or one; what is read already changes nothing. */
-export const markRead = (db: Tx, who: Who, notificationId?: number) =>
+/** Marks a user's notifications as read: one, or all, or those up to one; what is read already changes nothing. */
+export const markRead = (db: Tx, who: Who, { only, upTo }: { only?: number; upTo?: number }) =>
   db
     .updateTable('notification')
     .set({ IsRead: true })
     .where('TenantId', '=', who.TenantId)
     .where('UserId', '=', who.UserId)
     .where('IsRead', '=', false)
-    .$if(notificationId !== undefined, (q) => q.where('NotificationId', '=', notificationId as number))
+    .$if(only !== undefined, (q) => q.where('NotificationId', '=', only as number))
+    .$if(upTo !== undefined, (q) => q.where('NotificationId', '<=', upTo as number))
     .execute()

@@ -21,12 +21,12 @@ export const notificationRoutes = {
 
   markNotificationRead: async ({ db, actor, params }) => {
     await requireNotification(db, actor, params.id)
-    await markRead(db, actor, params.id)
+    await markRead(db, actor, { only: params.id })
     return done
   },
 
-  markAllNotificationsRead: async ({ db, actor }) => {
-    await markRead(db, actor)
+  markAllNotificationsRead: async ({ db, actor, query }) => {
+    await markRead(db, actor, query)
     return done
   },
 

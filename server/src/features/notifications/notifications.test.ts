@@ -88,6 +88,16 @@ describe('what was read', () => {
     expect(await unread(north.colleague)).toBe(2)
   })
 
+  test('is all up to the newest that was shown: what came in that moment stays unread', async () => {
+    const [, shown] = (await make(north.agent, 2)) as [number, number]
+    await make(north.agent, 1)
+    await t.call(markAllNotificationsRead, { as: north.agent, query: { upTo: shown } })
+    expect((await list(north.agent)).map((one) => one.IsRead)).toEqual([false, true, true])
+    expect(await t.call(markAllNotificationsRead, { as: north.agent, query: { upTo: 0 } })).toMatchObject({
+      status: 400,
+    })
+  })
+
   test('nobody marks another’s, an admin neither', async () => {
     const other = await t.makeBrokerage(`Other${n}`)
     const [id] = (await make(north.agent, 1)) as [number]

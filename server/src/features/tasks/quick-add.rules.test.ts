@@ -130,6 +130,7 @@ describe('what looks like a time, and is none', () => {
     ['Call Ana in 9999 years'],
     ['Call Ana in 999999999 days'],
     ['Call Ana 12/31/9999'],
+    ['Call Ana 11/17/2026 10am EST'],
     ['Send the weekly report'],
     ['Send the weekly report friday', '2026-11-20T09:00', 'Send the weekly report'],
     ['Send friday 3 offers', '2026-11-20T09:00', 'Send 3 offers'],
@@ -153,6 +154,9 @@ test.for<[text: string, now: string, zone: string, due: string]>([
   ['call Ana tomorrow 3pm', '2026-10-31T15:00', 'America/Chicago', '2026-11-01T21:00:00Z'],
   ['call Ana in 2 hours', '2026-11-01T00:30', 'America/Chicago', '2026-11-01T07:30:00Z'],
   ['call Ana 10am EST', '2026-11-18T08:00', 'America/Chicago', '2026-11-18T15:00:00Z'],
+  // Past there: tomorrow, and where it is tomorrow already, the day after.
+  ['call Ana today 10am EST', '2026-11-18T09:30', 'America/Chicago', '2026-11-19T15:00:00Z'],
+  ['call Ken 9am JST', '2026-11-18T20:00', 'Pacific/Honolulu', '2026-11-20T00:00:00Z'],
   // Year's end and 29 February.
   ['call Ana tomorrow 9am', '2026-12-31T15:00', 'America/Chicago', '2027-01-01T15:00:00Z'],
   ['call Ana Feb 29', '2028-02-20T15:00', 'America/Chicago', '2028-02-29T15:00:00Z'],

@@ -141,7 +141,12 @@ const soon = (now: Temporal.ZonedDateTime) => new Temporal.PlainTime(Math.min(no
 /** When the words mean; none where it is past, for then they tell about something else. */
 const dueAt = (day: Found | undefined, hour: Found | undefined, now: Temporal.ZonedDateTime) => {
   const exact = [day, hour].find((found) => found?.isExact)
-  if (exact) return Temporal.Instant.fromEpochMilliseconds(exact.start.date().getTime())
+  const mayBeTomorrow = !day || /^(?:\w+ )?(?:today|tonight)\b/i.test(day.text)
+  if (exact) {
+    let due = Temporal.Instant.fromEpochMilliseconds(exact.start.date().getTime())
+    while (mayBeTomorrow && isPast(due, now)) due = due.add({ hours: 24 })
+    return isPast(due, now) ? undefined : due
+  }
   const today = now.toPlainDate()
   const date = day ? dateOf(day, today) : today
   const isToday = date.equals(today)
@@ -154,7 +159,7 @@ const dueAt = (day: Found | undefined, hour: Found | undefined, now: Temporal.Zo
   if (isToday && hour?.part && hour.part !== 'morning' && !hour.start.isCertain('hour')) return on(today, soon(now))
   if (day && isWeekday(day)) return on(date.add({ weeks: 1 }), time)
   if (day && isOfAnyMonth(day)) return on(nextOn(date.day, date.add({ days: 1 })), time)
-  if (isToday && (!day || /^(?:\w+ )?(?:today|tonight)\b/i.test(day.text))) return on(today.add({ days: 1 }), time)
+  if (isToday && mayBeTomorrow) return on(today.add({ days: 1 }), time)
   return undefined
 }
 const isPast = (due: Temporal.Instant, now: Temporal.ZonedDateTime) =>

@@ -1,4 +1,5 @@
 import '@mantine/dates/styles.css'
+import type { AppointmentRow } from '@dormer/contract/appointments'
 import { EmptyState, Skeleton, Stack } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -29,9 +30,9 @@ export const AppointmentModal = ({ id, contact, start, close }: Props) => {
     leaving.current = true
     close()
   }
-  // As it was when it came: what others change meanwhile does not overwrite what is typed.
-  const [loaded, setLoaded] = useState(appointment.data)
-  if (!loaded && appointment.data && !appointment.isFetching) setLoaded(appointment.data)
+  // As it is when the dialog opens, not as it was known before; what others change later does not overwrite what is typed.
+  const [loaded, setLoaded] = useState<AppointmentRow>()
+  if (!loaded && appointment.isSuccess && appointment.isFetchedAfterMount) setLoaded(appointment.data)
 
   const { error } = appointment
   const isGone = error instanceof ApiError && [400, 403, 404].includes(error.status)

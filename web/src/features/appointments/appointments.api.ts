@@ -56,10 +56,11 @@ export const appointmentOptionsQuery = queryOptions({
 })
 export type AppointmentOptions = Awaited<ReturnType<NonNullable<typeof appointmentOptionsQuery.queryFn>>>
 
-/** What lists appointments or says what to do today is stale. */
+/** What lists appointments or says what to do today is stale; while others change it, the last one asks. */
 const useForget = () => {
   const client = useQueryClient()
   return () => {
+    if (client.isMutating({ mutationKey: LISTS }) > 1) return
     client.invalidateQueries({ queryKey: APPOINTMENTS })
     client.invalidateQueries({ queryKey: ['today'] })
   }
@@ -70,11 +71,12 @@ type Fields = Request<typeof updateAppointment>['body']
 export const useSaveAppointment = () => {
   const forget = useForget()
   return useMutation({
+    mutationKey: LISTS,
     mutationFn: ({ id, ...body }: { id?: number } & Fields) =>
       id === undefined
         ? call(createAppointment, { body: body as Request<typeof createAppointment>['body'] })
         : call(updateAppointment, { params: { id }, body }),
-    onSuccess: forget,
+    onSettled: forget,
   })
 }
 
@@ -82,11 +84,10 @@ export const useDeleteAppointment = () => {
   const client = useQueryClient()
   const forget = useForget()
   return useMutation({
+    mutationKey: LISTS,
     mutationFn: (appointmentId: number) => call(deleteAppointment, { query: { appointmentId } }),
-    onSuccess: (_, id) => {
-      client.removeQueries({ queryKey: one(id) })
-      forget()
-    },
+    onSuccess: (_, id) => client.removeQueries({ queryKey: one(id) }),
+    onSettled: forget,
   })
 }
 
@@ -96,9 +97,9 @@ type When = { DateTime: string; DurationMinutes: number }
 export const useMoveAppointment = () => {
   const client = useQueryClient()
   const forget = useForget()
-  const show = (id: number, when: When) =>
+  const show = (id: number, when: When, isMeant = (_: When) => true) =>
     client.setQueriesData<AppointmentRow[]>({ queryKey: LISTS }, (rows) =>
-      rows?.map((row) => (row.Id === id ? { ...row, ...when } : row)),
+      rows?.map((row) => (row.Id === id && isMeant(row) ? { ...row, ...when } : row)),
     )
   return useMutation({
     mutationKey: LISTS,
@@ -110,9 +111,14 @@ export const useMoveAppointment = () => {
       await client.cancelQueries({ queryKey: LISTS })
       show(row.Id, to)
     },
-    onError: (_, { row }) => show(row.Id, { DateTime: row.DateTime, DurationMinutes: row.DurationMinutes }),
-    // What waits for its turn is not fetched away; the last one asks.
-    onSettled: () => (client.isMutating({ mutationKey: LISTS }) > 1 ? undefined : forget()),
+    onError: (_, { row: { Id, DateTime, DurationMinutes }, to }) =>
+      // Unless it has been moved again.
+      show(
+        Id,
+        { DateTime, DurationMinutes },
+        (now) => now.DateTime === to.DateTime && now.DurationMinutes === to.DurationMinutes,
+      ),
+    onSettled: forget,
   })
 }
 

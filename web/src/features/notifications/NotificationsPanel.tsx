@@ -31,7 +31,7 @@ export const NotificationsPanel = ({ close }: { close: () => void }) => {
             variant="subtle"
             data-disabled={!unread || undefined}
             aria-disabled={!unread}
-            onClick={() => unread && markAllRead.mutate(undefined, { onError: (e) => notifyFailure(e) })}
+            onClick={() => unread && markAllRead.mutate(all?.[0]?.NotificationId, { onError: (e) => notifyFailure(e) })}
           >
             Mark all as read
           </Button>

@@ -65,9 +65,10 @@ export const useMarkRead = () =>
     (id: number) => call(markNotificationRead, { params: { id } }, { keepalive: true }),
     ({ NotificationId }, id) => NotificationId === id,
   )
+/** All that is shown; `upTo` is the newest of it: what comes in that moment stays unread. */
 export const useMarkAllRead = () =>
   useRead(
-    () => call(markAllNotificationsRead, {}),
+    (upTo: number | undefined) => call(markAllNotificationsRead, { query: { upTo } }),
     () => true,
   )
 

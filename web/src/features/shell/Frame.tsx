@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { readSession } from '../../api/session.ts'
+import { Opening } from '../../ui/DialogHost.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
@@ -138,8 +139,8 @@ export const Frame = () => {
       <LogActivityHost />
       <TaskHost />
       <AppointmentHost />
+      <Suspense fallback={<Opening />}>{palette && <Palette onClose={closePalette} />}</Suspense>
       <Suspense>
-        {palette && <Palette onClose={closePalette} />}
         {drawer && <NavigationDrawer onClose={closeDrawer} />}
         {user && <ImportWatcher />}
         {user && <BulkWatcher />}

@@ -50,6 +50,9 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     enabled: term.length > 1,
     placeholderData: keepPreviousData,
   })
+  // What is shown was found for the words before these: Enter waits for what these find.
+  const isBehind = query.trim() !== term || found.isLoading || found.isPlaceholderData
+  const [isEntered, setEntered] = useState(false)
   const { data: menu = [] } = useQuery(menuQuery)
   useEffect(() => palette.open(), [])
 
@@ -145,23 +148,36 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     first?.setAttribute('data-selected', 'true')
     store.updateState((state) => ({ ...state, selected: 0 }))
   }, [shown])
+  useEffect(() => {
+    if (!isEntered || isBehind) return
+    setEntered(false)
+    document.querySelector<HTMLElement>('[data-action][data-selected]')?.click()
+  }, [isEntered, isBehind])
 
   return (
     <Spotlight.Root
       store={store}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={(typed) => {
+        setQuery(typed)
+        setEntered(false)
+      }}
       onSpotlightClose={onClose}
       shortcut={null}
       scrollable
       maxHeight={420}
-      classNames={{ action: classes.action }}
+      classNames={{ action: classes.action, actionBody: classes.body }}
       attributes={{ content: { 'aria-label': 'Search' } }}
     >
       <Spotlight.Search
         placeholder="Search people, tasks, pages, actions"
         leftSection={<IconSearch size={18} />}
         aria-label="Search people, tasks, pages, actions"
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Enter' || !isBehind) return
+          event.stopPropagation()
+          setEntered(true)
+        }}
       />
       <Spotlight.ActionsList>
         {groups.map(({ label, entries }) => (

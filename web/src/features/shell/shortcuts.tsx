@@ -35,10 +35,10 @@ const LETTERS = { key: 'dormer.letterKeys', defaultValue: true }
 export const BUSY =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
 
-/** Whether the letters are shortcuts now: they are not while a dialog is open, or a menu or the like has the focus. */
+/** Whether the letters are shortcuts now: not while a dialog is open or opens, or a menu or the like has the focus. */
 export const areLettersFree = () =>
   Boolean(readLocalStorageValue(LETTERS)) &&
-  !document.querySelector('[aria-modal="true"]') &&
+  !document.querySelector('[aria-modal="true"], [data-opening]') &&
   !document.activeElement?.closest(BUSY)
 
 const Keys = ({ of }: { of: typeof shortcuts }) =>
@@ -81,7 +81,8 @@ export const openShortcuts = async () => {
 export const useShortcuts = ({ openPalette }: { openPalette: () => void }) => {
   const router = useRouter()
   const unlessBusy = (act: () => void) => () => {
-    if (areLettersFree()) act()
+    // Nor while another page comes, in which they may be meant to be written.
+    if (areLettersFree() && !router.state.isLoading) act()
   }
   useHotkeys([['mod+K', openPalette]], [])
   useHotkeys([

@@ -1,7 +1,7 @@
 import type { ParsedTask } from '@dormer/contract/tasks'
 import { TextInput } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { notifyFailure } from '../../ui/notify.ts'
 import { meantOf } from './tasks.rules.ts'
 import { useWords } from './useWords.ts'
@@ -9,27 +9,35 @@ import { useWords } from './useWords.ts'
 type Props = {
   fill: (task: ParsedTask) => void
   submit: () => void
+  /** Whether there are words, also such as have not been read yet. */
+  setWords: (are: boolean) => void
   /** Where the words may mean several, one of them is chosen beneath. */
   asksWho: boolean
 }
 
 /** One line that fills the form beneath it while it is typed; Enter saves. */
-export const QuickLine = ({ fill, submit, asksWho }: Props) => {
+export const QuickLine = ({ fill, submit, setWords, asksWho }: Props) => {
   const { text, parsed, read, input } = useWords()
+  const hasWords = text !== ''
+  useLayoutEffect(() => setWords(hasWords), [hasWords, setWords])
   const latest = useRef(fill)
   latest.current = fill
   useEffect(() => {
     if (parsed) latest.current(parsed)
   }, [parsed])
-  const save = async (event: KeyboardEvent) => {
+  const save = async (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || !text) return
     event.preventDefault()
     if (event.repeat) return
+    const line = event.currentTarget
     try {
-      fill(await read(text))
+      const task = await read(text)
+      // Who closes the dialog meanwhile saves nothing.
+      if (!line.isConnected) return
+      fill(task)
       submit()
     } catch (error) {
-      notifyFailure(error, 'This could not be read')
+      if (line.isConnected) notifyFailure(error, 'This could not be read')
     }
   }
   const { who, name } = parsed ? meantOf(parsed.Contacts, parsed.Title) : {}

@@ -110,7 +110,8 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
       about.KeyValue ?? (await client.fetchQuery(contactQuery(Number(about.ContactId)))).Entity.ContactEntityId
     return { KeyType: 'ContactEntityId' as const, KeyValue }
   }
-  const dirty = form.isDirty()
+  const [hasWords, setWords] = useState(false)
+  const dirty = form.isDirty() || hasWords
   // At once: what closes the dialog asks first from the first letter on.
   useLayoutEffect(() => setDirty(dirty), [dirty, setDirty])
 
@@ -160,7 +161,7 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
           </Group>
         </Group>
       ) : (
-        <QuickLine fill={fill} submit={submit} asksWho={!contact} />
+        <QuickLine fill={fill} submit={submit} setWords={setWords} asksWho={!contact} />
       )}
       {options.isError && <Failure error={options.error} onRetry={options.refetch} />}
       <TextInput

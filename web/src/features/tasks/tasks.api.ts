@@ -14,7 +14,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '../../api/client.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.ts'
 import { notifyUndo } from '../../ui/notifyUndo.tsx'
-import { dueInWords } from './tasks.rules.ts'
+import { dueInWords, takeBack } from './tasks.rules.ts'
 
 const TASKS = ['tasks'] as const
 const LISTS = [...TASKS, 'lists'] as const
@@ -67,13 +67,26 @@ export const parsedQuery = (text: string) =>
     enabled: text !== '',
   })
 
-/** Whatever shows tasks, or what became of them; the lists but for while others change them: the last one asks. */
-const refresh = (client: QueryClient) =>
-  Promise.all(
-    [...(client.isMutating({ mutationKey: LISTS }) > 1 ? [] : [LISTS]), ONE, ['today'], ['activities']].map(
-      (queryKey) => client.invalidateQueries({ queryKey }),
+/** How many changes are on their way: what is fetched meanwhile may not know of them. */
+let changing = 0
+
+/** Whatever shows tasks, or what became of them; the lists once nothing changes them any more: the last one asks. */
+const refresh = (client: QueryClient) => {
+  changing--
+  return Promise.all(
+    [...(changing > 0 ? [] : [LISTS]), ONE, ['today'], ['activities']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
     ),
   )
+}
+
+const turns = new Map<number, Promise<unknown>>()
+/** What is asked of one task goes out in turn, so that the last stays. */
+const inTurn = <Answer>(TaskId: number, ask: () => Promise<Answer>) => {
+  const answer = (turns.get(TaskId) ?? Promise.resolve()).then(ask, ask)
+  turns.set(TaskId, answer)
+  return answer
+}
 
 /** A change that is shown at once, and put back if the server refuses it. */
 const useChange = <Input, Answer>(
@@ -84,17 +97,19 @@ const useChange = <Input, Answer>(
   const { onSuccess, onError = notifyFailure } = tell
   const client = useQueryClient()
   return useMutation({
-    mutationKey: LISTS,
     mutationFn,
     onMutate: async (input) => {
+      changing++
       await client.cancelQueries({ queryKey: LISTS })
-      const before = client.getQueriesData<TaskRow[]>({ queryKey: LISTS })
-      client.setQueriesData<TaskRow[]>({ queryKey: LISTS }, (rows) => rows && change(rows, input))
-      return before
+      return client.getQueriesData<TaskRow[]>({ queryKey: LISTS }).flatMap(([queryKey, was]) => {
+        const shown = was && client.setQueryData<TaskRow[]>(queryKey, change(was, input))
+        return shown ? [{ queryKey, was, shown }] : []
+      })
     },
     onSuccess,
-    onError: (error, _, before) => {
-      for (const [queryKey, rows] of before ?? []) client.setQueryData(queryKey, rows)
+    onError: (error, _, lists) => {
+      for (const { queryKey, was, shown } of lists ?? [])
+        client.setQueryData<TaskRow[]>(queryKey, (now) => now && takeBack(now, was, shown))
       onError(error)
     },
     onSettled: () => refresh(client),
@@ -111,7 +126,7 @@ type Named = Pick<TaskRow, 'TaskId' | 'Title'>
 
 export const useReopenTask = (tell = {}) =>
   useChange(
-    ({ TaskId }: Named) => call(reopenTask, { params: { id: TaskId } }),
+    ({ TaskId }: Named) => inTurn(TaskId, () => call(reopenTask, { params: { id: TaskId } })),
     (rows, { TaskId }) => withChange(rows, TaskId, { IsCompleted: false, DateCompleted: null }),
     tell,
   )
@@ -120,7 +135,7 @@ export const useReopenTask = (tell = {}) =>
 export const useCompleteTask = () => {
   const { mutateAsync: reopen } = useReopenTask(quietly)
   return useChange(
-    ({ TaskId }: Named) => call(completeTask, { params: { id: TaskId } }),
+    ({ TaskId }: Named) => inTurn(TaskId, () => call(completeTask, { params: { id: TaskId } })),
     (rows, { TaskId }) => withChange(rows, TaskId, { IsCompleted: true, DateCompleted: new Date().toISOString() }),
     {
       onSuccess: ({ Next }, task) => {
@@ -139,7 +154,8 @@ export const useDeleteTasks = () =>
   )
 
 type Moved = { task: TaskRow; DueDate: string | null }
-const move = ({ task: { TaskId }, DueDate }: Moved) => call(saveTask, { body: { TaskId, DueDate } })
+const move = ({ task: { TaskId }, DueDate }: Moved) =>
+  inTurn(TaskId, () => call(saveTask, { body: { TaskId, DueDate } }))
 const showMoved = (rows: TaskRow[], { task: { TaskId }, DueDate }: Moved) => withChange(rows, TaskId, { DueDate })
 
 /** Another time for a task; it can be undone for a while, unless the one before is past by now. */
@@ -158,6 +174,7 @@ export const useSaveTask = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Request<typeof saveTask>['body']) => call(saveTask, { body }),
-    onSuccess: () => refresh(client),
+    onMutate: () => void changing++,
+    onSettled: () => refresh(client),
   })
 }

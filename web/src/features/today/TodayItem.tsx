@@ -97,7 +97,7 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
             data-hotkey="c"
           />
         )}
-        <Tooltip label={`${mainLabel} (D)`} className={classes.tip}>
+        <Tooltip label={`${mainLabel} (D)`} classNames={{ tooltip: classes.tip }}>
           <Button
             size="xs"
             variant="default"
@@ -118,7 +118,7 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
 const More = ({ row, name, actions, timeZone }: Props & { name: string }) => (
   <Menu>
     <Menu.Target>
-      <Tooltip label="Snooze (S) and more" className={classes.tip}>
+      <Tooltip label="Snooze (S) and more" classNames={{ tooltip: classes.tip }}>
         <ActionIcon size="lg" aria-label={`Snooze and more: ${name}`} data-hotkey="s">
           <IconDots size={18} />
         </ActionIcon>

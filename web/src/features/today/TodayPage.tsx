@@ -145,7 +145,7 @@ const NothingLeft = () => (
     title="Nothing left for today"
     description="New leads, tasks, appointments, birthdays and people gone quiet are listed here as they come."
   >
-    <EmptyState.Actions>
+    <EmptyState.Actions className={classes.ways}>
       <Button
         variant="default"
         renderRoot={(props) => <Link to="/calendar" search={{ view: 'day', day: addDays(today(), 1) }} {...props} />}
