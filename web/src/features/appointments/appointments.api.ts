@@ -28,11 +28,18 @@ export type Range = { startDate?: string; endDate?: string }
 
 const owners = { user: userAppointments, tenant: tenantAppointments, contact: contactAppointments }
 
+type When = { DateTime: string; DurationMinutes: number }
+/** Moves that are on their way: what is fetched meanwhile may not know of them. */
+const moving = new Map<number, When>()
+
 /** The appointments of a user, the brokerage or a contact, earliest first. */
 export const appointmentsQuery = (owner: keyof typeof owners, id: number, range: Range) =>
   queryOptions({
     queryKey: [...LISTS, owner, id, range],
-    queryFn: ({ signal }) => call(owners[owner], { params: { id }, query: range }, { signal }),
+    queryFn: async ({ signal }) => {
+      const rows = await call(owners[owner], { params: { id }, query: range }, { signal })
+      return rows.map((row) => ({ ...row, ...moving.get(row.Id) }))
+    },
   })
 
 export const appointmentQuery = (id: number) =>
@@ -91,8 +98,6 @@ export const useDeleteAppointment = () => {
   })
 }
 
-type When = { DateTime: string; DurationMinutes: number }
-
 /** Another time is shown at once wherever the appointment is listed, and the old one put back if it is refused. */
 export const useMoveAppointment = () => {
   const client = useQueryClient()
@@ -108,6 +113,7 @@ export const useMoveAppointment = () => {
     mutationFn: ({ row, to }: { row: AppointmentRow; to: When }) =>
       call(updateAppointment, { params: { id: row.Id }, body: to }),
     onMutate: async ({ row, to }) => {
+      moving.set(row.Id, to)
       await client.cancelQueries({ queryKey: LISTS })
       show(row.Id, to)
     },
@@ -118,7 +124,10 @@ export const useMoveAppointment = () => {
         { DateTime, DurationMinutes },
         (now) => now.DateTime === to.DateTime && now.DurationMinutes === to.DurationMinutes,
       ),
-    onSettled: forget,
+    onSettled: (_, __, { row, to }) => {
+      if (moving.get(row.Id) === to) moving.delete(row.Id)
+      forget()
+    },
   })
 }
 

@@ -28,21 +28,17 @@ type Which = {
   entityId?: number
 }
 
+/** Changes that are on their way, as they are shown: what is fetched meanwhile may not know of them. */
+const pending = new Set<(rows: TaskRow[]) => TaskRow[]>()
+
 export const tasksQuery = ({ assignedId, includeCompleted, entityId }: Which) =>
   queryOptions({
     queryKey: [...LISTS, { assignedId, includeCompleted, entityId }],
-    queryFn: ({ signal }) =>
-      call(
-        tasks,
-        {
-          query: {
-            includeCompleted,
-            assignedId,
-            ...(entityId && { type: 'ContactEntityId' as const, typeValue: entityId }),
-          },
-        },
-        { signal },
-      ),
+    queryFn: async ({ signal }) => {
+      const about = entityId && { type: 'ContactEntityId' as const, typeValue: entityId }
+      const rows = await call(tasks, { query: { includeCompleted, assignedId, ...about } }, { signal })
+      return [...pending].reduce((shown, change) => change(shown), rows)
+    },
   })
 
 export const taskQuery = (TaskId: number) =>
@@ -67,18 +63,13 @@ export const parsedQuery = (text: string) =>
     enabled: text !== '',
   })
 
-/** How many changes are on their way: what is fetched meanwhile may not know of them. */
-let changing = 0
-
 /** Whatever shows tasks, or what became of them; the lists once nothing changes them any more: the last one asks. */
-const refresh = (client: QueryClient) => {
-  changing--
-  return Promise.all(
-    [...(changing > 0 ? [] : [LISTS]), ONE, ['today'], ['activities']].map((queryKey) =>
+const refresh = (client: QueryClient) =>
+  Promise.all(
+    [...(pending.size > 0 ? [] : [LISTS]), ONE, ['today'], ['activities']].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   )
-}
 
 const turns = new Map<number, Promise<unknown>>()
 /** What is asked of one task goes out in turn, so that the last stays. */
@@ -99,20 +90,25 @@ const useChange = <Input, Answer>(
   return useMutation({
     mutationFn,
     onMutate: async (input) => {
-      changing++
+      const show = (rows: TaskRow[]) => change(rows, input)
+      pending.add(show)
       await client.cancelQueries({ queryKey: LISTS })
-      return client.getQueriesData<TaskRow[]>({ queryKey: LISTS }).flatMap(([queryKey, was]) => {
-        const shown = was && client.setQueryData<TaskRow[]>(queryKey, change(was, input))
+      const lists = client.getQueriesData<TaskRow[]>({ queryKey: LISTS }).flatMap(([queryKey, was]) => {
+        const shown = was && client.setQueryData<TaskRow[]>(queryKey, show(was))
         return shown ? [{ queryKey, was, shown }] : []
       })
+      return { show, lists }
     },
     onSuccess,
-    onError: (error, _, lists) => {
-      for (const { queryKey, was, shown } of lists ?? [])
+    onError: (error, _, changed) => {
+      for (const { queryKey, was, shown } of changed?.lists ?? [])
         client.setQueryData<TaskRow[]>(queryKey, (now) => now && takeBack(now, was, shown))
       onError(error)
     },
-    onSettled: () => refresh(client),
+    onSettled: (_, __, ___, changed) => {
+      if (changed) pending.delete(changed.show)
+      return refresh(client)
+    },
   })
 }
 
@@ -174,7 +170,6 @@ export const useSaveTask = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Request<typeof saveTask>['body']) => call(saveTask, { body }),
-    onMutate: () => void changing++,
-    onSettled: () => refresh(client),
+    onSuccess: () => refresh(client),
   })
 }
