@@ -183,3 +183,30 @@ test('Enter in the search waits for what the words find', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: `Nora ${second}` })).toBeVisible()
 })
+
+test('what is being saved cannot be written into; where it fails one writes on', async ({ page }) => {
+  const Title = `Slow ${crypto.randomUUID().slice(0, 8)}`
+  await signIn(page, 'agent3', '/tasks')
+  await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
+  await page.keyboard.press('t')
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  const title = dialog.getByLabel('Title')
+  const answers: (() => void)[] = []
+  await page.route('**/api/task', async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    await (answers.length === 1 ? route.abort() : route.continue())
+  })
+  for (const typed of [Title, `${Title} again`]) {
+    await title.fill(typed)
+    await title.press('Enter')
+    await expect.poll(() => answers.length).toBe(typed === Title ? 1 : 2)
+    await page.keyboard.type('lost')
+    await expect(title).toHaveValue(typed)
+    answers.at(-1)?.()
+    if (typed !== Title) continue
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be reached' })).toBeVisible()
+    await expect(title).toBeFocused()
+  }
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `${Title} again` }).first()).toBeVisible()
+})

@@ -4,6 +4,17 @@ import type { z } from 'zod'
 import { ApiError } from '../api/client.ts'
 import { notifyFailure } from '../ui/notify.ts'
 
+/** Makes a form deaf to keys and pointers; answers how to make it hear again, with the focus where it was. */
+const layDown = (form: EventTarget | null | undefined) => {
+  if (!(form instanceof HTMLElement)) return () => {}
+  const focused = form.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null
+  form.inert = true
+  return () => {
+    form.inert = false
+    if (document.activeElement === document.body) focused?.focus({ preventScroll: true })
+  }
+}
+
 /**
  * A form that is checked by the contract's own body schema, on submit and as its wrong fields are mended. `save` gets
  * the values as they were typed; what the server refuses is shown under the fields, or told where it names none or the
@@ -38,14 +49,18 @@ export const useContractForm = <V extends Record<string, unknown>>(
       .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
     first?.focus()
   }
-  const submit = form.onSubmit(async (values) => {
+  const submit = form.onSubmit(async (values, event) => {
     if (isSaving.current) return
     isSaving.current = true
     setSaving(true)
+    // What would be typed from now on would not be saved.
+    const takeUp = layDown(event?.currentTarget)
     try {
       await save(values)
       form.resetDirty(values)
+      takeUp()
     } catch (error) {
+      takeUp()
       const fields = error instanceof ApiError ? error.fields : {}
       const known = Object.fromEntries(Object.entries(fields).filter(([field]) => field in form.getValues()))
       form.setErrors(known as never)

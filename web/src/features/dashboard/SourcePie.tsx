@@ -14,7 +14,8 @@ export const SourcePie = ({ data }: { data: PieChartCell[] }) => (
       tooltipDataSource="segment"
       valueFormatter={formatCount}
       strokeColor="var(--mantine-color-body)"
-      strokeWidth={2}
+      // One source alone has no border to draw.
+      strokeWidth={data.length > 1 ? 2 : 0}
       accessibilityLayer={false}
       pieProps={{ rootTabIndex: -1 }}
     />
