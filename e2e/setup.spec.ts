@@ -102,3 +102,20 @@ test('on a phone, in the dark; what does not load can be asked for again', async
   await expectAccessible(page)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
 })
+
+test('the menu does not move under the pointer when the progress card comes', async ({ page }) => {
+  await signIn(page, 'agent3')
+  const progress = Promise.withResolvers<void>()
+  await page.route('**/api/user/profile/*', async (route) => {
+    await progress.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /Your menu/ }).click()
+  const item = page.getByRole('menuitem', { name: 'Edit Profile' })
+  await item.hover()
+  const top = async () => (await item.boundingBox())?.y ?? 0
+  const before = await top()
+  progress.resolve()
+  await expect(page.getByRole('menuitem', { name: /Profile setup/ })).toBeVisible()
+  expect(Math.abs((await top()) - before)).toBeLessThan(2)
+})

@@ -2,14 +2,16 @@ import { Menu } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ProgressBar } from './ProgressBar.tsx'
+import { ProgressRoom } from './ProgressRoom.tsx'
 import classes from './Setup.module.css'
 import { useProfileProgress } from './setup.api.ts'
 import { useHideProgress } from './useHideProgress.ts'
 
 /** The progress card in the user's menu: two of its items, because a menu holds nothing else. */
 export const ProgressMenuItem = () => {
-  const { data } = useProfileProgress()
+  const { data, isPending } = useProfileProgress()
   const hide = useHideProgress()
+  if (isPending) return <ProgressRoom />
   if (!data) return null
   return (
     <>

@@ -3,6 +3,7 @@ import { IconKeyboard, IconLogout, IconProgressCheck, IconUserEdit } from '@tabl
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useCurrentUser, useSignOut } from '../session/session.api.ts'
+import { ProgressRoom } from '../setup/ProgressRoom.tsx'
 import { openShortcuts } from './shortcuts.tsx'
 
 const ProgressMenuItem = lazy(() =>
@@ -33,7 +34,7 @@ export const UserMenu = () => {
             {user && `${user.Email} · ${user.RoleName}`}
           </Text>
         </Menu.Label>
-        <Suspense>{user?.ShowProfileProgress && <ProgressMenuItem />}</Suspense>
+        <Suspense fallback={<ProgressRoom />}>{user?.ShowProfileProgress && <ProgressMenuItem />}</Suspense>
         {user && (
           <Menu.Item
             renderRoot={(props) => (
