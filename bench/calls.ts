@@ -1,4 +1,4 @@
-import type { ContactCriteria, Filter, FilterGroup } from '@dormer/contract/contact-search'
+import type { ContactCriteria, Filter, FilterGroup } from '@dormer/contract/people/contact-search'
 import pg from 'pg'
 import type { Filled } from './fill.ts'
 import type { Request } from './http.ts'

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Session } from '@dormer/contract/session'
+import type { Session } from '@dormer/contract/brokerage/session'
 import { type Connections, runningEmbedded } from '../server/src/db/embedded.ts'
 
 export const PASSWORD = 'bench-dormer'

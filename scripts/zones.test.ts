@@ -7,10 +7,15 @@ const read = (files: Record<string, string>) =>
 test.each([
   ['contract/src/a.ts', "import pg from 'pg'", 'only zod'],
   ['web/src/main.tsx', "import { x } from '../../server/src/x.ts'", 'web never imports server'],
-  ['server/src/db/a.ts', "import { x } from '../features/notes/notes.queries.ts'", 'platform knows no feature'],
-  ['web/src/ui/A.tsx', "export { x } from '../features/notes/x.ts'", 'ui knows no feature'],
-  ['server/src/features/a/a.routes.ts', "import {\n  x,\n} from '../b/b.routes.ts'", "another feature's routes"],
-  ['web/src/features/a/A.tsx', "import { B } from '../b/BPage.tsx'", "another feature's routes"],
+  ['server/src/db/a.ts', "import { x } from '../features/people/notes/notes.queries.ts'", 'platform knows no feature'],
+  ['web/src/ui/A.tsx', "export { x } from '../features/people/notes/x.ts'", 'ui knows no feature'],
+  ['server/src/features/day/a/a.routes.ts', "import {\n  x,\n} from '../b/b.routes.ts'", "another feature's routes"],
+  ['web/src/features/day/a/A.tsx', "import { B } from '../b/BPage.tsx'", "another feature's routes"],
+  ['server/src/features/people/a/a.ts', "import { x } from '../../day/b/b.queries.ts'", 'people stands below day'],
+  ['web/src/features/people/a/A.tsx', "const X = lazy(() => import('../../desk/b/X.tsx'))", 'people stands below desk'],
+  ['contract/src/people/a.ts', "import type { X } from '../day/b.ts'", 'people stands below day'],
+  ['web/src/features/people/a/a.ts', "import type { X } from '@dormer/contract/day/b'", 'people stands below day'],
+  ['server/src/features/attic/a/a.ts', '', 'not among them: attic'],
 ])('%s may not', (file, source, why) => {
   expect(read({ [file]: source }).join()).toContain(why)
 })
@@ -28,9 +33,9 @@ test('what the house allows passes', () => {
   expect(
     read({
       'contract/src/a.ts': "import { z } from 'zod'\nimport { b } from './b.ts'",
-      'server/src/features/a/a.routes.ts':
+      'server/src/features/day/a/a.routes.ts':
         "import { x } from '../b/b.queries.ts'\nimport type { Y } from '../b/b.routes.ts'",
-      'web/src/features/a/A.tsx': "const Page = lazy(() => import('../b/BPage.tsx'))",
+      'web/src/features/day/a/A.tsx': "const Page = lazy(() => import('../b/BPage.tsx'))",
     }),
   ).toEqual([])
 })

@@ -2,16 +2,33 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A file and what it imports from the project (paths from the root) and from packages (names). */
-export type Imports = { file: string; inside: string[]; packages: string[] }
+/**
+ * The floors of the house, from the ground up: each may use those below it and never one above it. What an upper floor
+ * must know of a lower one's doing is announced to it (server/src/announcements.ts, web/src/ui/announcement.ts).
+ */
+export const floors = ['brokerage', 'people', 'day', 'messages', 'homes', 'deals', 'growth', 'desk']
+
+/**
+ * A file and what it imports from the project (paths from the root) and from packages (names). `known` is all of the
+ * project it names, types and what is loaded later as well.
+ */
+export type Imports = { file: string; inside: string[]; packages: string[]; known: string[] }
 
 const tested = (file: string) => /\.test\.tsx?$/.test(file)
-const featureOf = (file: string) => /^(server|web)\/src\/features\/([^/]+)\//.exec(file)?.[2]
+const featureOf = (file: string) => /^(server|web)\/src\/features\/([^/]+\/[^/]+)\//.exec(file)?.[2]
+const floorOf = (file: string) => /^(?:(?:server|web)\/src\/features|contract\/src)\/([^/]+)\//.exec(file)?.[1]
 
 /** What a file does that the house forbids (ARCHITECTURE.md, zones), in words. */
-const faultsOf = ({ file, inside, packages }: Imports): string[] => {
+const faultsOf = ({ file, inside, packages, known }: Imports): string[] => {
   const faults: string[] = []
   const forbid = (imported: string, why: string) => faults.push(`${file} imports ${imported}: ${why}`)
+  const floor = floorOf(file)
+  if (floor && !floors.includes(floor)) faults.push(`${file} stands on a floor that is not among them: ${floor}`)
+  for (const target of known) {
+    const above = floorOf(target)
+    if (floor && above && floors.indexOf(above) > floors.indexOf(floor) && !tested(file))
+      forbid(target, `${floor} stands below ${above}`)
+  }
   if (file.startsWith('contract/') && !tested(file))
     for (const name of packages) if (name !== 'zod') forbid(name, 'the contract imports only zod')
   for (const name of packages)
@@ -25,7 +42,7 @@ const faultsOf = ({ file, inside, packages }: Imports): string[] => {
       forbid(target, 'the platform knows no feature')
     if (/^web\/src\/(ui|forms|api|theme)\//.test(file) && featureOf(target)) forbid(target, 'ui knows no feature')
     const [from, to] = [featureOf(file), featureOf(target)]
-    if (from && to && from !== to && from !== 'shell' && /\.routes\.ts$|Page\.tsx$/.test(target) && !tested(file))
+    if (from && to && from !== to && /\.routes\.ts$|Page\.tsx$/.test(target) && !tested(file))
       forbid(target, "another feature's routes and pages are its own")
   }
   return faults
@@ -50,14 +67,27 @@ const circleIn = (all: Imports[]): string[] => {
 
 export const faultsIn = (all: Imports[]): string[] => [...all.flatMap(faultsOf), ...circleIn(all)]
 
-/** What a source imports when it is loaded; types and what is loaded later make no circle and cross no wall at run time. */
+/** What a source imports when it is loaded makes circles; types and what is loaded later make none. */
 export const readImports = (file: string, source: string): Imports => {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '')
   const names = [...code.matchAll(/^\s*(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?\s*['"]([^'"]+)['"]/gm)].map(
     (m) => m[1] ?? '',
   )
-  const inside = names.filter((n) => n.startsWith('.')).map((n) => path.posix.join(path.posix.dirname(file), n))
-  return { file, inside, packages: names.filter((n) => !n.startsWith('.') && !n.startsWith('node:')) }
+  const named = [...code.matchAll(/(?:\sfrom|^\s*import|import\()\s*['"]([^'"]+)['"]/gm)].map((m) => m[1] ?? '')
+  const within = (list: string[]) =>
+    list
+      .filter((n) => n.startsWith('.') || n.startsWith('@dormer/contract/'))
+      .map((n) =>
+        n.startsWith('.')
+          ? path.posix.join(path.posix.dirname(file), n)
+          : `${n.replace('@dormer/contract', 'contract/src')}.ts`,
+      )
+  return {
+    file,
+    inside: within(names.filter((n) => n.startsWith('.'))),
+    packages: names.filter((n) => !n.startsWith('.') && !n.startsWith('node:')),
+    known: within(named),
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

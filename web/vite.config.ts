@@ -40,7 +40,7 @@ const calendarClock = (): Plugin => ({
   enforce: 'pre',
   resolveId(source, importer) {
     if (source === 'dayjs' && importer?.includes('/@mantine/schedule/'))
-      return path.join(import.meta.dirname, 'src/features/calendar/wall-dayjs.ts')
+      return path.join(import.meta.dirname, 'src/features/day/calendar/wall-dayjs.ts')
   },
 })
 
@@ -67,7 +67,7 @@ const signedInAhead = (): Plugin => ({
         for (const chunk of chunks) if (modules.test(chunk.facadeModuleId ?? '')) add(chunk)
         return [...files]
       }
-      const frame = filesOf(/(Frame|contract\/src\/session)\.tsx?$/)
+      const frame = filesOf(/(Frame|contract\/src\/brokerage\/session)\.tsx?$/)
       const ahead: Record<string, string[]> = { frame }
       for (const [address, page] of Object.entries(first))
         ahead[address] = filesOf(new RegExp(`/${page}\\.tsx$`)).filter((file) => !frame.includes(file))
@@ -92,7 +92,7 @@ const precompress = (): Plugin => ({
 
 // Shared too, but not for the first sight of a screen.
 const later =
-  /src\/(forms|features\/(activities|appointments|bulk|calendar|contact-search|dashboard|documents|notifications|owned-properties|settings|setup|tasks|today))\/|contract\/src\/(activities|appointments|bulk|documents|notifications|owned-properties|reports|settings|setup|tasks|today)|@mantine\/(form|dates|dropzone)\/|dayjs|dropzone|file-selector|number-format|remove-scroll|components\/(Collapse|Drawer|Modal|MultiSelect|NumberInput|Pagination|Progress|SegmentedControl|SimpleGrid|Switch|Tabs|TagsInput|Textarea)|Mask|use-mask|use-collapse|use-pills/
+  /src\/(forms|features\/\w+\/(activities|appointments|bulk|calendar|contact-search|dashboard|documents|notifications|owned-properties|settings|setup|tasks|today))\/|contract\/src\/\w+\/(activities|appointments|bulk|documents|notifications|owned-properties|reports|settings|setup|tasks|today)|@mantine\/(form|dates|dropzone)\/|dayjs|dropzone|file-selector|number-format|remove-scroll|components\/(Collapse|Drawer|Modal|MultiSelect|NumberInput|Pagination|Progress|SegmentedControl|SimpleGrid|Switch|Tabs|TagsInput|Textarea)|Mask|use-mask|use-collapse|use-pills/
 
 export default defineConfig({
   root: import.meta.dirname,

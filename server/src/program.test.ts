@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createContact } from '@dormer/contract/contacts'
+import { createContact } from '@dormer/contract/people/contacts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startTestProgram } from '../test/harness.ts'

@@ -1,5 +1,5 @@
-import { createContact } from '@dormer/contract/contacts'
-import { getCurrentUser } from '@dormer/contract/session'
+import { getCurrentUser } from '@dormer/contract/brokerage/session'
+import { createContact } from '@dormer/contract/people/contacts'
 import { expect, test } from 'vitest'
 import { startTestProgram } from './harness.ts'
 

@@ -9,13 +9,13 @@ import {
 import { unreachable } from './api/client.ts'
 import { fetchAhead, queries } from './api/queries.ts'
 import { readSession } from './api/session.ts'
-import type { CalendarSearch } from './features/calendar/calendar.search.ts'
-import type { ContactsSearch } from './features/contacts/contacts.search.ts'
-import type { DashboardSearch } from './features/dashboard/dashboard.search.ts'
-import { LoginPage } from './features/session/LoginPage.tsx'
-import type { ListSearch } from './features/settings/list.search.ts'
-import { NotFoundPage, Oops } from './features/shell/NotFoundPage.tsx'
-import type { TasksSearch } from './features/tasks/tasks.search.ts'
+import { LoginPage } from './features/brokerage/session/LoginPage.tsx'
+import type { ListSearch } from './features/brokerage/settings/list.search.ts'
+import type { CalendarSearch } from './features/day/calendar/calendar.search.ts'
+import type { TasksSearch } from './features/day/tasks/tasks.search.ts'
+import type { DashboardSearch } from './features/desk/dashboard/dashboard.search.ts'
+import { NotFoundPage, Oops } from './features/desk/shell/NotFoundPage.tsx'
+import type { ContactsSearch } from './features/people/contacts/contacts.search.ts'
 import { OverlayHost } from './ui/OverlayHost.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
@@ -72,7 +72,7 @@ const accessDenied = createRoute({
   getParentRoute: () => root,
   path: '/access-denied',
   beforeLoad: signedIn,
-  component: screen(() => import('./features/shell/AccessDeniedPage.tsx'), 'AccessDeniedPage'),
+  component: screen(() => import('./features/desk/shell/AccessDeniedPage.tsx'), 'AccessDeniedPage'),
 })
 
 /** Everything that needs a session, in the frame. Who has none signs in first and comes back to where he wanted. */
@@ -81,10 +81,11 @@ const framed = createRoute({
   id: 'framed',
   beforeLoad: signedIn,
   loader: () =>
-    void Promise.all([import('./features/session/session.api.ts'), import('./features/shell/shell.api.ts')]).then(
-      ([session, shell]) => fetchAhead(session.currentUserQuery, shell.menuQuery),
-    ),
-  component: screen(() => import('./features/shell/Frame.tsx'), 'Frame'),
+    void Promise.all([
+      import('./features/brokerage/session/session.api.ts'),
+      import('./features/desk/shell/shell.api.ts'),
+    ]).then(([session, shell]) => fetchAhead(session.currentUserQuery, shell.menuQuery)),
+  component: screen(() => import('./features/desk/shell/Frame.tsx'), 'Frame'),
 })
 const home = createRoute({
   getParentRoute: () => framed,
@@ -94,20 +95,20 @@ const home = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) =>
     void Promise.all([
-      import('./features/dashboard/ahead.ts'),
-      import('./features/session/session.api.ts'),
+      import('./features/desk/dashboard/ahead.ts'),
+      import('./features/brokerage/session/session.api.ts'),
       // His zone says which day it is.
     ]).then(async ([{ fetchCards }, { currentUserQuery }]) => {
       const me = await queries.fetchQuery(currentUserQuery).catch(() => undefined)
       if (me) fetchCards(me.Preferences, deps)
     }),
-  component: screen(() => import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  component: screen(() => import('./features/desk/dashboard/DashboardPage.tsx'), 'DashboardPage'),
 })
 const today = createRoute({
   getParentRoute: () => framed,
   path: '/today',
-  loader: () => void import('./features/today/today.api.ts').then((api) => fetchAhead(api.todayQuery)),
-  component: screen(() => import('./features/today/TodayPage.tsx'), 'TodayPage'),
+  loader: () => void import('./features/desk/today/today.api.ts').then((api) => fetchAhead(api.todayQuery)),
+  component: screen(() => import('./features/desk/today/TodayPage.tsx'), 'TodayPage'),
 })
 const tasks = createRoute({
   getParentRoute: () => framed,
@@ -116,15 +117,17 @@ const tasks = createRoute({
   validateSearch: (search: Record<string, unknown>) => search as TasksSearch,
   loaderDeps: ({ search: { assigned, completed = false } }) => ({ assignedId: assigned, includeCompleted: completed }),
   loader: ({ deps }) =>
-    void import('./features/tasks/tasks.api.ts').then((api) => fetchAhead(api.tasksQuery(deps), api.taskOptionsQuery)),
-  component: screen(() => import('./features/tasks/TasksPage.tsx'), 'TasksPage'),
+    void import('./features/day/tasks/tasks.api.ts').then((api) =>
+      fetchAhead(api.tasksQuery(deps), api.taskOptionsQuery),
+    ),
+  component: screen(() => import('./features/day/tasks/TasksPage.tsx'), 'TasksPage'),
 })
 const calendar = createRoute({
   getParentRoute: () => framed,
   path: '/calendar',
   // The view, the day it is at, and the appointment that is open.
   validateSearch: (search: Record<string, unknown>) => search as CalendarSearch,
-  component: screen(() => import('./features/calendar/CalendarPage.tsx'), 'CalendarPage'),
+  component: screen(() => import('./features/day/calendar/CalendarPage.tsx'), 'CalendarPage'),
 })
 const setup = createRoute({
   getParentRoute: () => framed,
@@ -132,12 +135,15 @@ const setup = createRoute({
   validateSearch: (search: { step?: unknown }): { step?: string } => ({
     step: typeof search.step === 'string' ? search.step : undefined,
   }),
-  component: screen(() => import('./features/setup/SetupPage.tsx'), 'SetupPage'),
+  component: screen(() => import('./features/brokerage/setup/SetupPage.tsx'), 'SetupPage'),
 })
 const notificationSettings = createRoute({
   getParentRoute: () => framed,
   path: '/settings/notification',
-  component: screen(() => import('./features/notifications/NotificationSettingsPage.tsx'), 'NotificationSettingsPage'),
+  component: screen(
+    () => import('./features/day/notifications/NotificationSettingsPage.tsx'),
+    'NotificationSettingsPage',
+  ),
 })
 const contacts = createRoute({
   getParentRoute: () => framed,
@@ -147,20 +153,20 @@ const contacts = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) =>
     void Promise.all([
-      import('./features/contacts/contacts.api.ts'),
-      import('./features/contacts/contacts.search.ts'),
-      import('./features/session/session.api.ts'),
+      import('./features/people/contacts/contacts.api.ts'),
+      import('./features/people/contacts/contacts.search.ts'),
+      import('./features/brokerage/session/session.api.ts'),
     ]).then(([api, { columnsToAsk, contactsSearch, toCriteria }, { currentUserQuery }]) => {
       const { page = 1, take = 50, ...search } = contactsSearch({ ...deps })
       const chosen = queries.getQueryData(currentUserQuery.queryKey)?.Preferences.ContactColumns
       fetchAhead(api.contactsQuery(toCriteria(search), page, take, columnsToAsk(chosen)), api.selectOptionsQuery)
     }),
-  component: screen(() => import('./features/contacts/ContactsPage.tsx'), 'ContactsPage'),
+  component: screen(() => import('./features/people/contacts/ContactsPage.tsx'), 'ContactsPage'),
 })
 const newContact = createRoute({
   getParentRoute: () => framed,
   path: '/contacts/newcontact',
-  component: screen(() => import('./features/contacts/NewContactPage.tsx'), 'NewContactPage'),
+  component: screen(() => import('./features/people/contacts/NewContactPage.tsx'), 'NewContactPage'),
 })
 const importContacts = createRoute({
   getParentRoute: () => framed,
@@ -168,7 +174,7 @@ const importContacts = createRoute({
   validateSearch: (search: { import?: unknown }): { import?: number } => ({
     import: Number(search.import) || undefined,
   }),
-  component: screen(() => import('./features/import/ImportPage.tsx'), 'ImportPage'),
+  component: screen(() => import('./features/people/import/ImportPage.tsx'), 'ImportPage'),
 })
 const contact = createRoute({
   getParentRoute: () => framed,
@@ -177,9 +183,9 @@ const contact = createRoute({
   validateSearch: (search: Record<string, unknown>) => search as { tab?: string; activity?: string },
   loader: ({ params }) =>
     void Promise.all([
-      import('./features/contacts/contacts.api.ts'),
-      import('./features/notes/notes.api.ts'),
-      import('./features/activities/activities.api.ts'),
+      import('./features/people/contacts/contacts.api.ts'),
+      import('./features/people/notes/notes.api.ts'),
+      import('./features/day/activities/activities.api.ts'),
     ]).then(([contacts, notes, activities]) => {
       const ContactId = Number(params.ContactId)
       if (!(ContactId > 0)) return
@@ -187,53 +193,57 @@ const contact = createRoute({
       // The whole feed is asked for by the person; his entity is not known yet.
       void queries.prefetchInfiniteQuery(activities.feedQuery('all', { ContactId, ContactEntityId: 0 }))
     }),
-  component: screen(() => import('./features/contacts/ContactPage.tsx'), 'ContactPage'),
+  component: screen(() => import('./features/desk/contact-page/ContactPage.tsx'), 'ContactPage'),
 })
 const propertyDetails = createRoute({
   getParentRoute: () => framed,
   path: '/contact/propertydetails/$ContactId',
   loader: ({ params }) =>
     void Promise.all([
-      import('./features/contacts/contacts.api.ts'),
-      import('./features/owned-properties/owned-properties.api.ts'),
+      import('./features/people/contacts/contacts.api.ts'),
+      import('./features/people/owned-properties/owned-properties.api.ts'),
     ]).then(([contacts, properties]) => {
       const ContactId = Number(params.ContactId)
       if (ContactId > 0) fetchAhead(contacts.contactQuery(ContactId), properties.propertiesQuery(ContactId))
     }),
-  component: screen(() => import('./features/owned-properties/PropertiesPage.tsx'), 'PropertiesPage'),
+  component: screen(() => import('./features/people/owned-properties/PropertiesPage.tsx'), 'PropertiesPage'),
 })
 const settingsSearch = (search: Record<string, unknown>) => search as ListSearch
 const sources = createRoute({
   getParentRoute: () => framed,
   path: '/settings/sources',
   validateSearch: settingsSearch,
-  loader: () => void import('./features/settings/settings.api.ts').then((api) => fetchAhead(api.sourcesQuery)),
-  component: screen(() => import('./features/settings/SourcesPage.tsx'), 'SourcesPage'),
+  loader: () =>
+    void import('./features/brokerage/settings/settings.api.ts').then((api) => fetchAhead(api.sourcesQuery)),
+  component: screen(() => import('./features/brokerage/settings/SourcesPage.tsx'), 'SourcesPage'),
 })
 const urgencyTypes = createRoute({
   getParentRoute: () => framed,
   path: '/settings/urgencytypes',
   validateSearch: settingsSearch,
-  loader: () => void import('./features/settings/settings.api.ts').then((api) => fetchAhead(api.urgencyTypesQuery)),
-  component: screen(() => import('./features/settings/UrgencyTypesPage.tsx'), 'UrgencyTypesPage'),
+  loader: () =>
+    void import('./features/brokerage/settings/settings.api.ts').then((api) => fetchAhead(api.urgencyTypesQuery)),
+  component: screen(() => import('./features/brokerage/settings/UrgencyTypesPage.tsx'), 'UrgencyTypesPage'),
 })
 const users = createRoute({
   getParentRoute: () => framed,
   path: '/admin/users',
-  loader: () => void import('./features/users/users.api.ts').then((api) => fetchAhead(api.usersQuery)),
-  component: screen(() => import('./features/users/UsersPage.tsx'), 'UsersPage'),
+  loader: () => void import('./features/brokerage/users/users.api.ts').then((api) => fetchAhead(api.usersQuery)),
+  component: screen(() => import('./features/brokerage/users/UsersPage.tsx'), 'UsersPage'),
 })
 const user = createRoute({
   getParentRoute: () => framed,
   path: '/admin/user/$UserId',
   loader: ({ params }) =>
-    void import('./features/users/users.api.ts').then((api) => fetchAhead(api.userQuery(Number(params.UserId)))),
-  component: screen(() => import('./features/users/ProfilePage.tsx'), 'ProfilePage'),
+    void import('./features/brokerage/users/users.api.ts').then((api) =>
+      fetchAhead(api.userQuery(Number(params.UserId))),
+    ),
+  component: screen(() => import('./features/brokerage/users/ProfilePage.tsx'), 'ProfilePage'),
 })
 const jobs = createRoute({
   getParentRoute: () => framed,
   path: '/admin/jobs',
-  component: screen(() => import('./features/jobs/JobsPage.tsx'), 'JobsPage'),
+  component: screen(() => import('./features/brokerage/jobs/JobsPage.tsx'), 'JobsPage'),
 })
 // Within the frame, so that whoever is signed out signs in first.
 const nowhere = createRoute({ getParentRoute: () => framed, path: '$', component: NotFoundPage })

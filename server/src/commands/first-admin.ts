@@ -1,6 +1,6 @@
+import { profile } from '@dormer/contract/brokerage/users'
 import { email } from '@dormer/contract/fields'
 import { ADMIN } from '@dormer/contract/permissions'
-import { profile } from '@dormer/contract/users'
 import { z } from 'zod'
 import { hashPassword } from '../access/passwords.ts'
 import type { Database } from '../db/connect.ts'

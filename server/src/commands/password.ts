@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { type Readable, Writable } from 'node:stream'
-import { changePassword } from '@dormer/contract/users'
+import { changePassword } from '@dormer/contract/brokerage/users'
 
 type Input = Readable & { isTTY?: boolean }
 

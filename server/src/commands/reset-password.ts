@@ -1,6 +1,6 @@
 import { hashPassword } from '../access/passwords.ts'
 import type { Database } from '../db/connect.ts'
-import { endOtherSessions, findAccount } from '../features/session/session.queries.ts'
+import { endOtherSessions, findAccount } from '../features/brokerage/session/session.queries.ts'
 import { onDatabase, runCommand } from './command.ts'
 import { askNewPassword } from './password.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
-import { previewTypeOf } from '../features/documents/documents.rules.ts'
+import { previewTypeOf } from '../features/people/documents/documents.rules.ts'
 import type { Storage } from '../providers/storage/storage.ts'
 import type { Household } from './households.ts'
 

@@ -1,4 +1,4 @@
-import type { ContactCriteria, Filter } from '@dormer/contract/contact-search'
+import type { ContactCriteria, Filter } from '@dormer/contract/people/contact-search'
 
 const filter = (PropertyName: string, Operation: Filter['Operation'], Value?: Filter['Value']): Filter => ({
   PropertyName,

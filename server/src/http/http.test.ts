@@ -1,6 +1,6 @@
 import { endpoints } from '@dormer/contract'
+import { getCurrentUser } from '@dormer/contract/brokerage/session'
 import type { Endpoint } from '@dormer/contract/endpoint'
-import { getCurrentUser } from '@dormer/contract/session'
 import { expect, test } from 'vitest'
 import { startTestProgram } from '../../test/harness.ts'
 

@@ -1,4 +1,4 @@
-import type { Session } from '@dormer/contract/session'
+import type { Session } from '@dormer/contract/brokerage/session'
 
 const KEY = 'dormer.session'
 

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** Where the links of exports and files lead. A link is good for a few minutes. */
+export const download = endpoint({
+  method: 'GET',
+  path: 'api/download/{Token}',
+  summary: 'The file a link was given for',
+  permission: 'link',
+  params: z.object({ Token: z.string().min(1).max(200) }),
+  response: 'stream',
+})

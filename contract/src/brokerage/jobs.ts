@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, id, instant, number } from '../fields.ts'
+
+export const failedJobs = endpoint({
+  method: 'GET',
+  path: 'api/job/failed',
+  summary: 'Background jobs of the brokerage whose last try failed',
+  permission: 'ManageJobs',
+  response: z.array(
+    z.object({
+      JobId: number,
+      Task: z.string(),
+      Attempts: number,
+      MaxAttempts: number,
+      LastError: z.string(),
+      DateCreated: instant,
+      /** When it is tried again; null when it was given up. */
+      NextRun: instant.nullable(),
+    }),
+  ),
+})
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: 'api/job/{JobId}/retry',
+  summary: 'Run a failed job again now',
+  permission: 'ManageJobs',
+  params: z.object({ JobId: id('job') }),
+  response: done,
+})

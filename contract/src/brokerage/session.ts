@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, instant, number } from '../fields.ts'
+
+/** S1§3 Session. `expires_in` is in seconds; `.expires` is an RFC 1123 date (A104). */
+export const session = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.number(),
+  refresh_token: z.string(),
+  '.expires': z.string(),
+})
+export type Session = z.infer<typeof session>
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: 'token',
+  summary: 'Sign in with email and password',
+  permission: 'public',
+  bodyType: 'form',
+  body: z.object({
+    grant_type: z.literal('password', 'grant_type must be password'),
+    username: z.string().trim().min(1, 'Enter your email address').max(254),
+    password: z.string().min(1, 'Enter your password').max(1000),
+  }),
+  response: session,
+})
+
+export const refreshSession = endpoint({
+  method: 'POST',
+  path: 'api/token/refresh',
+  summary: 'Exchange a refresh token for a new session; a token used twice ends the session',
+  permission: 'public',
+  body: z.object({
+    /** The last access token; not needed, read for the sake of older clients. */
+    token: z.string().nullish(),
+    refreshtoken: z.string().min(1, 'refreshtoken is required'),
+  }),
+  response: z.object({ successful: z.boolean(), data: session.nullable() }),
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: 'api/account/logout',
+  summary: 'End this session',
+  permission: 'signed-in',
+  response: done,
+})
+
+/** The cards of the dashboard, in their usual order (S1§2). */
+export const dashboardCards = [
+  'today-tasks',
+  'appointments',
+  'new-contacts',
+  'created-contacts',
+  'timeframe',
+  'birthdays',
+  'anniversary',
+] as const
+export type DashboardCard = (typeof dashboardCards)[number]
+
+/** Columns of the contacts list beyond those it always has; each fills `Columns` of a row. */
+export const columnNames = [
+  'HomePhone',
+  'WorkPhone',
+  'Address',
+  'City',
+  'StateCode',
+  'ZipCode',
+  'DateOfBirth',
+  'Profession',
+  'Income',
+  'Occupancy',
+  'PurchaseAnniversary',
+  'SaleAnniversary',
+  'ReferralSource',
+  'Tags',
+] as const
+export type ColumnName = (typeof columnNames)[number]
+
+/** How a user likes his screens; null is the default. */
+const preferences = z.object({
+  /** The contacts list's chosen columns beyond those it always has, in order. */
+  ContactColumns: z
+    .array(z.enum(columnNames))
+    .max(20)
+    .nullable()
+    .meta({ example: ['City'] }),
+  /** The dashboard's cards in their order; null is all of them in the usual one. */
+  DashboardCards: z
+    .array(z.enum(dashboardCards))
+    .max(20)
+    .nullable()
+    .meta({ example: ['today-tasks'] }),
+  /** Cards of the dashboard that are not shown. */
+  HiddenCards: z
+    .array(z.enum(dashboardCards))
+    .max(20)
+    .nullable()
+    .meta({ example: ['birthdays'] }),
+})
+export type Preferences = z.infer<typeof preferences>
+
+export const currentUser = z.object({
+  UserId: number,
+  TenantId: number,
+  FirstName: z.string(),
+  LastName: z.string(),
+  Email: z.string(),
+  Title: z.string().nullable(),
+  RoleId: number,
+  RoleName: z.string(),
+  IsAdmin: z.boolean(),
+  ShowProfileProgress: z.boolean(),
+  MLSId: number.nullable(),
+  TimeZone: z.string(),
+  Permissions: z.array(z.string()),
+  Preferences: preferences,
+  /** The size that an uploaded file may have. */
+  UploadMaxBytes: number,
+  DateCreated: instant,
+})
+export type CurrentUser = z.infer<typeof currentUser>
+
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: 'api/user/currentuser',
+  summary: 'The signed-in user',
+  permission: 'signed-in',
+  response: currentUser,
+})
+
+export const setPreferences = endpoint({
+  method: 'PUT',
+  path: 'api/user/preferences',
+  summary: 'Change how one likes the screens; what is left out stays',
+  permission: 'signed-in',
+  body: preferences.partial(),
+  response: done,
+})

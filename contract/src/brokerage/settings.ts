@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, id, idOrNone, number, required } from '../fields.ts'
+
+const text = z.string().nullable()
+
+/** S3§3. Default sources keep their name and cannot be deleted. */
+export const source = z.object({
+  SourceId: number,
+  Name: z.string(),
+  SourceGuid: z.string(),
+  CreatedByName: text,
+  Type: z.string(),
+  /** Whom its new leads go to; none is by lead routing. */
+  AssignToId: number.nullable(),
+  AssignToName: text,
+  CurrentContactsCount: number,
+})
+export type Source = z.infer<typeof source>
+
+/** A day YYYY-MM-DD or MM/DD/YYYY, or an instant (A137). */
+const reportDay = z.string().max(40).optional()
+
+export const sources = endpoint({
+  method: 'GET',
+  path: 'api/settings/contact/sources',
+  summary: 'The sources of the brokerage with their contacts, of a range of days where given (A137)',
+  permission: 'signed-in',
+  query: z.object({ startDate: reportDay, endDate: reportDay }),
+  response: z.array(source),
+})
+
+export const saveSource = endpoint({
+  method: 'POST',
+  path: 'api/settings/contact/sources',
+  summary: 'Add a source, or with SourceId change one',
+  permission: 'ManageSettings',
+  body: z.object({
+    SourceId: idOrNone('source').optional(),
+    Name: required('Source name', 100),
+    AssignToId: idOrNone('agent').optional(),
+  }),
+  response: source,
+})
+
+export const deleteSource = endpoint({
+  method: 'DELETE',
+  path: 'api/settings/contact/sources',
+  summary: 'Delete a source that has no contacts',
+  permission: 'ManageSettings',
+  query: z.object({ sourceId: id('source') }),
+  response: done,
+})
+
+/** `Remaining` contacts are still being given in the background; 0 when all were at once. */
+const reassigned = done.extend({ Remaining: number })
+
+export const reassignSource = endpoint({
+  method: 'POST',
+  path: 'api/settings/contact/sources/reassign',
+  summary: 'Give all contacts of a source another one',
+  permission: 'ManageSettings',
+  body: z.object({ SourceId: id('source'), NewSourceId: id('source') }),
+  response: reassigned,
+})
+
+/** A160. */
+export const leadAssigns = ['RoundRobin', 'Manual'] as const
+export const leadAssign = endpoint({
+  method: 'GET',
+  path: 'api/settings/contact/lead-assign',
+  summary: 'Lead routing: RoundRobin, Manual, or Select... while unset',
+  permission: 'signed-in',
+  response: z.string(),
+})
+
+export const setLeadAssign = endpoint({
+  method: 'PUT',
+  path: 'api/settings/contact/lead-assign',
+  summary: 'Set lead routing',
+  permission: 'ManageSettings',
+  query: z.object({ leadAssign: z.enum(leadAssigns, 'Choose Round Robin or Manual') }),
+  response: done,
+})
+
+/** S3§3. Default types keep their description and cannot be deleted. */
+export const urgencyType = z.object({
+  UrgencyTypeId: number,
+  Description: z.string(),
+  CreatedByName: text,
+  Type: z.string(),
+  IsDefault: z.boolean(),
+  /** Who is contacted less often than this stands on Today as gone quiet; null is never. */
+  ContactEveryDays: number.nullable(),
+  CurrentContactsCount: number,
+})
+export type UrgencyType = z.infer<typeof urgencyType>
+
+export const urgencyTypes = endpoint({
+  method: 'GET',
+  path: 'api/settings/contact/urgencytypes',
+  summary: 'The urgency types of the brokerage with their contacts',
+  permission: 'signed-in',
+  response: z.array(urgencyType),
+})
+
+export const saveUrgencyType = endpoint({
+  method: 'POST',
+  path: 'api/settings/contact/urgencytypes',
+  summary: 'Add an urgency type, or with UrgencyTypeId change one',
+  permission: 'ManageSettings',
+  body: z.object({
+    UrgencyTypeId: idOrNone('urgency-type').optional(),
+    Description: required('Description', 100),
+    ContactEveryDays: z
+      .number({ error: 'Enter a number of days' })
+      .int('Enter whole days')
+      .min(1, 'Enter at least 1 day')
+      .max(365, 'Enter at most 365 days')
+      .nullish(),
+  }),
+  response: urgencyType,
+})
+
+export const deleteUrgencyType = endpoint({
+  method: 'DELETE',
+  path: 'api/settings/contact/urgencytypes',
+  summary: 'Delete an urgency type that has no contacts',
+  permission: 'ManageSettings',
+  query: z.object({ urgencyId: id('urgency-type') }),
+  response: done,
+})
+
+export const reassignUrgencyType = endpoint({
+  method: 'POST',
+  path: 'api/settings/contact/urgencytypes/reassign',
+  summary: 'Give all contacts of an urgency type another one',
+  permission: 'ManageSettings',
+  body: z.object({ UrgencyTypeId: id('urgency-type'), NewUrgencyTypeId: id('urgency-type') }),
+  response: reassigned,
+})

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  done,
+  email,
+  flag,
+  id,
+  number,
+  optionalEmail,
+  optionalLine,
+  phone,
+  required,
+  stateCode,
+  timeZone,
+  zip,
+} from '../fields.ts'
+
+/** UserId and Name, as every agent dropdown takes it. */
+export const userOption = z.object({ UserId: number, Name: z.string() })
+/** Key and Value, as lender and role dropdowns take it. */
+export const keyValue = z.object({ Key: number, Value: z.string() })
+
+export const tenantUsers = endpoint({
+  method: 'GET',
+  path: 'api/user/tenantusers',
+  summary: 'All users of the brokerage, with how many leads each has',
+  permission: 'CreateUser',
+  response: z.array(
+    z.object({
+      UserId: number,
+      Name: z.string(),
+      RoleId: number,
+      RoleName: z.string(),
+      Title: z.string().nullable(),
+      RoundRobin: z.boolean(),
+      Email: z.string(),
+      LeadCount: number,
+    }),
+  ),
+})
+
+export const setRoundRobin = endpoint({
+  method: 'POST|PUT',
+  path: 'api/user/round-robin',
+  summary: 'Say whether a user takes part in round robin; lenders never do',
+  permission: 'CreateUser',
+  body: z.object({ UserId: id('user'), RoundRobin: flag }),
+  response: done,
+})
+
+export const agentOptions = endpoint({
+  method: 'GET',
+  path: 'api/user/agentoptions',
+  summary: 'Everyone a contact can be assigned to as agent',
+  permission: 'signed-in',
+  response: z.array(userOption),
+})
+
+export const adminAgentOptions = endpoint({
+  method: 'GET',
+  path: 'api/user/admin/agent-option',
+  summary: 'The same, for those who manage users (A119)',
+  permission: 'CreateUser',
+  response: z.array(userOption),
+})
+
+export const roleOptions = endpoint({
+  method: 'GET',
+  path: 'api/contact/role-options',
+  summary: 'The roles a user can have',
+  permission: 'signed-in',
+  response: z.array(keyValue),
+})
+
+export const adminPermission = endpoint({
+  method: 'GET',
+  path: 'api/user/admin-permission',
+  summary: 'Whether the signed-in user holds a permission',
+  permission: 'signed-in',
+  query: z.object({ permission: z.string().max(100) }),
+  response: z.boolean(),
+})
+
+/** What a person may change about himself. */
+export const profile = z.object({
+  FirstName: required('First name', 100),
+  LastName: required('Last name', 100),
+  Title: optionalLine(100),
+  Email: email,
+  NotifyEmailSame: flag,
+  NotificationEmail: optionalEmail,
+  EmailSignature: z.string().max(10_000, 'Use at most 10,000 characters').nullable(),
+  CellPhone: phone,
+  HomePhone: phone,
+  OfficePhone: phone,
+  Fax: phone,
+  Address: optionalLine(),
+  City: optionalLine(100),
+  State: stateCode,
+  Zip: zip,
+  TimeZone: timeZone,
+})
+
+export const userById = endpoint({
+  method: 'GET',
+  path: 'api/user/userbyid/{UserId}',
+  summary: 'A user: oneself, or anyone for those who manage users',
+  permission: 'signed-in',
+  params: z.object({ UserId: id('user') }),
+  response: z.object({
+    UserId: number,
+    Name: z.string(),
+    FirstName: z.string(),
+    LastName: z.string(),
+    RoleId: number,
+    RoleName: z.string(),
+    Title: z.string().nullable(),
+    Address: z.string().nullable(),
+    City: z.string().nullable(),
+    State: z.string().nullable(),
+    Zip: z.string().nullable(),
+    Email: z.string(),
+    NotifyEmailSame: z.boolean(),
+    NotificationEmail: z.string().nullable(),
+    EmailSignature: z.string().nullable(),
+    UserName: z.string(),
+    CellPhone: z.string().nullable(),
+    HomePhone: z.string().nullable(),
+    OfficePhone: z.string().nullable(),
+    Fax: z.string().nullable(),
+    RoundRobin: z.boolean(),
+    LeadCount: number,
+    TimeZone: z.string(),
+  }),
+})
+
+export const updateUser = endpoint({
+  method: 'POST',
+  path: 'api/user/update',
+  summary: 'Save a profile; fields that are left out stay as they are',
+  permission: 'signed-in',
+  body: profile.partial().extend({ UserId: id('user') }),
+  response: done,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: 'api/account/changepassword',
+  summary: 'Change a password; every other session of the user ends',
+  permission: 'signed-in',
+  body: z.object({
+    UserId: id('user'),
+    OldPassword: z.string().min(1, 'Enter your current password').max(1000),
+    NewPassword: z.string().min(8, 'Use at least 8 characters').max(1000, 'Use at most 1,000 characters'),
+  }),
+  response: done,
+})

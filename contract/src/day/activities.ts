@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, id, instant, number, sentInstant } from '../fields.ts'
+
+/** S1§3. Types 18 and 19 have no label and are never created (A040). */
+export const activityTypes = {
+  1: 'Called',
+  2: 'Left Message',
+  3: 'No Answer',
+  4: 'Emailed',
+  5: 'Sent Text',
+  6: 'Made Offer',
+  7: 'Offer Accepted',
+  8: 'Received Email',
+  9: 'Received Text',
+  10: 'Task Completed',
+  11: 'Tour Requested',
+  12: 'Favorited Property',
+  13: 'Information Requested',
+  14: 'Property Viewed',
+  15: 'Search Performed',
+  16: 'Pre-qualify Requested',
+  17: 'Property Valuation Requested',
+  20: 'Appointment Requested',
+  21: 'Showing',
+  22: 'Open House',
+} as const
+export type ActivityTypeId = keyof typeof activityTypes
+export const TASK_COMPLETED = 10
+/** What Log Phone Call offers, and what the Phone sub-tab shows (S1§2, A039). */
+export const phoneCallTypes = [1, 2, 3] as const
+
+const text = z.string().nullable()
+/** Plain text (A175). */
+const description = z.string().trim().max(10_000, 'Use at most 10,000 characters')
+
+export const activityRow = z.object({
+  ActivityId: number,
+  ActivityTypeId: number,
+  /** The user who did it, or the contact himself; null when neither is there any more. */
+  PerformedBy: text,
+  /** When it happened. */
+  DateCreated: instant,
+  DateWatchedUtc: instant.nullable(),
+  Recipient: text,
+  Subject: text,
+  Description: text,
+  /** The person it was about; null for one without a contact, and after that person was deleted. */
+  ContactId: number.nullable(),
+  ContactName: text,
+})
+export type ActivityRow = z.infer<typeof activityRow>
+
+/** Newest first; the next page is asked for with the last row's ActivityId. */
+const page = {
+  before: id('activity').optional(),
+  take: z.coerce.number<number>().int().min(1).max(200).default(50),
+}
+
+export const activityOptions = endpoint({
+  method: 'GET',
+  path: 'api/activity/options',
+  summary: 'Activity types; people log those whose ActorType is user',
+  permission: 'signed-in',
+  response: z.array(
+    z.object({
+      ActivityTypeId: number,
+      ActivityType: z.string(),
+      ActorType: z.enum(['user', 'contact', 'system']),
+      ContactRequired: z.boolean(),
+    }),
+  ),
+})
+
+export const logActivity = endpoint({
+  method: 'POST',
+  path: 'api/activity/user',
+  summary: 'Log Activity',
+  permission: 'signed-in',
+  body: z.object({
+    ActivityTypeId: z.coerce
+      .number<number>({ error: 'Choose a type' })
+      .int()
+      .min(1, 'Choose a type')
+      .meta({ example: 1 }),
+    Description: description.nullish(),
+    /** When it happened, in UTC; not in the future. */
+    DateCreated: sentInstant('Choose a time').meta({ example: '2024-05-17T15:00:00Z' }),
+    ContactId: id('contact').nullish(),
+  }),
+  response: activityRow,
+})
+
+/** Joint contacts share their activities, as they do their messages (A026). */
+export const contactActivity = endpoint({
+  method: 'GET',
+  path: 'api/activity/contact/{contactId}',
+  summary: 'All activity of a contact and its joint contacts',
+  permission: 'signed-in',
+  params: z.object({ contactId: id('contact') }),
+  query: z.object(page),
+  response: z.array(activityRow),
+})
+
+export const activityOfType = endpoint({
+  method: 'GET',
+  path: 'api/activity',
+  summary: "A contact's activity of some types; typeId repeated or with commas (A039)",
+  permission: 'signed-in',
+  query: z.object({
+    contactId: id('contact'),
+    typeId: z
+      .union([z.string().max(200), z.number(), z.array(z.union([z.string().max(200), z.number()])).max(30)])
+      .meta({ example: '1,2,3' }),
+    ...page,
+  }),
+  response: z.array(activityRow),
+})
+
+export const messageActivity = endpoint({
+  method: 'GET',
+  path: 'api/activity/message-activity',
+  summary: 'Emails (4, 8) or texts (5, 9) of a contact',
+  permission: 'signed-in',
+  query: z.object({ contactEntityId: id('contact-entity'), type: z.enum(['email', 'text']), ...page }),
+  response: z.array(activityRow),
+})
+
+export const describeActivity = endpoint({
+  method: 'PUT|PATCH',
+  path: 'api/activity/{ActivityId}/description',
+  summary: 'Edit the description of an activity',
+  permission: 'signed-in',
+  params: z.object({ ActivityId: id('activity') }),
+  body: z.object({ description }),
+  response: done,
+})

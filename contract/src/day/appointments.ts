@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, id, idOrNone, instant, number, optionalLine, required, sentInstant } from '../fields.ts'
+
+/** S3§3. */
+export const appointmentTypes = {
+  1001: 'Buyer Consultation',
+  1002: 'Listing Appointment',
+  1003: 'Initial Showing',
+} as const
+/** A020. */
+export const appointmentResults = {
+  1001: 'Pending',
+  1002: 'Met - No Agreement',
+  1003: 'Agreement Signed',
+  1004: 'Listing Agreement Signed',
+} as const
+export const PENDING = 1001
+
+/** What the editor offers, in minutes (S1§5). Longer ones are made by drawing them in the calendar. */
+export const durations = [15, 30, 45, 60, 75, 90, 105, 120] as const
+/** 15 minutes, 1 hour, 1 hour 15 minutes, 2 hours (A132). */
+export const durationLabel = (minutes: number) => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [hours && `${hours} ${hours === 1 ? 'hour' : 'hours'}`, rest && `${rest} minutes`]
+  return parts.filter(Boolean).join(' ')
+}
+
+const text = z.string().nullable()
+const fields = {
+  Title: required('Title'),
+  Description: z.string().trim().max(10_000, 'Use at most 10,000 characters').nullable(),
+  ContactId: idOrNone('contact'),
+  /** The agent. */
+  UserId: idOrNone('user'),
+  AppointmentTypeId: z.coerce
+    .number<number>({ error: 'Choose an appointment type' })
+    .refine((v) => v in appointmentTypes, 'Choose an appointment type')
+    .meta({ example: 1001 }),
+  AppointmentResultId: z.coerce
+    .number<number>({ error: 'Choose a result' })
+    .refine((v) => v in appointmentResults, 'Choose a result')
+    .meta({ example: 1001 }),
+  /** When it begins, in UTC. */
+  DateTime: sentInstant('Choose a date and time'),
+  DurationMinutes: z.coerce
+    .number<number>({ error: 'Choose a duration' })
+    .int()
+    .multipleOf(15, 'Choose a duration in steps of 15 minutes')
+    .min(15, 'Choose a duration of at least 15 minutes')
+    .max(1440, 'Choose a duration of at most 24 hours')
+    .meta({ example: 30 }),
+  Location: optionalLine(),
+}
+
+/** S1§3, S3§3 Appointment. */
+export const appointmentRow = z.object({
+  Id: number,
+  Title: z.string(),
+  Description: text,
+  ContactId: number.nullable(),
+  UserId: number,
+  AppointmentTypeId: number,
+  AppointmentResultId: number,
+  DateTime: instant,
+  DurationMinutes: number,
+  Location: text,
+  AppointmentType: z.string(),
+  UserName: z.string(),
+  /** Also of a contact the actor may not open; then CanOpenContact is false. */
+  ContactName: text,
+  CanOpenContact: z.boolean(),
+  CreatedByName: text,
+  AppointmentResult: z.string(),
+  SourceName: text,
+})
+export type AppointmentRow = z.infer<typeof appointmentRow>
+
+export const appointmentTypeOptions = endpoint({
+  method: 'GET',
+  path: 'api/appointments/options/type',
+  summary: 'The types of an appointment',
+  permission: 'signed-in',
+  response: z.array(z.object({ AppointmentTypeId: number, AppointmentType: z.string() })),
+})
+
+export const appointmentResultOptions = endpoint({
+  method: 'GET',
+  path: 'api/appointments/options/result',
+  summary: 'The results of an appointment',
+  permission: 'signed-in',
+  response: z.array(z.object({ AppointmentResultId: number, AppointmentResult: z.string() })),
+})
+
+export const getAppointment = endpoint({
+  method: 'GET',
+  path: 'api/appointments/{id}',
+  summary: 'One appointment',
+  permission: 'signed-in',
+  params: z.object({ id: id('appointment') }),
+  response: appointmentRow,
+})
+
+/** Whole days in the user's zone, both included; a missing end is open (A137). */
+const range = z.object({ startDate: z.string().max(40).optional(), endDate: z.string().max(40).optional() })
+
+export const userAppointments = endpoint({
+  method: 'GET',
+  path: 'api/appointments/user/{id}',
+  summary: "A user's appointments that the actor may see, earliest first",
+  permission: 'signed-in',
+  params: z.object({ id: id('user') }),
+  query: range,
+  response: z.array(appointmentRow),
+})
+
+export const tenantAppointments = endpoint({
+  method: 'GET',
+  path: 'api/appointments/tenant/{id}',
+  summary: 'All of the brokerage for an admin, for others those they may see',
+  permission: 'signed-in',
+  params: z.object({ id: id('tenant') }),
+  query: range,
+  response: z.array(appointmentRow),
+})
+
+export const contactAppointments = endpoint({
+  method: 'GET',
+  path: 'api/appointments/contact/{id}',
+  summary: 'Appointments with a contact and his joint contacts, earliest first',
+  permission: 'signed-in',
+  params: z.object({ id: id('contact') }),
+  query: range,
+  response: z.array(appointmentRow),
+})
+
+/** What is left out, or null, is none or the default. */
+export const appointmentBody = z.object({
+  ...fields,
+  Description: fields.Description.default(null),
+  ContactId: fields.ContactId.optional(),
+  UserId: fields.UserId.optional(),
+  AppointmentResultId: fields.AppointmentResultId.nullish().transform((id) => id ?? PENDING),
+  DurationMinutes: fields.DurationMinutes.nullish().transform((minutes) => minutes ?? 15),
+  Location: fields.Location.optional(),
+})
+
+export const createAppointment = endpoint({
+  method: 'POST',
+  path: 'api/appointments',
+  summary: 'Add an appointment; the agent is the actor where none is named',
+  permission: 'signed-in',
+  body: appointmentBody,
+  response: appointmentRow,
+})
+
+export const updateAppointment = endpoint({
+  method: 'PUT',
+  path: 'api/appointments/{id}',
+  summary: 'Change an appointment; fields that are left out stay as they are',
+  permission: 'signed-in',
+  params: z.object({ id: id('appointment') }),
+  body: z.object({
+    ...z.object(fields).partial().shape,
+    AppointmentResultId: fields.AppointmentResultId.nullish().transform((id) => id ?? undefined),
+    DurationMinutes: fields.DurationMinutes.nullish().transform((minutes) => minutes ?? undefined),
+  }),
+  response: appointmentRow,
+})
+
+export const deleteAppointment = endpoint({
+  method: 'DELETE',
+  path: 'api/appointments',
+  summary: 'Delete an appointment',
+  permission: 'signed-in',
+  query: z.object({ appointmentId: id('appointment') }),
+  response: done,
+})
+
+export const calendarFeed = endpoint({
+  method: 'GET',
+  path: 'api/appointments/feed',
+  summary: 'Whether the actor has a calendar feed, and when a calendar last read it',
+  permission: 'signed-in',
+  response: z.object({ DateCreated: instant.nullable(), DateRead: instant.nullable() }),
+})
+
+export const createCalendarFeed = endpoint({
+  method: 'POST',
+  path: 'api/appointments/feed',
+  summary: 'A new secret address of the own calendar, told this once; the one before stops working',
+  permission: 'signed-in',
+  response: z.object({ Url: z.string() }),
+})
+
+export const deleteCalendarFeed = endpoint({
+  method: 'DELETE',
+  path: 'api/appointments/feed',
+  summary: 'End the calendar feed: its address stops working',
+  permission: 'signed-in',
+  response: done,
+})
+
+export const readCalendarFeed = endpoint({
+  method: 'GET',
+  path: 'api/appointments/feed/{token}/calendar.ics',
+  summary: "A user's appointments as iCalendar (RFC 5545), for whoever has the secret address",
+  permission: 'link',
+  params: z.object({ token: z.string().max(200) }),
+  response: 'stream',
+})

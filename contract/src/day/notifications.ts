@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, flag, id, instant, number } from '../fields.ts'
+
+/** What the dropdown lists (D2); texts, emails and workflows add theirs. */
+export const notificationKinds = ['NewLead', 'TaskDue', 'AppointmentSoon', 'ImportFinished'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const notification = z.object({
+  NotificationId: number,
+  Kind: z.enum(notificationKinds),
+  /** The contact's name, the task's or appointment's title, or what an import came to. */
+  Title: z.string(),
+  /** When the task is due or the appointment begins; null for other kinds. */
+  DateTime: instant.nullable(),
+  /** The screen it leads to, within Dormer. */
+  Path: z.string(),
+  IsRead: z.boolean(),
+  DateCreated: instant,
+})
+export type Notification = z.infer<typeof notification>
+
+export const notifications = endpoint({
+  method: 'GET',
+  path: 'api/notification',
+  summary: 'The own notifications, newest first; the next page is asked for with the last NotificationId',
+  permission: 'signed-in',
+  query: z.object({
+    before: id('notification').optional(),
+    take: z.coerce.number<number>().int().min(1).max(100).default(20),
+  }),
+  response: z.array(notification),
+})
+
+export const unreadNotifications = endpoint({
+  method: 'GET',
+  path: 'api/notification/unread',
+  summary: 'How many of the own notifications are unread',
+  permission: 'signed-in',
+  response: z.object({ Unread: number }),
+})
+
+export const markNotificationRead = endpoint({
+  method: 'PUT',
+  path: 'api/notification/{id}/mark-read',
+  summary: 'Mark a notification as read',
+  permission: 'signed-in',
+  params: z.object({ id: id('notification') }),
+  response: done,
+})
+
+export const markAllNotificationsRead = endpoint({
+  method: 'PUT',
+  path: 'api/notification/mark-all-read',
+  summary: 'Mark all of the own notifications as read; with upTo, only those up to that NotificationId',
+  permission: 'signed-in',
+  /** The newest one that was shown: what came since is still unread. */
+  query: z.object({ upTo: z.coerce.number<number>().int().positive().optional() }),
+  response: done,
+})
+
+/** One event of the stream: what is new, or null when only something was read. */
+export const notificationEvent = z.object({
+  Unread: number,
+  New: z.array(notification),
+  /** The highest NotificationId there is: the next stream is asked for what came since. */
+  Newest: number.optional(),
+})
+export type NotificationEvent = z.infer<typeof notificationEvent>
+
+export const notificationStream = endpoint({
+  method: 'GET',
+  path: 'api/notification/stream',
+  summary: 'Server-sent events, each a NotificationEvent: at once how many are unread, then whenever that changes',
+  permission: 'signed-in',
+  query: z.object({ since: z.coerce.number<number>().int().nonnegative().optional() }),
+  response: 'events',
+})
+
+/** How long before an appointment it is reminded of, in minutes. */
+export const appointmentLeads = [5, 10, 15, 30, 60, 120, 1440] as const
+
+/** What one is notified of (A164), by channel: texts and emails have theirs when they can be sent. */
+export const notificationSettings = z.object({
+  NewLeadInApp: flag,
+  TaskReminderInApp: flag,
+  AppointmentReminderInApp: flag,
+  ImportFinishedInApp: flag,
+  /** Before an appointment begins. */
+  AppointmentReminderMinutes: z.coerce
+    .number<number>()
+    .refine((v) => (appointmentLeads as readonly number[]).includes(v), 'Choose how long before')
+    .meta({ example: 30 }),
+  /** Before a new task is due; null is no reminder unless one is chosen on it. */
+  TaskReminderMinutes: z.number().int().min(0).max(10_080).nullable().meta({ example: 0 }),
+})
+export type NotificationSettings = z.output<typeof notificationSettings>
+
+export const getNotificationSettings = endpoint({
+  method: 'GET',
+  path: 'api/setting/notification',
+  summary: 'What the actor is notified of',
+  permission: 'signed-in',
+  response: notificationSettings,
+})
+
+export const setNotificationSettings = endpoint({
+  method: 'PUT',
+  path: 'api/setting/notification',
+  summary: 'Save what the actor is notified of; fields that are left out stay as they are',
+  permission: 'signed-in',
+  body: notificationSettings.partial(),
+  response: done,
+})

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, flag, id, idOrNone, instant, number, required, sentInstant } from '../fields.ts'
+
+/** A135. 6 and 7 are made by workflows only. */
+export const taskTypes = {
+  1: 'Email',
+  2: 'Call',
+  3: 'To-Do',
+  4: 'Text',
+  5: 'Follow Up',
+  6: 'Run Search',
+  7: 'Add Tag',
+} as const
+export type TaskTypeId = keyof typeof taskTypes
+/** What people choose among (A135). */
+export const manualTaskTypes = [1, 2, 3, 4, 5] as const
+
+/** When the next one is due after one that repeats is completed. */
+export const repeats = ['Daily', 'Weekdays', 'Weekly', 'EveryOtherWeek', 'Monthly', 'Quarterly', 'Yearly'] as const
+export type Repeat = (typeof repeats)[number]
+export const repeatLabels: { [R in Repeat]: string } = {
+  Daily: 'Every day',
+  Weekdays: 'Every weekday',
+  Weekly: 'Every week',
+  EveryOtherWeek: 'Every 2 weeks',
+  Monthly: 'Every month',
+  Quarterly: 'Every 3 months',
+  Yearly: 'Every year',
+}
+
+/** How long before it is due a task is reminded of, in minutes. */
+export const reminderLabels: Record<number, string> = {
+  0: 'When it is due',
+  5: '5 minutes before',
+  15: '15 minutes before',
+  30: '30 minutes before',
+  60: '1 hour before',
+  120: '2 hours before',
+  1440: '1 day before',
+}
+const MAX_REMINDER = 10_080
+
+const text = z.string().nullable()
+
+/** S1§3 Task. */
+export const taskRow = z.object({
+  TaskId: number,
+  Title: z.string(),
+  TaskTypeId: number,
+  TaskType: z.string(),
+  AssignedUserId: number,
+  AssignedUser: z.string(),
+  DueDate: instant.nullable(),
+  /** By calendar days in the user's zone (S1§4, A129); null when it is more than 7 days ahead or unscheduled. */
+  Due: z.enum(['today', 'week', 'pastdue']).nullable(),
+  /** MM/DD/YYYY, h:mm AM in the user's zone, or 'Unscheduled'. */
+  DueDateDisplay: z.string(),
+  Notes: text,
+  IsCompleted: z.boolean(),
+  DateCompleted: instant.nullable(),
+  IsFromWorkflow: z.boolean(),
+  /** Whom it is about, by name. */
+  AssociatedWith: text,
+  KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullable(),
+  KeyValue: number.nullable(),
+  /** The id its link goes to: the entity's first contact (A136); null where the actor may not open him. */
+  RouteId: number.nullable(),
+  /** The name of its type's icon. */
+  IconCss: z.string(),
+  Repeat: z.enum(repeats).nullable(),
+  ReminderMinutes: number.nullable(),
+})
+export type TaskRow = z.infer<typeof taskRow>
+
+export const taskOptions = endpoint({
+  method: 'GET',
+  path: 'api/task/task-options',
+  summary: 'Whom a task can be assigned to, and the types people choose among',
+  permission: 'signed-in',
+  response: z.object({
+    Users: z.array(z.object({ UserId: number, Name: z.string() })),
+    TaskTypes: z.array(z.object({ TaskTypeId: number, TaskType: z.string() })),
+  }),
+})
+
+export const tasks = endpoint({
+  method: 'GET',
+  path: 'api/task/tasks',
+  summary: 'All tasks the actor may see: of one assignee (0 is everyone), or about one contact entity',
+  permission: 'signed-in',
+  query: z.object({
+    includeCompleted: flag.default(false),
+    /** 0 is everyone; the actor himself where it is left out. */
+    assignedId: idOrNone('user').optional(),
+    /** Transactions answer when they exist. */
+    type: z.enum(['ContactEntityId', 'TransactionId']).optional().meta({ example: 'ContactEntityId' }),
+    typeValue: id('contact-entity').optional(),
+  }),
+  response: z.array(taskRow),
+})
+
+export const saveTask = endpoint({
+  method: 'POST',
+  path: 'api/task',
+  summary: 'Add a task, or with TaskId change one; fields that are left out of a change stay as they are',
+  permission: 'signed-in',
+  body: z.object({
+    TaskId: idOrNone('task').optional(),
+    Title: required('Title').optional().meta({ example: 'Call about the offer' }),
+    TaskTypeId: z.coerce.number<number>({ error: 'Choose a task type' }).int().optional().meta({ example: 2 }),
+    AssignedUserId: id('user').optional(),
+    DueDate: sentInstant('Choose a time').nullish(),
+    Notes: z.string().trim().max(10_000, 'Use at most 10,000 characters').nullish(),
+    KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullish().meta({ example: 'ContactEntityId' }),
+    KeyValue: idOrNone('contact-entity').optional(),
+    Repeat: z.enum(repeats).nullish(),
+    /** Before DueDate; null is no reminder. A new task takes what the assignee's settings say. */
+    ReminderMinutes: z.number().int().min(0).max(MAX_REMINDER).nullish(),
+  }),
+  response: taskRow,
+})
+
+const params = z.object({ id: id('task') })
+
+export const getTask = endpoint({
+  method: 'GET',
+  path: 'api/task/{id}',
+  summary: 'One task',
+  permission: 'signed-in',
+  params,
+  response: taskRow,
+})
+
+export const completeTask = endpoint({
+  method: 'PUT',
+  path: 'api/task/{id}/mark-complete',
+  summary: 'Mark Complete; one that repeats makes the next, which is answered',
+  permission: 'signed-in',
+  params,
+  response: done.extend({ Next: taskRow.nullable() }),
+})
+
+export const reopenTask = endpoint({
+  method: 'PUT',
+  path: 'api/task/{id}/re-open',
+  summary: 'Re-open Task; the next one, where nobody has touched it, goes',
+  permission: 'signed-in',
+  params,
+  response: done,
+})
+
+export const deleteTask = endpoint({
+  method: 'DELETE',
+  path: 'api/task/{id}/delete',
+  summary: 'Delete a task',
+  permission: 'signed-in',
+  params,
+  response: done,
+})
+
+export const deleteTasks = endpoint({
+  method: 'PUT',
+  path: 'api/task/mass-delete',
+  summary: 'Delete tasks',
+  permission: 'signed-in',
+  body: z.array(id('task')).min(1, 'Choose at least one task').max(5000),
+  response: done,
+})
+
+export const parseTask = endpoint({
+  method: 'GET',
+  path: 'api/task/parse',
+  summary: "Reads a task from words such as 'call Ana tomorrow 3pm', in the user's time zone; saves nothing",
+  permission: 'signed-in',
+  query: z.object({ text: z.string().trim().max(300, 'Use at most 300 characters').meta({ example: 'call Ana' }) }),
+  response: z.object({
+    Title: z.string(),
+    TaskTypeId: number,
+    DueDate: instant.nullable(),
+    Repeat: z.enum(repeats).nullable(),
+    /** Whom the words may mean, the likeliest first; KeyValue is the contact entity. */
+    Contacts: z.array(
+      z.object({
+        ContactId: number,
+        Name: z.string(),
+        Email: z.string().nullable(),
+        CellPhone: z.string().nullable(),
+        KeyValue: number,
+      }),
+    ),
+  }),
+})
+export type ParsedTask = z.infer<typeof parseTask.response>

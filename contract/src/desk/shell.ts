@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { instant, number } from '../fields.ts'
+
+type MenuItem = {
+  path: string
+  exact: boolean
+  icon: string
+  title: string
+  label: string | null
+  badge: string | null
+  children: MenuItem[]
+}
+/** S1§2 Shell, A126: eight fields with an items' own children, lower case as given. `icon` is a name the browser knows. */
+export const menuItem: z.ZodType<MenuItem> = z.object({
+  path: z.string(),
+  exact: z.boolean(),
+  icon: z.string(),
+  title: z.string(),
+  label: z.string().nullable(),
+  badge: z.string().nullable(),
+  get children() {
+    return z.array(menuItem)
+  },
+})
+
+export const menu = endpoint({
+  method: 'GET',
+  path: 'api/menu',
+  summary: 'The navigation: the screens that exist and this user may open',
+  permission: 'signed-in',
+  response: z.array(menuItem),
+})
+
+export const find = endpoint({
+  method: 'GET',
+  path: 'api/find',
+  summary: 'People, open tasks and appointments the actor sees, by words of their names, titles and numbers',
+  permission: 'signed-in',
+  query: z.object({ text: z.string().trim().max(100, 'Use at most 100 characters').meta({ example: 'Ida' }) }),
+  response: z.object({
+    Contacts: z.array(
+      z.object({
+        ContactId: number,
+        Name: z.string(),
+        Email: z.string().nullable(),
+        CellPhone: z.string().nullable(),
+        ContactType: z.string(),
+      }),
+    ),
+    Tasks: z.array(
+      z.object({
+        TaskId: number,
+        Title: z.string(),
+        DueDate: instant.nullable(),
+        AssociatedWith: z.string().nullable(),
+      }),
+    ),
+    Appointments: z.array(
+      z.object({ Id: number, Title: z.string(), DateTime: instant, ContactName: z.string().nullable() }),
+    ),
+  }),
+})
+export type Found = z.infer<typeof find.response>

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, instant, number, sentInstant } from '../fields.ts'
+
+/** What stands on Today. */
+export const todayKinds = ['Appointment', 'NewLead', 'Task', 'Birthday', 'Anniversary', 'Quiet'] as const
+export type TodayKind = (typeof todayKinds)[number]
+
+export const todayRow = z.object({
+  Kind: z.enum(todayKinds),
+  /** Of the task, the appointment, or the contact. */
+  Id: number,
+  /** Names the row among all of Today's: 'Task:12'. */
+  Key: z.string(),
+  Title: z.string(),
+  /** Why it is here, in words. */
+  Why: z.string(),
+  /** How it looks: red, amber, or as it is. */
+  Urgency: z.enum(['now', 'soon', 'normal']),
+  /** When it is due, begins, or was made; null for one without a time. */
+  DateTime: instant.nullable(),
+  ContactId: number.nullable(),
+  ContactName: z.string().nullable(),
+  CellPhone: z.string().nullable(),
+  HomePhone: z.string().nullable(),
+  WorkPhone: z.string().nullable(),
+  /** Of a task. */
+  TaskTypeId: number.nullable(),
+  /** Of an appointment. */
+  Location: z.string().nullable(),
+  DurationMinutes: number.nullable(),
+})
+export type TodayRow = z.infer<typeof todayRow>
+
+export const today = endpoint({
+  method: 'GET',
+  path: 'api/today',
+  summary: 'What the actor should do now, the most pressing first, each with the reason why',
+  permission: 'signed-in',
+  response: z.object({
+    Rows: z.array(todayRow),
+    /** How many there are of each kind, snoozed ones left out, also where not all are among the rows. */
+    Totals: z.object(
+      Object.fromEntries(todayKinds.map((kind) => [kind, number])) as { [K in TodayKind]: typeof number },
+    ),
+    /** How many rows are snoozed. */
+    Snoozed: number,
+  }),
+})
+
+/** A row's Key. */
+const key = z
+  .string()
+  .regex(/^(Appointment|NewLead|Task|Birthday|Anniversary|Quiet):\d{1,18}$/, 'Choose a row of Today')
+  .meta({ example: 'Quiet:1' })
+
+export const snooze = endpoint({
+  method: 'PUT',
+  path: 'api/today/snooze',
+  summary: 'Hide a row of Today until a moment; with no moment, until tomorrow',
+  permission: 'signed-in',
+  body: z.object({
+    Key: key,
+    Until: sentInstant('Choose a time').nullish(),
+  }),
+  response: done,
+})
+
+export const unsnooze = endpoint({
+  method: 'PUT',
+  path: 'api/today/unsnooze',
+  summary: 'Show a snoozed row again; without a Key, all of them',
+  permission: 'signed-in',
+  body: z.object({ Key: key.nullish() }),
+  response: done,
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { instant, number } from '../fields.ts'
+
+const text = z.string().nullable()
+
+/** S1§7; transaction-closing comes with transactions. */
+export const contactReports = ['new-contacts', 'timeframe', 'birthdays', 'anniversary'] as const
+export type ContactReport = (typeof contactReports)[number]
+/** The field each report's range is on (A127). */
+export const reportProperties = {
+  'new-contacts': 'DateCreated',
+  timeframe: 'Timeframe',
+  birthdays: 'DateOfBirth',
+  anniversary: 'AnniversaryDate',
+} as const satisfies { [R in ContactReport]: string }
+
+/** S1§3 Report rows: each has what its report is about, besides what all have. */
+export const reportRow = z.object({
+  ContactId: number,
+  Name: z.string(),
+  DateCreated: instant,
+  AgentName: text,
+  LenderName: text,
+  Source: z.string(),
+  SourceId: number,
+  Timeframe: z.string().nullable().optional(),
+  DateOfBirth: z.string().optional(),
+  AnniversaryType: z.enum(['Purchase', 'Sale']).optional(),
+  AnniversaryDate: z.string().optional(),
+  /** The day within the range on which a birthday or anniversary comes round, YYYY-MM-DD. */
+  Occurs: z.string().optional(),
+  /** How many there are in all. */
+  MaxRows: number,
+})
+export type ReportRow = z.infer<typeof reportRow>
+
+export const contactReport = endpoint({
+  method: 'POST',
+  path: 'api/report/new-contacts',
+  summary: 'Contacts the actor sees, by when they were made, want to move, or have a birthday or anniversary',
+  permission: 'signed-in',
+  query: z.object({ type: z.enum(contactReports, 'Choose a report') }),
+  body: z.object({
+    /** GreaterThanOrEqualTo and LessThanOrEqualTo on the report's field; days in the user's zone (A127, A137). */
+    Filters: z
+      .array(
+        z.object({
+          PropertyName: z.string().max(50).meta({ example: 'DateCreated' }),
+          Operation: z.enum(
+            ['GreaterThanOrEqualTo', 'LessThanOrEqualTo'],
+            'Choose GreaterThanOrEqualTo or LessThanOrEqualTo',
+          ),
+          Value: z.string().max(40).meta({ example: '2024-05-17' }),
+        }),
+      )
+      .max(10)
+      .default([])
+      .meta({ example: [] }),
+    Take: z.coerce.number<number>().int().min(1).max(500).default(100),
+  }),
+  response: z.array(reportRow),
+})
+
+export const createdContacts = endpoint({
+  method: 'GET',
+  path: 'api/report/created-contacts',
+  summary: 'How many contacts the actor sees were made in a range of days, by source, most first',
+  permission: 'signed-in',
+  query: z.object({
+    groupby: z.literal('source').default('source'),
+    startDate: z.string().max(40).optional(),
+    endDate: z.string().max(40).optional(),
+  }),
+  response: z.array(z.object({ SourceId: number, Source: z.string(), Count: number })),
+})

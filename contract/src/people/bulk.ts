@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, idOrNone, instant, number, required } from '../fields.ts'
+import { contactCriteria } from './contact-search.ts'
+
+/** Contacts of a selection. An id the actor may not see refuses the whole call (A171). */
+const contacts = z
+  .array(id('contact'))
+  .min(1, 'Choose at least one contact')
+  .max(1000, 'Choose at most 1,000 contacts at a time')
+const tagNames = z.array(required('Tag', 50)).min(1, 'Choose at least one tag').max(20, 'Use at most 20 tags at a time')
+
+/** Contacts that were left as they are, and why (A171). */
+const skipped = z.array(z.object({ Reason: z.string(), Count: number }))
+
+/** What a bulk action did, in contacts. */
+export const bulkResult = z.object({ Successful: z.literal(true), Changed: number, Skipped: skipped })
+export type BulkResult = z.infer<typeof bulkResult>
+
+export const reassignAgent = endpoint({
+  method: 'POST',
+  path: 'api/contact/mass/reassign-agent/{agentId}',
+  summary: 'Give contacts to another agent; 0 is unassigned',
+  permission: 'signed-in',
+  params: z.object({ agentId: idOrNone('agent') }),
+  body: contacts,
+  response: bulkResult,
+})
+
+export const reassignLender = endpoint({
+  method: 'POST',
+  path: 'api/contact/mass/reassign-lender/{lenderId}',
+  summary: 'Give contacts to another lender; 0 is none',
+  permission: 'signed-in',
+  params: z.object({ lenderId: idOrNone('lender') }),
+  body: contacts,
+  response: bulkResult,
+})
+
+export const changeSource = endpoint({
+  method: 'POST',
+  path: 'api/contact/mass/change-source/{sourceId}',
+  summary: 'Change the source of contacts',
+  permission: 'signed-in',
+  params: z.object({ sourceId: id('source') }),
+  body: contacts,
+  response: bulkResult,
+})
+
+export const addTags = endpoint({
+  method: 'POST',
+  path: 'api/contact/mass/add-tags',
+  summary: 'Tag contacts, making the tags that are new',
+  permission: 'signed-in',
+  body: z.object({ Names: tagNames, Contacts: contacts }),
+  response: bulkResult,
+})
+
+export const bulkActions = ['ReassignAgent', 'ReassignLender', 'ChangeSource', 'AddTags', 'Delete'] as const
+export type BulkAction = (typeof bulkActions)[number]
+export const bulkStatuses = ['Waiting', 'Running', 'Done', 'Failed'] as const
+
+/** How far a bulk action over all matches is. */
+export const bulkRun = z.object({
+  BulkId: number,
+  Action: z.enum(bulkActions),
+  /** What it does, in words: 'Reassign agent to Ana Ruiz'. */
+  Description: z.string(),
+  Status: z.enum(bulkStatuses),
+  Message: z.string().nullable(),
+  Total: number,
+  Processed: number,
+  Changed: number,
+  Skipped: skipped,
+  DateCreated: instant,
+  DateFinished: instant.nullable(),
+})
+export type BulkRun = z.infer<typeof bulkRun>
+
+/**
+ * The same actions on all contacts that match, in the background. What matches is fixed when it is asked for. `Count`
+ * is the number the person confirmed: where more or fewer match by now, 409 and nothing is done.
+ */
+export const startBulk = endpoint({
+  method: 'POST',
+  path: 'api/contact/bulk',
+  summary: 'Reassign, change source, tag or delete all contacts that match',
+  permission: 'signed-in',
+  body: z.object({
+    Action: z.enum(bulkActions),
+    Criteria: contactCriteria,
+    Count: z.coerce.number<number>().int().min(1).max(10_000_000),
+    /** For ReassignAgent and ReassignLender; null or 0 is unassigned. */
+    AgentId: idOrNone('agent').optional(),
+    LenderId: idOrNone('lender').optional(),
+    SourceId: idOrNone('source').optional(),
+    Names: tagNames.optional(),
+  }),
+  response: bulkRun,
+})
+
+export const getBulk = endpoint({
+  method: 'GET',
+  path: 'api/contact/bulk/{BulkId}',
+  summary: 'How far a bulk action is',
+  permission: 'signed-in',
+  params: z.object({ BulkId: id('bulk') }),
+  response: bulkRun,
+})
+
+export const recentBulks = endpoint({
+  method: 'GET',
+  path: 'api/contact/bulks',
+  summary: "The user's last ten bulk actions over all matches, newest first",
+  permission: 'signed-in',
+  response: z.array(bulkRun),
+})

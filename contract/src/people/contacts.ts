@@ -1,0 +1,316 @@
+import { z } from 'zod'
+import { keyValue, userOption } from '../brokerage/users.ts'
+import { endpoint } from '../endpoint.ts'
+import {
+  day,
+  done,
+  email,
+  flag,
+  id,
+  idOrNone,
+  instant,
+  line,
+  money,
+  number,
+  optionalEmail,
+  optionalLine,
+  phone,
+  required,
+  stateCode,
+  zip,
+} from '../fields.ts'
+
+/** S1§3. */
+export const contactTypes = { 1: 'Lead', 2: 'Prospects', 3: 'Sphere of Influence', 4: 'Past Clients' } as const
+export const LEAD = 1
+const contactTypeId = z.coerce
+  .number<number>()
+  .int()
+  .refine((v) => v in contactTypes, 'Choose a contact type')
+  .meta({ example: 1 })
+export const occupancies = ['rent', 'own'] as const
+
+const text = z.string().nullable()
+
+/** One person's own fields, as they are edited (A023). */
+export const personFields = {
+  FirstName: required('First name', 100),
+  LastName: required('Last name', 100),
+  Email: email,
+  CellPhone: phone,
+  HomePhone: phone,
+  WorkPhone: phone,
+  Address: optionalLine(),
+  UnitNumber: optionalLine(50),
+  City: optionalLine(100),
+  StateCode: stateCode,
+  ZipCode: zip,
+  DateOfBirth: day,
+  Profession: optionalLine(),
+  Income: money,
+}
+
+/** The lead's or household's fields, as they are edited (A023). */
+export const entityFields = {
+  SourceId: id('source'),
+  UrgencyTypeId: idOrNone('urgency-type'),
+  AssignedAgentId: idOrNone('agent'),
+  AssignedLenderId: idOrNone('lender'),
+  ContactTypeId: contactTypeId,
+  Timeframe: day,
+  PurchaseAnniversary: day,
+  SaleAnniversary: day,
+  Occupancy: z
+    .union([z.enum(occupancies), z.literal(''), z.null()])
+    .transform((v) => v || null)
+    .meta({ example: 'rent' }),
+  ReferralSourceId: idOrNone('source'),
+}
+
+const joint = {
+  FirstName: z.string(),
+  LastName: z.string(),
+  Address: text,
+  UnitNumber: text,
+  City: text,
+  StateCode: text,
+  ZipCode: text,
+  CellPhone: text,
+  HomePhone: text,
+  WorkPhone: text,
+  Email: text,
+}
+
+const person = z.object({
+  ContactId: number,
+  TenantId: number,
+  ContactEntityId: number,
+  ...joint,
+  DateOfBirth: text,
+  Profession: text,
+  /** Dollars as decimal text. */
+  Income: text,
+  DateCreated: instant,
+  IsContacted: z.boolean(),
+  LastContact: instant.nullable(),
+  LastActive: instant.nullable(),
+})
+
+const contactTag = z.object({ TagId: number, Name: z.string(), TagContactEntityId: number })
+export type ContactTag = z.infer<typeof contactTag>
+
+const entity = z.object({
+  ContactEntityId: number,
+  SourceId: number,
+  UrgencyTypeId: number.nullable(),
+  AssignedAgentId: number.nullable(),
+  AssignedLenderId: number.nullable(),
+  ContactTypeId: number,
+  Timeframe: text,
+  PurchaseAnniversary: text,
+  SaleAnniversary: text,
+  Occupancy: text,
+  ReferralSourceId: number.nullable(),
+  IsNew: z.boolean(),
+  ContactTags: z.array(contactTag),
+})
+
+export const sourceOption = z.object({ SourceId: number, Name: z.string() })
+export const urgencyOption = z.object({ UrgencyTypeId: number, Description: z.string() })
+export const contactTypeOption = z.object({ ContactTypeId: number, ContactType: z.string() })
+
+/** A024: the person, the entity, the options, and the entity's fields once more at the top. */
+export const contactDetail = entity.extend({
+  Contact: person,
+  Entity: entity,
+  UrgencyOptions: z.array(urgencyOption),
+  ContactTypeOptions: z.array(contactTypeOption),
+  AssignedAgentOptions: z.array(userOption),
+  AssignedLenderOptions: z.array(keyValue),
+  ReferralOptions: z.array(sourceOption),
+  SourceOptions: z.array(sourceOption),
+  TagSuggestions: z.array(z.string()),
+  AdditionalContacts: z.array(z.object({ ContactId: number, ...joint })),
+})
+export type ContactDetail = z.infer<typeof contactDetail>
+
+export const getContact = endpoint({
+  method: 'GET',
+  path: 'api/contact',
+  summary: 'A contact with its entity, options, tags and joint contacts',
+  permission: 'signed-in',
+  query: z.object({ contactId: id('contact') }),
+  response: contactDetail,
+})
+
+/** What the server asks of a new contact; the new contact page asks for all but the phones (S1§5, A035, A036). */
+export const newContact = z.object({
+  FirstName: personFields.FirstName,
+  LastName: personFields.LastName,
+  Email: email,
+  CellPhone: phone.optional(),
+  HomePhone: phone.optional(),
+  WorkPhone: phone.optional(),
+  ContactTypeId: contactTypeId.optional(),
+  AssignedAgentId: idOrNone('agent').optional(),
+  SourceId: idOrNone('source').optional(),
+})
+
+export const createContact = endpoint({
+  method: 'POST',
+  path: 'api/contact',
+  summary: 'Add a contact',
+  permission: 'signed-in',
+  body: newContact,
+  response: z.object({ ContactId: number }),
+})
+
+/**
+ * A173: a field that is left out is unchanged, null clears it. `Snapshot` may hold the values the person was looking
+ * at; where a field he changes has been changed by someone else since, the answer is 409.
+ */
+const partialPerson = z.object(personFields).partial()
+const partialEntity = z.object(entityFields).partial()
+export const updateContact = endpoint({
+  method: 'POST',
+  path: 'api/contact/update',
+  summary: 'Save edits to a contact and its entity',
+  permission: 'signed-in',
+  body: z.object({
+    Contact: partialPerson.extend({
+      ContactId: id('contact'),
+      Email: optionalEmail.optional(),
+      IsContacted: flag.optional(),
+    }),
+    Entity: partialEntity.extend({ ContactEntityId: id('contact-entity').optional() }).optional(),
+    Snapshot: z.record(z.string(), z.unknown()).optional().meta({ example: {} }),
+  }),
+  response: contactDetail,
+})
+
+/** The Add Joint Contact modal; with ContactId instead, an existing person is moved into this entity (A174). */
+export const addJointContact = endpoint({
+  method: 'POST',
+  path: 'api/contact/joint',
+  summary: 'Add a person to a contact, or link an existing one',
+  permission: 'signed-in',
+  body: z.object({
+    ContactEntityId: id('contact-entity'),
+    ContactId: id('contact').optional(),
+    FirstName: line(100).optional(),
+    LastName: line(100).optional(),
+    Email: optionalEmail.optional(),
+    CellPhone: phone.optional(),
+    HomePhone: phone.optional(),
+    WorkPhone: phone.optional(),
+    Address: optionalLine().optional(),
+    UnitNumber: optionalLine(50).optional(),
+    City: optionalLine(100).optional(),
+    StateCode: stateCode.optional(),
+    ZipCode: zip.optional(),
+    TenantId: id('tenant').optional(),
+  }),
+  response: z.object({ ContactId: number }),
+})
+
+export const addTag = endpoint({
+  method: 'POST',
+  path: 'api/contact/tag/{ContactEntityId}',
+  summary: 'Tag a contact, making the tag if it is new',
+  permission: 'signed-in',
+  params: z.object({ ContactEntityId: id('contact-entity') }),
+  body: z.object({ Name: required('Tag', 50) }),
+  response: contactTag,
+})
+
+export const removeTag = endpoint({
+  method: 'POST',
+  path: 'api/contact/removetag/{TagContactEntityId}',
+  summary: 'Take a tag off a contact',
+  permission: 'signed-in',
+  params: z.object({ TagContactEntityId: id('tag-contact-entity') }),
+  response: done,
+})
+
+/** TagSuggestions are the first thousand; this finds among them all (A185). */
+export const findTags = endpoint({
+  method: 'GET',
+  path: 'api/contact/tags',
+  summary: 'Tags by a part of their name, at most 20',
+  permission: 'signed-in',
+  query: z.object({ search: required('Search', 50) }),
+  response: z.array(z.string()),
+})
+
+export const deleteContacts = endpoint({
+  method: 'POST',
+  path: 'api/contact/mass/delete',
+  summary: 'Delete contacts; an entity goes with its last person (A034)',
+  permission: 'signed-in',
+  body: z
+    .array(id('contact'))
+    .min(1, 'Choose at least one contact')
+    .max(1000, 'Choose at most 1,000 contacts at a time'),
+  response: z.boolean(),
+})
+
+export const clearNew = endpoint({
+  method: 'POST',
+  path: 'api/contact/clearnew',
+  summary: 'Dismiss the NEW CONTACT! banner',
+  permission: 'signed-in',
+  query: z.object({ entityId: id('contact-entity') }),
+  response: done,
+})
+
+export const markContacted = endpoint({
+  method: 'PUT|PATCH',
+  path: 'api/contact/contacted/{ContactId}',
+  summary: 'Mark Contacted',
+  permission: 'signed-in',
+  params: z.object({ ContactId: id('contact') }),
+  response: done,
+})
+
+/** A179: at most 1,000, newest first; pickers pass `search`. */
+export const contactOptions = endpoint({
+  method: 'GET',
+  path: 'api/contact/user',
+  summary: 'Contacts for pickers',
+  permission: 'signed-in',
+  query: z.object({
+    search: line(100).optional(),
+    cellOnly: flag.optional(),
+    userId: id('user').optional(),
+    take: z.coerce.number<number>().int().min(1).max(1000).optional(),
+  }),
+  response: z.array(
+    z.object({
+      ContactId: number,
+      FirstName: z.string(),
+      LastName: z.string(),
+      CellPhone: text,
+      Email: text,
+    }),
+  ),
+})
+
+/** Who already has this email or phone. Someone the actor may not see has no ContactId, and names the agent (A176). */
+export const findDuplicates = endpoint({
+  method: 'POST',
+  path: 'api/contact/duplicates',
+  summary: 'Contacts that already have this email or phone',
+  permission: 'signed-in',
+  body: z.object({
+    Email: line(254).optional(),
+    Phones: z.array(line(40)).max(3).optional(),
+  }),
+  response: z.array(
+    z.object({
+      ContactId: number.nullable(),
+      Name: z.string().nullable(),
+      AgentName: z.string().nullable(),
+      Match: z.enum(['Email', 'Phone']),
+    }),
+  ),
+})

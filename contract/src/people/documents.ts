@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint, uploadedFile } from '../endpoint.ts'
+import { done, flag, id, instant, link, number } from '../fields.ts'
+
+export const contactDocument = z.object({
+  Id: number,
+  FileName: z.string(),
+  /** The call that answers a link to the file, good for five minutes. */
+  FileLocation: z.string(),
+  /** Bytes. */
+  Size: number,
+  /** `image` and `pdf` can be shown in place; anything else is only downloaded. */
+  Preview: z.enum(['image', 'pdf']).nullable(),
+  DateCreated: instant,
+  AuthorName: z.string().nullable(),
+})
+export type ContactDocument = z.infer<typeof contactDocument>
+
+export const contactDocuments = endpoint({
+  method: 'GET',
+  path: 'api/contact-document/{contactId}',
+  summary: "The documents of a contact's entity, newest first",
+  permission: 'signed-in',
+  params: z.object({ contactId: id('contact') }),
+  response: z.array(contactDocument),
+})
+
+/** One field for each file: file0, file1 and so on. All of them are kept, or none. */
+export const uploadDocuments = endpoint({
+  method: 'POST',
+  path: 'api/contact-document/{contactEntityId}',
+  summary: 'Upload documents of any type to a contact',
+  permission: 'signed-in',
+  params: z.object({ contactEntityId: id('contact-entity') }),
+  bodyType: 'multipart',
+  body: z.object({ file0: uploadedFile }).catchall(uploadedFile),
+  response: z.array(contactDocument),
+})
+
+export const documentLink = endpoint({
+  method: 'GET',
+  path: 'api/contact-document/link/{id}',
+  summary: 'A link to a document: to download it under its own name, or to show it in place',
+  permission: 'signed-in',
+  params: z.object({ id: id('document') }),
+  query: z.object({ preview: flag.optional() }),
+  response: link,
+})
+
+export const deleteDocument = endpoint({
+  method: 'DELETE',
+  path: 'api/contact-document/{id}',
+  summary: 'Delete a document',
+  permission: 'signed-in',
+  params: z.object({ id: id('document') }),
+  response: done,
+})

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { keyValue, userOption } from '../brokerage/users.ts'
+import { endpoint, uploadedFile } from '../endpoint.ts'
+import { id, idOrNone, instant, link, number } from '../fields.ts'
+import { contactTypeOption, entityFields, sourceOption } from './contacts.ts'
+
+/** S3§5 Bulk upload. Matched without regard to case, spaces or underscores. */
+export const requiredColumns = ['FirstName', 'LastName', 'Email', 'CellPhone'] as const
+export const optionalColumns = [
+  'HomePhone',
+  'WorkPhone',
+  'Address',
+  'City',
+  'StateCode',
+  'ZipCode',
+  'Profession',
+  'Income',
+  'DateOfBirth',
+  'PurchaseAnniversary',
+  'SaleAnniversary',
+] as const
+
+export const importOptions = endpoint({
+  method: 'GET',
+  path: 'api/contact/bulkupload',
+  summary: 'Option lists for the import form',
+  permission: 'signed-in',
+  response: z.object({
+    AgentOptions: z.array(userOption),
+    LenderOptions: z.array(keyValue),
+    SourceOptions: z.array(sourceOption),
+    ContactTypeOptions: z.array(contactTypeOption),
+  }),
+})
+
+/**
+ * Answers when the import is done; with the header `Prefer: respond-async` at once (202), with the id to follow it by.
+ * `RejectString` is the CSV of the refused rows with a reason column (A153); null when there are none, or past 5,000
+ * refused rows, where the file is to be fetched instead. `Errors` say why nothing was imported.
+ */
+export const importContacts = endpoint({
+  method: 'POST',
+  path: 'api/contact/bulkupload',
+  summary: 'Import contacts from a CSV or XLSX file',
+  permission: 'signed-in',
+  bodyType: 'multipart',
+  body: z.object({
+    File: uploadedFile,
+    AssignedAgentId: idOrNone('agent').optional(),
+    AssignedLenderId: idOrNone('lender').optional(),
+    SourceId: idOrNone('source').optional(),
+    ContactTypeId: entityFields.ContactTypeId.optional(),
+    EnrollInWorkFlows: z.string().max(1000).optional(),
+  }),
+  response: z.object({
+    ImportId: number,
+    Successful: z.boolean(),
+    RejectString: z.string().nullable(),
+    Errors: z.array(z.object({ Message: z.string() })),
+  }),
+})
+
+export const importStatuses = ['Waiting', 'Running', 'Done', 'Failed'] as const
+export const importProgress = z.object({
+  ImportId: number,
+  FileName: z.string(),
+  Status: z.enum(importStatuses),
+  /** Why it failed, in words for the person who sent the file. */
+  Message: z.string().nullable(),
+  /** Data rows read so far; null TotalRows until the whole file was read. */
+  RowsRead: number,
+  TotalRows: number.nullable(),
+  Added: number,
+  Duplicates: number,
+  Rejected: number,
+  DateCreated: instant,
+  DateFinished: instant.nullable(),
+})
+export type ImportProgress = z.infer<typeof importProgress>
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: 'api/contact/import/{ImportId}',
+  summary: 'How far an import is',
+  permission: 'signed-in',
+  params: z.object({ ImportId: id('import') }),
+  response: importProgress,
+})
+
+export const recentImports = endpoint({
+  method: 'GET',
+  path: 'api/contact/imports',
+  summary: "The user's last ten imports, newest first",
+  permission: 'signed-in',
+  response: z.array(importProgress),
+})
+
+/** A refused row (a duplicate is one) with its line in the file and its reason. */
+export const importRejections = endpoint({
+  method: 'GET',
+  path: 'api/contact/import/{ImportId}/rejected',
+  summary: 'The first hundred refused rows of an import',
+  permission: 'signed-in',
+  params: z.object({ ImportId: id('import') }),
+  response: z.array(z.object({ RowNumber: number, Reason: z.string(), Cells: z.array(z.string()) })),
+})
+
+export const rejectedFile = endpoint({
+  method: 'POST',
+  path: 'api/contact/import/{ImportId}/rejected',
+  summary: 'Prepare RejectedContacts.csv',
+  permission: 'signed-in',
+  params: z.object({ ImportId: id('import') }),
+  response: link,
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, number } from '../fields.ts'
+
+/** Rich text as HTML, sanitised on the server (A175). */
+const note = z
+  .string()
+  .max(100_000, 'Use at most 100,000 characters')
+  .meta({ example: '<p>Called, will visit on Sunday.</p>' })
+
+export const noteRow = z.object({
+  NoteId: number,
+  Note: z.string(),
+  ContactEntityId: number,
+  DateCreated: instant,
+  UserId: number.nullable(),
+  AuthorName: z.string(),
+})
+export type NoteRow = z.infer<typeof noteRow>
+
+export const contactNotes = endpoint({
+  method: 'GET',
+  path: 'api/notes',
+  summary: "The notes of a contact's entity, newest first",
+  permission: 'signed-in',
+  query: z.object({ contactId: id('contact') }),
+  response: z.array(noteRow),
+})
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: 'api/notes',
+  summary: 'Add a note',
+  permission: 'signed-in',
+  body: z.object({ Note: note, ContactEntityId: id('contact-entity') }),
+  response: noteRow,
+})
+
+export const editNote = endpoint({
+  method: 'PUT|PATCH',
+  path: 'api/notes',
+  summary: 'Edit a note; only its Note changes',
+  permission: 'signed-in',
+  body: z.object({
+    NoteId: id('note'),
+    Note: note,
+    ContactEntityId: id('contact-entity').optional(),
+    DateCreated: z.string().max(40).optional(),
+    UserId: id('user').nullish(),
+  }),
+  response: noteRow,
+})

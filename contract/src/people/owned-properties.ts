@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, id, money, number, optionalLine, required, stateCode, stateCodes, zip } from '../fields.ts'
+
+/** Beyond S1§3, for the property type filter (A178). */
+export const propertyTypes = [
+  'Single Family',
+  'Condo',
+  'Townhouse',
+  'Multi Family',
+  'Manufactured',
+  'Farm',
+  'Land',
+  'Commercial',
+] as const
+
+/** A whole or decimal number, commas stripped (S1§5), as decimal text; at most `max`. */
+const count = (max: number, decimals: 0 | 1) =>
+  z
+    .union([z.string(), z.number(), z.null()])
+    .transform((v, ctx) => {
+      const text = String(v ?? '').replace(/[,\s]/g, '')
+      if (text === '') return null
+      if ((decimals ? /^\d{1,9}(\.\d)?$/ : /^\d{1,9}$/).test(text) && Number(text) <= max) return Number(text)
+      ctx.addIssue({
+        code: 'custom',
+        message: `Enter a ${decimals ? '' : 'whole '}number up to ${max.toLocaleString('en-US')}`,
+      })
+      return z.NEVER
+    })
+    .meta({ example: '3' })
+
+export const propertyFields = {
+  Address: optionalLine(),
+  City: required('City', 100),
+  StateCode: stateCode.refine((v) => v !== null, 'State is required').meta({ example: stateCodes[43] }),
+  ZipCode: zip,
+  PropertyType: z
+    .union([z.enum(propertyTypes), z.literal(''), z.null()])
+    .transform((v) => v || null)
+    .meta({ example: 'Condo' }),
+  EstimatedValue: money,
+  MortgageBalance: money,
+  SquareFootage: count(100_000_000, 0),
+  Bedrooms: count(1000, 0),
+  Bathrooms: count(1000, 1),
+}
+
+const text = z.string().nullable()
+export const contactProperty = z.object({
+  ContactPropertyId: number,
+  Address: text,
+  City: z.string(),
+  StateCode: z.string(),
+  ZipCode: text,
+  PropertyType: text,
+  /** Dollars as decimal text. */
+  EstimatedValue: text,
+  MortgageBalance: text,
+  SquareFootage: number.nullable(),
+  Bedrooms: number.nullable(),
+  Bathrooms: number.nullable(),
+})
+export type ContactProperty = z.infer<typeof contactProperty>
+
+/** Joint contacts share what they own, as they share the household. */
+export const contactProperties = endpoint({
+  method: 'GET',
+  path: 'api/contact/properties',
+  summary: "The properties a contact's household owns",
+  permission: 'signed-in',
+  query: z.object({ contactId: id('contact') }),
+  response: z.array(contactProperty),
+})
+
+/** A038: with ContactPropertyId it changes that one, where fields left out stay; a new one needs a City and StateCode. */
+export const saveProperty = endpoint({
+  method: 'POST',
+  path: 'api/contact/property',
+  summary: 'Add or edit an owned property',
+  permission: 'signed-in',
+  query: z.object({ contactId: id('contact') }),
+  body: z.object({
+    ContactPropertyId: id('contact-property').optional(),
+    ...z.object(propertyFields).partial().shape,
+  }),
+  response: contactProperty,
+})
+
+export const deleteProperty = endpoint({
+  method: 'POST',
+  path: 'api/contact/property/delete',
+  summary: 'Delete an owned property',
+  permission: 'signed-in',
+  query: z.object({ propertyId: id('contact-property') }),
+  response: done,
+})

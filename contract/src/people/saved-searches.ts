@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, flag, id, number, required } from '../fields.ts'
+import { filter, operations } from './contact-search.ts'
+
+/** A filter as it is saved: Operation or OperationString, whichever a client writes; both are answered (A030). */
+const savedFilter = filter.partial({ Operation: true }).extend({ OperationString: z.enum(operations).optional() })
+const answeredFilter = filter.extend({ OperationString: z.enum(operations) })
+const group = <F extends z.ZodType>(of: F) => z.object({ Match: z.enum(['All', 'Any']), Filters: z.array(of).max(50) })
+
+/** S1§3 Saved search (contacts). Its owner and, when it is shared, the whole brokerage see it. */
+export const savedSearch = z.object({
+  SavedSearchId: number,
+  Name: z.string(),
+  SearchFilters: z.array(answeredFilter),
+  Groups: z.array(group(answeredFilter)),
+  GroupMatch: z.enum(['All', 'Any']),
+  ContactsWithoutSearch: z.boolean(),
+  IsShared: z.boolean(),
+  /** Whether the actor may change and delete it: his own, or any shared one for an admin. */
+  CanEdit: z.boolean(),
+  CreatedByName: z.string().nullable(),
+})
+export type SavedSearch = z.infer<typeof savedSearch>
+
+export const savedSearches = endpoint({
+  method: 'GET',
+  path: 'api/filter/savedsearch',
+  summary: "The user's saved contact searches and those shared with the brokerage, by name",
+  permission: 'signed-in',
+  response: z.array(savedSearch),
+})
+
+/** With SavedSearchId it replaces that search; without, a name the user has already is refused. */
+export const saveSearch = endpoint({
+  method: 'POST',
+  path: 'api/filter/savedsearch',
+  summary: 'Save This Search',
+  permission: 'signed-in',
+  body: z.object({
+    SavedSearchId: id('saved-search').optional(),
+    Name: required('Name', 100),
+    SearchFilters: z.array(savedFilter).max(50, 'Use at most 50 filters'),
+    Groups: z.array(group(savedFilter)).max(10, 'Use at most 10 groups').optional(),
+    GroupMatch: z.enum(['All', 'Any']).optional(),
+    ContactsWithoutSearch: flag.optional(),
+    IsShared: flag.optional(),
+  }),
+  response: savedSearch,
+})
+
+export const deleteSavedSearch = endpoint({
+  method: 'POST',
+  path: 'api/filter/searchdelete',
+  summary: 'Delete Search',
+  permission: 'signed-in',
+  query: z.object({ searchId: id('saved-search') }),
+  response: done,
+})

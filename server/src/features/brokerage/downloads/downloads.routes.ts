@@ -1,0 +1,39 @@
+import { enterByLink } from '../../../access/actor.ts'
+import { HttpError } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import type { DownloadKind } from './links.ts'
+
+/** Serves the links of these kinds of files. */
+export const downloadRoutes = (kinds: DownloadKind<never>[]) => {
+  const running = new Map<string, number>()
+  const count = (who: string, by: number) => {
+    const now = (running.get(who) ?? 0) + by
+    if (now > 0) running.set(who, now)
+    else running.delete(who)
+  }
+  return {
+    download: {
+      outside: async ({ params, services, transaction }) => {
+        const link = await transaction((db) => enterByLink(db, params.Token))
+        const kind = kinds.find((k) => k.kind === link?.Kind)
+        if (!link || !kind)
+          throw new HttpError(404, { Message: 'This link has expired. Go back and ask for the file again.' })
+        const who = `${link.UserId} ${kind.kind}`
+        if ((running.get(who) ?? 0) >= kind.atOnce)
+          throw new HttpError(429, {
+            Message: `${kind.atOnce} files are on their way to you already. Try again when one is done.`,
+          })
+        // Before it is opened, or many at once would all find room.
+        count(who, 1)
+        try {
+          const file = await kind.open(link.Payload, link, services)
+          file.Stream.once('close', () => count(who, -1))
+          return file
+        } catch (error) {
+          count(who, -1)
+          throw error
+        }
+      },
+    },
+  } satisfies Partial<Handlers>
+}

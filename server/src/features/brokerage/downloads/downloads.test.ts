@@ -1,0 +1,65 @@
+import { download } from '@dormer/contract/brokerage/downloads'
+import { exportContacts } from '@dormer/contract/people/contact-search'
+import { describe, expect, test } from 'vitest'
+import { startTestProgram } from '../../../../test/harness.ts'
+import { harmless } from './csv.ts'
+
+describe('a link', async () => {
+  const t = await startTestProgram()
+  const { agent } = await t.makeBrokerage('North')
+  const make = async () => (await t.call(exportContacts, { as: agent, body: {} })).body.Url
+  const gone = { status: 404, body: { Message: 'This link has expired. Go back and ask for the file again.' } }
+
+  test('opens its file without a session, for five minutes', async () => {
+    const url = await make()
+    expect(await t.send('GET', url)).toMatchObject({ status: 200 })
+    await t.query(`update download_link set expires = expires - interval '295 seconds'`)
+    expect(await t.send('GET', url)).toMatchObject({ status: 200 })
+    await t.query(`update download_link set expires = expires - interval '10 seconds'`)
+    expect(await t.unchanged(() => t.send('GET', url))).toMatchObject(gone)
+  })
+
+  test('that nobody gave opens nothing', async () => {
+    for (const Token of ['x', 'A'.repeat(43), '%2e%2e', '../../etc/passwd'])
+      expect(await t.call(download, { params: { Token } })).toMatchObject(gone)
+  })
+
+  test('is not stored as it is, and leaves no trace in the log', async () => {
+    const url = await make()
+    const [row] = await t.query<{ all: string }>(`select string_agg(l::text, '') as all from download_link l`)
+    const token = url.split('/').at(-1) as string
+    expect(row?.all).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+    await t.send('GET', `${url}x`)
+    expect(JSON.stringify(t.logged)).not.toContain(token)
+  })
+
+  test('of a kind that is no more opens nothing', async () => {
+    const url = await make()
+    await t.query(`update download_link set kind = 'of-old'`)
+    expect(await t.send('GET', url)).toMatchObject(gone)
+  })
+
+  test('goes with the user it was given to', async () => {
+    const leaving = await t.makeUser(agent.TenantId, 3, 'Gone', 'Girl', 'north.example.com')
+    const { Url } = (await t.call(exportContacts, { as: leaving, body: {} })).body
+    await t.query('delete from user_account where user_id = $1', [leaving.UserId])
+    expect(await t.send('GET', Url)).toMatchObject(gone)
+  })
+
+  test('that expired is swept away', async () => {
+    await make()
+    await t.query(`update download_link set expires = now() - interval '1 second'`)
+    await t.query('select sweep_expired()')
+    expect(await t.query('select from download_link')).toEqual([])
+  })
+})
+
+describe('a cell', () => {
+  test.for(['=1+1', '+cmd', '-x', '@A1', '\t=1', '\r=1', '-1+1=2', '+1;x'])('%j is made harmless', (cell) =>
+    expect(harmless(cell)).toBe(`'${cell}`),
+  )
+  test.for(['', 'Ida', 'a=b', '5125550101', '+1 (512) 555-0101', '-85,000.00', "'x", 'x@example.com'])(
+    '%j stays as it is',
+    (cell) => expect(harmless(cell)).toBe(cell),
+  )
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Actor } from '../../../access/actor.ts'
+import { hashToken, newToken } from '../../../access/tokens.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { Download } from '../../../http/handlers.ts'
+import type { Services } from '../../../services.ts'
+
+const MINUTES = 5
+
+/** A kind of file a link can be given for. */
+export type DownloadKind<P> = {
+  kind: string
+  atOnce: number
+  write: (payload: P) => string
+  open: (stored: unknown, actor: Actor, services: Services) => Promise<Download>
+}
+/** Declares one: what a link to it needs to know, and how it is opened, as the actor the link was given to. */
+export const defineDownload = <P>(d: {
+  kind: string
+  payload: z.ZodType<P>
+  /** How many of them one person may be sent at once; few, because behind each stands a connection that streams. */
+  atOnce?: number
+  open: (payload: P, actor: Actor, services: Services) => Promise<Download>
+}): DownloadKind<P> => ({
+  kind: d.kind,
+  atOnce: d.atOnce ?? 2,
+  write: (payload) => JSON.stringify(payload),
+  open: (stored, actor, services) => d.open(d.payload.parse(stored), actor, services),
+})
+
+/** An address that gives one file to whoever has it, for five minutes: a browser downloads without a bearer token. */
+export const makeLink = async <P>(db: Tx, actor: Actor, { kind, write }: DownloadKind<P>, payload: P) => {
+  const token = newToken()
+  await db
+    .insertInto('download_link')
+    .values({
+      TenantId: actor.TenantId,
+      TokenHash: hashToken(token),
+      UserId: actor.UserId,
+      Kind: kind,
+      Payload: write(payload),
+      Expires: sql`now() + make_interval(mins => ${MINUTES})`,
+    })
+    .execute()
+  return { Url: `/api/download/${token}` }
+}

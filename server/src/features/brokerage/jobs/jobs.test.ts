@@ -1,0 +1,113 @@
+import { failedJobs, retryJob } from '@dormer/contract/brokerage/jobs'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { type Brokerage, startTestProgram } from '../../../../test/harness.ts'
+import { makePool } from '../../../db/connect.ts'
+import { defineJob, enqueue, type Job } from '../../../jobs/jobs.ts'
+import { startWorker } from '../../../jobs/worker.ts'
+
+const t = await startTestProgram()
+const north = await t.makeBrokerage('North')
+const south = await t.makeBrokerage('South')
+
+const payload = z.object({ TenantId: z.number(), What: z.string() })
+const work = async (jobs: Job<never>[]) => {
+  const pool = makePool({ connectionString: t.config.databaseOwnerUrl }, { max: 6, role: 'dormer_queue', name: 'test' })
+  const worker = await startWorker(t.services, pool, jobs)
+  const stop = async () => {
+    await worker.stop()
+    await pool.end()
+  }
+  onTestFinished(stop)
+  return stop
+}
+const put = ({ TenantId }: Brokerage, job: Job<z.infer<typeof payload>>, What = 'x', key?: string) =>
+  t.services.database.asTenant(TenantId, (db) => enqueue(db, job, { TenantId, What }, { key }))
+const failed = async ({ admin }: Brokerage) => (await t.call(failedJobs, { as: admin })).body
+const eventually = (check: () => unknown) => expect.poll(check, { timeout: 8000, interval: 50 })
+
+test('a job that fails is seen by its own brokerage’s admins and run again when one asks', async () => {
+  const done: string[] = []
+  let broken = true
+  const job = defineJob({
+    name: 'send-a-thing',
+    payload,
+    run: async ({ What }) => {
+      if (broken) throw new Error('the post office is closed')
+      done.push(What)
+    },
+  })
+  await work([job])
+  await put(north, job, 'parcel')
+  await eventually(() => failed(north)).toHaveLength(1)
+  const [one] = await failed(north)
+  expect(one).toEqual({
+    JobId: expect.any(Number),
+    Task: 'send-a-thing',
+    Attempts: 1,
+    MaxAttempts: 25,
+    LastError: 'the post office is closed',
+    DateCreated: expect.stringMatching(/Z$/),
+    NextRun: expect.stringMatching(/Z$/),
+  })
+  expect(await failed(south)).toEqual([])
+
+  const JobId = one?.JobId as number
+  await t.unchanged(async () => {
+    expect(await t.call(retryJob, { as: south.admin, params: { JobId } })).toMatchObject({
+      status: 404,
+      body: { Message: 'Job was not found' },
+    })
+  })
+  broken = false
+  expect(await t.call(retryJob, { as: north.admin, params: { JobId } })).toMatchObject({
+    status: 200,
+    body: { Successful: true },
+  })
+  await eventually(() => done).toEqual(['parcel'])
+  await eventually(() => failed(north)).toEqual([])
+  expect(await t.call(retryJob, { as: north.admin, params: { JobId } })).toMatchObject({ status: 404 })
+})
+
+test('a job that was given up has no next run, and gets one more try when asked for', async () => {
+  const job = defineJob({ name: 'given-up', payload, run: async () => {} })
+  await put(north, job)
+  await t.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no' where payload ->> 'What' = 'x'`,
+  )
+  const [one] = await failed(north)
+  expect(one).toMatchObject({ Attempts: 25, MaxAttempts: 25, NextRun: null })
+  await t.call(retryJob, { as: north.admin, params: { JobId: one?.JobId as number } })
+  await work([job])
+  await eventually(() => failed(north)).toEqual([])
+})
+
+test('a job exists if and only if its transaction commits, and one of a key replaces the one that waits', async () => {
+  const job = defineJob({ name: 'maybe', payload, run: async () => {} })
+  const waiting = () => t.query(`select payload ->> 'What' as what from graphile_worker._private_jobs order by id`)
+  const failing = t.services.database.asTenant(north.TenantId, async (db) => {
+    await enqueue(db, job, { TenantId: north.TenantId, What: 'never' })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await waiting()).toEqual([])
+  await put(north, job, 'first', 'key')
+  await put(north, job, 'second', 'key')
+  expect(await waiting()).toEqual([{ what: 'second' }])
+})
+
+test('a job that a dead process held is run by the next one', async () => {
+  const done: string[] = []
+  const job = defineJob({ name: 'held', payload, run: async ({ What }) => void done.push(What) })
+  await put(north, job, 'left behind')
+  await t.query(`update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now(), attempts = 1`)
+  await work([job])
+  await eventually(() => done).toEqual(['left behind'])
+})
+
+test('a job whose payload is not what it takes fails and says so', async () => {
+  const job = defineJob({ name: 'strict', payload, run: async () => {} })
+  await t.query(`select graphile_worker.add_job('strict', json_build_object('TenantId', $1::int))`, [north.TenantId])
+  await work([job])
+  await eventually(async () => (await failed(north))[0]?.LastError).toMatch(/What/)
+})

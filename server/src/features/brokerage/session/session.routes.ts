@@ -1,0 +1,94 @@
+import { type CurrentUser, columnNames, dashboardCards, type Preferences } from '@dormer/contract/brokerage/session'
+import { ADMIN, permissions, roles } from '@dormer/contract/permissions'
+import { sql } from 'kysely'
+import { checkPassword } from '../../../access/passwords.ts'
+import { HttpError, notFound } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { endSession, findAccount, lockPassword, renewSession, startSession } from './session.queries.ts'
+import { throttleOf } from './throttle.ts'
+
+export const sessionRoutes = {
+  signIn: {
+    // Checking a password takes long; no transaction is held over it.
+    outside: async ({ body, services, request, transaction }) => {
+      const throttle = throttleOf(services.database.pool)
+      const email = body.username.toLowerCase()
+      await throttle.begin(email, request.ip)
+      const account = await transaction((db) => findAccount(db, email))
+      const Message = 'The email address or the password is not right.'
+      const wrong = new HttpError(400, { Message, error: Message })
+      if (!(await checkPassword(body.password, account?.PasswordHash)) || !account) throw wrong
+      await throttle.succeeded(email, request.ip)
+      return services.database.asTenant(account.TenantId, async (db) => {
+        // Who changes the password meanwhile ends all sessions: the old password must not begin one behind his back.
+        if ((await lockPassword(db, account)) !== account.PasswordHash) throw wrong
+        return startSession(db, account)
+      })
+    },
+  },
+
+  refreshSession: async ({ db, body }) => {
+    const data = await renewSession(db, body.refreshtoken)
+    return { successful: data !== null, data }
+  },
+
+  signOut: async ({ db, actor }) => {
+    await endSession(db, actor)
+    return { Successful: true as const }
+  },
+
+  getCurrentUser: async ({ db, actor, services }): Promise<CurrentUser> => {
+    const user = await db
+      .selectFrom('user_account')
+      .select([
+        'UserId',
+        'TenantId',
+        'FirstName',
+        'LastName',
+        'Email',
+        'Title',
+        'RoleId',
+        'ShowProfileProgress',
+        'MLSId',
+        'TimeZone',
+        'DateCreated',
+        'Preferences',
+      ])
+      .where('TenantId', '=', actor.TenantId)
+      .where('UserId', '=', actor.UserId)
+      .executeTakeFirst()
+    if (!user) throw notFound('user')
+    const isAdmin = actor.RoleId === ADMIN
+    return {
+      ...user,
+      Preferences: readPreferences(user.Preferences),
+      RoleName: roles[actor.RoleId],
+      IsAdmin: isAdmin,
+      Permissions: isAdmin ? Object.keys(permissions) : actor.Permissions,
+      UploadMaxBytes: services.config.uploadMaxBytes,
+    }
+  },
+
+  setPreferences: async ({ db, actor, body }) => {
+    await db
+      .updateTable('user_account')
+      .set({ Preferences: sql`jsonb_strip_nulls(preferences || ${JSON.stringify(body)}::jsonb)` })
+      .where('TenantId', '=', actor.TenantId)
+      .where('UserId', '=', actor.UserId)
+      .execute()
+    return { Successful: true as const }
+  },
+} satisfies Partial<Handlers>
+
+const knownOf = <T extends string>(stored: unknown, known: readonly T[]) =>
+  Array.isArray(stored) ? [...new Set(stored)].filter((name): name is T => known.includes(name)) : null
+
+/** What is stored may be of another version: what is not known is left out. */
+const readPreferences = (stored: unknown): Preferences => {
+  const { ContactColumns, DashboardCards, HiddenCards } = (stored ?? {}) as Partial<Record<keyof Preferences, unknown>>
+  return {
+    ContactColumns: knownOf(ContactColumns, columnNames),
+    DashboardCards: knownOf(DashboardCards, dashboardCards),
+    HiddenCards: knownOf(HiddenCards, dashboardCards),
+  }
+}

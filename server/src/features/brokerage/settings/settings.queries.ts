@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import { type Actor, may, visibleTo } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { icu } from '../../../db/names.ts'
+import { invalid, notFound, refused } from '../../../http/errors.ts'
+import { instantsOf, type ReportDays } from '../../../report-days.ts'
+
+/**
+ * How many persons each source or urgency type has, in one pass over the index: of the whole brokerage for whoever
+ * manages settings, else of those the actor may see.
+ */
+const contactsBy = (db: Tx, actor: Actor, column: 'SourceId' | 'UrgencyTypeId', days?: ReportDays) => {
+  const { From, Before } = days ? instantsOf(days, actor.TimeZone) : {}
+  return db
+    .selectFrom('contact')
+    .select(column)
+    .select((eb) => eb.fn.countAll<number>().as('Contacts'))
+    .where(
+      may(actor, 'ManageSettings') ? sql<boolean>`contact.tenant_id = ${actor.TenantId}` : visibleTo(actor, 'contact'),
+    )
+    .$if(From !== undefined, (q) => q.where('DateCreated', '>=', From as string))
+    .$if(Before !== undefined, (q) => q.where('DateCreated', '<', Before as string))
+    .groupBy(column)
+    .as('counted')
+}
+
+const contacts = sql<number>`coalesce(counted.contacts, 0)`.as('CurrentContactsCount')
+
+/** The sources by name, with their contacts created in these days. */
+export const listSources = (db: Tx, actor: Actor, days?: ReportDays) =>
+  db
+    .selectFrom('source')
+    .leftJoin('user_account as creator', (j) =>
+      j.onRef('creator.TenantId', '=', 'source.TenantId').onRef('creator.UserId', '=', 'source.CreatedById'),
+    )
+    .leftJoin('user_account as agent', (j) =>
+      j.onRef('agent.TenantId', '=', 'source.TenantId').onRef('agent.UserId', '=', 'source.AssignToId'),
+    )
+    .leftJoin(contactsBy(db, actor, 'SourceId', days), (j) => j.onRef('counted.SourceId', '=', 'source.SourceId'))
+    .select(['source.SourceId as SourceId', 'source.Name as Name', 'SourceGuid', 'Type', 'AssignToId'])
+    .select(['creator.Name as CreatedByName', 'agent.Name as AssignToName', contacts])
+    .where('source.TenantId', '=', actor.TenantId)
+    .orderBy(sql`source.name ${icu}`)
+
+/** The urgency types in the order they were made: the default ones, then the brokerage's own. */
+export const listUrgencyTypes = (db: Tx, actor: Actor) =>
+  db
+    .selectFrom('urgency_type')
+    .leftJoin('user_account as creator', (j) =>
+      j
+        .onRef('creator.TenantId', '=', 'urgency_type.TenantId')
+        .onRef('creator.UserId', '=', 'urgency_type.CreatedById'),
+    )
+    .leftJoin(contactsBy(db, actor, 'UrgencyTypeId'), (j) =>
+      j.onRef('counted.UrgencyTypeId', '=', 'urgency_type.UrgencyTypeId'),
+    )
+    .select(['urgency_type.UrgencyTypeId as UrgencyTypeId', 'Description', 'Type', 'ContactEveryDays'])
+    .select(sql<boolean>`type = 'Default'`.as('IsDefault'))
+    .select(['creator.Name as CreatedByName', contacts])
+    .where('urgency_type.TenantId', '=', actor.TenantId)
+    .orderBy('urgency_type.UrgencyTypeId')
+
+/** The two lists that contacts are filed under, which are kept by the same rules. */
+export const lists = {
+  source: { what: 'source', table: 'source', id: 'SourceId', name: 'Name' },
+  urgencyType: {
+    what: 'urgency type',
+    table: 'urgency_type',
+    id: 'UrgencyTypeId',
+    name: 'Description',
+  },
+} as const
+type List = (typeof lists)[keyof typeof lists]
+
+const isEntry = (actor: Actor, list: List, entryId: number) =>
+  sql<boolean>`tenant_id = ${actor.TenantId} and ${sql.ref(list.id)} = ${entryId}`
+
+/**
+ * One of a list, kept from being changed by others until the transaction ends, and with `update` also from being
+ * referred to; 404 unless it is the tenant's.
+ */
+export const lockEntry = async (
+  db: Tx,
+  actor: Actor,
+  list: List,
+  entryId: number,
+  lock: 'update' | 'no key update' = 'no key update',
+) => {
+  const { rows } = await sql<{ Name: string; Type: string }>`
+    select ${sql.ref(list.name)} as name, type from ${sql.table(list.table)} where ${isEntry(actor, list, entryId)}
+    for ${sql.raw(lock)}`.execute(db)
+  if (!rows[0]) throw notFound(list.what)
+  return rows[0]
+}
+
+/** Adds one to a list, or changes the one with this id; answers its id. Names are given once, in whatever case. */
+export const saveEntry = async (
+  db: Tx,
+  actor: Actor,
+  list: List,
+  entryId: number | null | undefined,
+  values: Record<string, string | number | null | undefined>,
+): Promise<number> => {
+  const name = values[list.name]
+  const stored = entryId ? await lockEntry(db, actor, list, entryId) : undefined
+  if (stored?.Type === 'Default' && name !== stored.Name)
+    throw invalid({ [list.name]: `${stored.Name} is a default ${list.what} and keeps its name` })
+  const table = sql.table(list.table)
+  const [id, nameColumn] = [sql.ref(list.id), sql.ref(list.name)]
+  const { rows: same } = await sql`
+    select from ${table}
+    where tenant_id = ${actor.TenantId} and lower(${nameColumn}) = lower(${name}) and ${id} <> ${entryId ?? 0}`.execute(
+    db,
+  )
+  if (same.length > 0) throw invalid({ [list.name]: `Another ${list.what} has this name already` })
+
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const columns = given.map(([column]) => sql.ref(column))
+  const { rows } = await (entryId
+    ? sql<{ Id: number }>`
+        update ${table} set ${sql.join(given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+        where ${isEntry(actor, list, entryId)} returning ${id} as id`
+    : sql<{ Id: number }>`
+        insert into ${table} (tenant_id, created_by_id, ${sql.join(columns)})
+        values (${actor.TenantId}, ${actor.UserId}, ${sql.join(given.map(([, value]) => value))}) returning ${id} as id`
+  ).execute(db)
+  return rows[0]?.Id as number
+}
+
+/**
+ * Deletes one of a list that is the brokerage's own and that nothing needs. It is locked before its uses are looked for:
+ * a lead on its way under it is waited for and counted, and one that comes later is told that it is gone.
+ */
+export const deleteEntry = async (db: Tx, actor: Actor, list: List, entryId: number) => {
+  const { Name, Type } = await lockEntry(db, actor, list, entryId, 'update')
+  if (Type === 'Default') throw refused(`${Name} is a default ${list.what} and cannot be deleted`)
+  const use = await useOf(db, actor, list, entryId)
+  if (use) throw refused(use)
+  await sql`delete from ${sql.table(list.table)} where ${isEntry(actor, list, entryId)}`.execute(db)
+}
+
+const countContacts = async (db: Tx, actor: Actor, list: List, entryId: number) => {
+  const { rows } = await sql<{ N: number }>`
+    select count(*) as n from contact where ${isEntry(actor, list, entryId)}`.execute(db)
+  return rows[0]?.N ?? 0
+}
+
+/** What keeps one of a list from being deleted, in words. */
+const useOf = async (db: Tx, actor: Actor, list: List, entryId: number) => {
+  const contacts = await countContacts(db, actor, list, entryId)
+  if (contacts > 0)
+    return contacts === 1
+      ? `1 contact has this ${list.what}. Reassign it to another one first.`
+      : `${contacts.toLocaleString('en-US')} contacts have this ${list.what}. Reassign them to another one first.`
+  if (list !== lists.source) return undefined
+  const { rows } = await sql<{ Referrals: number; Awaited: boolean }>`
+    select (
+      select count(*) from contact c join contact_entity e using (tenant_id, contact_entity_id)
+      where c.tenant_id = ${actor.TenantId} and e.tenant_id = ${actor.TenantId} and e.referral_source_id = ${entryId}
+    ) as referrals, exists (
+      select from contact_import where ${isEntry(actor, list, entryId)} and status in ('Waiting', 'Running')
+      union all
+      select from contact_bulk where ${isEntry(actor, list, entryId)} and status in ('Waiting', 'Running')
+    ) as awaited`.execute(db)
+  const { Referrals = 0, Awaited = false } = rows[0] ?? {}
+  if (Referrals > 0)
+    return Referrals === 1
+      ? '1 contact names this source as its referral source. Reassign it to another one first.'
+      : `${Referrals.toLocaleString('en-US')} contacts name this source as their referral source. Reassign them to another one first.`
+  if (Awaited) return 'An import or a bulk action is still giving contacts this source. Try again when it is done.'
+  return undefined
+}
+
+/** A few seconds of work: who edits one of these contacts meanwhile does not wait long. */
+export const BATCH = 5000
+
+/** How many contacts are to be given to another of the list; 404 unless both are of it. */
+export const countToReassign = async (db: Tx, actor: Actor, list: List, from: number, to: number) => {
+  await lockEntry(db, actor, list, from)
+  await lockEntry(db, actor, list, to)
+  if (from === to) throw refused(`Choose another ${list.what} than the one the contacts have`)
+  return countContacts(db, actor, list, from)
+}
+
+type By = Pick<Actor, 'TenantId' | 'UserId'>
+
+/**
+ * Gives the next contacts to another one of the list, and notes who did, so that A173 can name him; answers how many
+ * entities. Persons are locked before entities, as an edit of one contact locks them.
+ */
+export const reassignBatch = async (db: Tx, by: By, list: List, from: number, to: number) => {
+  const [id, field] = [sql.ref(list.id), list.id]
+  const { rows } = await sql<{ N: number }>`
+    with chosen as materialized (
+      select distinct contact_entity_id from (
+        select contact_entity_id from contact where tenant_id = ${by.TenantId} and ${id} = ${from} limit ${BATCH}
+      ) part
+    ), persons as materialized (
+      select contact_entity_id from contact
+      where tenant_id = ${by.TenantId} and contact_entity_id = any(array(select contact_entity_id from chosen))
+      order by contact_id for no key update
+    ), changed as (
+      update contact_entity set ${id} = ${to}
+      where tenant_id = ${by.TenantId} and contact_entity_id = any(array(select contact_entity_id from persons))
+      returning contact_entity_id
+    ), noted as (
+      insert into contact_change (tenant_id, contact_entity_id, user_id, field)
+      select ${by.TenantId}, contact_entity_id, ${by.UserId}, ${field} from changed
+    )
+    select count(*) as n from changed`.execute(db)
+  return rows[0]?.N ?? 0
+}
+
+/** Gives who names a source as referral source another one. */
+export const reassignReferrals = async (db: Tx, by: By, from: number, to: number) => {
+  await sql`
+    with changed as (
+      update contact_entity set referral_source_id = ${to}
+      where tenant_id = ${by.TenantId} and referral_source_id = ${from} returning contact_entity_id
+    )
+    insert into contact_change (tenant_id, contact_entity_id, user_id, field)
+    select ${by.TenantId}, contact_entity_id, ${by.UserId}, 'ReferralSourceId' from changed`.execute(db)
+}

@@ -1,0 +1,88 @@
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
+import { readReportDays } from '../../../report-days.ts'
+import { requireAssignable } from '../users/users.queries.ts'
+import { reassignJob } from './settings.jobs.ts'
+import {
+  BATCH,
+  countToReassign,
+  deleteEntry,
+  listSources,
+  lists,
+  listUrgencyTypes,
+  reassignBatch,
+  reassignReferrals,
+  saveEntry,
+} from './settings.queries.ts'
+
+const done = { Successful: true } as const
+
+/**
+ * At once where they are few. Of 100,000 the indexes alone take half a minute: those are given in the background, and
+ * `Remaining` says how many.
+ */
+const reassign = async (db: Tx, actor: Actor, List: keyof typeof lists, From: number, To: number) => {
+  const list = lists[List]
+  const contacts = await countToReassign(db, actor, list, From, To)
+  if (contacts > BATCH) {
+    const { TenantId, UserId } = actor
+    const key = `reassign-${List}-${From}`
+    await enqueue(db, reassignJob, { TenantId, UserId, List, From, To }, { key, queue: key })
+    return { ...done, Remaining: contacts }
+  }
+  await reassignBatch(db, actor, list, From, To)
+  if (list === lists.source) await reassignReferrals(db, actor, From, To)
+  return { ...done, Remaining: 0 }
+}
+
+export const settingsRoutes = {
+  sources: ({ db, actor, query }) => listSources(db, actor, readReportDays(query, actor.TimeZone)).execute(),
+
+  saveSource: async ({ db, actor, body: { SourceId, ...values } }) => {
+    await requireAssignable(db, actor, 'agent', values.AssignToId)
+    const id = await saveEntry(db, actor, lists.source, SourceId, values)
+    return listSources(db, actor).where('source.SourceId', '=', id).executeTakeFirstOrThrow()
+  },
+
+  deleteSource: async ({ db, actor, query }) => {
+    await deleteEntry(db, actor, lists.source, query.sourceId)
+    return done
+  },
+
+  reassignSource: ({ db, actor, body }) => reassign(db, actor, 'source', body.SourceId, body.NewSourceId),
+
+  leadAssign: async ({ db, actor }) => {
+    const { LeadAssign } = await db
+      .selectFrom('tenant')
+      .select('LeadAssign')
+      .where('TenantId', '=', actor.TenantId)
+      .executeTakeFirstOrThrow()
+    return LeadAssign ?? 'Select...'
+  },
+
+  setLeadAssign: async ({ db, actor, query }) => {
+    await db
+      .updateTable('tenant')
+      .set({ LeadAssign: query.leadAssign })
+      .where('TenantId', '=', actor.TenantId)
+      .execute()
+    return done
+  },
+
+  urgencyTypes: ({ db, actor }) => listUrgencyTypes(db, actor).execute(),
+
+  saveUrgencyType: async ({ db, actor, body: { UrgencyTypeId, ...values } }) => {
+    const id = await saveEntry(db, actor, lists.urgencyType, UrgencyTypeId, values)
+    return listUrgencyTypes(db, actor).where('urgency_type.UrgencyTypeId', '=', id).executeTakeFirstOrThrow()
+  },
+
+  deleteUrgencyType: async ({ db, actor, query }) => {
+    await deleteEntry(db, actor, lists.urgencyType, query.urgencyId)
+    return done
+  },
+
+  reassignUrgencyType: ({ db, actor, body }) =>
+    reassign(db, actor, 'urgencyType', body.UrgencyTypeId, body.NewUrgencyTypeId),
+} satisfies Partial<Handlers>

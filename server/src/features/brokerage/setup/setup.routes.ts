@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { setupSteps } from '@dormer/contract/brokerage/setup'
+import { sql } from 'kysely'
+import { may } from '../../../access/actor.ts'
+import { notFound } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { findUser } from '../users/users.queries.ts'
+
+/** The support articles, read once at the start. */
+const articles = Object.fromEntries(
+  setupSteps.map(({ Slug }) => [Slug, readFileSync(new URL(`articles/${Slug}.html`, import.meta.url), 'utf8')]),
+)
+
+const linksToSources = /<a href="\/settings\/sources">(.*?)<\/a>/g
+
+/** Steps that nobody can have done yet: what they ask for is not built. */
+const notBuilt = { IsEmailConnected: false, IsDomainSet: false, IsIdxSetup: false }
+
+export const setupRoutes = {
+  /**
+   * A145. Sources are the brokerage's: one of its own serves everybody. Contacts are one's own to bring: what a
+   * colleague has imported leaves this user's book as it was.
+   */
+  profileProgress: async ({ db, actor, params }) => {
+    const user = await findUser(db, actor, params.userId)
+    const { IsSourceSet, ImportContacts } = await db
+      .selectNoFrom((eb) => [
+        eb
+          .exists(
+            eb
+              .selectFrom('source')
+              .select('SourceId')
+              .where('TenantId', '=', actor.TenantId)
+              .where('Type', '!=', 'Default'),
+          )
+          .as('IsSourceSet'),
+        eb
+          .exists(
+            eb
+              .selectFrom('contact_import')
+              .select('ImportId')
+              .where('TenantId', '=', actor.TenantId)
+              .where('UserId', '=', user.UserId)
+              .where('Status', '=', 'Done')
+              .where('Added', '>', 0),
+          )
+          .as('ImportContacts'),
+      ])
+      .executeTakeFirstOrThrow()
+    return {
+      ...notBuilt,
+      IsMlsConnected: user.MLSId !== null,
+      IsNotificationSet: user.NotificationSettings !== null,
+      IsSourceSet: Boolean(IsSourceSet),
+      ImportContacts: Boolean(ImportContacts),
+    }
+  },
+
+  toggleProfileProgress: async ({ db, actor, params }) => {
+    // Whether a card is in the way is for whoever looks at it.
+    if (params.userId !== actor.UserId) throw notFound('user')
+    await db
+      .updateTable('user_account')
+      .set({ ShowProfileProgress: sql`not show_profile_progress` })
+      .where('TenantId', '=', actor.TenantId)
+      .where('UserId', '=', actor.UserId)
+      .execute()
+    return { Successful: true }
+  },
+
+  supportArticle: async ({ actor, params }) => {
+    const Content = articles[params.slug] as string
+    // Where he may not go, no link leads him.
+    return { Content: may(actor, 'ManageSettings') ? Content : Content.replace(linksToSources, '$1') }
+  },
+} satisfies Partial<Handlers>

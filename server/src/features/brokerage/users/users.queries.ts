@@ -1,0 +1,93 @@
+import { ADMIN, LENDER } from '@dormer/contract/permissions'
+import { sql } from 'kysely'
+import { type Actor, may } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { icu } from '../../../db/names.ts'
+import { forbidden, notFound } from '../../../http/errors.ts'
+
+/** Users contacts can be assigned to: lenders as lender, everyone else as agent. */
+const usersOf = (db: Tx, actor: Pick<Actor, 'TenantId'>, side: 'agent' | 'lender') =>
+  db
+    .selectFrom('user_account')
+    .where('TenantId', '=', actor.TenantId)
+    .where('RoleId', side === 'lender' ? '=' : '!=', LENDER)
+    .orderBy(sql`name ${icu}`)
+
+/** UserId and Name of everyone who can be an agent. */
+export const agentOptions = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
+  usersOf(db, actor, 'agent').select(['UserId', 'Name']).execute()
+
+/** Key and Value of everyone who can be a lender. */
+export const lenderOptions = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
+  usersOf(db, actor, 'lender').select(['UserId as Key', 'Name as Value']).execute()
+
+/** Who it is; 404 unless the id is of someone of this tenant who can stand on that side of a contact. */
+export const requireAssignable = async (
+  db: Tx,
+  actor: Pick<Actor, 'TenantId'>,
+  side: 'agent' | 'lender',
+  id: number | null | undefined,
+) => {
+  if (!id) return undefined
+  const user = await usersOf(db, actor, side)
+    .clearOrderBy()
+    .select(['UserId', 'Name'])
+    .where('UserId', '=', id)
+    .executeTakeFirst()
+  if (!user) throw notFound(side)
+  return user
+}
+
+const leadCount = sql<number>`(
+  select coalesce(sum(delta), 0) from contact_count c
+  where c.tenant_id = user_account.tenant_id
+    and case when user_account.role_id = ${sql.lit(LENDER)} then c.assigned_lender_id else c.assigned_agent_id end = user_account.user_id
+)::int8`
+
+/** The users list. */
+export const listUsers = (db: Tx, actor: Actor) =>
+  db
+    .selectFrom('user_account')
+    .select(['UserId', 'Name', 'RoleId', 'Title', 'RoundRobin', 'Email'])
+    .select(leadCount.as('LeadCount'))
+    .where('TenantId', '=', actor.TenantId)
+    .orderBy(sql`name ${icu}`)
+    .execute()
+
+/** A user the actor may see and edit: himself, or any of the tenant's if he manages users; else 404. */
+export const findUser = async (db: Tx, actor: Actor, userId: number) => {
+  const user =
+    userId === actor.UserId || may(actor, 'CreateUser')
+      ? await db
+          .selectFrom('user_account')
+          .selectAll()
+          .select(leadCount.as('LeadCount'))
+          .where('TenantId', '=', actor.TenantId)
+          .where('UserId', '=', userId)
+          .executeTakeFirst()
+      : undefined
+  if (!user) throw notFound('user')
+  return user
+}
+
+/** The same, to change him: only admins change an admin, or whoever manages users could make himself one. */
+export const findUserToEdit = async (db: Tx, actor: Actor, userId: number) => {
+  const user = await findUser(db, actor, userId)
+  if (user.RoleId === ADMIN && actor.RoleId !== ADMIN) throw forbidden('POST')
+  return user
+}
+
+/** Whether somebody, in whatever tenant, signs in with this email already. */
+export const isEmailTaken = async (db: Tx, email: string, butNot: number) =>
+  (await sql<{ Taken: boolean }>`select email_taken(${email}, ${butNot}) as taken`.execute(db)).rows[0]?.Taken === true
+
+/** 404 unless the id is a user of the tenant. */
+export const requireUser = async (db: Tx, actor: Actor, id: number) => {
+  const user = await db
+    .selectFrom('user_account')
+    .select('UserId')
+    .where('TenantId', '=', actor.TenantId)
+    .where('UserId', '=', id)
+    .executeTakeFirst()
+  if (!user) throw notFound('user')
+}

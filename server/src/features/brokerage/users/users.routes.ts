@@ -1,0 +1,87 @@
+import { LENDER, type Permission, permissions, type RoleId, roles } from '@dormer/contract/permissions'
+import { may } from '../../../access/actor.ts'
+import { checkPassword, hashPassword } from '../../../access/passwords.ts'
+import { invalid } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { endOtherSessions } from '../session/session.queries.ts'
+import { throttleOf } from '../session/throttle.ts'
+import { agentOptions, findUser, findUserToEdit, isEmailTaken, listUsers } from './users.queries.ts'
+
+const roleName = (roleId: number) => roles[roleId as RoleId]
+const done = { Successful: true } as const
+
+export const userRoutes = {
+  tenantUsers: async ({ db, actor }) =>
+    (await listUsers(db, actor)).map((user) => ({ ...user, RoleName: roleName(user.RoleId) })),
+
+  setRoundRobin: async ({ db, actor, body }) => {
+    const user = await findUser(db, actor, body.UserId)
+    if (body.RoundRobin && user.RoleId === LENDER)
+      throw invalid({ RoundRobin: 'A lender does not take part in round robin' })
+    await db
+      .updateTable('user_account')
+      .set({ RoundRobin: body.RoundRobin })
+      .where('TenantId', '=', actor.TenantId)
+      .where('UserId', '=', user.UserId)
+      .execute()
+    return done
+  },
+
+  agentOptions: ({ db, actor }) => agentOptions(db, actor),
+
+  adminAgentOptions: ({ db, actor }) => agentOptions(db, actor),
+
+  roleOptions: async () => Object.entries(roles).map(([id, name]) => ({ Key: Number(id), Value: name })),
+
+  adminPermission: async ({ actor, query }) => {
+    const code = Object.keys(permissions).find((p) => p.toLowerCase() === query.permission.toLowerCase())
+    return code !== undefined && may(actor, code as Permission)
+  },
+
+  userById: async ({ db, actor, params }) => {
+    const user = await findUser(db, actor, params.UserId)
+    return { ...user, RoleName: roleName(user.RoleId), UserName: user.Email }
+  },
+
+  updateUser: async ({ db, actor, body: { UserId, ...changes } }) => {
+    const user = await findUserToEdit(db, actor, UserId)
+    if (changes.Email !== undefined && (await isEmailTaken(db, changes.Email, UserId)))
+      throw invalid({ Email: 'This email address signs somebody else in already' })
+    const ownAddress = changes.NotificationEmail ?? user.NotificationEmail
+    if (changes.NotifyEmailSame === false && !ownAddress)
+      throw invalid({ NotificationEmail: 'Enter the address notifications go to, or use the same as Email' })
+    if (Object.keys(changes).length > 0)
+      await db
+        .updateTable('user_account')
+        .set(changes)
+        .where('TenantId', '=', actor.TenantId)
+        .where('UserId', '=', UserId)
+        .execute()
+    return done
+  },
+
+  changePassword: {
+    // Deriving a password's hash takes long; no transaction is held over it.
+    outside: async ({ actor, body, services, request, transaction }) => {
+      const user = await transaction((db) => findUserToEdit(db, actor, body.UserId))
+      // One's own needs the old password; so does an admin's change of another's, with the admin's own.
+      const prover = user.UserId === actor.UserId ? user : await transaction((db) => findUser(db, actor, actor.UserId))
+      const throttle = throttleOf(services.database.pool)
+      await throttle.begin(prover.Email, request.ip)
+      if (!(await checkPassword(body.OldPassword, prover.PasswordHash)))
+        throw invalid({ OldPassword: 'The current password is not right' })
+      await throttle.succeeded(prover.Email, request.ip)
+      const PasswordHash = await hashPassword(body.NewPassword)
+      await transaction(async (db) => {
+        await db
+          .updateTable('user_account')
+          .set({ PasswordHash })
+          .where('TenantId', '=', actor.TenantId)
+          .where('UserId', '=', user.UserId)
+          .execute()
+        await endOtherSessions(db, user, user.UserId === actor.UserId ? actor.SessionId : undefined)
+      })
+      return done
+    },
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,289 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getCurrentUser, signIn } from '@dormer/contract/brokerage/session'
+import {
+  adminAgentOptions,
+  adminPermission,
+  agentOptions,
+  changePassword,
+  roleOptions,
+  setRoundRobin,
+  tenantUsers,
+  updateUser,
+  userById,
+} from '@dormer/contract/brokerage/users'
+import { createContact, getContact } from '@dormer/contract/people/contacts'
+import pg from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import { type Brokerage, password, startTestProgram, type User } from '../../../../test/harness.ts'
+
+const t = await startTestProgram()
+let north: Brokerage
+let n = 0
+beforeEach(async () => {
+  n += 1
+  north = await t.makeBrokerage(`North${n}`)
+})
+const mayManage = (user: User) =>
+  t.query(`insert into user_permission values ($1, $2, 'CreateUser')`, [user.TenantId, user.UserId])
+const enter = (user: User, word: string) =>
+  t.call(signIn, { body: { grant_type: 'password', username: user.Email, password: word } })
+
+test('the users list tells role, participation and leads of each, by name', async () => {
+  for (let i = 0; i < 3; i++)
+    await t.call(createContact, {
+      as: north.admin,
+      body: { FirstName: 'A', LastName: 'B', Email: `a${i}@example.com`, AssignedAgentId: north.agent.UserId },
+    })
+  const { status, body } = await t.call(tenantUsers, { as: north.admin })
+  expect(status).toBe(200)
+  expect(body.map((u) => [u.Name, u.RoleName, u.LeadCount])).toEqual([
+    ['Alex Admin', 'Admin', 0],
+    ['Ana Agent', 'Agent', 3],
+    ['Ben Colleague', 'Agent', 0],
+    ['Lena Lender', 'Lender', 0],
+    ['Tim Leader', 'Team Leader', 0],
+  ])
+  expect(body[1]).toEqual({
+    UserId: north.agent.UserId,
+    Name: 'Ana Agent',
+    RoleId: 3,
+    RoleName: 'Agent',
+    Title: null,
+    RoundRobin: false,
+    Email: north.agent.Email,
+    LeadCount: 3,
+  })
+})
+
+test('round robin is set by those who manage users, with either verb, and never for a lender', async () => {
+  await mayManage(north.leader)
+  for (const [method, RoundRobin] of [
+    ['POST', true],
+    ['PUT', false],
+    ['PUT', 'true'],
+  ] as const) {
+    const answer = await t.call(setRoundRobin, {
+      as: north.leader,
+      method,
+      body: { UserId: north.agent.UserId, RoundRobin: RoundRobin as boolean },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { Successful: true } })
+    const { body } = await t.call(userById, { as: north.admin, params: { UserId: north.agent.UserId } })
+    expect(body.RoundRobin).toBe(String(RoundRobin) === 'true')
+  }
+  const refused = await t.unchanged(() =>
+    t.call(setRoundRobin, { as: north.admin, body: { UserId: north.lender.UserId, RoundRobin: true } }),
+  )
+  expect(refused).toMatchObject({ status: 400, body: { Message: 'A lender does not take part in round robin' } })
+})
+
+test('agents are all but lenders, by name; lenders are the others', async () => {
+  await t.makeUser(north.TenantId, 3, 'Élan', 'Zu', north.domain)
+  await t.makeUser(north.TenantId, 3, 'elan', 'Azur', north.domain)
+  await t.makeUser(north.TenantId, 3, 'Zed', 'Last', north.domain)
+  const { body } = await t.call(agentOptions, { as: north.lender })
+  expect(body.map((o) => o.Name)).toEqual([
+    'Alex Admin',
+    'Ana Agent',
+    'Ben Colleague',
+    'elan Azur',
+    'Élan Zu',
+    'Tim Leader',
+    'Zed Last',
+  ])
+})
+
+test('those who manage users have the same list under its own address (A119)', async () => {
+  const { body } = await t.call(agentOptions, { as: north.admin })
+  expect(await t.call(adminAgentOptions, { as: north.admin })).toMatchObject({ status: 200, body })
+  expect(await t.call(adminAgentOptions, { as: north.agent })).toMatchObject({ status: 403, reason: 'Redirect' })
+})
+
+test('the roles are four', async () => {
+  const { body } = await t.call(roleOptions, { as: north.agent })
+  expect(body).toEqual([
+    { Key: 1, Value: 'Team Leader' },
+    { Key: 2, Value: 'Admin' },
+    { Key: 3, Value: 'Agent' },
+    { Key: 4, Value: 'Lender' },
+  ])
+})
+
+test('whether one holds a permission is asked by its name in any case', async () => {
+  const holds = async (as: User, permission: string) =>
+    (await t.call(adminPermission, { as, query: { permission } })).body as unknown
+  expect(await holds(north.admin, 'CreateUser')).toBe(true)
+  expect(await holds(north.admin, 'NoSuchThing')).toBe(false)
+  expect(await holds(north.agent, 'CreateUser')).toBe(false)
+  await mayManage(north.agent)
+  expect(await holds(north.agent, 'createuser')).toBe(true)
+  expect(await holds(north.agent, 'ManageJobs')).toBe(false)
+})
+
+test('everyone sees himself; others only who manages users', async () => {
+  const see = (as: User, { UserId }: User) => t.call(userById, { as, params: { UserId } })
+  expect(await see(north.agent, north.agent)).toMatchObject({
+    status: 200,
+    body: { Name: 'Ana Agent', UserName: north.agent.Email, NotifyEmailSame: true, TimeZone: 'America/Chicago' },
+  })
+  expect((await see(north.agent, north.agent)).text).not.toMatch(/argon2|hash/i)
+  expect(await see(north.agent, north.colleague)).toMatchObject({ status: 404 })
+  expect(await see(north.leader, north.agent)).toMatchObject({ status: 404 })
+  await mayManage(north.leader)
+  expect(await see(north.leader, north.agent)).toMatchObject({ status: 200 })
+})
+
+test('one’s profile is saved as it is given, and what is left out stays', async () => {
+  const save = (body: object) => t.call(updateUser, { as: north.agent, body: { UserId: north.agent.UserId, ...body } })
+  const read = async () => (await t.call(userById, { as: north.agent, params: { UserId: north.agent.UserId } })).body
+  const before = await read()
+  const changes = {
+    FirstName: ' Anna ',
+    Title: 'Broker',
+    CellPhone: '+1 (512) 555-0101',
+    State: 'tx',
+    Zip: '78701',
+    TimeZone: 'America/New_York',
+    EmailSignature: '<p>Anna</p>',
+    NotifyEmailSame: false,
+    NotificationEmail: 'Anna@Elsewhere.example.com',
+  }
+  expect(await save(changes)).toMatchObject({ status: 200, body: { Successful: true } })
+  expect(await read()).toEqual({
+    ...before,
+    ...changes,
+    FirstName: 'Anna',
+    Name: 'Anna Agent',
+    CellPhone: '5125550101',
+    State: 'TX',
+    NotificationEmail: 'anna@elsewhere.example.com',
+  })
+  await save({ Title: '', CellPhone: null })
+  expect(await read()).toMatchObject({ Title: null, CellPhone: null, FirstName: 'Anna' })
+  expect((await t.call(getCurrentUser, { as: north.agent })).body.TimeZone).toBe('America/New_York')
+  expect(await t.unchanged(() => save({}))).toMatchObject({ status: 200 })
+})
+
+test('what a profile cannot be is refused by field', async () => {
+  const save = (body: object) =>
+    t.unchanged(() => t.call(updateUser, { as: north.agent, body: { UserId: north.agent.UserId, ...body } }))
+  for (const [body, field, message] of [
+    [{ FirstName: ' ' }, 'FirstName', 'First name is required'],
+    [{ Email: 'x' }, 'Email', 'Enter an email address such as name@example.com'],
+    [{ Email: north.colleague.Email.toUpperCase() }, 'Email', 'This email address signs somebody else in already'],
+    [{ CellPhone: '555' }, 'CellPhone', 'Enter a 10 digit phone number'],
+    [{ State: 'ZZ' }, 'State', 'Choose a state'],
+    [{ Zip: '123' }, 'Zip', 'Enter a 5 digit zip code'],
+    [{ TimeZone: 'Mars/Base' }, 'TimeZone', 'Choose a time zone'],
+    [{ NotifyEmailSame: false }, 'NotificationEmail', expect.stringMatching(/Enter the address/)],
+  ] as const) {
+    const answer = await save(body)
+    expect(answer, JSON.stringify(body)).toMatchObject({ status: 400, body: { ModelState: { [field]: [message] } } })
+    expect(answer.body.Message).toEqual(answer.body.ModelState?.[field]?.[0])
+  }
+})
+
+test('an address that signs somebody in at another brokerage is taken, too', async () => {
+  const south = await t.makeBrokerage(`South${n}`)
+  const answer = await t.unchanged(() =>
+    t.call(updateUser, { as: north.agent, body: { UserId: north.agent.UserId, Email: south.agent.Email } }),
+  )
+  expect(answer).toMatchObject({ status: 400, body: { ModelState: { Email: [expect.stringMatching(/already/)] } } })
+})
+
+test('two who take one address at the same moment: the second is asked to try again, and is told then', async () => {
+  const Email = `one${n}@example.com`
+  const take = () => t.call(updateUser, { as: north.agent, body: { UserId: north.agent.UserId, Email } })
+  const other = new pg.Client({ connectionString: t.config.databaseOwnerUrl })
+  await other.connect()
+  await other.query('begin')
+  await other.query('update user_account set email = $1 where user_id = $2', [Email, north.colleague.UserId])
+  const waiting = take()
+  await sleep(100)
+  await other.query('commit')
+  await other.end()
+  expect(await waiting).toMatchObject({ status: 409, body: { Message: expect.stringMatching(/try again/) } })
+  expect(await take()).toMatchObject({
+    status: 400,
+    body: { ModelState: { Email: [expect.stringMatching(/already/)] } },
+  })
+})
+
+test('nobody makes himself more than he is', async () => {
+  await t.send('POST', '/api/user/update', {
+    as: north.agent,
+    body: { UserId: north.agent.UserId, RoleId: 2, TenantId: 1, RoundRobin: true, PasswordHash: 'x' },
+  })
+  const [row] = await t.query('select role_id, tenant_id::int, round_robin from user_account where user_id = $1', [
+    north.agent.UserId,
+  ])
+  expect(row).toEqual({ role_id: 3, tenant_id: north.TenantId, round_robin: false })
+})
+
+test('a colleague’s profile is out of reach, but for those who manage users', async () => {
+  const rename = (as: User) => t.call(updateUser, { as, body: { UserId: north.colleague.UserId, FirstName: 'Benny' } })
+  expect(await t.unchanged(() => rename(north.agent))).toMatchObject({ status: 404 })
+  expect(await rename(north.admin)).toMatchObject({ status: 200 })
+})
+
+test('who may manage users but is no admin cannot take an admin’s account', async () => {
+  await mayManage(north.leader)
+  const { admin } = north
+  const change = { UserId: admin.UserId, OldPassword: password, NewPassword: 'a new password' }
+  expect(await t.unchanged(() => t.call(changePassword, { as: north.leader, body: change }))).toMatchObject({
+    status: 403,
+  })
+  const take = { UserId: admin.UserId, Email: `mine${n}@example.com` }
+  expect(await t.unchanged(() => t.call(updateUser, { as: north.leader, body: take }))).toMatchObject({ status: 403 })
+})
+
+test('a password is changed by who knows the old one, and every other session ends', async () => {
+  const here = await t.signedIn(north.agent)
+  const there = await t.signedIn(north.agent)
+  const change = (OldPassword: string, NewPassword: string) =>
+    t.call(changePassword, { as: here, body: { UserId: here.UserId, OldPassword, NewPassword } })
+  const isIn = async (as: User) => (await t.call(getCurrentUser, { as })).status === 200
+
+  const wrong = await t.unchanged(() => change('not it', 'a new password'))
+  expect(wrong).toMatchObject({
+    status: 400,
+    body: { ModelState: { OldPassword: ['The current password is not right'] } },
+  })
+  const short = await t.unchanged(() => change(password, 'short'))
+  expect(short).toMatchObject({ status: 400, body: { ModelState: { NewPassword: ['Use at least 8 characters'] } } })
+
+  expect(await change(password, 'a new password')).toMatchObject({ status: 200 })
+  expect([await isIn(here), await isIn(there), await isIn(north.agent)]).toEqual([true, false, false])
+  expect(await enter(north.agent, password)).toMatchObject({ status: 400 })
+  expect(await enter(north.agent, 'a new password')).toMatchObject({ status: 200 })
+  const [row] = await t.query<{ hash: string }>('select password_hash as hash from user_account where user_id = $1', [
+    north.agent.UserId,
+  ])
+  expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('an admin sets another’s password with his own, which ends all that user’s sessions', async () => {
+  const set = (OldPassword: string) =>
+    t.call(changePassword, {
+      as: north.admin,
+      body: { UserId: north.agent.UserId, OldPassword, NewPassword: 'set by the admin' },
+    })
+  expect(await t.unchanged(() => set('not it'))).toMatchObject({ status: 400 })
+  expect(await set(password)).toMatchObject({ status: 200 })
+  expect(await t.call(getCurrentUser, { as: north.agent })).toMatchObject({ status: 401 })
+  expect(await t.call(getCurrentUser, { as: north.admin })).toMatchObject({ status: 200 })
+  expect(await enter(north.agent, 'set by the admin')).toMatchObject({ status: 200 })
+})
+
+test('a lender’s leads are those he is the lender of', async () => {
+  const { body } = await t.call(createContact, {
+    as: north.lender,
+    body: { FirstName: 'A', LastName: 'B', Email: 'a@example.com' },
+  })
+  expect(await t.call(getContact, { as: north.lender, query: { contactId: body.ContactId } })).toMatchObject({
+    status: 200,
+    body: { AssignedLenderId: north.lender.UserId },
+  })
+  const own = await t.call(userById, { as: north.lender, params: { UserId: north.lender.UserId } })
+  expect(own.body.LeadCount).toBe(1)
+})

@@ -1,0 +1,70 @@
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { notFound } from '../../../http/errors.ts'
+import { actorOf } from './activities.rules.ts'
+
+const activities = (db: Tx, actor: Actor) =>
+  db
+    .selectFrom('activity')
+    .leftJoin('contact', (join) =>
+      join.onRef('contact.TenantId', '=', 'activity.TenantId').onRef('contact.ContactId', '=', 'activity.ContactId'),
+    )
+    .leftJoin('user_account', (join) =>
+      join
+        .onRef('user_account.TenantId', '=', 'activity.TenantId')
+        .onRef('user_account.UserId', '=', 'activity.UserId'),
+    )
+    .select([
+      'ActivityId',
+      'ActivityTypeId',
+      'activity.DateCreated as DateCreated',
+      'DateWatchedUtc',
+      'Recipient',
+      'Subject',
+      'Description',
+      'activity.ContactId as ContactId',
+      'contact.Name as ContactName',
+      'user_account.Name as UserName',
+    ])
+    .where('activity.TenantId', '=', actor.TenantId)
+
+const present = <T extends { ActivityTypeId: number; ContactName: string | null; UserName: string | null }>(
+  row: T,
+) => ({
+  ...row,
+  PerformedBy: actorOf(row.ActivityTypeId) === 'contact' ? row.ContactName : row.UserName,
+})
+
+/** An activity that was just written. */
+export const readActivity = async (db: Tx, actor: Actor, activityId: number) =>
+  present(await activities(db, actor).where('ActivityId', '=', activityId).executeTakeFirstOrThrow())
+
+type Page = { before?: number; take: number; types?: number[] }
+
+/** What happened with an entity the actor sees, newest first; `before` is the last activity of the page before. */
+export const activityPage = async (db: Tx, actor: Actor, entityId: number, { before, take, types }: Page) => {
+  const last =
+    before === undefined
+      ? undefined
+      : await db
+          .selectFrom('activity')
+          .select(['ActivityId', 'DateCreated'])
+          .where('TenantId', '=', actor.TenantId)
+          .where('ContactEntityId', '=', entityId)
+          .where('ActivityId', '=', before)
+          .executeTakeFirst()
+  if (before !== undefined && !last) throw notFound('activity')
+  const rows = await activities(db, actor)
+    .where('activity.ContactEntityId', '=', entityId)
+    .$if(types !== undefined, (q) => q.where('ActivityTypeId', 'in', types ?? []))
+    .$if(last !== undefined, (q) =>
+      q.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('activity.DateCreated', 'ActivityId'), '<', tuple(last?.DateCreated ?? '', last?.ActivityId ?? 0)),
+      ),
+    )
+    .orderBy('activity.DateCreated', 'desc')
+    .orderBy('ActivityId', 'desc')
+    .limit(take)
+    .execute()
+  return rows.map(present)
+}

@@ -1,0 +1,102 @@
+import { activityTypes } from '@dormer/contract/day/activities'
+import { visibleTo } from '../../../access/actor.ts'
+import { invalid, notFound } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { findContact, findEntity } from '../../people/contacts/contacts.queries.ts'
+import { activityPage, readActivity } from './activities.queries.ts'
+import { actorOf, isActivityType, messageTypes, needsContact } from './activities.rules.ts'
+
+/** Clocks of phones and computers differ a little from ours. */
+const GRACE = 5 * 60_000
+
+const options = Object.entries(activityTypes).map(([id, ActivityType]) => ({
+  ActivityTypeId: Number(id),
+  ActivityType,
+  ActorType: actorOf(Number(id)),
+  ContactRequired: needsContact(Number(id)),
+}))
+
+/** One type, several, or several in one text (A039). */
+const readTypes = (typeId: string | number | (string | number)[]) => {
+  const types = [typeId].flat().flatMap((types) => String(types).split(',').map(Number))
+  if (!types.every(isActivityType)) throw invalid({ typeId: 'Choose among the activity types' })
+  return types
+}
+
+export const activityRoutes = {
+  activityOptions: async () => options,
+
+  logActivity: async ({ db, actor, body }) => {
+    const { ActivityTypeId, ContactId, DateCreated } = body
+    // What contacts and the program do is written when it happens, by nobody's hand.
+    if (!isActivityType(ActivityTypeId) || actorOf(ActivityTypeId) !== 'user')
+      throw invalid({ ActivityTypeId: 'Choose a type that people log' })
+    if (!ContactId && needsContact(ActivityTypeId)) throw invalid({ ContactId: 'Choose a contact' })
+    const happened = Date.parse(DateCreated)
+    if (happened > Date.now() + GRACE) throw invalid({ DateCreated: 'Choose a time that is not in the future' })
+    if (happened < 0) throw invalid({ DateCreated: 'Choose a time after 1970' })
+    const contact = ContactId ? await findContact(db, actor, ContactId) : undefined
+    const { ActivityId } = await db
+      .insertInto('activity')
+      .values({
+        TenantId: actor.TenantId,
+        ActivityTypeId,
+        ...contact,
+        UserId: actor.UserId,
+        Description: body.Description || null,
+        DateCreated: new Date(happened).toISOString(),
+      })
+      .returning('ActivityId')
+      .executeTakeFirstOrThrow()
+    // Who was linked into another household at this moment takes it along: storing it has waited for that.
+    if (contact)
+      await db
+        .updateTable('activity')
+        .from('contact')
+        .set((eb) => ({ ContactEntityId: eb.ref('contact.ContactEntityId') }))
+        .where('activity.TenantId', '=', actor.TenantId)
+        .where('ActivityId', '=', ActivityId)
+        .whereRef('contact.TenantId', '=', 'activity.TenantId')
+        .whereRef('contact.ContactId', '=', 'activity.ContactId')
+        .whereRef('contact.ContactEntityId', '!=', 'activity.ContactEntityId')
+        .execute()
+    return readActivity(db, actor, ActivityId)
+  },
+
+  contactActivity: async ({ db, actor, params, query }) => {
+    const { ContactEntityId } = await findContact(db, actor, params.contactId)
+    return activityPage(db, actor, ContactEntityId, query)
+  },
+
+  activityOfType: async ({ db, actor, query: { contactId, typeId, ...page } }) => {
+    const { ContactEntityId } = await findContact(db, actor, contactId)
+    return activityPage(db, actor, ContactEntityId, { ...page, types: readTypes(typeId) })
+  },
+
+  messageActivity: async ({ db, actor, query: { contactEntityId, type, ...page } }) => {
+    const { ContactEntityId } = await findEntity(db, actor, contactEntityId)
+    return activityPage(db, actor, ContactEntityId, { ...page, types: messageTypes[type] })
+  },
+
+  describeActivity: async ({ db, actor, params, body }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('activity')
+      .set({ Description: body.description || null })
+      .where('TenantId', '=', actor.TenantId)
+      .where('ActivityId', '=', params.ActivityId)
+      .where((eb) =>
+        eb.or([
+          eb(
+            'ContactEntityId',
+            'in',
+            eb.selectFrom('contact_entity').select('ContactEntityId').where(visibleTo(actor, 'contact_entity')),
+          ),
+          // One that is about nobody is its owner's alone.
+          eb.and([eb('ContactEntityId', 'is', null), eb('UserId', '=', actor.UserId)]),
+        ]),
+      )
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notFound('activity')
+    return { Successful: true } as const
+  },
+} satisfies Partial<Handlers>

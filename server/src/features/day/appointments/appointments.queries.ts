@@ -1,0 +1,78 @@
+import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
+import { ADMIN } from '@dormer/contract/permissions'
+import { type SqlBool, sql } from 'kysely'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { notFound } from '../../../http/errors.ts'
+
+/**
+ * The rows of `appointment` an actor may see, for a `where`: all of the tenant's for an admin, else those that are his,
+ * that he made, or that are with a contact he sees (decision 0006).
+ */
+export const appointmentsVisibleTo = (actor: Actor) => {
+  const tenant = sql<SqlBool>`appointment.tenant_id = ${actor.TenantId}`
+  if (actor.RoleId === ADMIN) return tenant
+  return sql<SqlBool>`${tenant} and (
+    appointment.user_id = ${actor.UserId} or appointment.created_by_id = ${actor.UserId}
+    or exists (select from contact where ${visibleTo(actor, 'contact')} and contact.contact_id = appointment.contact_id))`
+}
+
+/** Appointments with those who have to do with them, earliest first. */
+export const appointments = (db: Tx, actor: Actor) =>
+  db
+    .selectFrom('appointment')
+    .innerJoin('user_account as agent', (join) =>
+      join.onRef('agent.TenantId', '=', 'appointment.TenantId').onRef('agent.UserId', '=', 'appointment.UserId'),
+    )
+    .leftJoin('user_account as maker', (join) =>
+      join.onRef('maker.TenantId', '=', 'appointment.TenantId').onRef('maker.UserId', '=', 'appointment.CreatedById'),
+    )
+    .leftJoin('contact', (join) =>
+      join
+        .onRef('contact.TenantId', '=', 'appointment.TenantId')
+        .onRef('contact.ContactId', '=', 'appointment.ContactId'),
+    )
+    .leftJoin('source', (join) =>
+      join.onRef('source.TenantId', '=', 'contact.TenantId').onRef('source.SourceId', '=', 'contact.SourceId'),
+    )
+    .select([
+      'AppointmentId as Id',
+      'appointment.Title as Title',
+      'Description',
+      'appointment.ContactId as ContactId',
+      'appointment.UserId as UserId',
+      'AppointmentTypeId',
+      'AppointmentResultId',
+      'DateTime',
+      'DurationMinutes',
+      'Location',
+      'agent.Name as UserName',
+      'contact.Name as ContactName',
+      'maker.Name as CreatedByName',
+      'source.Name as SourceName',
+    ])
+    .select(sql<boolean>`coalesce(${visibleTo(actor, 'contact')}, false)`.as('CanOpenContact'))
+    .where('appointment.TenantId', '=', actor.TenantId)
+    .orderBy('DateTime')
+    .orderBy('AppointmentId')
+
+type Kinds = { AppointmentTypeId: number; AppointmentResultId: number }
+/** A row as it is answered, with the names of its type and result. */
+export const present = <T extends Kinds>(row: T) => ({
+  ...row,
+  AppointmentType: appointmentTypes[row.AppointmentTypeId as keyof typeof appointmentTypes],
+  AppointmentResult: appointmentResults[row.AppointmentResultId as keyof typeof appointmentResults],
+})
+
+/** An appointment the actor may see, as it is stored; kept from others until the transaction ends. Else 404. */
+export const findAppointment = async (db: Tx, actor: Actor, id: number) => {
+  const found = await db
+    .selectFrom('appointment')
+    .select(['AppointmentId', 'ContactId', 'UserId', 'DateTime'])
+    .where(appointmentsVisibleTo(actor))
+    .where('AppointmentId', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!found) throw notFound('appointment')
+  return found
+}

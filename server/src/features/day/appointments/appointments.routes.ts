@@ -1,0 +1,118 @@
+import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import { chosenTime } from '../../../chosen-time.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { notFound } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { instantsOf, readReportDays } from '../../../report-days.ts'
+import { requireUser } from '../../brokerage/users/users.queries.ts'
+import { findContact } from '../../people/contacts/contacts.queries.ts'
+import { appointments, appointmentsVisibleTo, findAppointment, present } from './appointments.queries.ts'
+import { feedRoutes } from './feed.routes.ts'
+
+/** What was just written, also where it is another's from now on. */
+const readWritten = async (db: Tx, actor: Actor, id: number) =>
+  present(await appointments(db, actor).where('AppointmentId', '=', id).executeTakeFirstOrThrow())
+
+/** Those the actor may see, within the days asked for. */
+const visible = (db: Tx, actor: Actor, query: Parameters<typeof readReportDays>[0] = {}) => {
+  const { From, Before } = instantsOf(readReportDays(query, actor.TimeZone), actor.TimeZone)
+  return appointments(db, actor)
+    .where(appointmentsVisibleTo(actor))
+    .$if(From !== undefined, (q) => q.where('DateTime', '>=', From as string))
+    .$if(Before !== undefined, (q) => q.where('DateTime', '<', Before as string))
+}
+
+const typeOptions = Object.entries(appointmentTypes).map(([id, AppointmentType]) => ({
+  AppointmentTypeId: Number(id),
+  AppointmentType,
+}))
+const resultOptions = Object.entries(appointmentResults).map(([id, AppointmentResult]) => ({
+  AppointmentResultId: Number(id),
+  AppointmentResult,
+}))
+
+export const appointmentRoutes = {
+  appointmentTypeOptions: async () => typeOptions,
+
+  appointmentResultOptions: async () => resultOptions,
+
+  getAppointment: async ({ db, actor, params }) => {
+    const found = await visible(db, actor).where('AppointmentId', '=', params.id).executeTakeFirst()
+    if (!found) throw notFound('appointment')
+    return present(found)
+  },
+
+  userAppointments: async ({ db, actor, params, query }) => {
+    await requireUser(db, actor, params.id)
+    const rows = await visible(db, actor, query).where('appointment.UserId', '=', params.id).execute()
+    return rows.map(present)
+  },
+
+  tenantAppointments: async ({ db, actor, params, query }) => {
+    if (params.id !== actor.TenantId) throw notFound('brokerage')
+    return (await visible(db, actor, query).execute()).map(present)
+  },
+
+  contactAppointments: async ({ db, actor, params, query }) => {
+    const { ContactEntityId } = await findContact(db, actor, params.id)
+    const rows = await visible(db, actor, query).where('contact.ContactEntityId', '=', ContactEntityId).execute()
+    return rows.map(present)
+  },
+
+  createAppointment: async ({ db, actor, body }) => {
+    const DateTime = chosenTime('DateTime', body.DateTime)
+    if (body.ContactId) await findContact(db, actor, body.ContactId)
+    if (body.UserId) await requireUser(db, actor, body.UserId)
+    const { AppointmentId } = await db
+      .insertInto('appointment')
+      .values({
+        TenantId: actor.TenantId,
+        CreatedById: actor.UserId,
+        ...body,
+        UserId: body.UserId ?? actor.UserId,
+        DateTime,
+      })
+      .returning('AppointmentId')
+      .executeTakeFirstOrThrow()
+    return readWritten(db, actor, AppointmentId)
+  },
+
+  updateAppointment: async ({ db, actor, params, body }) => {
+    const { AppointmentId, ...stored } = await findAppointment(db, actor, params.id)
+    // What stays as it was is not judged anew: a past time (A131), a contact of a colleague who gave it to the actor.
+    const DateTime = chosenTime('DateTime', body.DateTime ?? stored.DateTime, stored.DateTime)
+    const UserId = body.UserId ?? stored.UserId
+    // Whoever takes it over is reminded of it, too.
+    const taken = UserId !== stored.UserId
+    if (body.ContactId && body.ContactId !== stored.ContactId) await findContact(db, actor, body.ContactId)
+    if (taken) await requireUser(db, actor, UserId)
+    await db
+      .updateTable('appointment')
+      .set({
+        ...body,
+        ...(taken && { RemindedFor: null }),
+        DateTime,
+        UserId,
+        DateChanged: sql`now()`,
+        Sequence: sql`sequence + 1`,
+      })
+      .where('TenantId', '=', actor.TenantId)
+      .where('AppointmentId', '=', AppointmentId)
+      .execute()
+    return readWritten(db, actor, AppointmentId)
+  },
+
+  deleteAppointment: async ({ db, actor, query }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('appointment')
+      .where(appointmentsVisibleTo(actor))
+      .where('AppointmentId', '=', query.appointmentId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound('appointment')
+    return { Successful: true }
+  },
+
+  ...feedRoutes,
+} satisfies Partial<Handlers>

@@ -1,0 +1,248 @@
+import {
+  calendarFeed,
+  createAppointment,
+  createCalendarFeed,
+  deleteAppointment,
+  deleteCalendarFeed,
+  updateAppointment,
+} from '@dormer/contract/day/appointments'
+import { createContact } from '@dormer/contract/people/contacts'
+import ICAL from 'ical.js'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { clock } from '../../../clock.ts'
+
+const t = await startTestProgram()
+const { TenantId, agent, colleague, admin } = await t.makeBrokerage('North')
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await t.query('delete from appointment')
+})
+
+const newAddress = async (as: User = agent) => {
+  const { status, body } = await t.call(createCalendarFeed, { as })
+  expect(status).toBe(200)
+  return body.Url
+}
+const stateOf = async (as: User = agent) => (await t.call(calendarFeed, { as })).body
+const tomorrow = () => new Date(Date.now() + 24 * 60 * 60_000).toISOString()
+const make = async (body: object = {}, as: User = agent) => {
+  const appointment = { Title: 'See 12 Elm St', AppointmentTypeId: 1003, DateTime: tomorrow(), ...body }
+  const { status, body: made, text } = await t.call(createAppointment, { as, body: appointment as never })
+  expect(status, text).toBe(200)
+  return made
+}
+const makeContact = async (owner: User, FirstName: string) => {
+  const body = { FirstName, LastName: 'Moor', Email: 'ida@example.com', CellPhone: '5125550101' }
+  return (await t.call(createContact, { as: admin, body: { ...body, AssignedAgentId: owner.UserId } })).body.ContactId
+}
+/** The calendar as another program reads it. */
+const read = async (address: string) => {
+  const { status, text } = await t.send('GET', address)
+  expect(status).toBe(200)
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const events = calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    return {
+      uid: event.uid,
+      sequence: event.sequence,
+      title: event.summary,
+      description: event.description,
+      location: event.location,
+      url: component.getFirstPropertyValue('url'),
+      begins: event.startDate.toJSDate().toISOString(),
+      ends: event.endDate.toJSDate().toISOString(),
+      changed: String(component.getFirstPropertyValue('last-modified')),
+    }
+  })
+  return { text, calendar, events }
+}
+
+describe('the address', () => {
+  test('is told once, kept as a hash, and shows that it is read', async () => {
+    expect(await stateOf()).toEqual({ DateCreated: null, DateRead: null })
+    const address = await newAddress()
+    expect(address).toMatch(/^\/api\/appointments\/feed\/[\w-]{43}\/calendar\.ics$/)
+    expect(await stateOf()).toEqual({ DateCreated: expect.stringMatching(/Z$/), DateRead: null })
+    const [stored] = await t.query(`select * from calendar_feed`)
+    expect(JSON.stringify(stored)).not.toContain(address.split('/')[4])
+
+    await read(address)
+    const { DateRead } = await stateOf()
+    expect(DateRead).toMatch(/Z$/)
+    // Not with every reading, and again after a while.
+    await t.unchanged(() => read(address))
+    await t.query(`update calendar_feed set date_read = now() - interval '6 minutes'`)
+    await read(address)
+    expect(Date.parse((await stateOf()).DateRead as string)).toBeGreaterThanOrEqual(Date.parse(DateRead as string))
+  })
+
+  test('stops working when it is replaced or ended', async () => {
+    const old = await newAddress()
+    await read(old)
+    const address = await newAddress()
+    expect(await stateOf()).toMatchObject({ DateRead: null })
+    const gone = { status: 404, body: { Message: expect.stringMatching(/has ended/) } }
+    expect(await t.send('GET', old)).toMatchObject(gone)
+    await read(address)
+    expect(await t.call(deleteCalendarFeed, { as: colleague })).toMatchObject({ status: 200 })
+    await read(address)
+    expect(await t.call(deleteCalendarFeed, { as: agent })).toMatchObject({ status: 200, body: { Successful: true } })
+    expect(await stateOf()).toEqual({ DateCreated: null, DateRead: null })
+    expect(await t.send('GET', address)).toMatchObject(gone)
+    for (const token of ['x', '%20', 'a'.repeat(200), "'"])
+      expect(await t.send('GET', `/api/appointments/feed/${token}/calendar.ics`)).toMatchObject(gone)
+  })
+
+  test('is whole where the program knows its public address, and events lead back', async () => {
+    const { config } = t.services
+    config.publicUrl = 'https://crm.example.com/'
+    onTestFinished(() => {
+      config.publicUrl = undefined
+    })
+    const address = await newAddress()
+    expect(address).toMatch(/^https:\/\/crm\.example\.com\/api\/appointments\/feed\/[\w-]{43}\/calendar\.ics$/)
+    const { Id } = await make()
+    const { events } = await read(new URL(address).pathname)
+    expect(events[0]?.url).toBe(`https://crm.example.com/calendar?appointment=${Id}`)
+  })
+
+  test('answers as calendars want it, and is kept by nobody between', async () => {
+    await make()
+    const { headers, text } = await t.send('GET', await newAddress())
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('content-disposition')).toMatch(/filename="calendar\.ics"/)
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/)
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    // Some programs ask for the headers first.
+    expect(await t.send('HEAD', await newAddress())).toMatchObject({ status: 200, text: '' })
+  })
+
+  test('is not logged', async () => {
+    const { log } = t.services
+    const level = log.level
+    log.level = 'info'
+    onTestFinished(() => {
+      log.level = level
+    })
+    const address = await newAddress()
+    await read(address)
+    await t.send('GET', `${address}/nothing`)
+    const lines = JSON.stringify(t.logged)
+    expect(lines).toContain('/api/appointments/feed/:token/calendar.ics')
+    expect(lines).not.toContain(address.split('/')[4])
+  })
+})
+
+describe('what it holds', () => {
+  test('the user’s own appointments, from a year back on', async () => {
+    const address = await newAddress()
+    await make({ Title: 'Mine' })
+    await make({ Title: 'Given to me', UserId: agent.UserId }, admin)
+    await make({ Title: 'Given away', UserId: colleague.UserId })
+    await make({ Title: 'Another’s' }, colleague)
+    const past = (days: number) =>
+      t.query(
+        `insert into appointment (tenant_id, user_id, title, appointment_type_id, date_time)
+         values ($1, $2, $3, 1001, now() - make_interval(days => $4))`,
+        [TenantId, agent.UserId, `${days} days ago`, days],
+      )
+    for (const days of [364, 366]) await past(days)
+    const { events, calendar, text } = await read(address)
+    expect(events.map((e) => e.title)).toEqual(['364 days ago', 'Mine', 'Given to me'])
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Dormer: Ana Agent')
+    expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT15M')
+    expect((await read(await newAddress(colleague))).events.map((e) => e.title)).toEqual(['Given away', 'Another’s'])
+  })
+
+  test('who and where, however it is written', async () => {
+    const ContactId = await makeContact(agent, 'Ida, the; 1st')
+    const Title = `Sign; "the" deal, 🎉 \\n ${'Übergabe, 鍵 '.repeat(14)}end`
+    const Description = 'Line one\nLine two\u2028BEGIN:VEVENT\r\n\u0007bell, 👩‍👩‍👧'
+    await make({ Title, Description, ContactId, Location: '12 Elm St; Unit 4, Austin', DurationMinutes: 90 })
+    const { text, events } = await read(await newAddress())
+    expect(events).toEqual([
+      {
+        uid: expect.stringMatching(/^appointment-\d+-\d+@dormer$/),
+        sequence: 0,
+        title: Title.trim(),
+        description:
+          'Initial Showing\nIda, the; 1st Moor, (512) 555-0101\n\nLine one\nLine two\nBEGIN:VEVENT\nbell, 👩‍👩‍👧',
+        location: '12 Elm St; Unit 4, Austin',
+        url: null,
+        begins: expect.stringMatching(/Z$/),
+        ends: expect.stringMatching(/Z$/),
+        changed: expect.stringMatching(/Z$/),
+      },
+    ])
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
+  })
+
+  test('a name that some readers take for two lines, on one', async () => {
+    await t.query(`update user_account set first_name = $2 where user_id = $1`, [agent.UserId, 'Ana\u2028BEGIN:X'])
+    onTestFinished(async () => {
+      await t.query(`update user_account set first_name = 'Ana' where user_id = $1`, [agent.UserId])
+    })
+    const { text } = await read(await newAddress())
+    expect(text).toContain('X-WR-CALNAME:Dormer: Ana\\nBEGIN:X Agent\r\n')
+  })
+
+  test('the name of a contact one does not see, but not his phone', async () => {
+    const ContactId = await makeContact(colleague, 'Ida')
+    await make({ ContactId, UserId: agent.UserId }, colleague)
+    const { events } = await read(await newAddress())
+    expect(events[0]?.description).toBe('Initial Showing\nIda Moor')
+  })
+
+  test('a changed one under its old name with a higher number, and no deleted one', async () => {
+    const address = await newAddress()
+    const { Id } = await make()
+    const [before] = (await read(address)).events
+    await t.call(updateAppointment, { as: agent, params: { id: Id }, body: { Title: 'Later', DurationMinutes: 45 } })
+    const [after] = (await read(address)).events
+    expect(after).toMatchObject({ uid: before?.uid, sequence: 1, title: 'Later', begins: before?.begins })
+    expect(Date.parse(after?.ends as string) - Date.parse(after?.begins as string)).toBe(45 * 60_000)
+    await t.call(deleteAppointment, { as: agent, query: { appointmentId: Id } })
+    expect((await read(address)).events).toEqual([])
+  })
+})
+
+describe('the right instants whatever the server’s zone', () => {
+  const zone = process.env.TZ
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
+
+  // Before, in and after the hours that are skipped and that come twice in Chicago, and over the year's end.
+  const begins = [
+    '2028-02-29T23:45:00.000Z',
+    '2028-03-12T07:59:00.000Z',
+    '2028-03-12T08:00:00.000Z',
+    '2028-03-12T08:30:00.000Z',
+    '2028-11-05T06:30:00.000Z',
+    '2028-11-05T07:00:00.000Z',
+    '2028-11-05T07:30:00.000Z',
+    '2028-12-31T23:45:00.000Z',
+  ]
+  test.for([
+    ['America/Chicago', 5],
+    ['Pacific/Honolulu', 10],
+    ['UTC', 0],
+    ['Asia/Kathmandu', -5.75],
+  ] as const)('%s', async ([tz, hours]) => {
+    process.env.TZ = tz
+    // The zone has taken effect, or this would prove nothing.
+    expect(new Date('2028-07-01T12:00:00Z').getTimezoneOffset()).toBe(hours * 60)
+    vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from('2028-02-01T00:00:00Z'))
+    for (const DateTime of begins) await make({ DateTime, DurationMinutes: 60 })
+    const { events, text } = await read(await newAddress())
+    expect(events.map((e) => e.begins)).toEqual(begins)
+    expect(events.map((e) => e.ends)).toEqual(begins.map((b) => new Date(Date.parse(b) + 3_600_000).toISOString()))
+    // Instants in UTC, and no zone that a calendar would have to know.
+    expect(text).toContain('DTSTART:20280312T080000Z\r\nDTEND:20280312T090000Z\r\n')
+    expect(text).not.toMatch(/TZID|TIMEZONE/i)
+  })
+})

@@ -1,0 +1,87 @@
+import type { Notification, NotificationSettings } from '@dormer/contract/day/notifications'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { notFound } from '../../../http/errors.ts'
+
+type Who = Pick<Actor, 'TenantId' | 'UserId'>
+
+/** What a user is notified of until he says otherwise. */
+const defaults: NotificationSettings = {
+  NewLeadInApp: true,
+  TaskReminderInApp: true,
+  AppointmentReminderInApp: true,
+  ImportFinishedInApp: true,
+  AppointmentReminderMinutes: 30,
+  TaskReminderMinutes: 0,
+}
+
+/** What a user is notified of. */
+export const notificationSettings = async (db: Tx, who: Who): Promise<NotificationSettings> => {
+  const stored = await db
+    .selectFrom('user_account')
+    .select('NotificationSettings')
+    .where('TenantId', '=', who.TenantId)
+    .where('UserId', '=', who.UserId)
+    .executeTakeFirst()
+  return { ...defaults, ...(stored?.NotificationSettings as Partial<NotificationSettings> | null) }
+}
+
+/** Saves what is given beside what was; also where nothing is given: then the settings were saved once (A145). */
+export const saveNotificationSettings = (db: Tx, who: Who, given: Partial<NotificationSettings>) =>
+  db
+    .updateTable('user_account')
+    .set({
+      NotificationSettings: sql`coalesce(notification_settings, '{}') || ${JSON.stringify(given)}::jsonb`,
+    })
+    .where('TenantId', '=', who.TenantId)
+    .where('UserId', '=', who.UserId)
+    .execute()
+
+/** A user's notifications, newest first. */
+export const notificationsOf = (db: Tx, who: Who, { before, take }: { before?: number; take: number }) =>
+  db
+    .selectFrom('notification')
+    .select(['NotificationId', 'Kind', 'Title', 'DateTime', 'Path', 'IsRead', 'DateCreated'])
+    .$narrowType<Pick<Notification, 'Kind'>>()
+    .where('TenantId', '=', who.TenantId)
+    .where('UserId', '=', who.UserId)
+    .$if(before !== undefined, (q) => q.where('NotificationId', '<', before as number))
+    .orderBy('NotificationId', 'desc')
+    .limit(take)
+    .execute()
+
+/** 404 unless it is the user's own. */
+export const requireNotification = async (db: Tx, who: Who, notificationId: number) => {
+  const own = await db
+    .selectFrom('notification')
+    .select('NotificationId')
+    .where('TenantId', '=', who.TenantId)
+    .where('UserId', '=', who.UserId)
+    .where('NotificationId', '=', notificationId)
+    .executeTakeFirst()
+  if (!own) throw notFound('notification')
+}
+
+export const countUnread = async (db: Tx, who: Who) => {
+  const { Unread } = await db
+    .selectFrom('notification')
+    .select((eb) => eb.fn.countAll<number>().as('Unread'))
+    .where('TenantId', '=', who.TenantId)
+    .where('UserId', '=', who.UserId)
+    .where('IsRead', '=', false)
+    .executeTakeFirstOrThrow()
+  return Unread
+}
+
+/** Marks a user's notifications as read: one, or all, or those up to one; what is read already changes nothing. */
+export const markRead = (db: Tx, who: Who, { only, upTo }: { only?: number; upTo?: number }) =>
+  db
+    .updateTable('notification')
+    .set({ IsRead: true })
+    .where('TenantId', '=', who.TenantId)
+    .where('UserId', '=', who.UserId)
+    .where('IsRead', '=', false)
+    .$if(only !== undefined, (q) => q.where('NotificationId', '=', only as number))
+    .$if(upTo !== undefined, (q) => q.where('NotificationId', '<=', upTo as number))
+    .execute()

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+
+/** How many contacts a user was given, and which one where it is one. Nobody is told where `UserId` is none. */
+export type Assigned = { UserId: number | null; Count: number; ContactId?: number }
+
+const count = (n: number, what: string) => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`
+
+/** The contacts list as the quick button New shows it. */
+const newContacts = `/contacts?filters=${encodeURIComponent(JSON.stringify([{ field: 'IsNew', operation: 'IsTrue' }]))}`
+
+/**
+ * Tells users of the contacts they were given, once for each `cause`; not the one who did it. Work that may be tried
+ * again names its cause, anything else is a cause of its own. Those that change hands need not be new.
+ */
+export const notifyNewLeads = async (
+  db: Tx,
+  {
+    TenantId,
+    by,
+    cause = crypto.randomUUID(),
+    areNew = true,
+    assigned,
+  }: { TenantId: number; by: number | null; cause?: string; areNew?: boolean; assigned: Assigned[] },
+) => {
+  const told = assigned.filter((a) => a.UserId !== null && a.UserId !== by && a.Count > 0)
+  if (told.length === 0) return
+  await sql`
+    insert into notification (tenant_id, user_id, kind, title, path, cause)
+    select u.tenant_id, u.user_id, 'NewLead', coalesce(c.name, a.title),
+      coalesce('/contact/' || c.contact_id, ${areNew ? newContacts : '/contacts'}), ${cause}
+    from unnest(
+      ${told.map((a) => a.UserId)}::bigint[], ${told.map((a) => (areNew ? count(a.Count, 'new lead') : `${count(a.Count, 'contact')} given to you`))}::text[],
+      ${told.map((a) => a.ContactId ?? null)}::bigint[]) a (user_id, title, contact_id)
+    join user_account u on u.tenant_id = ${TenantId} and u.user_id = a.user_id
+    left join contact c on c.tenant_id = ${TenantId} and c.contact_id = a.contact_id
+    where wants_notification(u.notification_settings, 'NewLeadInApp')
+    on conflict do nothing`.execute(db)
+}
+
+type EndedImport = {
+  TenantId: number
+  ImportId: number
+  UserId: number | null
+  FileName: string
+  Status: string
+  Added: number
+  Duplicates: number
+  Rejected: number
+  Assigned: unknown
+}
+
+/** Tells who started an import what it came to, and the users whom it gave contacts. */
+export const notifyImported = async (db: Tx, ended: EndedImport) => {
+  const { TenantId, ImportId, FileName } = ended
+  const title =
+    ended.Status === 'Failed'
+      ? `The import of ${FileName} failed${ended.Added > 0 ? ` after ${count(ended.Added, 'contact')}` : ''}`
+      : [
+          `Imported ${count(ended.Added, 'contact')} from ${FileName}`,
+          ended.Duplicates > 0 && count(ended.Duplicates, 'duplicate'),
+          ended.Rejected > 0 && `${ended.Rejected.toLocaleString('en-US')} rejected`,
+        ]
+          .filter(Boolean)
+          .join(', ')
+  const cause = `import:${ImportId}`
+  await sql`
+    insert into notification (tenant_id, user_id, kind, title, path, cause)
+    select tenant_id, user_id, 'ImportFinished', ${title}, ${`/contacts/import?import=${ImportId}`}, ${cause}
+    from user_account
+    where tenant_id = ${TenantId} and user_id = ${ended.UserId}
+      and wants_notification(notification_settings, 'ImportFinishedInApp')
+    on conflict do nothing`.execute(db)
+  const assigned = Object.entries(ended.Assigned as Record<string, number>)
+  await notifyNewLeads(db, {
+    TenantId,
+    by: ended.UserId,
+    cause,
+    assigned: assigned.map(([id, Count]) => ({ UserId: Number(id), Count })),
+  })
+}

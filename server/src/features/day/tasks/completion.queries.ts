@@ -1,0 +1,110 @@
+import { TASK_COMPLETED } from '@dormer/contract/day/activities'
+import type { Repeat } from '@dormer/contract/day/tasks'
+import type { Actor } from '../../../access/actor.ts'
+import { clock } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { conflict } from '../../../http/errors.ts'
+import { nextOf } from './repeat.rules.ts'
+import {
+  changeTask,
+  findTask,
+  insertTask,
+  lockTask,
+  lockTasks,
+  requireAssignee,
+  type StoredTask,
+} from './tasks.queries.ts'
+
+/**
+ * The first contact of a task's entity. He and the entity are kept from being deleted or linked elsewhere, before the
+ * task is locked: who does that takes them in this order, too.
+ */
+const lockContact = (db: Tx, { TenantId }: Actor, taskId: number) =>
+  db
+    .selectFrom('contact')
+    .innerJoin('contact_entity', (join) =>
+      join
+        .onRef('contact_entity.TenantId', '=', 'contact.TenantId')
+        .onRef('contact_entity.ContactEntityId', '=', 'contact.ContactEntityId'),
+    )
+    .select(['contact.ContactId', 'contact.ContactEntityId'])
+    .where('contact.TenantId', '=', TenantId)
+    .where('contact.ContactEntityId', '=', (eb) =>
+      eb
+        .selectFrom('task')
+        .select('task.ContactEntityId')
+        .where('TenantId', '=', TenantId)
+        .where('TaskId', '=', taskId),
+    )
+    .orderBy('ContactId')
+    .limit(1)
+    .forKeyShare()
+    .executeTakeFirst()
+
+const logCompleted = async (
+  db: Tx,
+  { TenantId, UserId }: Actor,
+  contact: { ContactId: number; ContactEntityId: number },
+  Subject: string,
+  DateCreated: string,
+) => {
+  const { ActivityId } = await db
+    .insertInto('activity')
+    .values({ TenantId, ActivityTypeId: TASK_COMPLETED, ...contact, UserId, Subject, DateCreated })
+    .returning('ActivityId')
+    .executeTakeFirstOrThrow()
+  return ActivityId
+}
+
+/** Makes the next one of a task that repeats; it stays its maker's. */
+const makeNext = async (db: Tx, actor: Actor, task: StoredTask) => {
+  if (!task.Repeat) return null
+  const { TimeZone } = await requireAssignee(db, actor, task.AssignedUserId)
+  const { Title, TaskTypeId, AssignedUserId, CreatedById, ContactEntityId, Notes, ReminderMinutes } = task
+  const Repeat = task.Repeat as Repeat
+  const { TaskId } = await insertTask(db, actor, {
+    ...{ Title, TaskTypeId, AssignedUserId, CreatedById, ContactEntityId, Notes, ReminderMinutes, Repeat },
+    ...nextOf({ ...task, Repeat }, TimeZone, clock.now()),
+  })
+  return TaskId
+}
+
+/** Completes a task the actor may see; 404 for any other. Answers the id of the next one, where it repeats. */
+export const complete = async (db: Tx, actor: Actor, taskId: number) => {
+  const contact = await lockContact(db, actor, taskId)
+  const task = await lockTask(db, actor, taskId)
+  if (task.IsCompleted) return task.NextTaskId
+  if (task.ContactEntityId !== (contact?.ContactEntityId ?? null))
+    throw conflict('Someone else changed this at the same moment. Please try again.')
+  const DateCompleted = clock.now().toString()
+  // One that was re-opened has its next one already, if somebody has changed that since.
+  const NextTaskId = task.NextTaskId ?? (await makeNext(db, actor, task))
+  const ActivityId = contact ? await logCompleted(db, actor, contact, task.Title, DateCompleted) : null
+  await changeTask(db, task, { IsCompleted: true, DateCompleted, NextTaskId, ActivityId })
+  return NextTaskId
+}
+
+/**
+ * Takes back what completing a task made: the next one, unless a person has changed that, and the contact's activity.
+ * The next one is locked before: who deletes it takes them in this order, too.
+ */
+export const reopen = async (db: Tx, actor: Actor, taskId: number) => {
+  await lockContact(db, actor, taskId)
+  const { NextTaskId } = await findTask(db, actor, taskId)
+  if (NextTaskId) await lockTasks(db, actor, [NextTaskId])
+  const task = await lockTask(db, actor, taskId)
+  if (task.NextTaskId && task.NextTaskId !== NextTaskId)
+    throw conflict('Someone else changed this at the same moment. Please try again.')
+  if (!task.IsCompleted) return
+  const { TenantId, ActivityId } = task
+  await changeTask(db, task, { IsCompleted: false, DateCompleted: null })
+  if (task.NextTaskId)
+    await db
+      .deleteFrom('task')
+      .where('TenantId', '=', TenantId)
+      .where('TaskId', '=', task.NextTaskId)
+      .where('DateChanged', 'is', null)
+      .execute()
+  if (ActivityId)
+    await db.deleteFrom('activity').where('TenantId', '=', TenantId).where('ActivityId', '=', ActivityId).execute()
+}

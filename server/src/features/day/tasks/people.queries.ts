@@ -1,0 +1,37 @@
+import type { parseTask } from '@dormer/contract/day/tasks'
+import type { Response } from '@dormer/contract/endpoint'
+import { ADMIN } from '@dormer/contract/permissions'
+import { sql } from 'kysely'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { Names } from './names.rules.ts'
+
+/** So many hits of a word are looked through: some 50 ms. */
+const MANY = 10_000
+
+type Named = Response<typeof parseTask>['Contacts'][number]
+
+/** Contacts the actor sees whose names have one of these words, the likeliest first: at most five. */
+export const findNamed = async (db: Tx, actor: Actor, { starts, words }: Names) => {
+  if (starts.length === 0) return []
+  // Hits of the whole brokerage may all be others': who sees his own only looks through those, along their index.
+  const hits =
+    actor.RoleId === ADMIN
+      ? sql`contact.contact_id = any(array(
+          select id from unnest(${starts}::text[]) word, search_contact_ids(array[word], '{}', ${MANY}) id))`
+      : sql`contact.search_text like any(array(select search_pattern(word) from unnest(${starts}::text[]) word))`
+  const folded = (words: string[]) => sql`array(select search_fold(word) from unnest(${words}::text[]) word)`
+  const { rows } = await sql<Named>`
+    with given as materialized (select ${folded(starts)} as starts, ${folded(words)} as words)
+    select contact.contact_id, contact.name, contact.email, contact.cell_phone, contact.contact_entity_id as key_value
+    from given
+    cross join contact
+    cross join lateral (select string_to_array(translate(search_fold(contact.name), '-', ' '), ' ') as parts offset 0) name
+    where ${visibleTo(actor, 'contact')} and ${hits} and name.parts && given.starts
+    order by
+      (select min(array_position(given.starts, part)) from unnest(name.parts) part),
+      (select count(*) from unnest(given.words) word where word = any(name.parts)) desc,
+      contact.last_contact desc nulls last, contact.contact_id
+    limit 5`.execute(db)
+  return rows
+}

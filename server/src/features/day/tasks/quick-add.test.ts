@@ -1,0 +1,74 @@
+import { parseTask } from '@dormer/contract/day/tasks'
+import { addJointContact } from '@dormer/contract/people/contacts'
+import { describe, expect, test } from 'vitest'
+import { at, colleague, makeContact, south, TenantId, t } from './tasks.fixture.ts'
+
+describe('quick add', async () => {
+  const user = await t.makeUser(TenantId, 3, 'Quinn', 'Quick', 'north.example.com')
+  const ana = await makeContact(user, 'Ána', 'Diaz')
+  const joint = { ContactEntityId: ana.ContactEntityId, FirstName: 'Ana', LastName: 'Joint' }
+  const jointId = (await t.call(addJointContact, { as: user, body: joint })).body.ContactId
+  const banana = await makeContact(user, 'Banana', 'Split')
+  await makeContact(colleague, 'Ana', 'Hidden')
+  const parse = async (text: string, as = user) => {
+    const answer = await t.unchanged(() => t.call(parseTask, { as, query: { text } }))
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body
+  }
+
+  test('reads title, type, time and repeat in the user’s zone, and saves nothing', async () => {
+    at('2026-11-18T21:00:00Z')
+    const household = ana.ContactEntityId
+    const task = await parse('call ana diaz tomorrow 3pm every week')
+    expect(task).toEqual({
+      Title: 'Call ana diaz',
+      TaskTypeId: 2,
+      DueDate: '2026-11-19T21:00:00Z',
+      Repeat: 'Weekly',
+      Contacts: [
+        { ContactId: ana.ContactId, Name: 'Ána Diaz', Email: 'ida@example.com', CellPhone: null, KeyValue: household },
+        { ContactId: jointId, Name: 'Ana Joint', Email: null, CellPhone: null, KeyValue: household },
+      ],
+    })
+    await t.query(`update user_account set time_zone = 'Pacific/Honolulu' where user_id = $1`, [user.UserId])
+    expect(await parse('call Ana tomorrow 3pm')).toMatchObject({ DueDate: '2026-11-20T01:00:00Z' })
+  })
+
+  test('names whom the words mean, among those the user sees', async () => {
+    const names = async (text: string, as = user) => (await parse(text, as)).Contacts.map((c) => c.Name)
+    expect(await names('lunch with ana joint')).toEqual(['Ana Joint', 'Ána Diaz'])
+    expect(await names("prepare Banana's offer for Ana")).toEqual(['Banana Split', 'Ána Diaz', 'Ana Joint'])
+    expect(await names('call ana', colleague)).toEqual(['Ana Hidden'])
+    expect(await names('call ana', south.admin)).toEqual([])
+    expect(await names('banana bread')).toEqual([])
+    expect(await names('call %')).toEqual([])
+    expect((await parse('call banana')).Contacts).toMatchObject([{ ContactId: banana.ContactId, Name: 'Banana Split' }])
+  })
+
+  test('names at most five', async () => {
+    for (let i = 0; i < 7; i++) await makeContact(user, 'Zoe', `Number${i}`)
+    expect((await parse('call zoe')).Contacts).toHaveLength(5)
+    expect((await parse('call zoe number6')).Contacts[0]?.Name).toBe('Zoe Number6')
+  })
+
+  test('finds one’s own among however many of the brokerage’s', async () => {
+    await t.query(
+      `with entity as (
+         insert into contact_entity (tenant_id, source_id, assigned_agent_id)
+         select $1, (select min(source_id) from source where tenant_id = $1), $2 from generate_series(1, 12000)
+         returning contact_entity_id)
+       insert into contact (tenant_id, contact_entity_id, first_name, last_name)
+       select $1, contact_entity_id, 'Beatrix', 'Crowd' from entity`,
+      [TenantId, colleague.UserId],
+    )
+    const { ContactId } = await makeContact(user, 'Bea', 'Own')
+    expect((await parse('call Bea tomorrow')).Contacts.map((c) => c.ContactId)).toEqual([ContactId])
+    expect((await parse('call Beatrix')).Contacts).toEqual([])
+  })
+
+  test('needs some text, and no novel', async () => {
+    expect((await parse('')).Title).toBe('')
+    const text = 'x'.repeat(301)
+    expect(await t.call(parseTask, { as: user, query: { text } })).toMatchObject({ status: 400 })
+  })
+})

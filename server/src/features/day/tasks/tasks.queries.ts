@@ -1,0 +1,215 @@
+import { type TaskRow, type TaskTypeId, taskTypes } from '@dormer/contract/day/tasks'
+import { ADMIN } from '@dormer/contract/permissions'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { clock } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { icu } from '../../../db/names.ts'
+import type { DB } from '../../../db/schema.generated.ts'
+import { notFound } from '../../../http/errors.ts'
+import { dueIn } from './due.rules.ts'
+
+/**
+ * The rows of `task` an actor may see, for a `where`: all of the tenant's for an admin, else those that are his, that he
+ * made, and those about a contact he sees.
+ */
+export const tasksVisibleTo = (actor: Actor) => {
+  const tenant = sql<SqlBool>`task.tenant_id = ${actor.TenantId}`
+  if (actor.RoleId === ADMIN) return tenant
+  return sql<SqlBool>`${tenant} and (
+    task.assigned_user_id = ${actor.UserId} or task.created_by_id = ${actor.UserId} or exists (
+      select from contact_entity
+      where contact_entity.contact_entity_id = task.contact_entity_id and ${visibleTo(actor, 'contact_entity')}
+    ))`
+}
+
+/** Tasks as they are answered. */
+const tasksOf = (db: Tx, actor: Actor) =>
+  db
+    .selectFrom('task')
+    .innerJoin('user_account', (join) =>
+      join
+        .onRef('user_account.TenantId', '=', 'task.TenantId')
+        .onRef('user_account.UserId', '=', 'task.AssignedUserId'),
+    )
+    // An entity's first contact stands for it (A136).
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('contact')
+          .select(['contact.ContactId', 'contact.Name as AssociatedWith'])
+          .select(visibleTo(actor, 'contact').as('IsOpen'))
+          .whereRef('contact.TenantId', '=', 'task.TenantId')
+          .whereRef('contact.ContactEntityId', '=', 'task.ContactEntityId')
+          .orderBy('contact.ContactId')
+          .limit(1)
+          .as('first'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'TaskId',
+      'task.Title as Title',
+      'TaskTypeId',
+      'AssignedUserId',
+      'user_account.Name as AssignedUser',
+      'DueDate',
+      'Notes',
+      'IsCompleted',
+      'DateCompleted',
+      'IsFromWorkflow',
+      'AssociatedWith',
+      'task.ContactEntityId as KeyValue',
+      'Repeat',
+      'ReminderMinutes',
+      'first.ContactId as ContactId',
+      'first.IsOpen as IsOpen',
+    ])
+    .where('task.TenantId', '=', actor.TenantId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof tasksOf>['execute']>>[number]
+const present = (rows: Row[], { TimeZone }: Actor): TaskRow[] => {
+  const dueOf = dueIn(TimeZone, clock.now())
+  return rows.map(({ ContactId, IsOpen, ...row }) => {
+    const TaskType = taskTypes[row.TaskTypeId as TaskTypeId]
+    return {
+      ...row,
+      ...dueOf(row.DueDate),
+      TaskType,
+      Repeat: row.Repeat as TaskRow['Repeat'],
+      KeyType: row.KeyValue === null ? null : 'ContactEntityId',
+      RouteId: IsOpen ? ContactId : null,
+      IconCss: TaskType.toLowerCase().replace(' ', '-'),
+    }
+  })
+}
+
+type Chosen = { assignedId?: number; entityId?: number; includeCompleted: boolean }
+
+/** More open ones nobody reads; completed ones pile up over the years. */
+const MOST_OPEN = 5000
+const MOST_COMPLETED = 500
+
+/** Open ones by when they are due, the unscheduled last; then completed ones, the latest first. */
+export const listTasks = async (db: Tx, actor: Actor, { assignedId, entityId, includeCompleted }: Chosen) => {
+  const chosen = () =>
+    tasksOf(db, actor)
+      .where(tasksVisibleTo(actor))
+      .$if(assignedId !== undefined, (q) => q.where('AssignedUserId', '=', assignedId as number))
+      .$if(entityId !== undefined, (q) => q.where('task.ContactEntityId', '=', entityId as number))
+  const [open, completed] = await Promise.all([
+    chosen().where(sql<SqlBool>`not task.is_completed`).orderBy('DueDate').orderBy('TaskId').limit(MOST_OPEN).execute(),
+    includeCompleted
+      ? chosen()
+          .where(sql<SqlBool>`task.is_completed`)
+          .orderBy('DateCompleted', 'desc')
+          .orderBy('TaskId')
+          .limit(MOST_COMPLETED)
+          .execute()
+      : [],
+  ])
+  return present([...open, ...completed], actor)
+}
+
+/** A task, where the actor may see it. */
+export const readTask = async (db: Tx, actor: Actor, taskId: number) => {
+  const rows = await tasksOf(db, actor).where(tasksVisibleTo(actor)).where('TaskId', '=', taskId).execute()
+  return present(rows, actor)[0] ?? null
+}
+
+/** A task the actor has just written, though he may have given it out of his sight. */
+export const readWritten = async (db: Tx, actor: Actor, taskId: number) => {
+  const row = await tasksOf(db, actor).where('TaskId', '=', taskId).executeTakeFirstOrThrow()
+  return present([row], actor)[0] as TaskRow
+}
+
+/** A task the actor may see, as it is stored; else 404. */
+export const findTask = async (db: Tx, actor: Actor, taskId: number) => {
+  const task = await db
+    .selectFrom('task')
+    .selectAll()
+    .where(tasksVisibleTo(actor))
+    .where('TaskId', '=', taskId)
+    .executeTakeFirst()
+  if (!task) throw notFound('task')
+  return task
+}
+
+/** Keeps tasks from others until the transaction ends; a next one, which is younger, before the one it follows. */
+export const lockTasks = (db: Tx, { TenantId }: Actor, taskIds: number[]) =>
+  db
+    .selectFrom('task')
+    .select('TaskId')
+    .where('TenantId', '=', TenantId)
+    .where('TaskId', 'in', taskIds)
+    .orderBy('TaskId', 'desc')
+    .forUpdate()
+    .execute()
+
+/** A task the actor may see, as it is stored, kept from others until the transaction ends; else 404. */
+export const lockTask = async (db: Tx, actor: Actor, taskId: number) => {
+  const task = await db
+    .selectFrom('task')
+    .selectAll()
+    .where(tasksVisibleTo(actor))
+    .where('TaskId', '=', taskId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!task) throw notFound('task')
+  return task
+}
+export type StoredTask = Awaited<ReturnType<typeof lockTask>>
+
+export const insertTask = (db: Tx, actor: Actor, values: Omit<Insertable<DB['task']>, 'TenantId'>) =>
+  db
+    .insertInto('task')
+    .values({ TenantId: actor.TenantId, CreatedById: actor.UserId, ...values })
+    .returning('TaskId')
+    .executeTakeFirstOrThrow()
+
+/** Changes a task that is locked; a person does, so that re-opening the one before leaves it. */
+export const changeTask = (db: Tx, { TenantId, TaskId }: StoredTask, values: Updateable<DB['task']>) =>
+  db
+    .updateTable('task')
+    .set({ ...values, DateChanged: clock.now().toString() })
+    .where('TenantId', '=', TenantId)
+    .where('TaskId', '=', TaskId)
+    .execute()
+
+/** Deletes tasks; an id the actor may not see stops it all (A171). */
+export const deleteVisible = async (db: Tx, actor: Actor, taskIds: number[]) => {
+  const ids = [...new Set(taskIds)]
+  await lockTasks(db, actor, ids)
+  const { numDeletedRows } = await db
+    .deleteFrom('task')
+    .where(tasksVisibleTo(actor))
+    .where('TaskId', 'in', ids)
+    .executeTakeFirst()
+  if (Number(numDeletedRows) !== ids.length) throw notFound('task')
+}
+
+/** Whom a task can be given to: everybody. */
+export const assignees = (db: Tx, actor: Actor) =>
+  db
+    .selectFrom('user_account')
+    .select(['UserId', 'Name'])
+    .where('TenantId', '=', actor.TenantId)
+    .orderBy(sql`name ${icu}`)
+    .orderBy('UserId')
+    .execute()
+
+/** One of them, with what matters to a task of his; else 404. */
+export const requireAssignee = async (db: Tx, actor: Actor, userId: number) => {
+  const user = await db
+    .selectFrom('user_account')
+    .select('TimeZone')
+    .select(
+      // The settings hold it when they were saved once.
+      sql<number | null>`case when notification_settings ? 'TaskReminderMinutes'
+        then (notification_settings ->> 'TaskReminderMinutes')::integer else 0 end`.as('ReminderMinutes'),
+    )
+    .where('TenantId', '=', actor.TenantId)
+    .where('UserId', '=', userId)
+    .executeTakeFirst()
+  if (!user) throw notFound('user')
+  return user
+}

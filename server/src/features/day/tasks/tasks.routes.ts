@@ -1,0 +1,133 @@
+import { manualTaskTypes, type saveTask, taskTypes } from '@dormer/contract/day/tasks'
+import type { Body } from '@dormer/contract/endpoint'
+import type { Actor } from '../../../access/actor.ts'
+import { chosenTime } from '../../../chosen-time.ts'
+import { clock } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { invalid, notFound } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { requireUser } from '../../brokerage/users/users.queries.ts'
+import { findEntity } from '../../people/contacts/contacts.queries.ts'
+import { complete, reopen } from './completion.queries.ts'
+import { namesIn } from './names.rules.ts'
+import { findNamed } from './people.queries.ts'
+import { readQuickAdd } from './quick-add.rules.ts'
+import {
+  assignees,
+  changeTask,
+  deleteVisible,
+  insertTask,
+  listTasks,
+  lockTask,
+  readTask,
+  readWritten,
+  requireAssignee,
+  type StoredTask,
+} from './tasks.queries.ts'
+
+const TaskTypes = manualTaskTypes.map((TaskTypeId) => ({ TaskTypeId, TaskType: taskTypes[TaskTypeId] }))
+
+type Sent = Body<typeof saveTask>
+
+/** The entity it is about: undefined where nothing is said, null for none. One it is about already needs not be seen. */
+const checkEntity = async (db: Tx, actor: Actor, { KeyType, KeyValue }: Sent, before: StoredTask | undefined) => {
+  if (KeyType === 'TransactionId')
+    throw invalid({ KeyType: 'Transactions do not exist yet. Choose a contact, or leave it empty.' })
+  if (KeyType === null) return null
+  if (KeyValue && KeyValue !== before?.ContactEntityId) await findEntity(db, actor, KeyValue)
+  if (KeyType && !(KeyValue === undefined ? before?.ContactEntityId : KeyValue))
+    throw invalid({ KeyValue: 'Choose a contact' })
+  return KeyValue
+}
+
+const checkType = ({ TaskTypeId }: Sent, before: StoredTask | undefined) => {
+  const isOffered = manualTaskTypes.some((type) => type === TaskTypeId)
+  if (TaskTypeId !== undefined && !isOffered && TaskTypeId !== before?.TaskTypeId)
+    throw invalid({ TaskTypeId: 'Choose a task type' })
+}
+
+/** What a new task needs (S1§5). */
+const complain = ({ Title, TaskTypeId, AssignedUserId }: Sent) =>
+  invalid({
+    ...(!Title && { Title: 'Title is required' }),
+    ...(TaskTypeId === undefined && { TaskTypeId: 'Choose a task type' }),
+    ...(!AssignedUserId && { AssignedUserId: 'Choose whom it is assigned to' }),
+  })
+
+export const taskRoutes = {
+  taskOptions: async ({ db, actor }) => ({ Users: await assignees(db, actor), TaskTypes }),
+
+  tasks: async ({ db, actor, query: { assignedId = actor.UserId, type, typeValue, includeCompleted } }) => {
+    if (assignedId) await requireUser(db, actor, assignedId)
+    if (type === 'TransactionId') return []
+    if (type && !typeValue) throw invalid({ typeValue: 'Choose a contact' })
+    if (typeValue) await findEntity(db, actor, typeValue)
+    return listTasks(db, actor, { assignedId: assignedId ?? undefined, entityId: typeValue, includeCompleted })
+  },
+
+  getTask: async ({ db, actor, params }) => {
+    const task = await readTask(db, actor, params.id)
+    if (!task) throw notFound('task')
+    return task
+  },
+
+  saveTask: async ({ db, actor, body }) => {
+    const { TaskId, KeyType: _, KeyValue: __, ...sent } = body
+    const before = TaskId ? await lockTask(db, actor, TaskId) : undefined
+    const { AssignedUserId, Title, TaskTypeId, ReminderMinutes, Repeat } = sent
+    const assignee = AssignedUserId ? await requireAssignee(db, actor, AssignedUserId) : undefined
+    const ContactEntityId = await checkEntity(db, actor, body, before)
+    checkType(body, before)
+    const DueDate = sent.DueDate && chosenTime('DueDate', sent.DueDate, before?.DueDate)
+    const values = { ...sent, DueDate, ContactEntityId, Notes: sent.Notes === '' ? null : sent.Notes }
+    if (before) {
+      const isOther = <T>(given: T | undefined, had: T) => given !== undefined && given !== had
+      const isGiven = isOther(AssignedUserId, before.AssignedUserId)
+      // A series that is moved, or given to somebody else, begins anew.
+      const begins = isGiven || isOther(DueDate, before.DueDate) || isOther<string | null>(Repeat, before.Repeat)
+      // It is reminded of anew where that is to be at another time, or somebody else is.
+      const reminds = isGiven || isOther(ReminderMinutes, before.ReminderMinutes)
+      await changeTask(db, before, {
+        ...values,
+        ...(begins && { RepeatFrom: null }),
+        ...(reminds && { RemindedFor: null }),
+      })
+      return readWritten(db, actor, before.TaskId)
+    }
+    if (!assignee || !AssignedUserId || !Title || TaskTypeId === undefined) throw complain(body)
+    const reminder = ReminderMinutes === undefined ? assignee.ReminderMinutes : ReminderMinutes
+    const made = await insertTask(db, actor, {
+      ...values,
+      AssignedUserId,
+      Title,
+      TaskTypeId,
+      ReminderMinutes: reminder,
+    })
+    return readWritten(db, actor, made.TaskId)
+  },
+
+  completeTask: async ({ db, actor, params }) => {
+    const nextId = await complete(db, actor, params.id)
+    return { Successful: true, Next: nextId ? await readTask(db, actor, nextId) : null }
+  },
+
+  reopenTask: async ({ db, actor, params }) => {
+    await reopen(db, actor, params.id)
+    return { Successful: true }
+  },
+
+  deleteTask: async ({ db, actor, params }) => {
+    await deleteVisible(db, actor, [params.id])
+    return { Successful: true }
+  },
+
+  deleteTasks: async ({ db, actor, body }) => {
+    await deleteVisible(db, actor, body)
+    return { Successful: true }
+  },
+
+  parseTask: async ({ db, actor, query }) => {
+    const task = readQuickAdd(query.text, actor.TimeZone, clock.now())
+    return { ...task, Contacts: await findNamed(db, actor, namesIn(task.Title)) }
+  },
+} satisfies Partial<Handlers>

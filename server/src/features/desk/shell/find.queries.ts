@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { beginningOf, todayIn } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { appointmentsVisibleTo } from '../../day/appointments/appointments.queries.ts'
+import { tasksVisibleTo } from '../../day/tasks/tasks.queries.ts'
+import { textMatch } from '../../people/contact-search/text-match.queries.ts'
+
+/** How many of each kind are answered. */
+const AT_MOST = 8
+/** So many hits of the whole brokerage's are looked through for what the actor sees and for what fits best. */
+const LOOKED_AT = 500
+/** Appointments that are longer past are not looked for here. */
+const PAST_DAYS = 90
+
+/** People whose text holds every word; of the newest, whose first or last name begins with what was typed come first. */
+export const findPeople = async (db: Tx, actor: Actor, text: string, words: string[]) => {
+  const match = await textMatch(db, words)
+  const begins = (column: string) => sql`starts_with(search_fold(${sql.ref(column)}), search_fold(${text}))`
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('contact')
+        .select(['ContactId', 'FirstName', 'LastName', 'Name', 'Email', 'CellPhone', 'ContactTypeId', 'DateCreated'])
+        .where(visibleTo(actor, 'contact'))
+        .where(match)
+        .orderBy('DateCreated', 'desc')
+        .orderBy('ContactId', 'desc')
+        .limit(LOOKED_AT)
+        .as('newest'),
+    )
+    .select(['ContactId', 'Name', 'Email', 'CellPhone', 'ContactTypeId'])
+    .orderBy(sql`${begins('Name')} or ${begins('FirstName')} or ${begins('LastName')}`, 'desc')
+    .orderBy('DateCreated', 'desc')
+    .orderBy('ContactId', 'desc')
+    .limit(AT_MOST)
+    .execute()
+}
+
+/** What is one's own is found among however many of the brokerage's. */
+const likeAll = (words: string[]) => sql`like all (select search_pattern(word) from unnest(${words}::text[]) word)`
+
+/** Open tasks whose title holds every word, the first due first. */
+export const findTasks = (db: Tx, actor: Actor, words: string[]) =>
+  db
+    .selectFrom('task')
+    .select(['task.TaskId as TaskId', 'task.Title as Title', 'task.DueDate as DueDate'])
+    .select((eb) =>
+      eb
+        .selectFrom('contact')
+        .select('contact.Name')
+        .whereRef('contact.TenantId', '=', 'task.TenantId')
+        .whereRef('contact.ContactEntityId', '=', 'task.ContactEntityId')
+        .orderBy('contact.ContactId')
+        .limit(1)
+        .as('AssociatedWith'),
+    )
+    .where(tasksVisibleTo(actor))
+    .where(
+      sql<boolean>`task.task_id = any(
+        array(select search_task_ids(${words}::text[], ${LOOKED_AT}))
+        || array(select task_id from task own where own.tenant_id = ${actor.TenantId}
+          and own.assigned_user_id = ${actor.UserId} and not own.is_completed and own.search_text ${likeAll(words)}))`,
+    )
+    .orderBy('task.DueDate', (o) => o.asc().nullsLast())
+    .orderBy('task.TaskId')
+    .limit(AT_MOST)
+    .execute()
+
+/** Appointments of the last months and to come whose title holds every word: those to come first, the soonest first. */
+export const findAppointments = (db: Tx, actor: Actor, words: string[]) => {
+  const today = todayIn(actor.TimeZone)
+  const since = beginningOf(today.subtract({ days: PAST_DAYS }), actor.TimeZone)
+  const midnight = beginningOf(today, actor.TimeZone)
+  return db
+    .selectFrom('appointment')
+    .leftJoin('contact', (join) =>
+      join
+        .onRef('contact.TenantId', '=', 'appointment.TenantId')
+        .onRef('contact.ContactId', '=', 'appointment.ContactId'),
+    )
+    .select([
+      'appointment.AppointmentId as Id',
+      'appointment.Title as Title',
+      'appointment.DateTime as DateTime',
+      'contact.Name as ContactName',
+    ])
+    .where(appointmentsVisibleTo(actor))
+    .where(
+      sql<boolean>`appointment.appointment_id = any(
+        array(
+          select search_appointment_ids(${words}::text[], ${since}::timestamptz, ${LOOKED_AT}))
+        || array(select appointment_id from appointment own where own.tenant_id = ${actor.TenantId}
+          and own.user_id = ${actor.UserId} and own.date_time >= ${since} and own.search_text ${likeAll(words)}))`,
+    )
+    .orderBy(sql`appointment.date_time < ${midnight}::timestamptz`)
+    .orderBy(sql`abs(extract(epoch from appointment.date_time - ${midnight}::timestamptz))`)
+    .orderBy('appointment.AppointmentId')
+    .limit(AT_MOST)
+    .execute()
+}

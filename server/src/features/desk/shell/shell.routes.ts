@@ -1,0 +1,78 @@
+import { contactTypes } from '@dormer/contract/people/contacts'
+import type { Permission } from '@dormer/contract/permissions'
+import { type Actor, may } from '../../../access/actor.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { searchWords } from '../../people/contact-search/search-text.ts'
+import { findAppointments, findPeople, findTasks } from './find.queries.ts'
+
+type Item = { path: string; title: string; icon: string; exact?: boolean; needs?: Permission; children?: Item[] }
+
+/** Every screen that exists (A172), in the order of the navigation. */
+const items: Item[] = [
+  { path: '/today', title: 'Today', icon: 'today' },
+  { path: '/', title: 'Dashboard', icon: 'dashboard', exact: true },
+  { path: '/tasks', title: 'Tasks', icon: 'tasks' },
+  { path: '/calendar', title: 'Calendar', icon: 'calendar' },
+  {
+    path: '/contacts',
+    title: 'Contacts',
+    icon: 'contacts',
+    children: [
+      { path: '/contacts', title: 'All Contacts', icon: 'list', exact: true },
+      { path: '/contacts/newcontact', title: 'New Contact', icon: 'new-contact' },
+      { path: '/contacts/import', title: 'Contact Import', icon: 'import' },
+    ],
+  },
+  {
+    path: '/settings',
+    title: 'Settings',
+    icon: 'settings',
+    children: [
+      { path: '/settings/sources', title: 'Sources', icon: 'sources', needs: 'ManageSettings' },
+      { path: '/settings/urgencytypes', title: 'Urgency Types', icon: 'urgency-types', needs: 'ManageSettings' },
+      { path: '/settings/notification', title: 'Notifications', icon: 'notifications' },
+      { path: '/profile/setup', title: 'Setup Checklist', icon: 'setup' },
+    ],
+  },
+  { path: '/admin/users', title: 'Users', icon: 'users', needs: 'CreateUser' },
+  { path: '/admin/jobs', title: 'Background Jobs', icon: 'jobs', needs: 'ManageJobs' },
+]
+
+/** Those the actor may open, and under them the same. */
+const permitted = (list: Item[], actor: Actor): Item[] =>
+  list
+    .filter(({ needs }) => !needs || may(actor, needs))
+    .map((item) => ({ ...item, children: permitted(item.children ?? [], actor) }))
+
+type MenuItem = Omit<Required<Item>, 'needs' | 'children'> & { label: null; badge: null; children: MenuItem[] }
+const present = ({ path, exact = false, icon, title, children = [] }: Item): MenuItem => ({
+  path,
+  exact,
+  icon,
+  title,
+  label: null,
+  badge: null,
+  children: children.map(present),
+})
+
+export const shellRoutes = {
+  menu: async ({ actor }) => permitted(items, actor).map(present),
+
+  find: async ({ db, actor, query: { text } }) => {
+    const words = searchWords(text)
+    if (words.length === 0) return { Contacts: [], Tasks: [], Appointments: [] }
+    const [people, Tasks, Appointments] = await Promise.all([
+      findPeople(db, actor, text, words),
+      findTasks(db, actor, words),
+      findAppointments(db, actor, words),
+    ])
+    return {
+      Contacts: people.map(({ ContactTypeId, ...person }) => ({
+        ...person,
+        ContactType: contactTypes[ContactTypeId as keyof typeof contactTypes],
+      })),
+      Tasks,
+      Appointments,
+    }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,31 @@
+import { menu } from '@dormer/contract/desk/shell'
+import { expect, test } from 'vitest'
+import { startTestProgram, type User } from '../../../../test/harness.ts'
+
+const t = await startTestProgram()
+const north = await t.makeBrokerage('North')
+const titles = async (as: User) => (await t.call(menu, { as })).body.map((item) => item.title)
+
+test('the menu has the eight fields, children within, and only screens the user may open (A126, A172)', async () => {
+  const { status, body } = await t.call(menu, { as: north.admin })
+  expect(status).toBe(200)
+  expect(body.find((item) => item.title === 'Contacts')).toEqual({
+    path: '/contacts',
+    exact: false,
+    icon: 'contacts',
+    title: 'Contacts',
+    label: null,
+    badge: null,
+    children: expect.arrayContaining([expect.objectContaining({ path: '/contacts', exact: true, children: [] })]),
+  })
+  const everybody = ['Today', 'Dashboard', 'Tasks', 'Calendar', 'Contacts', 'Settings']
+  expect(await titles(north.admin)).toEqual([...everybody, 'Users', 'Background Jobs'])
+  for (const user of [north.agent, north.lender, north.leader]) expect(await titles(user)).toEqual(everybody)
+  const settings = async (as: User) =>
+    (await t.call(menu, { as })).body.find((item) => item.title === 'Settings')?.children.map((item) => item.title)
+  expect(await settings(north.leader)).toEqual(['Notifications', 'Setup Checklist'])
+  await t.query(`insert into user_permission values ($1, $2, 'CreateUser')`, [north.TenantId, north.leader.UserId])
+  expect(await titles(north.leader)).toEqual([...everybody, 'Users'])
+  await t.query(`insert into user_permission values ($1, $2, 'ManageSettings')`, [north.TenantId, north.leader.UserId])
+  expect(await settings(north.leader)).toEqual(['Sources', 'Urgency Types', 'Notifications', 'Setup Checklist'])
+})

@@ -1,0 +1,165 @@
+import { PENDING } from '@dormer/contract/day/appointments'
+import type { TodayKind } from '@dormer/contract/desk/today'
+import { LEAD } from '@dormer/contract/people/contacts'
+import { ADMIN, AGENT } from '@dormer/contract/permissions'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { beginningOf, dayOf } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { comesRoundIn } from '../../growth/reports/reports.queries.ts'
+import { type Candidate, FRESH, LATE_DAYS, NEAR } from './today.rules.ts'
+
+type Found<K extends TodayKind> = Extract<Candidate, { Kind: K }>
+type Counted = { Total: number; Hidden: number; IsHidden: boolean; CanOpen: boolean | null }
+
+const nobody = { ContactId: null, CellPhone: null, HomePhone: null, WorkPhone: null }
+const absent = { ...nobody, ContactName: null, TaskTypeId: null, Location: null, DurationMinutes: null }
+
+/**
+ * What of one kind is to be looked for: columns `id` and `contact_id` besides its own; at most so many are read, those
+ * that come first by the order of today.rules.ts.
+ */
+type Search = { candidates: RawBuilder<unknown>; first: RawBuilder<unknown>; atMost: number }
+
+/**
+ * Of one kind what is not snoozed, with the person it is about, how many there are in all, and how many are snoozed, in
+ * one statement. Whom the actor may not open is told by name.
+ */
+const find = async <K extends TodayKind>(
+  db: Tx,
+  actor: Actor,
+  now: Temporal.Instant,
+  Kind: K,
+  { candidates, first, atMost }: Search,
+) => {
+  const { rows } = await sql<Found<K> & Counted>`
+    select found.*, contact.name as contact_name, ${visibleTo(actor, 'contact')} as can_open,
+      contact.cell_phone, contact.home_phone, contact.work_phone
+    from (
+      select candidate.*, key is not null as is_hidden,
+        count(*) filter (where key is null) over () as total, count(key) over () as hidden
+      from (${candidates}) candidate
+      left join (
+        select key, split_part(key, ':', 2)::bigint as hidden_id from today_snooze
+        where tenant_id = ${actor.TenantId} and user_id = ${actor.UserId}
+          and split_part(key, ':', 1) = ${Kind} and until > ${now.toString()}
+      ) snooze on hidden_id = candidate.id
+      order by is_hidden, ${first}, id limit ${atMost}
+    ) found
+    left join contact on contact.tenant_id = ${actor.TenantId} and contact.contact_id = found.contact_id`.execute(db)
+  const { Total = 0, Hidden = 0 } = rows[0] ?? {}
+  const shown = rows
+    .filter((row) => !row.IsHidden)
+    .map((row) => ({ ...absent, ...row, ...(row.CanOpen ? {} : nobody), Kind }))
+  return { Kind, Total, Hidden, Candidates: shown as Candidate[] }
+}
+
+/** An admin, who sees all, is an agent here: what is assigned to him. */
+const own = (actor: Actor, table: 'contact' | 'contact_entity') =>
+  visibleTo(actor.RoleId === ADMIN ? { ...actor, RoleId: AGENT } : actor, table)
+
+const LEAD_DAYS = 30
+
+/** All that may stand on Today, by kind. What is cut off is what the rules would put last. */
+export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
+  const { TenantId, UserId, TimeZone } = actor
+  const today = dayOf(now, TimeZone)
+  const begins = (days: number) => beginningOf(today.add({ days }), TimeZone)
+  const tomorrow = begins(1)
+  const inMinutes = (minutes: number) => now.add({ minutes }).toString()
+  const leadsSince = now.subtract({ hours: 24 * LEAD_DAYS }).toString()
+  const comesRound = (column: string) => comesRoundIn({ from: today, to: today }, sql.ref(column))
+  // Who belongs to somebody who was contacted was, too.
+  const neverContacted = sql<SqlBool>`not is_contacted and not exists (
+    select from contact joint
+    where joint.tenant_id = ${TenantId} and joint.contact_entity_id = contact.contact_entity_id and joint.is_contacted
+  )`
+  // An admin is to see to the leads of nobody.
+  const unassigned = sql<SqlBool>`(${actor.RoleId === ADMIN}::boolean and contact.assigned_agent_id is null)`
+  const searches: { [K in TodayKind]: Search } = {
+    // Whose result is known is over, for Today.
+    Appointment: {
+      candidates: sql`
+        select appointment_id as id, contact_id, title, date_time, duration_minutes, location from appointment
+        where tenant_id = ${TenantId} and user_id = ${UserId} and appointment_result_id = ${PENDING}
+          and date_time >= ${begins(-1)} and date_time < ${tomorrow}`,
+      first: sql`
+        case when date_time + duration_minutes * interval '1 minute' <= ${now.toString()} then 1
+          when date_time <= ${inMinutes(NEAR.Appointment)} then 0 else 2 end, date_time`,
+      atMost: 100,
+    },
+    NewLead: {
+      candidates: sql`
+        select contact_id as id, contact_id, source.name as source, contact.date_created as date_time,
+          ${unassigned} as is_unassigned
+        from contact left join source using (tenant_id, source_id)
+        where contact.tenant_id = ${TenantId} and (${own(actor, 'contact')} or ${unassigned})
+          and contact_type_id = ${LEAD} and contact.date_created >= ${leadsSince} and ${neverContacted}`,
+      first: sql`date_time <= ${inMinutes(-FRESH)}, date_time`,
+      atMost: 50,
+    },
+    Task: {
+      candidates: sql`
+        select task_id as id, title, task_type_id, due_date as date_time, (
+          select min(contact_id) from contact
+          where contact.tenant_id = task.tenant_id and contact.contact_entity_id = task.contact_entity_id
+        ) as contact_id
+        from task
+        where tenant_id = ${TenantId} and assigned_user_id = ${UserId} and not is_completed and due_date < ${tomorrow}`,
+      first: sql`
+        case when date_time < ${begins(-LATE_DAYS)} then 3
+          when date_time > ${begins(0)} and date_time between ${inMinutes(-NEAR.Task)} and ${inMinutes(NEAR.Task)} then 0
+          when date_time < ${now.toString()} and date_time <> ${begins(0)} then 1 else 2 end,
+        case when date_time < ${begins(-LATE_DAYS)} then date_time end desc, date_time`,
+      atMost: 100,
+    },
+    Birthday: {
+      candidates: sql`
+        select contact_id as id, contact_id from contact
+        where ${own(actor, 'contact')} and date_of_birth is not null and ${comesRound('date_of_birth')}`,
+      first: sql`id`,
+      atMost: 50,
+    },
+    Anniversary: {
+      candidates: sql`
+        select person.contact_id as id, person.contact_id, bought, sold from (
+          select contact_entity_id, case when ${comesRound('purchase_anniversary')} then purchase_anniversary end as bought,
+            case when ${comesRound('sale_anniversary')} then sale_anniversary end as sold
+          from contact_entity
+          where ${own(actor, 'contact_entity')} and (purchase_anniversary is not null or sale_anniversary is not null)
+            and (${comesRound('purchase_anniversary')} or ${comesRound('sale_anniversary')})
+        ) home
+        cross join lateral (
+          select min(contact_id) as contact_id from contact
+          where contact.tenant_id = ${TenantId} and contact.contact_entity_id = home.contact_entity_id
+        ) person`,
+      first: sql`id`,
+      atMost: 50,
+    },
+    // By days of the calendar, as they are told. Two searches, so that the index has the range of each.
+    Quiet: {
+      candidates: sql`
+        select contact_id as id, contact_id, last_contact, date_created, urgency_type, contact_every_days
+        from (
+          select urgency_type_id, description as urgency_type, contact_every_days,
+            (${today.toString()}::date - contact_every_days)::timestamp at time zone ${TimeZone} as quiet_since
+          from urgency_type where tenant_id = ${TenantId} and contact_every_days is not null
+          offset 0
+        ) urgency
+        cross join lateral (
+          select contact_id, last_contact, date_created from contact
+          where ${own(actor, 'contact')} and contact.urgency_type_id = urgency.urgency_type_id and last_contact < quiet_since
+          union all
+          select contact_id, last_contact, date_created from contact
+          where ${own(actor, 'contact')} and contact.urgency_type_id = urgency.urgency_type_id
+            and last_contact is null and date_created < quiet_since and ${neverContacted}
+            and not (contact_type_id = ${LEAD} and date_created >= ${leadsSince})
+        ) quiet`,
+      first: sql`
+        (${today.toString()}::date - (coalesce(last_contact, date_created) at time zone ${TimeZone})::date)::float8
+          / contact_every_days desc`,
+      atMost: 25,
+    },
+  }
+  return Promise.all(Object.entries(searches).map(([kind, search]) => find(db, actor, now, kind as TodayKind, search)))
+}

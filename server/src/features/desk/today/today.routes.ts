@@ -1,0 +1,84 @@
+import type { TodayKind } from '@dormer/contract/desk/today'
+import type { Actor } from '../../../access/actor.ts'
+import { beginningOf, clock, todayIn } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { invalid, notFound } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { findContact } from '../../people/contacts/contacts.queries.ts'
+import { findToday } from './today.queries.ts'
+import { rank } from './today.rules.ts'
+
+const done = { Successful: true } as const
+
+/** A row's key as it is stored; 404 unless what it is about is the actor's. */
+const readKey = async (db: Tx, actor: Actor, key: string) => {
+  const [kind, digits] = key.split(':') as [TodayKind, string]
+  const id = Number(digits)
+  // Longer ones name nothing, and would be rounded.
+  if (!Number.isSafeInteger(id)) throw notFound('row')
+  if (kind === 'Task') {
+    const task = await db
+      .selectFrom('task')
+      .select('TaskId')
+      .where('TenantId', '=', actor.TenantId)
+      .where('AssignedUserId', '=', actor.UserId)
+      .where('TaskId', '=', id)
+      .executeTakeFirst()
+    if (!task) throw notFound('task')
+  } else if (kind === 'Appointment') {
+    const appointment = await db
+      .selectFrom('appointment')
+      .select('AppointmentId')
+      .where('TenantId', '=', actor.TenantId)
+      .where('UserId', '=', actor.UserId)
+      .where('AppointmentId', '=', id)
+      .executeTakeFirst()
+    if (!appointment) throw notFound('appointment')
+  } else await findContact(db, actor, id)
+  return `${kind}:${id}`
+}
+
+export const todayRoutes = {
+  today: async ({ db, actor }) => {
+    const now = clock.now()
+    const found = await findToday(db, actor, now)
+    return {
+      Rows: rank(
+        found.flatMap((kind) => kind.Candidates),
+        now,
+        actor.TimeZone,
+      ),
+      Totals: Object.fromEntries(found.map(({ Kind, Total }) => [Kind, Total])) as Record<TodayKind, number>,
+      Snoozed: found.reduce((sum, { Hidden }) => sum + Hidden, 0),
+    }
+  },
+
+  snooze: async ({ db, actor, body: { Key, Until } }) => {
+    const now = clock.now()
+    const until = Until ? Temporal.Instant.from(Until) : undefined
+    if (until && Temporal.Instant.compare(until, now) <= 0) throw invalid({ Until: 'Choose a time in the future' })
+    if (until && Temporal.Instant.compare(until, now.add({ hours: 24 * 366 })) > 0)
+      throw invalid({ Until: 'Choose a time within a year' })
+    const key = await readKey(db, actor, Key)
+    const values = {
+      Until: until?.toString() ?? beginningOf(todayIn(actor.TimeZone).add({ days: 1 }), actor.TimeZone),
+    }
+    await db
+      .insertInto('today_snooze')
+      .values({ TenantId: actor.TenantId, UserId: actor.UserId, Key: key, ...values })
+      .onConflict((conflict) => conflict.columns(['TenantId', 'UserId', 'Key']).doUpdateSet(values))
+      .execute()
+    return done
+  },
+
+  unsnooze: async ({ db, actor, body: { Key } }) => {
+    const key = Key ? await readKey(db, actor, Key) : undefined
+    await db
+      .deleteFrom('today_snooze')
+      .where('TenantId', '=', actor.TenantId)
+      .where('UserId', '=', actor.UserId)
+      .$if(key !== undefined, (q) => q.where('Key', '=', key as string))
+      .execute()
+    return done
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,171 @@
+import type { TodayRow } from '@dormer/contract/desk/today'
+import { beginningOf, dayOf, writtenIn } from '../../../clock.ts'
+
+/**
+ * What comes first on Today, from the most pressing down. Somebody waits before something waits, and what can be lost
+ * within minutes before what can be made up for:
+ *
+ *  1. Meeting: an appointment that is going on, or begins within 15 minutes.
+ *  2. FreshLead: a lead of the last hour. Whoever calls first wins him, so that he comes before everything but a meeting
+ *     that cannot wait.
+ *  3. Near: a task due within half an hour, before or after; an appointment within the hour.
+ *  4. WaitingLead: leads that have waited longer.
+ *  5. Outcome: an appointment that is over and whose result is not known yet: asked while it is remembered.
+ *  6. Late: what was due earlier today or in the last 7 days.
+ *  7. Ahead: the rest of the day, tasks and appointments by their hour; those without an hour before.
+ *  8. Occasion: birthdays and anniversaries.
+ *  9. Quiet: whom nobody has contacted for longer than his urgency allows, or ever, the most overdue in relation to it
+ *     first.
+ * 10. Backlog: tasks past due for more than 7 days, the latest first: no pile of old ones hides the day.
+ *
+ * Within a place, what was due or came first comes first.
+ */
+const places = [
+  'Meeting',
+  'FreshLead',
+  'Near',
+  'WaitingLead',
+  'Outcome',
+  'Late',
+  'Ahead',
+  'Occasion',
+  'Quiet',
+  'Backlog',
+] as const
+
+type Shared = Omit<TodayRow, 'Key' | 'Title' | 'Why' | 'Urgency' | 'Kind' | 'DateTime'>
+/** What may stand on Today, as it is stored. */
+export type Candidate = Shared &
+  (
+    | { Kind: 'Appointment'; Title: string; DateTime: string; DurationMinutes: number }
+    | { Kind: 'Task'; Title: string; DateTime: string }
+    | { Kind: 'NewLead'; Source: string | null; IsUnassigned: boolean; DateTime: string }
+    | { Kind: 'Birthday' }
+    | { Kind: 'Anniversary'; Bought: string | null; Sold: string | null }
+    | { Kind: 'Quiet'; LastContact: string | null; DateCreated: string; UrgencyType: string; ContactEveryDays: number }
+  )
+type Of<K extends Candidate['Kind']> = Extract<Candidate, { Kind: K }>
+
+/** Where a candidate stands, what comes first there (the least `by`), and what is told of it. */
+type Judged = Pick<TodayRow, 'Title' | 'Why' | 'Urgency' | 'DateTime'> & { place: (typeof places)[number]; by: number }
+
+const MEETING = 15
+export const FRESH = 60
+export const NEAR = { Task: 30, Appointment: 60 }
+export const LATE_DAYS = 7
+
+/** 1 minute, 2 minutes. */
+const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
+const since = (minutes: number) => {
+  if (minutes < 60) return count(minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day')
+}
+
+const judgeAt = (now: Temporal.Instant, zone: string) => {
+  const today = dayOf(now, zone)
+  const todayBegins = Date.parse(beginningOf(today, zone))
+  const written = writtenIn(zone)
+  const at = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
+  /** Minutes until an instant; below 0 once it is past. */
+  const until = (instant: string) => (at(instant) - now.epochMilliseconds) / 60_000
+  const daysSince = (instant: string) => dayOf(instant, zone).until(today).days
+  const hour = (instant: number) => written(instant)[1]
+
+  const judgeAppointment = ({ Title, DateTime, DurationMinutes }: Of<'Appointment'>): Judged => {
+    const begins = until(DateTime)
+    const end = at(DateTime) + DurationMinutes * 60_000
+    const row = { Title, DateTime, by: at(DateTime) }
+    if (end <= now.epochMilliseconds) return { ...row, place: 'Outcome', Why: 'How did it go?', Urgency: 'normal' }
+    if (begins <= 0) return { ...row, place: 'Meeting', Why: `Now, until ${hour(end)}`, Urgency: 'now' }
+    if (begins > NEAR.Appointment)
+      return { ...row, place: 'Ahead', Why: `Begins at ${hour(at(DateTime))}`, Urgency: 'normal' }
+    const Why = `Begins in ${count(Math.ceil(begins), 'minute')}`
+    return begins <= MEETING
+      ? { ...row, place: 'Meeting', Why, Urgency: 'now' }
+      : { ...row, place: 'Near', Why, Urgency: 'soon' }
+  }
+
+  const judgeTask = ({ Title, DateTime }: Of<'Task'>): Judged => {
+    const row = { Title, DateTime, by: at(DateTime) }
+    const days = daysSince(DateTime)
+    if (days > 0) {
+      const Why = `${count(days, 'day')} past due`
+      return days > LATE_DAYS
+        ? { ...row, by: -row.by, place: 'Backlog', Why, Urgency: 'soon' }
+        : { ...row, place: 'Late', Why, Urgency: 'soon' }
+    }
+    // What is due as the day begins is due on that day, at no hour.
+    if (at(DateTime) === todayBegins) return { ...row, place: 'Ahead', Why: 'Due today', Urgency: 'normal' }
+    const due = until(DateTime)
+    const Why = `${due < 0 ? 'Was due' : 'Due'} at ${hour(at(DateTime))}`
+    if (Math.abs(due) <= NEAR.Task) return { ...row, place: 'Near', Why, Urgency: 'soon' }
+    return due < 0
+      ? { ...row, place: 'Late', Why, Urgency: 'soon' }
+      : { ...row, place: 'Ahead', Why, Urgency: 'normal' }
+  }
+
+  const judgeLead = ({ Source, IsUnassigned, DateTime }: Of<'NewLead'>): Judged => {
+    const waited = Math.max(0, Math.floor(-until(DateTime)))
+    const isFresh = waited < FRESH
+    const what = IsUnassigned ? 'Unassigned lead' : 'New lead'
+    return {
+      place: isFresh ? 'FreshLead' : 'WaitingLead',
+      by: at(DateTime),
+      Title: Source ? `${what}: ${Source}` : what,
+      Why: waited === 0 ? 'Just came in' : `Waiting ${since(waited)}`,
+      Urgency: isFresh ? 'now' : 'soon',
+      DateTime,
+    }
+  }
+
+  const judgeQuiet = ({ LastContact, DateCreated, UrgencyType, ContactEveryDays }: Of<'Quiet'>): Judged => {
+    const days = daysSince(LastContact ?? DateCreated)
+    const quiet = LastContact ? `Quiet for ${count(days, 'day')}` : `Never contacted in ${count(days, 'day')}`
+    return {
+      place: 'Quiet',
+      by: -days / ContactEveryDays,
+      Title: LastContact ? 'Get back in touch' : 'Get in touch',
+      Why: `${quiet}; ${UrgencyType} allows ${ContactEveryDays}`,
+      Urgency: 'normal',
+      DateTime: null,
+    }
+  }
+
+  const judgeAnniversary = ({ Bought, Sold }: Of<'Anniversary'>): Judged => {
+    const years = today.year - Temporal.PlainDate.from(Bought ?? Sold ?? today).year
+    const what = Bought ? 'Home anniversary' : 'Sale anniversary'
+    return { ...occasion, by: 1, Title: 'Wish a happy anniversary', Why: `${what}: ${count(years, 'year')}` }
+  }
+  const occasion = { place: 'Occasion', Urgency: 'normal', DateTime: null } as const
+
+  return (candidate: Candidate): Judged => {
+    switch (candidate.Kind) {
+      case 'Appointment':
+        return judgeAppointment(candidate)
+      case 'Task':
+        return judgeTask(candidate)
+      case 'NewLead':
+        return judgeLead(candidate)
+      case 'Birthday':
+        return { ...occasion, by: 0, Title: 'Wish a happy birthday', Why: 'Birthday today' }
+      case 'Anniversary':
+        return judgeAnniversary(candidate)
+      case 'Quiet':
+        return judgeQuiet(candidate)
+    }
+  }
+}
+
+/** Today's rows in their order, each with why it stands there. */
+export const rank = (candidates: Candidate[], now: Temporal.Instant, zone: string): TodayRow[] => {
+  const judge = judgeAt(now, zone)
+  return candidates
+    .map((candidate) => {
+      const { place, by, ...judged } = judge(candidate)
+      const { Kind, Id } = candidate
+      return { row: { ...candidate, ...judged, Key: `${Kind}:${Id}` }, place: places.indexOf(place), by }
+    })
+    .sort((a, b) => a.place - b.place || a.by - b.by || a.row.Id - b.row.Id)
+    .map(({ row }) => row)
+}

@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest'
+import type { User } from '../../../../test/harness.ts'
+import {
+  at,
+  id,
+  keys,
+  leadOf,
+  make,
+  meetingOf,
+  noon,
+  north,
+  person,
+  quietOf,
+  read,
+  t,
+  taskOf,
+} from './today.fixture.ts'
+
+describe('what is there', () => {
+  test('one of each, the most pressing first, with the person and why', async () => {
+    const who = { cell_phone: '5125550100', home_phone: '5125550101', work_phone: '5125550102' }
+    const meets = await person(north.agent, { ...who, last_name: 'Meets' })
+    const lead = await leadOf(north.agent, { last_name: 'Lead' })
+    const quiet = await quietOf(north.agent, '2026-04-24T17:00:00Z')
+    const born = await person(north.agent, { date_of_birth: '1980-05-15' })
+    const bought = await person(north.agent, {}, { purchase_anniversary: '2023-05-15' })
+    const sold = await person(north.agent, {}, { sale_anniversary: '2025-05-15' })
+    const meeting = await meetingOf(north.agent, '2026-05-15T17:10:00Z', { contact_id: meets, location: '12 Elm St' })
+    const due = await taskOf(north.agent, '2026-05-15T20:00:00Z')
+    const late = await taskOf(north.agent, '2026-05-13T20:00:00Z')
+    const none = { ContactId: null, ContactName: null, CellPhone: null, HomePhone: null, WorkPhone: null }
+    const bare = { TaskTypeId: null, Location: null, DurationMinutes: null }
+    const { Rows, Totals, Snoozed } = await read()
+    expect(Rows.slice(0, 3)).toEqual([
+      {
+        ...bare,
+        Kind: 'Appointment',
+        Id: meeting,
+        Key: `Appointment:${meeting}`,
+        Title: 'Showing',
+        Why: 'Begins in 10 minutes',
+        Urgency: 'now',
+        DateTime: '2026-05-15T17:10:00Z',
+        ContactId: meets,
+        ContactName: 'Ida Meets',
+        CellPhone: '5125550100',
+        HomePhone: '5125550101',
+        WorkPhone: '5125550102',
+        Location: '12 Elm St',
+        DurationMinutes: 60,
+      },
+      {
+        ...none,
+        ...bare,
+        Kind: 'NewLead',
+        Id: lead,
+        Key: `NewLead:${lead}`,
+        Title: 'New lead: Website',
+        Why: 'Waiting 42 minutes',
+        Urgency: 'now',
+        DateTime: '2026-05-15T16:18:00Z',
+        ContactId: lead,
+        ContactName: 'Ida Lead',
+      },
+      {
+        ...none,
+        ...bare,
+        Kind: 'Task',
+        Id: late,
+        Key: `Task:${late}`,
+        Title: 'Send papers',
+        Why: '2 days past due',
+        Urgency: 'soon',
+        DateTime: '2026-05-13T20:00:00Z',
+        TaskTypeId: 3,
+      },
+    ])
+    expect(Rows.slice(3).map((row) => [row.Key, row.Why])).toEqual([
+      [`Task:${due}`, 'Due at 3:00 PM'],
+      [`Birthday:${born}`, 'Birthday today'],
+      [`Anniversary:${bought}`, 'Home anniversary: 3 years'],
+      [`Anniversary:${sold}`, 'Sale anniversary: 1 year'],
+      [`Quiet:${quiet}`, 'Quiet for 21 days; Hot allows 3'],
+    ])
+    expect(Totals).toEqual({ Appointment: 1, NewLead: 1, Task: 2, Birthday: 1, Anniversary: 2, Quiet: 1 })
+    expect(Snoozed).toBe(0)
+  })
+
+  test('nothing is an empty list', async () => {
+    expect(await read()).toEqual({
+      Rows: [],
+      Totals: { Appointment: 0, NewLead: 0, Task: 0, Birthday: 0, Anniversary: 0, Quiet: 0 },
+      Snoozed: 0,
+    })
+  })
+
+  test.for<[string, () => Promise<unknown>]>([
+    ['a task of tomorrow', () => taskOf(north.agent, '2026-05-16T05:00:00Z')],
+    ['a task without a day', () => taskOf(north.agent, null)],
+    ['a completed task', () => taskOf(north.agent, noon, { is_completed: true, date_completed: noon })],
+    ['a task one gave to a colleague', () => taskOf(north.colleague, noon, { created_by_id: north.agent.UserId })],
+    ['an appointment of tomorrow', () => meetingOf(north.agent, '2026-05-16T05:00:00Z')],
+    ['one of the day before yesterday', () => meetingOf(north.agent, '2026-05-14T04:59:59Z')],
+    ['one whose result is known', () => meetingOf(north.agent, noon, { appointment_result_id: 1002 })],
+    ["a colleague's appointment", () => meetingOf(north.colleague, noon)],
+    ['a lead who was contacted', () => leadOf(north.agent, { is_contacted: true })],
+    ['a lead of 31 days ago', () => leadOf(north.agent, { date_created: '2026-04-14T17:00:00Z' })],
+    ['a past client who is new', () => leadOf(north.agent, {}, { contact_type_id: 4 })],
+    ["a colleague's lead", () => leadOf(north.colleague)],
+    ['a lead of nobody', () => leadOf(north.agent, {}, { assigned_agent_id: null })],
+    ['a birthday of tomorrow', () => person(north.agent, { date_of_birth: '1980-05-16' })],
+    ["a colleague's birthday", () => person(north.colleague, { date_of_birth: '1980-05-15' })],
+    ['who was born today', () => person(north.agent, { date_of_birth: '2026-05-15' })],
+    ['a home bought today', () => person(north.agent, {}, { purchase_anniversary: '2026-05-15' })],
+    ['who was contacted as his urgency wants', () => quietOf(north.agent, '2026-05-12T05:00:00Z')],
+    ['who was marked as contacted, nobody knows when', () => quietOf(north.agent, null)],
+    ["a colleague's quiet one", () => quietOf(north.colleague, '2026-05-01T05:00:00Z')],
+  ])('not %s', async ([, makeIt]) => {
+    await makeIt()
+    expect(await keys()).toEqual([])
+  })
+
+  test.for<[string, () => Promise<number>]>([
+    ['Task', () => taskOf(north.agent, '2026-05-16T04:59:59Z')],
+    ['Appointment', () => meetingOf(north.agent, '2026-05-16T04:59:59Z')],
+    ['Appointment', () => meetingOf(north.agent, '2026-05-14T05:00:00Z')],
+    ['NewLead', () => leadOf(north.agent, { date_created: '2026-04-16T17:00:00Z' })],
+    ['Quiet', () => quietOf(north.agent, '2026-05-12T04:59:59Z')],
+    ['Quiet', () => quietOf(north.agent, '2026-02-12T04:59:59Z', 'Nurture')],
+  ])('the last of its time: %s', async ([kind, makeIt]) => {
+    const made = await makeIt()
+    expect(await keys()).toEqual([`${kind}:${made}`])
+  })
+
+  test('a lead whose household was contacted through somebody else is not new', async () => {
+    const lead = await leadOf(north.agent)
+    const [{ entity } = { entity: 0 }] = await t.query<{ entity: number }>(
+      'select contact_entity_id as entity from contact where contact_id = $1',
+      [lead],
+    )
+    const joint = { contact_entity_id: entity, first_name: 'Jo', last_name: 'Moor', is_contacted: true }
+    expect(await keys()).toEqual([`NewLead:${lead}`])
+    await make('contact', joint)
+    expect(await keys()).toEqual([])
+  })
+
+  test('an admin sees his own, a lender those he is the lender of', async () => {
+    const all = async (owner: User) => [
+      `NewLead:${await leadOf(owner)}`,
+      `Birthday:${await person(owner, { date_of_birth: '1980-05-15' })}`,
+      `Anniversary:${await person(owner, {}, { purchase_anniversary: '2020-05-15' })}`,
+      `Quiet:${await quietOf(owner, '2026-05-01T05:00:00Z')}`,
+    ]
+    for (const owner of [north.agent, north.admin, north.lender, north.leader, north.colleague])
+      expect(await all(owner)).toEqual(await keys(owner))
+  })
+
+  test('the contact of a task or appointment that is not one’s own is told by name alone', async () => {
+    const columns = { cell_phone: '5125550100' }
+    const [theirs, mine] = [await person(north.colleague, columns), await person(north.agent, columns)]
+    const entity = (contact: number) =>
+      id('select contact_entity_id as id from contact where contact_id = $1', [contact])
+    await taskOf(north.agent, '2026-05-15T20:00:00Z', { contact_entity_id: await entity(theirs) })
+    await taskOf(north.agent, '2026-05-15T20:30:00Z', { contact_entity_id: await entity(mine) })
+    await meetingOf(north.agent, '2026-05-15T21:00:00Z', { contact_id: theirs })
+    const [hidden, open, met] = (await read()).Rows
+    expect(hidden).toMatchObject({ ContactId: null, ContactName: 'Ida Moor', CellPhone: null })
+    expect(open).toMatchObject({ ContactId: mine, ContactName: 'Ida Moor', CellPhone: '5125550100' })
+    expect(met).toMatchObject({ ContactId: null, ContactName: 'Ida Moor', CellPhone: null })
+  })
+
+  test('an admin sees the leads that are nobody’s, too', async () => {
+    const lead = await leadOf(north.agent, { last_name: 'Free' }, { assigned_agent_id: null })
+    await leadOf(north.agent)
+    expect((await read(north.admin)).Rows.map((row) => [row.Key, row.Title, row.ContactName])).toEqual([
+      [`NewLead:${lead}`, 'Unassigned lead: Website', 'Ida Free'],
+    ])
+    const own = await leadOf(north.admin, { date_created: '2026-05-14T16:18:00Z' })
+    expect((await read(north.admin)).Rows.map((row) => row.Title)).toEqual([
+      'Unassigned lead: Website',
+      'New lead: Website',
+    ])
+    expect(await keys(north.admin)).toEqual([`NewLead:${lead}`, `NewLead:${own}`])
+    const south = await t.makeBrokerage(`South${north.TenantId}`)
+    for (const as of [north.colleague, north.leader, north.lender, south.admin]) expect(await keys(as)).toEqual([])
+    // Nor what is over, or old.
+    await leadOf(north.agent, { is_contacted: true }, { assigned_agent_id: null })
+    await leadOf(north.agent, { date_created: '2026-04-14T17:00:00Z' }, { assigned_agent_id: null })
+    await leadOf(north.agent, {}, { assigned_agent_id: null, contact_type_id: 4 })
+    expect(await keys(north.admin)).toHaveLength(2)
+  })
+
+  describe('whom nobody has ever contacted', () => {
+    const madeOn = (date_created: string, columns = {}, entity = {}, owner = north.agent) =>
+      quietOf(owner, null, 'Hot', { date_created, is_contacted: false, ...columns }, { contact_type_id: 2, ...entity })
+
+    test('is quiet since he is there', async () => {
+      const never = await madeOn('2026-04-25T17:00:00Z')
+      const last = await madeOn('2026-05-12T04:59:59Z')
+      await madeOn('2026-05-12T05:00:00Z')
+      const lead = await madeOn('2026-04-14T17:00:00Z', {}, { contact_type_id: 1 })
+      expect((await read()).Rows.map((row) => [row.Key, row.Why])).toEqual([
+        [`Quiet:${lead}`, 'Never contacted in 31 days; Hot allows 3'],
+        [`Quiet:${never}`, 'Never contacted in 20 days; Hot allows 3'],
+        [`Quiet:${last}`, 'Never contacted in 4 days; Hot allows 3'],
+      ])
+      const theirs = await madeOn('2026-04-25T17:00:00Z', {}, {}, north.lender)
+      expect(await keys(north.lender)).toEqual([`Quiet:${theirs}`])
+      expect(await keys(north.colleague)).toEqual([])
+    })
+
+    test('a new lead is there once, as that', async () => {
+      const lead = await madeOn('2026-05-01T17:00:00Z', {}, { contact_type_id: 1 })
+      expect(await keys()).toEqual([`NewLead:${lead}`])
+    })
+
+    test('not who has no urgency, or belongs to somebody who was contacted', async () => {
+      await madeOn('2026-04-25T17:00:00Z', {}, { urgency_type_id: null })
+      const one = await madeOn('2026-04-25T17:00:00Z')
+      const contact_entity_id = await id('select contact_entity_id as id from contact where contact_id = $1', [one])
+      expect(await keys()).toEqual([`Quiet:${one}`])
+      await make('contact', {
+        contact_entity_id,
+        first_name: 'Jo',
+        last_name: 'Moor',
+        is_contacted: true,
+        last_contact: noon,
+      })
+      expect(await keys()).toEqual([])
+    })
+  })
+
+  test.for<[string, string, boolean]>([
+    ['2026-02-28T18:00:00Z', '1980-02-29', true],
+    ['2026-03-01T18:00:00Z', '1980-02-29', false],
+    ['2028-02-28T18:00:00Z', '1980-02-29', false],
+    ['2028-02-29T18:00:00Z', '1980-02-29', true],
+    ['2027-01-01T05:59:00Z', '1980-12-31', true],
+    ['2027-01-01T06:00:00Z', '1980-01-01', true],
+  ])('at %s, born on %s: %s', async ([now, born, isThere]) => {
+    at(now)
+    const contact = await person(north.agent, { date_of_birth: born })
+    const home = await person(north.agent, {}, { purchase_anniversary: born })
+    expect(await keys()).toEqual(isThere ? [`Birthday:${contact}`, `Anniversary:${home}`] : [])
+  })
+
+  test.for([
+    ['Pacific/Honolulu', '2026-05-15T10:00:00Z', '2026-05-16T10:00:00Z'],
+    ['UTC', '2026-05-15T00:00:00Z', '2026-05-16T00:00:00Z'],
+    ['America/Chicago', '2026-03-08T06:00:00Z', '2026-03-09T05:00:00Z'],
+    ['America/Chicago', '2026-11-01T05:00:00Z', '2026-11-02T06:00:00Z'],
+  ] as const)('in %s the day from %s to %s', async ([zone, begins, ends]) => {
+    await t.query('update user_account set time_zone = $1 where user_id = $2', [zone, north.agent.UserId])
+    const before = (instant: string) => Temporal.Instant.from(instant).subtract({ seconds: 1 }).toString()
+    const [last, next] = [await taskOf(north.agent, before(ends)), await taskOf(north.agent, ends)]
+    at(begins)
+    expect(await keys()).toEqual([`Task:${last}`])
+    at(before(ends))
+    expect(await keys()).toEqual([`Task:${last}`])
+    at(before(begins))
+    expect(await keys()).toEqual([])
+    at(ends)
+    expect((await read()).Rows.map((row) => [row.Key, row.Why])).toEqual([
+      [`Task:${last}`, '1 day past due'],
+      [`Task:${next}`, 'Due today'],
+    ])
+  })
+})

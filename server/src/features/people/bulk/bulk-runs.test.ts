@@ -1,0 +1,283 @@
+import { type BulkAction, getBulk, reassignAgent, startBulk } from '@dormer/contract/people/bulk'
+import { searchContacts } from '@dormer/contract/people/contact-search'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { startTestProgram } from '../../../../test/harness.ts'
+import {
+  agents,
+  changesOf,
+  look,
+  makeBrokerage,
+  makeHouseholds,
+  people,
+  runAll,
+  runJob,
+  start,
+  t,
+  tagsOf,
+  type Wish,
+} from './bulk.fixture.ts'
+
+describe('on all that match', () => {
+  test('does what was asked with what matched then', async () => {
+    const b = await makeBrokerage()
+    await makeHouseholds(b, [2, 1, 1])
+    await people(b, 2, b.colleague)
+    const Criteria = {
+      Filters: [{ PropertyName: 'AssignedAgentId', Operation: 'Equals' as const, Value: b.agent.UserId }],
+    }
+    const { body } = await start(b.admin, 'ReassignAgent', 4, { AgentId: b.colleague.UserId }, Criteria)
+    expect(body.Description).toBe('Reassign agent to Ben Colleague')
+    const late = await people(b, 1)
+    await runJob(b, body.BulkId)
+    expect(await look(b.admin, body.BulkId)).toMatchObject({
+      Status: 'Done', Message: null, Total: 4, Processed: 4, Changed: 4, Skipped: [], DateFinished: expect.any(String),
+    }) // biome-ignore format: pairs read better in rows
+    expect(await agents(b)).toEqual({ [b.colleague.UserId]: 6, [b.agent.UserId]: late.length })
+    const listed = await t.call(searchContacts, { as: b.admin, body: { ...Criteria } as never })
+    expect(listed.body.map((r) => r.ContactId)).toEqual(late)
+    const [items] = await t.query('select count(*)::int as n from contact_bulk_item where tenant_id = $1', [b.TenantId])
+    expect(items).toEqual({ n: 0 })
+  })
+
+  test('each action', async () => {
+    const b = await makeBrokerage()
+    await makeHouseholds(b, [2, 1])
+    await people(b, 1, b.colleague)
+    const all = (Action: BulkAction, wish?: Wish) => runAll(b, b.agent, Action, 3, wish)
+    expect(await all('ReassignLender', { LenderId: b.lender.UserId })).toMatchObject({ Changed: 3 })
+    expect(await all('ChangeSource', { SourceId: b.referral })).toMatchObject({
+      Changed: 3,
+      Description: 'Change source to Referral',
+    })
+    expect(await all('ChangeSource', { SourceId: b.referral })).toMatchObject({
+      Status: 'Done', Changed: 0, Skipped: [{ Reason: 'Already has this source', Count: 3 }],
+    }) // biome-ignore format: pairs read better in rows
+    expect(await all('AddTags', { Names: ['VIP', 'Pool'] })).toMatchObject({
+      Changed: 3,
+      Description: 'Add tags VIP, Pool',
+    })
+    expect(await tagsOf(b)).toEqual([
+      { name: 'Pool', n: 2 },
+      { name: 'VIP', n: 2 },
+    ])
+    expect(await all('Delete')).toMatchObject({ Status: 'Done', Changed: 3, Skipped: [] })
+    expect(await agents(b)).toEqual({ [b.colleague.UserId]: 1 })
+    expect(await t.query('select count(*)::int as n from contact_entity where tenant_id = $1', [b.TenantId])).toEqual([
+      { n: 1 },
+    ])
+  })
+
+  test('a lender unassigned by nobody, an agent by 0', async () => {
+    const b = await makeBrokerage()
+    await people(b, 2)
+    expect(await runAll(b, b.admin, 'ReassignAgent', 2, { AgentId: 0 })).toMatchObject({
+      Changed: 2,
+      Description: 'Unassign agent',
+    })
+    expect(await runAll(b, b.admin, 'ReassignLender', 2, { LenderId: null })).toMatchObject({
+      Changed: 0,
+      Skipped: [{ Reason: 'Already without a lender', Count: 2 }],
+    })
+    expect(await agents(b)).toEqual({ none: 2 })
+  })
+
+  test('deleting leaves the joint contacts that do not match, and their household', async () => {
+    const b = await makeBrokerage()
+    await makeHouseholds(b, [2, 1])
+    expect(await runAll(b, b.agent, 'Delete', 2, {}, { SearchTerm: 'F1' })).toMatchObject({
+      Status: 'Done',
+      Changed: 2,
+    })
+    expect(await agents(b)).toEqual({ [b.agent.UserId]: 1 })
+    expect(await t.query('select count(*)::int as n from contact_entity where tenant_id = $1', [b.TenantId])).toEqual([
+      { n: 1 },
+    ])
+  })
+
+  test('another number than the one confirmed does nothing and says the number now', async () => {
+    const b = await makeBrokerage()
+    await people(b, 3)
+    for (const count of [2, 4]) {
+      const answer = await t.unchanged(() => start(b.agent, 'Delete', count))
+      expect(answer).toMatchObject({ status: 409, body: { Message: expect.stringContaining('3 contacts match') } })
+    }
+  })
+
+  test('leaves what was deleted or given away meanwhile, and says so', async () => {
+    const b = await makeBrokerage()
+    const [gone, given] = await people(b, 4)
+    const { BulkId } = (await start(b.agent, 'ReassignAgent', 4, { AgentId: b.leader.UserId })).body
+    await t.query(
+      'delete from contact_entity e using contact c where c.contact_entity_id = e.contact_entity_id and contact_id = $1',
+      [gone],
+    )
+    await t.call(reassignAgent, { as: b.admin, params: { agentId: b.colleague.UserId }, body: [given as number] })
+    await runJob(b, BulkId)
+    const run = await look(b.agent, BulkId)
+    expect(run).toMatchObject({ Status: 'Done', Processed: 4, Changed: 2 })
+    expect(run.Skipped).toHaveLength(2)
+    expect(run.Skipped).toEqual(
+      expect.arrayContaining([
+        { Reason: 'Deleted meanwhile', Count: 1 },
+        { Reason: 'No longer yours', Count: 1 },
+      ]),
+    )
+    expect(await agents(b)).toEqual({ [b.leader.UserId]: 2, [b.colleague.UserId]: 1 })
+  })
+
+  test('tries again what somebody else held for a moment', async () => {
+    const b = await makeBrokerage()
+    const [held] = await people(b, 3)
+    const { BulkId } = (await start(b.agent, 'ChangeSource', 3, { SourceId: b.referral })).body
+    const other = new pg.Client({ connectionString: t.config.databaseOwnerUrl })
+    await other.connect()
+    await other.query(`begin; select set_config('app.tenant_id', '${b.TenantId}', true)`)
+    await other.query('select from contact where contact_id = $1 for update', [held])
+    const done = runJob(b, BulkId)
+    await expect.poll(async () => (await look(b.agent, BulkId)).Processed).toBe(2)
+    expect((await look(b.agent, BulkId)).Status).toBe('Running')
+    await other.query('rollback')
+    await done
+    await other.end()
+    expect(await look(b.agent, BulkId)).toMatchObject({ Status: 'Done', Processed: 3, Changed: 3, Skipped: [] })
+  })
+
+  test.each([
+    ['an agent who became a lender', 'ReassignAgent', 'changed sides'],
+    ['a source that was deleted', 'ChangeSource', 'source is no longer there'],
+    ['the one who asked', 'AddTags', 'no longer there'],
+  ] as const)('fails in words without %s, and changes nothing', async (_, Action, message) => {
+    const b = await makeBrokerage()
+    await people(b, 2)
+    const target = await t.makeUser(b.TenantId, 3, 'Gone', 'Soon', b.domain)
+    const [source] = await t.query<{ id: number }>(
+      `insert into source (tenant_id, name) values ($1, 'Gone soon') returning source_id::int as id`,
+      [b.TenantId],
+    )
+    const wish = { AgentId: target.UserId, SourceId: source?.id, Names: ['VIP'] }
+    const { BulkId } = (await start(b.admin, Action, 2, wish)).body
+    await t.query('update user_account set role_id = 4 where user_id = $1', [target.UserId])
+    await t.query('delete from source where source_id = $1', [source?.id])
+    if (Action === 'AddTags') await t.query('update contact_bulk set user_id = null where bulk_id = $1', [BulkId])
+    await runJob(b, BulkId)
+    const [run] = await t.query('select status, message, processed, changed from contact_bulk where bulk_id = $1', [
+      BulkId,
+    ])
+    expect(run).toMatchObject({ status: 'Failed', message: expect.stringContaining(message), processed: 0, changed: 0 })
+    expect(await agents(b)).toEqual({ [b.agent.UserId]: 2 })
+    expect(await tagsOf(b)).toEqual([])
+  })
+
+  test('a user has so many waiting at a time', async () => {
+    const b = await makeBrokerage()
+    await people(b, 1)
+    const answers = []
+    for (let i = 0; i < 6; i++) answers.push((await start(b.agent, 'ChangeSource', 1, { SourceId: b.referral })).status)
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  describe('interrupted', () => {
+    // More than a batch holds with the joint contacts that go with it.
+    const count = 12_000
+    afterEach(async () => {
+      await t.query('drop trigger if exists stop_there on contact_bulk')
+    })
+
+    test.each(['ReassignAgent', 'Delete'] as const)(
+      'goes on where it stood and does nothing twice: %s',
+      async (Action) => {
+        const b = await makeBrokerage()
+        // Households whose persons lie far apart, so that a batch ends between them.
+        const persons = await makeHouseholds(b, Array(count / 2).fill(2))
+        await t.query(
+          `update contact set contact_entity_id = $1::bigint + (contact_id - $2) % $3 where tenant_id = $4`,
+          [persons[0]?.entity, persons[0]?.id, count / 2, b.TenantId],
+        )
+        const { BulkId } = (await start(b.agent, Action, count, { AgentId: b.colleague.UserId })).body
+        // Asked before each batch: the second is not begun.
+        let asked = 0
+        const afterOne = {
+          get aborted() {
+            return asked++ > 0
+          },
+        } as AbortSignal
+        await expect(runJob(b, BulkId, afterOne)).rejects.toThrow('Interrupted')
+        const there = await look(b.agent, BulkId)
+        expect(there.Processed).toBeGreaterThan(0)
+        expect(there.Processed).toBeLessThan(count)
+        expect(there.Changed).toBe(there.Processed)
+        const left = await t.query<{ n: number }>(
+          'select count(*)::int as n from contact_bulk_item where bulk_id = $1',
+          [BulkId],
+        )
+        expect(left[0]?.n).toBe(count - there.Processed)
+
+        await Promise.all([runJob(b, BulkId), runJob(b, BulkId)])
+        await runJob(b, BulkId)
+        expect(await look(b.agent, BulkId)).toMatchObject({
+          Status: 'Done',
+          Processed: count,
+          Changed: count,
+          Skipped: [],
+        })
+        expect(await agents(b)).toEqual(Action === 'Delete' ? {} : { [b.colleague.UserId]: count })
+        if (Action === 'ReassignAgent')
+          expect(await changesOf(b)).toEqual([{ field: 'AssignedAgentId', user_id: b.agent.UserId, n: count / 2 }])
+      },
+      60_000,
+    )
+
+    test('a batch that breaks has not happened', async () => {
+      const b = await makeBrokerage()
+      await people(b, 3)
+      const { BulkId } = (await start(b.agent, 'ReassignAgent', 3, { AgentId: b.colleague.UserId })).body
+      await t.query(
+        `create or replace function stop_there() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$`,
+      )
+      await t.query(
+        'create trigger stop_there before update of processed on contact_bulk for each row execute function stop_there()',
+      )
+      await expect(runJob(b, BulkId)).rejects.toThrow('power cut')
+      expect(await look(b.agent, BulkId)).toMatchObject({ Status: 'Waiting', Processed: 0 })
+      expect(await agents(b)).toEqual({ [b.agent.UserId]: 3 })
+      await t.query('drop trigger stop_there on contact_bulk')
+      await runJob(b, BulkId)
+      expect(await look(b.agent, BulkId)).toMatchObject({ Status: 'Done', Changed: 3 })
+    })
+
+    test('what breaks at the last try is told to have failed', async () => {
+      const b = await makeBrokerage()
+      await people(b, 3)
+      const { BulkId } = (await start(b.agent, 'ReassignAgent', 3, { AgentId: b.colleague.UserId })).body
+      await t.query(
+        `create or replace function stop_there() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$`,
+      )
+      await t.query(
+        'create trigger stop_there before update of processed on contact_bulk for each row execute function stop_there()',
+      )
+      await expect(runJob(b, BulkId, undefined, true)).rejects.toThrow('power cut')
+      expect(await look(b.agent, BulkId)).toMatchObject({
+        Status: 'Failed',
+        Message: expect.stringMatching(/^It failed, more than once/),
+        Changed: 0,
+      })
+      expect(await agents(b)).toEqual({ [b.agent.UserId]: 3 })
+    })
+  })
+})
+
+test('the queue works it', async () => {
+  const worked = await startTestProgram({ worker: true })
+  const b = await worked.makeBrokerage('Queue')
+  await worked.query(
+    `with e as (insert into contact_entity (tenant_id, source_id, assigned_agent_id)
+       select $1, min(source_id), $2 from source where tenant_id = $1 returning *)
+     insert into contact (tenant_id, contact_entity_id, first_name, last_name) select $1, contact_entity_id, 'A', 'B' from e`,
+    [b.TenantId, b.agent.UserId],
+  )
+  const body = { Action: 'AddTags' as const, Names: ['VIP'], Criteria: {}, Count: 1 }
+  const { BulkId } = (await worked.call(startBulk, { as: b.agent, body })).body
+  const status = async () => (await worked.call(getBulk, { as: b.agent, params: { BulkId } })).body.Status
+  await expect.poll(status, { timeout: 10_000 }).toBe('Done')
+})

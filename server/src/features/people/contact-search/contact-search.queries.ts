@@ -1,0 +1,172 @@
+import type { ColumnName } from '@dormer/contract/brokerage/session'
+import type { ContactCriteria, ContactRow } from '@dormer/contract/people/contact-search'
+import { contactTypes } from '@dormer/contract/people/contacts'
+import { ADMIN, LENDER } from '@dormer/contract/permissions'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { columnsOf } from './columns.ts'
+import { readCriteria } from './filters.ts'
+import { searchWords } from './search-text.ts'
+import { sortOf } from './sorts.ts'
+import { textMatch } from './text-match.queries.ts'
+
+/** Sources whose name holds the search term: resolved to ids first, so that renaming one rewrites no contact. */
+const sourcesNamed = async (db: Tx, actor: Actor, words: string[]) => {
+  const rows = await db
+    .selectFrom('source')
+    .select('SourceId')
+    .where('TenantId', '=', actor.TenantId)
+    .where(sql<SqlBool>`search_fold(name) like search_pattern(${words.join(' ')})`)
+    .execute()
+  return rows.map((r) => r.SourceId)
+}
+
+type Selection = {
+  /** Conditions on the table `contact`. */
+  where: RawBuilder<SqlBool>
+  /** How many match, as an expression: added up from contact_count where that can tell, else counted. */
+  total: RawBuilder<number>
+}
+
+/** What the criteria select among the contacts the actor may see. `only` narrows it to these ids. */
+const select = async (db: Tx, actor: Actor, criteria: ContactCriteria, only?: number[]): Promise<Selection> => {
+  const conditions = readCriteria(criteria, actor)
+  const words = searchWords(criteria.SearchTerm)
+  const own = visibleTo(actor, 'contact')
+  const parts = [own, ...conditions.map((c) => c.on('contact'))]
+  if (words.length > 0) parts.push(await textMatch(db, words, await sourcesNamed(db, actor, words)))
+  if (only) parts.push(sql`contact.contact_id = any(${only}::bigint[])`)
+  const where = sql<SqlBool>`${sql.join(parts, sql` and `)}`
+  const counted = words.length === 0 && !only && conditions.every((c) => c.counted)
+  const side = actor.RoleId === LENDER ? 'assigned_lender_id' : 'assigned_agent_id'
+  const total = counted
+    ? sql<number>`(select coalesce(sum(delta), 0)::int8 from contact_count where ${sql.join(
+        [
+          sql`tenant_id = ${actor.TenantId}`,
+          ...(actor.RoleId === ADMIN ? [] : [sql`${sql.ref(side)} = ${actor.UserId}`]),
+          ...conditions.map((c) => c.on('contact_count')),
+        ],
+        sql` and `,
+      )})`
+    : sql<number>`(select count(*) from contact where ${where})`
+  return { where, total }
+}
+
+/** The contacts the actor may see that match, as a condition on the table `contact`. */
+export const matching = async (db: Tx, actor: Actor, criteria: ContactCriteria): Promise<RawBuilder<SqlBool>> =>
+  (await select(db, actor, criteria)).where
+
+/** How many the list would show. */
+export const countMatching = async (db: Tx, actor: Actor, criteria: ContactCriteria): Promise<number> => {
+  const { total } = await select(db, actor, criteria)
+  const { rows } = await sql<{ Count: number }>`select ${total} as count`.execute(db)
+  return rows[0]?.Count ?? 0
+}
+
+type FlatRow = {
+  ContactId: number
+  ContactEntityId: number
+  FirstName: string
+  LastName: string
+  Name: string
+  IsNew: boolean
+  CellPhone: string | null
+  HomePhone: string | null
+  WorkPhone: string | null
+  Email: string | null
+  LastContact: string | null
+  LastActive: string | null
+  DateCreated: string
+  ContactTypeId: number
+  Timeframe: string | null
+  Agent: string | null
+  Lender: string | null
+  Source: string | null
+  Urgency: string | null
+  Columns: ContactRow['Columns'] | null
+  MaxRows: number
+}
+
+/**
+ * One page of the list, with the exact total on every row (A027), in one statement. The page's ids are found in an
+ * index first; only they are joined with what the row shows. Names are looked up row by row: four more joins would
+ * take the planner longer than the whole rest takes.
+ */
+export const searchPage = async (
+  db: Tx,
+  actor: Actor,
+  criteria: ContactCriteria,
+  page: { PageNumber: number; Take: number; Columns?: ColumnName[] | null },
+): Promise<ContactRow[]> => {
+  const { where, total } = await select(db, actor, criteria)
+  const sort = sortOf(criteria)
+  const { rows } = await sql<FlatRow>`
+    with page as materialized (
+      select contact.contact_id, ${sort.key} as sort_key from contact ${sort.join} where ${where}
+      order by ${sort.by(sort.key, 'contact')} limit ${page.Take} offset ${(page.PageNumber - 1) * page.Take}
+    )
+    select c.contact_id, c.contact_entity_id, c.first_name, c.last_name, c.name, c.is_new, c.cell_phone, c.home_phone,
+      c.work_phone, c.email, c.last_contact, c.last_active, c.date_created, c.contact_type_id, e.timeframe,
+      (select name from user_account u where u.tenant_id = c.tenant_id and u.user_id = c.assigned_agent_id) as agent,
+      (select name from user_account u where u.tenant_id = c.tenant_id and u.user_id = c.assigned_lender_id) as lender,
+      (select name from source s where s.tenant_id = c.tenant_id and s.source_id = c.source_id) as source,
+      (select description from urgency_type t
+        where t.tenant_id = c.tenant_id and t.urgency_type_id = c.urgency_type_id) as urgency,
+      ${columnsOf(page.Columns ?? [])} as columns,
+      ${total} as max_rows
+    from page
+    join contact c on c.tenant_id = ${actor.TenantId} and c.contact_id = page.contact_id
+    join contact_entity e on e.tenant_id = c.tenant_id and e.contact_entity_id = c.contact_entity_id
+    order by ${sort.by(sql`page.sort_key`, 'page')}`.execute(db)
+  return rows.map(toRow)
+}
+
+const toRow = (r: FlatRow): ContactRow => ({
+  ContactId: r.ContactId,
+  ContactEntityId: r.ContactEntityId,
+  FirstName: r.FirstName,
+  LastName: r.LastName,
+  IsNew: r.IsNew,
+  ContactDetails: {
+    Name: r.Name,
+    CellPhone: r.CellPhone,
+    HomePhone: r.HomePhone,
+    WorkPhone: r.WorkPhone,
+    Email: r.Email,
+    LastContact: r.LastContact,
+  },
+  Assigned: { Agent: r.Agent, Lender: r.Lender },
+  TypeSource: { Type: contactTypes[r.ContactTypeId as keyof typeof contactTypes], Source: r.Source },
+  DateCreated: r.DateCreated,
+  LastActive: r.LastActive,
+  Urgency: { Urgency: r.Urgency, Timeframe: r.Timeframe },
+  Columns: r.Columns ?? undefined,
+  MaxRows: r.MaxRows,
+})
+
+export type ExportRow = {
+  FirstName: string
+  LastName: string
+  CellPhone: string | null
+  Email: string | null
+  Source: string | null
+  LastContact: string | null
+  LastActive: string | null
+  ContactTypeId: number
+}
+
+/** All that match, or of these ids, in the list's order, a cursor's batch at a time. */
+export async function* streamExport(db: Tx, actor: Actor, criteria: ContactCriteria, only?: number[]) {
+  const { where } = await select(db, actor, criteria, only)
+  const sort = sortOf(criteria)
+  const query = sql<ExportRow>`
+    select contact.first_name, contact.last_name, contact.cell_phone, contact.email, source.name as source,
+      contact.last_contact, contact.last_active, contact.contact_type_id
+    from contact
+    join source on source.tenant_id = contact.tenant_id and source.source_id = contact.source_id
+    ${sort.join}
+    where ${where}
+    order by ${sort.by(sort.key, 'contact')}`.compile(db)
+  for await (const { rows } of db.getExecutor().stream<ExportRow>(query, 1000)) yield* rows
+}

@@ -1,0 +1,82 @@
+import { contactCriteria } from '@dormer/contract/people/contact-search'
+import { contactTypes } from '@dormer/contract/people/contacts'
+import { z } from 'zod'
+import { visibleTo } from '../../../access/actor.ts'
+import { notFound } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { csvStream } from '../../brokerage/downloads/csv.ts'
+import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
+import { countMatching, type ExportRow, searchPage, streamExport } from './contact-search.queries.ts'
+import { readCriteria } from './filters.ts'
+import { filterFields, optionLists } from './options.queries.ts'
+
+/** S1§9. */
+const columns = [
+  'FirstName',
+  'LastName',
+  'Phone',
+  'Email',
+  'Source',
+  'DateLastContacted',
+  'DateLastActive',
+  'ContactType',
+]
+
+async function* cells(rows: AsyncIterable<ExportRow>, timeZone: string) {
+  // MM/DD/YYYY in the user's zone (S1§9).
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, month: '2-digit', day: '2-digit', year: 'numeric' })
+  const day = (instant: string | null) => (instant ? format.format(new Date(instant)) : null)
+  for await (const r of rows)
+    yield [
+      r.FirstName,
+      r.LastName,
+      r.CellPhone,
+      r.Email,
+      r.Source,
+      day(r.LastContact),
+      day(r.LastActive),
+      contactTypes[r.ContactTypeId as keyof typeof contactTypes],
+    ]
+}
+
+export const contactExport = defineDownload({
+  kind: 'contact-export',
+  payload: contactCriteria.extend({ ContactIds: z.array(z.number()).nullish() }),
+  open: async ({ ContactIds, ...criteria }, actor, { database }) => ({
+    FileName: 'ContactExport.csv',
+    ContentType: 'text/csv; charset=utf-8',
+    Stream: csvStream(
+      columns,
+      cells(
+        database.streamAsTenant(actor.TenantId, (db) => streamExport(db, actor, criteria, ContactIds ?? undefined)),
+        actor.TimeZone,
+      ),
+    ),
+  }),
+})
+
+export const contactSearchRoutes = {
+  searchContacts: ({ db, actor, body: { PageNumber, Take, Columns, ...criteria } }) =>
+    searchPage(db, actor, criteria, { PageNumber, Take, Columns }),
+
+  countContacts: async ({ db, actor, body }) => ({ Count: await countMatching(db, actor, body) }),
+
+  filterOptions: ({ db, actor }) => filterFields(db, actor),
+
+  selectOptions: ({ db, actor }) => optionLists(db, actor),
+
+  exportContacts: async ({ db, actor, body }) => {
+    readCriteria(body, actor) // what cannot be used is told now, not when the file is fetched
+    const ids = [...new Set(body.ContactIds ?? [])]
+    if (ids.length > 0) {
+      const seen = await db
+        .selectFrom('contact')
+        .select((eb) => eb.fn.countAll<number>().as('Count'))
+        .where(visibleTo(actor, 'contact'))
+        .where('ContactId', 'in', ids)
+        .executeTakeFirstOrThrow()
+      if (seen.Count !== ids.length) throw notFound('contact')
+    }
+    return makeLink(db, actor, contactExport, { ...body, ContactIds: ids.length > 0 ? ids : null })
+  },
+} satisfies Partial<Handlers>

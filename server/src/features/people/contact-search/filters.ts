@@ -1,0 +1,82 @@
+import {
+  type ContactCriteria,
+  type Filter,
+  type FilterGroup,
+  filterTypes,
+} from '@dormer/contract/people/contact-search'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import { columnOf } from '../../../db/names.ts'
+import { invalid } from '../../../http/errors.ts'
+import { type Field, fieldNamed } from './fields.ts'
+import { kinds } from './kinds.ts'
+import { needsValue } from './operations.ts'
+
+/** A condition of a list, for the table it is asked of: `contact` or, if it can be counted there, `contact_count`. */
+export type Condition = { counted: boolean; on: (table: string) => RawBuilder<SqlBool> }
+
+/** More nobody means, and each is asked of every contact. */
+const MAX_CONDITIONS = 60
+
+/** All that a list's criteria ask apart from its search term; what cannot be used is a 400 that names it. */
+export const readCriteria = (criteria: ContactCriteria, actor: Actor): Condition[] => {
+  const count = (criteria.Filters?.length ?? 0) + (criteria.Groups ?? []).reduce((n, g) => n + g.Filters.length, 0)
+  if (count > MAX_CONDITIONS) throw invalid({ Filters: `Use at most ${MAX_CONDITIONS} conditions in all` })
+  const read = (filters: Filter[]) => filters.map((filter) => readFilter(filter, actor))
+  const groups = (criteria.Groups ?? []).map((group) => matching(group.Match, read(group.Filters)))
+  return [
+    ...read(criteria.Filters ?? []),
+    ...(groups.length > 0 ? [matching(criteria.GroupMatch ?? 'All', groups)] : []),
+    ...(criteria.ContactsWithoutSearch ? [withoutSearch] : []),
+  ]
+}
+
+const matching = (match: FilterGroup['Match'], conditions: Condition[]): Condition => ({
+  counted: conditions.every((c) => c.counted),
+  on: (table) =>
+    sql`(${sql.join(
+      conditions.map((c) => c.on(table)),
+      match === 'Any' ? sql` or ` : sql` and `,
+    )})`,
+})
+
+const withoutSearch: Condition = {
+  counted: false,
+  on: (table) => sql`not exists (select from search s
+    where s.tenant_id = ${sql.ref(`${table}.tenant_id`)} and s.contact_id = ${sql.ref(`${table}.contact_id`)})`,
+}
+
+const readFilter = (filter: Filter, { TimeZone }: Actor): Condition => {
+  const field = fieldNamed(filter.PropertyName)
+  if (!field) throw invalid({ Filters: `Contacts cannot be filtered by ${filter.PropertyName}` })
+  if (needsValue(filter.Operation) && String(filter.Value ?? '') === '')
+    throw invalid({ Filters: `${field.Label} needs a value` })
+  // None of an entity's rows is what is asked when 'any of them' is not so.
+  const opposite = isMany(field) ? opposites[filter.Operation] : undefined
+  const test = kinds[field.kind](
+    { ...filter, Operation: opposite ?? filter.Operation },
+    typeOf(field, filter),
+    TimeZone,
+  )
+  if (!test) throw invalid({ Filters: `${field.Label} cannot be filtered by ${filter.Operation} with this value` })
+  const column = columnOf(field.column ?? field.Field)
+  if (field.table === 'contact')
+    return { counted: field.counted === true, on: (table) => test(sql.ref(`${table}.${column}`)) }
+  const exists = (table: string) => sql<SqlBool>`exists (select from ${sql.table(field.table)} f
+    where f.tenant_id = ${sql.ref(`${table}.tenant_id`)}
+      and f.contact_entity_id = ${sql.ref(`${table}.contact_entity_id`)} and ${test(sql.ref(`f.${column}`))})`
+  return { counted: false, on: (table) => (opposite ? sql`not ${exists(table)}` : exists(table)) }
+}
+
+const isMany = ({ table }: Field) => table === 'tag_contact_entity' || table === 'contact_property'
+const opposites: Partial<Record<Filter['Operation'], Filter['Operation']>> = {
+  NotEqualTo: 'Equals',
+  IsNull: 'IsNotNull',
+  IsEmpty: 'IsNotEmpty',
+}
+
+/** A type of date that is sent decides how a span is meant (A030). */
+const typeOf = (field: Field, { FilterType = '' }: Filter) => {
+  const sent = filterTypes.find((type) => type.toLowerCase() === FilterType?.toLowerCase())
+  return sent && /^Da/.test(sent) && /^Da/.test(field.FilterType) ? sent : field.FilterType
+}

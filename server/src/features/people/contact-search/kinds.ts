@@ -1,0 +1,142 @@
+import { isoDay } from '@dormer/contract/fields'
+import type { Filter, FilterType } from '@dormer/contract/people/contact-search'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { todayIn } from '../../../clock.ts'
+import type { Kind } from './fields.ts'
+import { birthdaysIn, daysOf } from './spans.rules.ts'
+
+type Expression = RawBuilder<unknown>
+/** Reads what a filter asks of a column; undefined when it cannot be used. Days are days of `timeZone`. */
+type Reader = (
+  filter: Pick<Filter, 'Operation' | 'Value'>,
+  type: FilterType,
+  timeZone: string,
+) => ((column: Expression) => RawBuilder<SqlBool>) | undefined
+
+const blank: Reader = ({ Operation }) => {
+  if (Operation === 'IsNull' || Operation === 'IsEmpty') return (c) => sql`${c} is null`
+  if (Operation === 'IsNotNull' || Operation === 'IsNotEmpty') return (c) => sql`${c} is not null`
+  return undefined
+}
+
+/** What was typed, as the column holds it. */
+type Form = { column: (c: Expression) => Expression; typed: (value: string) => Expression | undefined }
+
+/** Compared by functions, not by LIKE: what is typed holds no wildcards. */
+const string =
+  ({ column, typed }: Form): Reader =>
+  ({ Operation, Value }) => {
+    if (Operation === 'IsNull' || Operation === 'IsEmpty') return (c) => sql`coalesce(${c}, '') = ''`
+    if (Operation === 'IsNotNull' || Operation === 'IsNotEmpty') return (c) => sql`${c} <> ''`
+    const value = typeof Value === 'string' || typeof Value === 'number' ? typed(String(Value)) : undefined
+    if (!value) return undefined
+    switch (Operation) {
+      case 'Equals':
+        return (c) => sql`${column(c)} = ${value}`
+      case 'NotEqualTo':
+        return (c) => sql`coalesce(${column(c)}, '') <> ${value}`
+      case 'Contains':
+        return (c) => sql`strpos(${column(c)}, ${value}) > 0`
+      case 'StartsWith':
+        return (c) => sql`starts_with(${column(c)}, ${value})`
+      case 'EndsWith':
+        return (c) => sql`right(${column(c)}, length(${value})) = ${value}`
+      default:
+        return undefined
+    }
+  }
+
+/** Any of the values, or none of them (A031). */
+const oneOf =
+  (sqlType: 'bigint' | 'text', isUsable: (value: string) => boolean): Reader =>
+  (filter, type, timeZone) => {
+    const { Operation, Value } = filter
+    const values = (Array.isArray(Value) ? Value : String(Value ?? '').split(',')).map((v) => String(v).trim())
+    if (blank(filter, type, timeZone)) return blank(filter, type, timeZone)
+    if (values.length === 0 || !values.every(isUsable)) return undefined
+    const one = sql`cast(${values[0]} as ${sql.raw(sqlType)})`
+    const all = sql`cast(${values} as ${sql.raw(sqlType)}[])`
+    if (Operation === 'Equals' || Operation === 'Contains')
+      return (c) => (values.length === 1 ? sql`${c} = ${one}` : sql`${c} = any(${all})`)
+    if (Operation === 'NotEqualTo') return (c) => sql`(${c} is null or ${c} <> all(${all}))`
+    return undefined
+  }
+
+/** `at` is when a day begins, as the column holds it; `local` the column as a day or time of the user's zone. */
+type Calendar = {
+  at: (day: string, timeZone: string) => Expression
+  after: (day: string, timeZone: string) => Expression
+  local: (c: Expression, timeZone: string) => Expression
+}
+
+const date =
+  ({ at, after, local }: Calendar): Reader =>
+  (filter, type, timeZone) => {
+    if (blank(filter, type, timeZone)) return blank(filter, type, timeZone)
+    const value = String(filter.Value ?? '').toLowerCase()
+    if (isoDay.safeParse(value).success) {
+      const [start, end] = [at(value, timeZone), after(value, timeZone)]
+      switch (filter.Operation) {
+        case 'Equals':
+          return (c) => sql`(${c} >= ${start} and ${c} < ${end})`
+        case 'NotEqualTo':
+          return (c) => sql`(${c} is null or ${c} < ${start} or ${c} >= ${end})`
+        case 'LessThan':
+          return (c) => sql`${c} < ${start}`
+        case 'LessThanOrEqualTo':
+          return (c) => sql`${c} < ${end}`
+        case 'GreaterThan':
+          return (c) => sql`${c} >= ${end}`
+        case 'GreaterThanOrEqualTo':
+          return (c) => sql`${c} >= ${start}`
+        default:
+          return undefined
+      }
+    }
+    const days = type === 'Date' ? undefined : daysOf(value, type, todayIn(timeZone))
+    if (!days || filter.Operation !== 'Equals') return undefined
+    if (type === 'DayForward')
+      return (c) => {
+        const day = local(c, timeZone)
+        const birthday = sql`(extract(month from ${day}) * 100 + extract(day from ${day}))`
+        const ranges = birthdaysIn(days).map(([from, to]) => sql`${birthday} between ${from} and ${to}`)
+        return sql`(${sql.join(ranges, sql` or `)})`
+      }
+    const [start, end] = [at(days.from, timeZone), after(days.to, timeZone)]
+    return type === 'DatePastInverse'
+      ? (c) => sql`(${c} is null or ${c} < ${start})`
+      : (c) => sql`(${c} >= ${start} and ${c} < ${end})`
+  }
+
+export const kinds: Record<Kind, Reader> = {
+  // Case and accents do not matter.
+  // Folding accents is dear, and most text has none: its bytes are as many as its letters.
+  text: string({
+    column: (c) => sql`case when octet_length(${c}) > length(${c}) then search_fold(${c}) else lower(${c}) end`,
+    typed: (v) => sql`search_fold(${v})`,
+  }),
+  // Stored in lower case: so that its index serves.
+  email: string({ column: (c) => c, typed: (v) => sql`${v.toLowerCase()}::text` }),
+  // Stored as digits.
+  phone: string({
+    column: (c) => c,
+    typed: (v) => {
+      const digits = v.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+      return digits ? sql`${digits}::text` : undefined
+    },
+  }),
+  id: oneOf('bigint', (v) => /^\d{1,16}$/.test(v) && Number(v) > 0 && Number.isSafeInteger(Number(v))),
+  choice: oneOf('text', (v) => v !== ''),
+  flag: ({ Operation, Value }) => {
+    const said = Operation === 'Equals' ? String(Value).toLowerCase() : Operation
+    if (said === 'true' || said === 'IsTrue') return (c) => sql`${c}`
+    if (said === 'false' || said === 'IsFalse') return (c) => sql`not ${c}`
+    return undefined
+  },
+  instant: date({
+    at: (day, timeZone) => sql`(${day}::date::timestamp at time zone ${timeZone})`,
+    after: (day, timeZone) => sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`,
+    local: (c, timeZone) => sql`(${c} at time zone ${timeZone})`,
+  }),
+  day: date({ at: (day) => sql`${day}::date`, after: (day) => sql`(${day}::date + 1)`, local: (c) => c }),
+}

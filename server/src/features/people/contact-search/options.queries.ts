@@ -1,0 +1,53 @@
+import type { Answer } from '@dormer/contract/endpoint'
+import type { FilterOption, selectOptions } from '@dormer/contract/people/contact-search'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { icu, nameOf } from '../../../db/names.ts'
+import { agentOptions, lenderOptions } from '../../brokerage/users/users.queries.ts'
+import { contactTypeOptions, sourceOptions, tags, urgencyOptions } from '../contacts/contacts.queries.ts'
+import { fields } from './fields.ts'
+import { offered, spanOptions } from './operations.ts'
+
+/** The lists that filters and forms choose from. */
+export const optionLists = async (db: Tx, actor: Actor): Promise<Answer<typeof selectOptions>> => {
+  const [AgentOptions, LenderOptions, SourceOptions, UrgencyOptions, TagOptions, propertyTypes] = await Promise.all([
+    agentOptions(db, actor),
+    lenderOptions(db, actor),
+    sourceOptions(db, actor),
+    urgencyOptions(db, actor),
+    tags(db, actor, 20_000),
+    // A178.
+    sql<{ Type: string }>`
+      select property_type as type from contact_property where tenant_id = ${actor.TenantId} and property_type <> ''
+      group by property_type order by property_type ${icu}, property_type`.execute(db),
+  ])
+  return {
+    AgentOptions,
+    LenderOptions,
+    SourceOptions,
+    ContactTypeOptions: contactTypeOptions,
+    UrgencyOptions,
+    PropertyTypeOptions: propertyTypes.rows.map((row) => row.Type),
+    TagOptions,
+  }
+}
+
+/** The fields of the Advanced Search, with the brokerage's own options. */
+export const filterFields = async (db: Tx, actor: Actor): Promise<FilterOption[]> => {
+  const lists = await optionLists(db, actor)
+  return fields.map(({ Field, Label, Category, FilterType, table, options }) => {
+    const Operations = offered[FilterType]
+    return {
+      Field,
+      Label,
+      Category,
+      FilterType,
+      DefaultOperation: Operations[0]?.Operation ?? 'Equals',
+      TableName: nameOf(table),
+      Options: FilterType === 'multiSelect' ? null : (options?.(lists) ?? spanOptions[FilterType] ?? null),
+      MultiOptions: FilterType === 'multiSelect' ? (options?.(lists) ?? null) : null,
+      Operations,
+    }
+  })
+}

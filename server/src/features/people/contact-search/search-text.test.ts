@@ -1,0 +1,113 @@
+import { searchContacts } from '@dormer/contract/people/contact-search'
+import { createContact } from '@dormer/contract/people/contacts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { searchWords } from './search-text.ts'
+
+describe('the words of a search', () => {
+  test.for([
+    [undefined, []],
+    ['   ', []],
+    ['  Ida   MOOR ', ['Ida', 'MOOR']],
+    ['(512) 555-0101', ['5125550101']],
+    ['+1 512.555.0101', ['5125550101']],
+    ['555-01', ['55501']],
+    ['12', ['12']],
+    ['1 2 a', ['1', '2', 'a']],
+    ['a b c d e f g', ['a', 'b', 'c', 'd', 'e', 'f']],
+  ] as const)('%j are %j', ([typed, words]) => expect(searchWords(typed)).toEqual(words))
+})
+
+describe('the free-text box', async () => {
+  const t = await startTestProgram()
+  const { agent, admin, TenantId } = await t.makeBrokerage('North')
+  const south = await t.makeBrokerage('South')
+
+  beforeAll(async () => {
+    const source = async (name: string) =>
+      (
+        await t.query<{ id: number }>(
+          'insert into source (tenant_id, name) values ($1, $2) returning source_id::int as id',
+          [TenantId, name],
+        )
+      )[0]?.id
+    const [fair, rebate] = [await source('Salón del Condado'), await source('50% rebate_now')]
+    const people = [
+      { FirstName: 'Ida Ann', LastName: 'Moor', Email: 'ida.moor@example.com', CellPhone: '5125550101' },
+      { FirstName: 'Élan', LastName: 'Ñuñez', Email: 'elan@example.com', HomePhone: '5125550102', SourceId: fair },
+      { FirstName: 'Straße', LastName: 'Groß', Email: 'st@example.com', WorkPhone: '5125550103' },
+      { FirstName: 'Per%cent', LastName: 'Under_score', Email: 'back@example.com' },
+      { FirstName: 'Perxcent', LastName: 'Underxscore', Email: 'none@example.com', SourceId: rebate },
+      { FirstName: 'Łódź', LastName: 'Ørsted', Email: 'x@example.net' },
+      { FirstName: 'Анна', LastName: 'Иванова', Email: 'anna@example.com' },
+      { FirstName: '李', LastName: '小龍', Email: 'li@example.com' },
+      { FirstName: "O'Neil \\ Jr", LastName: '"Quote"', Email: 'o@example.com' },
+    ]
+    for (const person of people)
+      await t.call(createContact, { as: admin, body: { ...person, AssignedAgentId: agent.UserId } })
+    await t.call(createContact, {
+      as: south.admin,
+      body: { FirstName: 'Ida', LastName: 'Moor', Email: 'ida.moor@example.com' },
+    })
+  })
+
+  const found = async (SearchTerm: string, as: User = agent) => {
+    const { status, body } = await t.call(searchContacts, { as, body: { SearchTerm, SortBy: 'Name' } })
+    expect(status).toBe(200)
+    expect(body.map((r) => r.MaxRows)).toEqual(body.map(() => body.length))
+    return body.map((r) => r.FirstName)
+  }
+
+  test.for([
+    ['moor', ['Ida Ann']],
+    ['MOOR ida', ['Ida Ann']],
+    ['ida moor', ['Ida Ann']],
+    ['ann mo', ['Ida Ann']],
+    ['ida nunez', []],
+    ['elan', ['Élan']],
+    ['ÉLAN', ['Élan']],
+    ['E\u0301lan', ['Élan']],
+    ['lodz orsted', ['Łódź']],
+    ['ŁÓDŹ ørsted', ['Łódź']],
+    ['nuñez', ['Élan']],
+    ['NUNEZ', ['Élan']],
+    ['ida.moor@example', ['Ida Ann']],
+    ['@EXAMPLE.COM ida', ['Ida Ann']],
+    ['5125550101', ['Ida Ann']],
+    ['(512) 555-0102', ['Élan']],
+    ['+1 512 555 0103', ['Straße']],
+    ['555.0102', ['Élan']],
+    ['0101', ['Ida Ann']],
+    ['salon', ['Élan']],
+    ['SALÓN DEL CONDADO', ['Élan']],
+    ['%', ['Per%cent', 'Perxcent']],
+    ['per%', ['Per%cent']],
+    ['r_s', ['Per%cent']],
+    ['_', ['Per%cent', 'Perxcent']],
+    ['50% rebate_', ['Perxcent']],
+    ['\\', ["O'Neil \\ Jr"]],
+    ["o'neil", ["O'Neil \\ Jr"]],
+    ['"quote"', ["O'Neil \\ Jr"]],
+    ['straße', ['Straße']],
+    ['STRASSE', ['Straße']],
+    ['анна ИВАН', ['Анна']],
+    ['小龍', ['李']],
+    ['li', ['李']],
+    ["'; drop table contact; --", []],
+    ['nobody', []],
+  ] as const)('%s finds %j', async ([term, names]) => expect(await found(term)).toEqual(names))
+
+  test('a search looks at what the actor may see, and only there', async () => {
+    expect(await found('moor', admin)).toHaveLength(1)
+    expect(await found('moor', south.admin)).toHaveLength(1)
+    expect(await found('moor', south.agent)).toEqual([])
+  })
+
+  test('a search and a filter narrow each other', async () => {
+    const { body } = await t.call(searchContacts, {
+      as: agent,
+      body: { SearchTerm: 'example.com', Filters: [{ PropertyName: 'ContactTypeId', Operation: 'Equals', Value: 2 }] },
+    })
+    expect(body).toEqual([])
+  })
+})

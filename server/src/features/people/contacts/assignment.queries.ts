@@ -1,0 +1,54 @@
+import { LENDER } from '@dormer/contract/permissions'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+
+/**
+ * Gives the next `count` turns of the tenant's round robin, in order, and remembers them: whoever waits longest comes
+ * first. The tenant's row is locked, so turns are taken one after the other also by concurrent requests and imports and
+ * never differ by more than one. Empty when nobody takes part.
+ */
+export const takeTurns = async (db: Tx, tenantId: number, count: number): Promise<number[]> => {
+  await db.selectFrom('tenant').select('TenantId').where('TenantId', '=', tenantId).forNoKeyUpdate().execute()
+  const waiting = await db
+    .selectFrom('user_account')
+    .select(['UserId', 'RoundRobinTurn'])
+    .where('TenantId', '=', tenantId)
+    .where('RoundRobin', '=', true)
+    .where('RoleId', '!=', LENDER)
+    .orderBy('RoundRobinTurn')
+    .orderBy('UserId')
+    .execute()
+  if (waiting.length === 0) return []
+  const turns = Array.from({ length: count }, (_, i) => waiting[i % waiting.length]?.UserId as number)
+  const newest = Math.max(...waiting.map((w) => w.RoundRobinTurn))
+  const served = waiting.slice(0, count).map((w) => w.UserId)
+  // Who was served in the last, perhaps unfinished, round comes after who was not.
+  const lastTurn = (userId: number) => newest + 1 + turns.lastIndexOf(userId)
+  await sql`
+    update user_account u set round_robin_turn = t.turn
+    from unnest(${served}::bigint[], ${served.map(lastTurn)}::bigint[]) t (user_id, turn)
+    where u.tenant_id = ${tenantId} and u.user_id = t.user_id`.execute(db)
+  return turns
+}
+
+/**
+ * The agent of a new lead (A169): the one named, else the source's, else by the tenant's lead routing; null is
+ * unassigned. Under Manual, a person's own new contact goes to `creator`; imports and inbound leads pass none.
+ */
+export const assignAgent = async (
+  db: Tx,
+  tenantId: number,
+  lead: { named?: number | null; sourceAgent: number | null; creator?: Actor },
+): Promise<number | null> => {
+  if (lead.named) return lead.named
+  if (lead.sourceAgent) return lead.sourceAgent
+  const { LeadAssign } = await db
+    .selectFrom('tenant')
+    .select('LeadAssign')
+    .where('TenantId', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  if (LeadAssign === 'RoundRobin') return (await takeTurns(db, tenantId, 1))[0] ?? null
+  if (LeadAssign === 'Manual' && lead.creator && lead.creator.RoleId !== LENDER) return lead.creator.UserId
+  return null
+}

@@ -1,0 +1,216 @@
+import { createContact, getContact } from '@dormer/contract/people/contacts'
+import { importContacts } from '@dormer/contract/people/import'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Brokerage, startTestProgram, type User } from '../../../../test/harness.ts'
+import { takeTurns } from './assignment.queries.ts'
+
+/* A169, in this order: the agent named; the source's; the tenant's routing; nobody. */
+const t = await startTestProgram({ worker: true })
+let north: Brokerage
+let names = new Map<number | null, string>()
+let n = 0
+beforeEach(async () => {
+  n += 1
+  north = await t.makeBrokerage(`North${n}`)
+  names = new Map(
+    [north.admin, north.agent, north.colleague, north.lender, north.leader].map((u) => [u.UserId, u.Name]),
+  )
+})
+
+const person = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com' }
+const route = (how: 'RoundRobin' | 'Manual' | null) =>
+  t.query('update tenant set lead_assign = $1 where tenant_id = $2', [how, north.TenantId])
+const takePart = (...users: User[]) =>
+  t.query('update user_account set round_robin = true where user_id = any($1)', [users.map((u) => u.UserId)])
+/** The id of a source whose leads go to `user`. */
+const sourceOf = async (user: User | null) => {
+  const [row] = await t.query<{ id: number }>(
+    'insert into source (tenant_id, name, assign_to_id) values ($1, gen_random_uuid()::text, $2) returning source_id::int as id',
+    [north.TenantId, user?.UserId],
+  )
+  return row?.id as number
+}
+/** Whom a new contact goes to. */
+const goesTo = async (as: User, fields: { AssignedAgentId?: number | null; SourceId?: number } = {}) => {
+  const made = await t.call(createContact, { as, body: { ...person, ...fields } })
+  expect(made).toMatchObject({ status: 200 })
+  const contact = await t.call(getContact, { as: north.admin, query: { contactId: made.body.ContactId } })
+  return names.get(contact.body.AssignedAgentId) ?? null
+}
+
+test('the agent named in the request comes before all else', async () => {
+  await route('RoundRobin')
+  await takePart(north.agent)
+  const SourceId = await sourceOf(north.leader)
+  expect(await goesTo(north.admin, { AssignedAgentId: north.colleague.UserId, SourceId })).toBe('Ben Colleague')
+})
+
+test('then the source’s agent', async () => {
+  for (const how of ['RoundRobin', 'Manual', null] as const) {
+    await route(how)
+    await takePart(north.agent)
+    expect(await goesTo(north.admin, { SourceId: await sourceOf(north.leader) })).toBe('Tim Leader')
+  }
+})
+
+test('then, by round robin, whoever has waited longest; 0 and null name nobody', async () => {
+  await route('RoundRobin')
+  await takePart(north.agent, north.colleague, north.leader)
+  const SourceId = await sourceOf(null)
+  const order: (string | null)[] = []
+  for (const AssignedAgentId of [undefined, null, 0, undefined, undefined])
+    order.push(await goesTo(north.agent, { AssignedAgentId, SourceId }))
+  expect(order).toEqual(['Ana Agent', 'Ben Colleague', 'Tim Leader', 'Ana Agent', 'Ben Colleague'])
+})
+
+test('who begins to take part is next; who stops is passed over', async () => {
+  await route('RoundRobin')
+  await takePart(north.agent, north.colleague)
+  for (const who of ['Ana Agent', 'Ben Colleague', 'Ana Agent']) expect(await goesTo(north.admin)).toBe(who)
+  await takePart(north.leader)
+  expect(await goesTo(north.admin)).toBe('Tim Leader')
+  await t.query('update user_account set round_robin = false where user_id = $1', [north.colleague.UserId])
+  expect([await goesTo(north.admin), await goesTo(north.admin), await goesTo(north.admin)]).toEqual([
+    'Ana Agent',
+    'Tim Leader',
+    'Ana Agent',
+  ])
+})
+
+test('round robin in which nobody takes part assigns nobody', async () => {
+  await route('RoundRobin')
+  expect(await goesTo(north.agent)).toBeNull()
+})
+
+test('under Manual it is whoever adds the contact, but for a lender, who is no agent', async () => {
+  await route('Manual')
+  for (const user of [north.agent, north.admin, north.leader]) expect(await goesTo(user)).toBe(user.Name)
+  expect(await goesTo(north.lender)).toBeNull()
+})
+
+test('where nothing is said it is nobody', async () => {
+  expect(await goesTo(north.agent)).toBeNull()
+})
+
+test('what a lender adds is his as lender, so that he sees it', async () => {
+  const { ContactId } = (await t.call(createContact, { as: north.lender, body: person })).body
+  const { status, body } = await t.call(getContact, { as: north.lender, query: { contactId: ContactId } })
+  expect([status, body.AssignedLenderId]).toEqual([200, north.lender.UserId])
+})
+
+test('forty leads that come at once are shared evenly', async () => {
+  await route('RoundRobin')
+  await takePart(north.agent, north.colleague, north.leader)
+  await Promise.all(Array.from({ length: 40 }, () => t.call(createContact, { as: north.admin, body: person })))
+  const shares = await t.query<{ n: number }>(
+    'select count(*)::int as n from contact_entity where tenant_id = $1 group by assigned_agent_id order by 1',
+    [north.TenantId],
+  )
+  expect(shares.map((s) => s.n)).toEqual([13, 13, 14])
+})
+
+describe('shares by round robin differ by one at most', () => {
+  const add = (count: number) =>
+    Array.from({ length: count }, () => t.call(createContact, { as: north.admin, body: person }))
+  let files = 0
+  const upload = (rows: number) => {
+    files += 1
+    const lines = Array.from({ length: rows }, (_, i) => `F,L${i},f${files}-${i}@example.com,`)
+    const file = new File([['FirstName,LastName,Email,CellPhone', ...lines].join('\n')], 'contacts.csv')
+    return t.call(importContacts, { as: north.admin, body: { File: file } })
+  }
+  /** How many leads each has, in the order of the users. */
+  const shares = async (users: User[]) => {
+    const rows = await t.query<{ id: number; n: number }>(
+      `select assigned_agent_id::int as id, count(*)::int as n from contact_entity where tenant_id = $1 group by 1`,
+      [north.TenantId],
+    )
+    return users.map((u) => rows.find((r) => r.id === u.UserId)?.n ?? 0)
+  }
+  const expectEven = (counts: number[], total: number) => {
+    expect(counts.reduce((a, b) => a + b)).toBe(total)
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
+  }
+
+  test.each([
+    ['imports at once', () => [upload(20), upload(7), upload(101)], 128],
+    ['contacts and imports at once', () => [...add(25), upload(40), ...add(25), upload(11)], 101],
+  ])('%s', async (_, come, total) => {
+    const three = [north.agent, north.colleague, north.leader]
+    await route('RoundRobin')
+    await takePart(...three)
+    for (const { status } of await Promise.all(come())) expect(status).toBe(200)
+    expectEven(await shares(three), total)
+  })
+
+  test('who joins, or comes back, has one lead before the others and makes up for none', async () => {
+    const [ana, ben, tim] = [north.agent, north.colleague, north.leader]
+    await route('RoundRobin')
+    await takePart(ana, ben)
+    await Promise.all([...add(20), upload(41)])
+    const before = await shares([ana, ben, tim])
+    await takePart(tim)
+    expect([await goesTo(north.admin), await goesTo(north.admin)]).toContain('Tim Leader')
+    await Promise.all([...add(13), upload(30)])
+    const joined = await shares([ana, ben, tim])
+    expectEven(
+      joined.map((count, i) => count - (before[i] as number)),
+      45,
+    )
+
+    await t.query('update user_account set round_robin = false where user_id = $1', [tim.UserId])
+    await Promise.all([...add(10), upload(50)])
+    expect((await shares([tim]))[0]).toBe(joined[2])
+    const away = await shares([ana, ben, tim])
+    await takePart(tim)
+    await Promise.all(add(30))
+    expectEven(
+      (await shares([ana, ben, tim])).map((count, i) => count - (away[i] as number)),
+      30,
+    )
+  })
+
+  test('somebody who joins or leaves while leads come gets no run of them', async () => {
+    const all = [north.agent, north.colleague, north.leader]
+    await route('RoundRobin')
+    await takePart(north.agent, north.colleague)
+    const come = Promise.all([...add(30), upload(60)])
+    for (const [i, on] of [true, false, true, false, true].entries())
+      await t.query('update user_account set round_robin = $1 where user_id = $2', [on, all[i % 3]?.UserId])
+    for (const { status } of await come) expect(status).toBe(200)
+    await takePart(...all)
+    const before = await shares(all)
+    expect(before.reduce((a, b) => a + b)).toBe(90)
+    await Promise.all(add(9))
+    expect((await shares(all)).map((count, i) => count - (before[i] as number))).toEqual([3, 3, 3])
+  })
+})
+
+test('a lead that is refused after all uses up no turn', async () => {
+  await route('RoundRobin')
+  await takePart(north.agent, north.colleague)
+  expect(await goesTo(north.admin)).toBe('Ana Agent')
+  await t.unchanged(() => t.call(createContact, { as: north.admin, body: { ...person, Email: 'x' } }))
+  expect(await goesTo(north.admin)).toBe('Ben Colleague')
+})
+
+test('turns taken by the hundred, as imports do, go on where they stopped', async () => {
+  await takePart(north.agent, north.colleague, north.leader)
+  const turns = (count: number) =>
+    t.services.database.asTenant(north.TenantId, (db) => takeTurns(db, north.TenantId, count))
+  const taken: number[] = []
+  for (const count of [1, 100, 2, 7, 1, 40]) taken.push(...(await turns(count)))
+  const three = [north.agent.UserId, north.colleague.UserId, north.leader.UserId]
+  expect(taken).toEqual(taken.map((_, i) => three[i % 3]))
+})
+
+test('one brokerage’s turns are nobody else’s', async () => {
+  await route('RoundRobin')
+  await takePart(north.agent)
+  const south = await t.makeBrokerage(`South${n}`)
+  await t.query(`update tenant set lead_assign = 'RoundRobin' where tenant_id = $1`, [south.TenantId])
+  expect(await goesTo(north.admin)).toBe('Ana Agent')
+  const made = await t.call(createContact, { as: south.admin, body: person })
+  const contact = await t.call(getContact, { as: south.admin, query: { contactId: made.body.ContactId } })
+  expect(contact.body.AssignedAgentId).toBeNull()
+})

@@ -1,0 +1,177 @@
+import { phoneDigits } from '@dormer/contract/fields'
+import { ADMIN, LENDER } from '@dormer/contract/permissions'
+import { sql } from 'kysely'
+import { visibleTo } from '../../../access/actor.ts'
+import { icu } from '../../../db/names.ts'
+import { invalid, notFound } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { requireAssignable, requireUser } from '../../brokerage/users/users.queries.ts'
+import { notifyNewLeads } from '../../day/notifications/notify.queries.ts'
+import { searchWords } from '../contact-search/search-text.ts'
+import { textMatch } from '../contact-search/text-match.queries.ts'
+import { assignAgent } from './assignment.queries.ts'
+import { contactDetail, defaultSource, findContact, findEntity, findSame, requireSource } from './contacts.queries.ts'
+import { saveEdits } from './edits.queries.ts'
+import { addJoint, deletePersons, linkJoint } from './households.queries.ts'
+
+const done = { Successful: true } as const
+
+export const contactRoutes = {
+  getContact: ({ db, actor, query }) => contactDetail(db, actor, query.contactId),
+
+  createContact: async ({ db, actor, body }) => {
+    const { ContactTypeId = 1, AssignedAgentId, SourceId, ...person } = body
+    await requireAssignable(db, actor, 'agent', AssignedAgentId)
+    const source = (await requireSource(db, actor, SourceId)) ?? (await defaultSource(db, actor.TenantId))
+    const agent = await assignAgent(db, actor.TenantId, {
+      named: AssignedAgentId,
+      sourceAgent: source.AssignToId,
+      creator: actor,
+    })
+    const { ContactEntityId } = await db
+      .insertInto('contact_entity')
+      .values({
+        TenantId: actor.TenantId,
+        SourceId: source.SourceId,
+        ContactTypeId,
+        AssignedAgentId: agent,
+        // What a lender brings in is his, or he would not see it.
+        AssignedLenderId: actor.RoleId === LENDER ? actor.UserId : null,
+      })
+      .returning('ContactEntityId')
+      .executeTakeFirstOrThrow()
+    const { ContactId } = await db
+      .insertInto('contact')
+      .values({ TenantId: actor.TenantId, ContactEntityId, ...person })
+      .returning('ContactId')
+      .executeTakeFirstOrThrow()
+    const assigned = [{ UserId: agent, Count: 1, ContactId }]
+    await notifyNewLeads(db, { TenantId: actor.TenantId, by: actor.UserId, assigned })
+    return { ContactId }
+  },
+
+  updateContact: async ({ db, actor, body }) => {
+    await saveEdits(db, actor, body)
+    // Who hands a contact to somebody else sees it one last time.
+    return contactDetail(db, { ...actor, RoleId: ADMIN }, body.Contact.ContactId)
+  },
+
+  addJointContact: async ({ db, actor, body: { ContactEntityId, ContactId, TenantId, ...person } }) => {
+    if (TenantId !== undefined && TenantId !== actor.TenantId) throw notFound('contact')
+    const entity = await findEntity(db, actor, ContactEntityId)
+    if (ContactId !== undefined) {
+      const contact = await findContact(db, actor, ContactId)
+      await linkJoint(db, actor, contact, entity.ContactEntityId)
+      return { ContactId }
+    }
+    if (!person.FirstName && !person.LastName) throw invalid({ FirstName: 'Enter a first or a last name' })
+    return addJoint(db, actor, entity.ContactEntityId, person)
+  },
+
+  addTag: async ({ db, actor, params, body }) => {
+    const { ContactEntityId } = await findEntity(db, actor, params.ContactEntityId)
+    const own = { TenantId: actor.TenantId }
+    // A tag of that name in other letters is the same tag; the update that changes nothing answers its row.
+    const tag = await db
+      .insertInto('tag')
+      .values({ ...own, Name: body.Name })
+      .onConflict((c) => c.expression(sql`tenant_id, lower(name)`).doUpdateSet({ Name: sql`tag.name` }))
+      .returning(['TagId', 'Name'])
+      .executeTakeFirstOrThrow()
+    const { TagContactEntityId } = await db
+      .insertInto('tag_contact_entity')
+      .values({ ...own, ContactEntityId, TagId: tag.TagId })
+      .onConflict((c) => c.columns(['TenantId', 'ContactEntityId', 'TagId']).doUpdateSet({ TagId: tag.TagId }))
+      .returning('TagContactEntityId')
+      .executeTakeFirstOrThrow()
+    return { ...tag, TagContactEntityId }
+  },
+
+  removeTag: async ({ db, actor, params }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('tag_contact_entity')
+      .using('contact_entity')
+      .whereRef('contact_entity.ContactEntityId', '=', 'tag_contact_entity.ContactEntityId')
+      .where(visibleTo(actor, 'contact_entity'))
+      .where('tag_contact_entity.TenantId', '=', actor.TenantId)
+      .where('TagContactEntityId', '=', params.TagContactEntityId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound('tag')
+    return done
+  },
+
+  findTags: async ({ db, actor, query }) => {
+    const at = sql<number>`strpos(lower(name), lower(${query.search}))`
+    const found = await db
+      .selectFrom('tag')
+      .select('Name')
+      .where('TenantId', '=', actor.TenantId)
+      .where(at, '>', 0)
+      .orderBy(at)
+      .orderBy(sql`name ${icu}`)
+      .limit(20)
+      .execute()
+    return found.map((tag) => tag.Name)
+  },
+
+  deleteContacts: async ({ db, actor, body }) => {
+    await deletePersons(db, actor, [...new Set(body)])
+    return true
+  },
+
+  clearNew: async ({ db, actor, query }) => {
+    const { ContactEntityId } = await findEntity(db, actor, query.entityId)
+    await db
+      .updateTable('contact_entity')
+      .set({ IsNew: false })
+      .where('TenantId', '=', actor.TenantId)
+      .where('ContactEntityId', '=', ContactEntityId)
+      .where('IsNew', '=', true)
+      .execute()
+    return done
+  },
+
+  markContacted: async ({ db, actor, params }) => {
+    const { ContactId } = await findContact(db, actor, params.ContactId)
+    await db
+      .updateTable('contact')
+      .set({ IsContacted: true })
+      .where('TenantId', '=', actor.TenantId)
+      .where('ContactId', '=', ContactId)
+      .execute()
+    return done
+  },
+
+  contactOptions: async ({ db, actor, query }) => {
+    if (query.userId !== undefined && query.userId !== actor.UserId) await requireUser(db, actor, query.userId)
+    const match = await textMatch(db, searchWords(query.search))
+    return db
+      .selectFrom('contact')
+      .select(['ContactId', 'FirstName', 'LastName', 'CellPhone', 'Email'])
+      .where(visibleTo(actor, 'contact'))
+      .$if(query.cellOnly === true, (q) => q.where('CellPhone', 'is not', null))
+      .$if(query.userId !== undefined, (q) =>
+        q.where((eb) =>
+          eb.or([eb('AssignedAgentId', '=', query.userId ?? 0), eb('AssignedLenderId', '=', query.userId ?? 0)]),
+        ),
+      )
+      .where(match)
+      .orderBy('DateCreated', 'desc')
+      .orderBy('ContactId', 'desc')
+      .limit(query.take ?? 1000)
+      .execute()
+  },
+
+  findDuplicates: async ({ db, actor, body }) => {
+    const email = body.Email?.toLowerCase() || undefined
+    const phones = (body.Phones ?? []).map(phoneDigits).filter((p) => p !== null)
+    if (!email && phones.length === 0) return []
+    const same = await findSame(db, actor, email, phones)
+    return same.map(({ ContactId, Name, Email, AgentName, Visible }) => ({
+      ContactId: Visible ? ContactId : null,
+      Name: Visible ? Name : null,
+      AgentName,
+      Match: email && Email?.toLowerCase() === email ? ('Email' as const) : ('Phone' as const),
+    }))
+  },
+} satisfies Partial<Handlers>

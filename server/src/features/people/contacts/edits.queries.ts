@@ -1,0 +1,109 @@
+import type { Body } from '@dormer/contract/endpoint'
+import type { updateContact } from '@dormer/contract/people/contacts'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { conflict, notFound } from '../../../http/errors.ts'
+import { requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { notifyNewLeads } from '../../day/notifications/notify.queries.ts'
+import { readContact, requireSource, requireUrgencyType } from './contacts.queries.ts'
+
+/** A value as text, whether it came from the database, a form or a snapshot; nothing is the empty text. */
+const textOf = (field: string, value: unknown) => {
+  const text = String(value ?? '')
+  return field === 'Income' && text !== ''
+    ? text
+        .replace(/[$,\s]/g, '')
+        .replace(/(\.\d*?)0+$/, '$1')
+        .replace(/\.$/, '')
+    : text
+}
+const same = (field: string, a: unknown, b: unknown) => textOf(field, a) === textOf(field, b)
+
+/** What of the new values differs from the stored ones. */
+const changesIn = <T extends object>(given: T, stored: object) =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([field, value]) => value !== undefined && !same(field, value, (stored as Record<string, unknown>)[field]),
+    ),
+  ) as Partial<T>
+
+/**
+ * Saves edits of a contact and its entity. Fields that are left out stay; a field whose snapshot is no longer what is
+ * stored was changed by somebody else meanwhile: 409, naming him (A173).
+ */
+export const saveEdits = async (db: Tx, actor: Actor, body: Body<typeof updateContact>) => {
+  const { ContactId, ...person } = body.Contact
+  const { ContactEntityId, ...entity } = body.Entity ?? {}
+  const stored = await readContact(db, actor, ContactId, { lock: true })
+  const entityId = stored.Contact.ContactEntityId
+  if (ContactEntityId !== undefined && ContactEntityId !== entityId) throw notFound('contact')
+
+  const personChanges = changesIn(person, stored.Contact)
+  const entityChanges = changesIn(entity, stored.Entity)
+  await refuseStale(db, actor, body.Snapshot ?? {}, { ...stored.Contact, ...stored.Entity }, [
+    ...Object.keys(personChanges),
+    ...Object.keys(entityChanges),
+  ])
+  await requireSource(db, actor, entity.SourceId)
+  await requireSource(db, actor, entity.ReferralSourceId)
+  await requireUrgencyType(db, actor, entity.UrgencyTypeId)
+  await requireAssignable(db, actor, 'agent', entity.AssignedAgentId)
+  await requireAssignable(db, actor, 'lender', entity.AssignedLenderId)
+
+  const own = { TenantId: actor.TenantId }
+  if (Object.keys(personChanges).length > 0)
+    await db
+      .updateTable('contact')
+      .set(personChanges)
+      .where('TenantId', '=', actor.TenantId)
+      .where('ContactId', '=', ContactId)
+      .execute()
+  if (Object.keys(entityChanges).length > 0)
+    await db
+      .updateTable('contact_entity')
+      .set(entityChanges)
+      .where('TenantId', '=', actor.TenantId)
+      .where('ContactEntityId', '=', entityId)
+      .execute()
+  const log = (fields: object, contactId: number | null) =>
+    Object.keys(fields).map((Field) => ({
+      ...own,
+      ContactEntityId: entityId,
+      ContactId: contactId,
+      UserId: actor.UserId,
+      Field,
+    }))
+  const changes = [...log(personChanges, ContactId), ...log(entityChanges, null)]
+  if (changes.length > 0) await db.insertInto('contact_change').values(changes).execute()
+  const given = [entityChanges.AssignedAgentId, entityChanges.AssignedLenderId]
+  const assigned = given.map((UserId = null) => ({ UserId, Count: 1, ContactId }))
+  await notifyNewLeads(db, { TenantId: actor.TenantId, by: actor.UserId, assigned })
+}
+
+const refuseStale = async (
+  db: Tx,
+  actor: Actor,
+  snapshot: Record<string, unknown>,
+  stored: { ContactId: number; ContactEntityId: number } & Record<string, unknown>,
+  changed: string[],
+) => {
+  const stale = changed.filter((field) => field in snapshot && !same(field, snapshot[field], stored[field]))
+  if (stale.length === 0) return
+  const last = await db
+    .selectFrom('contact_change')
+    .leftJoin('user_account', (j) =>
+      j
+        .onRef('user_account.TenantId', '=', 'contact_change.TenantId')
+        .onRef('user_account.UserId', '=', 'contact_change.UserId'),
+    )
+    .select('Name')
+    .where('contact_change.TenantId', '=', actor.TenantId)
+    .where('ContactEntityId', '=', stored.ContactEntityId)
+    .where('Field', 'in', stale)
+    .where((eb) => eb.or([eb('ContactId', 'is', null), eb('ContactId', '=', stored.ContactId)]))
+    .orderBy('contact_change.DateCreated', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const Message = `${last?.Name ?? 'Someone else'} has changed this meanwhile. Reload to see it, then edit again.`
+  throw conflict(Message, Object.fromEntries(stale.map((field) => [field, [Message]])))
+}

@@ -1,0 +1,183 @@
+import { type ContactDetail, createContact, getContact, updateContact } from '@dormer/contract/people/contacts'
+import { beforeEach, expect, test } from 'vitest'
+import { startTestProgram, type User } from '../../../../test/harness.ts'
+
+/* A173: what is left out stays, null clears; who edits what somebody has changed meanwhile is told. */
+const t = await startTestProgram()
+const { agent, admin, colleague, lender } = await t.makeBrokerage('North')
+const south = await t.makeBrokerage('South')
+
+let ContactId = 0
+let before: ContactDetail
+beforeEach(async () => {
+  const body = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com', AssignedAgentId: agent.UserId }
+  ContactId = (await t.call(createContact, { as: agent, body })).body.ContactId
+  before = await read()
+})
+const read = async (as = admin) => (await t.call(getContact, { as, query: { contactId: ContactId } })).body
+type Fields = Record<string, unknown>
+const save = (as: User, Contact: Fields, Entity?: Fields, Snapshot?: Fields) =>
+  t.call(updateContact, { as, body: { Contact: { ContactId, ...Contact }, Entity, Snapshot } as never })
+const day = '2024-05-17'
+
+test('a field that is saved is stored as it is meant, and the others stay', async () => {
+  const { status, body } = await save(
+    agent,
+    {
+      CellPhone: '512.555.0101',
+      StateCode: 'tx',
+      ZipCode: '78701',
+      DateOfBirth: '1980-02-29',
+      Income: '$85,000.50',
+      UnitNumber: '4b',
+      IsContacted: true,
+    },
+    { Occupancy: 'own', Timeframe: day, PurchaseAnniversary: day, ContactTypeId: 4 },
+  )
+  expect(status).toBe(200)
+  expect(body).toEqual(await read())
+  expect(body.Contact).toEqual({
+    ...before.Contact,
+    CellPhone: '5125550101',
+    StateCode: 'TX',
+    ZipCode: '78701',
+    DateOfBirth: '1980-02-29',
+    Income: '85000.50',
+    UnitNumber: '4b',
+    IsContacted: true,
+  })
+  expect(body.Entity).toEqual({
+    ...before.Entity,
+    Occupancy: 'own',
+    Timeframe: day,
+    PurchaseAnniversary: day,
+    ContactTypeId: 4,
+  })
+})
+
+test('null clears, and so does an empty text', async () => {
+  await save(agent, { CellPhone: '5125550101', Profession: 'Pilot', Income: 5, DateOfBirth: day }, { Timeframe: day })
+  const { body } = await save(
+    agent,
+    { CellPhone: null, Profession: '', Income: '', DateOfBirth: '', Email: null },
+    { Timeframe: null, AssignedLenderId: 0 },
+  )
+  expect(body.Contact).toEqual({ ...before.Contact, Email: null })
+  expect(body.Entity).toEqual(before.Entity)
+})
+
+test('what GET answers can be sent back as it is, and changes nothing (A024)', async () => {
+  const { Contact, Entity } = before
+  expect(await t.unchanged(() => save(agent, { ...Contact }, { ...Entity }))).toMatchObject({ status: 200 })
+})
+
+test.for([
+  [{ FirstName: '' }, {}, 'Contact.FirstName', 'First name is required'],
+  [{ LastName: null }, {}, 'Contact.LastName', 'Contact.LastName is not usable'],
+  [{ Email: 'ida' }, {}, 'Contact.Email', /email/i],
+  [{ StateCode: 'ZZ' }, {}, 'Contact.StateCode', 'Choose a state'],
+  [{ ZipCode: '7870' }, {}, 'Contact.ZipCode', 'Enter a 5 digit zip code'],
+  [{ DateOfBirth: '1980-02-30' }, {}, 'Contact.DateOfBirth', /date/i],
+  [{ Income: 'much' }, {}, 'Contact.Income', 'Enter an amount in dollars, such as 85,000'],
+  [{ Income: '1.234' }, {}, 'Contact.Income', 'Enter an amount in dollars, such as 85,000'],
+  [{}, { ContactTypeId: 9 }, 'Entity.ContactTypeId', 'Choose a contact type'],
+  [{}, { Occupancy: 'squat' }, 'Entity.Occupancy', /Occupancy/],
+  [{}, { SourceId: null }, 'Entity.SourceId', /SourceId/],
+] as const)('%j %j is refused by field', async ([contact, entity, field, message]) => {
+  const answer = await t.unchanged(() => save(agent, contact, entity))
+  expect(answer.status).toBe(400)
+  expect(answer.body.ModelState?.[field]?.[0]).toMatch(message)
+  expect(answer.body.Message).toMatch(message)
+})
+
+test('an edit of a field that somebody has changed since is refused, and says who did', async () => {
+  const snapshot = { ...before.Contact, ...before.Entity }
+  await save(admin, { Profession: 'Pilot' }, { Timeframe: day }, snapshot)
+  const person = await t.unchanged(() => save(agent, { Profession: 'Baker' }, {}, snapshot))
+  expect(person).toMatchObject({
+    status: 409,
+    body: {
+      Message: 'Alex Admin has changed this meanwhile. Reload to see it, then edit again.',
+      ModelState: { Profession: [expect.stringMatching(/^Alex Admin/)] },
+    },
+  })
+  const entity = await t.unchanged(() =>
+    save(agent, {}, { Timeframe: null, Occupancy: 'own' }, { ...snapshot, Timeframe: '2001-01-01' }),
+  )
+  expect(entity).toMatchObject({
+    status: 409,
+    body: { ModelState: { Timeframe: [expect.stringMatching(/^Alex Admin/)] } },
+  })
+})
+
+test('it names who changed that field, not who changed another one later', async () => {
+  await save(admin, { Profession: 'Pilot' })
+  await save(agent, { City: 'Austin' })
+  const { body } = await save(agent, { Profession: 'Baker' }, {}, { Profession: null })
+  expect(body.Message).toMatch(/^Alex Admin/)
+})
+
+test('a joint person’s change is not this one’s', async () => {
+  const joint = await t.send('POST', '/api/contact/joint', {
+    as: agent,
+    body: { ContactEntityId: before.ContactEntityId, FirstName: 'Jo', LastName: 'Moor' },
+  })
+  await t.send('POST', '/api/contact/update', {
+    as: agent,
+    body: { Contact: { ContactId: joint.body.ContactId, Profession: 'Baker' } },
+  })
+  await save(admin, { Profession: 'Pilot' })
+  const { body } = await save(agent, { Profession: 'Nurse' }, {}, { Profession: null })
+  expect(body.Message).toMatch(/^Alex Admin/)
+})
+
+test('edits of different fields on one snapshot merge', async () => {
+  const snapshot = { ...before.Contact, ...before.Entity }
+  const answers = [
+    await save(admin, { Profession: 'Pilot', City: 'Austin' }, {}, snapshot),
+    await save(agent, { CellPhone: '5125550101' }, { Occupancy: 'rent' }, snapshot),
+  ]
+  expect(answers.map((a) => a.status)).toEqual([200, 200])
+  expect((await read()).Contact).toMatchObject({ Profession: 'Pilot', City: 'Austin', CellPhone: '5125550101' })
+})
+
+test('to have made the same change is no conflict', async () => {
+  await save(admin, { Income: '85,000' })
+  expect(await save(agent, { Income: '$85000' }, {}, { Income: null })).toMatchObject({ status: 200 })
+})
+
+test('a snapshot in the form’s own spelling is not stale', async () => {
+  await save(admin, { Income: '85,000.00' })
+  expect(await save(agent, { Income: '90,000' }, {}, { Income: '85000' })).toMatchObject({ status: 200 })
+})
+
+test('of ten who edit one field on one snapshot at once, one wins', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => save(agent, { Profession: `Job ${i}` }, {}, { Profession: null })),
+  )
+  expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
+  expect(answers.filter((a) => a.status === 409)).toHaveLength(9)
+})
+
+test('whoever hands a contact over sees it a last time, and then no more', async () => {
+  const { status, body } = await save(agent, {}, { AssignedAgentId: colleague.UserId, AssignedLenderId: lender.UserId })
+  expect([status, body.AssignedAgentId]).toEqual([200, colleague.UserId])
+  const see = async (as: User) => (await t.call(getContact, { as, query: { contactId: ContactId } })).status
+  expect([await see(agent), await see(colleague), await see(lender)]).toEqual([404, 200, 200])
+  expect(await t.unchanged(() => save(agent, { City: 'Austin' }))).toMatchObject({ status: 404 })
+})
+
+test('a lender cannot be its agent, nor an agent its lender, and ids of another brokerage are none', async () => {
+  for (const entity of [
+    { AssignedAgentId: lender.UserId },
+    { AssignedLenderId: colleague.UserId },
+    { AssignedAgentId: south.agent.UserId },
+  ])
+    expect(await t.unchanged(() => save(agent, {}, entity))).toMatchObject({ status: 404 })
+})
+
+test('what is not a field of the form is not saved', async () => {
+  await t.unchanged(() =>
+    save(agent, { TenantId: south.TenantId, ContactEntityId: 1, DateCreated: day, LastContact: day }, { IsNew: false }),
+  )
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineJob } from '../../../jobs/jobs.ts'
+import { FileMissing } from '../../../providers/storage/storage.ts'
+
+const BATCH = 100
+
+/** Removes the files that nothing names any more; enqueued by the trigger that discards them (migration 0006). */
+export const discardJob = defineJob({
+  name: 'remove-discarded-files',
+  payload: z.object({ TenantId: z.number() }),
+  run: async ({ TenantId }, { database, storage, signal }) => {
+    for (;;) {
+      const keys = await database.asTenant(TenantId, async (db) => {
+        const rows = await db
+          .selectFrom('discarded_file')
+          .select('StorageKey')
+          .where('TenantId', '=', TenantId)
+          .limit(BATCH)
+          .execute()
+        return rows.map((row) => row.StorageKey)
+      })
+      if (keys.length === 0) return
+      for (const key of keys) {
+        try {
+          await storage.remove(key)
+        } catch (error) {
+          if (!(error instanceof FileMissing)) throw error
+        }
+      }
+      // Its row goes last: cut short, a file is removed again, and one that is gone is no error.
+      await database.asTenant(TenantId, (db) =>
+        db.deleteFrom('discarded_file').where('TenantId', '=', TenantId).where('StorageKey', 'in', keys).execute(),
+      )
+      if (signal.aborted) throw new Error('Interrupted; the rest is removed when the program runs again')
+    }
+  },
+})

@@ -1,0 +1,144 @@
+import type { Readable } from 'node:stream'
+import type { StoredUpload } from '@dormer/contract/endpoint'
+import { z } from 'zod'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { HttpError, notFound, refused } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { FileMissing, type Storage } from '../../../providers/storage/storage.ts'
+import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
+import { findContact, findEntity } from '../contacts/contacts.queries.ts'
+import { HEAD_BYTES, previewOf, previewTypeOf } from './documents.rules.ts'
+
+/** A document of a contact the actor may see; else 404. */
+const findDocument = async (db: Tx, actor: Actor, documentId: number) => {
+  const document = await db
+    .selectFrom('contact_document')
+    .innerJoin('contact_entity', (join) =>
+      join
+        .onRef('contact_entity.TenantId', '=', 'contact_document.TenantId')
+        .onRef('contact_entity.ContactEntityId', '=', 'contact_document.ContactEntityId'),
+    )
+    .select(['DocumentId', 'FileName', 'Size', 'StorageKey', 'PreviewType'])
+    .where(visibleTo(actor, 'contact_entity'))
+    .where('contact_document.TenantId', '=', actor.TenantId)
+    .where('DocumentId', '=', documentId)
+    .executeTakeFirst()
+  if (!document) throw notFound('document')
+  return document
+}
+
+/** An entity's documents, newest first; only those with `ids` where they are given. */
+const listDocuments = async (db: Tx, actor: Actor, entityId: number, ids?: number[]) => {
+  const documents = await db
+    .selectFrom('contact_document')
+    .leftJoin('user_account', (join) =>
+      join
+        .onRef('user_account.TenantId', '=', 'contact_document.TenantId')
+        .onRef('user_account.UserId', '=', 'contact_document.UserId'),
+    )
+    .select(['DocumentId as Id', 'FileName', 'Size', 'PreviewType'])
+    .select(['contact_document.DateCreated', 'Name as AuthorName'])
+    .where('contact_document.TenantId', '=', actor.TenantId)
+    .where('ContactEntityId', '=', entityId)
+    .$if(ids !== undefined, (q) => q.where('DocumentId', 'in', ids as number[]))
+    .orderBy('DocumentId', 'desc')
+    .execute()
+  return documents.map(({ PreviewType, ...document }) => ({
+    ...document,
+    FileLocation: `/api/contact-document/link/${document.Id}`,
+    Preview: previewOf(PreviewType),
+  }))
+}
+
+const headOf = async (stream: Readable) => {
+  const chunks: Buffer[] = []
+  let size = 0
+  // Leaving the loop closes the stream.
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= HEAD_BYTES) break
+  }
+  return Buffer.concat(chunks)
+}
+
+const openFile = async (storage: Storage, key: string) => {
+  try {
+    return await storage.get(key)
+  } catch (error) {
+    if (error instanceof FileMissing) throw new HttpError(404, { Message: 'The file is no longer in storage' })
+    throw error
+  }
+}
+
+export const documentDownload = defineDownload({
+  kind: 'contact-document',
+  payload: z.object({ DocumentId: z.number(), Preview: z.boolean() }),
+  // A contact's pictures come side by side, and no database connection stands behind them.
+  atOnce: 20,
+  open: async ({ DocumentId, Preview }, actor, { database, storage }) => {
+    const document = await database.asTenant(actor.TenantId, (db) => findDocument(db, actor, DocumentId))
+    const { FileName, Size, StorageKey, PreviewType } = document
+    return {
+      FileName,
+      ContentType: (Preview && PreviewType) || 'application/octet-stream',
+      Inline: Preview && PreviewType !== null,
+      Size,
+      Stream: await openFile(storage, StorageKey),
+    }
+  },
+})
+
+export const documentRoutes = {
+  contactDocuments: async ({ db, actor, params }) => {
+    const { ContactEntityId } = await findContact(db, actor, params.contactId)
+    return listDocuments(db, actor, ContactEntityId)
+  },
+
+  uploadDocuments: {
+    // The files are looked into first; no transaction is held over it.
+    outside: async ({ actor, params, body, services, transaction }) => {
+      const files: StoredUpload[] = Object.values(body)
+      const types = await Promise.all(
+        files.map(async ({ Key }) => previewTypeOf(await headOf(await services.storage.get(Key)))),
+      )
+      return transaction(async (db) => {
+        const { ContactEntityId } = await findEntity(db, actor, params.contactEntityId)
+        const made = await db
+          .insertInto('contact_document')
+          .values(
+            files.map(({ Key, FileName, Size }, at) => ({
+              TenantId: actor.TenantId,
+              ContactEntityId,
+              FileName,
+              Size,
+              StorageKey: Key,
+              PreviewType: types[at],
+              UserId: actor.UserId,
+            })),
+          )
+          .returning('DocumentId')
+          .execute()
+        const ids = made.map((m) => m.DocumentId)
+        return listDocuments(db, actor, ContactEntityId, ids)
+      })
+    },
+  },
+
+  documentLink: async ({ db, actor, params, query }) => {
+    const { DocumentId, PreviewType } = await findDocument(db, actor, params.id)
+    if (query.preview && !PreviewType) throw refused('This file cannot be shown here. Download it instead.')
+    return makeLink(db, actor, documentDownload, { DocumentId, Preview: query.preview ?? false })
+  },
+
+  deleteDocument: async ({ db, actor, params }) => {
+    const { DocumentId } = await findDocument(db, actor, params.id)
+    await db
+      .deleteFrom('contact_document')
+      .where('TenantId', '=', actor.TenantId)
+      .where('DocumentId', '=', DocumentId)
+      .execute()
+    return { Successful: true }
+  },
+} satisfies Partial<Handlers>

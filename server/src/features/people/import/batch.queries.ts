@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import { columnOf } from '../../../db/names.ts'
+import type { DB } from '../../../db/schema.generated.ts'
+import { takeTurns } from '../contacts/assignment.queries.ts'
+import type { ImportKey } from './import.queries.ts'
+import { type Candidate, columns, keysOf, phonesOf } from './import.rules.ts'
+import type { Row } from './reader/read-rows.ts'
+
+/** A row of the file as the rules read it. */
+export type ReadRow = Row & ({ candidate: Candidate } | { reason: string })
+
+const sameEmail = 'There is already a contact with this email address'
+const samePhone = 'There is already a contact with this phone number and name'
+const entityFields = ['PurchaseAnniversary', 'SaleAnniversary'] as const
+const personFields = columns.filter((c) => !(entityFields as readonly string[]).includes(c))
+
+/**
+ * Adds a batch's contacts and stores what was refused, together with the import's progress: after a crash it has
+ * happened whole or not at all. `position` counts the rows before the batch; where the import stands elsewhere, another
+ * worker has it, and this throws. A tenant's batches wait for each other, so that two imports never add the same person.
+ */
+export const importBatch = async (db: Tx, key: ImportKey, position: number, rows: ReadRow[]) => {
+  const { TenantId, ImportId } = key
+  await sql`select pg_advisory_xact_lock(hashtextextended('import', ${TenantId}))`.execute(db)
+  const settings = await db
+    .selectFrom('contact_import')
+    .select(['SourceId', 'ContactTypeId', 'AssignedAgentId', 'AssignedLenderId'])
+    .where('TenantId', '=', TenantId)
+    .where('ImportId', '=', ImportId)
+    .where('Status', '=', 'Running')
+    .where('RowsRead', '=', position)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!settings) throw new Error('Another worker goes on with this import')
+
+  const known = await findKnown(db, TenantId, rows)
+  const added: Candidate[] = []
+  const refused: { Position: number; RowNumber: number; Reason: string; Cells: string[] }[] = []
+  const keys = new Set<string>()
+  let duplicates = 0
+  for (const [at, row] of rows.entries()) {
+    const Reason = 'reason' in row ? row.reason : (known.get(at) ?? sameAsEarlier(row.candidate, keys))
+    if ('candidate' in row && Reason === undefined) {
+      added.push(row.candidate)
+      for (const k of keysOf(row.candidate)) keys.add(k)
+      continue
+    }
+    if ('candidate' in row) duplicates++
+    refused.push({ Position: position + at + 1, RowNumber: row.RowNumber, Reason: Reason as string, Cells: row.Cells })
+  }
+
+  const assigned = await addContacts(db, TenantId, settings, added)
+  await insertMany(
+    db,
+    'contact_import_rejection',
+    ['TenantId', 'ImportId', 'Position', 'RowNumber', 'Reason', 'Cells'],
+    refused.map((r) => ({ ...key, ...r })),
+  )
+  await db
+    .updateTable('contact_import')
+    .set((eb) => ({
+      RowsRead: position + rows.length,
+      Added: eb('Added', '+', added.length),
+      Duplicates: eb('Duplicates', '+', duplicates),
+      Rejected: eb('Rejected', '+', refused.length - duplicates),
+      Assigned: sql`add_counts(assigned, ${JSON.stringify(assigned)}::jsonb)`,
+    }))
+    .where('TenantId', '=', TenantId)
+    .where('ImportId', '=', ImportId)
+    .execute()
+}
+
+const sameAsEarlier = (candidate: Candidate, keys: Set<string>) => {
+  const same = keysOf(candidate).find((k) => keys.has(k))
+  if (same === undefined) return undefined
+  return same === candidate.Email ? sameEmail : samePhone
+}
+
+/** Which of the rows are contacts of the tenant already (A170), visible to the importer or not, and by what. */
+const findKnown = async (db: Tx, tenantId: number, rows: ReadRow[]) => {
+  const candidates = [...rows.entries()].flatMap(([at, row]) => ('candidate' in row ? [{ at, ...row.candidate }] : []))
+  const emails = candidates.filter((c) => c.Email)
+  const phones = candidates.flatMap((c) =>
+    phonesOf(c).map((phone) => ({ at: c.at, phone, name: `${c.FirstName} ${c.LastName}`.trim() })),
+  )
+  // Laterals with a limit, so that whatever the planner knows of a growing table, it looks each key up by an index.
+  const { rows: found } = await sql<{ At: number; Same: string }>`
+    select at, ${samePhone} as same
+    from unnest(${phones.map((p) => p.at)}::int[], ${phones.map((p) => p.phone)}::text[], ${phones.map((p) => p.name)}::text[])
+      as k (at, phone, name)
+    cross join lateral (
+      select from contact c
+      where c.tenant_id = ${tenantId} and k.phone in (c.cell_phone, c.home_phone, c.work_phone)
+        and lower(c.name) = lower(k.name)
+      limit 1) same
+    union all
+    select at, ${sameEmail}
+    from unnest(${emails.map((c) => c.at)}::int[], ${emails.map((c) => c.Email)}::text[]) as k (at, email)
+    cross join lateral (select from contact c where c.tenant_id = ${tenantId} and c.email = k.email limit 1) same`.execute(
+    db,
+  )
+  return new Map(found.map(({ At, Same }) => [At, Same]))
+}
+
+type Settings = {
+  SourceId: number | null
+  ContactTypeId: number
+  AssignedAgentId: number | null
+  AssignedLenderId: number | null
+}
+
+/** Each person with an entity of its own, in the order of the file; answers how many each user was given. */
+const addContacts = async (db: Tx, TenantId: number, settings: Settings, candidates: Candidate[]) => {
+  if (candidates.length === 0) return {}
+  const source = await sourceOf(db, TenantId, settings.SourceId)
+  const agents = await agentsFor(db, TenantId, settings.AssignedAgentId ?? source.AssignToId, candidates.length)
+  const { rows: ids } = await sql<{ ContactEntityId: number }>`
+    select nextval(pg_get_serial_sequence('contact_entity', 'contact_entity_id')) as contact_entity_id
+    from generate_series(1, ${candidates.length})`.execute(db)
+  const rows = candidates.map((candidate, at) => ({
+    ...candidate,
+    TenantId,
+    ContactEntityId: ids[at]?.ContactEntityId,
+    SourceId: source.SourceId,
+    ContactTypeId: settings.ContactTypeId,
+    AssignedLenderId: settings.AssignedLenderId,
+    AssignedAgentId: agents[at] ?? null,
+  }))
+  const assignment = ['SourceId', 'ContactTypeId', 'AssignedAgentId', 'AssignedLenderId']
+  await insertMany(db, 'contact_entity', ['TenantId', 'ContactEntityId', ...assignment, ...entityFields], rows)
+  await insertMany(db, 'contact', ['TenantId', 'ContactEntityId', ...personFields], rows)
+  const given: Record<string, number> = {}
+  for (const { AssignedAgentId, AssignedLenderId } of rows)
+    for (const id of [AssignedAgentId, AssignedLenderId]) if (id) given[id] = (given[id] ?? 0) + 1
+  return given
+}
+
+/** The import's source; the tenant's first default one, should it have been deleted meanwhile. */
+const sourceOf = (db: Tx, TenantId: number, sourceId: number | null) =>
+  db
+    .selectFrom('source')
+    .select(['SourceId', 'AssignToId'])
+    .where('TenantId', '=', TenantId)
+    .$if(sourceId !== null, (q) => q.where('SourceId', '=', sourceId))
+    .$if(sourceId === null, (q) => q.where('Type', '=', 'Default').orderBy('SourceId'))
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+/** A169: the one who is named, else by the tenant's lead routing in turns; empty is unassigned. */
+const agentsFor = async (db: Tx, TenantId: number, named: number | null, count: number): Promise<number[]> => {
+  if (named) return Array(count).fill(named)
+  const { LeadAssign } = await db
+    .selectFrom('tenant')
+    .select('LeadAssign')
+    .where('TenantId', '=', TenantId)
+    .executeTakeFirstOrThrow()
+  return LeadAssign === 'RoundRobin' ? takeTurns(db, TenantId, count) : []
+}
+
+/** Inserts rows of any number as one JSON parameter; as fast as COPY, which policies do not allow. */
+const insertMany = async (db: Tx, table: keyof DB, names: readonly string[], rows: Record<string, unknown>[]) => {
+  if (rows.length === 0) return
+  const keys = names.map((name) => [name, columnOf(name)] as const)
+  const json = JSON.stringify(rows.map((row) => Object.fromEntries(keys.map(([name, column]) => [column, row[name]]))))
+  const list = sql.join(names.map((name) => sql.ref(name)))
+  await sql`
+    insert into ${sql.table(table)} (${list}) overriding system value
+    select ${list} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(db)
+}

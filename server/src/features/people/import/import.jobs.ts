@@ -1,0 +1,113 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { defineJob, type JobContext } from '../../../jobs/jobs.ts'
+import { FileMissing } from '../../../providers/storage/storage.ts'
+import { notifyImported } from '../../day/notifications/notify.queries.ts'
+import { importBatch, type ReadRow } from './batch.queries.ts'
+import { finishImport, forgetOldRejections, type ImportKey, saveHeader, startImport } from './import.queries.ts'
+import { type Header, matchHeader, readCandidate, requiredKeys } from './import.rules.ts'
+import { FileProblem } from './reader/file-problem.ts'
+import { readRows } from './reader/read-rows.ts'
+
+/** A batch is one transaction: long enough to be quick, short enough to show progress and to hold in memory. */
+const BATCH_ROWS = 5000
+const BATCH_CHARACTERS = 4_000_000
+
+/**
+ * Imports a stored file. It may be ended at any time and run again: it goes on behind the last batch. What is wrong
+ * with the file ends the import as Failed and is no failure of the job.
+ */
+export const importJob = defineJob<ImportKey>({
+  name: 'import-contacts',
+  payload: z.object({ TenantId: z.number(), ImportId: z.number() }),
+  run: async (key, context) => {
+    const { database, storage } = context
+    const asTenant = database.asTenant
+    const found = await asTenant(key.TenantId, (db) => startImport(db, key))
+    if (!found) return
+    if (found.Status === 'Running') {
+      const problem = await withCopy(found.StorageKey, context, (file) =>
+        importFile(file, key, found.RowsRead, context),
+      ).catch((error) => {
+        if (!context.isLastTry || context.signal.aborted) throw error
+        context.log.error({ err: error, key }, 'the import has failed for good')
+        return 'It failed, more than once. What was imported so far stays; import the file again for the others.'
+      })
+      await asTenant(key.TenantId, async (db) => {
+        const ended = await finishImport(db, key, problem)
+        if (ended) await notifyImported(db, ended)
+        await forgetOldRejections(db, key.TenantId)
+      })
+    }
+    await storage.remove(found.StorageKey)
+  },
+})
+
+/**
+ * Runs `work` on a copy of the stored file, which reading a zip needs wherever storage is. Answers in words what is
+ * wrong with the file, if that is why it failed.
+ */
+const withCopy = async (storageKey: string, { storage }: JobContext, work: (file: string) => Promise<void>) => {
+  await removeAbandoned()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'dormer-import-'))
+  try {
+    const file = path.join(folder, 'file')
+    await pipeline(await storage.get(storageKey), createWriteStream(file))
+    await work(file)
+  } catch (error) {
+    if (error instanceof FileMissing) return 'The file is no longer there. Upload it again.'
+    if (error instanceof FileProblem) return error.message
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Copies that a killed worker has left, a day later: by then nobody reads them. */
+const removeAbandoned = async () => {
+  for (const name of await readdir(os.tmpdir())) {
+    if (!name.startsWith('dormer-import-')) continue
+    const folder = path.join(os.tmpdir(), name)
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > 24 * 3600_000) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const importFile = async (file: string, key: ImportKey, done: number, { database, signal }: JobContext) => {
+  const today = new Date().toISOString().slice(0, 10)
+  let header: Header | undefined
+  let position = 0
+  let characters = 0
+  let batch: ReadRow[] = []
+  const flush = async () => {
+    if (batch.length === 0) return
+    await database.asTenant(key.TenantId, (db) => importBatch(db, key, position - batch.length, batch))
+    batch = []
+    characters = 0
+    if (signal.aborted) throw new Error('Interrupted; the import goes on when the program runs again')
+  }
+  try {
+    for await (const rows of readRows(file, requiredKeys)) {
+      for (const row of rows) {
+        if (!header) {
+          header = matchHeader(row.Cells)
+          await database.asTenant(key.TenantId, (db) => saveHeader(db, key, row.Cells))
+        } else if (++position > done) {
+          batch.push({ ...row, ...readCandidate(row.Cells, header, today) })
+          for (const cell of row.Cells) characters += cell.length + 1
+        }
+      }
+      if (batch.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS) await flush()
+    }
+    await flush()
+  } catch (error) {
+    if (!(error instanceof FileProblem) || position === 0) throw error
+    await flush()
+    throw new FileProblem(`${error.message} The rows before it are imported; after mending the file, import it again.`)
+  }
+  if (position === 0) throw new FileProblem('The file has no rows of contacts.')
+}

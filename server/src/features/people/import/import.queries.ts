@@ -1,0 +1,126 @@
+import type { ImportProgress } from '@dormer/contract/people/import'
+import { ADMIN } from '@dormer/contract/permissions'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { notFound } from '../../../http/errors.ts'
+
+/** What names an import, also as its job's payload. */
+export type ImportKey = { TenantId: number; ImportId: number }
+
+const progressColumns = [
+  'ImportId',
+  'FileName',
+  'Status',
+  'Message',
+  'RowsRead',
+  'TotalRows',
+  'Added',
+  'Duplicates',
+  'Rejected',
+  'DateCreated',
+  'DateFinished',
+] as const
+
+const byKey = (db: Tx, { TenantId, ImportId }: ImportKey) =>
+  db.selectFrom('contact_import').where('TenantId', '=', TenantId).where('ImportId', '=', ImportId)
+
+/** How far an import is, if it is the actor's own or he is an admin; else 404. */
+export const findImport = async (db: Tx, actor: Actor, ImportId: number) => {
+  const found = await byKey(db, { TenantId: actor.TenantId, ImportId })
+    .select([...progressColumns, 'Header'])
+    .$narrowType<Pick<ImportProgress, 'Status'>>()
+    .$if(actor.RoleId !== ADMIN, (q) => q.where('UserId', '=', actor.UserId))
+    .executeTakeFirst()
+  if (!found) throw notFound('import')
+  return found
+}
+
+/** How many imports of the actor wait or run. */
+export const waitingImports = async (db: Tx, actor: Actor) => {
+  const { Count } = await db
+    .selectFrom('contact_import')
+    .select((eb) => eb.fn.countAll<number>().as('Count'))
+    .where('TenantId', '=', actor.TenantId)
+    .where('UserId', '=', actor.UserId)
+    .where('Status', 'in', ['Waiting', 'Running'])
+    .executeTakeFirstOrThrow()
+  return Count
+}
+
+/** The actor's last ten imports, newest first. */
+export const lastImports = (db: Tx, actor: Actor) =>
+  db
+    .selectFrom('contact_import')
+    .select(progressColumns)
+    .$narrowType<Pick<ImportProgress, 'Status'>>()
+    .where('TenantId', '=', actor.TenantId)
+    .where('UserId', '=', actor.UserId)
+    .orderBy('ImportId', 'desc')
+    .limit(10)
+    .execute()
+
+const rejections = (db: Tx, { TenantId, ImportId }: ImportKey) =>
+  db
+    .selectFrom('contact_import_rejection')
+    .select(['RowNumber', 'Reason', 'Cells'])
+    .$narrowType<{ Cells: string[] }>()
+    .where('TenantId', '=', TenantId)
+    .where('ImportId', '=', ImportId)
+    .orderBy('Position')
+
+/** The first hundred refused rows. */
+export const firstRejections = (db: Tx, key: ImportKey) => rejections(db, key).limit(100).execute()
+
+/** All refused rows, a cursor's batch at a time. */
+export const streamRejections = (db: Tx, key: ImportKey) => rejections(db, key).stream(500)
+
+/** Marks an import as running, if it is not at its end already, and answers what its job has to know. */
+export const startImport = async (db: Tx, key: ImportKey) => {
+  await db
+    .updateTable('contact_import')
+    .set({ Status: 'Running' })
+    .where('TenantId', '=', key.TenantId)
+    .where('ImportId', '=', key.ImportId)
+    .where('Status', '=', 'Waiting')
+    .execute()
+  return byKey(db, key).select(['Status', 'StorageKey', 'RowsRead']).executeTakeFirst()
+}
+
+export const saveHeader = (db: Tx, key: ImportKey, Header: string[]) =>
+  db
+    .updateTable('contact_import')
+    .set({ Header })
+    .where('TenantId', '=', key.TenantId)
+    .where('ImportId', '=', key.ImportId)
+    .execute()
+
+/** Ends an import: with a message it has failed. Answers what it came to, unless it was at its end already. */
+export const finishImport = (db: Tx, key: ImportKey, message?: string) =>
+  db
+    .updateTable('contact_import')
+    .set({
+      Status: message === undefined ? 'Done' : 'Failed',
+      Message: message,
+      DateFinished: sql`now()`,
+      ...(message === undefined && { TotalRows: sql<number>`rows_read` }),
+    })
+    .where('TenantId', '=', key.TenantId)
+    .where('ImportId', '=', key.ImportId)
+    .where('Status', '=', 'Running')
+    .returning(['TenantId', 'ImportId', 'UserId', 'FileName', 'Status', 'Added', 'Duplicates', 'Rejected', 'Assigned'])
+    .executeTakeFirst()
+
+/** Forgets the refused rows of imports older than 90 days: they are people's data that nobody needs any more. */
+export const forgetOldRejections = (db: Tx, TenantId: number) =>
+  db
+    .deleteFrom('contact_import_rejection')
+    .where('TenantId', '=', TenantId)
+    .where('ImportId', 'in', (q) =>
+      q
+        .selectFrom('contact_import')
+        .select('ImportId')
+        .where('TenantId', '=', TenantId)
+        .where('DateCreated', '<', sql<string>`now() - interval '90 days'`),
+    )
+    .execute()

@@ -1,0 +1,137 @@
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LENDER } from '@dormer/contract/permissions'
+import { z } from 'zod'
+import { HttpError, invalid } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
+import type { Services } from '../../../services.ts'
+import { csvStream } from '../../brokerage/downloads/csv.ts'
+import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
+import { agentOptions, lenderOptions, requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { contactTypeOptions, defaultSource, requireSource, sourceOptions } from '../contacts/contacts.queries.ts'
+import { importJob } from './import.jobs.ts'
+import {
+  findImport,
+  firstRejections,
+  type ImportKey,
+  lastImports,
+  streamRejections,
+  waitingImports,
+} from './import.queries.ts'
+
+/** Refused rows above this number are fetched as a file instead of in the answer. */
+const MAX_REJECTS_IN_ANSWER = 5000
+
+/** A user's imports that are not done yet; more would only fill the storage. */
+const MAX_WAITING = 20
+
+/** The refused rows under their own columns and the reason. */
+const rejectedCsv = ({ database }: Services, key: ImportKey, header: readonly string[]) =>
+  csvStream(
+    [...header, 'Reason'],
+    (async function* () {
+      const rows = database.streamAsTenant(key.TenantId, (db) => streamRejections(db, key))
+      for await (const { Cells, Reason } of rows) yield [...header.map((_, at) => Cells[at] ?? ''), Reason]
+    })(),
+  )
+
+export const rejectedDownload = defineDownload({
+  kind: 'rejected-contacts',
+  payload: z.object({ ImportId: z.number() }),
+  open: async ({ ImportId }, actor, services) => {
+    const { Header } = await services.database.asTenant(actor.TenantId, (db) => findImport(db, actor, ImportId))
+    return {
+      FileName: 'RejectedContacts.csv',
+      ContentType: 'text/csv; charset=utf-8',
+      Stream: rejectedCsv(services, { TenantId: actor.TenantId, ImportId }, Header),
+    }
+  },
+})
+
+export const importRoutes = {
+  importOptions: async ({ db, actor }) => {
+    const [AgentOptions, LenderOptions, SourceOptions] = await Promise.all([
+      agentOptions(db, actor),
+      lenderOptions(db, actor),
+      sourceOptions(db, actor),
+    ])
+    return { AgentOptions, LenderOptions, SourceOptions, ContactTypeOptions: contactTypeOptions }
+  },
+
+  importContacts: {
+    // Waiting for the import takes long; no transaction is held over it.
+    outside: async ({ actor, body, services, request, reply, transaction }) => {
+      const { File, AssignedAgentId, AssignedLenderId, SourceId, ContactTypeId = 1 } = body
+      if (!/\.(xlsx|csv)$/i.test(File.FileName)) throw invalid({ File: 'Choose an .xlsx or a .csv file' })
+      const ImportId = await transaction(async (db) => {
+        if ((await waitingImports(db, actor)) >= MAX_WAITING)
+          throw new HttpError(429, { Message: 'Some of your imports are still waiting. Send more when they are done.' })
+        await requireAssignable(db, actor, 'agent', AssignedAgentId)
+        await requireAssignable(db, actor, 'lender', AssignedLenderId)
+        const source = (await requireSource(db, actor, SourceId)) ?? (await defaultSource(db, actor.TenantId))
+        const key = await db
+          .insertInto('contact_import')
+          .values({
+            TenantId: actor.TenantId,
+            UserId: actor.UserId,
+            FileName: File.FileName,
+            StorageKey: File.Key,
+            SourceId: source.SourceId,
+            ContactTypeId,
+            AssignedAgentId,
+            // What a lender brings in is his, or he would not see it.
+            AssignedLenderId: AssignedLenderId ?? (actor.RoleId === LENDER ? actor.UserId : null),
+          })
+          .returning(['TenantId', 'ImportId'])
+          .executeTakeFirstOrThrow()
+        // One after the other: one brokerage's imports do not keep all workers from the others'.
+        await enqueue(db, importJob, key, { queue: `import-${key.TenantId}` })
+        return key.ImportId
+      })
+      const accepted = { ImportId, Successful: true, RejectString: null, Errors: [] }
+      if (/\brespond-async\b/i.test(String(request.headers.prefer ?? ''))) {
+        reply.code(202).header('preference-applied', 'respond-async')
+        return accepted
+      }
+
+      // From here on the file belongs to the job: an error would take it away (see mount.ts), so none may be thrown.
+      const key = { TenantId: actor.TenantId, ImportId }
+      for (let pause = 50; ; pause = Math.min(pause * 1.5, 1000)) {
+        const found = await services.database
+          .asTenant(actor.TenantId, (db) => findImport(db, actor, ImportId))
+          .catch(() => undefined)
+        if (found?.DateFinished) {
+          const refused = found.Duplicates + found.Rejected
+          const inAnswer = refused > 0 && refused <= MAX_REJECTS_IN_ANSWER
+          return {
+            ImportId,
+            Successful: found.Status === 'Done',
+            RejectString: inAnswer ? await text(rejectedCsv(services, key, found.Header)) : null,
+            Errors: found.Message === null ? [] : [{ Message: found.Message }],
+          }
+        }
+        // Nobody waits any more, or this process is to stop.
+        if (request.socket.destroyed || !request.server.server.listening) {
+          reply.code(202)
+          return accepted
+        }
+        await sleep(pause)
+      }
+    },
+  },
+
+  getImport: ({ db, actor, params }) => findImport(db, actor, params.ImportId),
+
+  recentImports: ({ db, actor }) => lastImports(db, actor),
+
+  importRejections: async ({ db, actor, params }) => {
+    await findImport(db, actor, params.ImportId)
+    return firstRejections(db, { TenantId: actor.TenantId, ImportId: params.ImportId })
+  },
+
+  rejectedFile: async ({ db, actor, params }) => {
+    await findImport(db, actor, params.ImportId)
+    return makeLink(db, actor, rejectedDownload, { ImportId: params.ImportId })
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,139 @@
+import { phoneDigits } from '@dormer/contract/fields'
+import { entityFields, personFields } from '@dormer/contract/people/contacts'
+import { optionalColumns, requiredColumns } from '@dormer/contract/people/import'
+import type { z } from 'zod'
+import { columnKey } from './reader/column-key.ts'
+import { FileProblem } from './reader/file-problem.ts'
+import { stateCodeOf } from './states.ts'
+
+export const columns = [...requiredColumns, ...optionalColumns] as const
+type Column = (typeof columns)[number]
+
+/** Where in a row each column of ours stands. */
+export type Header = Partial<Record<Column, number>>
+
+export const requiredKeys = requiredColumns.map(columnKey)
+
+/** Finds our columns in a header row; the first of equal names counts. Throws a FileProblem that names what is missing. */
+export const matchHeader = (cells: readonly string[]): Header => {
+  const keys = cells.map(columnKey)
+  const found = columns.map((column) => [column, keys.indexOf(columnKey(column))] as const)
+  const missing = requiredColumns.filter((column) => !keys.includes(columnKey(column)))
+  if (missing.length === 0) return Object.fromEntries(found.filter(([, at]) => at >= 0))
+  const names = missing.join(', ').replace(/, (\w+)$/, ' and $1')
+  throw new FileProblem(
+    `The file has no ${missing.length > 1 ? 'columns' : 'column'} ${names}. Its first row must name the columns FirstName, LastName, Email and CellPhone.`,
+  )
+}
+
+/** A contact to be: a name, an email or a phone, and null for what the row does not say. */
+export type Candidate = { FirstName: string; LastName: string } & Record<
+  Exclude<Column, 'FirstName' | 'LastName'>,
+  string | null
+>
+
+/** Cells become what a person could have typed into the form; the form's own rules then decide. */
+const preparations: Partial<Record<Column, (text: string, today: string) => string>> = {
+  CellPhone: phoneOf,
+  HomePhone: phoneOf,
+  WorkPhone: phoneOf,
+  StateCode: (text) => stateCodeOf(text) ?? text,
+  ZipCode: zipOf,
+  Income: incomeOf,
+  DateOfBirth: (text, today) => dayOf(text, today),
+  PurchaseAnniversary: (text, today) => dayOf(text, yearsLater(today, 20)),
+  SaleAnniversary: (text, today) => dayOf(text, yearsLater(today, 20)),
+}
+const schemas: Record<string, z.ZodType<string | null, unknown>> = { ...personFields, ...entityFields } as never
+const dateColumns: readonly string[] = ['DateOfBirth', 'PurchaseAnniversary', 'SaleAnniversary']
+const textColumns: readonly string[] = ['FirstName', 'LastName', 'Address', 'City', 'Profession']
+
+/** What people and spreadsheets write into a cell that has nothing to say. */
+const saysNothing = /^(n\/?a|none|null|-+)$/i
+const spreadsheetError = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/
+
+/**
+ * Reads a row (S3§5, A170): a candidate, or the reason why it is refused, all that is wrong with it at once. `today`
+ * (YYYY-MM-DD) decides the century of two-digit years.
+ */
+export const readCandidate = (
+  cells: readonly string[],
+  header: Header,
+  today: string,
+): { candidate: Candidate } | { reason: string } => {
+  const candidate = Object.fromEntries(columns.map((c) => [c, null])) as Record<Column, string | null>
+  const faults: string[] = []
+  for (const column of columns) {
+    const at = header[column]
+    const text = at === undefined ? '' : (cells[at] ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim()
+    if (text === '' || (saysNothing.test(text) && !textColumns.includes(column))) continue
+    const result = schemas[column]?.safeParse(preparations[column]?.(text, today) ?? text)
+    if (result?.success && !spreadsheetError.test(text)) candidate[column] = result.data
+    else faults.push(`${column} “${shorten(text)}”: ${adviceFor(column, result)}`)
+  }
+  if (!cellsSay(['FirstName', 'LastName'])) faults.push('There is neither a first nor a last name')
+  if (!cellsSay(['Email', 'CellPhone', 'HomePhone', 'WorkPhone']))
+    faults.push('There is neither an email address nor a phone number')
+  if (faults.length > 0) return { reason: faults.join('; ') }
+  return { candidate: { ...candidate, FirstName: candidate.FirstName ?? '', LastName: candidate.LastName ?? '' } }
+
+  /** A faulty cell is told once, not a second time as missing. */
+  function cellsSay(some: Column[]) {
+    return some.some((column) => candidate[column] !== null || faults.some((f) => f.startsWith(`${column} `)))
+  }
+}
+
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
+
+const adviceFor = (column: Column, result: z.ZodSafeParseResult<string | null> | undefined) => {
+  if (dateColumns.includes(column)) return 'Enter a date such as 12/31/1990'
+  return result?.error?.issues[0]?.message ?? 'Enter a value'
+}
+
+/**
+ * A phone without what may follow it. A number that a spreadsheet wrote with an exponent has lost its last digits, and
+ * one of another country would be cut to a wrong one: neither is a phone.
+ */
+function phoneOf(text: string) {
+  if (/^\d[\d.]*e\+?\d+$/i.test(text) || /^\+(?!\s*1)/.test(text)) return 'none'
+  return phoneDigits(text.replace(/\.0$/, '').replace(/\s*(?:x|ext|extension|#)[\s.:]*\d{1,6}$/i, '')) ?? 'none'
+}
+
+/** Zeros that a spreadsheet dropped come back, the four digits of ZIP+4 go. */
+function zipOf(text: string) {
+  const digits = /^(\d{3,5})(?:\.0|-\d{4})?$/.exec(text)?.[1] ?? /^(\d{5})\d{4}$/.exec(text)?.[1]
+  return digits?.padStart(5, '0') ?? text
+}
+
+/** A computed amount may have more than cents. */
+function incomeOf(text: string) {
+  return /^\d{1,12}\.\d{3,}$/.test(text) ? Number(text).toFixed(2) : text
+}
+
+/**
+ * A day as YYYY-MM-DD from ISO or US form (M/D/YYYY, M/D/YY, also with - or .), a time after it dropped. A two-digit year
+ * is of this century unless that would be after `latest`. What is no such date comes back as it was.
+ */
+function dayOf(text: string, latest: string) {
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/.exec(text)
+  const us = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?: \d{1,2}:\d{2}.*)?$/.exec(text)
+  const [year = '', month = '', day = ''] = iso ? iso.slice(1) : us ? [us[4], us[1], us[3]] : []
+  const write = (full: string) => `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (year.length === 4) return /^(1[89]|2[01])/.test(year) ? write(year) : text
+  if (year.length !== 2) return text
+  const here = write(latest.slice(0, 2) + year)
+  return here <= latest ? here : write(String(Number(latest.slice(0, 2)) - 1) + year)
+}
+
+const yearsLater = (today: string, years: number) => `${Number(today.slice(0, 4)) + years}${today.slice(4)}`
+
+export const phonesOf = (c: Candidate): string[] => [c.CellPhone, c.HomePhone, c.WorkPhone].filter((p) => p !== null)
+
+/**
+ * Two people with a key in common are the same person (A170): the same email, else the same phone, whichever of the
+ * three it is, and the same name.
+ */
+export const keysOf = (c: Candidate): string[] => {
+  const name = `${c.FirstName} ${c.LastName}`.trim().toLowerCase()
+  return [...(c.Email ? [c.Email] : []), ...phonesOf(c).map((phone) => `${phone} ${name}`)]
+}

@@ -1,0 +1,287 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { download } from '@dormer/contract/brokerage/downloads'
+import {
+  getImport,
+  importContacts,
+  importOptions,
+  importRejections,
+  recentImports,
+  rejectedFile,
+} from '@dormer/contract/people/import'
+import { describe, expect, test } from 'vitest'
+import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { makeXlsx } from './reader/make-xlsx.ts'
+
+const t = await startTestProgram({ worker: true })
+let brokerages = 0
+const makeBrokerage = () => t.makeBrokerage(`Import${brokerages++}`)
+const header = 'FirstName,LastName,Email,CellPhone'
+type Fields = Partial<Record<'AssignedAgentId' | 'AssignedLenderId' | 'SourceId' | 'ContactTypeId', number>>
+
+const upload = (as: User | undefined, content: string | Buffer, fields: Fields = {}, name = 'contacts.csv') =>
+  t.call(importContacts, { as, body: { File: new File([content as Uint8Array<ArrayBuffer>], name), ...fields } })
+const progress = async (as: User, ImportId: number) => (await t.call(getImport, { as, params: { ImportId } })).body
+const lines = (...rows: string[]) => [header, ...rows].join('\n')
+const people = (count: number, from = 0) =>
+  lines(
+    ...Array.from(
+      { length: count },
+      (_, i) => `F${from + i},L${from + i},p${from + i}@example.com,${5120000000 + from + i}`,
+    ),
+  )
+const contactsOf = (tenantId: number) =>
+  t.query(
+    `select c.*, e.purchase_anniversary, e.sale_anniversary, e.assigned_agent_id as agent from contact c
+     join contact_entity e using (tenant_id, contact_entity_id) where tenant_id = $1 order by contact_id`,
+    [tenantId],
+  )
+const countsOf = async (tenantId: number) =>
+  (
+    await t.query<{ agent: string | null; n: number }>(
+      'select assigned_agent_id as agent, count(*)::int as n from contact where tenant_id = $1 group by 1',
+      [tenantId],
+    )
+  ).map((r) => ({ agent: r.agent === null ? null : Number(r.agent), n: r.n }))
+const files = () =>
+  readdirSync(path.join(t.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((e) => e.isFile())
+
+describe('an import', () => {
+  test('adds contacts with all they say', async () => {
+    const { agent, lender, TenantId } = await makeBrokerage()
+    const text = [
+      `${header},Home Phone,work_phone,ADDRESS,City,StateCode,ZipCode,Profession,Income,DateOfBirth,PurchaseAnniversary,SaleAnniversary,Shoe`,
+      'Ana,Lee,Ana@Example.com,(512) 555-0101,512.555.0102,,"1 Main St, Apt 2",Austin,Texas,2134,Nurse,"$85,000",5/17/1980,2015-06-01,1/2/99,38',
+      ',Solo,,512-555-0103,,,,,,,,,,,,',
+    ].join('\r\n')
+    const answer = await upload(agent, text, {
+      AssignedAgentId: agent.UserId,
+      AssignedLenderId: lender.UserId,
+      ContactTypeId: 3,
+    })
+    expect(answer).toMatchObject({ status: 200, body: { Successful: true, RejectString: null, Errors: [] } })
+    const [ana, solo] = await contactsOf(TenantId)
+    expect(ana).toMatchObject({
+      first_name: 'Ana', last_name: 'Lee', email: 'ana@example.com', cell_phone: '5125550101', home_phone: '5125550102',
+      work_phone: null, address: '1 Main St, Apt 2', city: 'Austin', state_code: 'TX', zip_code: '02134',
+      profession: 'Nurse', income: '85000.00', is_new: true, contact_type_id: 3, agent: String(agent.UserId),
+      assigned_lender_id: String(lender.UserId),
+    }) // biome-ignore format: pairs read better in rows
+    const [days] = await t.query(
+      `select date_of_birth::text, purchase_anniversary::text, sale_anniversary::text,
+         now() - c.date_created < interval '1 minute' as fresh
+       from contact c join contact_entity using (tenant_id, contact_entity_id) where contact_id = $1`,
+      [ana?.contact_id],
+    )
+    expect(days).toEqual({
+      date_of_birth: '1980-05-17',
+      purchase_anniversary: '2015-06-01',
+      sale_anniversary: '1999-01-02',
+      fresh: true,
+    })
+    expect(solo).toMatchObject({
+      first_name: '',
+      last_name: 'Solo',
+      name: 'Solo',
+      email: null,
+      cell_phone: '5125550103',
+    })
+    expect(files()).toEqual([])
+  })
+
+  const row = ['Zoë', 'Lee', 'zoe@example.com', 5125550101]
+  const text = lines('Zoë,Lee,zoe@example.com,5125550101')
+  test.each([
+    ['a workbook', makeXlsx([header.split(','), row]), 'contacts.xlsx'],
+    ['a workbook under a wrong name', makeXlsx([header.split(','), row]), 'contacts.csv'],
+    ['UTF-16, semicolons', Buffer.from(`\ufeff${text.replaceAll(',', ';')}`, 'utf16le'), 'contacts.CSV'],
+    ['Windows-1252, tabs', Buffer.from(text.replaceAll(',', '\t'), 'latin1'), 'contacts.csv'],
+  ])('reads %s', async (_, content, name) => {
+    const { admin, TenantId } = await makeBrokerage()
+    expect((await upload(admin, content, {}, name)).body).toMatchObject({ Successful: true, RejectString: null })
+    const expected = { first_name: 'Zoë', email: 'zoe@example.com', cell_phone: '5125550101' }
+    expect(await contactsOf(TenantId)).toMatchObject([expected])
+  })
+
+  test('tells the refused rows with reasons, and lets the good ones in', async () => {
+    const { agent, TenantId } = await makeBrokerage()
+    const { body } = await upload(
+      agent,
+      lines(
+        'Ana,Lee,ana@example.com,',
+        'Ben,,ben@,',
+        '=cmd(),,,',
+        '"Cy\nril",X,c@example.com,',
+        'Ana,B,ANA@example.com,512',
+      ),
+    )
+    expect(body.Successful).toBe(true)
+    expect(body.RejectString?.replace('\ufeff', '').split('\r\n')).toEqual([
+      `${header},Reason`,
+      'Ben,,ben@,,Email “ben@”: Enter an email address such as name@example.com',
+      "'=cmd(),,,,There is neither an email address nor a phone number",
+      'Ana,B,ANA@example.com,512,CellPhone “512”: Enter a 10 digit phone number',
+      '',
+    ])
+    expect((await contactsOf(TenantId)).map((c) => c.first_name)).toEqual(['Ana', 'Cy ril'])
+    const ImportId = body.ImportId
+    expect(await progress(agent, ImportId)).toMatchObject({
+      FileName: 'contacts.csv', Status: 'Done', Message: null, RowsRead: 5, TotalRows: 5, Added: 2, Duplicates: 0, Rejected: 3,
+    }) // biome-ignore format: pairs read better in rows
+    const refused = (await t.call(importRejections, { as: agent, params: { ImportId } })).body
+    expect(refused.map((r) => [r.RowNumber, r.Cells[0]])).toEqual([
+      [3, 'Ben'],
+      [4, '=cmd()'],
+      [6, 'Ana'],
+    ])
+    const link = (await t.call(rejectedFile, { as: agent, params: { ImportId } })).body.Url
+    const file = await t.send('GET', link)
+    expect(file.headers.get('content-disposition')).toContain('RejectedContacts.csv')
+    expect(file.text.replace('\ufeff', '')).toBe(body.RejectString?.replace('\ufeff', ''))
+    expect(download.path).toBe('api/download/{Token}')
+  })
+
+  test('knows who is there already, visible or not, and who comes twice in the file', async () => {
+    const { agent, colleague, TenantId } = await makeBrokerage()
+    await upload(colleague, lines('Ana,Lee,ana@example.com,', 'Ben,Ray,,512-555-0101'), {
+      AssignedAgentId: colleague.UserId,
+    })
+    const { body } = await upload(
+      agent,
+      lines(
+        'Else,Who,ANA@example.com,', 'BEN,Ray,,5125550101', 'Ben,Ray,ben@example.com,1 512 555 0101', 'Kim,Ray,,5125550101',
+        'New,One,new@example.com,', 'New,Two,new@example.com,', 'Kim,Ray,kim@example.com,5125550101',
+      ), // biome-ignore format: rows of a table
+    )
+    const email = 'There is already a contact with this email address'
+    const phone = 'There is already a contact with this phone number and name'
+    expect(body.RejectString?.split('\r\n').slice(1, -1)).toEqual([
+      `Else,Who,ANA@example.com,,${email}`,
+      `BEN,Ray,,5125550101,${phone}`,
+      `Ben,Ray,ben@example.com,1 512 555 0101,${phone}`,
+      `New,Two,new@example.com,,${email}`,
+      `Kim,Ray,kim@example.com,5125550101,${phone}`,
+    ])
+    expect(await progress(agent, body.ImportId)).toMatchObject({ Added: 2, Duplicates: 5, Rejected: 0 })
+    expect((await contactsOf(TenantId)).length).toBe(4)
+  })
+
+  test.each([
+    ['lacks columns', 'Name,Email\nAna,a@example.com', 'The file has no columns FirstName, LastName and CellPhone.'],
+    ['is empty', '', 'The file is empty.'],
+    ['has nothing but a header', header, 'The file has no rows of contacts.'],
+    ['is no workbook', Buffer.from('PK\x03\x04broken'), 'The file is damaged'],
+    [
+      'breaks off',
+      lines('A,B,a@example.com,', '"C,D,c@example.com,'),
+      'Row 3 cannot be read: a quotation mark in it is',
+    ],
+  ])('of a file that %s fails in words', async (what, content, message) => {
+    const { agent } = await makeBrokerage()
+    const { status, body } = await upload(agent, content)
+    expect({ status, ...body }).toMatchObject({ status: 200, Successful: false, RejectString: null })
+    expect(body.Errors[0]?.Message).toContain(message)
+    const added = what === 'breaks off' ? 1 : 0
+    expect(await progress(agent, body.ImportId)).toMatchObject({ Status: 'Failed', TotalRows: null, Added: added })
+    expect(files()).toEqual([])
+  })
+})
+
+describe('who may', () => {
+  test('refuses what is not usable, and keeps no file of it', async () => {
+    const { agent } = await makeBrokerage()
+    const other = await makeBrokerage()
+    const [foreign] = await t.query<{ id: string }>('select min(source_id) as id from source where tenant_id = $1', [
+      other.TenantId,
+    ])
+    const good = lines('Ana,Lee,ana@example.com,')
+    const cases: [number, () => Promise<{ status: number }>][] = [
+      [401, () => upload(undefined, good)],
+      [400, () => t.call(importContacts, { as: agent, body: {} as never })],
+      [400, () => upload(agent, good, {}, 'contacts.xls')],
+      [400, () => upload(agent, good, { ContactTypeId: 9 })],
+      [404, () => upload(agent, good, { AssignedAgentId: other.agent.UserId })],
+      [404, () => upload(agent, good, { AssignedLenderId: other.lender.UserId })],
+      [404, () => upload(agent, good, { AssignedLenderId: agent.UserId })],
+      [404, () => upload(agent, good, { SourceId: Number(foreign?.id) })],
+    ]
+    for (const [status, send] of cases) expect((await t.unchanged(send)).status).toBe(status)
+  })
+
+  test('shows an import to its user and to admins', async () => {
+    const { agent, colleague, admin } = await makeBrokerage()
+    const other = await makeBrokerage()
+    const { ImportId } = (await upload(agent, lines('Ana,,,'))).body
+    for (const [as, status] of [
+      [agent, 200],
+      [admin, 200],
+      [colleague, 404],
+      [other.admin, 404],
+    ] as const)
+      for (const call of [getImport, importRejections, rejectedFile])
+        expect((await t.call(call, { as, params: { ImportId } })).status).toBe(status)
+    expect((await t.call(recentImports, { as: agent })).body.map((i) => i.ImportId)).toEqual([ImportId])
+    expect((await t.call(recentImports, { as: colleague })).body).toEqual([])
+  })
+
+  test('offers the options of the form', async () => {
+    const { agent, lender } = await makeBrokerage()
+    const { body } = await t.call(importOptions, { as: agent })
+    expect(body.AgentOptions.map((o) => o.Name)).toContain('Ana Agent')
+    expect(body.LenderOptions).toEqual([{ Key: lender.UserId, Value: 'Lena Lender' }])
+    expect(body.SourceOptions.length).toBeGreaterThan(0)
+    expect(body.ContactTypeOptions[0]).toEqual({ ContactTypeId: 1, ContactType: 'Lead' })
+  })
+})
+
+describe('assignment (A169)', () => {
+  const rows = people(7)
+  const make = async (leadAssign: 'RoundRobin' | 'Manual' | null) => {
+    const b = await makeBrokerage()
+    await t.query('update tenant set lead_assign = $2 where tenant_id = $1', [b.TenantId, leadAssign])
+    await t.query('update user_account set round_robin = true where user_id = any($1)', [
+      [b.agent.UserId, b.colleague.UserId, b.leader.UserId],
+    ])
+    const [source] = await t.query<{ id: string }>(
+      `insert into source (tenant_id, name, assign_to_id) values ($1, 'Ours', $2) returning source_id as id`,
+      [b.TenantId, b.leader.UserId],
+    )
+    return { ...b, SourceId: Number(source?.id) }
+  }
+
+  test('the agent of the form comes first, then the source’s', async () => {
+    const b = await make('RoundRobin')
+    await upload(b.agent, rows, { AssignedAgentId: b.colleague.UserId, SourceId: b.SourceId })
+    await upload(b.agent, people(3, 10), { SourceId: b.SourceId })
+    const counts = await countsOf(b.TenantId)
+    expect(new Map(counts.map((c) => [c.agent, c.n]))).toEqual(
+      new Map([
+        [b.colleague.UserId, 7],
+        [b.leader.UserId, 3],
+      ]),
+    )
+  })
+
+  test('then those who take part in turn, over imports that run at once', async () => {
+    const b = await make('RoundRobin')
+    await Promise.all([upload(b.agent, rows), upload(b.agent, people(7, 10)), upload(b.admin, people(6, 20))])
+    const counts = (await countsOf(b.TenantId)).map((c) => c.n)
+    expect(counts.sort()).toEqual([6, 7, 7])
+  })
+
+  test.each(['Manual', null] as const)('under %s nobody', async (routing) => {
+    const b = await make(routing)
+    await upload(b.agent, rows)
+    expect(await countsOf(b.TenantId)).toEqual([{ agent: null, n: 7 }])
+  })
+
+  test('what a lender brings in is his', async () => {
+    const b = await make('Manual')
+    await upload(b.lender, rows)
+    expect(
+      await t.query('select distinct assigned_lender_id::int as lender from contact where tenant_id = $1', [
+        b.TenantId,
+      ]),
+    ).toEqual([{ lender: b.lender.UserId }])
+  })
+})

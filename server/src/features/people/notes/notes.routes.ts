@@ -1,0 +1,102 @@
+import sanitizeHtml from 'sanitize-html'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { invalid, notFound } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { requireUser } from '../../brokerage/users/users.queries.ts'
+import { findContact, findEntity } from '../contacts/contacts.queries.ts'
+
+/** What the editor can write, and nothing that runs or loads (A175). */
+const clean = (html: string) => {
+  const note = sanitizeHtml(html, {
+    allowedTags: [
+      'p',
+      'br',
+      'strong',
+      'b',
+      'em',
+      'i',
+      'u',
+      's',
+      'ul',
+      'ol',
+      'li',
+      'blockquote',
+      'h3',
+      'h4',
+      'code',
+      'pre',
+      'a',
+      'hr',
+    ],
+    allowedAttributes: { a: ['href', 'rel', 'target'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
+    allowedSchemesByTag: {},
+    allowProtocolRelative: false,
+    exclusiveFilter: ({ tag, attribs }) => tag === 'a' && !attribs.href,
+  })
+  if (sanitizeHtml(note, { allowedTags: [], allowedAttributes: {} }).trim() === '')
+    throw invalid({ Note: 'Write something first' })
+  return note
+}
+
+const notesOf = (db: Tx, actor: Actor) =>
+  db
+    .selectFrom('note')
+    .leftJoin('user_account', (join) =>
+      join.onRef('user_account.TenantId', '=', 'note.TenantId').onRef('user_account.UserId', '=', 'note.UserId'),
+    )
+    .select(['NoteId', 'Note', 'ContactEntityId', 'note.DateCreated', 'note.UserId', 'Name as AuthorName'])
+    .where('note.TenantId', '=', actor.TenantId)
+
+const present = <T extends { AuthorName: string | null }>(note: T) => ({
+  ...note,
+  AuthorName: note.AuthorName ?? 'A former user',
+})
+
+const readNote = async (db: Tx, actor: Actor, noteId: number) => {
+  const note = await notesOf(db, actor).where('NoteId', '=', noteId).executeTakeFirst()
+  if (!note) throw notFound('note')
+  return present(note)
+}
+
+export const noteRoutes = {
+  contactNotes: async ({ db, actor, query }) => {
+    const { ContactEntityId } = await findContact(db, actor, query.contactId)
+    const notes = await notesOf(db, actor)
+      .where('ContactEntityId', '=', ContactEntityId)
+      .orderBy('note.DateCreated', 'desc')
+      .orderBy('NoteId', 'desc')
+      .execute()
+    return notes.map(present)
+  },
+
+  addNote: async ({ db, actor, body }) => {
+    const { ContactEntityId } = await findEntity(db, actor, body.ContactEntityId)
+    const { NoteId } = await db
+      .insertInto('note')
+      .values({ TenantId: actor.TenantId, ContactEntityId, UserId: actor.UserId, Note: clean(body.Note) })
+      .returning('NoteId')
+      .executeTakeFirstOrThrow()
+    return readNote(db, actor, NoteId)
+  },
+
+  editNote: async ({ db, actor, body }) => {
+    const { ContactEntityId } = await readNote(db, actor, body.NoteId)
+    // A note is as visible as its entity: a colleague's does not exist for him.
+    await findEntity(db, actor, ContactEntityId).catch(() => {
+      throw notFound('note')
+    })
+    // The ids that come along must be true, but only the text changes.
+    if (body.ContactEntityId !== undefined && body.ContactEntityId !== ContactEntityId) throw notFound('contact')
+    if (body.UserId) await requireUser(db, actor, body.UserId)
+    await db
+      .updateTable('note')
+      .set({ Note: clean(body.Note) })
+      .where('TenantId', '=', actor.TenantId)
+      .where('NoteId', '=', body.NoteId)
+      .execute()
+    return readNote(db, actor, body.NoteId)
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,125 @@
+import { ActionIcon, Button, Group, Menu, ScrollArea, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { confirm } from '../../../ui/confirm.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
+
+/** A source or an urgency type, as far as what can be done with it is the same. */
+export type Entry = { id: number; name: string; contacts: number }
+
+type Props = {
+  entry: Entry
+  /** What its contacts can be given to. */
+  others: Entry[]
+  /** Absent where it is not to be edited or deleted. */
+  edit?: () => void
+  remove?: (id: number) => Promise<unknown>
+  reassign: (from: number, to: number) => Promise<{ Remaining: number }>
+  texts: { question: string; deleted: string }
+}
+
+export const EntryActions = ({ entry, others, edit, remove, reassign, texts }: Props) => {
+  const removal = useMutation({
+    mutationFn: remove,
+    onSuccess: () => notifySuccess(texts.deleted),
+    onError: (error) => notifyFailure(error),
+  })
+  const askToRemove = async () => {
+    if (await confirm(texts.question, { yes: 'Delete', danger: true })) removal.mutate(entry.id)
+  }
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Reassign entry={entry} others={others} reassign={reassign} />
+      {edit && (
+        <Tooltip label="Edit">
+          <ActionIcon aria-label={`Edit ${entry.name}`} onClick={edit}>
+            <IconPencil size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {remove && (
+        <Tooltip label={entry.contacts > 0 ? 'It has contacts: reassign them first' : 'Delete'}>
+          <ActionIcon
+            aria-label={`Delete ${entry.name}`}
+            // Not `disabled`, which would keep the reason from who points at it or comes by keyboard.
+            aria-disabled={entry.contacts > 0}
+            data-disabled={entry.contacts > 0 || undefined}
+            loading={removal.isPending}
+            onClick={entry.contacts > 0 ? undefined : askToRemove}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Group>
+  )
+}
+
+/** More than these are searched rather than looked through. */
+const MANY = 8
+
+const Reassign = ({ entry, others, reassign }: Pick<Props, 'entry' | 'others' | 'reassign'>) => {
+  const [term, setTerm] = useState('')
+  const [isGoingOn, setGoingOn] = useState(false)
+  const move = useMutation({
+    mutationFn: (to: Entry) => reassign(entry.id, to.id),
+    onSuccess: ({ Remaining }) => {
+      if (Remaining === 0) return notifySuccess('Contacts Reassigned!')
+      notifyInfo(`${formatCount(Remaining)} contacts are being reassigned in the background.`)
+      setGoingOn(true)
+    },
+    onError: (error) => notifyFailure(error),
+  })
+  const client = useQueryClient()
+  const isOver = isGoingOn && entry.contacts === 0
+  useEffect(() => {
+    if (!isGoingOn) return
+    const timer = setInterval(() => client.invalidateQueries({ queryKey: ['settings'] }), 2000)
+    return () => clearInterval(timer)
+  }, [isGoingOn, client])
+  useEffect(() => {
+    if (!isOver) return
+    setGoingOn(false)
+    notifySuccess('Contacts Reassigned!')
+    client.invalidateQueries({ queryKey: ['contacts'] })
+  }, [isOver, client])
+  const ask = async (to: Entry) => {
+    if (await confirm(`Do you want to reassign all contacts tied to ${entry.name} to the ${to.name}?`)) move.mutate(to)
+  }
+  const found = others.filter((o) => o.name.toLowerCase().includes(term.trim().toLowerCase()))
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          rightSection={<IconChevronDown size={14} />}
+          aria-label={`Reassign contacts of ${entry.name}`}
+          loading={move.isPending || isGoingOn}
+        >
+          Reassign
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown miw={200}>
+        {others.length > MANY && (
+          <Menu.Search
+            aria-label="Search what to reassign to"
+            placeholder="Search"
+            value={term}
+            onChange={(e) => setTerm(e.currentTarget.value)}
+          />
+        )}
+        <Menu.Label>{found.length > 0 ? 'Reassign contacts to' : 'No such name'}</Menu.Label>
+        <ScrollArea.Autosize mah={260}>
+          {found.map((other) => (
+            <Menu.Item key={other.id} onClick={() => ask(other)}>
+              {other.name}
+            </Menu.Item>
+          ))}
+        </ScrollArea.Autosize>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

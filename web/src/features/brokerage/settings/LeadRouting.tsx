@@ -1,0 +1,81 @@
+import { leadAssigns } from '@dormer/contract/brokerage/settings'
+import { Anchor, Paper, Select, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Failure } from '../../../ui/Failure.tsx'
+import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { useCurrentUser } from '../session/session.api.ts'
+import { usersQuery } from '../users/users.api.ts'
+import { leadAssignQuery, useSetLeadAssign } from './settings.api.ts'
+
+const options = [
+  { value: leadAssigns[0], label: 'Round Robin' },
+  { value: leadAssigns[1], label: 'Manual' },
+]
+
+/** What happens to a lead that nobody and no source assigns (A169). */
+export const LeadRouting = () => {
+  const { data: routing, error, refetch } = useQuery(leadAssignQuery)
+  const set = useSetLeadAssign()
+  const chosen = options.find((o) => o.value === routing)?.value
+  if (error && routing === undefined)
+    return <Failure error={error} onRetry={refetch} title="Lead routing could not be loaded" />
+  return (
+    <Paper p="md">
+      <Stack gap="xs">
+        {routing === undefined ? (
+          <Skeleton h={60} w={220} aria-label="Loading" />
+        ) : (
+          <Select
+            label="Lead routing"
+            placeholder="Select..."
+            data={options}
+            value={chosen ?? null}
+            allowDeselect={false}
+            maw={260}
+            onChange={(value) =>
+              value &&
+              // Not by callbacks of the call: only the last one's are heard.
+              set.mutateAsync(value).then(
+                () => notifySuccess('Lead routing saved!'),
+                (e) => notifyFailure(e),
+              )
+            }
+          />
+        )}
+        <Text size="sm" c="dimmed">
+          A lead goes to the agent it is added for, else to the agent of its source.{' '}
+          {chosen === 'RoundRobin' ? (
+            <WhoTakesPart />
+          ) : chosen === 'Manual' ? (
+            'Without either it goes to whoever adds it; what is imported stays unassigned.'
+          ) : (
+            routing && 'Without either it stays unassigned, until you choose what happens to it.'
+          )}
+        </Text>
+      </Stack>
+    </Paper>
+  )
+}
+
+/** Only who manages users may know who takes part, and change it. */
+const WhoTakesPart = () => {
+  const manages = useCurrentUser()?.Permissions.includes('CreateUser') === true
+  const { data } = useQuery({ ...usersQuery, enabled: manages })
+  if (!manages)
+    return 'Without either, those who take part in round robin take turns; who does is set on the users list.'
+  const names = data?.filter((u) => u.RoundRobin).map((u) => u.Name)
+  return (
+    <>
+      {names?.length === 0
+        ? 'Without either it stays unassigned: nobody takes part in round robin yet.'
+        : names?.length === 1
+          ? `Without either it goes to ${names[0]}, the only one who takes part in round robin.`
+          : `Without either, ${names ? list.format(names) : 'those who take part in round robin'} take turns.`}{' '}
+      <Anchor renderRoot={(props) => <Link to="/admin/users" {...props} />} size="sm" underline="always">
+        Choose who takes part
+      </Anchor>
+    </>
+  )
+}
+const list = new Intl.ListFormat('en-US')

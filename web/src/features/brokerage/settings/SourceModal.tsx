@@ -1,0 +1,59 @@
+import { type Source, saveSource } from '@dormer/contract/brokerage/settings'
+import { Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { FormModal } from '../../../forms/FormModal.tsx'
+import { useContractForm } from '../../../forms/useContractForm.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { agentOptionsQuery } from '../users/users.api.ts'
+import { useSaveSource } from './settings.api.ts'
+
+const fields = saveSource.body.pick({ Name: true, AssignToId: true })
+
+/** 'Add Source', or 'Edit Source'. A default one keeps its name. */
+export const SourceModal = ({ source, close }: { source?: Source; close: () => void }) => {
+  const { mutateAsync } = useSaveSource()
+  const { data: agents, error, refetch } = useQuery(agentOptionsQuery)
+  const fixed = source?.Type === 'Default'
+  const { form, submit, saving } = useContractForm(
+    fields,
+    { Name: source?.Name ?? '', AssignToId: source?.AssignToId ?? null },
+    async (values) => {
+      await mutateAsync({ SourceId: source?.SourceId, ...values })
+      notifySuccess(source ? 'Source saved!' : 'Source added!')
+      close()
+    },
+  )
+  return (
+    <FormModal
+      title={source ? 'Edit Source' : 'Add Source'}
+      dirty={form.isDirty()}
+      saving={saving}
+      submit={submit}
+      close={close}
+    >
+      <TextInput
+        label="Source Name"
+        description={fixed ? 'A default source keeps its name' : undefined}
+        readOnly={fixed}
+        variant={fixed ? 'filled' : undefined}
+        withAsterisk={!fixed}
+        maxLength={100}
+        data-autofocus
+        {...form.getInputProps('Name')}
+      />
+      <Select<number>
+        label="Assign"
+        description="Whom its new leads go to"
+        placeholder="Use Lead Routing"
+        data={agents?.map((agent) => ({ value: agent.UserId, label: agent.Name })) ?? []}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Use lead routing' }}
+        nothingFoundMessage={agents ? 'No such agent' : 'Loading…'}
+        {...form.getInputProps('AssignToId')}
+      />
+      {error && !agents && <Failure error={error} onRetry={refetch} title="The agents could not be loaded" />}
+    </FormModal>
+  )
+}

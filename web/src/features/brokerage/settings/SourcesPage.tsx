@@ -1,0 +1,138 @@
+import type { Source } from '@dormer/contract/brokerage/settings'
+import { ActionIcon, Button, CopyButton, EmptyState, Group, Text, TextInput, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Page } from '../../../ui/Page.tsx'
+import { useSearchText } from '../../../ui/useSearchText.ts'
+import { useCurrentUser } from '../session/session.api.ts'
+import { type Entry, EntryActions } from './EntryActions.tsx'
+import { ContactsLink, EntryCard } from './EntryCard.tsx'
+import { type Column, EntryTable } from './EntryTable.tsx'
+import { LeadRouting } from './LeadRouting.tsx'
+import { useListSearch } from './list.search.ts'
+import { SourceModal } from './SourceModal.tsx'
+import { sourcesQuery, useDeleteSource, useReassignSource } from './settings.api.ts'
+
+const entryOf = (s: Source): Entry => ({ id: s.SourceId, name: s.Name, contacts: s.CurrentContactsCount })
+
+export const SourcesPage = () => {
+  const me = useCurrentUser()
+  const { data, error, refetch } = useQuery(sourcesQuery)
+  const { mutateAsync: remove } = useDeleteSource()
+  const { mutateAsync: reassign } = useReassignSource()
+  const [open, setOpen] = useState<{ source?: Source }>()
+  const { q, change } = useListSearch()
+  const [term, type] = useSearchText(q, (text) => change({ q: text || undefined }))
+  if (me && !me.Permissions.includes('ManageSettings')) return <Navigate to="/access-denied" replace />
+
+  const rows = data?.filter((s) => s.Name.toLowerCase().includes(term.trim().toLowerCase()))
+  const actions = (source: Source) => (
+    <EntryActions
+      entry={entryOf(source)}
+      others={data?.filter((s) => s !== source).map(entryOf) ?? []}
+      edit={() => setOpen({ source })}
+      remove={source.Type === 'Default' ? undefined : remove}
+      reassign={(SourceId, NewSourceId) => reassign({ SourceId, NewSourceId })}
+      texts={{ question: 'Are you sure you would like to delete this source', deleted: 'Source deleted!' }}
+    />
+  )
+  const columns: Column<Source>[] = [
+    {
+      title: 'Source',
+      sort: 'Name',
+      render: (s) => (
+        <Text size="sm" fw={600}>
+          {s.Name}
+        </Text>
+      ),
+    },
+    { title: 'Source Id', render: (s) => <SourceId source={s} /> },
+    {
+      title: 'Created By',
+      sort: 'CreatedByName',
+      visibleFrom: 'lg',
+      render: (s) => s.CreatedByName ?? '–',
+    },
+    { title: 'Type', sort: 'Type', render: (s) => s.Type },
+    { title: 'Assign To', sort: 'AssignToName', render: (s) => <AssignTo source={s} /> },
+    {
+      title: 'Current Contacts',
+      sort: 'CurrentContactsCount',
+      align: 'right',
+      render: (s) => <ContactsLink field="SourceId" entry={entryOf(s)} />,
+    },
+    { title: 'Actions', width: 190, render: actions },
+  ]
+  return (
+    <Page
+      title="Sources"
+      breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Sources' }]}
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({})}>
+          New Source
+        </Button>
+      }
+    >
+      <LeadRouting />
+      <TextInput
+        type="search"
+        aria-label="Search by source name"
+        placeholder="Search by source name"
+        leftSection={<IconSearch size={16} />}
+        value={term}
+        onChange={(e) => type(e.currentTarget.value)}
+        maw={360}
+      />
+      {rows?.length === 0 ? (
+        <EmptyState title="No sources found" description="No source's name holds what you typed.">
+          <EmptyState.Actions>
+            <Button variant="default" onClick={() => type('')}>
+              Show all sources
+            </Button>
+          </EmptyState.Actions>
+        </EmptyState>
+      ) : (
+        <EntryTable
+          id="SourceId"
+          columns={columns}
+          rows={rows}
+          error={error}
+          retry={refetch}
+          card={(source) => (
+            <EntryCard field="SourceId" entry={entryOf(source)} note={source.Type} actions={actions(source)}>
+              <AssignTo source={source} />
+              <SourceId source={source} />
+            </EntryCard>
+          )}
+        />
+      )}
+      {open && <SourceModal source={open.source} close={() => setOpen(undefined)} />}
+    </Page>
+  )
+}
+
+const AssignTo = ({ source }: { source: Source }) => (
+  <Text size="sm" c={source.AssignToName ? undefined : 'dimmed'}>
+    {source.AssignToName ?? 'Use Lead Routing'}
+  </Text>
+)
+
+/** What other programs name the source by. */
+const SourceId = ({ source: { SourceGuid, Name } }: { source: Source }) => (
+  <Group gap={4} wrap="nowrap">
+    <Text size="xs" ff="monospace" truncate title={SourceGuid} maw={96}>
+      {SourceGuid}
+    </Text>
+    <CopyButton value={SourceGuid}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? 'Copied' : 'Copy'}>
+          <ActionIcon size="sm" onClick={copy} aria-label={copied ? 'Copied' : `Copy the id of ${Name}`}>
+            {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </CopyButton>
+  </Group>
+)

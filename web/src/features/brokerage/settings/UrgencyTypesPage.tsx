@@ -1,0 +1,150 @@
+import { saveUrgencyType, type UrgencyType } from '@dormer/contract/brokerage/settings'
+import { Button, NumberInput, Text, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormModal } from '../../../forms/FormModal.tsx'
+import { useContractForm } from '../../../forms/useContractForm.ts'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { useCurrentUser } from '../session/session.api.ts'
+import { type Entry, EntryActions } from './EntryActions.tsx'
+import { ContactsLink, EntryCard } from './EntryCard.tsx'
+import { type Column, EntryTable } from './EntryTable.tsx'
+import { urgencyTypesQuery, useDeleteUrgencyType, useReassignUrgencyType, useSaveUrgencyType } from './settings.api.ts'
+
+const entryOf = (u: UrgencyType): Entry => ({
+  id: u.UrgencyTypeId,
+  name: u.Description,
+  contacts: u.CurrentContactsCount,
+})
+
+export const UrgencyTypesPage = () => {
+  const me = useCurrentUser()
+  const { data, error, refetch } = useQuery(urgencyTypesQuery)
+  const { mutateAsync: remove } = useDeleteUrgencyType()
+  const { mutateAsync: reassign } = useReassignUrgencyType()
+  const [open, setOpen] = useState<{ type?: UrgencyType }>()
+  if (me && !me.Permissions.includes('ManageSettings')) return <Navigate to="/access-denied" replace />
+
+  const actions = (type: UrgencyType) => (
+    <EntryActions
+      entry={entryOf(type)}
+      others={data?.filter((u) => u !== type).map(entryOf) ?? []}
+      edit={() => setOpen({ type })}
+      remove={type.IsDefault ? undefined : remove}
+      reassign={(UrgencyTypeId, NewUrgencyTypeId) => reassign({ UrgencyTypeId, NewUrgencyTypeId })}
+      texts={{
+        question: 'Are you sure you would like to delete this urgency type?',
+        deleted: 'Urgency Type deleted!',
+      }}
+    />
+  )
+  const columns: Column<UrgencyType>[] = [
+    {
+      title: 'Urgency Description',
+      sort: 'Description',
+      render: (u) => (
+        <Text size="sm" fw={600}>
+          {u.Description}
+        </Text>
+      ),
+    },
+    { title: 'Contact every', sort: 'ContactEveryDays', render: (u) => <ContactEvery type={u} /> },
+    { title: 'Created By', sort: 'CreatedByName', render: (u) => u.CreatedByName ?? '–' },
+    { title: 'Type', sort: 'Type', render: (u) => u.Type },
+    {
+      title: 'Current Contacts',
+      sort: 'CurrentContactsCount',
+      align: 'right',
+      render: (u) => <ContactsLink field="UrgencyTypeId" entry={entryOf(u)} />,
+    },
+    { title: 'Actions', width: 190, render: actions },
+  ]
+  return (
+    <Page
+      title="Urgency Types"
+      breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Urgency Types' }]}
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({})}>
+          New Urgency Type
+        </Button>
+      }
+    >
+      <EntryTable
+        id="UrgencyTypeId"
+        columns={columns}
+        rows={data}
+        error={error}
+        retry={refetch}
+        card={(u) => (
+          <EntryCard field="UrgencyTypeId" entry={entryOf(u)} note={u.Type} actions={actions(u)}>
+            <ContactEvery type={u} />
+          </EntryCard>
+        )}
+      />
+      {open && <UrgencyTypeModal type={open.type} close={() => setOpen(undefined)} />}
+    </Page>
+  )
+}
+
+/** How long its contacts may wait before they stand on Today. */
+const ContactEvery = ({ type: { ContactEveryDays: days } }: { type: UrgencyType }) => (
+  <Text size="sm" c={days ? undefined : 'dimmed'}>
+    {days ? `every ${days === 1 ? 'day' : `${days} days`}` : 'No limit'}
+  </Text>
+)
+
+const fields = saveUrgencyType.body.pick({ Description: true, ContactEveryDays: true })
+
+/** 'Add Urgency Type', or 'Edit Urgency Type'. A default one keeps its description. */
+const UrgencyTypeModal = ({ type, close }: { type?: UrgencyType; close: () => void }) => {
+  const { mutateAsync } = useSaveUrgencyType()
+  const fixed = type?.IsDefault
+  const { form, submit, saving } = useContractForm(
+    fields,
+    { Description: type?.Description ?? '', ContactEveryDays: type?.ContactEveryDays ?? null },
+    async (values) => {
+      await mutateAsync({ UrgencyTypeId: type?.UrgencyTypeId, ...values })
+      notifySuccess(type ? 'Urgency Type saved!' : 'Urgency Type added!')
+      close()
+    },
+  )
+  const { value: days, onChange, ...contactEvery } = form.getInputProps('ContactEveryDays')
+  return (
+    <FormModal
+      title={type ? 'Edit Urgency Type' : 'Add Urgency Type'}
+      dirty={form.isDirty()}
+      saving={saving}
+      submit={submit}
+      close={close}
+    >
+      <TextInput
+        label="Urgency Description"
+        description={fixed ? 'A default urgency type keeps its description' : undefined}
+        readOnly={fixed}
+        variant={fixed ? 'filled' : undefined}
+        withAsterisk={!fixed}
+        maxLength={100}
+        data-autofocus={!fixed || undefined}
+        {...form.getInputProps('Description')}
+      />
+      <NumberInput
+        label="Contact every"
+        description="Whoever has waited longer for a call or a message stands on Today"
+        placeholder="No limit"
+        suffix={days === 1 ? ' day' : ' days'}
+        min={1}
+        max={365}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        data-autofocus={fixed}
+        value={days ?? ''}
+        onChange={(value) => onChange(value === '' ? null : Number(value))}
+        {...contactEvery}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,53 @@
+import { changePassword } from '@dormer/contract/brokerage/users'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useContractForm } from '../../../forms/useContractForm.ts'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { Section } from './Section.tsx'
+import classes from './Users.module.css'
+import { useChangePassword } from './users.api.ts'
+
+const passwords = changePassword.body.pick({ OldPassword: true, NewPassword: true })
+const toggle = { 'aria-label': 'Show or hide the password' }
+
+export const PasswordForm = ({ UserId, own, userName }: { UserId: number; own: boolean; userName: string }) => {
+  const change = useChangePassword()
+  const { form, submit, saving } = useContractForm(passwords, { OldPassword: '', NewPassword: '' }, async (values) => {
+    await change.mutateAsync({ UserId, ...values })
+    form.reset()
+    notifySuccess('Your password has been updated.')
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Section title="User Login Information">
+        <TextInput
+          label="User name"
+          description="What you sign in with; it is your email"
+          value={userName}
+          readOnly
+          variant="filled"
+          autoComplete="username"
+          className={classes.wide}
+        />
+        <PasswordInput
+          label={own ? 'Current password' : 'Your own password'}
+          description="To be sure it is you"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={toggle}
+          {...form.getInputProps('OldPassword')}
+        />
+        <PasswordInput
+          label="New password"
+          description="At least 8 characters"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={toggle}
+          {...form.getInputProps('NewPassword')}
+        />
+        <div>
+          <Button type="submit" variant="default" loading={saving}>
+            Change Password
+          </Button>
+        </div>
+      </Section>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { profile, type userById } from '@dormer/contract/brokerage/users'
+import type { Response } from '@dormer/contract/endpoint'
+import { stateCodes } from '@dormer/contract/fields'
+import { Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PhoneInput, ZipInput } from '../../../forms/masked.tsx'
+import { useContractForm } from '../../../forms/useContractForm.ts'
+import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { Section } from './Section.tsx'
+import classes from './Users.module.css'
+import { useUpdateUser } from './users.api.ts'
+
+type User = Response<typeof userById>
+type Field = keyof typeof profile.shape
+const fields = Object.keys(profile.shape) as Field[]
+const zones = Intl.supportedValuesOf('timeZone')
+
+/** `login` is a form of its own that stands between this one's sections, so inputs say which form they belong to. */
+export const ProfileForm = ({ user, back, login }: { user: User; back: '/' | '/admin/users'; login: ReactNode }) => {
+  const update = useUpdateUser()
+  const navigate = useNavigate()
+  // Text fields show nothing as empty text; the schema reads empty text as nothing.
+  const initial = Object.fromEntries(fields.map((name) => [name, user[name] ?? ''])) as Record<Field, string | boolean>
+  const { form, submit, saving } = useContractForm(profile, initial, async (values) => {
+    await update.mutateAsync({ UserId: user.UserId, ...(values as object) })
+    notifySuccess('Updated successfully!', 'Success!')
+  })
+  useLeaveGuard(form.isDirty)
+  const cancel = () => {
+    form.reset()
+    navigate({ to: back, ignoreBlocker: true })
+  }
+  const field = (name: Field) => ({ ...form.getInputProps(name), form: 'profile' })
+  const same = form.values.NotifyEmailSame === true
+  return (
+    <Stack gap="lg">
+      <form id="profile" onSubmit={submit} noValidate hidden />
+      <Section title="User Information">
+        <TextInput label="First name" autoComplete="given-name" withAsterisk {...field('FirstName')} />
+        <TextInput label="Last name" autoComplete="family-name" withAsterisk {...field('LastName')} />
+        <TextInput label="Title" autoComplete="organization-title" {...field('Title')} />
+        <TextInput label="Role" value={user.RoleName} readOnly variant="filled" />
+        <Select
+          label="Time zone"
+          description="Days and times are shown in it"
+          data={zones.includes(user.TimeZone) ? zones : [user.TimeZone, ...zones]}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No such time zone"
+          {...field('TimeZone')}
+        />
+      </Section>
+      <Section title="Email Information">
+        <TextInput label="Email" type="email" autoComplete="email" withAsterisk {...field('Email')} />
+        <Stack gap="xs">
+          <TextInput
+            label="Notification email"
+            type="email"
+            {...field('NotificationEmail')}
+            value={String(same ? form.values.Email : form.values.NotificationEmail)}
+            disabled={same}
+          />
+          <Checkbox
+            label="Send notifications to the same address"
+            {...form.getInputProps('NotifyEmailSame', { type: 'checkbox' })}
+          />
+        </Stack>
+        <Textarea label="Email signature" autosize minRows={3} className={classes.wide} {...field('EmailSignature')} />
+      </Section>
+      {login}
+      <Section title="Contact Information">
+        <PhoneInput label="Cell phone" {...field('CellPhone')} />
+        <PhoneInput label="Office phone" {...field('OfficePhone')} />
+        <PhoneInput label="Home phone" {...field('HomePhone')} />
+        <PhoneInput label="Fax" {...field('Fax')} />
+        <TextInput label="Address" autoComplete="street-address" {...field('Address')} />
+        <TextInput label="City" autoComplete="address-level2" {...field('City')} />
+        <Select label="State" data={[...stateCodes]} searchable clearable {...field('State')} />
+        <ZipInput label="Zip" {...field('Zip')} />
+      </Section>
+      <Group justify="flex-end" className={classes.actions}>
+        <Button variant="default" onClick={cancel}>
+          Cancel Changes
+        </Button>
+        <Button type="submit" form="profile" loading={saving}>
+          Update Profile
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,124 @@
+import { type ActivityRow, activityTypes } from '@dormer/contract/day/activities'
+import { ActionIcon, Button, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core'
+import { getHotkeyHandler, useSessionStorage } from '@mantine/hooks'
+import { IconPencil } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { confirm } from '../../../ui/confirm.tsx'
+import { formatInstantTime, formatPhone } from '../../../ui/format.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { ContactLink } from '../../people/contacts/ContactCells.tsx'
+import classes from './Activities.module.css'
+import { useDescribeActivity } from './activities.api.ts'
+
+/** One thing that happened. `contactId` is whose page it stands on: others of the household are named. */
+export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; contactId: number }) => {
+  const { ActivityId, ActivityTypeId, ContactId, ContactName, DateCreated, Description } = activity
+  // Kept in the tab until it is saved or thrown away.
+  const [draft, setDraft, clearDraft] = useSessionStorage<string>({
+    key: `dormer.activity.${ActivityId}`,
+    getInitialValueInEffect: false,
+  })
+  const describe = useDescribeActivity({ onSuccess: clearDraft, onError: (error) => notifyFailure(error) })
+  // A draft that was kept does not take the focus.
+  const [isAsked, setAsked] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const label = (activityTypes as Record<number, string>)[ActivityTypeId] ?? ''
+  const when = formatInstantTime(DateCreated)
+  const edit = () => {
+    setAsked(true)
+    if (draft === undefined) setDraft(Description ?? '')
+  }
+  const close = () => {
+    setAsked(false)
+    editButton.current?.focus()
+  }
+  const save = () => {
+    if (draft === undefined) return
+    if (draft.trim() === (Description ?? '')) clearDraft()
+    else describe.mutate({ activity, description: draft })
+    close()
+  }
+  const cancel = async () => {
+    const question = 'Close without saving? What you typed will be lost.'
+    if (draft !== (Description ?? '') && !(await confirm(question, { title: 'Unsaved changes', yes: 'Close' }))) return
+    clearDraft()
+    close()
+  }
+  return (
+    <>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <Stack gap={2} miw={0}>
+          <Text size="sm" fw={600}>
+            {label}
+            {ContactId !== null && ContactId !== contactId && (
+              <>
+                {' · '}
+                <ContactLink ContactId={ContactId} inherit>
+                  {ContactName}
+                </ContactLink>
+              </>
+            )}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {activity.PerformedBy ?? 'Someone no longer here'} · <time dateTime={DateCreated}>{when}</time>
+          </Text>
+        </Stack>
+        <Tooltip label="Edit description">
+          <ActionIcon ref={editButton} size="sm" aria-label={`Edit description of ${label}, ${when}`} onClick={edit}>
+            <IconPencil size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      <Stack gap={2} mt={4}>
+        {activity.Recipient && <Text size="sm">To {toWhom(activity.Recipient)}</Text>}
+        {activity.Subject && (
+          <Text size="sm" fw={500} className={classes.text}>
+            {activity.Subject}
+          </Text>
+        )}
+        {activity.DateWatchedUtc && (
+          <Text size="xs" c="dimmed">
+            Watched {formatInstantTime(activity.DateWatchedUtc)}
+          </Text>
+        )}
+        {draft === undefined || describe.isPending ? (
+          <Text size="sm" className={classes.text}>
+            {Description}
+          </Text>
+        ) : (
+          <Stack gap="xs">
+            <Textarea
+              ref={isAsked ? writeOn : undefined}
+              aria-label="Description"
+              autosize
+              minRows={2}
+              maxRows={12}
+              value={draft}
+              onChange={(event) => setDraft(event.currentTarget.value)}
+              onKeyDown={getHotkeyHandler([
+                ['Escape', cancel],
+                ['mod+Enter', save],
+              ])}
+            />
+            <Group justify="flex-end" gap="xs">
+              <Button size="xs" variant="default" onClick={cancel}>
+                Cancel
+              </Button>
+              <Button size="xs" onClick={save}>
+                Save
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+/** Typing goes on where the text ends. */
+const writeOn = (text: HTMLTextAreaElement | null) => {
+  text?.focus()
+  text?.setSelectionRange(text.value.length, text.value.length)
+}
+
+const toWhom = (recipient: string) => (/^\d{10}$/.test(recipient) ? formatPhone(recipient) : recipient)

@@ -1,0 +1,116 @@
+import type { ContactDetail } from '@dormer/contract/people/contacts'
+import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
+import { IconPhone, IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { nameOf } from '../../people/contacts/contact.fields.ts'
+import classes from './Activities.module.css'
+import { ActivityFeed } from './ActivityFeed.tsx'
+import type { Feed } from './activities.api.ts'
+import { logActivity } from './LogActivityHost.tsx'
+import { SavedSearches } from './SavedSearches.tsx'
+
+/** S1§2, with what is said while there is none. */
+const feeds: Record<Feed, { label: string; none: string; why: string }> = {
+  all: {
+    label: 'All Activity',
+    none: 'No activity to display',
+    why: 'Calls, messages and visits with this contact are kept here.',
+  },
+  email: { label: 'Email', none: 'No emails to display', why: 'Emails to and from this contact are kept here.' },
+  phone: { label: 'Phone', none: 'No phone calls to display', why: 'Calls with this contact are kept here.' },
+  texts: { label: 'Texts', none: 'No texts to display', why: 'Texts to and from this contact are kept here.' },
+  searches: {
+    label: 'Searches',
+    none: 'No searches to display',
+    why: 'What this contact searches for on your website is kept here.',
+  },
+  'favorited-properties': {
+    label: 'Favorited Properties',
+    none: 'No favorited properties to display',
+    why: 'Properties that this contact marks as favorites are kept here.',
+  },
+}
+const SAVED = 'saved-searches'
+const tabs = [
+  ...Object.entries(feeds).map(([value, { label }]) => [value, label] as const),
+  [SAVED, 'Saved Searches'] as const,
+]
+const isFeed = (value: string | undefined): value is Feed => value !== undefined && Object.hasOwn(feeds, value)
+/** What happens without a person of ours. */
+const theirs: Feed[] = ['searches', 'favorited-properties']
+
+/** The Activity tab of a contact. The open sub-tab stands in the URL; the first is open where it says nothing. */
+export const ActivityTab = ({ contact, logCall }: { contact: ContactDetail; logCall: () => void }) => {
+  const { ContactId } = contact.Contact
+  const whose = { ContactId, ContactEntityId: contact.Entity.ContactEntityId }
+  const { activity } = useSearch({ strict: false })
+  const navigate = useNavigate({ from: '/contact/$ContactId' })
+  const open: Feed | typeof SAVED = activity === SAVED || isFeed(activity) ? activity : 'all'
+  const show = (next: string) =>
+    navigate({ search: (old) => ({ ...old, activity: next === 'all' ? undefined : next }), resetScroll: false })
+
+  const log =
+    open === 'phone' ? (
+      <Button size="xs" variant="light" leftSection={<IconPhone size={16} />} onClick={logCall}>
+        Log Phone Call
+      </Button>
+    ) : (
+      <Button
+        size="xs"
+        variant="light"
+        leftSection={<IconPlus size={16} />}
+        onClick={() => logActivity({ contact: nameOf(contact.Contact) })}
+      >
+        Log Activity
+      </Button>
+    )
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          Activity
+        </Title>
+        {log}
+      </Group>
+      <Tabs
+        value={open}
+        onChange={(next) => next && show(next)}
+        variant="pills"
+        // Each is a step back: walking over them with the arrows would make many.
+        activateTabWithKeyboard={false}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs} aria-label="Kinds of activity">
+          {tabs.map(([value, label]) => (
+            <Tabs.Tab
+              key={value}
+              value={value}
+              className={classes.tab}
+              ref={value === open ? bringIntoView : undefined}
+            >
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {Object.entries(feeds).map(([feed, { none, why }]) => (
+          <Tabs.Panel key={feed} value={feed} pt="md">
+            <ActivityFeed
+              feed={feed as Feed}
+              whose={whose}
+              empty={{ title: none, why, action: theirs.includes(feed as Feed) ? undefined : log }}
+            />
+          </Tabs.Panel>
+        ))}
+        <Tabs.Panel value={SAVED} pt="md">
+          <SavedSearches contactId={ContactId} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  )
+}
+
+/** Where the tabs scroll; the page itself stays where it is. */
+const bringIntoView = (tab: HTMLElement | null) => {
+  const list = tab?.parentElement
+  if (list) list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.clientWidth) / 2
+}

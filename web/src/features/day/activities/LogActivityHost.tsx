@@ -1,0 +1,12 @@
+import { type ComponentProps, lazy } from 'react'
+import { askFor, DialogHost } from '../../../ui/DialogHost.tsx'
+import type { LogActivityModal as Modal } from './LogActivityModal.tsx'
+
+const LogActivityModal = lazy(() => import('./LogActivityModal.tsx').then((m) => ({ default: m.LogActivityModal })))
+
+type Asked = Omit<ComponentProps<typeof Modal>, 'close'>
+const keyOf = ({ contact, phoneCall }: Asked) => `${contact?.ContactId} ${phoneCall}`
+
+/** Opens the Add Activity modal from wherever an activity can be logged. */
+export const logActivity = (asked: Asked = {}) => askFor('log-activity', asked)
+export const LogActivityHost = () => <DialogHost name="log-activity" Dialog={LogActivityModal} keyOf={keyOf} />

@@ -1,0 +1,120 @@
+import '@mantine/dates/styles.css'
+import { activityTypes, logActivity, phoneCallTypes } from '@dormer/contract/day/activities'
+import { Group, Radio, Select, Text, Textarea } from '@mantine/core'
+import { DateTimePicker } from '@mantine/dates'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { FormModal } from '../../../forms/FormModal.tsx'
+import { useContractForm } from '../../../forms/useContractForm.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
+import { activityOptionsQuery, useLogActivity } from './activities.api.ts'
+
+type Props = {
+  /** Whose activity it is; without, it is chosen in the form. */
+  contact?: { ContactId: number; Name: string }
+  /** Log Phone Call: only types 1 to 3 (S1§2). */
+  phoneCall?: boolean
+  /** How it most likely went, so that Enter is enough; another of the types lies beside it. */
+  ActivityTypeId?: number
+  onLogged?: (ActivityTypeId: number) => void
+  close: () => void
+}
+
+/** The Add Activity modal. */
+export const LogActivityModal = ({ contact, phoneCall = false, ActivityTypeId: likely, onLogged, close }: Props) => {
+  const timeZone = useCurrentUser()?.TimeZone
+  const options = useQuery(activityOptionsQuery)
+  const { mutateAsync } = useLogActivity()
+  const types = (options.data ?? []).filter(
+    ({ ActivityTypeId, ActorType }) =>
+      ActorType === 'user' && (!phoneCall || phoneCallTypes.some((type) => type === ActivityTypeId)),
+  )
+  const needsContact = (typeId: unknown) =>
+    types.find((type) => type.ActivityTypeId === typeId)?.ContactRequired ?? true
+  const now = toWallTime(Date.now(), timeZone)
+  const [opened] = useState(() => `${now.slice(0, -3)}:00`)
+  const rules = logActivity.body
+    .extend({ DateCreated: z.string('Choose a time') })
+    .refine(({ ActivityTypeId, ContactId }) => ContactId || !needsContact(ActivityTypeId), {
+      path: ['ContactId'],
+      error: 'Choose a contact',
+      // Also where another field is wrong, so that all is said at once.
+      when: () => true,
+    })
+  const { form, submit, saving } = useContractForm(
+    rules,
+    {
+      ActivityTypeId: (likely ?? null) as number | null,
+      ContactId: contact?.ContactId ?? null,
+      DateCreated: opened as string | null,
+      Description: '',
+    },
+    async ({ ActivityTypeId, ContactId, DateCreated, Description }) => {
+      await mutateAsync({
+        ActivityTypeId: Number(ActivityTypeId),
+        ContactId: contact || needsContact(ActivityTypeId) ? ContactId : undefined,
+        DateCreated: toInstant(DateCreated ?? '', timeZone),
+        Description,
+      })
+      notifySuccess(phoneCall ? 'Phone call logged' : 'Activity logged')
+      onLogged?.(Number(ActivityTypeId))
+      close()
+    },
+  )
+  return (
+    <FormModal
+      close={close}
+      saving={saving}
+      submit={submit}
+      dirty={form.isDirty()}
+      title={phoneCall ? 'Log Phone Call' : 'Add Activity'}
+    >
+      {contact && (
+        <Text size="sm">
+          With <b>{contact.Name}</b>
+        </Text>
+      )}
+      {options.isError && <Failure error={options.error} onRetry={options.refetch} />}
+      {likely ? (
+        <Radio.Group
+          label="Activity Type"
+          withAsterisk
+          {...form.getInputProps('ActivityTypeId')}
+          value={String(form.values.ActivityTypeId)}
+          onChange={(type) => form.setFieldValue('ActivityTypeId', Number(type))}
+        >
+          <Group mt="xs">
+            {phoneCallTypes.map((type) => (
+              <Radio
+                key={type}
+                value={String(type)}
+                label={activityTypes[type]}
+                data-autofocus={type === likely || undefined}
+              />
+            ))}
+          </Group>
+        </Radio.Group>
+      ) : (
+        <Select<number>
+          label="Activity Type"
+          placeholder="Choose a type"
+          data={types.map((type) => ({ value: type.ActivityTypeId, label: type.ActivityType }))}
+          withAsterisk
+          allowDeselect={false}
+          data-autofocus
+          {...form.getInputProps('ActivityTypeId')}
+        />
+      )}
+      {!contact && needsContact(form.values.ActivityTypeId) && (
+        <ContactPicker label="Contact" withAsterisk {...form.getInputProps('ContactId')} />
+      )}
+      <DateTimePicker label="Date and Time" withAsterisk maxDate={now} {...form.getInputProps('DateCreated')} />
+      <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('Description')} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Response } from '@dormer/contract/endpoint'
+import type { contactSearches } from '@dormer/contract/people/searches'
+import { ActionIcon, EmptyState, Group, Paper, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { formatInstantTime } from '../../../ui/format.ts'
+import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import classes from './Activities.module.css'
+import { contactSearchesQuery, useDeleteSearch } from './activities.api.ts'
+
+/** The contact's saved property searches (S1§3). */
+export const SavedSearches = ({ contactId }: { contactId: number }) => {
+  const { data, error, refetch } = useQuery(contactSearchesQuery(contactId))
+  if (!data)
+    return error ? (
+      <Failure error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton height={72} role="status" aria-busy aria-label="Loading" />
+    )
+  if (data.length === 0)
+    return (
+      <EmptyState
+        size="sm"
+        title="No saved searches to display"
+        description="Property searches that are saved for this contact are kept here."
+      />
+    )
+  return (
+    <Paper>
+      <Stack gap={0} component="ul" className={classes.list}>
+        {data.map((search) => (
+          <SavedSearch key={search.SearchId} search={search} />
+        ))}
+      </Stack>
+    </Paper>
+  )
+}
+
+const SavedSearch = ({ search }: { search: Response<typeof contactSearches>[number] }) => {
+  const { SearchId, SearchName, DateCreated } = search
+  const { mutate, isPending } = useDeleteSearch()
+  const remove = async () => {
+    const question = `Are you sure you want to delete ${SearchName}?`
+    if (!(await confirm(question, { title: 'Delete saved search', yes: 'Delete', danger: true }))) return
+    mutate(SearchId, {
+      onSuccess: () => notifySuccess('Saved search deleted successfully'),
+      onError: (error) => notifyFailure(error),
+    })
+  }
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" p="sm">
+      <Stack gap={2} miw={0}>
+        <Text size="sm" fw={600} className={classes.text}>
+          {SearchName}
+        </Text>
+        <Text size="xs" c="dimmed">
+          Saved <time dateTime={DateCreated}>{formatInstantTime(DateCreated)}</time>
+        </Text>
+      </Stack>
+      <Tooltip label="Delete saved search">
+        <ActionIcon aria-label={`Delete ${SearchName}`} onClick={remove} loading={isPending}>
+          <IconTrash size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  )
+}

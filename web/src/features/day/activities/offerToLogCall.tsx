@@ -1,0 +1,34 @@
+import { Button, Group, Text } from '@mantine/core'
+import { LASTING } from '../../../ui/notify.ts'
+import { overlays } from '../../../ui/OverlayHost.tsx'
+import { logActivity } from './LogActivityHost.tsx'
+
+/**
+ * After Call: it waits until the person comes back from his phone, and asks to log the call (A141). There is one, for the
+ * last call, and others are shown before it.
+ */
+export const offerToLogCall = async (
+  contact: { ContactId: number; Name: string },
+  onLogged?: (ActivityTypeId: number) => void,
+) => {
+  const { notifications } = await overlays()
+  const id = 'call'
+  const log = () => {
+    notifications.hide(id)
+    logActivity({ contact, phoneCall: true, onLogged })
+  }
+  notifications.hide(id)
+  notifications.show({
+    id,
+    priority: LASTING,
+    autoClose: false,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">You called {contact.Name}.</Text>
+        <Button size="xs" variant="light" flex="none" onClick={log}>
+          Log Phone Call
+        </Button>
+      </Group>
+    ),
+  })
+}

@@ -1,0 +1,198 @@
+import {
+  type AppointmentRow,
+  appointmentBody,
+  durationLabel,
+  durations,
+  PENDING,
+} from '@dormer/contract/day/appointments'
+import { Button, CloseButton, Group, Input, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { DateTimePicker } from '@mantine/dates'
+import { useLayoutEffect, useState } from 'react'
+import { z } from 'zod'
+import { useContractForm } from '../../../forms/useContractForm.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { ContactLink } from '../../people/contacts/ContactCells.tsx'
+import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
+import { type AppointmentOptions, useDeleteAppointment, useSaveAppointment } from './appointments.api.ts'
+
+type Props = {
+  appointment?: AppointmentRow
+  contact?: { ContactId: number; Name: string }
+  start?: { DateTime: string; DurationMinutes?: number }
+  options: AppointmentOptions
+  setDirty: (dirty: boolean) => void
+  close: () => void
+}
+
+/** The fields of an appointment (S1§2). Of one that exists only what was changed is sent, so that others' changes stay. */
+export const AppointmentForm = ({ appointment, contact, start, options, setDirty, close }: Props) => {
+  const me = useCurrentUser()
+  const timeZone = me?.TimeZone
+  const save = useSaveAppointment()
+  const remove = useDeleteAppointment()
+  const begins = appointment?.DateTime ?? start?.DateTime
+  const given = begins ? toWallTime(Date.parse(begins), timeZone) : null
+  const now = toWallTime(Date.now(), timeZone)
+  const rules = appointmentBody.extend({
+    DateTime: z
+      .string('Choose a date and time')
+      // What is past may stay as it is, so that its result can be noted (A131).
+      .refine((wall) => (appointment && wall === given) || wall >= toWallTime(Date.now() - MINUTE, timeZone), {
+        error: 'Choose a time that is not in the past',
+      }),
+  })
+  const { form, submit, saving } = useContractForm(
+    rules,
+    {
+      Title: appointment?.Title ?? '',
+      ContactId: appointment?.ContactId ?? contact?.ContactId ?? null,
+      AppointmentTypeId: appointment?.AppointmentTypeId ?? null,
+      AppointmentResultId: appointment?.AppointmentResultId ?? PENDING,
+      DateTime: given as string | null,
+      DurationMinutes: appointment?.DurationMinutes ?? start?.DurationMinutes ?? durations[0],
+      Location: appointment?.Location ?? '',
+      UserId: appointment?.UserId ?? me?.UserId,
+      Description: appointment?.Description ?? '',
+    },
+    async (values) => {
+      const all = {
+        ...values,
+        AppointmentTypeId: Number(values.AppointmentTypeId),
+        DateTime: toInstant(values.DateTime ?? '', timeZone),
+        Description: values.Description.trim() || null,
+      }
+      const changed = Object.fromEntries(Object.entries(all).filter(([field]) => form.isDirty(field)))
+      await save.mutateAsync(appointment ? { id: appointment.Id, ...changed } : all)
+      notifySuccess(appointment ? 'Appointment saved' : 'Appointment added')
+      close()
+    },
+  )
+  const dirty = form.isDirty()
+  // At once: what closes the dialog asks first from the first letter on.
+  useLayoutEffect(() => setDirty(dirty), [dirty, setDirty])
+
+  const askAndDelete = async () => {
+    if (!appointment) return
+    const question = 'Are you sure you want to delete this appointment?'
+    if (!(await confirm(question, { title: 'Delete appointment', yes: 'Delete', danger: true }))) return
+    try {
+      await remove.mutateAsync(appointment.Id)
+      notifySuccess('Appointment deleted')
+      close()
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput label="Title" withAsterisk data-autofocus {...form.getInputProps('Title')} />
+        <Contact appointment={appointment} contact={contact} inputProps={form.getInputProps('ContactId')} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Select<number>
+            label="Appointment Type"
+            placeholder="Choose a type"
+            data={options.types.map((one) => ({ value: one.AppointmentTypeId, label: one.AppointmentType }))}
+            withAsterisk
+            allowDeselect={false}
+            {...form.getInputProps('AppointmentTypeId')}
+          />
+          <Select<number>
+            label="Result"
+            data={options.results.map((one) => ({ value: one.AppointmentResultId, label: one.AppointmentResult }))}
+            allowDeselect={false}
+            {...form.getInputProps('AppointmentResultId')}
+          />
+          <DateTimePicker
+            label="Date and Time"
+            withAsterisk
+            minDate={appointment && given && given < now ? given : now}
+            {...form.getInputProps('DateTime')}
+          />
+          <Select<number>
+            label="Duration"
+            data={[...new Set([...durations, form.getInitialValues().DurationMinutes])]
+              .toSorted((a, b) => a - b)
+              .map((minutes) => ({ value: minutes, label: durationLabel(minutes) }))}
+            allowDeselect={false}
+            {...form.getInputProps('DurationMinutes')}
+          />
+          <TextInput label="Location" {...form.getInputProps('Location')} />
+          <Select<number>
+            label="Agent"
+            data={agentsOf(options, appointment, me && { UserId: me.UserId, Name: `${me.FirstName} ${me.LastName}` })}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage="No such agent"
+            {...form.getInputProps('UserId')}
+          />
+        </SimpleGrid>
+        <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('Description')} />
+        <Group justify="space-between">
+          {appointment && (
+            <Button variant="subtle" color="red" onClick={askAndDelete} loading={remove.isPending}>
+              Delete
+            </Button>
+          )}
+          <Group ml="auto">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={saving}>
+              Save
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Typing takes a while: what was now when it was chosen may be a moment ago. */
+const MINUTE = 60_000
+
+/** Everyone who can be chosen: the agents, whoever has it now, and the user himself, also a lender. */
+const agentsOf = (
+  { agents }: AppointmentOptions,
+  appointment: AppointmentRow | undefined,
+  me: { UserId: number; Name: string } | undefined,
+) => {
+  const has = appointment && { UserId: appointment.UserId, Name: appointment.UserName }
+  const all = new Map([...(has ? [has] : []), ...(me ? [me] : []), ...agents].map((one) => [one.UserId, one.Name]))
+  return [...all].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label))
+}
+
+type ContactProps = Pick<Props, 'appointment' | 'contact'> & {
+  inputProps: { value?: number | null; onChange: (ContactId: number | null) => void; error?: React.ReactNode }
+}
+
+/** The contact it is with, and the way to him; another, or none, can be chosen. */
+const Contact = ({ appointment, contact, inputProps }: ContactProps) => {
+  const [given, setGiven] = useState(
+    appointment?.ContactId ? { ContactId: appointment.ContactId, Name: appointment.ContactName ?? '' } : contact,
+  )
+  if (!given) return <ContactPicker label="Contact" clearable {...inputProps} />
+  const forget = () => {
+    setGiven(undefined)
+    inputProps.onChange(null)
+  }
+  return (
+    <Input.Wrapper label="Contact" labelElement="div" error={inputProps.error}>
+      <Group gap="xs">
+        {appointment?.CanOpenContact === false ? (
+          <Text size="sm">{given.Name}</Text>
+        ) : (
+          // In a new tab: what is typed here stays.
+          <ContactLink ContactId={given.ContactId} target="_blank" size="sm">
+            {given.Name}
+          </ContactLink>
+        )}
+        <CloseButton size="sm" aria-label="Choose another contact" onClick={forget} />
+      </Group>
+    </Input.Wrapper>
+  )
+}

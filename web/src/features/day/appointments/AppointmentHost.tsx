@@ -1,0 +1,12 @@
+import { type ComponentProps, lazy } from 'react'
+import { askFor, DialogHost } from '../../../ui/DialogHost.tsx'
+import type { AppointmentModal as Modal } from './AppointmentModal.tsx'
+
+const AppointmentModal = lazy(() => import('./AppointmentModal.tsx').then((m) => ({ default: m.AppointmentModal })))
+
+type Asked = Omit<ComponentProps<typeof Modal>, 'close'>
+const keyOf = ({ id, contact, start }: Asked) => `${id} ${contact?.ContactId} ${start?.DateTime}`
+
+/** Opens the Appointment modal: for a new one, with a contact or at a time where given, or for one that exists. */
+export const editAppointment = (asked: Asked = {}) => askFor('appointment', asked)
+export const AppointmentHost = () => <DialogHost name="appointment" Dialog={AppointmentModal} keyOf={keyOf} />

@@ -1,0 +1,79 @@
+import '@mantine/dates/styles.css'
+import type { AppointmentRow } from '@dormer/contract/day/appointments'
+import { EmptyState, Skeleton, Stack } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { GuardedModal } from '../../../forms/GuardedModal.tsx'
+import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { AppointmentForm } from './AppointmentForm.tsx'
+import { appointmentOptionsQuery, appointmentQuery } from './appointments.api.ts'
+
+type Props = {
+  id?: number
+  contact?: { ContactId: number; Name: string }
+  /** When a new one begins, in UTC, and how long it lasts. */
+  start?: { DateTime: string; DurationMinutes?: number }
+  close: () => void
+}
+
+/** The Appointment modal: for a new one, or for one that is loaded by its id. */
+export const AppointmentModal = ({ id, contact, start, close }: Props) => {
+  const appointment = useQuery({ ...appointmentQuery(id ?? 0), enabled: id !== undefined, staleTime: 0 })
+  const options = useQuery(appointmentOptionsQuery)
+  const [dirty, setDirty] = useState(false)
+  const leaving = useRef(false)
+  useLeaveGuard(() => dirty && !leaving.current)
+  const leave = () => {
+    leaving.current = true
+    close()
+  }
+  // As it is when the dialog opens, not as it was known before; what others change later does not overwrite what is typed.
+  const [loaded, setLoaded] = useState<AppointmentRow>()
+  if (!loaded && appointment.isSuccess && appointment.isFetchedAfterMount) setLoaded(appointment.data)
+
+  const { error } = appointment
+  const isGone = error instanceof ApiError && [400, 403, 404].includes(error.status)
+  return (
+    <GuardedModal
+      opened
+      onClose={leave}
+      dirty={dirty}
+      title={id === undefined ? 'Add Appointment' : 'Edit Appointment'}
+      size="lg"
+    >
+      {isGone && !loaded ? (
+        <EmptyState
+          icon={<IconCalendarOff />}
+          title="Appointment was not found"
+          description="It may have been deleted, or belong to someone else."
+        />
+      ) : error && !loaded ? (
+        <Failure error={error} onRetry={appointment.refetch} />
+      ) : options.isError && !options.data ? (
+        <Failure error={options.error} onRetry={options.refetch} />
+      ) : !options.data || (id !== undefined && !loaded) ? (
+        <FormSkeleton />
+      ) : (
+        <AppointmentForm
+          appointment={loaded}
+          contact={contact}
+          start={start}
+          options={options.data}
+          setDirty={setDirty}
+          close={leave}
+        />
+      )}
+    </GuardedModal>
+  )
+}
+
+const FormSkeleton = () => (
+  <Stack role="status" aria-busy aria-label="Loading">
+    {['Title', 'Contact', 'Type', 'Date', 'Location', 'Description'].map((field) => (
+      <Skeleton key={field} height={56} />
+    ))}
+  </Stack>
+)

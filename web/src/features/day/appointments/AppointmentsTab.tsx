@@ -1,0 +1,55 @@
+import type { ContactDetail } from '@dormer/contract/people/contacts'
+import { Button, Group, SegmentedControl, Stack, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { today } from '../../../ui/format.ts'
+import { nameOf } from '../../people/contacts/contact.fields.ts'
+import { editAppointment } from './AppointmentHost.tsx'
+import { AppointmentPanel } from './AppointmentPanel.tsx'
+import { appointmentsQuery } from './appointments.api.ts'
+
+/** The appointments of a contact and his joint contacts: from today on, or those before. */
+export const AppointmentsTab = ({ contact }: { contact: ContactDetail }) => {
+  const who = nameOf(contact.Contact)
+  const [which, setWhich] = useState('Upcoming')
+  const past = which === 'Past'
+  const range = past ? { endDate: dayjs(today()).subtract(1, 'day').format('YYYY-MM-DD') } : { startDate: today() }
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          Appointments
+        </Title>
+        <Group gap="xs">
+          <SegmentedControl
+            size="xs"
+            aria-label="Which appointments"
+            data={['Upcoming', 'Past']}
+            value={which}
+            onChange={setWhich}
+          />
+          <Button
+            size="xs"
+            variant="light"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => editAppointment({ contact: who })}
+          >
+            Add Appointment
+          </Button>
+        </Group>
+      </Group>
+      <AppointmentPanel
+        query={appointmentsQuery('contact', who.ContactId, range)}
+        label={`${which} appointments`}
+        why={
+          past
+            ? 'Those before today are kept here, with what came of them.'
+            : 'Consultations and showings with this household are kept here.'
+        }
+        latestFirst={past}
+        contact={who}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,20 @@
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { AppointmentPanel } from './AppointmentPanel.tsx'
+import { appointmentsQuery, type Range } from './appointments.api.ts'
+
+/** The dashboard's panel of upcoming appointments: the brokerage's for an admin, else the own (S1§2). */
+export const UpcomingAppointments = ({ startDate, endDate }: Range) => {
+  const me = useCurrentUser()
+  if (!me) return null
+  const isTenantWide = me.RoleId === 2
+  return (
+    <AppointmentPanel
+      query={appointmentsQuery(isTenantWide ? 'tenant' : 'user', isTenantWide ? me.TenantId : me.UserId, {
+        startDate,
+        endDate,
+      })}
+      label="Upcoming appointments"
+      why={`Nothing is in ${isTenantWide ? "the brokerage's" : 'your'} calendar ${startDate === endDate ? 'today' : 'in these days'}.`}
+    />
+  )
+}

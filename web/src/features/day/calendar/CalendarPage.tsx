@@ -1,0 +1,133 @@
+import { ActionIcon, Button, Group, SegmentedControl, Skeleton, Stack, Title } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconPlus, IconRss } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import dayjs from 'dayjs'
+import { lazy, Suspense } from 'react'
+import { Failure } from '../../../ui/Failure.tsx'
+import { today } from '../../../ui/format.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { editAppointment } from '../appointments/AppointmentHost.tsx'
+import { appointmentsQuery } from '../appointments/appointments.api.ts'
+import { type CalendarSearch, calendarSearch, type View, views } from './calendar.search.ts'
+
+const Views = lazy(() => import('./Views.tsx').then((m) => ({ default: m.Views })))
+const FeedModal = lazy(() => import('./FeedModal.tsx').then((m) => ({ default: m.FeedModal })))
+const AppointmentModal = lazy(() =>
+  import('../appointments/AppointmentModal.tsx').then((m) => ({ default: m.AppointmentModal })),
+)
+const route = getRouteApi('/framed/calendar')
+
+/** All that a view at this day shows: its month, with the days of other months beside it. */
+const rangeAt = (day: string) => {
+  const month = dayjs(day).startOf('month')
+  return {
+    startDate: month.subtract(8, 'day').format('YYYY-MM-DD'),
+    endDate: month.endOf('month').add(15, 'day').format('YYYY-MM-DD'),
+  }
+}
+
+const titles: Record<View, (day: dayjs.Dayjs) => string> = {
+  month: (day) => day.format('MMMM YYYY'),
+  week: (day) => {
+    const [first, last] = [day.startOf('week'), day.endOf('week')]
+    return `${first.format('MMM D')} – ${last.format(first.month() === last.month() ? 'D, YYYY' : 'MMM D, YYYY')}`
+  },
+  day: (day) => day.format('ddd, MMM D, YYYY'),
+}
+
+/** The appointments of the current user by month, week or day (S3§2), on the clock of his zone. */
+export const CalendarPage = () => {
+  const me = useCurrentUser()
+  const client = useQueryClient()
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const search = calendarSearch(route.useSearch())
+  const navigate = route.useNavigate()
+  const show = (changes: CalendarSearch) => navigate({ search: (old) => ({ ...old, ...changes }), resetScroll: false })
+  const { view = isPhone ? 'day' : 'month', day = today(), appointment } = search
+  const queryAt = (at: string) => appointmentsQuery('user', me?.UserId ?? 0, rangeAt(at))
+  const { data, error, refetch } = useQuery({ ...queryAt(day), placeholderData: keepPreviousData })
+  const [isSubscribing, subscribe] = useDisclosure()
+
+  const step = (by: number, label: string, Icon: typeof IconChevronLeft) => {
+    const next = dayjs(day).add(by, view).format('YYYY-MM-DD')
+    const prefetch = () => client.prefetchQuery(queryAt(next))
+    return (
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={`${label} ${view}`}
+        onClick={() => show({ day: next })}
+        onMouseEnter={prefetch}
+        onFocus={prefetch}
+      >
+        <Icon size={18} />
+      </ActionIcon>
+    )
+  }
+  return (
+    <Page
+      title="Calendar"
+      breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Calendar' }]}
+      actions={
+        <>
+          <Button variant="default" leftSection={<IconRss size={16} />} onClick={subscribe.open}>
+            Subscribe
+          </Button>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => editAppointment()}>
+            Add Appointment
+          </Button>
+        </>
+      }
+    >
+      <Group justify="space-between" gap="sm">
+        <Group gap="xs">
+          {step(-1, 'Previous', IconChevronLeft)}
+          <Button variant="default" onClick={() => show({ day: today() })}>
+            Today
+          </Button>
+          {step(1, 'Next', IconChevronRight)}
+        </Group>
+        <Title order={2} size="h4" aria-live="polite">
+          {titles[view](dayjs(day))}
+        </Title>
+        <SegmentedControl
+          aria-label="View"
+          data={views.map((value) => ({ value, label: value.replace(/^./, (first) => first.toUpperCase()) }))}
+          value={view}
+          onChange={(next) => show({ view: next as View })}
+        />
+      </Group>
+      {error && <Failure error={error} onRetry={refetch} />}
+      {data ? (
+        <Suspense fallback={<GridSkeleton />}>
+          <Views appointments={data} view={view} day={day} isPhone={isPhone} timeZone={me?.TimeZone} show={show} />
+        </Suspense>
+      ) : (
+        !error && <GridSkeleton />
+      )}
+      <Suspense>
+        {isSubscribing && <FeedModal close={subscribe.close} />}
+        {appointment && (
+          <AppointmentModal key={appointment} id={appointment} close={() => show({ appointment: undefined })} />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+const GridSkeleton = () => (
+  <Stack role="status" aria-busy aria-label="Loading" gap={4}>
+    {Array.from({ length: 5 }, (_, week) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the weeks are all alike and never change places.
+      <Group key={week} gap={4} wrap="nowrap">
+        {Array.from({ length: 7 }, (_, day) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: so are the days.
+          <Skeleton key={day} height={120} />
+        ))}
+      </Group>
+    ))}
+  </Stack>
+)

@@ -1,0 +1,127 @@
+import { Alert, Anchor, Button, CopyButton, Group, List, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { confirm } from '../../../ui/confirm.tsx'
+import { useDialog } from '../../../ui/dialogs.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { formatInstantTime } from '../../../ui/format.ts'
+import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { calendarFeedQuery, useCreateFeed, useEndFeed } from '../appointments/appointments.api.ts'
+
+/** The own appointments in another calendar, by a secret address that is told once. */
+export const FeedModal = ({ close }: { close: () => void }) => {
+  const feed = useQuery(calendarFeedQuery)
+  const create = useCreateFeed()
+  const end = useEndFeed()
+  const isOnTop = useDialog()
+  const phone = useMediaQuery('(max-width: 48em)')
+  const [address, setAddress] = useState<string>()
+
+  const make = () =>
+    create.mutate(undefined, {
+      onSuccess: ({ Url }) => setAddress(new URL(Url, location.origin).href),
+      onError: (error) => notifyFailure(error),
+    })
+  const makeAnew = async () => {
+    const question = 'Make a new address? Calendars that use the old one stop being updated.'
+    if (await confirm(question, { title: 'New address', yes: 'Make a new address' })) make()
+  }
+  const askToEnd = async () => {
+    const question = 'End the subscription? Calendars that use its address stop being updated.'
+    if (!(await confirm(question, { title: 'End subscription', yes: 'End', danger: true }))) return
+    end.mutate(undefined, {
+      onSuccess: () => {
+        setAddress(undefined)
+        notifySuccess('The address no longer works')
+      },
+      onError: (error) => notifyFailure(error),
+    })
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => isOnTop() && close()}
+      fullScreen={phone}
+      size="lg"
+      title="Subscribe to your calendar"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Text size="sm">
+          Your appointments appear in the calendar you already use, and follow what you change here. Changes are made in
+          Dormer.
+        </Text>
+        {address && <Address address={address} />}
+        {feed.isError && <Failure error={feed.error} onRetry={feed.refetch} />}
+        {feed.isPending ? (
+          <Skeleton height={36} role="status" aria-label="Loading" />
+        ) : feed.data?.DateCreated ? (
+          <>
+            <Text size="sm" c="dimmed">
+              Address made {formatInstantTime(feed.data.DateCreated)}.{' '}
+              {feed.data.DateRead
+                ? `A calendar last read it ${formatInstantTime(feed.data.DateRead)}.`
+                : 'No calendar has read it yet.'}
+              {!address && ' It was shown when it was made, and cannot be shown again.'}
+            </Text>
+            <Group>
+              <Button variant="default" onClick={makeAnew} loading={create.isPending}>
+                Make a new address
+              </Button>
+              <Button variant="subtle" color="red" onClick={askToEnd} loading={end.isPending}>
+                End
+              </Button>
+            </Group>
+          </>
+        ) : (
+          feed.data && (
+            <Button onClick={make} loading={create.isPending} w="fit-content">
+              Make an address
+            </Button>
+          )
+        )}
+        <List size="sm" spacing="xs">
+          <List.Item>
+            <b>Google Calendar:</b> beside Other calendars choose +, then From URL, and paste the address.
+          </List.Item>
+          <List.Item>
+            <b>Apple Calendar:</b> open the link beneath the address, or choose File, New Calendar Subscription.
+          </List.Item>
+          <List.Item>
+            <b>Outlook:</b> choose Add calendar, Subscribe from web, and paste the address.
+          </List.Item>
+        </List>
+      </Stack>
+    </Modal>
+  )
+}
+
+const Address = ({ address }: { address: string }) => (
+  <Alert variant="light" title="Copy the address now: it is shown only this once">
+    <Stack gap="xs">
+      <TextInput
+        aria-label="Address of your calendar"
+        description="Whoever has it can read your appointments: keep it like a password."
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+        inputWrapperOrder={['input', 'description']}
+      />
+      <Group gap="md">
+        <CopyButton value={address}>
+          {({ copied, copy }) => (
+            <Button size="xs" onClick={copy} leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}>
+              {copied ? 'Copied' : 'Copy address'}
+            </Button>
+          )}
+        </CopyButton>
+        <Anchor size="sm" href={address.replace(/^https?:/, 'webcal:')}>
+          Open in your calendar
+        </Anchor>
+      </Group>
+    </Stack>
+  </Alert>
+)

@@ -1,0 +1,193 @@
+import '@mantine/schedule/styles.layer.css'
+import type { AppointmentRow } from '@dormer/contract/day/appointments'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  AgendaView,
+  DayView,
+  MobileMonthView,
+  MonthView,
+  type ScheduleEventData,
+  WeekView,
+  type WeekViewProps,
+} from '@mantine/schedule'
+import dayjs from 'dayjs'
+import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
+import { notifyUndo } from '../../../ui/notifyUndo.tsx'
+import { toWallTime } from '../../../ui/wall-time.ts'
+import { editAppointment } from '../appointments/AppointmentHost.tsx'
+import { useMoveAppointment } from '../appointments/appointments.api.ts'
+import classes from './Calendar.module.css'
+import { byDay, drawn, isWhole, moved, resized, toEvent } from './calendar.events.ts'
+import type { CalendarSearch, View } from './calendar.search.ts'
+import { inHours, inMonth, renderEvent, renderRow } from './events.tsx'
+
+type Props = {
+  appointments: AppointmentRow[]
+  view: View
+  day: string
+  isPhone: boolean
+  timeZone: string | undefined
+  show: (changes: CalendarSearch) => void
+}
+
+const labels = { timeSlot: 'New appointment at', noEvents: 'No Appointments To Show' }
+const weeks = { firstDayOfWeek: 0 as const, weekendDays: [] }
+/** More of a day are behind a button. */
+const MOST_IN_A_DAY = 4
+const MINUTE = 60_000
+
+const rowOf = ({ payload }: ScheduleEventData) => payload as AppointmentRow
+
+/** The library names the days' buttons otherwise than they read, so that they cannot be spoken to (WCAG 2.5.3). */
+const nameDays = (week: HTMLElement | null) => {
+  for (const day of week?.querySelectorAll('.mantine-WeekView-weekViewDayLabel') ?? [])
+    day.removeAttribute('aria-label')
+}
+
+/** The month, week or day as a grid; on a phone the month above the chosen day's list, and the week as a list. */
+export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Props) => {
+  const move = useMoveAppointment()
+  // Fingers scroll where a mouse draws and drags: they change times in the editor.
+  const hasMouse = useMediaQuery('(pointer: fine)', undefined, { getInitialValueInEffect: false })
+  const now = () => toWallTime(Date.now(), timeZone)
+  const today = now().slice(0, 10)
+  const events = appointments.map((row) => toEvent(row, timeZone))
+
+  /** Nothing can be drawn where time has gone by; says so. */
+  const isGone = ({ DateTime }: { DateTime: string }) => {
+    if (Date.parse(DateTime) >= Date.now() - MINUTE) return false
+    notifyInfo('Choose a time that is not in the past')
+    return true
+  }
+  const save = (row: AppointmentRow, to: ReturnType<typeof moved>) => {
+    const was = { DateTime: row.DateTime, DurationMinutes: row.DurationMinutes }
+    if (Date.parse(to.DateTime) === Date.parse(was.DateTime) && to.DurationMinutes === was.DurationMinutes) return
+    if (to.DateTime !== was.DateTime && isGone(to)) return
+    const undo = () => move.mutateAsync({ row: { ...row, ...to }, to: was })
+    // Nothing can be moved to a time that is past, nor back to it.
+    const canUndo = to.DateTime === was.DateTime || Date.parse(was.DateTime) > Date.now()
+    move.mutateAsync({ row, to }).then(
+      () => (canUndo ? notifyUndo('Appointment', undo) : notifySuccess('Appointment saved')),
+      (error) => notifyFailure(error, `${row.Title} stays when it was`),
+    )
+  }
+  const addAt = (start: { DateTime: string; DurationMinutes?: number }) => {
+    if (!isGone(start)) editAppointment({ start })
+  }
+  const add = (start: string, end: string) => addAt(drawn(start, end, timeZone))
+  /** At nine, or at the next full hour of a day that has gone further. */
+  const addOn = (date: string) => {
+    const next = dayjs(now()).add(1, 'hour').startOf('hour').format('YYYY-MM-DD HH:mm:ss')
+    const nine = `${date} 09:00:00`
+    const { DateTime } = drawn(date === today && next > nine ? next : nine, nine, timeZone)
+    addAt({ DateTime })
+  }
+
+  const shared = {
+    events,
+    labels,
+    onEventClick: (event: ScheduleEventData) => show({ appointment: rowOf(event).Id }),
+  }
+  const dragging = {
+    withHeader: false,
+    withEventsDragAndDrop: hasMouse,
+    canDragEvent: isWhole,
+    onEventDrop: ({ event, newStart }) => save(rowOf(event), moved(rowOf(event), newStart, timeZone)),
+    renderEvent,
+  } satisfies Partial<WeekViewProps>
+  const hours = {
+    ...shared,
+    ...dragging,
+    events: events.flatMap(byDay),
+    intervalMinutes: 30,
+    eventDragInterval: 15,
+    eventResizeInterval: 15,
+    slotHeight: 88,
+    slotLabelFormat: (time: string) => dayjs(time).format(dayjs(time).minute() ? 'h:mm A' : 'h A'),
+    startScrollTime: '07:00:00',
+    getCurrentTime: now,
+    scrollAreaProps: { className: classes.scroll },
+    renderEventBody: inHours,
+    onTimeSlotClick: ({ slotStart, slotEnd }) => add(slotStart, slotEnd),
+    withDragSlotSelect: hasMouse,
+    onSlotDragEnd: add,
+    withEventResize: hasMouse,
+    canResizeEvent: isWhole,
+    onEventResize: ({ event, newStart, newEnd }) =>
+      save(rowOf(event), resized(rowOf(event), newStart, newEnd, timeZone)),
+  } satisfies Partial<WeekViewProps>
+
+  const markToday = (date: string) => (date === today ? ({ 'aria-current': 'date' } as const) : {})
+  if (view === 'day') return <DayView date={day} withAllDaySlot={false} {...hours} />
+  if (view === 'week' && isPhone)
+    return (
+      <AgendaView
+        {...shared}
+        rangeStart={dayjs(day).startOf('week').format('YYYY-MM-DD')}
+        rangeEnd={dayjs(day).endOf('week').format('YYYY-MM-DD')}
+        classNames={{ agendaView: classes.list, agendaViewHeader: classes.hidden }}
+        renderEvent={renderRow}
+      />
+    )
+  if (view === 'week')
+    return (
+      <WeekView
+        date={day}
+        {...hours}
+        {...weeks}
+        withAllDaySlots={false}
+        withWeekNumber={false}
+        highlightToday
+        // At each render: other weeks have other days.
+        ref={(week) => nameDays(week)}
+        // From the heading of a day.
+        onDateChange={(date) => show({ view: 'day', day: date })}
+      />
+    )
+  if (isPhone)
+    return (
+      <MobileMonthView
+        {...shared}
+        {...weeks}
+        date={day}
+        selectedDate={day}
+        onSelectedDateChange={(date) => date && show({ day: date })}
+        highlightToday={false}
+        getDayProps={(date) => ({
+          // A button is pressed where a cell would be selected.
+          'aria-selected': undefined,
+          'aria-pressed': date === day,
+          ...markToday(date),
+          mod: { today: date === today },
+        })}
+        renderHeader={() => null}
+        classNames={{
+          mobileMonthView: classes.list,
+          mobileMonthViewHeader: classes.hidden,
+          mobileMonthViewWeekday: classes.weekday,
+        }}
+        renderEvent={renderRow}
+      />
+    )
+  return (
+    <MonthView
+      date={day}
+      {...shared}
+      {...dragging}
+      {...weeks}
+      weekdayFormat="ddd"
+      consistentWeeks={false}
+      highlightToday={false}
+      maxEventsPerDay={MOST_IN_A_DAY}
+      classNames={{ monthViewDay: classes.day }}
+      moreEventsProps={{ classNames: { moreEventsList: classes.more }, renderEventBody: inMonth }}
+      getDayProps={(date) => ({
+        'aria-label': `New appointment on ${dayjs(date).format('MMMM D, YYYY')}`,
+        ...markToday(date),
+        className: date === today ? classes.today : undefined,
+      })}
+      onDayClick={addOn}
+      renderEventBody={inMonth}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { AppointmentRow } from '@dormer/contract/day/appointments'
+import { Group, Stack, Text, ThemeIcon, UnstyledButton } from '@mantine/core'
+import type { ScheduleEventData, WeekViewProps } from '@mantine/schedule'
+import dayjs from 'dayjs'
+import { lookOf } from '../appointments/appointment-types.tsx'
+import classes from './Calendar.module.css'
+
+/** How appointments look in the views of the calendar. */
+
+const timeOf = (time: string | Date) => dayjs(time).format(dayjs(time).minute() ? 'h:mm A' : 'h A')
+const spanOf = ({ start, end }: ScheduleEventData) => `${timeOf(start)} – ${timeOf(end)}`
+const rowOf = ({ payload }: ScheduleEventData) => payload as AppointmentRow
+const withWhom = (event: ScheduleEventData) => [rowOf(event).ContactName, rowOf(event).Location].filter(Boolean)
+
+const TypeIcon = ({ event }: { event: ScheduleEventData }) => {
+  const { Icon } = lookOf(rowOf(event).AppointmentTypeId)
+  return <Icon size={14} className={classes.icon} aria-hidden />
+}
+
+/** One line, when it begins and what. */
+export const inMonth = (event: ScheduleEventData) => (
+  <>
+    <TypeIcon event={event} />
+    {timeOf(event.start)} <b>{event.title}</b>
+  </>
+)
+
+/** What, when and with whom, as far as there is room. */
+export const inHours = (event: ScheduleEventData) => (
+  <>
+    <TypeIcon event={event} />
+    <b>{event.title}</b> <span className={classes.detail}>{[spanOf(event), ...withWhom(event)].join(' · ')}</span>
+  </>
+)
+
+/** All of it is told to who points at it. */
+export const renderEvent: WeekViewProps['renderEvent'] = (event, { className, ...props }) => {
+  const { AppointmentType } = rowOf(event)
+  const all = [event.title, AppointmentType, dayjs(event.start).format('MMMM D'), spanOf(event), ...withWhom(event)]
+  return (
+    <UnstyledButton
+      {...props}
+      className={`${className} ${classes.event}`}
+      data-color={event.color}
+      title={all.join(' · ')}
+    />
+  )
+}
+
+/** A row of a list. */
+export const renderRow: WeekViewProps['renderEvent'] = (event, { children: _, ...props }) => {
+  const { Icon, color } = lookOf(rowOf(event).AppointmentTypeId)
+  return (
+    <UnstyledButton {...props}>
+      <Group wrap="nowrap" gap="sm" p="sm">
+        <ThemeIcon variant="light" color={color} size="lg" radius="xl">
+          <Icon size={18} />
+        </ThemeIcon>
+        <Stack gap={2} miw={0}>
+          <Text size="sm" fw={600}>
+            {event.title}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {[spanOf(event), ...withWhom(event)].join(' · ')}
+          </Text>
+        </Stack>
+      </Group>
+    </UnstyledButton>
+  )
+}

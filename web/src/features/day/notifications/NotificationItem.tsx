@@ -1,0 +1,55 @@
+import type { Notification, NotificationKind } from '@dormer/contract/day/notifications'
+import { Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
+import { IconCalendarEvent, IconChecklist, IconTableImport, IconUserPlus } from '@tabler/icons-react'
+import { formatInstantTime } from '../../../ui/format.ts'
+import { useFollow } from '../../../ui/useFollow.ts'
+import classes from './Notifications.module.css'
+import { agoOf, wordsOf } from './notification.words.ts'
+import { useMarkRead } from './notifications.api.ts'
+
+const icons: Record<NotificationKind, typeof IconChecklist> = {
+  NewLead: IconUserPlus,
+  TaskDue: IconChecklist,
+  AppointmentSoon: IconCalendarEvent,
+  ImportFinished: IconTableImport,
+}
+
+export const NotificationItem = ({ notification, close }: { notification: Notification; close: () => void }) => {
+  const markRead = useMarkRead()
+  const follow = useFollow()
+  const { NotificationId, Kind, Title, Path, IsRead, DateCreated } = notification
+  const Icon = icons[Kind]
+  return (
+    <li>
+      <a
+        href={Path}
+        className={classes.item}
+        onClick={(event) => {
+          if (!IsRead) markRead.mutate(NotificationId)
+          close()
+          follow(event)
+        }}
+      >
+        <ThemeIcon variant="light" size={36} radius="xl" color={IsRead ? 'gray' : undefined}>
+          <Icon size={18} />
+        </ThemeIcon>
+        <div className={classes.text}>
+          <Text size="sm" fw={IsRead ? 400 : 600} lineClamp={2}>
+            {Title}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {wordsOf(notification)} ·{' '}
+            <time dateTime={DateCreated} title={formatInstantTime(DateCreated)}>
+              {agoOf(DateCreated)}
+            </time>
+          </Text>
+        </div>
+        {!IsRead && (
+          <span className={classes.dot}>
+            <VisuallyHidden>Unread</VisuallyHidden>
+          </span>
+        )}
+      </a>
+    </li>
+  )
+}

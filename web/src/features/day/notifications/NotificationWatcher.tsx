@@ -1,0 +1,24 @@
+import type { NotificationEvent } from '@dormer/contract/day/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { isListShown, takeIn } from './notifications.api.ts'
+import { showToasts } from './toasts.tsx'
+import { useOpenNotification } from './useOpenNotification.ts'
+import { watchNotifications } from './watch.ts'
+
+/** Hears what is new while one works, and tells it. The frame mounts it once for the user. */
+export const NotificationWatcher = ({ UserId }: { UserId: number }) => {
+  const client = useQueryClient()
+  const open = useEffectEvent(useOpenNotification())
+  const receive = useEffectEvent((event: NotificationEvent) => {
+    void takeIn(client, event)
+    // The end of an import is told by who watches it.
+    const told = event.New.filter(({ Kind }) => Kind !== 'ImportFinished')
+    if (document.visibilityState === 'visible' && !isListShown(client)) void showToasts(told, (one) => open(one))
+  })
+  useEffect(
+    () => watchNotifications({ UserId, receive: (event) => receive(event), open: (one) => open(one) }),
+    [UserId],
+  )
+  return null
+}

@@ -1,0 +1,52 @@
+import { ActionIcon, Indicator, Popover, Skeleton } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { readSession } from '../../../api/session.ts'
+import classes from './Notifications.module.css'
+import { unreadQuery } from './notifications.api.ts'
+
+const NotificationsPanel = lazy(() =>
+  import('./NotificationsPanel.tsx').then((m) => ({ default: m.NotificationsPanel })),
+)
+const NotificationsSheet = lazy(() =>
+  import('./NotificationsSheet.tsx').then((m) => ({ default: m.NotificationsSheet })),
+)
+
+/** The bell in the header: how many are unread, and the latest of them (D2); a sheet on a phone. */
+export const NotificationsMenu = () => {
+  const [opened, { close, toggle, set }] = useDisclosure()
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const { data } = useQuery({ ...unreadQuery, enabled: readSession() !== undefined })
+  const unread = data?.Unread ?? 0
+  const bell = (
+    <ActionIcon
+      size="lg"
+      onClick={toggle}
+      title="Notifications"
+      aria-label={unread ? `Notifications, ${unread} unread` : 'Notifications'}
+    >
+      <Indicator label={unread} maxValue={99} disabled={unread === 0} size={16} offset={2} className={classes.bell}>
+        <IconBell size={20} />
+      </Indicator>
+    </ActionIcon>
+  )
+  if (isPhone)
+    return (
+      <>
+        {bell}
+        <Suspense>{opened && <NotificationsSheet close={close} />}</Suspense>
+      </>
+    )
+  return (
+    <Popover opened={opened} onChange={set} width={400} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>{bell}</Popover.Target>
+      <Popover.Dropdown p={0}>
+        <Suspense fallback={<Skeleton h={240} m="md" w="auto" role="status" aria-label="Loading" />}>
+          <NotificationsPanel close={close} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,95 @@
+import { ActionIcon, Box, Button, EmptyState, Group, ScrollArea, Skeleton, Stack, Title, Tooltip } from '@mantine/core'
+import { IconBellCheck, IconSettings } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Failure } from '../../../ui/Failure.tsx'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { NotificationItem } from './NotificationItem.tsx'
+import classes from './Notifications.module.css'
+import { notificationsQuery, unreadQuery, useMarkAllRead } from './notifications.api.ts'
+import { hideToasts } from './toasts.tsx'
+
+/** The latest notifications, and the older ones when they are asked for. */
+export const NotificationsPanel = ({ close }: { close: () => void }) => {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(notificationsQuery)
+  const unread = useQuery(unreadQuery).data?.Unread
+  const markAllRead = useMarkAllRead()
+  const all = data?.pages.flat()
+  useEffect(() => void hideToasts(), [])
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" gap="xs" className={classes.head}>
+        <Title order={2} size="h5" visibleFrom="sm">
+          Notifications
+        </Title>
+        <Group gap={4} wrap="nowrap" ml="auto">
+          {/* Not disabled: it would lose the focus, and Escape with it. */}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            data-disabled={!unread || undefined}
+            aria-disabled={!unread}
+            onClick={() => unread && markAllRead.mutate(all?.[0]?.NotificationId, { onError: (e) => notifyFailure(e) })}
+          >
+            Mark all as read
+          </Button>
+          <Tooltip label="Notification settings">
+            <ActionIcon
+              renderRoot={(props) => <Link to="/settings/notification" {...props} />}
+              aria-label="Notification settings"
+              onClick={close}
+            >
+              <IconSettings size={18} />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      </Group>
+      <ScrollArea.Autosize className={classes.list} mah={{ base: 'none', sm: 'min(32rem, 75dvh)' }} type="auto">
+        {error && (
+          <Box p="sm">
+            <Failure
+              error={error}
+              onRetry={() => (isFetchNextPageError ? fetchNextPage() : refetch())}
+              title="The notifications could not be loaded"
+            />
+          </Box>
+        )}
+        {all ? (
+          <ul>
+            {all.map((one) => (
+              <NotificationItem key={one.NotificationId} notification={one} close={close} />
+            ))}
+          </ul>
+        ) : (
+          !error && <Loading />
+        )}
+        {all?.length === 0 && (
+          <EmptyState
+            py="xl"
+            px="md"
+            size="sm"
+            icon={<IconBellCheck />}
+            title="No notifications yet"
+            description="New leads, finished imports, and reminders of your tasks and appointments appear here."
+          />
+        )}
+        {hasNextPage && (
+          <Button variant="subtle" fullWidth my={4} loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Show older
+          </Button>
+        )}
+      </ScrollArea.Autosize>
+    </>
+  )
+}
+
+const Loading = () => (
+  <Stack gap="md" p="md" role="status" aria-busy aria-label="Loading">
+    {Array.from({ length: 4 }, (_, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+      <Skeleton key={i} h={40} />
+    ))}
+  </Stack>
+)

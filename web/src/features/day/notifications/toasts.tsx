@@ -1,0 +1,43 @@
+import type { Notification } from '@dormer/contract/day/notifications'
+import { Button, Group, Text } from '@mantine/core'
+import { overlays } from '../../../ui/OverlayHost.tsx'
+import { wordsOf } from './notification.words.ts'
+
+/** More than these at once would cover the screen: the bell lists them. */
+const MOST = 3
+const shown = new Set<string>()
+
+/** Tells quietly what is new. */
+export const showToasts = async (told: Notification[], open: (one: Notification) => void) => {
+  if (told.length === 0) return
+  const { notifications } = await overlays()
+  const show = (id: string, title: string, message: React.ReactNode) => {
+    shown.add(id)
+    notifications.show({ id, title, message, role: 'status', autoClose: 8000, onClose: () => shown.delete(id) })
+  }
+  if (told.length > MOST) return show('notifications', `${told.length} new notifications`, 'The bell above lists them.')
+  for (const one of told) {
+    const id = `notification.${one.NotificationId}`
+    const follow = () => {
+      notifications.hide(id)
+      open(one)
+    }
+    show(
+      id,
+      one.Title,
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{wordsOf(one)}</Text>
+        <Button size="compact-sm" variant="light" flex="none" onClick={follow}>
+          Open
+        </Button>
+      </Group>,
+    )
+  }
+}
+
+/** The list says it all, and they would lie above it. */
+export const hideToasts = async () => {
+  if (shown.size === 0) return
+  const { notifications } = await overlays()
+  for (const id of shown) notifications.hide(id)
+}

@@ -1,0 +1,87 @@
+import type { Notification, NotificationEvent } from '@dormer/contract/day/notifications'
+import { isOnDesktopWanted, showOnDesktop } from './desktop.ts'
+import { listen, POLL, poll, SILENCE } from './stream.ts'
+
+/** What tabs say to each other: an event of the stream, that somebody is looking, or that one has just been opened. */
+type Word = NotificationEvent | 'in front' | 'opened'
+
+type Watch = { UserId: number; receive: (event: NotificationEvent) => void; open: (notification: Notification) => void }
+
+/**
+ * Gives each tab what is new, by one stream for the whole browser, which allows only few connections to a server: the
+ * tab that holds the lock reads it and passes it on; when it is closed, the next one does. Browsers put tabs to sleep:
+ * one in sight that is told nothing asks for itself. Answers how to stop.
+ */
+export const watchNotifications = ({ UserId, receive, open }: Watch) => {
+  const stop = new AbortController()
+  const { signal } = stop
+  const end = () => stop.abort()
+  // Browsers have no locks where the page came without encryption.
+  if (!navigator.locks) {
+    listenInSight(receive, signal)
+    return end
+  }
+  const name = `dormer.notifications.${UserId}`
+  const tabs = new BroadcastChannel(name)
+  const say = (word: Word) => tabs.postMessage(word)
+  let forDesktop: Notification[] = []
+  /** By the stream, where this tab reads it. */
+  let unread: number | undefined
+  let newest: number | undefined
+  let lastHeard = Date.now()
+  tabs.onmessage = ({ data }: MessageEvent<Word>) => {
+    if (data === 'in front') forDesktop = []
+    else if (data === 'opened') {
+      if (unread !== undefined) say({ Unread: unread, New: [], Newest: newest })
+    } else {
+      lastHeard = Date.now()
+      newest = data.Newest ?? newest
+      if (data.New.length > 0 && document.hasFocus()) say('in front')
+      receive(data)
+    }
+  }
+  const deliver = (event: NotificationEvent) => {
+    if (signal.aborted) return
+    unread = event.Unread
+    newest = event.Newest ?? newest
+    say(event)
+    receive(event)
+    if (event.New.length === 0 || document.hasFocus() || !isOnDesktopWanted()) return
+    forDesktop.push(...event.New)
+    // Long enough for a tab in front to say so.
+    setTimeout(() => {
+      showOnDesktop(forDesktop, open, signal)
+      forDesktop = []
+    }, 500)
+  }
+  say('opened')
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'hidden' || Date.now() - lastHeard < SILENCE) return
+    lastHeard = Date.now()
+    void poll(receive, signal)
+  }, POLL)
+  const lead = () => {
+    clearInterval(timer)
+    return listen(deliver, signal, newest)
+  }
+  navigator.locks.request(name, { signal }, lead).catch(() => undefined)
+  signal.addEventListener('abort', () => {
+    clearInterval(timer)
+    tabs.close()
+  })
+  return end
+}
+
+/** A stream for each tab, but only while it is in sight. */
+const listenInSight = (receive: Watch['receive'], signal: AbortSignal) => {
+  let sight = new AbortController()
+  const look = () => {
+    sight.abort()
+    if (signal.aborted || document.visibilityState === 'hidden') return
+    sight = new AbortController()
+    void listen(receive, sight.signal)
+  }
+  document.addEventListener('visibilitychange', look, { signal })
+  signal.addEventListener('abort', look)
+  look()
+}

@@ -1,0 +1,153 @@
+import { type ParsedTask, repeatLabels, type TaskTypeId, taskTypes } from '@dormer/contract/day/tasks'
+import { Badge, Button, CloseButton, Group, Menu, Text, TextInput } from '@mantine/core'
+import { IconCalendarDue, IconChevronDown, IconPlus, IconRepeat, IconUser } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { formatPhone } from '../../../ui/format.ts'
+import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { TaskIcon } from './TaskIcon.tsx'
+import { useSaveTask } from './tasks.api.ts'
+import { dueInWords, meantOf, wrongWith } from './tasks.rules.ts'
+import { tellAddedWithout } from './tellAdded.tsx'
+import { useWords } from './useWords.ts'
+
+type Who = ParsedTask['Contacts'][number]
+
+/** One line that becomes a task; what is understood is shown beneath it, and Enter saves it. */
+export const QuickAdd = () => {
+  const { typed, text, parsed, read, setTyped, input } = useWords()
+  const UserId = useCurrentUser()?.UserId
+  const { mutateAsync: save } = useSaveTask()
+  // Of several people one is chosen, or none, for as long as the words may mean him.
+  const [choice, setChoice] = useState<Choice>()
+  const box = useRef(typed)
+  box.current = typed
+  // One after the other, as they were typed.
+  const last = useRef(Promise.resolve())
+
+  const add = async (words: string, chosen: Choice | undefined) => {
+    let wrong: string | undefined
+    try {
+      const task = await read(words)
+      wrong = wrongWith(task)
+      if (wrong) throw new Error(wrong)
+      const { who, name } = whoOf(task, chosen)
+      const { Title, TaskTypeId, DueDate, Repeat } = task
+      const { TaskId } = await save({
+        Title,
+        TaskTypeId,
+        DueDate,
+        Repeat,
+        AssignedUserId: UserId,
+        ...(who && { KeyType: 'ContactEntityId', KeyValue: who.KeyValue }),
+      })
+      const told = [Title, DueDate ? dueInWords(DueDate) : 'Unscheduled', who?.Name].filter(Boolean).join(' · ')
+      if (name) tellAddedWithout(TaskId, told, name)
+      else notifySuccess(told, 'Task added')
+    } catch (failure) {
+      const isEmpty = box.current.trim() === ''
+      if (isEmpty) {
+        setTyped(words)
+        setChoice(chosen)
+      }
+      if (!wrong) notifyFailure(failure, `“${words}” was not added`)
+      else if (!isEmpty) notifyWarning(wrong, `“${words}” was not added`)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!text || UserId === undefined) return
+    // What is typed from now on is the next task.
+    setTyped('')
+    setChoice(undefined)
+    box.current = ''
+    last.current = last.current.then(() => add(text, choice))
+  }
+  return (
+    <form onSubmit={submit}>
+      <TextInput
+        size="md"
+        aria-label="Add a task in your own words"
+        placeholder="Add a task: call Ana tomorrow 3pm"
+        leftSection={<IconPlus size={18} />}
+        rightSection={
+          text && (
+            <Button type="submit" size="compact-sm">
+              Add
+            </Button>
+          )
+        }
+        rightSectionWidth={72}
+        {...input}
+      />
+      {parsed?.Title && (
+        <Understood
+          parsed={parsed}
+          {...whoOf(parsed, choice)}
+          choose={(who) => setChoice({ among: among(parsed.Contacts), who })}
+        />
+      )}
+    </form>
+  )
+}
+
+type Choice = { among: string; who: Who | undefined }
+/** Whom a task is about: who was chosen, or who alone is meant; `name` is what several are called. */
+const whoOf = ({ Contacts, Title }: ParsedTask, choice: Choice | undefined): { who?: Who; name?: string } =>
+  choice?.among === among(Contacts) ? { who: choice.who } : meantOf(Contacts, Title)
+const among = (contacts: Who[]) => contacts.map((one) => one.ContactId).join()
+
+const Understood = ({
+  parsed: { Title, TaskTypeId, DueDate, Repeat, Contacts },
+  who,
+  name,
+  choose,
+}: {
+  parsed: ParsedTask
+  who?: Who
+  name?: string
+  choose: (who: Who | undefined) => void
+}) => (
+  <Group gap={6} mt={6} role="status" aria-label="Understood as">
+    <Badge {...chip} leftSection={<TaskIcon type={TaskTypeId} label={taskTypes[TaskTypeId as TaskTypeId]} size={14} />}>
+      {Title}
+    </Badge>
+    <Badge {...chip} leftSection={<IconCalendarDue size={14} />}>
+      {DueDate ? dueInWords(DueDate) : 'Unscheduled'}
+    </Badge>
+    {Repeat && (
+      <Badge {...chip} leftSection={<IconRepeat size={14} />}>
+        {repeatLabels[Repeat]}
+      </Badge>
+    )}
+    {Contacts.length > 0 && (
+      <Group gap={0} wrap="nowrap">
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button
+              size="compact-xs"
+              variant="light"
+              leftSection={<IconUser size={14} />}
+              rightSection={<IconChevronDown size={14} />}
+            >
+              {who?.Name ?? (name ? `Which ${name}?` : 'Nobody')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {Contacts.map((one) => (
+              <Menu.Item key={one.ContactId} onClick={() => choose(one)}>
+                {one.Name}
+                <Text size="xs" c="dimmed">
+                  {[one.CellPhone && formatPhone(one.CellPhone), one.Email].filter(Boolean).join(' · ')}
+                </Text>
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        {who && <CloseButton aria-label={`Not about ${who.Name}`} onClick={() => choose(undefined)} />}
+      </Group>
+    )}
+  </Group>
+)
+
+const chip = { variant: 'light', color: 'gray', size: 'lg', tt: 'none', fw: 500 } as const

@@ -1,0 +1,56 @@
+import type { ParsedTask } from '@dormer/contract/day/tasks'
+import { TextInput } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { meantOf } from './tasks.rules.ts'
+import { useWords } from './useWords.ts'
+
+type Props = {
+  fill: (task: ParsedTask) => void
+  submit: () => void
+  /** Whether there are words, also such as have not been read yet. */
+  setWords: (are: boolean) => void
+  /** Where the words may mean several, one of them is chosen beneath. */
+  asksWho: boolean
+}
+
+/** One line that fills the form beneath it while it is typed; Enter saves. */
+export const QuickLine = ({ fill, submit, setWords, asksWho }: Props) => {
+  const { text, parsed, read, input } = useWords()
+  const hasWords = text !== ''
+  useLayoutEffect(() => setWords(hasWords), [hasWords, setWords])
+  const latest = useRef(fill)
+  latest.current = fill
+  useEffect(() => {
+    if (parsed) latest.current(parsed)
+  }, [parsed])
+  const save = async (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || !text) return
+    event.preventDefault()
+    if (event.repeat) return
+    const line = event.currentTarget
+    try {
+      const task = await read(text)
+      // Who closes the dialog meanwhile saves nothing.
+      if (!line.isConnected) return
+      fill(task)
+      submit()
+    } catch (error) {
+      if (line.isConnected) notifyFailure(error, 'This could not be read')
+    }
+  }
+  const { who, name } = parsed ? meantOf(parsed.Contacts, parsed.Title) : {}
+  return (
+    <TextInput
+      label="In your own words"
+      placeholder="call Ana tomorrow 3pm"
+      leftSection={<IconSparkles size={16} />}
+      description={asksWho && name && !who ? `Which ${name}? Choose below.` : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data-autofocus
+      onKeyDown={save}
+      {...input}
+    />
+  )
+}

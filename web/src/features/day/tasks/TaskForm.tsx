@@ -1,0 +1,243 @@
+import {
+  manualTaskTypes,
+  type ParsedTask,
+  type Repeat,
+  reminderLabels,
+  repeatLabels,
+  repeats,
+  saveTask,
+  type TaskRow,
+  taskTypes,
+} from '@dormer/contract/day/tasks'
+import { required } from '@dormer/contract/fields'
+import { Badge, Button, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { DateTimePicker } from '@mantine/dates'
+import { IconArrowBackUp, IconCheck, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { ModalForm } from '../../../forms/FormModal.tsx'
+import { useContractForm } from '../../../forms/useContractForm.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { contactQuery } from '../../people/contacts/contacts.api.ts'
+import { type About, AboutInput } from './AboutInput.tsx'
+import { askToDelete } from './askToDelete.ts'
+import { QuickLine } from './QuickLine.tsx'
+import { taskOptionsQuery, useCompleteTask, useDeleteTasks, useReopenTask, useSaveTask } from './tasks.api.ts'
+import { meantOf, reminderWords, statusColors, statusOf } from './tasks.rules.ts'
+
+type Props = {
+  task?: TaskRow
+  contact?: { ContactId: number; ContactEntityId: number; Name: string }
+  setDirty: (dirty: boolean) => void
+  close: () => void
+}
+
+/** What a new task takes from its assignee's notification settings. */
+const AS_SET = -1
+
+/** The fields of a task. Of one that exists only what was changed is sent, so that others' changes stay. */
+export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
+  const me = useCurrentUser()
+  const timeZone = me?.TimeZone
+  const options = useQuery(taskOptionsQuery)
+  const client = useQueryClient()
+  const { mutateAsync: save } = useSaveTask()
+  const { mutate: complete } = useCompleteTask()
+  const { mutate: reopen } = useReopenTask()
+  const { mutate: remove } = useDeleteTasks()
+  const now = toWallTime(Date.now(), timeZone)
+  const [initial] = useState(() => ({
+    Title: task?.Title ?? '',
+    TaskTypeId: (task?.TaskTypeId ?? 3) as number | null,
+    AssignedUserId: (task?.AssignedUserId ?? me?.UserId ?? null) as number | null,
+    DueDate: task?.DueDate ? toWallTime(Date.parse(task.DueDate), timeZone) : null,
+    Notes: task?.Notes ?? '',
+    About: aboutOf(task, contact),
+    Repeat: (task?.Repeat ?? null) as Repeat | null,
+    ReminderMinutes: (task ? task.ReminderMinutes : AS_SET) as number | null,
+  }))
+  const rules = saveTask.body.extend({
+    Title: required('Title'),
+    TaskTypeId: z.number('Choose a task type'),
+    AssignedUserId: z.number('Choose whom it is assigned to'),
+    DueDate: z
+      .string()
+      .nullable()
+      // Only what is newly chosen (A131).
+      .refine((due) => !due || due === initial.DueDate || due.slice(0, 16) >= now.slice(0, 16), {
+        error: 'Choose a time that is not in the past',
+      }),
+    ReminderMinutes: z.number().nullable(),
+  })
+  /** Complete, or open again, once it is saved. */
+  const toggling = useRef(false)
+  const { form, submit, saving } = useContractForm(rules, initial, async (values) => {
+    const { About, DueDate, ReminderMinutes, TaskTypeId, AssignedUserId, Repeat, Title, Notes } = values
+    const toggle = toggling.current
+    if (!task || form.isDirty()) {
+      const all = {
+        Title,
+        TaskTypeId: Number(TaskTypeId),
+        AssignedUserId: Number(AssignedUserId),
+        Notes,
+        DueDate: DueDate && toInstant(DueDate, timeZone),
+        Repeat,
+        ReminderMinutes: ReminderMinutes === AS_SET ? undefined : ReminderMinutes,
+      }
+      const isChanged = (field: string) => !task || form.isDirty(field)
+      await save({
+        TaskId: task?.TaskId,
+        ...Object.fromEntries(Object.entries(all).filter(([field]) => isChanged(field))),
+        ...(isChanged('DueDate') && !DueDate && { Repeat: null }),
+        ...(isChanged('About') && (await keyOf(About))),
+      })
+      notifySuccess(task ? 'Task saved' : 'Task added')
+    }
+    close()
+    if (task && toggle) (task.IsCompleted ? reopen : complete)({ ...task, Title })
+  })
+  const submitAnd = (toggle: boolean) => (event?: FormEvent<HTMLFormElement>) => {
+    toggling.current = toggle
+    return submit(event)
+  }
+  const keyOf = async (about: About | null) => {
+    if (!about) return { KeyType: null, KeyValue: null }
+    const KeyValue =
+      about.KeyValue ?? (await client.fetchQuery(contactQuery(Number(about.ContactId)))).Entity.ContactEntityId
+    return { KeyType: 'ContactEntityId' as const, KeyValue }
+  }
+  const [hasWords, setWords] = useState(false)
+  const dirty = form.isDirty() || hasWords
+  // At once: what closes the dialog asks first from the first letter on.
+  useLayoutEffect(() => setDirty(dirty), [dirty, setDirty])
+
+  // Fields that somebody has written into himself are left to him.
+  const filled = useRef<Partial<typeof initial>>(initial)
+  const fill = ({ Contacts, Title, TaskTypeId, DueDate, Repeat }: ParsedTask) => {
+    const read = {
+      Title,
+      TaskTypeId,
+      Repeat,
+      DueDate: DueDate && toWallTime(Date.parse(DueDate), timeZone),
+      ...(!contact && { About: meantOf(Contacts, Title).who ?? null }),
+    }
+    const isOurs = (field: string) =>
+      form.getValues()[field as keyof typeof read] === filled.current[field as keyof typeof read]
+    form.setValues(Object.fromEntries(Object.entries(read).filter(([field]) => isOurs(field))))
+    filled.current = read
+  }
+
+  const removeTask = async () => {
+    if (!task || !(await askToDelete(1))) return
+    close()
+    remove([task.TaskId])
+  }
+  const types = manualTaskTypes.map((type) => ({ value: type as number, label: taskTypes[type] as string }))
+  const users = options.data?.Users.map((user) => ({ value: user.UserId, label: user.Name })) ?? []
+  const reminders = Object.entries(reminderLabels).map(([value, label]) => ({ value: Number(value), label }))
+  return (
+    <ModalForm saving={saving} submit={submitAnd(false)} close={close}>
+      {task ? (
+        <Group justify="space-between" gap="xs">
+          <Badge variant="light" color={statusColors[statusOf(task)]}>
+            {statusOf(task)}
+          </Badge>
+          <Group gap="xs">
+            <Button
+              size="xs"
+              variant="light"
+              leftSection={task.IsCompleted ? <IconArrowBackUp size={16} /> : <IconCheck size={16} />}
+              onClick={() => submitAnd(true)()}
+            >
+              {task.IsCompleted ? 'Re-open Task' : 'Mark Complete'}
+            </Button>
+            <Button size="xs" variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={removeTask}>
+              Delete
+            </Button>
+          </Group>
+        </Group>
+      ) : (
+        <QuickLine fill={fill} submit={submit} setWords={setWords} asksWho={!contact} />
+      )}
+      {options.isError && <Failure error={options.error} onRetry={options.refetch} />}
+      <TextInput
+        label="Title"
+        withAsterisk
+        data-autofocus={task ? true : undefined}
+        autoFocus={Boolean(task)}
+        {...form.getInputProps('Title')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select<number>
+          label="Task Type"
+          data={withOwn(types, task && { value: task.TaskTypeId, label: task.TaskType })}
+          withAsterisk
+          allowDeselect={false}
+          {...form.getInputProps('TaskTypeId')}
+        />
+        <Select<number>
+          label="Assigned User"
+          data={withOwn(users, task && { value: task.AssignedUserId, label: task.AssignedUser })}
+          withAsterisk
+          allowDeselect={false}
+          searchable
+          {...form.getInputProps('AssignedUserId')}
+        />
+      </SimpleGrid>
+      <DateTimePicker
+        label="Due Date and Time"
+        placeholder="Unscheduled"
+        clearable
+        clearButtonProps={{ 'aria-label': 'No due date' }}
+        minDate={initial.DueDate && initial.DueDate < now ? initial.DueDate : now}
+        excludeDate={(day) => day < now.slice(0, 10) && day !== initial.DueDate?.slice(0, 10)}
+        // It would stand in the place of the hour that is chosen already.
+        defaultTimeValue={form.values.DueDate ? undefined : '09:00'}
+        {...form.getInputProps('DueDate')}
+      />
+      {form.values.DueDate && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <Select<Repeat>
+            label="Repeat"
+            placeholder="Does not repeat"
+            data={repeats.map((value) => ({ value, label: repeatLabels[value] }))}
+            clearable
+            {...form.getInputProps('Repeat')}
+          />
+          <Select<number>
+            label="Reminder"
+            placeholder="No reminder"
+            data={
+              task
+                ? withOwn(
+                    reminders,
+                    task.ReminderMinutes === null
+                      ? undefined
+                      : { value: task.ReminderMinutes, label: reminderWords(task.ReminderMinutes) },
+                  )
+                : [{ value: AS_SET, label: 'As in notification settings' }, ...reminders]
+            }
+            clearable
+            {...form.getInputProps('ReminderMinutes')}
+          />
+        </SimpleGrid>
+      )}
+      <AboutInput fixed={Boolean(contact)} {...form.getInputProps('About')} />
+      <Textarea label="Notes" autosize minRows={3} maxRows={10} {...form.getInputProps('Notes')} />
+    </ModalForm>
+  )
+}
+
+const aboutOf = (task: TaskRow | undefined, contact: Props['contact']): About | null => {
+  if (contact) return { Name: contact.Name, KeyValue: contact.ContactEntityId }
+  return task?.KeyValue ? { Name: task.AssociatedWith ?? '', KeyValue: task.KeyValue } : null
+}
+
+type Choice = { value: number; label: string }
+/** What is offered, and what the task has that is not offered any more. */
+const withOwn = (choices: Choice[], own: Choice | undefined) =>
+  !own || choices.some((choice) => choice.value === own.value) ? choices : [...choices, own]

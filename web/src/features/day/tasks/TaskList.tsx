@@ -1,0 +1,116 @@
+import type { TaskRow as Task } from '@dormer/contract/day/tasks'
+import { Stack, Text, Title } from '@mantine/core'
+import { useDrag, useMediaQuery } from '@mantine/hooks'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { askToDelete } from './askToDelete.ts'
+import { TaskRow } from './TaskRow.tsx'
+import classes from './Tasks.module.css'
+import { useCompleteTask, useDeleteTasks, useMoveTask, useReopenTask } from './tasks.api.ts'
+import { putOff, sectionsOf } from './tasks.rules.ts'
+
+type Props = {
+  tasks: Task[]
+  open: (task: Task) => void
+  /** Absent where rows cannot be selected. */
+  selected?: ReadonlySet<number>
+  select?: (TaskId: number) => void
+  withContact?: boolean
+  /** How deep below the screen's title its headings are. */
+  order?: 2 | 3
+}
+
+/** Tasks by when they are due, and what can be done with each. */
+export const TaskList = ({ tasks, open, selected, select, withContact = true, order = 2 }: Props) => {
+  const { TimeZone: timeZone, UserId } = useCurrentUser() ?? {}
+  const [menu, setMenu] = useState<number>()
+  const { mutate: complete } = useCompleteTask()
+  const { mutate: reopen } = useReopenTask()
+  const { mutate: move } = useMoveTask()
+  const { mutate: remove } = useDeleteTasks()
+  const actions = useMemo(
+    () => ({
+      open,
+      select,
+      menu: setMenu,
+      toggle: (task: Task) => (task.IsCompleted ? reopen(task) : complete(task)),
+      putOff: (task: Task, day: string) => move({ task, DueDate: putOff(task, day, timeZone) }),
+      remove: async ({ TaskId }: Task) => {
+        if (await askToDelete(1)) remove([TaskId])
+      },
+    }),
+    [open, select, complete, reopen, move, remove, timeZone],
+  )
+  const swipe = useSwipe((TaskId, direction) => {
+    const task = tasks.find((one) => one.TaskId === TaskId)
+    if (!task) return
+    if (direction === 'right') actions.toggle(task)
+    else setMenu(TaskId)
+  })
+  const sections = useMemo(() => sectionsOf(tasks), [tasks])
+  // What fits the screen comes first; the rest is drawn behind it without holding up the page.
+  const drawn = useDeferredValue(sections, firstOf(sections, 15))
+  return (
+    <Stack gap="md" ref={swipe}>
+      {drawn.map(({ title, rows }) => (
+        <section key={title} aria-label={title}>
+          <Title order={order} size="h6" className={classes.heading}>
+            {title}{' '}
+            <Text span size="sm" c="dimmed" className="tabular">
+              {sections.find((one) => one.title === title)?.rows.length}
+            </Text>
+          </Title>
+          <ul className={classes.list}>
+            {rows.map((task) => (
+              <TaskRow
+                key={task.TaskId}
+                task={task}
+                actions={actions}
+                selected={selected?.has(task.TaskId)}
+                menuOpened={menu === task.TaskId}
+                isMine={task.AssignedUserId === UserId}
+                withContact={withContact}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Stack>
+  )
+}
+
+const firstOf = (sections: ReturnType<typeof sectionsOf>, count: number) => {
+  let left = count
+  return sections.flatMap(({ title, rows }) => {
+    const some = rows.slice(0, left)
+    left -= some.length
+    return some.length ? [{ title, rows: some }] : []
+  })
+}
+
+/** How far a finger must go before it lets go. */
+const FAR = 88
+
+/** Swiping a row on a phone: it follows the finger and tells which way it was let go. */
+const useSwipe = (swiped: (TaskId: number, direction: 'left' | 'right') => void) => {
+  const hasFingers = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
+  const row = useRef<HTMLElement>(null)
+  const { ref } = useDrag(
+    ({ first, last, canceled, movement: [x], event }) => {
+      if (first && event.target instanceof Element) row.current = event.target.closest('[data-task]')
+      if (!row.current) return
+      const { dataset, style } = row.current
+      if (!last) {
+        dataset.swiped = x > 0 ? 'right' : 'left'
+        style.setProperty('--swiped', `${x}px`)
+        return
+      }
+      delete dataset.swiped
+      style.removeProperty('--swiped')
+      if (!canceled && Math.abs(x) >= FAR) swiped(Number(dataset.task), x > 0 ? 'right' : 'left')
+      row.current = null
+    },
+    { axis: 'lock', threshold: 8, enabled: hasFingers },
+  )
+  return ref
+}

@@ -1,0 +1,55 @@
+import '@mantine/dates/styles.css'
+import { EmptyState, Skeleton, Stack } from '@mantine/core'
+import { IconChecklist } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { GuardedModal } from '../../../forms/GuardedModal.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { TaskForm } from './TaskForm.tsx'
+import { taskQuery } from './tasks.api.ts'
+
+type Props = {
+  TaskId?: number
+  contact?: { ContactId: number; ContactEntityId: number; Name: string }
+  close: () => void
+  isInAddress?: boolean
+}
+
+/** Add/Edit Task: for a new one, or for one that is loaded as it is now. */
+export const TaskModal = ({ TaskId, contact, close, isInAddress }: Props) => {
+  const query = useQuery({ ...taskQuery(TaskId ?? 0), enabled: TaskId !== undefined, staleTime: 0 })
+  const { data: task, error } = query
+  const [dirty, setDirty] = useState(false)
+  // What a list knew of it may be old; later on the form stays, whatever becomes of the task.
+  const [ready, setReady] = useState(TaskId === undefined)
+  if (!ready && query.isSuccess && query.isFetchedAfterMount) setReady(true)
+  return (
+    <GuardedModal
+      opened
+      onClose={close}
+      dirty={dirty}
+      isInAddress={isInAddress}
+      title={TaskId === undefined ? 'Add Task' : 'Edit Task'}
+      size="lg"
+    >
+      {ready ? (
+        <TaskForm task={task} contact={contact} setDirty={setDirty} close={close} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <EmptyState
+          icon={<IconChecklist />}
+          title="Task was not found"
+          description="It may have been deleted, or belong to someone else."
+        />
+      ) : error ? (
+        <Failure error={error} onRetry={query.refetch} />
+      ) : (
+        <Stack role="status" aria-busy aria-label="Loading">
+          {['Title', 'Type', 'Due', 'Contact', 'Notes'].map((field) => (
+            <Skeleton key={field} height={56} />
+          ))}
+        </Stack>
+      )}
+    </GuardedModal>
+  )
+}

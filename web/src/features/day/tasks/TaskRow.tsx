@@ -1,0 +1,177 @@
+import type { TaskRow as Task } from '@dormer/contract/day/tasks'
+import { repeatLabels } from '@dormer/contract/day/tasks'
+import { ActionIcon, Badge, Checkbox, Menu, UnstyledButton } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCalendarPlus,
+  IconCheck,
+  IconDots,
+  IconPencil,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react'
+import { memo, type RefObject, useRef } from 'react'
+import { ContactLink } from '../../people/contacts/ContactCells.tsx'
+import { TaskIcon } from './TaskIcon.tsx'
+import classes from './Tasks.module.css'
+import { dueDisplay, dueOf, putOffs, statusColors, statusOf } from './tasks.rules.ts'
+
+export type TaskActions = {
+  open: (task: Task) => void
+  /** Complete, or open again. */
+  toggle: (task: Task) => void
+  putOff: (task: Task, day: string) => void
+  remove: (task: Task) => void
+  /** Of which task the menu is open. */
+  menu: (TaskId: number | undefined) => void
+  select?: (TaskId: number) => void
+}
+
+type Props = {
+  task: Task
+  actions: TaskActions
+  selected?: boolean
+  menuOpened: boolean
+  /** Assigned to the user himself. */
+  isMine: boolean
+  /** Where all are about one contact, nobody has to be named. */
+  withContact: boolean
+}
+
+/** One task. There may be hundreds, so that one is drawn anew only when it has changed. */
+export const TaskRow = memo(({ task, actions, selected, menuOpened, isMine, withContact }: Props) => {
+  const { TaskId, Title, IsCompleted, AssociatedWith, RouteId } = task
+  const due = IsCompleted ? undefined : (dueOf(task) ?? undefined)
+  const status = statusOf(task)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <li className={classes.item} data-task={TaskId}>
+      <div className={classes.row} data-selected={selected || undefined}>
+        {actions.select && (
+          <Checkbox
+            size="xs"
+            className={classes.above}
+            aria-label={`Select ${Title}`}
+            checked={selected}
+            onChange={() => actions.select?.(TaskId)}
+          />
+        )}
+        <Checkbox
+          size="sm"
+          radius="xl"
+          className={classes.above}
+          aria-label={`Complete ${Title}`}
+          checked={IsCompleted}
+          onChange={() => actions.toggle(task)}
+        />
+        <TaskIcon type={task.TaskTypeId} label={task.TaskType} />
+        <div className={classes.facts}>
+          <span className={classes.title} data-completed={IsCompleted || undefined}>
+            <UnstyledButton className={classes.open} onClick={() => actions.open(task)}>
+              {Title}
+            </UnstyledButton>
+            {task.Repeat && (
+              <IconRepeat
+                size={14}
+                role="img"
+                aria-label={repeatLabels[task.Repeat]}
+                title={repeatLabels[task.Repeat]}
+                className={classes.repeat}
+              />
+            )}
+          </span>
+          {withContact && (
+            <span className={classes.who}>
+              {RouteId && AssociatedWith ? (
+                <ContactLink ContactId={RouteId} size="sm" className={classes.above}>
+                  {AssociatedWith}
+                </ContactLink>
+              ) : (
+                AssociatedWith
+              )}
+            </span>
+          )}
+          <span className={classes.assignee} data-mine={isMine || undefined}>
+            {task.AssignedUser}
+          </span>
+          <span className={classes.due} data-due={due}>
+            {dueDisplay(task)}
+          </span>
+          <Badge
+            size="sm"
+            variant="light"
+            color={due === 'today' ? 'yellow' : statusColors[status]}
+            className={classes.status}
+          >
+            {status}
+          </Badge>
+        </div>
+        <div className={`${classes.menu} ${classes.above}`}>
+          <ActionIcon
+            ref={button}
+            aria-label={`More for ${Title}`}
+            aria-haspopup="menu"
+            aria-expanded={menuOpened}
+            onClick={() => actions.menu(TaskId)}
+          >
+            <IconDots size={18} />
+          </ActionIcon>
+          {menuOpened && <TaskMenu task={task} actions={actions} back={button} />}
+        </div>
+      </div>
+    </li>
+  )
+})
+
+/** Made as it is opened: it is heavier than the row. It lies over its button, which is where it closes. */
+const TaskMenu = ({
+  task,
+  actions,
+  back,
+}: {
+  task: Task
+  actions: TaskActions
+  back: RefObject<HTMLButtonElement | null>
+}) => {
+  const { IsCompleted } = task
+  const close = () => {
+    back.current?.focus({ preventScroll: true })
+    actions.menu(undefined)
+  }
+  return (
+    <Menu opened onClose={close} returnFocus={false}>
+      <Menu.Target>
+        <div className={classes.overButton} aria-hidden />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={IsCompleted ? <IconArrowBackUp size={16} /> : <IconCheck size={16} />}
+          onClick={() => actions.toggle(task)}
+        >
+          {IsCompleted ? 'Re-open Task' : 'Mark Complete'}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => actions.open(task)}>
+          Edit
+        </Menu.Item>
+        {!IsCompleted && (
+          <>
+            <Menu.Label>Put off</Menu.Label>
+            {putOffs(task).map(({ label, day }) => (
+              <Menu.Item
+                key={label}
+                leftSection={<IconCalendarPlus size={16} />}
+                onClick={() => actions.putOff(task, day)}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+        <Menu.Divider />
+        <Menu.Item c="red" leftSection={<IconTrash size={16} />} onClick={() => actions.remove(task)}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,144 @@
+import type { TaskRow } from '@dormer/contract/day/tasks'
+import { Button, Checkbox, EmptyState, Group, Skeleton, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Failure } from '../../../ui/Failure.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { QuickAdd } from './QuickAdd.tsx'
+import { AssigneeFilter, CompletedSwitch, DuePills, LatestCompleted } from './TaskFilters.tsx'
+import { editTask } from './TaskHost.tsx'
+import { TaskList } from './TaskList.tsx'
+import classes from './Tasks.module.css'
+import { tasksQuery } from './tasks.api.ts'
+import { shows } from './tasks.rules.ts'
+import { type TasksSearch, tasksSearch } from './tasks.search.ts'
+
+// Asked for when somebody first opens one, or selects.
+const TaskModal = lazy(() => import('./TaskModal.tsx').then((m) => ({ default: m.TaskModal })))
+const TaskSelection = lazy(() => import('./TaskSelection.tsx').then((m) => ({ default: m.TaskSelection })))
+
+const nothing = {
+  all: 'Nothing is left to do here.',
+  today: 'Nothing is due today.',
+  week: 'Nothing is due in the next 7 days.',
+  pastdue: 'Nothing is past due.',
+}
+
+/** S1§2. Which tasks are shown, and the one that is open, stand in the address. */
+export const TasksPage = () => {
+  const { search, change } = useTasksSearch()
+  const { due, assigned, completed = false, task } = search
+  const list = useQuery({
+    ...tasksQuery({ assignedId: assigned, includeCompleted: completed }),
+    placeholderData: keepPreviousData,
+  })
+  // A task that was just completed goes at once.
+  const tasks = useMemo(() => list.data?.filter((one) => completed || !one.IsCompleted), [list.data, completed])
+  const rows = useMemo(() => tasks?.filter((one) => shows(due ?? 'all', one)) ?? [], [tasks, due])
+  const { selected, select, selectAll } = useSelection(JSON.stringify([due, assigned, completed]))
+  const chosen = rows.filter((one) => selected.has(one.TaskId)).map((one) => one.TaskId)
+  const open = useCallback(({ TaskId }: TaskRow) => void change({ task: TaskId }), [change])
+  return (
+    <Page
+      title="Tasks"
+      subtitle="View and manage all your tasks"
+      breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Tasks' }]}
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => editTask()}>
+          Create Task
+        </Button>
+      }
+    >
+      {task && (
+        <Suspense>
+          <TaskModal key={task} TaskId={task} close={() => change({ task: undefined })} isInAddress />
+        </Suspense>
+      )}
+      <QuickAdd />
+      <Group gap="xs" justify="space-between">
+        <DuePills search={search} change={change} tasks={tasks} />
+        <Group gap="xs" wrap="nowrap">
+          <AssigneeFilter search={search} change={change} />
+          <CompletedSwitch shown={completed} show={(shown) => change({ completed: shown || undefined })} />
+        </Group>
+      </Group>
+      {list.isError && <Failure error={list.error} onRetry={list.refetch} />}
+      {list.isPending ? (
+        <ListSkeleton />
+      ) : rows.length ? (
+        <Stack gap="xs" className={list.isPlaceholderData ? classes.stale : undefined}>
+          <Checkbox
+            size="xs"
+            label="Select All"
+            className={classes.selectAll}
+            checked={chosen.length === rows.length}
+            indeterminate={chosen.length > 0 && chosen.length < rows.length}
+            onChange={(event) => selectAll(event.currentTarget.checked ? rows : [])}
+          />
+          <TaskList tasks={rows} open={open} selected={selected} select={select} />
+          <LatestCompleted tasks={tasks} />
+        </Stack>
+      ) : (
+        list.data && (
+          <EmptyState title="No tasks to display" description={nothing[due ?? 'all']}>
+            <EmptyState.Actions>
+              {due && (
+                <Button variant="default" onClick={() => change({ due: undefined })}>
+                  All Tasks
+                </Button>
+              )}
+              <Button onClick={() => editTask()}>Create Task</Button>
+            </EmptyState.Actions>
+          </EmptyState>
+        )
+      )}
+      {chosen.length > 0 && (
+        <Suspense>
+          <div className={classes.aboveBar} />
+          <TaskSelection TaskIds={chosen} clear={() => selectAll([])} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+const useTasksSearch = () => {
+  const raw = useSearch({ strict: false })
+  const search = useMemo(() => tasksSearch(raw), [raw])
+  const navigate = useNavigate()
+  const change = useCallback(
+    (changes: TasksSearch) =>
+      navigate({
+        to: '/tasks',
+        search: (before) => tasksSearch({ ...before, ...changes }),
+        resetScroll: false,
+        // Who closes a task has been asked already.
+        ignoreBlocker: 'task' in changes,
+      }),
+    [navigate],
+  )
+  return { search, change }
+}
+
+/** Other tasks that are shown are none of those that were selected. */
+const useSelection = (which: string) => {
+  const [state, setState] = useState({ which, ids: new Set<number>() })
+  if (state.which !== which) setState({ which, ids: new Set() })
+  const select = useCallback(
+    (TaskId: number) => setState(({ which, ids }) => ({ which, ids: ids.symmetricDifference(new Set([TaskId])) })),
+    [],
+  )
+  const selectAll = (rows: TaskRow[]) => setState({ which, ids: new Set(rows.map((row) => row.TaskId)) })
+  return { selected: state.ids, select, selectAll }
+}
+
+const ListSkeleton = () => (
+  <Stack gap="xs" role="status" aria-busy aria-label="Loading">
+    {Array.from({ length: 8 }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+      <Skeleton key={row} h={44} />
+    ))}
+  </Stack>
+)

@@ -1,0 +1,74 @@
+import type { TaskRow } from '@dormer/contract/day/tasks'
+import type { ContactDetail } from '@dormer/contract/people/contacts'
+import { Button, EmptyState, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Failure } from '../../../ui/Failure.tsx'
+import { nameOf } from '../../people/contacts/contact.fields.ts'
+import { CompletedSwitch, LatestCompleted } from './TaskFilters.tsx'
+import { editTask } from './TaskHost.tsx'
+import { TaskList } from './TaskList.tsx'
+import { tasksQuery } from './tasks.api.ts'
+
+const edit = ({ TaskId }: TaskRow) => editTask({ TaskId })
+
+/** The tasks of a contact and his joint contacts. */
+export const TasksTab = ({ contact: { Contact, Entity } }: { contact: ContactDetail }) => {
+  const { ContactEntityId } = Entity
+  const [completed, setCompleted] = useState(false)
+  const list = useQuery({
+    ...tasksQuery({ assignedId: 0, includeCompleted: completed, entityId: ContactEntityId }),
+    placeholderData: keepPreviousData,
+  })
+  const tasks = list.data?.filter((one) => completed || !one.IsCompleted)
+  const add = (
+    <Button
+      size="xs"
+      variant="light"
+      leftSection={<IconPlus size={16} />}
+      onClick={() => editTask({ contact: { ...nameOf(Contact), ContactEntityId } })}
+    >
+      Add Task
+    </Button>
+  )
+  return (
+    <Stack>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} size="h4">
+          Tasks
+        </Title>
+        <Group gap="xs">
+          <CompletedSwitch size="xs" shown={completed} show={setCompleted} />
+          {add}
+        </Group>
+      </Group>
+      {list.isError && <Failure error={list.error} onRetry={list.refetch} />}
+      {tasks ? (
+        tasks.length ? (
+          <>
+            <TaskList tasks={tasks} open={edit} withContact={false} order={3} />
+            <LatestCompleted tasks={tasks} />
+          </>
+        ) : (
+          <EmptyState
+            size="sm"
+            title="No tasks to display"
+            description={
+              completed ? 'Tasks about this contact are listed here.' : 'Nothing is left to do for this contact.'
+            }
+          >
+            <EmptyState.Actions>{add}</EmptyState.Actions>
+          </EmptyState>
+        )
+      ) : (
+        list.isPending && (
+          <Stack gap="xs" role="status" aria-busy aria-label="Loading">
+            <Skeleton height={44} />
+            <Skeleton height={44} />
+          </Stack>
+        )
+      )}
+    </Stack>
+  )
+}

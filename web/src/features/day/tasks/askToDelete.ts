@@ -1,0 +1,5 @@
+import { confirm } from '../../../ui/confirm.tsx'
+
+/** S1§8. */
+export const askToDelete = (count: number) =>
+  confirm(`Are you sure you want to delete ${count} tasks?`, { title: 'Delete tasks', yes: 'Delete', danger: true })

@@ -1,0 +1,132 @@
+import { type ParsedTask, reminderLabels, type TaskRow } from '@dormer/contract/day/tasks'
+import { dayOf, formatInstantTime, today } from '../../../ui/format.ts'
+import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
+
+/** Days are written YYYY-MM-DD. */
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+type Dated = Pick<TaskRow, 'DueDate'>
+
+/** By calendar days where the user is; none where it is unscheduled or more than 7 days ahead (S1§4, A129). */
+export const dueOf = ({ DueDate }: Dated): TaskRow['Due'] => {
+  if (!DueDate) return null
+  const [day, now] = [dayOf(DueDate), today()]
+  if (day < now) return 'pastdue'
+  if (day === now) return 'today'
+  return day <= addDays(now, 7) ? 'week' : null
+}
+
+export type TaskFilter = 'all' | 'today' | 'week' | 'pastdue' | 'todayAndPastDue'
+
+/** Which tasks a filter shows (S1§4). */
+export const shows = (filter: TaskFilter, task: Dated & Pick<TaskRow, 'IsCompleted'>) => {
+  const due = dueOf(task)
+  if (filter === 'all') return true
+  if (filter === 'week') return due === 'today' || due === 'week'
+  if (filter === 'todayAndPastDue') return due === 'today' || due === 'pastdue' || task.IsCompleted
+  return due === filter
+}
+
+export const statusOf = (task: Dated & Pick<TaskRow, 'IsCompleted'>) =>
+  task.IsCompleted ? 'Complete' : dueOf(task) === 'pastdue' ? 'Past Due' : 'Open'
+
+export const statusColors = { Complete: 'green', 'Past Due': 'red', Open: 'gray' }
+
+export const dueDisplay = ({ DueDate }: Dated) => (DueDate ? formatInstantTime(DueDate) : 'Unscheduled')
+
+/**
+ * A list without a change that was refused, which made `shown` of what `was`. Whatever else became of its rows since
+ * stays as it is `now`.
+ */
+export const takeBack = (now: TaskRow[], was: TaskRow[], shown: TaskRow[]): TaskRow[] => {
+  const byId = (rows: TaskRow[]) => new Map(rows.map((row) => [row.TaskId, row]))
+  const [wasOf, shownOf, nowOf] = [byId(was), byId(shown), byId(now)]
+  const withoutOurs = (row: TaskRow) => {
+    const [before, ours] = [wasOf.get(row.TaskId), shownOf.get(row.TaskId)]
+    if (!before || !ours || before === ours) return row
+    const isOurs = ([field, value]: [string, unknown]) => {
+      const key = field as keyof TaskRow
+      return value !== ours[key] && row[key] === ours[key]
+    }
+    return { ...row, ...Object.fromEntries(Object.entries(before).filter(isOurs)) }
+  }
+  const gone = was.filter(({ TaskId }) => !shownOf.has(TaskId) && !nowOf.has(TaskId))
+  return [...now.map(withoutOurs), ...gone]
+}
+
+const titles = ['Past Due', 'Today', 'This Week', 'Later', 'Unscheduled', 'Completed'] as const
+const sectionOf = (task: TaskRow): (typeof titles)[number] => {
+  if (task.IsCompleted) return 'Completed'
+  const due = dueOf(task)
+  if (due) return due === 'pastdue' ? 'Past Due' : due === 'today' ? 'Today' : 'This Week'
+  return task.DueDate ? 'Later' : 'Unscheduled'
+}
+const timeOf = (instant: string | null) => (instant ? Date.parse(instant) : 0)
+const dueFirst = (a: TaskRow, b: TaskRow) => timeOf(a.DueDate) - timeOf(b.DueDate) || a.TaskId - b.TaskId
+const completedLast = (a: TaskRow, b: TaskRow) => timeOf(b.DateCompleted) - timeOf(a.DateCompleted)
+
+/** Tasks under the heading of when they are due, the soonest first; of completed ones the latest. */
+export const sectionsOf = (tasks: TaskRow[]) => {
+  const of = Map.groupBy(tasks, sectionOf)
+  return titles.flatMap((title) => {
+    const rows = of.get(title)?.toSorted(title === 'Completed' ? completedLast : dueFirst)
+    return rows ? [{ title, rows }] : []
+  })
+}
+
+/** To which days a task can be put off: from today, or where it is due later, from then. */
+export const putOffs = ({ DueDate }: Dated) => {
+  const due = DueDate ? dayOf(DueDate) : ''
+  const isLater = due > today()
+  const from = isLater ? due : today()
+  return [
+    { label: isLater ? 'A day later' : 'Tomorrow', day: addDays(from, 1) },
+    { label: isLater ? 'A week later' : 'Next week', day: addDays(from, 7) },
+  ]
+}
+
+/** That day, at the hour it was due; at nine where it was due at none. */
+export const putOff = ({ DueDate }: Dated, day: string, timeZone?: string) => {
+  const hour = DueDate ? toWallTime(Date.parse(DueDate), timeZone).slice(11) : '09:00:00'
+  return toInstant(`${day} ${hour}`, timeZone)
+}
+
+/** Today, 3:00 PM; Tomorrow, 9:00 AM; Tuesday, 9:00 AM; further away with its date. */
+export const dueInWords = (instant: string) => {
+  const [date = '', time] = formatInstantTime(instant).split(', ')
+  const [day, now] = [dayOf(instant), today()]
+  const near = Array.from({ length: 7 }, (_, ahead) => addDays(now, ahead)).indexOf(day)
+  const weekday = new Date(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
+  return `${near < 0 ? date : (['Today', 'Tomorrow'][near] ?? weekday)}, ${time}`
+}
+
+/** How long before something it is reminded of. */
+export const reminderWords = (minutes: number) =>
+  reminderLabels[minutes] ?? (minutes % 60 === 0 ? `${minutes / 60} hours before` : `${minutes} minutes before`)
+
+type Who = ParsedTask['Contacts'][number]
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const wordsOf = (text: string) => fold(text).split(/[^\p{L}\p{N}]+/u)
+
+/**
+ * Whom a title means: who has more of its words in his name than the others; where several have as many, those, by the
+ * words that they share with it.
+ */
+export const meantOf = (contacts: Who[], title: string) => {
+  const words = new Set(wordsOf(title))
+  const shared = (who: Who) => who.Name.split(/\s+/).filter((part) => wordsOf(part).some((word) => words.has(word)))
+  const most = Math.max(...contacts.map((who) => shared(who).length))
+  const among = contacts.filter((who) => shared(who).length === most)
+  const [first] = among
+  if (!first) return { among }
+  return among.length === 1 ? { who: first, among } : { among, name: shared(first).join(' ') }
+}
+
+/** What keeps words from being a task. */
+export const wrongWith = ({ Title }: Pick<ParsedTask, 'Title'>) =>
+  !Title
+    ? 'Say what is to be done as well: call Ana tomorrow 3pm'
+    : Title.length > 200
+      ? 'Title: use at most 200 characters'
+      : undefined

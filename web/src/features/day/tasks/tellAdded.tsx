@@ -1,0 +1,30 @@
+import { Button, Group, Text } from '@mantine/core'
+import { randomId } from '@mantine/hooks'
+import { overlays } from '../../../ui/OverlayHost.tsx'
+import { editTask } from './TaskHost.tsx'
+
+/** Tells that a task was added about nobody, for the words may mean several, and offers to choose whom. */
+export const tellAddedWithout = async (TaskId: number, told: string, name: string) => {
+  const { notifications } = await overlays()
+  const id = randomId()
+  const choose = () => {
+    notifications.hide(id)
+    editTask({ TaskId })
+  }
+  notifications.show({
+    id,
+    title: 'Task added',
+    color: 'green',
+    autoClose: 10_000,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">
+          {told} · without a contact: there are several called {name}
+        </Text>
+        <Button size="compact-sm" variant="light" flex="none" onClick={choose}>
+          Choose
+        </Button>
+      </Group>
+    ),
+  })
+}

@@ -1,0 +1,115 @@
+import type { ContactDetail } from '@dormer/contract/people/contacts'
+import { Affix, Alert, Button, Paper, Skeleton, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Failure } from '../../../ui/Failure.tsx'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { useTitle } from '../../../ui/Page.tsx'
+import { logActivity } from '../../day/activities/LogActivityHost.tsx'
+import classes from '../../people/contacts/Contact.module.css'
+import { ContactMissing, isMissing } from '../../people/contacts/ContactMissing.tsx'
+import { nameOf } from '../../people/contacts/contact.fields.ts'
+import { contactQuery, useClearNew } from '../../people/contacts/contacts.api.ts'
+import { rememberedSearch } from '../../people/contacts/contacts.search.ts'
+import { ProfileCard } from '../../people/contacts/ProfileCard.tsx'
+import { NotesPanel } from '../../people/notes/NotesPanel.tsx'
+import { ContactTabs, useOpenTab } from './ContactTabs.tsx'
+import { QuickActions } from './QuickActions.tsx'
+
+export const ContactPage = () => {
+  const ContactId = Number(useParams({ strict: false }).ContactId)
+  const contact = useQuery(contactQuery(ContactId))
+  const { FirstName, LastName } = contact.data?.Contact ?? {}
+  useTitle(contact.data ? `${FirstName} ${LastName}` : 'Contact')
+  return (
+    <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} pb={{ base: '7rem', sm: 'lg' }} className={classes.aboveQuickActions}>
+      <Button
+        renderRoot={(props) => <Link to="/contacts" search={rememberedSearch()} {...props} />}
+        variant="subtle"
+        size="compact-sm"
+        w="fit-content"
+        leftSection={<IconChevronLeft size={16} />}
+      >
+        Contacts
+      </Button>
+      {contact.isError && isMissing(contact.error) ? (
+        <ContactMissing wasHere={Boolean(contact.data)} />
+      ) : contact.data ? (
+        <ContactColumns key={ContactId} contact={contact.data} />
+      ) : contact.isError ? (
+        <Failure error={contact.error} onRetry={contact.refetch} />
+      ) : (
+        <ColumnsSkeleton />
+      )}
+    </Stack>
+  )
+}
+
+const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
+  const { ContactId } = contact.Contact
+  const { ContactEntityId, IsNew } = contact.Entity
+  const [adding, setAdding] = useState(false)
+  const hasNotesColumn = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
+  const [, openTab] = useOpenTab()
+  const clearNew = useClearNew(ContactId)
+  const quickActions = (
+    <QuickActions
+      contact={contact}
+      addNote={() => {
+        setAdding(true)
+        if (!hasNotesColumn) openTab('notes')
+      }}
+    />
+  )
+  const notes = (
+    <NotesPanel contactId={ContactId} ContactEntityId={ContactEntityId} adding={adding} setAdding={setAdding} />
+  )
+  return (
+    <>
+      {IsNew && (
+        <Alert
+          color="green"
+          title="NEW CONTACT!"
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={() => clearNew.mutate(ContactEntityId, { onError: (error) => notifyFailure(error) })}
+        />
+      )}
+      <div className={classes.columns}>
+        <ProfileCard contact={contact} quickActions={quickActions} />
+        <ContactTabs
+          contact={contact}
+          logCall={() => logActivity({ contact: nameOf(contact.Contact), phoneCall: true })}
+          notes={hasNotesColumn ? undefined : notes}
+        />
+        {hasNotesColumn && notes}
+      </div>
+      <Affix position={{ bottom: 0, left: 0, right: 0 }} hiddenFrom="sm">
+        <Paper p="xs" radius={0}>
+          {quickActions}
+        </Paper>
+      </Affix>
+    </>
+  )
+}
+
+const ColumnsSkeleton = () => (
+  <div className={classes.columns} role="status" aria-busy aria-label="Loading">
+    <LinesSkeleton widths={['60%', '40%', '80%', '75%', '80%', '70%', '75%', '60%', '70%', '65%']} />
+    <LinesSkeleton widths={['40%', '70%', '50%', '65%', '60%']} />
+  </div>
+)
+
+const LinesSkeleton = ({ widths }: { widths: string[] }) => (
+  <Paper p="md">
+    <Stack gap="lg">
+      {widths.map((width, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places.
+        <Skeleton key={line} height={line ? 12 : 24} width={width} />
+      ))}
+    </Stack>
+  </Paper>
+)

@@ -1,0 +1,118 @@
+import type { ContactDetail } from '@dormer/contract/people/contacts'
+import { Paper, Skeleton, Stack, Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import classes from '../../people/contacts/Contact.module.css'
+
+type Props = { contact: ContactDetail; logCall: () => void }
+
+// Most visits begin on the activity: its code comes beside the page's.
+const loadActivity = () => import('../../day/activities/ActivityTab.tsx').then((m) => ({ default: m.ActivityTab }))
+void loadActivity().catch(() => undefined)
+
+type Tab = { value: string; label: string; Content: ComponentType<Props> }
+const activity: Tab = { value: 'activity', label: 'Activity', Content: lazy(loadActivity) }
+const jointContacts: Tab = {
+  value: 'joint-contacts',
+  label: 'Joint Contacts',
+  Content: lazy(() => import('../../people/contacts/JointContacts.tsx').then((m) => ({ default: m.JointContacts }))),
+}
+const ownedProperties: Tab = {
+  value: 'owned-properties',
+  label: 'Owned Properties',
+  Content: lazy(() =>
+    import('../../people/owned-properties/PropertiesTab.tsx').then((m) => ({ default: m.PropertiesTab })),
+  ),
+}
+const tasks: Tab = {
+  value: 'tasks',
+  label: 'Tasks',
+  Content: lazy(() => import('../../day/tasks/TasksTab.tsx').then((m) => ({ default: m.TasksTab }))),
+}
+const appointments: Tab = {
+  value: 'appointments',
+  label: 'Appointments',
+  Content: lazy(() =>
+    import('../../day/appointments/AppointmentsTab.tsx').then((m) => ({ default: m.AppointmentsTab })),
+  ),
+}
+const documents: Tab = {
+  value: 'documents',
+  label: 'Documents',
+  Content: lazy(() => import('../../people/documents/DocumentsTab.tsx').then((m) => ({ default: m.DocumentsTab }))),
+}
+
+/** Which tab is open stands in the URL; the first is open where it says nothing. */
+export const useOpenTab = () => {
+  const { tab } = useSearch({ strict: false })
+  const navigate = useNavigate({ from: '/contact/$ContactId' })
+  const open = (next: string) =>
+    navigate({
+      search: (old) => ({ ...old, tab: next === activity.value ? undefined : next }),
+      replace: next === tab,
+      resetScroll: false,
+    })
+  return [tab, open] as const
+}
+
+/**
+ * The centre of the contact page (S1§2). A tab is loaded when it is first opened, and stays as it was left while others
+ * are looked at. `notes` is a tab too where there is no room for a column of them.
+ */
+export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: ReactNode }) => {
+  const [tab, openTab] = useOpenTab()
+  const isJoint = contact.AdditionalContacts.length > 0
+  const tabs = [activity, tasks, ...(isJoint ? [jointContacts] : []), ownedProperties, appointments, documents]
+  const values = [...tabs.map((one) => one.value), ...(notes ? ['notes'] : [])]
+  const value = values.find((one) => one === tab) ?? activity.value
+  const [opened, setOpened] = useState([value])
+  if (!opened.includes(value)) setOpened([...opened, value])
+  const list = useRef<HTMLDivElement>(null)
+  const at = values.indexOf(value)
+  useEffect(() => {
+    // The open one is brought into sight where the list scrolls, and the page stays where it is.
+    const tab = list.current?.children.item(at)
+    if (tab instanceof HTMLElement) list.current?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth })
+  }, [at])
+  const panel = (of: string, content: ReactNode) => (
+    <Tabs.Panel key={of} value={of} pt="md">
+      {opened.includes(of) && <Suspense fallback={<TabSkeleton />}>{content}</Suspense>}
+    </Tabs.Panel>
+  )
+  return (
+    <Tabs
+      value={value}
+      onChange={(next) => next && openTab(next)}
+      // Each tab is a step back: walking over them with the arrows would make many.
+      activateTabWithKeyboard={false}
+      // Hidden, and otherwise left alone: editors keep what was typed.
+      keepMountedMode="display-none"
+      miw={0}
+    >
+      <Tabs.List ref={list} className={classes.tabs} aria-label="About this contact">
+        {tabs.map((one) => (
+          <Tabs.Tab key={one.value} value={one.value} className={classes.tab}>
+            {one.label}
+          </Tabs.Tab>
+        ))}
+        {notes && (
+          <Tabs.Tab value="notes" className={classes.tab}>
+            Notes
+          </Tabs.Tab>
+        )}
+      </Tabs.List>
+      {tabs.map(({ value: of, Content }) => panel(of, <Content contact={contact} logCall={logCall} />))}
+      {notes && panel('notes', notes)}
+    </Tabs>
+  )
+}
+
+const TabSkeleton = () => (
+  <Paper p="md" role="status" aria-busy aria-label="Loading">
+    <Stack gap="lg">
+      <Skeleton height={14} width="40%" />
+      <Skeleton height={14} width="80%" />
+      <Skeleton height={14} width="65%" />
+    </Stack>
+  </Paper>
+)

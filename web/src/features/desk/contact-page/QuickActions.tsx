@@ -1,0 +1,61 @@
+import type { ContactDetail } from '@dormer/contract/people/contacts'
+import { ActionIcon, Group, Stack, Text } from '@mantine/core'
+import { IconCalendarPlus, IconChecklist, IconClipboardPlus, IconNote } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { logActivity } from '../../day/activities/LogActivityHost.tsx'
+import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
+import { editAppointment } from '../../day/appointments/AppointmentHost.tsx'
+import { editTask } from '../../day/tasks/TaskHost.tsx'
+import { CallMenu } from '../../people/contacts/CallMenu.tsx'
+import classes from '../../people/contacts/Contact.module.css'
+import { nameOf } from '../../people/contacts/contact.fields.ts'
+
+type Props = { contact: ContactDetail; addNote: () => void }
+
+/** What an agent does with a contact at once: round buttons in the card, a bar at the bottom of a phone. */
+export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) => {
+  const who = nameOf(Contact)
+  const look = { size: 'xl', radius: 'xl', variant: 'light' } as const
+  return (
+    <Group justify="center" gap="lg" role="group" aria-label="Quick actions" className={classes.quickActions}>
+      {(Contact.CellPhone || Contact.HomePhone || Contact.WorkPhone) && (
+        <Labelled label="Call">
+          <CallMenu phones={Contact} iconSize={20} onCall={() => offerToLogCall(who)} {...look} />
+        </Labelled>
+      )}
+      <Labelled label="Add Note">
+        <ActionIcon {...look} aria-label="Add Note" onClick={addNote}>
+          <IconNote size={20} />
+        </ActionIcon>
+      </Labelled>
+      <Labelled label="Add Task">
+        <ActionIcon
+          {...look}
+          aria-label="Add Task"
+          onClick={() => editTask({ contact: { ...who, ContactEntityId: Entity.ContactEntityId } })}
+        >
+          <IconChecklist size={20} />
+        </ActionIcon>
+      </Labelled>
+      <Labelled label="Log Activity">
+        <ActionIcon {...look} aria-label="Log Activity" onClick={() => logActivity({ contact: who })}>
+          <IconClipboardPlus size={20} />
+        </ActionIcon>
+      </Labelled>
+      <Labelled label="Add Appointment">
+        <ActionIcon {...look} aria-label="Add Appointment" onClick={() => editAppointment({ contact: who })}>
+          <IconCalendarPlus size={20} />
+        </ActionIcon>
+      </Labelled>
+    </Group>
+  )
+}
+
+const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Stack gap={2} align="center">
+    {children}
+    <Text size="xs" ta="center" aria-hidden>
+      {label}
+    </Text>
+  </Stack>
+)

@@ -1,0 +1,133 @@
+import {
+  Anchor,
+  Button,
+  ColorSwatch,
+  EmptyState,
+  Group,
+  getThemeColor,
+  Skeleton,
+  Table,
+  useMantineTheme,
+} from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Failure } from '../../../ui/Failure.tsx'
+import { formatCompact, formatCount } from '../../../ui/format.ts'
+import { Card, useSpan } from './Card.tsx'
+import classes from './Dashboard.module.css'
+import { RowsSkeleton } from './ReportCard.tsx'
+import { createdQuery, SHORT } from './reports.api.ts'
+
+const SourcePie = lazy(() => import('./SourcePie.tsx').then((m) => ({ default: m.SourcePie })))
+
+/**
+ * In this order, most contacts first; neighbours differ in light and dark, amber and red are kept for urgency. What comes
+ * after is one grey slice.
+ */
+const colors = ['roof.6', 'blue.5', 'grape.5', 'lime.7', 'indigo.6', 'cyan.5', 'pink.5', 'violet.4', 'teal.4']
+const REST = 'gray.5'
+
+/** Contacts Created: a pie by source, and its table. */
+export const CreatedCard = () => {
+  const span = useSpan('created-contacts')
+  const theme = useMantineTheme()
+  const [isLong, setLong] = useState(false)
+  const { data, error, refetch, isPlaceholderData } = useQuery(createdQuery(span))
+  const total = data?.reduce((sum, row) => sum + row.Count, 0) ?? 0
+  const rest = data?.slice(colors.length).reduce((sum, row) => sum + row.Count, 0) ?? 0
+  const slices = [
+    ...(data ?? []).slice(0, colors.length).map((row, i) => ({
+      name: row.Source,
+      value: row.Count,
+      color: colors[i] ?? REST,
+    })),
+    ...(rest > 0 ? [{ name: 'All others', value: rest, color: REST }] : []),
+  ]
+  return (
+    <Card card="created-contacts" count={data && total}>
+      {error && <Failure error={error} onRetry={refetch} />}
+      {!data ? (
+        !error && <RowsSkeleton />
+      ) : total === 0 ? (
+        <EmptyState
+          size="sm"
+          title="No contacts created"
+          description="Nobody was added in these days. Choose a longer range to see more."
+        >
+          <EmptyState.Actions>
+            <Button size="xs" variant="default" component={Link} to="/contacts/newcontact">
+              New Contact
+            </Button>
+          </EmptyState.Actions>
+        </EmptyState>
+      ) : (
+        <div data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+          <div className={classes.pie}>
+            <Suspense fallback={<Skeleton circle h={180} />}>
+              <SourcePie data={slices} />
+            </Suspense>
+          </div>
+          <Table mt="sm" verticalSpacing={6} aria-label="Contacts created by source">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Source</Table.Th>
+                <Table.Th ta="right">Contacts</Table.Th>
+                <Table.Th ta="right">Share</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.slice(0, isLong ? undefined : SHORT).map((row, i) => (
+                <Table.Tr key={row.SourceId}>
+                  <Table.Td>
+                    <Group gap="xs" wrap="nowrap">
+                      <ColorSwatch size={12} color={getThemeColor(colors[i] ?? REST, theme)} withShadow={false} />
+                      <Anchor
+                        renderRoot={(props) => (
+                          <Link
+                            to="/contacts"
+                            search={{
+                              filters: [
+                                { field: 'SourceId', operation: 'Equals', value: row.SourceId },
+                                { field: 'DateCreated', operation: 'Equals', value: span },
+                              ],
+                            }}
+                            {...props}
+                          />
+                        )}
+                        size="sm"
+                        className={classes.long}
+                      >
+                        {row.Source}
+                      </Anchor>
+                    </Group>
+                  </Table.Td>
+                  <Table.Td ta="right" title={formatCount(row.Count)}>
+                    {formatCompact(row.Count)}
+                  </Table.Td>
+                  <Table.Td ta="right">{share(row.Count, total)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+          {data.length > SHORT && (
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              mt="xs"
+              aria-expanded={isLong}
+              onClick={() => setLong(!isLong)}
+            >
+              {isLong ? 'Show fewer' : `Show all ${data.length} sources`}
+            </Anchor>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent' })
+/** Something is never nothing. */
+const share = (count: number, total: number) => (count * 200 < total ? '<1%' : percent.format(count / total))

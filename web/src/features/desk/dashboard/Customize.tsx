@@ -1,0 +1,86 @@
+import type { DashboardCard, Preferences } from '@dormer/contract/brokerage/session'
+import { ActionIcon, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import { useState } from 'react'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { useSetPreferences } from '../../brokerage/session/preferences.api.ts'
+import { inOrder, isHidden, titles } from './cards.ts'
+import classes from './Dashboard.module.css'
+
+/** Which cards the dashboard shows, and in which order: by dragging, or with the arrows. */
+export const Customize = ({ preferences }: { preferences: Preferences }) => {
+  const setPreferences = useSetPreferences()
+  const set = (changed: Partial<Preferences>) => setPreferences(changed, (error) => notifyFailure(error))
+  // While one is dragged the others make room; it is saved where it is let go.
+  const [drag, setDrag] = useState<{ card: DashboardCard; cards: DashboardCard[] }>()
+  const cards = drag?.cards ?? inOrder(preferences)
+  const moved = (card: DashboardCard, to: number) => cards.filter((one) => one !== card).toSpliced(to, 0, card)
+  const toggle = (card: DashboardCard) => {
+    const hidden = preferences.HiddenCards ?? []
+    set({ HiddenCards: isHidden(preferences, card) ? hidden.filter((one) => one !== card) : [...hidden, card] })
+  }
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        Choose which cards you see, and in which order. Nobody else's dashboard changes.
+      </Text>
+      <ul className={classes.choices}>
+        {cards.map((card, at) => (
+          <li
+            key={card}
+            className={classes.choice}
+            draggable
+            data-dragged={drag?.card === card || undefined}
+            onDragStart={(e) => {
+              e.dataTransfer.effectAllowed = 'move'
+              setDrag({ card, cards })
+            }}
+            onDragOver={(e) => {
+              if (!drag) return
+              e.preventDefault()
+              if (drag.card !== card) setDrag({ card: drag.card, cards: moved(drag.card, at) })
+            }}
+            onDrop={(e) => {
+              e.preventDefault()
+              set({ DashboardCards: cards })
+            }}
+            onDragEnd={() => setDrag(undefined)}
+          >
+            <IconGripVertical size={16} aria-hidden className={classes.grip} />
+            <Checkbox
+              flex={1}
+              label={titles[card]}
+              checked={!isHidden(preferences, card)}
+              onChange={() => toggle(card)}
+            />
+            <Group gap={2} wrap="nowrap">
+              <ActionIcon
+                disabled={at === 0}
+                onClick={() => set({ DashboardCards: moved(card, at - 1) })}
+                aria-label={`Move ${titles[card]} up`}
+              >
+                <IconArrowUp size={16} />
+              </ActionIcon>
+              <ActionIcon
+                disabled={at === cards.length - 1}
+                onClick={() => set({ DashboardCards: moved(card, at + 1) })}
+                aria-label={`Move ${titles[card]} down`}
+              >
+                <IconArrowDown size={16} />
+              </ActionIcon>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        disabled={!preferences.DashboardCards && !preferences.HiddenCards?.length}
+        onClick={() => set({ DashboardCards: null, HiddenCards: null })}
+      >
+        Back to the usual
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,112 @@
+import type { DashboardCard } from '@dormer/contract/brokerage/session'
+import { Button, EmptyState, Paper, Popover, Skeleton, Stack, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Failure } from '../../../ui/Failure.tsx'
+import { today } from '../../../ui/format.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { ProgressCard } from '../../brokerage/setup/ProgressCard.tsx'
+import { Card, useSpan } from './Card.tsx'
+import { CreatedCard } from './CreatedCard.tsx'
+import { inOrder, isHidden, titles } from './cards.ts'
+import classes from './Dashboard.module.css'
+import { daysOf } from './dashboard.search.ts'
+import { ReportCard } from './ReportCard.tsx'
+
+const Customize = lazy(() => import('./Customize.tsx').then((m) => ({ default: m.Customize })))
+const TodayTasks = lazy(() => import('../../day/tasks/TodayTasks.tsx').then((m) => ({ default: m.TodayTasks })))
+const UpcomingAppointments = lazy(() =>
+  import('../../day/appointments/UpcomingAppointments.tsx').then((m) => ({ default: m.UpcomingAppointments })),
+)
+
+const TasksCard = () => (
+  <Paper p="md" component="section" aria-label={titles['today-tasks']}>
+    <Title order={2} size="h4" mb="sm">
+      {titles['today-tasks']}
+    </Title>
+    <Suspense fallback={<Skeleton h={120} aria-label="Loading" />}>
+      <TodayTasks />
+    </Suspense>
+  </Paper>
+)
+const AppointmentsCard = () => {
+  const [startDate, endDate] = daysOf('appointments', useSpan('appointments')) ?? [today()]
+  return (
+    <Card card="appointments">
+      <Suspense fallback={<Skeleton h={180} aria-label="Loading" />}>
+        <UpcomingAppointments startDate={startDate} endDate={endDate} />
+      </Suspense>
+    </Card>
+  )
+}
+
+const contents: Record<DashboardCard, ComponentType> = {
+  'today-tasks': TasksCard,
+  appointments: AppointmentsCard,
+  'new-contacts': () => <ReportCard report="new-contacts" />,
+  'created-contacts': CreatedCard,
+  timeframe: () => <ReportCard report="timeframe" />,
+  birthdays: () => <ReportCard report="birthdays" />,
+  anniversary: () => <ReportCard report="anniversary" />,
+}
+
+/** A quick look at what matters now (S1§2), in the order the user likes. */
+export const DashboardPage = () => {
+  const preferences = useCurrentUser()?.Preferences
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
+  if (!preferences) return null
+  const shown = inOrder(preferences).filter((card) => !isHidden(preferences, card))
+  // Each column has every other card, so that the order reads from left to right.
+  const columns = isNarrow ? [shown] : [0, 1].map((side) => shown.filter((_, i) => i % 2 === side))
+  return (
+    <Page
+      title="Dashboard"
+      subtitle="A quick look at some of your hottest action items"
+      actions={
+        <Popover position="bottom-end" width={350} shadow="md" trapFocus>
+          <Popover.Target>
+            <Button variant="default" leftSection={<IconLayoutDashboard size={16} />}>
+              Customize
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <Suspense>
+              <Customize preferences={preferences} />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      }
+    >
+      <ProgressCard />
+      {shown.length === 0 ? (
+        <EmptyState title="No cards to display" description="All cards are hidden. Choose some under Customize." />
+      ) : (
+        <div className={classes.columns}>
+          {columns.map((cards, side) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its side.
+            <Stack key={side} gap="md" miw={0}>
+              {cards.map((card) => {
+                const Content = contents[card]
+                return (
+                  // What goes wrong in one card leaves the others alone.
+                  <CatchBoundary
+                    key={card}
+                    getResetKey={() => card}
+                    errorComponent={({ error, reset }) => (
+                      <Failure error={error} onRetry={reset} title={`${titles[card]} could not be shown`} />
+                    )}
+                  >
+                    <Content />
+                  </CatchBoundary>
+                )
+              })}
+            </Stack>
+          ))}
+        </div>
+      )}
+    </Page>
+  )
+}

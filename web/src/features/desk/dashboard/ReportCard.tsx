@@ -1,0 +1,149 @@
+import type { ContactReport, ReportRow } from '@dormer/contract/growth/reports'
+import { Anchor, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Failure } from '../../../ui/Failure.tsx'
+import { dayOf, formatCompact, formatDay, formatInstantTime, today } from '../../../ui/format.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { ContactLink } from '../../people/contacts/ContactCells.tsx'
+import type { ContactsSearch, UrlFilter } from '../../people/contacts/contacts.search.ts'
+import { Card, useSpan } from './Card.tsx'
+import classes from './Dashboard.module.css'
+import type { Span } from './dashboard.search.ts'
+import { reportQuery, SHORT } from './reports.api.ts'
+
+const LONG = 500
+
+type About = {
+  /** When it was, or will be: its day, and how it is written. */
+  when: (row: ReportRow) => [day: string, text: string]
+  what?: (row: ReportRow) => string
+  empty: [title: string, why: string]
+  /** The same contacts in the list. */
+  inList: (span: Span) => ContactsSearch
+}
+
+const within = (field: string, span: Span): UrlFilter =>
+  span === 'all' ? { field, operation: 'IsNotNull' } : { field, operation: 'Equals', value: span }
+const yearsAt = ({ Occurs = '' }: ReportRow, date = '') => Number(Occurs.slice(0, 4)) - Number(date.slice(0, 4))
+const onDay = (day = ''): [string, string] => [day, formatDay(day)]
+
+const reports: Record<ContactReport, About> = {
+  'new-contacts': {
+    when: (row) => [dayOf(row.DateCreated), formatInstantTime(row.DateCreated)],
+    empty: ['No new contacts', 'Nobody was added in these days.'],
+    inList: (span) => ({ filters: [within('DateCreated', span)] }),
+  },
+  timeframe: {
+    when: (row) => onDay(row.Timeframe ?? ''),
+    empty: ['No expiring timeframes', 'Nobody wants to move in these days.'],
+    inList: (span) => ({ filters: [within('Timeframe', span)], sort: 'Timeframe' }),
+  },
+  birthdays: {
+    when: (row) => onDay(row.Occurs),
+    what: (row) => `${formatDay(row.DateOfBirth ?? '')}, turns ${yearsAt(row, row.DateOfBirth)}`,
+    empty: ['No upcoming birthdays', 'Nobody whose date of birth is known has a birthday in these days.'],
+    inList: (span) => ({ filters: [within('DateOfBirth', span)] }),
+  },
+  anniversary: {
+    when: (row) => onDay(row.Occurs),
+    what: (row) => {
+      const years = yearsAt(row, row.AnniversaryDate)
+      return `${row.AnniversaryType} ${formatDay(row.AnniversaryDate ?? '')}${years > 0 ? `, ${years} ${years === 1 ? 'year' : 'years'}` : ''}`
+    },
+    empty: ['No upcoming anniversaries', 'No purchase or sale has its anniversary in these days.'],
+    inList: (span) => ({
+      groups: [{ match: 'Any', filters: [within('PurchaseAnniversary', span), within('SaleAnniversary', span)] }],
+    }),
+  },
+}
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const distance = (day: string) => relative.format((Date.parse(day) - Date.parse(today())) / 86_400_000, 'day')
+
+/** Contacts by what happened, or will (S1§3): the first of them, more on demand, all in the list. */
+export const ReportCard = ({ report }: { report: ContactReport }) => {
+  const { empty, inList } = reports[report]
+  const span = useSpan(report)
+  const [isLong, setLong] = useState(false)
+  const { data, error, refetch, isPlaceholderData } = useQuery(reportQuery(report, span, isLong ? LONG : SHORT))
+  const total = data?.[0]?.MaxRows ?? 0
+  // Of another range, while its own rows are on their way.
+  const rows = data?.slice(0, isLong ? LONG : SHORT) ?? []
+  return (
+    <Card card={report} count={data && total}>
+      {error && <Failure error={error} onRetry={refetch} />}
+      {!data ? (
+        !error && <RowsSkeleton />
+      ) : total === 0 ? (
+        <EmptyState
+          size="sm"
+          title={empty[0]}
+          description={span === 'all' ? undefined : `${empty[1]} Choose a longer range to see more.`}
+        />
+      ) : (
+        <>
+          <ul className={classes.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+            {rows.map((row) => (
+              <Row key={`${row.ContactId} ${row.AnniversaryType}`} row={row} about={reports[report]} />
+            ))}
+          </ul>
+          <Group justify="space-between" mt="xs" gap="xs">
+            {total > SHORT ? (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                aria-expanded={isLong}
+                onClick={() => setLong(!isLong)}
+              >
+                {isLong ? 'Show fewer' : total > LONG ? `Show ${LONG} of ${formatCompact(total)}` : `Show all ${total}`}
+              </Anchor>
+            ) : (
+              <span />
+            )}
+            <Anchor renderRoot={(props) => <Link to="/contacts" search={inList(span)} {...props} />} size="sm">
+              Open in Contacts
+            </Anchor>
+          </Group>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const Row = ({ row, about: { when, what } }: { row: ReportRow; about: About }) => {
+  const me = useCurrentUser()
+  const [day, text] = when(row)
+  const agent = row.AgentName === `${me?.FirstName} ${me?.LastName}` ? null : row.AgentName
+  return (
+    <li className={classes.row}>
+      <div>
+        <ContactLink ContactId={row.ContactId} fw={600} size="sm" className={classes.long}>
+          {row.Name}
+        </ContactLink>
+        <Text size="xs" c="dimmed">
+          {[what?.(row), row.Source, agent].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <div className={classes.when}>
+        <Text size="sm" className="tabular">
+          {text}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {distance(day)}
+        </Text>
+      </div>
+    </li>
+  )
+}
+
+export const RowsSkeleton = () => (
+  <Stack gap="sm" role="status" aria-busy aria-label="Loading">
+    {Array.from({ length: 5 }, (_, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+      <Skeleton key={i} h={36} />
+    ))}
+  </Stack>
+)

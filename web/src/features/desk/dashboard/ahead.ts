@@ -1,0 +1,17 @@
+import type { Preferences } from '@dormer/contract/brokerage/session'
+import { fetchAhead } from '../../../api/queries.ts'
+import { inOrder, isHidden } from './cards.ts'
+import { type DashboardSearch, type RangedCard, ranged, spanOf } from './dashboard.search.ts'
+import { createdQuery, reportQuery, SHORT } from './reports.api.ts'
+
+const isRanged = (card: string): card is RangedCard => card in ranged
+
+/** Begins to fetch the reports that the dashboard will show. */
+export const fetchCards = (preferences: Preferences, search: DashboardSearch) => {
+  for (const card of inOrder(preferences)) {
+    if (!isRanged(card) || card === 'appointments' || isHidden(preferences, card)) continue
+    const span = spanOf(card, search)
+    if (card === 'created-contacts') fetchAhead(createdQuery(span))
+    else fetchAhead(reportQuery(card, span, SHORT))
+  }
+}

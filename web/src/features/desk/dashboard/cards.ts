@@ -1,0 +1,17 @@
+import { type DashboardCard, dashboardCards, type Preferences } from '@dormer/contract/brokerage/session'
+
+export const titles: Record<DashboardCard, string> = {
+  'today-tasks': "Today's Tasks",
+  appointments: 'Upcoming Appointments',
+  'new-contacts': 'New Contacts',
+  'created-contacts': 'Contacts Created',
+  timeframe: 'Expiring Timeframes',
+  birthdays: 'Upcoming Birthdays',
+  anniversary: 'Upcoming Anniversaries',
+}
+
+/** All cards in the user's order; one that came after he chose it stands at the end. */
+export const inOrder = ({ DashboardCards }: Preferences): DashboardCard[] => [
+  ...new Set([...(DashboardCards ?? []), ...dashboardCards]),
+]
+export const isHidden = ({ HiddenCards }: Preferences, card: DashboardCard) => HiddenCards?.includes(card) === true

@@ -1,0 +1,36 @@
+import { type ContactReport, contactReport, createdContacts, reportProperties } from '@dormer/contract/growth/reports'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { daysOf, type Span } from './dashboard.search.ts'
+
+// Among the contacts' queries: whatever changes contacts makes these stale as well.
+const key = (...parts: unknown[]) => ['contacts', 'report', ...parts]
+
+/** How many rows a card shows until more are asked for. */
+export const SHORT = 8
+
+/** The first rows of a report; its old ones stay while another range comes. */
+export const reportQuery = (report: ContactReport, span: Span, Take: number) => {
+  const days = daysOf(report, span)
+  return queryOptions({
+    queryKey: key(report, days, Take),
+    queryFn: ({ signal }) => {
+      const PropertyName = reportProperties[report]
+      const Filters = days && [
+        { PropertyName, Operation: 'GreaterThanOrEqualTo' as const, Value: days[0] },
+        { PropertyName, Operation: 'LessThanOrEqualTo' as const, Value: days[1] },
+      ]
+      return call(contactReport, { query: { type: report }, body: { Filters, Take } }, { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const createdQuery = (span: Span) => {
+  const [startDate, endDate] = daysOf('created-contacts', span) ?? []
+  return queryOptions({
+    queryKey: key('created-contacts', startDate, endDate),
+    queryFn: ({ signal }) => call(createdContacts, { query: { startDate, endDate } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,21 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTitle } from '../../../ui/Page.tsx'
+
+/** S1§2: without sidebar and header. */
+export const AccessDeniedPage = () => {
+  useTitle('Access Denied')
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Stack align="center" maw={460} ta="center">
+        <Title order={1} size="h2">
+          Access Denied
+        </Title>
+        <Text>Unfortunately you do not have access to this content. Please contact us if you have any questions.</Text>
+        <Button component={Link} to="/">
+          Go Home
+        </Button>
+      </Stack>
+    </Center>
+  )
+}

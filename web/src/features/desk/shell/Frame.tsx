@@ -1,0 +1,157 @@
+import { ActionIcon, AppShell, Box, Burger, Button, Flex, Group, Kbd, Tooltip } from '@mantine/core'
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import {
+  IconClipboardPlus,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSearch,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { readSession } from '../../../api/session.ts'
+import { Opening } from '../../../ui/DialogHost.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { Logo } from '../../../ui/Logo.tsx'
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx'
+import { currentUserQuery } from '../../brokerage/session/session.api.ts'
+import { LogActivityHost, logActivity } from '../../day/activities/LogActivityHost.tsx'
+import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
+import { AppointmentHost } from '../../day/appointments/AppointmentHost.tsx'
+import { NotificationsMenu } from '../../day/notifications/NotificationsMenu.tsx'
+import { editTask, TaskHost } from '../../day/tasks/TaskHost.tsx'
+import { contactCalled, taskWanted } from '../../people/contacts/contact.announcements.ts'
+import classes from './Frame.module.css'
+import { Me } from './Me.tsx'
+import { Navigation } from './Navigation.tsx'
+import { useShortcuts } from './shortcuts.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })))
+const NavigationDrawer = lazy(() => import('./NavigationDrawer.tsx').then((m) => ({ default: m.NavigationDrawer })))
+const ImportWatcher = lazy(() =>
+  import('../../people/import/ImportWatcher.tsx').then((m) => ({ default: m.ImportWatcher })),
+)
+const NotificationWatcher = lazy(() =>
+  import('../../day/notifications/NotificationWatcher.tsx').then((m) => ({ default: m.NotificationWatcher })),
+)
+const BulkWatcher = lazy(() => import('../../people/bulk/BulkWatcher.tsx').then((m) => ({ default: m.BulkWatcher })))
+
+const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** The frame around every signed-in screen: navigation, search, quick add, the user's menu. */
+export const Frame = () => {
+  const [drawer, { open: openDrawer, close: closeDrawer }] = useDisclosure()
+  const [palette, { open: openPalette, close: closePalette }] = useDisclosure()
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'dormer.navCollapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 24.99em)', undefined, { getInitialValueInEffect: false })
+  useShortcuts({ openPalette })
+  contactCalled.useHeard(offerToLogCall)
+  taskWanted.useHeard(editTask)
+  // Screens show dates in the user's zone, so they wait for him.
+  const { data: user, error, refetch } = useQuery({ ...currentUserQuery, enabled: readSession() !== undefined })
+  return (
+    <AppShell
+      layout="alt"
+      header={{ height: 56 }}
+      navbar={{ width: collapsed ? 64 : 232, breakpoint: 'sm', collapsed: { mobile: true } }}
+      transitionDuration={120}
+    >
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <AppShell.Header px={{ base: 'sm', sm: 'lg' }} className={classes.header}>
+        <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
+          <Burger opened={drawer} onClick={openDrawer} hiddenFrom="sm" size="sm" aria-label="Navigation" />
+          <Box hiddenFrom="sm" flex={1}>
+            <Logo wordless={isNarrow} />
+          </Box>
+          <Button
+            variant="default"
+            className={classes.search}
+            onClick={openPalette}
+            leftSection={<IconSearch size={16} />}
+            rightSection={<Kbd size="xs">{mac ? '⌘ K' : 'Ctrl K'}</Kbd>}
+            visibleFrom="sm"
+            w={380}
+            justify="space-between"
+            styles={{ label: { flex: 1 } }}
+          >
+            Search people, tasks, pages, actions
+          </Button>
+          <Group gap="xs" wrap="nowrap">
+            <ActionIcon size="lg" onClick={openPalette} hiddenFrom="sm" aria-label="Search">
+              <IconSearch size={20} />
+            </ActionIcon>
+            <Tooltip label="New contact">
+              <ActionIcon
+                renderRoot={(props) => <Link to="/contacts/newcontact" {...props} />}
+                size="lg"
+                aria-label="New contact"
+              >
+                <IconUserPlus size={20} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label="Log Activity">
+              <ActionIcon size="lg" aria-label="Log Activity" onClick={() => logActivity()}>
+                <IconClipboardPlus size={20} />
+              </ActionIcon>
+            </Tooltip>
+            <NotificationsMenu />
+            <UserMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      {!isPhone && (
+        <AppShell.Navbar p="sm" aria-label="Main" className={classes.navigation}>
+          <Group justify="space-between" wrap="nowrap" h={32} mb="md" px={collapsed ? 7 : 6}>
+            <Link to="/" aria-label="Dormer, home" className={classes.logo}>
+              <Logo wordless={collapsed} />
+            </Link>
+          </Group>
+          <AppShell.Section grow mih={0}>
+            <Navigation collapsed={collapsed} />
+          </AppShell.Section>
+          <Flex direction={collapsed ? 'column' : 'row'} align="center" gap={4} mt="sm">
+            <Me collapsed={collapsed} />
+            <Tooltip label={collapsed ? 'Show the navigation in full' : 'Show icons only'} position="right">
+              <ActionIcon
+                onClick={() => setCollapsed(!collapsed)}
+                aria-label={collapsed ? 'Show the navigation in full' : 'Show icons only'}
+              >
+                {collapsed ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
+              </ActionIcon>
+            </Tooltip>
+          </Flex>
+        </AppShell.Navbar>
+      )}
+      <AppShell.Main id="main" tabIndex={-1}>
+        {user ? (
+          <Outlet />
+        ) : error ? (
+          <Box p="lg">
+            <Failure error={error} onRetry={refetch} />
+          </Box>
+        ) : (
+          <PageSkeleton />
+        )}
+      </AppShell.Main>
+      <LogActivityHost />
+      <TaskHost />
+      <AppointmentHost />
+      <Suspense fallback={<Opening />}>{palette && <Palette onClose={closePalette} />}</Suspense>
+      <Suspense>
+        {drawer && <NavigationDrawer onClose={closeDrawer} />}
+        {user && <ImportWatcher />}
+        {user && <BulkWatcher />}
+        {user && <NotificationWatcher key={user.UserId} UserId={user.UserId} />}
+      </Suspense>
+    </AppShell>
+  )
+}

@@ -1,0 +1,45 @@
+import { Avatar, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import classes from './Frame.module.css'
+
+/** Who is signed in, and the way to his profile. */
+export const Me = ({ collapsed = false, onNavigate }: { collapsed?: boolean; onNavigate?: () => void }) => {
+  const user = useCurrentUser()
+  const name = user ? `${user.FirstName} ${user.LastName}`.trim() : 'Me'
+  const block = (
+    <Group gap="sm" wrap="nowrap">
+      <Avatar size={collapsed ? 28 : 34} name={user && name} />
+      {!collapsed && (
+        <div>
+          <Text size="sm" fw={600} lineClamp={1}>
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed" lineClamp={1}>
+            {user?.Title || 'My Title'}
+          </Text>
+        </div>
+      )}
+    </Group>
+  )
+  if (!user) return <div className={classes.me}>{block}</div>
+  const link = (
+    <Link
+      to="/admin/user/$UserId"
+      params={{ UserId: String(user.UserId) }}
+      className={classes.me}
+      aria-label={collapsed ? `${name}, your profile` : undefined}
+      onClick={onNavigate}
+    >
+      {block}
+      <VisuallyHidden>{collapsed && name} your profile</VisuallyHidden>
+    </Link>
+  )
+  return collapsed ? (
+    <Tooltip label={name} position="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  )
+}

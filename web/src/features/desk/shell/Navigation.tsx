@@ -1,0 +1,78 @@
+import type { menu } from '@dormer/contract/desk/shell'
+import type { Response } from '@dormer/contract/endpoint'
+import { NavLink, ScrollArea, Skeleton, Stack, Tooltip } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Failure } from '../../../ui/Failure.tsx'
+import classes from './Frame.module.css'
+import { iconOf } from './icons.tsx'
+import { menuQuery } from './shell.api.ts'
+
+type Item = Response<typeof menu>[number]
+type Props = { collapsed?: boolean; onNavigate?: () => void }
+
+const home: Item = { path: '/', exact: true, icon: 'home', title: 'Home', label: null, badge: null, children: [] }
+
+/** The items of api/menu with the current place marked; until they are loaded, Home (S1§2). */
+export const Navigation = ({ collapsed = false, onNavigate }: Props) => {
+  const { data, error, refetch } = useQuery(menuQuery)
+  return (
+    <ScrollArea h="100%" type="scroll">
+      {groupsOf(data ?? [home]).map((items) => (
+        <ul className={classes.list} key={items[0]?.path}>
+          {items.map((item) => (
+            <li key={item.path}>
+              <NavigationItem item={item} collapsed={collapsed} onNavigate={onNavigate} />
+            </li>
+          ))}
+        </ul>
+      ))}
+      {!data && !error && (
+        <Stack gap={10} mt={10} px="xs" aria-hidden>
+          <Skeleton h={14} w="70%" />
+          <Skeleton h={14} w="55%" />
+          <Skeleton h={14} w="62%" />
+        </Stack>
+      )}
+      {error && <Failure error={error} onRetry={refetch} title="The menu could not be loaded" />}
+    </ScrollArea>
+  )
+}
+
+/** An item's children stand together, and so do the items between two of such that have none. */
+const groupsOf = (items: Item[]): Item[][] => {
+  const groups: Item[][] = []
+  let plain: Item[] | undefined
+  for (const item of items) {
+    if (item.children.length > 0) groups.push(item.children)
+    else if (plain) plain.push(item)
+    else groups.push([item])
+    plain = item.children.length > 0 ? undefined : groups.at(-1)
+  }
+  return groups
+}
+
+const NavigationItem = ({ item, collapsed, onNavigate }: { item: Item } & Props) => {
+  const Icon = iconOf(item.icon)
+  const link = (
+    <NavLink
+      renderRoot={(props) => (
+        <Link to={item.path} activeOptions={{ exact: item.exact, includeSearch: false }} {...props} />
+      )}
+      className={classes.item}
+      data-collapsed={collapsed || undefined}
+      label={collapsed ? undefined : item.title}
+      aria-label={collapsed ? item.title : undefined}
+      leftSection={<Icon size={18} stroke={1.75} />}
+      rightSection={!collapsed && item.badge}
+      onClick={onNavigate}
+    />
+  )
+  return collapsed ? (
+    <Tooltip label={item.title} position="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Center, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { useTitle } from '../../../ui/Page.tsx'
+
+export const NotFoundPage = () => {
+  useTitle('Not Found')
+  return (
+    <Center mih="60dvh" p="md">
+      <Stack align="center" ta="center">
+        <Title order={1} size="h3">
+          There is nothing at this address
+        </Title>
+        <Text size="sm" c="dimmed">
+          The link may be old, or mistyped.
+        </Text>
+        <Button component={Link} to="/">
+          Go Home
+        </Button>
+      </Stack>
+    </Center>
+  )
+}
+
+/** What a screen becomes that fails while it is drawn: it says so, and offers ways back. */
+export const Oops = ({ error, reset }: ErrorComponentProps) => {
+  const router = useRouter()
+  return (
+    <Center mih="60dvh" p="md">
+      <Stack align="center" ta="center" maw={520}>
+        <Title order={1} size="h3">
+          This page has failed
+        </Title>
+        <Text size="sm" c="dimmed">
+          What you saved is safe. Try again, or go back to where you were.
+        </Text>
+        <Code>{error instanceof Error ? error.message : String(error)}</Code>
+        <Group>
+          <Button
+            onClick={() => {
+              reset()
+              router.invalidate()
+            }}
+          >
+            Try again
+          </Button>
+          <Button variant="default" onClick={() => router.history.back()}>
+            Back
+          </Button>
+          <Button variant="default" component="a" href="/">
+            Go Home
+          </Button>
+        </Group>
+      </Stack>
+    </Center>
+  )
+}

@@ -1,0 +1,214 @@
+import '@mantine/spotlight/styles.layer.css'
+import { find } from '@dormer/contract/desk/shell'
+import { Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import {
+  IconCalendar,
+  IconCalendarPlus,
+  IconChecklist,
+  IconClipboardPlus,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { call, messageOf } from '../../../api/client.ts'
+import { useDialog } from '../../../ui/dialogs.ts'
+import { formatInstantTime, formatPhone } from '../../../ui/format.ts'
+import { useSignOut } from '../../brokerage/session/session.api.ts'
+import { logActivity } from '../../day/activities/LogActivityHost.tsx'
+import { editAppointment } from '../../day/appointments/AppointmentHost.tsx'
+import { editTask } from '../../day/tasks/TaskHost.tsx'
+import { iconOf } from './icons.tsx'
+import classes from './Palette.module.css'
+import { menuQuery } from './shell.api.ts'
+import { openShortcuts } from './shortcuts.tsx'
+
+/** `words` find it besides what it is called. */
+type Entry = { id: string; label: string; detail?: string; words?: string; icon: ReactNode; run: () => void }
+const [store, palette] = createSpotlight()
+
+/** People, tasks, appointments, pages and actions at the keyboard's reach. It is loaded when it is first opened. */
+export const Palette = ({ onClose }: { onClose: () => void }) => {
+  useDialog()
+  const router = useRouter()
+  const signOut = useSignOut()
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  const [query, setQuery] = useState('')
+  const [term] = useDebouncedValue(query.trim(), 150)
+  // People search starts when the term is longer than one character (S1§5).
+  const found = useQuery({
+    queryKey: ['palette', term],
+    queryFn: ({ signal }) => call(find, { query: { text: term } }, { signal }),
+    enabled: term.length > 1,
+    placeholderData: keepPreviousData,
+  })
+  // What is shown was found for the words before these: Enter waits for what these find.
+  const isBehind = query.trim() !== term || found.isLoading || found.isPlaceholderData
+  const [isEntered, setEntered] = useState(false)
+  const { data: menu = [] } = useQuery(menuQuery)
+  useEffect(() => palette.open(), [])
+
+  const matches = ({ label, words = '' }: Entry) =>
+    `${label} ${words}`.toLowerCase().includes(query.trim().toLowerCase())
+  const pages: Entry[] = menu
+    .flatMap((item) => (item.children.length > 0 ? item.children : [item]))
+    .map((item) => {
+      const Icon = iconOf(item.icon)
+      return {
+        id: item.path,
+        label: item.title,
+        icon: <Icon size={18} />,
+        run: () => router.navigate({ to: item.path }),
+      }
+    })
+    .filter(matches)
+  const actions: Entry[] = [
+    {
+      id: 'task',
+      label: 'Add Task',
+      words: 'to-do reminder follow-up',
+      icon: <IconChecklist size={18} />,
+      run: () => editTask(),
+    },
+    {
+      id: 'appointment',
+      label: 'Add Appointment',
+      words: 'meeting showing consultation',
+      icon: <IconCalendarPlus size={18} />,
+      run: () => editAppointment(),
+    },
+    {
+      id: 'activity',
+      label: 'Log Activity',
+      words: 'log phone call text email showing',
+      icon: <IconClipboardPlus size={18} />,
+      run: () => logActivity(),
+    },
+    {
+      id: 'theme',
+      label: dark ? 'Switch to the light theme' : 'Switch to the dark theme',
+      icon: dark ? <IconSun size={18} /> : <IconMoon size={18} />,
+      run: () => setColorScheme(dark ? 'light' : 'dark'),
+    },
+    {
+      id: 'shortcuts',
+      label: 'Keyboard shortcuts',
+      icon: <IconKeyboard size={18} />,
+      run: () => void openShortcuts(),
+    },
+    { id: 'logout', label: 'Log Out', icon: <IconLogout size={18} />, run: () => signOut.mutate() },
+  ].filter(matches)
+  const { Contacts = [], Tasks = [], Appointments = [] } = (term.length > 1 && found.data) || {}
+  const people: Entry[] = Contacts.map((c) => ({
+    id: `contact-${c.ContactId}`,
+    label: c.Name,
+    detail: [c.ContactType, c.CellPhone && formatPhone(c.CellPhone), c.Email].filter(Boolean).join(' · '),
+    icon: <IconUser size={18} />,
+    run: () => router.navigate({ to: '/contact/$ContactId', params: { ContactId: String(c.ContactId) } }),
+  }))
+  const tasks: Entry[] = Tasks.map((task) => ({
+    id: `task-${task.TaskId}`,
+    label: task.Title,
+    detail: [task.DueDate ? `Due ${formatInstantTime(task.DueDate)}` : 'Unscheduled', task.AssociatedWith]
+      .filter(Boolean)
+      .join(' · '),
+    icon: <IconChecklist size={18} />,
+    run: () => router.navigate({ to: '/tasks', search: { task: task.TaskId } }),
+  }))
+  const appointments: Entry[] = Appointments.map((appointment) => ({
+    id: `appointment-${appointment.Id}`,
+    label: appointment.Title,
+    detail: [formatInstantTime(appointment.DateTime), appointment.ContactName].filter(Boolean).join(' · '),
+    icon: <IconCalendar size={18} />,
+    run: () => router.navigate({ to: '/calendar', search: { appointment: appointment.Id } }),
+  }))
+  const groups = [
+    { label: 'People', entries: people },
+    { label: 'Tasks', entries: tasks },
+    { label: 'Appointments', entries: appointments },
+    { label: 'Pages', entries: pages },
+    { label: 'Actions', entries: actions },
+  ].filter((group) => group.entries.length > 0)
+
+  // Results come after the keystroke that asked for them: Enter takes the first of what is shown
+  // now. The library selects only when the query changes, and marks the selected one in the document, as here.
+  const shown = groups.flatMap((group) => group.entries.map((e) => e.id)).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is the reason to select anew.
+  useEffect(() => {
+    const [first, ...others] = document.querySelectorAll('[data-action]')
+    for (const other of others) other.removeAttribute('data-selected')
+    first?.setAttribute('data-selected', 'true')
+    store.updateState((state) => ({ ...state, selected: 0 }))
+  }, [shown])
+  useEffect(() => {
+    if (!isEntered || isBehind) return
+    setEntered(false)
+    document.querySelector<HTMLElement>('[data-action][data-selected]')?.click()
+  }, [isEntered, isBehind])
+
+  return (
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={(typed) => {
+        setQuery(typed)
+        setEntered(false)
+      }}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      classNames={{ action: classes.action, actionBody: classes.body }}
+      attributes={{ content: { 'aria-label': 'Search' } }}
+    >
+      <Spotlight.Search
+        placeholder="Search people, tasks, pages, actions"
+        leftSection={<IconSearch size={18} />}
+        aria-label="Search people, tasks, pages, actions"
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Enter' || !isBehind) return
+          event.stopPropagation()
+          setEntered(true)
+        }}
+      />
+      <Spotlight.ActionsList>
+        {groups.map(({ label, entries }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {entries.map((e) => (
+              <Spotlight.Action
+                key={e.id}
+                label={e.label}
+                description={e.detail}
+                leftSection={e.icon}
+                onClick={e.run}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {found.error ? (
+          <Spotlight.Empty>
+            <Text size="sm" role="alert">
+              {messageOf(found.error)}
+            </Text>
+          </Spotlight.Empty>
+        ) : (
+          groups.length === 0 && (
+            <Spotlight.Empty>
+              <Text size="sm">
+                {found.isFetching ? 'Searching …' : 'Nothing found. Try a name, a phone number or words of a title.'}
+              </Text>
+            </Spotlight.Empty>
+          )
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}

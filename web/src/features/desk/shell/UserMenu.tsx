@@ -1,0 +1,73 @@
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { IconKeyboard, IconLogout, IconProgressCheck, IconUserEdit } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useCurrentUser, useSignOut } from '../../brokerage/session/session.api.ts'
+import { ProgressRoom } from '../../brokerage/setup/ProgressRoom.tsx'
+import { openShortcuts } from './shortcuts.tsx'
+
+const ProgressMenuItem = lazy(() =>
+  import('../../brokerage/setup/ProgressMenuItem.tsx').then((m) => ({ default: m.ProgressMenuItem })),
+)
+
+const themes = { light: 'Light', dark: 'Dark', auto: 'As the system' }
+
+export const UserMenu = () => {
+  const user = useCurrentUser()
+  const signOut = useSignOut()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const name = user ? `${user.FirstName} ${user.LastName}`.trim() : 'Me'
+  return (
+    <Menu width={280}>
+      <Menu.Target>
+        <UnstyledButton bdrs="xl">
+          <Avatar size={34} name={user && name} />
+          <VisuallyHidden>Your menu, {name}</VisuallyHidden>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="bright" component="span" display="block" truncate>
+            {name}
+          </Text>
+          <Text size="xs" component="span" display="block" truncate>
+            {user && `${user.Email} · ${user.RoleName}`}
+          </Text>
+        </Menu.Label>
+        <Suspense fallback={<ProgressRoom />}>{user?.ShowProfileProgress && <ProgressMenuItem />}</Suspense>
+        {user && (
+          <Menu.Item
+            renderRoot={(props) => (
+              <Link to="/admin/user/$UserId" params={{ UserId: String(user.UserId) }} {...props} />
+            )}
+            leftSection={<IconUserEdit size={16} />}
+          >
+            Edit Profile
+          </Menu.Item>
+        )}
+        <Menu.Item
+          renderRoot={(props) => <Link to="/profile/setup" {...props} />}
+          leftSection={<IconProgressCheck size={16} />}
+        >
+          Setup Checklist
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openShortcuts}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Theme</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(v) => setColorScheme(v as keyof typeof themes)}>
+          {Object.entries(themes).map(([value, label]) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => signOut.mutate()}>
+          Log Out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

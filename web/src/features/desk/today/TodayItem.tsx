@@ -1,0 +1,149 @@
+import { durationLabel } from '@dormer/contract/day/appointments'
+import { type TaskTypeId, taskTypes } from '@dormer/contract/day/tasks'
+import type { TodayKind, TodayRow } from '@dormer/contract/desk/today'
+import { ActionIcon, Button, Menu, ThemeIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import {
+  IconAlarmSnooze,
+  IconCake,
+  IconCalendarEvent,
+  IconDots,
+  IconExternalLink,
+  IconHomeHeart,
+  IconHourglass,
+  IconPhoneCheck,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { memo } from 'react'
+import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
+import { TaskIcon } from '../../day/tasks/TaskIcon.tsx'
+import { CallMenu } from '../../people/contacts/CallMenu.tsx'
+import { ContactLink } from '../../people/contacts/ContactCells.tsx'
+import { type SnoozeTime, snoozeTimes } from './snooze-times.ts'
+import classes from './Today.module.css'
+import { personOf, type TodayActions } from './useTodayActions.ts'
+
+const kinds: Record<TodayKind, { Icon?: typeof IconCake; label: string; main: string }> = {
+  Appointment: { Icon: IconCalendarEvent, label: 'Appointment', main: 'Open' },
+  NewLead: { Icon: IconUserPlus, label: 'New lead', main: 'Log call' },
+  Task: { label: 'Task', main: 'Done' },
+  Birthday: { Icon: IconCake, label: 'Birthday', main: 'Done' },
+  Anniversary: { Icon: IconHomeHeart, label: 'Anniversary', main: 'Done' },
+  Quiet: { Icon: IconHourglass, label: 'Gone quiet', main: 'Log call' },
+}
+const colors = { now: 'red', soon: 'yellow', normal: 'gray' }
+
+type Props = { row: TodayRow; actions: TodayActions; timeZone?: string }
+
+/** One thing to do: what and who, why now, and what can be done about it. Keys press its buttons (`data-hotkey`). */
+export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
+  const { Kind, Title, ContactName, Location, DurationMinutes } = row
+  const { Icon, label, main } = kinds[Kind]
+  const person = personOf(row)
+  // Of a task or an appointment first what it is; of the others, who.
+  const isThing = Kind === 'Task' || Kind === 'Appointment'
+  const name = isThing ? Title : (ContactName ?? Title)
+  const isOver = Kind === 'Appointment' && Date.parse(row.DateTime ?? '') + (DurationMinutes ?? 0) * 60_000 < Date.now()
+  const isToCall = Kind === 'NewLead' || Kind === 'Quiet'
+  const mainLabel = isOver ? 'Set result' : main
+  return (
+    <div className={classes.row}>
+      <ThemeIcon variant="light" color={colors[row.Urgency]} size={36} radius="xl">
+        {Icon ? (
+          <Icon size={20} role="img" aria-label={label} />
+        ) : (
+          <TaskIcon type={row.TaskTypeId ?? 0} label={taskTypes[row.TaskTypeId as TaskTypeId] ?? label} />
+        )}
+      </ThemeIcon>
+      <div className={classes.facts}>
+        {isThing || !person ? (
+          <UnstyledButton fz="sm" className={classes.open} data-hotkey="enter" onClick={() => actions.open(row)}>
+            {name}
+          </UnstyledButton>
+        ) : (
+          <ContactLink ContactId={person.ContactId} size="sm" className={classes.open} data-hotkey="enter">
+            {name}
+          </ContactLink>
+        )}
+        <div className={classes.about}>
+          {!isThing && <span>{Title}</span>}
+          {isThing && ContactName && (
+            <span>
+              {person ? (
+                <ContactLink ContactId={person.ContactId} size="sm" className={classes.above}>
+                  {ContactName}
+                </ContactLink>
+              ) : (
+                ContactName
+              )}
+            </span>
+          )}
+          {DurationMinutes && <span>{durationLabel(DurationMinutes)}</span>}
+          {Location && <span>{Location}</span>}
+        </div>
+      </div>
+      <div className={classes.why} data-urgency={row.Urgency}>
+        {row.Why}
+      </div>
+      <div className={`${classes.actions} ${classes.above}`}>
+        {person && (
+          <CallMenu
+            phones={row}
+            name={person.Name}
+            size="lg"
+            variant={isToCall ? 'light' : 'subtle'}
+            color="roof"
+            className={isToCall ? classes.callFirst : undefined}
+            onCall={() => offerToLogCall(person, (type) => actions.onLogged(row, type))}
+            data-hotkey="c"
+          />
+        )}
+        <Tooltip label={`${mainLabel} (D)`} classNames={{ tooltip: classes.tip }}>
+          <Button
+            size="xs"
+            variant="default"
+            className={classes.main}
+            aria-label={`${mainLabel}: ${name}`}
+            data-hotkey="d"
+            onClick={() => actions.main(row)}
+          >
+            {mainLabel}
+          </Button>
+        </Tooltip>
+        <More row={row} name={name} actions={actions} timeZone={timeZone} />
+      </div>
+    </div>
+  )
+})
+
+const More = ({ row, name, actions, timeZone }: Props & { name: string }) => (
+  <Menu>
+    <Menu.Target>
+      <Tooltip label="Snooze (S) and more" classNames={{ tooltip: classes.tip }}>
+        <ActionIcon size="lg" aria-label={`Snooze and more: ${name}`} data-hotkey="s">
+          <IconDots size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </Menu.Target>
+    <Menu.Dropdown miw={190}>
+      <Menu.Label>Snooze</Menu.Label>
+      <SnoozeItems choose={(time) => actions.snooze(row, time)} timeZone={timeZone} />
+      <Menu.Divider />
+      {personOf(row) && (
+        <Menu.Item leftSection={<IconPhoneCheck size={16} />} rightSection="L" onClick={() => actions.log(row)}>
+          Log Phone Call
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconExternalLink size={16} />} rightSection="Enter" onClick={() => actions.open(row)}>
+        Open
+      </Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)
+
+/** Made as the menu is opened, so that they are told by the clock of that moment. */
+const SnoozeItems = ({ choose, timeZone }: { choose: (time: SnoozeTime) => void; timeZone?: string }) =>
+  snoozeTimes(Date.now(), timeZone).map((time) => (
+    <Menu.Item key={time.label} leftSection={<IconAlarmSnooze size={16} />} onClick={() => choose(time)}>
+      {time.label}
+    </Menu.Item>
+  ))

@@ -1,0 +1,83 @@
+import type { TodayRow } from '@dormer/contract/desk/today'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { notifyUndo } from '../../../ui/notifyUndo.tsx'
+import { logActivity } from '../../day/activities/LogActivityHost.tsx'
+import { editAppointment } from '../../day/appointments/AppointmentHost.tsx'
+import { editTask } from '../../day/tasks/TaskHost.tsx'
+import { useCompleteTask } from '../../day/tasks/tasks.api.ts'
+import type { SnoozeTime } from './snooze-times.ts'
+import { useSnooze, useUnsnooze } from './today.api.ts'
+
+const CALL_TASK = 2
+const CALLED = 1
+
+/** Whom a row is about, where the user may open him. */
+export const personOf = ({ ContactId, ContactName }: TodayRow) =>
+  ContactId && ContactName ? { ContactId, Name: ContactName } : undefined
+
+const isOccasion = ({ Kind }: TodayRow) => Kind === 'Birthday' || Kind === 'Anniversary'
+
+/** What can be done with a row. `leaving` are those that go, and are gone unless it fails. */
+export const useTodayActions = () => {
+  const navigate = useNavigate()
+  const { mutateAsync: complete } = useCompleteTask()
+  const { mutateAsync: putAway } = useSnooze()
+  const { mutateAsync: bringBack } = useUnsnooze()
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
+
+  // Made once: there may be hundreds of rows, and one is drawn anew only when it has changed.
+  const actions = useMemo(() => {
+    const leave = async ({ Key }: TodayRow, work: () => Promise<unknown>) => {
+      setLeaving((keys) => new Set(keys).add(Key))
+      // Done when the rows have come anew. What fails has been told.
+      await work().catch(() => undefined)
+      setLeaving((keys) => new Set([...keys].filter((key) => key !== Key)))
+    }
+    const hide = (row: TodayRow, told: string, Until?: string) =>
+      leave(row, () =>
+        putAway({ Key: row.Key, Until }).then(
+          () => notifyUndo('Today', () => bringBack(row.Key), told),
+          (error) => notifyFailure(error),
+        ),
+      )
+
+    const finish = (row: TodayRow) =>
+      row.Kind === 'Task'
+        ? leave(row, () => complete({ TaskId: row.Id, Title: row.Title }))
+        : hide(row, `${row.ContactName}: done for today`)
+
+    /** A call that is logged takes a lead and whoever was quiet away; a task to call once he was reached. */
+    const onLogged = (row: TodayRow, ActivityTypeId: number) => {
+      const isCall = row.Kind === 'Task' && row.TaskTypeId === CALL_TASK && ActivityTypeId === CALLED
+      if (isCall || isOccasion(row)) void finish(row)
+    }
+    const log = (row: TodayRow) =>
+      logActivity({
+        contact: personOf(row),
+        phoneCall: true,
+        ActivityTypeId: CALLED,
+        onLogged: (type) => onLogged(row, type),
+      })
+
+    const open = (row: TodayRow) => {
+      if (row.Kind === 'Appointment') return editAppointment({ id: row.Id })
+      if (row.Kind === 'Task') return editTask({ TaskId: row.Id })
+      return navigate({ to: '/contact/$ContactId', params: { ContactId: String(row.ContactId) } })
+    }
+
+    return {
+      open,
+      log,
+      onLogged,
+      /** The one thing a row is there for. */
+      main: (row: TodayRow) =>
+        row.Kind === 'Appointment' ? open(row) : row.Kind === 'Task' || isOccasion(row) ? finish(row) : log(row),
+      snooze: (row: TodayRow, { label, Until }: SnoozeTime) =>
+        hide(row, `Snoozed: ${label === '1 hour' ? 'for 1 hour' : `until ${label.toLowerCase()}`}`, Until),
+    }
+  }, [navigate, complete, putAway, bringBack])
+  return { leaving, actions }
+}
+export type TodayActions = ReturnType<typeof useTodayActions>['actions']

@@ -1,0 +1,138 @@
+import { Button, Group, Select, Stack, TagsInput, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { GuardedModal } from '../../../forms/GuardedModal.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { selectOptionsQuery, tagsQuery } from '../contacts/contacts.api.ts'
+import { givesAway } from '../contacts/gives-away.ts'
+import { contactsOf, type Selection, type Wish } from './bulk.api.ts'
+import { type Choosing, titles } from './titles.ts'
+
+type Props = {
+  action: Choosing
+  selection: Selection
+  close: () => void
+  /** Does it; where it fails, what was chosen stays. */
+  act: (wish: Wish) => Promise<unknown>
+}
+
+/** Asks what to, and, with the number, whether. */
+export const BulkModal = ({ action, selection, close, act }: Props) => {
+  const [id, setId] = useState<number | null>(null)
+  const [names, setNames] = useState<string[]>([])
+  const [typed, setTyped] = useState('')
+  const [isActing, setActing] = useState(false)
+  const options = useQuery(selectOptionsQuery)
+  const user = useCurrentUser()
+  const wish = wishOf(action, id, names)
+  const { label, choices } = fields(action, options.data)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!wish) return
+    setActing(true)
+    try {
+      await act(wish)
+      close()
+    } catch (error) {
+      notifyFailure(error)
+      setActing(false)
+    }
+  }
+  return (
+    <GuardedModal opened onClose={close} dirty={names.length > 0 || typed !== ''} title={titles[action]}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {options.isError && <Failure error={options.error} onRetry={options.refetch} />}
+          {action === 'AddTags' ? (
+            <Tags {...{ names, setNames, typed, setTyped }} />
+          ) : (
+            <Select<number>
+              label={label}
+              placeholder={`Choose ${label === 'Agent' ? 'an' : 'a'} ${label.toLowerCase()}`}
+              data={choices}
+              value={id}
+              onChange={setId}
+              searchable
+              nothingFoundMessage={options.isPending ? 'Loading…' : 'Nothing found'}
+              data-autofocus
+            />
+          )}
+          <Text size="sm" role="status">
+            {wish
+              ? questionOf(wish, contactsOf(selection.Count), choices.find((one) => one.value === id)?.label)
+              : `${contactsOf(selection.Count)} selected.`}
+            {id !== null &&
+              givesAway(user, label, id) &&
+              ' After that they are no longer yours, and you no longer see them.'}
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!wish} loading={isActing}>
+              {titles[action]}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </GuardedModal>
+  )
+}
+
+const wishOf = (Action: Choosing, id: number | null, Names: string[]): Wish | undefined => {
+  if (Action === 'AddTags') return Names.length ? { Action, Names } : undefined
+  if (id === null) return undefined
+  if (Action === 'ReassignAgent') return { Action, AgentId: id }
+  if (Action === 'ReassignLender') return { Action, LenderId: id }
+  return { Action, SourceId: id }
+}
+
+const questionOf = (wish: Wish, contacts: string, name = '') => {
+  if (wish.Action === 'AddTags') return `Add ${wish.Names.join(', ')} to ${contacts}?`
+  if (wish.Action === 'ChangeSource') return `Change the source of ${contacts} to ${name}?`
+  if (wish.Action === 'ReassignAgent' && !wish.AgentId) return `Leave ${contacts} without an agent?`
+  if (wish.Action === 'ReassignLender' && !wish.LenderId) return `Leave ${contacts} without a lender?`
+  return `Reassign ${contacts} to ${name}?`
+}
+
+type Options = Awaited<ReturnType<Exclude<(typeof selectOptionsQuery)['queryFn'], symbol | undefined>>>
+const fields = (action: Choosing, options: Options | undefined) => {
+  if (action === 'ReassignAgent') {
+    const agents = options?.AgentOptions.map((one) => ({ value: one.UserId, label: one.Name })) ?? []
+    return { label: 'Agent', choices: [{ value: 0, label: 'Unassigned' }, ...agents] }
+  }
+  if (action === 'ReassignLender') {
+    const lenders = options?.LenderOptions.map((one) => ({ value: one.Key, label: one.Value })) ?? []
+    return { label: 'Lender', choices: [{ value: 0, label: 'None' }, ...lenders] }
+  }
+  return { label: 'Source', choices: options?.SourceOptions.map((s) => ({ value: s.SourceId, label: s.Name })) ?? [] }
+}
+
+type TagsProps = {
+  names: string[]
+  setNames: (names: string[]) => void
+  typed: string
+  setTyped: (typed: string) => void
+}
+/** New ones are made by typing them, as on the contact (S1§5). */
+const Tags = ({ names, setNames, typed, setTyped }: TagsProps) => {
+  const [search] = useDebouncedValue(typed.trim(), 150)
+  const found = useQuery(tagsQuery(search))
+  return (
+    <TagsInput
+      label="Tags"
+      placeholder={names.length ? undefined : 'Add a tag'}
+      value={names}
+      onChange={setNames}
+      data={typed.trim() ? found.data : []}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      maxTags={20}
+      acceptValueOnBlur
+      data-autofocus
+    />
+  )
+}

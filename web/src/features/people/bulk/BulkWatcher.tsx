@@ -1,0 +1,54 @@
+import type { BulkRun } from '@dormer/contract/people/bulk'
+import { Progress, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { contactsChanged } from '../../../api/queries.ts'
+import { formatCount } from '../../../ui/format.ts'
+import { endProgress, notifyInfo, notifyProgress, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
+import { awaitEnd, bulkQuery, claimEnd, isAwaited, isRunning, recentBulksQuery, summaryOf } from './bulk.api.ts'
+
+/** Follows bulk actions over all matches while one works elsewhere, and tells their end. The frame mounts it once. */
+export const BulkWatcher = () => {
+  const { data } = useQuery(recentBulksQuery)
+  return data
+    ?.filter((run) => isRunning(run) || isAwaited(run.BulkId))
+    .map((run) => <Follow key={run.BulkId} BulkId={run.BulkId} />)
+}
+
+const Follow = ({ BulkId }: { BulkId: number }) => {
+  const { data: run } = useQuery(bulkQuery(BulkId))
+  const client = useQueryClient()
+  const id = `bulk-${BulkId}`
+  useEffect(() => () => void endProgress(id), [id])
+  useEffect(() => {
+    if (!run) return
+    if (isRunning(run)) {
+      awaitEnd(BulkId)
+      notifyProgress(id, <RunProgress run={run} />, run.Description)
+    } else if (claimEnd(BulkId)) {
+      endProgress(id)
+      tell(run)
+      client.invalidateQueries({ queryKey: recentBulksQuery.queryKey })
+      contactsChanged()
+    }
+  }, [run, BulkId, id, client])
+  return null
+}
+
+const RunProgress = ({ run: { Status, Processed, Total } }: { run: BulkRun }) => (
+  <Stack gap={6}>
+    <Text size="sm">
+      {Status === 'Waiting'
+        ? `Waiting for its turn: ${formatCount(Total)} contacts`
+        : `${formatCount(Processed)} of ${formatCount(Total)} contacts`}
+    </Text>
+    <Progress value={(Processed / Total) * 100} aria-label="Contacts dealt with" />
+  </Stack>
+)
+
+const tell = (run: BulkRun) => {
+  const summary = summaryOf(run.Action, run)
+  if (run.Status === 'Failed') notifyWarning(`${run.Message} ${summary}`, run.Description)
+  else if (run.Skipped.length) notifyInfo(summary, run.Description)
+  else notifySuccess(run.Action === 'Delete' ? 'Contacts deleted successfully' : summary, run.Description)
+}

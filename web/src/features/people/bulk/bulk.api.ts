@@ -1,0 +1,112 @@
+import {
+  addTags,
+  type BulkAction,
+  type BulkResult,
+  type BulkRun,
+  changeSource,
+  getBulk,
+  reassignAgent,
+  reassignLender,
+  recentBulks,
+  startBulk,
+} from '@dormer/contract/people/bulk'
+import type { ContactCriteria } from '@dormer/contract/people/contact-search'
+import { deleteContacts } from '@dormer/contract/people/contacts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../../../api/client.ts'
+import { contactsChanged } from '../../../api/queries.ts'
+import { formatCount } from '../../../ui/format.ts'
+
+/** What is acted on: contacts by their ids, or, without, all that match. */
+export type Selection = { Count: number; ContactIds?: number[]; Criteria: ContactCriteria }
+/** What is to be done with them; 0 is nobody. */
+export type Wish =
+  | { Action: 'ReassignAgent'; AgentId: number }
+  | { Action: 'ReassignLender'; LenderId: number }
+  | { Action: 'ChangeSource'; SourceId: number }
+  | { Action: 'AddTags'; Names: string[] }
+  | { Action: 'Delete' }
+
+export const contactsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'contact' : 'contacts'}`
+
+const verbs: Record<BulkAction, string> = {
+  ReassignAgent: 'Reassigned',
+  ReassignLender: 'Reassigned',
+  ChangeSource: 'Changed the source of',
+  AddTags: 'Tagged',
+  Delete: 'Deleted',
+}
+/** What was done and what was left, in sentences: 'Reassigned 40 contacts. 3 skipped: Already assigned to Ana Ruiz.' */
+export const summaryOf = (action: BulkAction, { Changed, Skipped }: Pick<BulkResult, 'Changed' | 'Skipped'>) => {
+  const skipped = Skipped.reduce((sum, { Count }) => sum + Count, 0)
+  const reasons = Skipped.map(({ Reason, Count }) =>
+    Skipped.length > 1 ? `${Reason} (${formatCount(Count)})` : Reason,
+  ).join(', ')
+  return `${verbs[action]} ${contactsOf(Changed)}.${skipped ? ` ${formatCount(skipped)} skipped: ${reasons}.` : ''}`
+}
+
+export const isRunning = ({ Status }: BulkRun) => Status === 'Waiting' || Status === 'Running'
+
+export const recentBulksQuery = queryOptions({
+  queryKey: ['bulk', 'recent'],
+  queryFn: ({ signal }) => call(recentBulks, {}, { signal }),
+})
+
+/** How far a bulk action is, asked every second while it runs. */
+export const bulkQuery = (BulkId: number) =>
+  queryOptions({
+    queryKey: ['bulk', 'one', BulkId],
+    queryFn: ({ signal }) => call(getBulk, { params: { BulkId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : 1000),
+    refetchIntervalInBackground: true,
+  })
+
+/** Runs whose end this tab waits for, over a reload: begun here, or seen running. The end is told once, by who claims it. */
+const AWAITED = 'dormer.bulks'
+const awaited = () => new Set<number>(JSON.parse(sessionStorage.getItem(AWAITED) ?? '[]'))
+const keep = (ids: Set<number>) => sessionStorage.setItem(AWAITED, JSON.stringify([...ids]))
+export const isAwaited = (BulkId: number) => awaited().has(BulkId)
+export const awaitEnd = (BulkId: number) => keep(awaited().add(BulkId))
+export const claimEnd = (BulkId: number) => {
+  const ids = awaited()
+  const isMine = ids.delete(BulkId)
+  keep(ids)
+  return isMine
+}
+
+const actOn = async (ContactIds: number[], wish: Wish): Promise<BulkResult> => {
+  switch (wish.Action) {
+    case 'ReassignAgent':
+      return call(reassignAgent, { params: { agentId: wish.AgentId }, body: ContactIds })
+    case 'ReassignLender':
+      return call(reassignLender, { params: { lenderId: wish.LenderId }, body: ContactIds })
+    case 'ChangeSource':
+      return call(changeSource, { params: { sourceId: wish.SourceId }, body: ContactIds })
+    case 'AddTags':
+      return call(addTags, { body: { Names: wish.Names, Contacts: ContactIds } })
+    case 'Delete':
+      await call(deleteContacts, { body: ContactIds })
+      return { Successful: true, Changed: ContactIds.length, Skipped: [] }
+  }
+}
+
+/** Does it: to contacts by their ids at once, which answers the result; to all that match in the background. */
+export const useBulk = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ selection: { ContactIds, ...all }, wish }: { selection: Selection; wish: Wish }) => {
+      if (ContactIds) return actOn(ContactIds, wish)
+      const run = await call(startBulk, { body: { ...all, ...wish } })
+      awaitEnd(run.BulkId)
+      // The watcher sees it begin.
+      client.setQueryData(bulkQuery(run.BulkId).queryKey, run)
+      client.setQueryData(recentBulksQuery.queryKey, (recent = []) => [run, ...recent])
+      return undefined
+    },
+    onSuccess: (result) => (result ? contactsChanged() : undefined),
+    // Other contacts match by now, or one of them is gone: the list has to show it.
+    onError: (error) => {
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) contactsChanged()
+    },
+  })
+}

@@ -1,0 +1,10 @@
+import type { BulkAction } from '@dormer/contract/people/bulk'
+
+/** The actions that need to know what to: whom, which source, which tags. */
+export type Choosing = Exclude<BulkAction, 'Delete'>
+export const titles: Record<Choosing, string> = {
+  ReassignAgent: 'Reassign Agent',
+  ReassignLender: 'Reassign Lender',
+  ChangeSource: 'Change Source',
+  AddTags: 'Add Tags',
+}

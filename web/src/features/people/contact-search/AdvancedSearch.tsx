@@ -1,0 +1,182 @@
+import { type FilterOption, filterCategories } from '@dormer/contract/people/contact-search'
+import { Badge, Button, Divider, Drawer, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { useDialog } from '../../../ui/dialogs.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import {
+  type Conditions,
+  type ContactsSearch,
+  conditionsKey,
+  noConditions,
+  toCriteria,
+} from '../contacts/contacts.search.ts'
+import classes from './ContactSearch.module.css'
+import { type Condition, type Draft, fromDraft, isComplete, isOf, toDraft } from './conditions.ts'
+import { countQuery, filterOptionsQuery } from './contact-search.api.ts'
+import { FieldConditions } from './FieldConditions.tsx'
+import { Groups } from './Groups.tsx'
+import { SaveSearchModal } from './SaveSearchModal.tsx'
+
+type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void; close: () => void }
+
+/** The Advanced Search panel (S1§2): what is chosen here holds once it is applied. */
+export const AdvancedSearch = ({ search, change, close }: Props) => {
+  const { data: options, error, refetch } = useQuery(filterOptionsQuery)
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const [isDirty, setDirty] = useState(false)
+  const isOnTop = useDialog()
+  const leave = async () => {
+    if (!isOnTop()) return
+    if (
+      !isDirty ||
+      (await confirm('Close without applying? The conditions you changed will be lost.', {
+        title: 'Filters not applied',
+        yes: 'Close',
+      }))
+    )
+      close()
+  }
+  return (
+    <Drawer
+      opened
+      onClose={leave}
+      position="right"
+      size={phone ? '100%' : 680}
+      title="Advanced Search"
+      classNames={{ content: classes.content, body: classes.body }}
+    >
+      {options ? (
+        <Panel {...{ options, search, change, close, setDirty }} size={phone ? 'xs' : 'sm'} />
+      ) : (
+        <Stack p="md">
+          {error ? (
+            <Failure error={error} onRetry={refetch} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
+            Array.from({ length: 8 }, (_, line) => <Skeleton key={line} h={36} />)
+          )}
+        </Stack>
+      )}
+    </Drawer>
+  )
+}
+
+type PanelProps = Props & { options: FilterOption[]; setDirty: (dirty: boolean) => void; size: string }
+const Panel = ({ options, search, change, close, setDirty, size }: PanelProps) => {
+  const [draft, setDraft] = useState(() => toDraft(options, search))
+  const [saving, setSaving] = useState(false)
+  const chosen = useMemo(() => fromDraft(draft), [draft])
+  const set = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    setDirty(conditionsKey(fromDraft(next)) !== conditionsKey(search))
+  }
+  const inCategory = (category: string) => options.filter((option) => option.Category === category)
+  const changeConditions = (part: (all: Condition[]) => Condition[]) => set({ conditions: part(draft.conditions) })
+  const isEmpty = conditionsKey(chosen) === conditionsKey(noConditions)
+  const apply = (saved = search.saved) => {
+    change({ ...chosen, saved: isEmpty ? undefined : saved })
+    close()
+  }
+  return (
+    <>
+      <Tabs defaultValue={tabOf(filterCategories[0])} keepMounted={false} className={classes.conditions}>
+        <Tabs.List className={classes.tabs} mb="md">
+          {filterCategories.map((category) => (
+            <Tabs.Tab
+              key={category}
+              value={tabOf(category)}
+              rightSection={<Count conditions={draft.conditions} of={inCategory(category)} />}
+            >
+              {category}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {filterCategories.map((category) => (
+          <Tabs.Panel key={category} value={tabOf(category)}>
+            <Stack gap="xs">
+              {inCategory(category).map((option) => (
+                <FieldConditions
+                  key={option.Field}
+                  option={option}
+                  conditions={draft.conditions}
+                  change={changeConditions}
+                />
+              ))}
+            </Stack>
+          </Tabs.Panel>
+        ))}
+        <Divider my="lg" />
+        <Groups options={options} draft={draft} change={set} />
+      </Tabs>
+      <Stack gap="xs" className={classes.footer}>
+        <Matches search={{ ...search, ...chosen }} />
+        <Group gap="xs" justify="flex-end">
+          <Button size={size} variant="subtle" color="gray" onClick={() => set(toDraft(options, noConditions))}>
+            Clear Filters
+          </Button>
+          <Button size={size} variant="default" onClick={() => setSaving(true)} disabled={isEmpty}>
+            Save This Search
+          </Button>
+          <Button size={size} onClick={() => apply()}>
+            Apply Filters
+          </Button>
+        </Group>
+      </Stack>
+      {saving && (
+        <SaveSearchModal
+          conditions={chosen}
+          close={() => setSaving(false)}
+          onSaved={({ SavedSearchId }) => apply(SavedSearchId)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A tab's value becomes part of ids, which hold no spaces. */
+const tabOf = (category: string) => category.replaceAll(' ', '')
+
+/** How many conditions a tab holds. */
+const Count = ({ conditions, of }: { conditions: Condition[]; of: FilterOption[] }) => {
+  const count = conditions.filter((c) => isComplete(c) && of.some((option) => isOf(option, c))).length
+  return count ? (
+    <Badge size="xs" circle aria-label={`${count} active`}>
+      {count}
+    </Badge>
+  ) : null
+}
+
+/** How many would be listed, asked for a moment after the last change. */
+const Matches = ({ search }: { search: ContactsSearch & Conditions }) => {
+  const { SortBy, SortDirection, ...criteria } = toCriteria(search)
+  const now = JSON.stringify(criteria)
+  const [asked] = useDebouncedValue(now, 300)
+  const { data, error, isFetching, refetch } = useQuery(countQuery(JSON.parse(asked)))
+  if (error)
+    return (
+      <Group gap="xs" role="alert">
+        <Text size="sm" c="red">
+          {messageOf(error)}
+        </Text>
+        <Button size="compact-xs" variant="default" onClick={() => refetch()}>
+          Retry
+        </Button>
+      </Group>
+    )
+  const counting = isFetching || asked !== now
+  return (
+    <Text size="sm" className="tabular" role="status" c={counting ? 'dimmed' : undefined} fw={600}>
+      {data === undefined || counting
+        ? 'Counting…'
+        : data.Count === 1
+          ? '1 contact matches'
+          : `${formatCount(data.Count)} contacts match`}
+    </Text>
+  )
+}

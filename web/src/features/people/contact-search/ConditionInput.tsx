@@ -1,0 +1,90 @@
+import '@mantine/dates/styles.css'
+import type { FilterOption } from '@dormer/contract/people/contact-search'
+import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { type Condition, nameOfValue, valuesOf } from './conditions.ts'
+
+type Props = { option: FilterOption; condition: Condition; change: (change: Partial<Condition>) => void }
+
+/** What is done with a field. The labels tell operations apart: 'Is' a span and 'Is On' a day are both Equals. */
+export const OperationSelect = ({ option, condition: { operation, value }, change }: Props) => {
+  const labels = option.Operations.map((o) => o.Label)
+  return (
+    <Select
+      data={operation && !labels.includes(operation.Label) ? [...labels, operation.Label] : labels}
+      value={operation?.Label ?? null}
+      onChange={(label) => {
+        const chosen = option.Operations.find((o) => o.Label === label) ?? null
+        change({ operation: chosen, value: chosen?.Input === operation?.Input ? value : undefined })
+      }}
+      placeholder="Any"
+      aria-label={`${option.Label}: operation`}
+      allowDeselect={false}
+    />
+  )
+}
+
+/** The input that the operation takes. */
+export const ValueInput = ({ option, condition: { operation, value }, change }: Props) => {
+  const label = `${option.Label}: value`
+  const values = valuesOf(value)
+  const text = Array.isArray(value) ? values.join(',') : String(value ?? '')
+  const input = operation?.Input ?? 'none'
+  const offered = (options: FilterOption['Options']) => {
+    const gone = values.filter((v) => !options?.some((o) => o.Key === v))
+    return [
+      ...(options ?? []).map((o) => ({ value: o.Key, label: o.Value })),
+      ...gone.map((v) => ({ value: v, label: nameOfValue(option, input, v) })),
+    ]
+  }
+  switch (input) {
+    case 'text':
+      return (
+        <TextInput
+          value={text}
+          onChange={(event) => change({ value: event.currentTarget.value })}
+          aria-label={label}
+          maxLength={200}
+        />
+      )
+    case 'multi':
+      return (
+        <MultiSelect
+          data={offered(option.MultiOptions ?? option.Options)}
+          value={values}
+          onChange={(chosen) => change({ value: chosen })}
+          placeholder={values.length ? undefined : 'Choose'}
+          aria-label={label}
+          nothingFoundMessage="Nothing by this name"
+          maxValues={200}
+          hidePickedOptions
+          searchable
+        />
+      )
+    case 'select':
+    case 'span':
+      return (
+        <Select
+          data={offered(option.Options)}
+          value={text || null}
+          onChange={(chosen) => change({ value: chosen ?? undefined })}
+          placeholder="Choose"
+          aria-label={label}
+          nothingFoundMessage="Nothing by this name"
+          searchable
+        />
+      )
+    case 'day':
+      return (
+        <DateInput
+          value={text || null}
+          onChange={(day) => change({ value: day ?? undefined })}
+          valueFormat="MM/DD/YYYY"
+          placeholder="MM/DD/YYYY"
+          aria-label={label}
+        />
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Pill, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useRef } from 'react'
+import { Failure } from '../../../ui/Failure.tsx'
+import { otherFilters, without } from '../contacts/contacts.filters.ts'
+import { type ContactsSearch, noConditions, orNone } from '../contacts/contacts.search.ts'
+import classes from './ContactSearch.module.css'
+import { inWords } from './conditions.ts'
+import { filterOptionsQuery } from './contact-search.api.ts'
+
+type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void }
+
+/** The conditions that no button shows, in words, each to be taken away. */
+export const FilterChips = ({ search: { filters, groups = [], groupMatch, withoutSearch }, change }: Props) => {
+  const bar = useRef<HTMLDivElement>(null)
+  const others = otherFilters(filters)
+  const isNamed = others.length > 0 || groups.length > 0
+  const { data: options, error, isLoading, refetch } = useQuery({ ...filterOptionsQuery, enabled: isNamed })
+  if (!isNamed && !withoutSearch) return null
+  /** The focus, if it is here, goes on to the next button, or to the page where none is left. */
+  const remove = (left: ContactsSearch) => {
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    const next = buttons.length > 2 ? buttons[at + 1] : undefined
+    const target = next ?? document.getElementById('main')
+    if (at >= 0) target?.focus({ preventScroll: true })
+    change(left)
+  }
+  if (isLoading) return <Group h={30} aria-busy />
+  return (
+    <>
+      {error && !options && (
+        <Failure error={error} onRetry={refetch} title="What these filters are called could not be loaded" />
+      )}
+      <Group gap="xs" role="group" aria-label="Active filters" ref={bar}>
+        {others.map((f) => (
+          <Chip
+            key={JSON.stringify(f)}
+            label={inWords(f, options)}
+            remove={() => remove({ filters: without(filters, f) })}
+          />
+        ))}
+        {withoutSearch && <Chip label="No saved search" remove={() => remove({ withoutSearch: undefined })} />}
+        {groups.map((group, at) => (
+          <Fragment key={JSON.stringify(group)}>
+            {at > 0 && (
+              <Text size="xs" c="dimmed">
+                {groupMatch === 'Any' ? 'or' : 'and'}
+              </Text>
+            )}
+            <Chip
+              label={group.filters.map((f) => inWords(f, options)).join(group.match === 'Any' ? ' or ' : ' and ')}
+              remove={() => remove({ groups: orNone(groups.filter((g) => g !== group)) })}
+            />
+          </Fragment>
+        ))}
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => remove(noConditions)}>
+          Clear Filters
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+const Chip = ({ label, remove }: { label: string; remove: () => void }) => (
+  <Pill
+    size="md"
+    className={classes.chip}
+    title={label}
+    withRemoveButton
+    onRemove={remove}
+    removeButtonProps={{ 'aria-label': `Remove filter ${label}`, tabIndex: 0, 'aria-hidden': false }}
+  >
+    {label}
+  </Pill>
+)

@@ -1,0 +1,47 @@
+import { type SavedSearch, saveSearch } from '@dormer/contract/people/saved-searches'
+import { Switch, TextInput } from '@mantine/core'
+import { FormModal } from '../../../forms/FormModal.tsx'
+import { useContractForm } from '../../../forms/useContractForm.ts'
+import { notifySuccess } from '../../../ui/notify.ts'
+import type { Conditions } from '../contacts/contacts.search.ts'
+import { toSaved } from './conditions.ts'
+import { useSaveSearch } from './contact-search.api.ts'
+
+type Props = {
+  conditions: Conditions
+  /** The search whose name and sharing are changed; else a new one is saved. */
+  of?: SavedSearch
+  close: () => void
+  onSaved: (saved: SavedSearch) => void
+}
+const rules = saveSearch.body.pick({ Name: true, IsShared: true })
+
+export const SaveSearchModal = ({ conditions, of, close, onSaved }: Props) => {
+  const { mutateAsync } = useSaveSearch()
+  const { form, submit, saving } = useContractForm(
+    rules,
+    { Name: of?.Name ?? '', IsShared: of?.IsShared ?? false },
+    async (values) => {
+      const saved = await mutateAsync({ SavedSearchId: of?.SavedSearchId, ...values, ...toSaved(conditions) })
+      notifySuccess('Search saved')
+      close()
+      onSaved(saved)
+    },
+  )
+  return (
+    <FormModal
+      close={close}
+      saving={saving}
+      submit={submit}
+      dirty={form.isDirty()}
+      title={of ? 'Rename or share this search' : 'Save This Search'}
+    >
+      <TextInput label="Name" maxLength={100} withAsterisk data-autofocus {...form.getInputProps('Name')} />
+      <Switch
+        label="Share with the brokerage"
+        description="Everyone at the brokerage can apply it to the contacts they see."
+        {...form.getInputProps('IsShared', { type: 'checkbox' })}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ColumnName } from '@dormer/contract/brokerage/session'
+import { Button, Popover } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconColumns3 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { ContactsSearch } from '../contacts/contacts.search.ts'
+import { SavedSearches } from './SavedSearches.tsx'
+
+// Asked for when they are opened, so that the list comes sooner.
+const AdvancedSearch = lazy(() => import('./AdvancedSearch.tsx').then((m) => ({ default: m.AdvancedSearch })))
+const ColumnsMenu = lazy(() => import('./ColumnsMenu.tsx').then((m) => ({ default: m.ColumnsMenu })))
+
+type Props = {
+  search: ContactsSearch
+  change: (change: ContactsSearch) => void
+  /** Those chosen, where the list has columns. */
+  columns?: ColumnName[]
+}
+
+/** What narrows the list beyond its buttons, and how it is shown. */
+export const SearchTools = ({ search, change, columns }: Props) => {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <SavedSearches search={search} change={change} />
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={16} />}
+        onClick={() => setOpened(true)}
+        aria-haspopup="dialog"
+      >
+        Advanced Search
+      </Button>
+      {columns && (
+        <Popover position="bottom-end" width={300} shadow="md" trapFocus>
+          <Popover.Target>
+            <Button variant="default" leftSection={<IconColumns3 size={16} />}>
+              Columns
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label="Columns">
+            <Suspense>
+              <ColumnsMenu chosen={columns} />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+      {opened && (
+        <Suspense>
+          <AdvancedSearch search={search} change={change} close={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ContactDetail } from '@dormer/contract/people/contacts'
+import { Button, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCheck, IconChevronDown, IconLink, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { confirm } from '../../../ui/confirm.tsx'
+import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { useDeleteContacts, useMarkContacted } from './contacts.api.ts'
+import { rememberedSearch } from './contacts.search.ts'
+
+const AddJointContact = lazy(() => import('./JointModals.tsx').then((m) => ({ default: m.AddJointContact })))
+const LinkPerson = lazy(() => import('./JointModals.tsx').then((m) => ({ default: m.LinkPerson })))
+
+/** The Actions dropdown of the profile card. */
+export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
+  const { ContactId, IsContacted } = contact.Contact
+  const [adding, add] = useDisclosure()
+  const [linking, link] = useDisclosure()
+  const mark = useMarkContacted(ContactId)
+  const { mutate } = useDeleteContacts()
+  const navigate = useNavigate()
+  const onError = (error: unknown) => notifyFailure(error)
+  const remove = async () => {
+    const question = 'Are you sure you want to delete this contact?'
+    if (!(await confirm(question, { title: 'Delete contact', yes: 'Delete', danger: true }))) return
+    mutate([ContactId], {
+      onSuccess: () => {
+        notifySuccess('Contact deleted successfully')
+        navigate({ to: '/contacts', search: rememberedSearch() })
+      },
+      onError,
+    })
+  }
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" size="xs" flex="none" rightSection={<IconChevronDown size={16} />}>
+            Actions
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!IsContacted && (
+            <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => mark.mutate(null, { onError })}>
+              Mark Contacted
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={add.open}>
+            Add Joint Contact
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLink size={16} />} onClick={link.open}>
+            Link Existing Person
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item c="red" leftSection={<IconTrash size={16} />} onClick={remove}>
+            Delete Contact
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {adding && <AddJointContact contact={contact} close={add.close} />}
+        {linking && <LinkPerson contact={contact} close={link.close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Failure } from '../../../ui/Failure.tsx'
+import { formatPhone } from '../../../ui/format.ts'
+import { nameOf } from './contact.fields.ts'
+import { contactOptionsQuery } from './contacts.api.ts'
+
+type Props = Omit<SelectProps<number>, 'data'> & { except?: number[] }
+
+/** Chooses one of the contacts, but for those in `except`, by name, email or phone; the server searches. */
+export const ContactPicker = ({ except = [], ...props }: Props) => {
+  const [search, setSearch] = useState('')
+  const [term] = useDebouncedValue(search.trim(), 250)
+  const people = useQuery(contactOptionsQuery(term))
+  const data = (people.data ?? [])
+    .filter((one) => !except.includes(one.ContactId))
+    .map((one) => ({
+      value: one.ContactId,
+      label: [nameOf(one).Name, one.CellPhone && formatPhone(one.CellPhone), one.Email].filter(Boolean).join(' · '),
+    }))
+  return (
+    <>
+      <Select<number>
+        placeholder="Search name, email or phone"
+        data={data}
+        searchable
+        onSearchChange={setSearch}
+        // The server has searched already.
+        filter={({ options }) => options}
+        nothingFoundMessage={
+          term.length < 2 ? 'Type at least two letters' : people.isFetching ? 'Searching…' : 'Nobody found'
+        }
+        {...props}
+      />
+      {people.isError && <Failure error={people.error} onRetry={people.refetch} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ContactDetail } from '@dormer/contract/people/contacts'
+import { TagsInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifyFailure } from '../../../ui/notify.ts'
+import classes from './Contact.module.css'
+import { tagsQuery, useAddTag, useRemoveTag } from './contacts.api.ts'
+
+/** The tags of a contact, with suggestions from the first letter on; new ones are made by typing them (S1§5). */
+export const ContactTags = ({ contact }: { contact: ContactDetail }) => {
+  const { ContactEntityId, ContactTags: tags } = contact.Entity
+  const { ContactId } = contact.Contact
+  const [query, setQuery] = useState('')
+  const [search] = useDebouncedValue(query.trim(), 150)
+  const found = useQuery(tagsQuery(search))
+  const add = useAddTag(ContactId)
+  const remove = useRemoveTag(ContactId)
+  const change = (names: string[]) => {
+    // Several at once may be pasted; each tells its own failure.
+    for (const Name of names.filter((name) => !tags.some((tag) => tag.Name === name)))
+      add.mutateAsync({ ContactEntityId, Name }).catch((error) => {
+        notifyFailure(error)
+        setQuery((typed) => typed || Name)
+      })
+    // One that is still being added has no id yet to be removed by.
+    for (const tag of tags.filter((tag) => tag.TagContactEntityId && !names.includes(tag.Name)))
+      remove.mutateAsync(tag).catch((error) => notifyFailure(error))
+  }
+  return (
+    <TagsInput
+      label="Tags"
+      className={classes.tags}
+      placeholder={tags.length ? undefined : 'Add a tag'}
+      value={tags.map((tag) => tag.Name)}
+      onChange={change}
+      data={query.trim() ? found.data : []}
+      // As many as need no scrolling; one more letter finds the rest.
+      limit={6}
+      searchValue={query}
+      onSearchChange={setQuery}
+    />
+  )
+}

@@ -1,0 +1,191 @@
+import type { ContactRow } from '@dormer/contract/people/contact-search'
+import { Button, EmptyState, Group, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { downloadFile } from '../../../ui/download.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { SearchTools } from '../contact-search/SearchTools.tsx'
+import classes from './Contacts.module.css'
+import { CardsSkeleton, TableSkeleton } from './ContactsSkeleton.tsx'
+import type { ContactsTableProps } from './ContactsTable.tsx'
+import { AgentFilter, QuickFilters, SearchBox, SortMenu } from './ContactsToolbar.tsx'
+import { contactsQuery, useExportContacts } from './contacts.api.ts'
+import {
+  type ContactsSearch,
+  columnsToAsk,
+  conditionsKey,
+  contactsSearch,
+  NARROW,
+  noConditions,
+  rememberSearch,
+  toCriteria,
+} from './contacts.search.ts'
+import { ListFooter } from './ListFooter.tsx'
+
+// Asked for when somebody first selects, so that the list comes sooner.
+const SelectionBar = lazy(() => import('./SelectionBar.tsx').then((m) => ({ default: m.SelectionBar })))
+const FilterChips = lazy(() => import('../contact-search/FilterChips.tsx').then((m) => ({ default: m.FilterChips })))
+
+// Cards or the table: the one that is needed comes beside the rows.
+const loadCards = () => import('./ContactCards.tsx').then((m) => ({ default: m.ContactCards }))
+const loadTable = () => import('./ContactsTable.tsx').then((m) => ({ default: m.ContactsTable }))
+const ContactCards = lazy(loadCards)
+const ContactsTable = lazy(loadTable)
+void (matchMedia(NARROW).matches ? loadCards : loadTable)().catch(() => undefined)
+
+export const ContactsPage = () => {
+  const { search, change } = useContactsSearch()
+  const { page = 1, take = 50 } = search
+  const chosen = useCurrentUser()?.Preferences.ContactColumns ?? []
+  const criteria = toCriteria(search)
+  const list = useQuery(contactsQuery(criteria, page, take, columnsToAsk(chosen)))
+  const rows = list.data ?? []
+  const total = rows[0]?.MaxRows ?? 0
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const { selected, select } = useSelection(search)
+  const exporting = useExportContacts()
+  const download = (chosen: ContactRow[]) =>
+    exporting.mutate(
+      { ...criteria, ContactIds: chosen.length ? chosen.map((row) => row.ContactId) : undefined },
+      { onSuccess: ({ Url }) => downloadFile(Url), onError: (error) => notifyFailure(error) },
+    )
+
+  // A page that is no more, as after deletions or from an old link.
+  const beyond = list.isSuccess && !list.isPlaceholderData && !rows.length && page > 1
+  useEffect(() => {
+    if (beyond) change({ page: 1 })
+  }, [beyond, change])
+
+  const size = isNarrow ? 'xs' : 'sm'
+  const conditioned = Boolean(search.filters ?? search.groups ?? search.withoutSearch)
+  const filtered = Boolean(search.q || conditioned)
+  const skeleton = isNarrow ? <CardsSkeleton /> : <TableSkeleton />
+  const listProps = { rows, selected, select, search, change, chosen }
+  return (
+    <Page
+      title="Contacts"
+      subtitle={total ? `${formatCount(total)} in all` : undefined}
+      actions={
+        <>
+          <Button
+            size={size}
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            loading={exporting.isPending}
+            onClick={() => download(selected)}
+          >
+            Export
+          </Button>
+          <Button
+            size={size}
+            variant="default"
+            leftSection={<IconUpload size={16} />}
+            component={Link}
+            to="/contacts/import"
+          >
+            Import
+          </Button>
+          <Button size={size} leftSection={<IconPlus size={16} />} component={Link} to="/contacts/newcontact">
+            New Contact
+          </Button>
+        </>
+      }
+    >
+      <QuickFilters search={search} change={change} />
+      <Group gap="xs">
+        <SearchBox search={search} change={change} />
+        <AgentFilter search={search} change={change} />
+        <SortMenu search={search} change={change} />
+        <SearchTools search={search} change={change} columns={isNarrow ? undefined : chosen} />
+      </Group>
+      {conditioned && (
+        <Suspense>
+          <FilterChips search={search} change={change} />
+        </Suspense>
+      )}
+      {list.isError && <Failure error={list.error} onRetry={list.refetch} />}
+      {list.isLoadingError ? null : list.isPending ? (
+        skeleton
+      ) : rows.length ? (
+        <Suspense fallback={skeleton}>
+          <Stack
+            gap="md"
+            className={list.isPlaceholderData ? classes.stale : undefined}
+            aria-busy={list.isPlaceholderData}
+          >
+            <Rows {...listProps} isNarrow={isNarrow} />
+            <ListFooter page={page} take={take} shown={rows.length} total={total} change={change} />
+          </Stack>
+        </Suspense>
+      ) : (
+        <EmptyState
+          title="No records found"
+          description={filtered ? 'No contact matches this search.' : 'Contacts you add or import are listed here.'}
+        >
+          <EmptyState.Actions>
+            {filtered ? (
+              <Button variant="default" onClick={() => change({ q: undefined, ...noConditions })}>
+                Show all contacts
+              </Button>
+            ) : (
+              <Button component={Link} to="/contacts/newcontact">
+                New Contact
+              </Button>
+            )}
+          </EmptyState.Actions>
+        </EmptyState>
+      )}
+      {selected.length > 0 && (
+        <Suspense>
+          <div className={classes.aboveBar} />
+          <SelectionBar
+            selected={selected}
+            wholePage={rows.every((row) => selected.some((one) => one.ContactId === row.ContactId))}
+            total={total}
+            criteria={criteria}
+            clear={() => select([])}
+            onExport={download}
+            exporting={exporting.isPending}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+/** What fits the screen comes first; the rest is drawn behind it without holding up the page. */
+const Rows = ({ isNarrow, ...props }: Omit<ContactsTableProps, 'drawn'> & { isNarrow: boolean }) => {
+  const drawn = useDeferredValue(props.rows, props.rows.slice(0, 12))
+  return isNarrow ? <ContactCards drawn={drawn} {...props} /> : <ContactsTable drawn={drawn} {...props} />
+}
+
+/** The URL is the list's state. A change goes to the first page, unless it is to another page. */
+const useContactsSearch = () => {
+  const raw = useSearch({ strict: false })
+  const search = useMemo(() => contactsSearch(raw), [raw])
+  const navigate = useNavigate()
+  useEffect(() => rememberSearch(search), [search])
+  const change = (change: ContactsSearch) =>
+    navigate({
+      to: '/contacts',
+      search: contactsSearch({ ...search, page: undefined, ...change }),
+      // Typing on is one step back, not one for each letter.
+      replace: Boolean(search.q && change.q),
+    })
+  return { search, change }
+}
+
+/** Kept from page to page; another search clears it (S1§4). */
+const useSelection = (search: ContactsSearch) => {
+  const which = JSON.stringify([search.q, conditionsKey(search)])
+  const [state, setState] = useState({ which, rows: [] as ContactRow[] })
+  if (state.which !== which) setState({ which, rows: [] })
+  return { selected: state.rows, select: (rows: ContactRow[]) => setState({ which, rows }) }
+}

@@ -1,0 +1,113 @@
+import type { ColumnName } from '@dormer/contract/brokerage/session'
+import { ADMIN } from '@dormer/contract/permissions'
+import { Button, CloseButton, Divider, Group, Scroller, Select, TextInput } from '@mantine/core'
+import { IconArrowsSort, IconSearch, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client.ts'
+import { useSearchText } from '../../../ui/useSearchText.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { selectOptionsQuery } from './contacts.api.ts'
+import { columns } from './contacts.columns.ts'
+import { AGENT, activeQuick, agentOf, quickFilters, withAgent, withQuick } from './contacts.filters.ts'
+import { type ContactsSearch, sortOf, sorts } from './contacts.search.ts'
+
+type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void }
+
+export const QuickFilters = ({ search: { filters }, change }: Props) => {
+  const isAdmin = useCurrentUser()?.RoleId === ADMIN
+  const active = activeQuick(filters)
+  const noAgent = !filters?.some((f) => f.field === AGENT)
+  return (
+    <Scroller>
+      <Group gap={4} wrap="nowrap" role="group" aria-label="Quick filters">
+        {quickFilters.map((quick) => (
+          <Quick
+            key={quick.label}
+            label={quick.label}
+            active={quick === active}
+            onClick={() => change({ filters: withQuick(filters, quick.filter) })}
+          />
+        ))}
+        {isAdmin && (
+          <>
+            <Divider orientation="vertical" />
+            <Quick label="All Agents" active={noAgent} onClick={() => change({ filters: withAgent(filters) })} />
+          </>
+        )}
+      </Group>
+    </Scroller>
+  )
+}
+
+const Quick = ({ label, active, onClick }: { label: string; active: boolean; onClick: () => void }) => (
+  <Button
+    size="compact-sm"
+    fw={500}
+    variant={active ? 'light' : 'subtle'}
+    color={active ? undefined : 'gray'}
+    aria-pressed={active}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+)
+
+export const SearchBox = ({ search, change }: Props) => {
+  const [typed, type] = useSearchText(search.q, (q) => change({ q }))
+  return (
+    <TextInput
+      type="search"
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      placeholder="Search name, email, source..."
+      aria-label="Search name, email, source..."
+      leftSection={<IconSearch size={16} />}
+      rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
+      maxLength={200}
+      flex="4 1 260px"
+    />
+  )
+}
+
+/** For those who answer for all agents' contacts. */
+export const AgentFilter = ({ search: { filters }, change }: Props) => {
+  const { data, error, refetch } = useQuery(selectOptionsQuery)
+  if (useCurrentUser()?.RoleId !== ADMIN) return null
+  return (
+    <Select<number>
+      data={data?.AgentOptions.map((agent) => ({ value: agent.UserId, label: agent.Name })) ?? []}
+      value={agentOf(filters) ?? null}
+      onChange={(UserId) => change({ filters: withAgent(filters, UserId) })}
+      onDropdownOpen={() => error && refetch()}
+      placeholder="Any agent"
+      aria-label="Agent"
+      leftSection={<IconUser size={16} />}
+      nothingFoundMessage={data ? 'No such agent' : error ? messageOf(error) : 'Loading…'}
+      flex="1 1 150px"
+      searchable
+      clearable
+    />
+  )
+}
+
+export const SortMenu = ({ search, change }: Props) => {
+  const { sort, dir } = sortOf(search)
+  const value = `${sort} ${dir}`
+  // A chosen column is sorted by from its heading.
+  const isColumn = sort in columns && !sorts.some((s) => s.value === value)
+  const label = isColumn && `${columns[sort as ColumnName].label}, ${dir === 'asc' ? 'ascending' : 'descending'}`
+  return (
+    <Select
+      data={label ? [...sorts, { value, label }] : sorts}
+      value={value}
+      onChange={(next) => {
+        const chosen = sorts.find((s) => s.value === next)
+        if (chosen) change({ sort: chosen.sort, dir: chosen.dir })
+      }}
+      aria-label="Sort by"
+      leftSection={<IconArrowsSort size={16} />}
+      allowDeselect={false}
+      flex="1 1 150px"
+    />
+  )
+}

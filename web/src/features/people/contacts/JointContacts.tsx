@@ -1,0 +1,66 @@
+import type { ContactDetail } from '@dormer/contract/people/contacts'
+import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { formatPhone } from '../../../ui/format.ts'
+import { phoneKinds } from './CallMenu.tsx'
+import { ContactLink } from './ContactCells.tsx'
+import classes from './Contacts.module.css'
+import { contactCalled } from './contact.announcements.ts'
+import { nameOf } from './contact.fields.ts'
+
+const AddJointContact = lazy(() => import('./JointModals.tsx').then((m) => ({ default: m.AddJointContact })))
+
+/** The other persons of the household (A023). */
+export const JointContacts = ({ contact }: { contact: ContactDetail }) => {
+  const [adding, add] = useDisclosure()
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          Joint Contacts
+        </Title>
+        <Button size="xs" variant="light" leftSection={<IconPlus size={16} />} onClick={add.open}>
+          Add Joint Contact
+        </Button>
+      </Group>
+      <SimpleGrid cols={{ base: 1, xl: 2 }} spacing="sm">
+        {contact.AdditionalContacts.map((one) => (
+          <Person key={one.ContactId} person={one} />
+        ))}
+      </SimpleGrid>
+      <Suspense>{adding && <AddJointContact contact={contact} close={add.close} />}</Suspense>
+    </Stack>
+  )
+}
+
+const Person = ({ person }: { person: ContactDetail['AdditionalContacts'][number] }) => (
+  <Paper p="md" component="article">
+    <Stack gap={4}>
+      <ContactLink ContactId={person.ContactId} fw={600} w="fit-content">
+        {person.FirstName} {person.LastName}
+      </ContactLink>
+      {Object.entries(phoneKinds).map(([field, kind]) => {
+        const phone = person[field as keyof typeof phoneKinds]
+        return (
+          phone && (
+            <Text key={field} size="sm">
+              <Text span c="dimmed" inherit>
+                {kind}
+              </Text>{' '}
+              <Anchor href={`tel:+1${phone}`} onClick={() => contactCalled.tell(nameOf(person))} inherit>
+                {formatPhone(phone)}
+              </Anchor>
+            </Text>
+          )
+        )
+      })}
+      {person.Email && (
+        <Text size="sm" className={classes.long}>
+          {person.Email}
+        </Text>
+      )}
+    </Stack>
+  </Paper>
+)

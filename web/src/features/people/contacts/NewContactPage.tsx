@@ -1,0 +1,145 @@
+import type { Response } from '@dormer/contract/endpoint'
+import type { selectOptions } from '@dormer/contract/people/contact-search'
+import { newContact } from '@dormer/contract/people/contacts'
+import { Button, Flex, Group, Paper, Select, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { z } from 'zod'
+import { ApiError } from '../../../api/client.ts'
+import { PhoneInput } from '../../../forms/masked.tsx'
+import { useContractForm } from '../../../forms/useContractForm.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { notifyInfo } from '../../../ui/notify.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { contactQuery, selectOptionsQuery, useCreateContact } from './contacts.api.ts'
+import { DuplicateWarning } from './DuplicateWarning.tsx'
+
+const breadcrumbs = [{ label: 'Home', to: '/' }, { label: 'New Contact' }]
+
+export const NewContactPage = () => {
+  const user = useCurrentUser()
+  const options = useQuery(selectOptionsQuery)
+  return (
+    <Page title="New Contact" breadcrumbs={breadcrumbs}>
+      {options.isError ? (
+        <Failure error={options.error} onRetry={options.refetch} />
+      ) : options.data && user ? (
+        <NewContactForm me={user.UserId} options={options.data} />
+      ) : (
+        <Skeleton height={420} maw={720} aria-label="Loading" />
+      )}
+    </Page>
+  )
+}
+
+/** The page asks for more than the server does: for all but the phones (S1§5). */
+const rules = newContact.extend({
+  ContactTypeId: z.number('Choose a type'),
+  SourceId: z.number('Choose a source'),
+  AssignedAgentId: z.number('Choose an agent'),
+})
+
+const NewContactForm = ({ me, options }: { me: number; options: Response<typeof selectOptions> }) => {
+  const create = useCreateContact()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const saved = useRef(false)
+  const { form, submit, saving } = useContractForm(
+    rules,
+    {
+      FirstName: '',
+      LastName: '',
+      Email: '',
+      CellPhone: '',
+      HomePhone: '',
+      WorkPhone: '',
+      ContactTypeId: null as number | null,
+      SourceId: null as number | null,
+      // Lenders are nobody's agent, so they choose one (A036).
+      AssignedAgentId: options.AgentOptions.some((agent) => agent.UserId === me) ? me : null,
+    },
+    async (values) => {
+      const { ContactId } = await create.mutateAsync(rules.parse(values))
+      saved.current = true
+      // He who gives a contact away sees it no more (A168); whatever else goes wrong is told by the contact's page.
+      const seen = await client.fetchQuery(contactQuery(ContactId)).catch((error) => error)
+      if (!(seen instanceof ApiError && seen.status === 404))
+        return navigate({ to: '/contact/$ContactId', params: { ContactId: String(ContactId) } })
+      const agent = options.AgentOptions.find((one) => one.UserId === values.AssignedAgentId)?.Name
+      notifyInfo(`It is now in ${agent}'s contacts, and no longer visible to you.`, 'Contact saved')
+      return navigate({ to: '/contacts' })
+    },
+  )
+  useBlocker({
+    shouldBlockFn: async () =>
+      !saved.current &&
+      form.isDirty() &&
+      !(await confirm('Leave this page? What you typed will be lost.', { title: 'Unsaved contact', yes: 'Leave' })),
+    enableBeforeUnload: () => !saved.current && form.isDirty(),
+  })
+
+  const [looked, setLooked] = useState<{ Email?: string; phones: string[] }>({ phones: [] })
+  const look = () => {
+    const { Email, CellPhone, HomePhone, WorkPhone } = form.getValues()
+    setLooked({ Email, phones: [CellPhone, HomePhone, WorkPhone] })
+  }
+  const checked = (name: 'Email' | 'CellPhone' | 'HomePhone' | 'WorkPhone') => {
+    const props = form.getInputProps(name)
+    return {
+      ...props,
+      onBlur: (event: unknown) => {
+        props.onBlur?.(event)
+        look()
+      },
+    }
+  }
+
+  return (
+    // The warning stands beside or below: were it to come between the fields, they would move under the mouse.
+    <Flex direction={{ base: 'column', lg: 'row' }} gap="md" align={{ lg: 'flex-start' }}>
+      <Paper component="form" p="lg" flex="0 1 720px" onSubmit={submit} noValidate>
+        <Stack>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput label="First Name" withAsterisk autoFocus {...form.getInputProps('FirstName')} />
+            <TextInput label="Last Name" withAsterisk {...form.getInputProps('LastName')} />
+            <TextInput label="Email" type="email" withAsterisk {...checked('Email')} />
+            <PhoneInput label="Cell Phone" {...checked('CellPhone')} />
+            <PhoneInput label="Home Phone" {...checked('HomePhone')} />
+            <PhoneInput label="Work Phone" {...checked('WorkPhone')} />
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <Select<number>
+              label="Type"
+              withAsterisk
+              data={options.ContactTypeOptions.map((o) => ({ value: o.ContactTypeId, label: o.ContactType }))}
+              {...form.getInputProps('ContactTypeId')}
+            />
+            <Select<number>
+              label="Source"
+              withAsterisk
+              searchable
+              data={options.SourceOptions.map((o) => ({ value: o.SourceId, label: o.Name }))}
+              {...form.getInputProps('SourceId')}
+            />
+            <Select<number>
+              label="Agent"
+              withAsterisk
+              searchable
+              data={options.AgentOptions.map((o) => ({ value: o.UserId, label: o.Name }))}
+              {...form.getInputProps('AssignedAgentId')}
+            />
+          </SimpleGrid>
+          <Group justify="flex-end">
+            <Button type="submit" loading={saving}>
+              Save Contact
+            </Button>
+          </Group>
+        </Stack>
+      </Paper>
+      <DuplicateWarning {...looked} />
+    </Flex>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ContactDetail } from '@dormer/contract/people/contacts'
+import { Button, Collapse, DataList, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatInstant } from '../../../ui/format.ts'
+import { ContactActions } from './ContactActions.tsx'
+import { ContactTags } from './ContactTags.tsx'
+import { mainFields, moreFields, nameField } from './contact.fields.ts'
+import { EditField, FieldRow } from './FieldRow.tsx'
+
+/** Who it is, and what one can do with him. */
+export const ProfileCard = ({ contact, quickActions }: { contact: ContactDetail; quickActions: ReactNode }) => {
+  const [more, { toggle }] = useDisclosure()
+  const { Contact } = contact
+  return (
+    <Paper p="md">
+      <Stack>
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          <Stack gap={2}>
+            <Group gap="xs" wrap="nowrap">
+              <Title order={1} size="h3">
+                {Contact.FirstName} {Contact.LastName}
+              </Title>
+              <EditField contact={contact} field={nameField} />
+            </Group>
+            <Text size="sm" c="dimmed">
+              Active since {formatInstant(Contact.DateCreated)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {Contact.LastContact ? `Last contact ${formatInstant(Contact.LastContact)}` : 'Not contacted yet'}
+            </Text>
+          </Stack>
+          <ContactActions contact={contact} />
+        </Group>
+        <Group visibleFrom="sm" justify="center">
+          {quickActions}
+        </Group>
+        <Divider />
+        <Fields contact={contact} fields={mainFields} />
+        <ContactTags contact={contact} />
+        <Button
+          variant="subtle"
+          color="gray"
+          justify="space-between"
+          rightSection={more ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+          aria-expanded={more}
+          onClick={toggle}
+        >
+          Additional Details
+        </Button>
+        <Collapse expanded={more}>
+          <Fields contact={contact} fields={moreFields} />
+        </Collapse>
+      </Stack>
+    </Paper>
+  )
+}
+
+const Fields = ({ contact, fields }: { contact: ContactDetail; fields: typeof mainFields }) => (
+  <DataList labelWidth="6rem" gap="xs">
+    {fields.map((field) => (
+      <FieldRow key={field.label} contact={contact} field={field} />
+    ))}
+  </DataList>
+)

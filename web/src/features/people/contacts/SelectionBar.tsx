@@ -1,0 +1,180 @@
+import type { ContactCriteria, ContactRow } from '@dormer/contract/people/contact-search'
+import { ActionBar, Button, Group, Menu, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  IconChevronDown,
+  IconDownload,
+  IconFlag,
+  IconHomeDollar,
+  IconTag,
+  IconTrash,
+  IconUserShare,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
+import { type Selection, summaryOf, useBulk, type Wish } from '../bulk/bulk.api.ts'
+import { type Choosing, titles } from '../bulk/titles.ts'
+
+const BulkModal = lazy(() => import('../bulk/BulkModal.tsx').then((m) => ({ default: m.BulkModal })))
+
+const icons = { ReassignAgent: IconUserShare, ReassignLender: IconHomeDollar, ChangeSource: IconFlag, AddTags: IconTag }
+const choosing = Object.entries(titles) as [Choosing, string][]
+
+type Props = {
+  selected: ContactRow[]
+  /** Whether all of the page that is shown is selected. */
+  wholePage: boolean
+  total: number
+  criteria: ContactCriteria
+  clear: () => void
+  /** Of these rows; of none of them, all that match. */
+  onExport: (rows: ContactRow[]) => void
+  exporting: boolean
+}
+
+/** What can be done with the selection, or with all that match. */
+export const SelectionBar = ({ selected, wholePage, total, criteria, clear, onExport, exporting }: Props) => {
+  const [action, setAction] = useState<Choosing>()
+  // All that match stay chosen until the selection is another.
+  const [allBeside, setAllBeside] = useState<ContactRow[]>()
+  const isAll = allBeside === selected && total > selected.length
+  const bulk = useBulk()
+  const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const Count = isAll ? total : selected.length
+  const selection: Selection = {
+    Count,
+    ContactIds: isAll ? undefined : selected.map((row) => row.ContactId),
+    Criteria: criteria,
+  }
+
+  const act = async (wish: Wish) => {
+    try {
+      const result = await bulk.mutateAsync({ selection, wish })
+      clear()
+      if (!result) return // told by the watcher
+      if (wish.Action === 'Delete') notifySuccess(`${Count === 1 ? 'Contact' : 'Contacts'} deleted successfully`)
+      else if (result.Skipped.length) notifyInfo(summaryOf(wish.Action, result))
+      else notifySuccess(summaryOf(wish.Action, result))
+    } catch (error) {
+      // One of them is gone, and the answer does not say which.
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+      clear()
+      notifyFailure(error, 'Nothing was changed. Select the contacts again.')
+    }
+  }
+  const remove = async () => {
+    const these = Count === 1 ? 'this contact' : `${formatCount(Count)} contacts`
+    const title = Count === 1 ? 'Delete contact' : 'Delete contacts'
+    if (!(await confirm(`Are you sure you want to delete ${these}?`, { title, yes: 'Delete', danger: true }))) return
+    await act({ Action: 'Delete' }).catch((error) => notifyFailure(error))
+  }
+  const download = () => onExport(isAll ? [] : selected)
+
+  return (
+    <>
+      {/* Beside the navigation, not over it. */}
+      <ActionBar
+        opened
+        onClose={clear}
+        aria-label="Selected contacts"
+        position={{ bottom: 20, left: 'var(--app-shell-navbar-offset, 0px)', right: 0 }}
+      >
+        <Group gap="xs" wrap={isNarrow ? 'wrap' : 'nowrap'}>
+          <Text size="sm" role="status" flex="none">
+            {formatCount(Count)} contact(s) selected
+          </Text>
+          {isAll ? (
+            <Button size="compact-sm" variant="subtle" onClick={() => setAllBeside(undefined)}>
+              Only the {formatCount(selected.length)} on this page
+            </Button>
+          ) : (
+            wholePage &&
+            total > selected.length && (
+              <Button size="compact-sm" variant="subtle" onClick={() => setAllBeside(selected)}>
+                Select all {formatCount(total)} that match
+              </Button>
+            )
+          )}
+        </Group>
+        {isNarrow ? (
+          <Menu position="top-end">
+            <Menu.Target>
+              <Button
+                size="xs"
+                flex="none"
+                variant="default"
+                rightSection={<IconChevronDown size={16} />}
+                loading={bulk.isPending || exporting}
+              >
+                Actions
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {choosing.map(([which, title]) => {
+                const Icon = icons[which]
+                return (
+                  <Menu.Item key={which} leftSection={<Icon size={16} />} onClick={() => setAction(which)}>
+                    {title}
+                  </Menu.Item>
+                )
+              })}
+              <Menu.Item leftSection={<IconDownload size={16} />} onClick={download}>
+                Export
+              </Menu.Item>
+              <Menu.Divider />
+              <Menu.Item c="red" leftSection={<IconTrash size={16} />} onClick={remove}>
+                Delete
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        ) : (
+          <>
+            {choosing.map(([which, title]) => {
+              const Icon = icons[which]
+              return (
+                <Button
+                  key={which}
+                  size="xs"
+                  flex="none"
+                  variant="default"
+                  leftSection={<Icon size={16} />}
+                  onClick={() => setAction(which)}
+                >
+                  {title}
+                </Button>
+              )
+            })}
+            <Button
+              size="xs"
+              flex="none"
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              loading={exporting}
+              onClick={download}
+            >
+              Export
+            </Button>
+            <Button
+              size="xs"
+              flex="none"
+              variant="light"
+              color="red"
+              leftSection={<IconTrash size={16} />}
+              loading={bulk.isPending}
+              onClick={remove}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+        <ActionBar.CloseButton aria-label="Clear the selection" />
+      </ActionBar>
+      <Suspense>
+        {action && <BulkModal action={action} selection={selection} close={() => setAction(undefined)} act={act} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { contactTypes } from '@dormer/contract/people/contacts'
+import { orNone, type UrlFilter } from './contacts.search.ts'
+
+/** S1§2's quick buttons (A029). No Saved Search waits for property searches (A178). */
+const isType = (id: keyof typeof contactTypes): UrlFilter => ({
+  field: 'ContactTypeId',
+  value: id,
+  operation: 'Equals',
+})
+export const quickFilters: { label: string; filter?: UrlFilter }[] = [
+  { label: 'All Contacts' },
+  { label: 'Leads', filter: isType(1) },
+  { label: contactTypes[2], filter: isType(2) },
+  { label: contactTypes[3], filter: isType(3) },
+  { label: contactTypes[4], filter: isType(4) },
+  { label: 'New', filter: { field: 'IsNew', operation: 'IsTrue' } },
+  { label: 'Unassigned', filter: { field: 'AssignedAgentId', operation: 'IsNull' } },
+]
+
+/** Where one of several is chosen, Includes is the same as Equals (A031). */
+const isOne = ({ operation }: UrlFilter) => operation === 'Equals' || operation === 'Contains'
+const same = (a: UrlFilter, b: UrlFilter | undefined) =>
+  a.field === b?.field &&
+  (a.operation === b.operation || (isOne(a) && isOne(b))) &&
+  String(a.value ?? '') === String(b.value ?? '')
+/** The quick button that a filter stands for, if any. */
+const quickOf = (f: UrlFilter) => quickFilters.find((q) => q.filter && same(f, q.filter))
+
+/** The filter whose quick button is pressed. */
+const pressed = (filters: UrlFilter[]) => filters.find(quickOf)
+
+export const activeQuick = (filters: UrlFilter[] = []) => filters.map(quickOf).find(Boolean) ?? quickFilters[0]
+/** The filters that the pressed button does not show. */
+export const otherFilters = (filters: UrlFilter[] = []) => filters.filter((f) => f !== pressed(filters))
+
+export const without = (filters: UrlFilter[] = [], gone: UrlFilter) => orNone(filters.filter((f) => f !== gone))
+/** One quick filter at a time; an agent's contacts and the unassigned ones exclude each other. */
+export const withQuick = (filters: UrlFilter[] = [], chosen?: UrlFilter) =>
+  orNone([
+    ...filters.filter((f) => !quickOf(f) && !(chosen?.field === AGENT && f.field === AGENT)),
+    ...(chosen ? [chosen] : []),
+  ])
+export const withAgent = (filters: UrlFilter[] = [], UserId?: number | null) =>
+  orNone([
+    ...filters.filter((f) => f.field !== AGENT),
+    ...(UserId ? [{ field: AGENT, value: UserId, operation: 'Equals' } satisfies UrlFilter] : []),
+  ])
+export const AGENT = 'AssignedAgentId'
+export const agentOf = (filters: UrlFilter[] = []) =>
+  Number(filters.find((f) => f.field === AGENT && isOne(f))?.value) || undefined

@@ -1,0 +1,125 @@
+// The router reads this file before any screen: types only from the contract, so that its schemas load with the list.
+import type { ColumnName } from '@dormer/contract/brokerage/session'
+import type { ContactCriteria, Filter } from '@dormer/contract/people/contact-search'
+import { columns } from './contacts.columns.ts'
+
+/** A filter as the URL holds it (S1§2). */
+export type UrlFilter = { field: string; value?: Filter['Value']; operation: Filter['Operation'] }
+export type Match = 'All' | 'Any'
+export type UrlGroup = { match: Match; filters: UrlFilter[] }
+/** What a saved search holds, and Clear Filters takes away. */
+export type Conditions = {
+  filters?: UrlFilter[]
+  groups?: UrlGroup[]
+  groupMatch?: Match
+  withoutSearch?: boolean
+}
+export type SortBy = NonNullable<ContactCriteria['SortBy']>
+/** The list's state in the URL; what is left out is at its default. */
+export type ContactsSearch = Conditions & {
+  /** The saved search that was applied last. */
+  saved?: number
+  q?: string
+  sort?: SortBy
+  dir?: 'asc' | 'desc'
+  page?: number
+  take?: number
+}
+
+/** Reads the URL; what cannot be understood is left out, so that an old or hand-made link still opens the list. */
+export const contactsSearch = (raw: Record<string, unknown>): ContactsSearch => ({
+  filters: orNone(filtersIn(raw.filters)),
+  groups: orNone(groupsIn(raw.groups)),
+  groupMatch: raw.groupMatch === 'Any' ? 'Any' : undefined,
+  withoutSearch: raw.withoutSearch === true || undefined,
+  saved: between(1, Number.MAX_SAFE_INTEGER, raw.saved),
+  q: raw.q ? String(raw.q) : undefined,
+  sort: [...Object.keys(orders), ...Object.keys(columns)].find((s) => s === raw.sort && s !== 'Tags') as
+    | SortBy
+    | undefined,
+  dir: raw.dir === 'asc' || raw.dir === 'desc' ? raw.dir : undefined,
+  page: between(2, 10_000_000, raw.page),
+  take: between(1, 100, raw.take),
+})
+const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null
+const filtersIn = (v: unknown) => (Array.isArray(v) ? v.filter(isFilter) : [])
+const isFilter = (v: unknown): v is UrlFilter =>
+  isObject(v) && typeof v.field === 'string' && typeof v.operation === 'string'
+const groupsIn = (v: unknown): UrlGroup[] =>
+  (Array.isArray(v) ? v.filter(isObject) : []).flatMap((group) => {
+    const filters = filtersIn(group.filters)
+    return filters.length ? [{ match: group.match === 'Any' ? 'Any' : 'All', filters }] : []
+  })
+const between = (min: number, max: number, v: unknown) =>
+  typeof v === 'number' && Number.isInteger(v) && v >= min && v <= max ? v : undefined
+
+export const orNone = <T>(list: T[]) => (list.length ? list : undefined)
+export const noConditions: ContactsSearch = {
+  filters: undefined,
+  groups: undefined,
+  groupMatch: undefined,
+  withoutSearch: undefined,
+  saved: undefined,
+}
+const textOf = (f: UrlFilter) => [f.field, f.operation, f.value ?? ''].join(' ')
+/** Tells whether two lists are filtered alike, in whatever order. */
+export const conditionsKey = ({ filters = [], groups = [], groupMatch, withoutSearch }: Conditions) =>
+  JSON.stringify([
+    filters.map(textOf).sort(),
+    groups.map((group) => [group.match, ...group.filters.map(textOf).sort()]),
+    groups.length > 1 && groupMatch === 'Any',
+    Boolean(withoutSearch),
+  ])
+
+/** A032's orders, each column's natural one first. */
+const orders: Partial<Record<SortBy, Partial<Record<'asc' | 'desc', string>>>> = {
+  DateCreated: { desc: 'Newest first', asc: 'Oldest first' },
+  LastContact: { desc: 'Last contact, newest', asc: 'Last contact, oldest' },
+  LastActive: { desc: 'Last active, newest', asc: 'Last active, oldest' },
+  Name: { asc: 'Name, A to Z', desc: 'Name, Z to A' },
+  Email: { asc: 'Email, A to Z', desc: 'Email, Z to A' },
+  City: { asc: 'City, A to Z', desc: 'City, Z to A' },
+  Timeframe: { asc: 'Timeframe, soonest', desc: 'Timeframe, latest' },
+  Source: { asc: 'Source, A to Z', desc: 'Source, Z to A' },
+  Agent: { asc: 'Agent, A to Z', desc: 'Agent, Z to A' },
+  Urgency: { asc: 'Urgency, A to Z', desc: 'Urgency, Z to A' },
+}
+/** `value` is what the sort menu holds. */
+export const sorts = Object.entries(orders).flatMap(([sort, labels]) =>
+  Object.entries(labels).map(([dir, label]) => ({ sort, dir, label, value: `${sort} ${dir}` })),
+) as { sort: SortBy; dir: 'asc' | 'desc'; label: string; value: string }[]
+
+/** The default order, newest first (A032). */
+export const sortOf = ({
+  sort = 'DateCreated',
+  dir = sorts.find((s) => s.sort === sort)?.dir ?? 'asc',
+}: ContactsSearch) => ({ sort, dir })
+
+export const toFilter = (f: UrlFilter): Filter => ({ PropertyName: f.field, Operation: f.operation, Value: f.value })
+
+/** Which contacts the URL asks for, as the list's and the export's body take it. */
+export const toCriteria = (search: ContactsSearch): ContactCriteria => {
+  const { sort, dir } = sortOf(search)
+  return {
+    SearchTerm: search.q,
+    Filters: search.filters?.map(toFilter),
+    Groups: search.groups?.map(({ match, filters }) => ({ Match: match, Filters: filters.map(toFilter) })),
+    GroupMatch: search.groupMatch,
+    ContactsWithoutSearch: search.withoutSearch,
+    SortBy: sort,
+    SortDirection: dir,
+  }
+}
+
+/** A phone draws cards, anything wider a table. */
+export const NARROW = '(max-width: 62em)'
+/** The chosen columns to ask for, in an order that does not change as they are moved about. */
+export const columnsToAsk = (chosen: ColumnName[] | null | undefined) =>
+  chosen?.length && !matchMedia(NARROW).matches ? chosen.toSorted() : undefined
+
+/** Where the list was left, for the way back from a contact. */
+let lastSearch: ContactsSearch = {}
+export const rememberSearch = (search: ContactsSearch) => {
+  lastSearch = search
+}
+export const rememberedSearch = () => lastSearch

@@ -1,0 +1,129 @@
+import '@mantine/dropzone/styles.css'
+import type { ContactDetail } from '@dormer/contract/people/contacts'
+import type { ContactDocument } from '@dormer/contract/people/documents'
+import { Button, EmptyState, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconFiles, IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { formatSize } from '../../../ui/format.ts'
+import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { DocumentRow } from './DocumentRow.tsx'
+import classes from './Documents.module.css'
+import { documentsQuery, useDeleteDocument, useDownload } from './documents.api.ts'
+import { canShow, PreviewModal } from './PreviewModal.tsx'
+import { UploadRow } from './UploadRow.tsx'
+import { startUploads, useUploads } from './uploads.ts'
+
+/** The documents of a contact, shared by its joint contacts. Files can be dropped anywhere on it. */
+export const DocumentsTab = ({ contact }: { contact: ContactDetail }) => {
+  const { ContactEntityId } = contact.Entity
+  const documents = useQuery(documentsQuery(contact.Contact.ContactId))
+  const uploads = useUploads(ContactEntityId)
+  const maxBytes = useCurrentUser()?.UploadMaxBytes
+  const choose = useRef<() => void>(null)
+  const [shownId, setShownId] = useState<number>()
+  const download = useDownload()
+  const remove = useDeleteDocument()
+
+  const startDownload = ({ Id }: ContactDocument) => download.mutate(Id, { onError: (error) => notifyFailure(error) })
+  /** Answers whether it was deleted. */
+  const askAndDelete = async ({ Id, FileName }: ContactDocument) => {
+    const question = `Are you sure you want to delete ${FileName}?`
+    if (!(await confirm(question, { title: 'Delete document', yes: 'Delete', danger: true }))) return false
+    try {
+      await remove.mutateAsync(Id)
+      notifySuccess('Document deleted successfully')
+      return true
+    } catch (error) {
+      notifyFailure(error)
+      return false
+    }
+  }
+
+  const shown = documents.data?.find((one) => one.Id === shownId)
+  const isEmpty = !documents.isError && documents.data?.length === 0 && uploads.length === 0
+  const button = (
+    <Button leftSection={<IconUpload size={16} />} size="xs" variant="light" onClick={() => choose.current?.()}>
+      Upload Documents
+    </Button>
+  )
+  return (
+    <Dropzone
+      onDrop={(files) => startUploads(ContactEntityId, files, maxBytes)}
+      openRef={choose}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      classNames={{ root: classes.zone, inner: classes.inner }}
+      inputProps={{ 'aria-label': 'Documents to upload' }}
+    >
+      <Title order={2} size="h4" mb="md">
+        Documents
+      </Title>
+      {isEmpty ? (
+        <EmptyState
+          size="sm"
+          icon={<IconFiles />}
+          title="Upload documents for this contact"
+          description={`Contracts, disclosures, photos: drop them here. ${limitOf(maxBytes)}`}
+        >
+          <EmptyState.Actions>{button}</EmptyState.Actions>
+        </EmptyState>
+      ) : (
+        <Stack>
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" c="dimmed">
+              <Dropzone.Accept>Drop to upload</Dropzone.Accept>
+              <Dropzone.Idle>Drop files here. {limitOf(maxBytes)}</Dropzone.Idle>
+            </Text>
+            {button}
+          </Group>
+          {uploads.length > 0 && (
+            <ul className={classes.list} aria-label="Uploads">
+              {uploads.map((upload) => (
+                <UploadRow key={upload.id} upload={upload} />
+              ))}
+            </ul>
+          )}
+          {documents.isError && <Failure error={documents.error} onRetry={documents.refetch} />}
+          {documents.isPending ? (
+            <Stack role="status" aria-busy aria-label="Loading">
+              <Skeleton height={44} />
+              <Skeleton height={44} />
+            </Stack>
+          ) : (
+            documents.data &&
+            documents.data.length > 0 && (
+              <ul className={classes.list} aria-label="Documents">
+                {documents.data.map((one) => (
+                  <DocumentRow
+                    key={one.Id}
+                    document={one}
+                    open={() => (canShow(one) ? setShownId(one.Id) : startDownload(one))}
+                    download={() => startDownload(one)}
+                    remove={() => askAndDelete(one)}
+                  />
+                ))}
+              </ul>
+            )
+          )}
+        </Stack>
+      )}
+      {shown && (
+        <PreviewModal
+          document={shown}
+          documents={(documents.data ?? []).filter(canShow)}
+          show={setShownId}
+          download={() => startDownload(shown)}
+          remove={() => askAndDelete(shown)}
+        />
+      )}
+    </Dropzone>
+  )
+}
+
+const limitOf = (maxBytes: number | undefined) => `Any type${maxBytes ? `, up to ${formatSize(maxBytes)} each` : ''}.`

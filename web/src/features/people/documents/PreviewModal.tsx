@@ -1,0 +1,116 @@
+import type { ContactDocument } from '@dormer/contract/people/documents'
+import { ActionIcon, Button, EmptyState, Group, Modal, Skeleton, Text, Tooltip } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconExternalLink,
+  IconPhotoOff,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDialog } from '../../../ui/dialogs.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import classes from './Documents.module.css'
+import { openInTab, previewLinkQuery } from './documents.api.ts'
+
+/** Pictures, and PDF where the browser has a viewer of its own. */
+export const canShow = ({ Preview }: ContactDocument) =>
+  Preview === 'image' || (Preview === 'pdf' && navigator.pdfViewerEnabled)
+
+type Props = {
+  document: ContactDocument
+  /** Those that can be walked through. */
+  documents: ContactDocument[]
+  show: (id: number | undefined) => void
+  download: () => void
+  remove: () => Promise<boolean>
+}
+
+export const PreviewModal = ({ document, documents, show, download, remove }: Props) => {
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const link = useQuery(previewLinkQuery(document.Id))
+  const at = documents.findIndex((one) => one.Id === document.Id)
+  const before = documents[at - 1]?.Id
+  const after = documents[at + 1]?.Id
+  const isOnTop = useDialog()
+  const go = (id: number | undefined) => id !== undefined && isOnTop() && show(id)
+  useHotkeys([
+    ['ArrowLeft', () => go(before)],
+    ['ArrowRight', () => go(after)],
+  ])
+  const removeAndGoOn = async () => {
+    if (await remove()) show(after ?? before)
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => isOnTop() && show(undefined)}
+      title={document.FileName}
+      size="min(70rem, 95vw)"
+      fullScreen={phone}
+      classNames={{ title: classes.name }}
+    >
+      <Group justify="space-between" mb="sm" gap="xs">
+        <Group gap={4} wrap="nowrap">
+          <Step label="Previous" onClick={() => go(before)} disabled={before === undefined}>
+            <IconChevronLeft size={20} />
+          </Step>
+          <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
+            {at + 1} of {documents.length}
+          </Text>
+          <Step label="Next" onClick={() => go(after)} disabled={after === undefined}>
+            <IconChevronRight size={20} />
+          </Step>
+        </Group>
+        <Group gap="xs" wrap="nowrap">
+          <Tooltip label="Open in a new tab">
+            <ActionIcon aria-label="Open in a new tab" onClick={() => openInTab(document.Id)}>
+              <IconExternalLink size={18} />
+            </ActionIcon>
+          </Tooltip>
+          <Button size="xs" variant="default" leftSection={<IconDownload size={16} />} onClick={download}>
+            Download
+          </Button>
+          <Button size="xs" variant="default" leftSection={<IconTrash size={16} />} onClick={removeAndGoOn}>
+            Delete
+          </Button>
+        </Group>
+      </Group>
+      <div className={classes.stage}>
+        {link.isError ? (
+          <Failure error={link.error} onRetry={link.refetch} />
+        ) : link.isPending ? (
+          <Skeleton height="100%" aria-label="Loading" />
+        ) : document.Preview === 'pdf' ? (
+          <iframe key={document.Id} src={link.data.Url} title={document.FileName} className={classes.pdf} />
+        ) : (
+          <Picture key={document.Id} src={link.data.Url} name={document.FileName} />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+type StepProps = { label: string; onClick: () => void; disabled: boolean; children: React.ReactNode }
+const Step = ({ label, ...rest }: StepProps) => (
+  <Tooltip label={label}>
+    <ActionIcon aria-label={label} {...rest} />
+  </Tooltip>
+)
+
+/** Fitted. A file may begin as a picture and be none. */
+const Picture = ({ src, name }: { src: string; name: string }) => {
+  const [broken, setBroken] = useState(false)
+  return broken ? (
+    <EmptyState
+      icon={<IconPhotoOff />}
+      title="This picture cannot be shown"
+      description="The file may be damaged. Download it to look at it in another program."
+    />
+  ) : (
+    <img src={src} alt={name} className={classes.picture} onError={() => setBroken(true)} />
+  )
+}

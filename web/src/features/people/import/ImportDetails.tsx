@@ -1,0 +1,64 @@
+import { LENDER } from '@dormer/contract/permissions'
+import { Select, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Failure } from '../../../ui/Failure.tsx'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { importOptionsQuery } from './import.api.ts'
+
+type Values = { AssignedAgentId?: number; AssignedLenderId?: number; SourceId?: number; ContactTypeId?: number }
+type Details = { values: Values; set: (values: Values) => void }
+
+/** Whose all the file's contacts become, and what they are; kept while one goes back and forth. */
+export const useImportDetails = (): Details => {
+  const [values, set] = useState<Values>({ ContactTypeId: 1 })
+  return { values, set }
+}
+
+export const ImportDetails = ({ values, set, fileName }: Details & { fileName?: string }) => {
+  const isLender = useCurrentUser()?.RoleId === LENDER
+  const options = useQuery(importOptionsQuery)
+  if (options.isError) return <Failure error={options.error} onRetry={options.refetch} />
+  if (!options.data) return <Skeleton height={160} aria-label="Loading" />
+  const { AgentOptions, LenderOptions, SourceOptions, ContactTypeOptions } = options.data
+  const choice = (name: keyof Values) => ({
+    value: values[name] ?? null,
+    onChange: (value: number | null) => set({ ...values, [name]: value ?? undefined }),
+    searchable: true,
+    clearable: true,
+  })
+  return (
+    <Stack>
+      <Text size="sm">
+        For all contacts in <strong>{fileName}</strong>:
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select<number>
+          label="Assigned Agent"
+          placeholder="By source and lead routing"
+          data={AgentOptions.map((o) => ({ value: o.UserId, label: o.Name }))}
+          {...choice('AssignedAgentId')}
+        />
+        <Select<number>
+          label="Assigned Lender"
+          placeholder={isLender ? 'Me' : 'None'}
+          data={LenderOptions.map((o) => ({ value: o.Key, label: o.Value }))}
+          {...choice('AssignedLenderId')}
+        />
+        <Select<number>
+          label="Source"
+          placeholder="The default source"
+          data={SourceOptions.map((o) => ({ value: o.SourceId, label: o.Name }))}
+          {...choice('SourceId')}
+        />
+        <Select<number>
+          label="Contact Type"
+          data={ContactTypeOptions.map((o) => ({ value: o.ContactTypeId, label: o.ContactType }))}
+          {...choice('ContactTypeId')}
+          clearable={false}
+          allowDeselect={false}
+        />
+      </SimpleGrid>
+    </Stack>
+  )
+}

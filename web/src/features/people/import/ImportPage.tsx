@@ -1,0 +1,22 @@
+import { Stack } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { Page } from '../../../ui/Page.tsx'
+import { ImportForm } from './ImportForm.tsx'
+import { ImportRun } from './ImportRun.tsx'
+import { RecentImports } from './RecentImports.tsx'
+
+/** Brings in contacts from a file. The import that is shown stands in the URL, so a reload goes on watching it. */
+export const ImportPage = () => {
+  const { import: shown } = useSearch({ strict: false })
+  return (
+    <Page
+      title="Contact Import"
+      breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Contacts', to: '/contacts' }, { label: 'Contact Import' }]}
+    >
+      <Stack maw={860} gap="xl">
+        {shown ? <ImportRun key={shown} ImportId={shown} /> : <ImportForm />}
+        <RecentImports shown={shown} />
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,151 @@
+import type { ImportProgress } from '@dormer/contract/people/import'
+import { Alert, Button, Group, Modal, Paper, Progress, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { contactsChanged } from '../../../api/queries.ts'
+import { downloadFile } from '../../../ui/download.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
+import { awaitEnd, claimEnd, importQuery, isRunning, refusedOf, summaryOf, useRejectedFile } from './import.api.ts'
+import { Rejections } from './Rejections.tsx'
+
+/** An import as it goes, and what came of it. */
+export const ImportRun = ({ ImportId }: { ImportId: number }) => {
+  const { data: run, error, refetch } = useQuery(importQuery(ImportId))
+  const partial = useEnd(run)
+  if (!run) return error ? <Failure error={error} onRetry={refetch} /> : <Skeleton height={180} aria-label="Loading" />
+  const refused = refusedOf(run)
+  return (
+    <>
+      <Paper p="lg">
+        <Stack>
+          <Group justify="space-between" align="flex-start">
+            <Stack gap={0}>
+              <Title order={2} size="h4">
+                {run.FileName}
+              </Title>
+              <Text size="sm" c="dimmed" role="status">
+                {statusOf(run)}
+              </Text>
+            </Stack>
+            {!isRunning(run) && (
+              <Button component={Link} to="/contacts/import" variant="default" size="xs">
+                Import another file
+              </Button>
+            )}
+          </Group>
+          {isRunning(run) && <RunProgress run={run} />}
+          {run.Status === 'Failed' && (
+            <Alert color="red" variant="light" title="Error">
+              {run.Message}
+            </Alert>
+          )}
+          <SimpleGrid cols={{ base: 2, sm: 4 }}>
+            <Figure label="Rows read" value={run.RowsRead} of={run.TotalRows} />
+            <Figure label="Added" value={run.Added} />
+            <Figure label="Duplicates" value={run.Duplicates} />
+            <Figure label="Refused" value={run.Rejected} />
+          </SimpleGrid>
+          {!isRunning(run) && refused > 0 && (
+            <>
+              <Group justify="space-between">
+                <Title order={3} size="h5">
+                  Rows that were not imported
+                </Title>
+                <DownloadRejected ImportId={ImportId} />
+              </Group>
+              <Rejections ImportId={ImportId} total={refused} />
+            </>
+          )}
+        </Stack>
+      </Paper>
+      <Modal
+        opened={partial.opened}
+        onClose={partial.close}
+        title={run.Added ? 'Contacts uploaded successfully' : 'No contacts were added'}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack>
+          <Text size="sm">{summaryOf(run)}</Text>
+          <Group justify="flex-end">
+            <DownloadRejected ImportId={ImportId} />
+            <Button component={Link} to="/contacts">
+              Contacts
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}
+
+/** Tells the end as S3§8 has it, once, to who has seen the import begin or run. */
+const useEnd = (run: ImportProgress | undefined) => {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    if (!run) return
+    if (isRunning(run)) awaitEnd(run.ImportId)
+    else if (claimEnd(run.ImportId)) {
+      client.invalidateQueries({ queryKey: ['import', 'recent'] })
+      contactsChanged()
+      if (run.Status === 'Failed') notifyWarning(run.Message ?? 'The file could not be imported', 'Error')
+      else if (refusedOf(run)) setOpened(true)
+      else {
+        notifySuccess('Contacts uploaded successfully')
+        navigate({ to: '/contacts' })
+      }
+    }
+  }, [run, client, navigate])
+  return { opened, close: () => setOpened(false) }
+}
+
+const statusOf = ({ Status }: ImportProgress) =>
+  ({
+    Waiting: 'Waiting for its turn',
+    Running: 'Importing. You can leave this page: it goes on, and you are told when it ends.',
+    Done: 'Done',
+    Failed: 'Failed',
+  })[Status]
+
+const RunProgress = ({ run: { RowsRead, TotalRows } }: { run: ImportProgress }) => (
+  // Until the whole file was read, nobody knows how much there is.
+  <Progress
+    value={TotalRows ? (RowsRead / TotalRows) * 100 : 100}
+    animated={!TotalRows}
+    aria-label="Rows imported"
+    size="lg"
+  />
+)
+
+const Figure = ({ label, value, of }: { label: string; value: number; of?: number | null }) => (
+  <Stack gap={0}>
+    <Text size="xs" c="dimmed">
+      {label}
+    </Text>
+    <Text size="xl" fw={600} className="tabular">
+      {formatCount(value)}
+      {of != null && (
+        <Text span size="sm" c="dimmed">
+          {' '}
+          of {formatCount(of)}
+        </Text>
+      )}
+    </Text>
+  </Stack>
+)
+
+export const DownloadRejected = ({ ImportId }: { ImportId: number }) => {
+  const { mutate, isPending } = useRejectedFile()
+  const download = () =>
+    mutate(ImportId, { onSuccess: ({ Url }) => downloadFile(Url), onError: (error) => notifyFailure(error) })
+  return (
+    <Button variant="default" size="sm" leftSection={<IconDownload size={16} />} loading={isPending} onClick={download}>
+      RejectedContacts.csv
+    </Button>
+  )
+}

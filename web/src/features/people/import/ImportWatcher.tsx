@@ -1,0 +1,47 @@
+import type { ImportProgress } from '@dormer/contract/people/import'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { contactsChanged } from '../../../api/queries.ts'
+import { notifyInfo, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
+import {
+  awaitEnd,
+  claimEnd,
+  importQuery,
+  isAwaited,
+  isRunning,
+  recentImportsQuery,
+  refusedOf,
+  summaryOf,
+} from './import.api.ts'
+
+/** Follows imports that go on while one works elsewhere, and tells their end. The frame mounts it once. */
+export const ImportWatcher = () => {
+  const { data } = useQuery(recentImportsQuery)
+  return data
+    ?.filter((one) => isRunning(one) || isAwaited(one.ImportId))
+    .map((one) => <Follow key={one.ImportId} ImportId={one.ImportId} />)
+}
+
+const Follow = ({ ImportId }: { ImportId: number }) => {
+  const { data: run } = useQuery(importQuery(ImportId))
+  // The import page tells it there.
+  const isShown = useSearch({ strict: false, select: ({ import: shown }) => shown === ImportId })
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!run || isShown) return
+    if (isRunning(run)) awaitEnd(ImportId)
+    else if (claimEnd(ImportId)) {
+      tell(run)
+      client.invalidateQueries({ queryKey: recentImportsQuery.queryKey })
+      contactsChanged()
+    }
+  }, [run, isShown, ImportId, client])
+  return null
+}
+
+const tell = (run: ImportProgress) => {
+  if (run.Status === 'Failed') notifyWarning(run.Message ?? 'The file could not be imported', 'Error')
+  else if (refusedOf(run)) notifyInfo(summaryOf(run), `${run.FileName} is imported`)
+  else notifySuccess('Contacts uploaded successfully', run.FileName)
+}

@@ -1,0 +1,47 @@
+import type { ImportProgress } from '@dormer/contract/people/import'
+import { Anchor, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Failure } from '../../../ui/Failure.tsx'
+import { formatInstantTime } from '../../../ui/format.ts'
+import { isRunning, recentImportsQuery, summaryOf } from './import.api.ts'
+
+/** What came of the last files. */
+export const RecentImports = ({ shown }: { shown?: number }) => {
+  const { data, error, refetch } = useQuery(recentImportsQuery)
+  if (error) return <Failure error={error} onRetry={refetch} />
+  const others = data?.filter((one) => one.ImportId !== shown) ?? []
+  if (!others.length) return null
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h4">
+        Recent imports
+      </Title>
+      {others.map((one) => (
+        <Paper key={one.ImportId} p="sm">
+          <Group justify="space-between" gap="xs">
+            <Stack gap={0} flex={1} miw={200}>
+              <Anchor
+                renderRoot={(props) => <Link to="/contacts/import" search={{ import: one.ImportId }} {...props} />}
+                w="fit-content"
+              >
+                {one.FileName}
+              </Anchor>
+              <Text size="xs" c="dimmed">
+                {formatInstantTime(one.DateCreated)}
+              </Text>
+              <Text size="sm">{one.Status === 'Failed' ? one.Message : summaryOf(one)}</Text>
+            </Stack>
+            <StatusBadge one={one} />
+          </Group>
+        </Paper>
+      ))}
+    </Stack>
+  )
+}
+
+const StatusBadge = ({ one }: { one: ImportProgress }) => (
+  <Badge variant="light" color={one.Status === 'Failed' ? 'red' : isRunning(one) ? 'blue' : 'gray'}>
+    {one.Status}
+  </Badge>
+)

@@ -1,0 +1,78 @@
+import type { Request } from '@dormer/contract/endpoint'
+import {
+  getImport,
+  type ImportProgress,
+  importContacts,
+  importOptions,
+  importRejections,
+  recentImports,
+  rejectedFile,
+} from '@dormer/contract/people/import'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { sendWithProgress } from '../../../api/upload.ts'
+import { formatCount } from '../../../ui/format.ts'
+
+export const isRunning = (one: ImportProgress) => one.Status === 'Waiting' || one.Status === 'Running'
+/** Refused rows and duplicates: both stand in RejectedContacts.csv. */
+export const refusedOf = (one: ImportProgress) => one.Rejected + one.Duplicates
+
+export const importOptionsQuery = queryOptions({
+  queryKey: ['import', 'options'],
+  queryFn: ({ signal }) => call(importOptions, {}, { signal }),
+})
+
+const counted = (n: number, one: string, many: string) => `${formatCount(n)} ${n === 1 ? one : many}`
+/** What an import has done so far, in a sentence. */
+export const summaryOf = ({ Added, Duplicates, Rejected }: ImportProgress) =>
+  [
+    counted(Added, 'contact added', 'contacts added'),
+    Duplicates && counted(Duplicates, 'duplicate', 'duplicates'),
+    Rejected && counted(Rejected, 'row refused', 'rows refused'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** How far an import is, asked every second while it runs. */
+export const importQuery = (ImportId: number) =>
+  queryOptions({
+    queryKey: ['import', 'one', ImportId],
+    queryFn: ({ signal }) => call(getImport, { params: { ImportId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : 1000),
+    refetchIntervalInBackground: true,
+  })
+
+export const recentImportsQuery = queryOptions({
+  queryKey: ['import', 'recent'],
+  queryFn: ({ signal }) => call(recentImports, {}, { signal }),
+})
+
+export const rejectionsQuery = (ImportId: number) =>
+  queryOptions({
+    queryKey: ['import', 'rejections', ImportId],
+    queryFn: ({ signal }) => call(importRejections, { params: { ImportId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Imports whose end somebody waits for: begun in this tab, or seen running. The end is told once, by who claims it. */
+const awaited = new Set<number>()
+export const awaitEnd = (ImportId: number) => awaited.add(ImportId)
+export const isAwaited = (ImportId: number) => awaited.has(ImportId)
+export const claimEnd = (ImportId: number) => awaited.delete(ImportId)
+
+/** Sends the file and answers the id to follow the import by; `onProgress` hears how much was sent, from 0 to 1. */
+export const useStartImport = (onProgress: (sent: number) => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Request<typeof importContacts>['body']) =>
+      call(importContacts, { body }, { headers: { Prefer: 'respond-async' }, fetch: sendWithProgress(onProgress) }),
+    onSuccess: ({ ImportId }) => {
+      awaitEnd(ImportId)
+      return client.invalidateQueries({ queryKey: recentImportsQuery.queryKey })
+    },
+  })
+}
+
+/** Answers the address of RejectedContacts.csv. */
+export const useRejectedFile = () =>
+  useMutation({ mutationFn: (ImportId: number) => call(rejectedFile, { params: { ImportId } }) })

@@ -1,0 +1,78 @@
+import '@mantine/tiptap/styles.css'
+import type { NoteRow } from '@dormer/contract/people/notes'
+import { Button, Group, Stack } from '@mantine/core'
+import { useSessionStorage } from '@mantine/hooks'
+import { Link, RichTextEditor } from '@mantine/tiptap'
+import { useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { confirm } from '../../../ui/confirm.tsx'
+import { notifyFailure } from '../../../ui/notify.ts'
+import classes from './Notes.module.css'
+import { useSaveNote } from './notes.api.ts'
+
+type Props = { ContactEntityId: number; note?: NoteRow; close: () => void }
+
+/** Writes a note, or edits one. What is typed is kept in the tab until it is saved or thrown away. */
+export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
+  const { mutate, isPending } = useSaveNote()
+  const [draft, setDraft, clearDraft] = useSessionStorage<string>({
+    key: `dormer.note.${ContactEntityId}.${note?.NoteId ?? 'new'}`,
+    getInitialValueInEffect: false,
+  })
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ link: false }), Link],
+    content: draft ?? note?.Note,
+    autofocus: 'end',
+    shouldRerenderOnTransaction: true,
+    onUpdate: ({ editor }) => setDraft(editor.getHTML()),
+    editorProps: { attributes: { 'aria-label': 'Note', role: 'textbox', 'aria-multiline': 'true' } },
+  })
+  const done = () => {
+    clearDraft()
+    close()
+  }
+  const save = () =>
+    mutate(
+      { NoteId: note?.NoteId, ContactEntityId, Note: editor.getHTML() },
+      { onSuccess: done, onError: (error) => notifyFailure(error) },
+    )
+  const cancel = async () => {
+    const question = 'Close without saving? What you typed will be lost.'
+    if (draft === undefined || (await confirm(question, { title: 'Unsaved note', yes: 'Close' }))) done()
+  }
+  return (
+    <Stack gap="xs" ref={bringIntoView} className={classes.place}>
+      <RichTextEditor editor={editor} className={classes.editor}>
+        <RichTextEditor.Toolbar>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            <RichTextEditor.Underline />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Link />
+            <RichTextEditor.Unlink />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content />
+      </RichTextEditor>
+      <Group justify="flex-end" gap="xs">
+        <Button size="xs" variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+        <Button size="xs" onClick={save} loading={isPending} disabled={editor.isEmpty}>
+          Save Note
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Opened from the quick actions, it may be out of sight. */
+const bringIntoView = (element: HTMLElement | null) => {
+  requestAnimationFrame(() => element?.scrollIntoView({ block: 'nearest' }))
+}

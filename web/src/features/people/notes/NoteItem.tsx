@@ -1,0 +1,37 @@
+import type { NoteRow } from '@dormer/contract/people/notes'
+import { ActionIcon, Group, Skeleton, Stack, Text, Tooltip, Typography } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatInstantTime } from '../../../ui/format.ts'
+import classes from './Notes.module.css'
+
+const NoteEditor = lazy(() => import('./NoteEditor.tsx').then((m) => ({ default: m.NoteEditor })))
+
+export const NoteItem = ({ note }: { note: NoteRow }) => {
+  const [editing, setEditing] = useState(false)
+  const when = formatInstantTime(note.DateCreated)
+  return (
+    <Stack gap={4} component="article" className={classes.note}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="xs" c="dimmed">
+          {note.AuthorName} · <time dateTime={note.DateCreated}>{when}</time>
+        </Text>
+        <Tooltip label="Edit note">
+          <ActionIcon size="sm" aria-label={`Edit note of ${when}`} onClick={() => setEditing(true)} disabled={editing}>
+            <IconPencil size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      {editing ? (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <NoteEditor ContactEntityId={note.ContactEntityId} note={note} close={() => setEditing(false)} />
+        </Suspense>
+      ) : (
+        <Typography fz="sm" className={classes.text}>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it (A175). */}
+          <div dangerouslySetInnerHTML={{ __html: note.Note }} />
+        </Typography>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ContactProperty } from '@dormer/contract/people/owned-properties'
+import { ActionIcon, Button, EmptyState, Skeleton, Stack, Tooltip } from '@mantine/core'
+import { IconChevronLeft, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { Page, useTitle } from '../../../ui/Page.tsx'
+import { ContactMissing, isMissing } from '../contacts/ContactMissing.tsx'
+import { contactQuery } from '../contacts/contacts.api.ts'
+import { propertiesQuery, useDeleteProperty } from './owned-properties.api.ts'
+import { addressOf, PropertyList } from './PropertyList.tsx'
+
+const PropertyModal = lazy(() => import('./PropertyModal.tsx').then((m) => ({ default: m.PropertyModal })))
+
+/** Where a household's properties are added, edited and deleted (S1§2). */
+export const PropertiesPage = () => {
+  const { ContactId: id } = useParams({ strict: false })
+  const ContactId = Number(id)
+  const contact = useQuery(contactQuery(ContactId))
+  const properties = useQuery(propertiesQuery(ContactId))
+  const [editing, setEditing] = useState<ContactProperty | 'new'>()
+  const add = () => setEditing('new')
+  if (isMissing(contact.error)) return <Missing wasHere={Boolean(contact.data)} />
+  const { FirstName, LastName } = contact.data?.Contact ?? {}
+  return (
+    <Page
+      title="Property Details"
+      subtitle={contact.data && `${FirstName} ${LastName}`}
+      breadcrumbs={[
+        { label: 'Home', to: '/' },
+        { label: 'Contact Details', to: `/contact/${ContactId}` },
+        { label: 'Property Details' },
+      ]}
+      actions={
+        <>
+          <Button
+            renderRoot={(props) => (
+              <Link
+                to="/contact/$ContactId"
+                params={{ ContactId: String(ContactId) }}
+                search={{ tab: 'owned-properties' }}
+                {...props}
+              />
+            )}
+            variant="default"
+            leftSection={<IconChevronLeft size={16} />}
+          >
+            Back To Contact
+          </Button>
+          <Button leftSection={<IconPlus size={16} />} onClick={add}>
+            Add Property
+          </Button>
+        </>
+      }
+    >
+      {properties.isError && <Failure error={properties.error} onRetry={properties.refetch} />}
+      {properties.isLoadingError ? null : properties.isPending ? (
+        <Skeleton height={160} aria-label="Loading" />
+      ) : properties.data.length ? (
+        <PropertyList
+          properties={properties.data}
+          tableFrom="75em"
+          actions={(one) => <PropertyActions property={one} edit={() => setEditing(one)} />}
+        />
+      ) : (
+        <EmptyState
+          title="No properties to display"
+          description="Homes and land that this household owns are kept here."
+        >
+          <EmptyState.Actions>
+            <Button variant="default" onClick={add}>
+              Add Property
+            </Button>
+          </EmptyState.Actions>
+        </EmptyState>
+      )}
+      <Suspense>
+        {editing && (
+          <PropertyModal
+            contactId={ContactId}
+            property={editing === 'new' ? undefined : editing}
+            close={() => setEditing(undefined)}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+const Missing = ({ wasHere }: { wasHere: boolean }) => {
+  useTitle('Property Details')
+  return (
+    <Stack p={{ base: 'sm', sm: 'lg' }}>
+      <ContactMissing wasHere={wasHere} />
+    </Stack>
+  )
+}
+
+const PropertyActions = ({ property, edit }: { property: ContactProperty; edit: () => void }) => {
+  const { mutateAsync, isPending } = useDeleteProperty()
+  const remove = async () => {
+    const question = 'Are you sure you would like to delete this property?'
+    if (!(await confirm(question, { title: 'Delete property', yes: 'Delete', danger: true }))) return
+    // Not by callbacks of the call: this row is gone when it is answered.
+    mutateAsync(property.ContactPropertyId).then(
+      () => notifySuccess('Property deleted successfully'),
+      (error) => notifyFailure(error),
+    )
+  }
+  const name = addressOf(property)
+  return (
+    <>
+      <Tooltip label="Edit">
+        <ActionIcon aria-label={`Edit ${name}`} onClick={edit}>
+          <IconPencil size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Delete">
+        <ActionIcon aria-label={`Delete ${name}`} onClick={remove} loading={isPending}>
+          <IconTrash size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  )
+}
