@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { hanging } from '../src/features/people/contacts/households.queries.ts'
 import { startTestProgram } from './harness.ts'
 
 /* The second wall: what the database itself keeps apart, read from its catalog. */
@@ -10,7 +11,7 @@ const south = await t.makeBrokerage('South')
 
 const tables = await t.query<{ name: string; tenant: boolean }>(
   `select relname as name, exists (select from pg_attribute where attrelid = oid and attname = 'tenant_id') as tenant
-   from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> 'migration'
+   from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname not in ('migration', 'applied_definition')
    order by relname`,
 )
 const tenantTables = tables.filter((table) => table.tenant).map((table) => table.name)
@@ -101,4 +102,12 @@ test('every door past the policies is written down, and no search path redirects
   expect(doors.filter((d) => !d.safe)).toEqual([])
   const written = await readFile(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8')
   expect(doors.map((d) => d.name).filter((name) => !written.includes(name))).toEqual([])
+})
+
+test('what is deleted with an entity has been thought of where its last person moves to another', async () => {
+  const cascading = await t.query<{ name: string }>(
+    `select conrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and confrelid = 'contact_entity'::regclass and confdeltype = 'c' and conparentid = 0 order by 1`,
+  )
+  expect(cascading.map((c) => c.name)).toEqual([...hanging, 'contact', 'tag_contact_entity'].sort())
 })

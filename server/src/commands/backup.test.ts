@@ -57,7 +57,9 @@ const fingerprint = async (login: Connection) => {
       `select '${name}' as table, count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as sum from (table ${name}) t`,
   )
   return {
-    tables: (await query(login, `${sums.join(' union all ')} order by 1`)).filter((t) => t.table !== 'migration'),
+    tables: (await query(login, `${sums.join(' union all ')} order by 1`)).filter(
+      (t) => !['migration', 'applied_definition'].includes(String(t.table)),
+    ),
     sequences: await query(
       login,
       `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`,

@@ -25,13 +25,13 @@ const jobs = `select t.identifier as task, j.payload, q.queue_name, j.run_at, j.
   left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
   order by j.id`
 
-/** Tables with their columns, but for those that are computed; `migration` is written by migrating. */
+/** Tables with their columns, but for those that are computed; `migration` and `applied_definition` are written by migrating. */
 const tablesOf = async (client: pg.Client) => {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and c.relname <> 'migration'
+       and c.relname not in ('migration', 'applied_definition')
      group by 1 order by 1`,
   )
   return rows

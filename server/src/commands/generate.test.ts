@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { startTestProgram } from '../../test/harness.ts'
+import { generateSchema } from '../db/generate-schema.ts'
 import { generateTypes } from '../db/generate-types.ts'
 
 const t = await startTestProgram()
+const owner = { connectionString: t.config.databaseOwnerUrl }
 
-test('the query layer’s types are those of the migrated schema; else: npm run generate', async () => {
-  const types = await generateTypes({ connectionString: t.config.databaseOwnerUrl })
-  expect(await readFile(new URL('../db/schema.generated.ts', import.meta.url), 'utf8')).toBe(types)
+test.for([
+  ['schema.generated.ts', generateTypes],
+  ['schema.sql', generateSchema],
+] as const)('%s is that of the migrated schema; else: npm run generate', async ([file, generate]) => {
+  expect(await readFile(new URL(`../db/${file}`, import.meta.url), 'utf8')).toBe(await generate(owner))
 })

@@ -1,16 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { startThrowaway } from '../db/embedded.ts'
+import { generateSchema } from '../db/generate-schema.ts'
 import { generateTypes } from '../db/generate-types.ts'
 import { migrate } from '../db/migrate.ts'
 import { runCommand } from './command.ts'
 
-/** Writes the query layer's types anew, from what the migrations make of an empty database. */
+/** Writes the query layer's types and the readable schema anew, from what the migrations make of an empty database. */
 const generate = async () => {
   const database = await startThrowaway()
   try {
     const migrations = await migrate(database.owner)
     await writeFile(new URL('../db/schema.generated.ts', import.meta.url), await generateTypes(database.owner))
-    return `Wrote server/src/db/schema.generated.ts from ${migrations.length} migrations.`
+    await writeFile(new URL('../db/schema.sql', import.meta.url), await generateSchema(database.owner))
+    return `Wrote server/src/db/schema.generated.ts and schema.sql from ${migrations.length} migrations.`
   } finally {
     await database.stop()
   }

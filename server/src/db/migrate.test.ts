@@ -30,12 +30,53 @@ const landed: Record<string, string> = {
   '0007-create-owned-properties.sql': 'a7a009bec3962088',
   '0008-create-saved-searches.sql': 'c653e706a746618e',
   '0009-create-bulk-runs.sql': '20f522adeda62daf',
+  '0010-create-tasks.sql': '3d15762cd02cbb02',
+  '0011-create-appointments.sql': 'd843870d29318eac',
+  '0012-create-notifications.sql': '72d18d6b3f172700',
+  '0013-create-today.sql': '16bba1c68fb90c65',
 }
 test('what has landed stays as it was, so that a schema made from zero equals one that was migrated', async () => {
   for (const [file, hash] of Object.entries(landed)) {
     const text = await readFile(new URL(`./migrations/${file}`, import.meta.url))
     expect([file, createHash('sha256').update(text).digest('hex').slice(0, 16)]).toEqual([file, hash])
   }
+})
+
+const folders = ['functions', 'procedures'] as const
+const definitions = async () => {
+  const files = await Promise.all(
+    folders.map(async (f) => (await readdir(new URL(`./${f}/`, import.meta.url))).map((file) => `${f}/${file}`)),
+  )
+  return files.flat().sort()
+}
+
+test('each function and procedure stands in a file of its name, once', async () => {
+  const made = await t.query<{ file: string }>(
+    `select case prokind when 'p' then 'procedures/' else 'functions/' end || proname || '.sql' as file from pg_proc p
+     where pronamespace = 'public'::regnamespace and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+     union all select 'functions/' || relname || '.sql' from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
+  )
+  expect(made.map((m) => m.file).sort()).toEqual(await definitions())
+})
+
+test('what has changed since it was made is made anew, and nothing else', async () => {
+  const madeAt = async () =>
+    new Map(
+      (await t.query<{ name: string; at: Date }>(`select name, date_applied as at from applied_definition`)).map(
+        (d) => [d.name, `${d.at.getTime()}`],
+      ),
+    )
+  const before = await madeAt()
+  expect([...before.keys()].sort()).toEqual(await definitions())
+  await t.query(`create or replace function search_fold(value text) returns text language sql immutable return 'old'`)
+  await t.query(`update applied_definition set hash = 'old' where name = 'functions/search_fold.sql'`)
+  expect(await migrate(owner)).toEqual([])
+  expect(await t.query(`select search_fold('Élan') as folded`)).toEqual([{ folded: 'elan' }])
+  const after = await madeAt()
+  expect([...after].filter(([name, at]) => before.get(name) !== at).map(([name]) => name)).toEqual([
+    'functions/search_fold.sql',
+  ])
 })
 
 test('each column has one name in the API, and comes back from it', async () => {

@@ -1,17 +1,26 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { type Login, makePool } from './connect.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
+const sqlFilesIn = async (folder: string) =>
+  (await readdir(new URL(`./${folder}/`, import.meta.url))).filter((f) => f.endsWith('.sql')).sort()
+const read = (folder: string, file: string) => readFile(new URL(`./${folder}/${file}`, import.meta.url), 'utf8')
+
 /** The names of the migrations this program knows, in order. */
-export const knownMigrations = async () => (await readdir(folder)).filter((f) => f.endsWith('.sql')).sort()
+export const knownMigrations = () => sqlFilesIn('migrations')
+
+/** Up to here migrations made their own functions; those that follow find `procedures/` as it is today. */
+const LAST_WITH_FUNCTIONS = '0013-create-today.sql'
+
 /** One at a time over all processes that start on a database; the number is Dormer's own. */
 const LOCK = 713_100_001
 
 /**
  * Makes or completes the two roles the program works under, where the owner may; else says what to do. dormer_owner is
- * a member of dormer_queue, whose tables the doors of 0002 reach; it must be able to act as dormer_app only where there
+ * a member of dormer_queue, whose tables the doors reach; it must be able to act as dormer_app only where there
  * is no login of its own for the application (`actsAsApp`).
  */
 const prepareRoles = async (client: pg.Client, actsAsApp: boolean) => {
@@ -37,11 +46,89 @@ const prepareRoles = async (client: pg.Client, actsAsApp: boolean) => {
   }
 }
 
+/** Waits for the lock without a transaction of its own, which an index that is built concurrently would wait for. */
+const takeLock = async (client: pg.Client) => {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK])
+    if (rows[0]?.mine) return
+    await sleep(100)
+  }
+}
+
+const inTransaction = async (client: pg.Client, work: () => Promise<void>) => {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** SQLSTATE of a function that is not there (yet). */
+const UNDEFINED_FUNCTION = '42883'
+
+/**
+ * Makes what stands in a folder of definitions, one function or view a file, as it stands there today: whatever is new
+ * or has changed since it was last made. What a file calls may be made after it.
+ */
+const define = async (client: pg.Client, folder: 'functions' | 'procedures') => {
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from applied_definition')
+  const applied = new Map(rows.map((r) => [r.name, r.hash]))
+  const files = await Promise.all(
+    (await sqlFilesIn(folder)).map(async (file) => {
+      const text = await read(folder, file)
+      return { name: `${folder}/${file}`, text, hash: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+  let changed = files.filter(({ name, hash }) => applied.get(name) !== hash)
+  while (changed.length > 0) {
+    const failed: { file: (typeof files)[number]; cause: Error & { code?: string } }[] = []
+    for (const file of changed) {
+      await client.query('savepoint definition')
+      try {
+        await client.query(file.text)
+        await client.query(
+          `insert into applied_definition (name, hash) values ($1, $2)
+           on conflict (name) do update set hash = excluded.hash, date_applied = now()`,
+          [file.name, file.hash],
+        )
+      } catch (error) {
+        await client.query('rollback to definition')
+        failed.push({ file, cause: error as Error })
+      }
+    }
+    const hopeless =
+      failed.length === changed.length ? failed[0] : failed.find((f) => f.cause.code !== UNDEFINED_FUNCTION)
+    if (hopeless) throw new Error(`${hopeless.file.name} failed: ${hopeless.cause.message}`, { cause: hopeless.cause })
+    changed = failed.map((f) => f.file)
+  }
+}
+
+const defineAll = async (client: pg.Client) => {
+  await define(client, 'procedures')
+  await define(client, 'functions')
+}
+
+/** An index that a try before was building when it was cut short is there, and of no use. */
+const dropInvalidIndexes = async (client: pg.Client) => {
+  const { rows } = await client.query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index
+     where not indisvalid and (select relnamespace from pg_class where oid = indexrelid) = 'public'::regnamespace
+       and (select relkind from pg_class where oid = indrelid) = 'r'`,
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+}
+
 /**
  * Brings the schema to the newest version, as the owner, under a lock; answers the names of the migrations it ran.
- * Each file runs in its own transaction and is forward only. graphile-worker's own schema comes first, because the
- * doors of 0002 lead into it; it belongs to the queue's role. `only` leaves out migrations of other names, for rows of an
- * older backup.
+ *
+ * Migrations hold tables and data, run in order and only forward, each in its own transaction; one that builds indexes
+ * `concurrently`, which blocks no writes, statement by statement outside of any. `functions/` are made as they stand
+ * after the last migration, in its transaction; `procedures/`, which migrations call, before the first.
+ * graphile-worker's own schema comes before all, because the doors lead into it; it belongs to the queue's role. `only`
+ * leaves out migrations of other names, for rows of an older backup, and the functions, which are of today.
  */
 export const migrate = async (
   owner: Login,
@@ -50,42 +137,44 @@ export const migrate = async (
   const client = new pg.Client({ ...owner, application_name: 'dormer-migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await takeLock(client)
     await prepareRoles(client, actsAsApp)
     const queuePool = makePool(owner, { max: 2, role: 'dormer_queue', name: 'queue-migrate' })
     await runMigrations({ pgPool: queuePool }).finally(() => queuePool.end())
 
-    await client.query(
-      'create table if not exists migration (name text primary key, date_applied timestamptz not null default now())',
-    )
+    await client.query(`
+      create table if not exists migration (name text primary key, date_applied timestamptz not null default now());
+      create table if not exists applied_definition (
+        name text primary key, hash text not null, date_applied timestamptz not null default now())`)
     const { rows } = await client.query<{ name: string }>('select name from migration')
     const applied = new Set(rows.map((r) => r.name))
-    const pending = (await knownMigrations()).filter((f) => !applied.has(f) && (!only || only.includes(f)))
-    for (const file of pending) {
-      await client.query('begin')
+    const pending = await Promise.all(
+      (await knownMigrations())
+        .filter((file) => !applied.has(file) && (!only || only.includes(file)))
+        .map(async (file) => ({ file, text: await read('migrations', file) })),
+    )
+    const isConcurrent = (text: string) => /\bconcurrently\b/i.test(text)
+    const last = pending.findLast(({ text }) => !isConcurrent(text))
+    const note = (file: string) => client.query('insert into migration (name) values ($1)', [file])
+    for (const { file, text } of pending) {
       try {
-        await client.query(await readFile(new URL(file, folder), 'utf8'))
-        await client.query('insert into migration (name) values ($1)', [file])
-        await client.query('commit')
+        if (isConcurrent(text)) {
+          await dropInvalidIndexes(client)
+          for (const statement of text.split(/;\s*$/m)) if (statement.trim()) await client.query(statement)
+          await note(file)
+        } else
+          await inTransaction(client, async () => {
+            if (file > LAST_WITH_FUNCTIONS) await define(client, 'procedures')
+            await client.query(text)
+            await note(file)
+            if (file === last?.file && !only) await defineAll(client)
+          })
       } catch (cause) {
-        await client.query('rollback')
         throw new Error(`Migration ${file} failed: ${(cause as Error).message}`, { cause })
       }
     }
-    return pending
-  } finally {
-    await client.end()
-  }
-}
-
-/** Whether every migration this program knows has been applied, for readiness. */
-export const isMigrated = async (owner: Login): Promise<boolean> => {
-  const client = new pg.Client(owner)
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ name: string }>('select name from migration')
-    const applied = new Set(rows.map((r) => r.name))
-    return (await knownMigrations()).every((f) => applied.has(f))
+    if (!last && !only) await inTransaction(client, () => defineAll(client))
+    return pending.map(({ file }) => file)
   } finally {
     await client.end()
   }

@@ -1,0 +1,18 @@
+-- Gives an entity's persons the columns that lists filter by. Planned anew for each statement: a session keeps the plan
+-- of a trigger's own statement from its first time, and one made while the table was small compares each row of a large
+-- change with each of the table.
+create or replace function contact_entity_give_columns() returns trigger language plpgsql as $$
+begin
+  execute 'update public.contact c
+    set assigned_agent_id = n.assigned_agent_id, assigned_lender_id = n.assigned_lender_id,
+      contact_type_id = n.contact_type_id, source_id = n.source_id, urgency_type_id = n.urgency_type_id, is_new = n.is_new
+    from new_rows n
+    where c.tenant_id = n.tenant_id and c.contact_entity_id = n.contact_entity_id
+      and (c.assigned_agent_id, c.assigned_lender_id, c.contact_type_id, c.source_id, c.urgency_type_id, c.is_new)
+        is distinct from
+        (n.assigned_agent_id, n.assigned_lender_id, n.contact_type_id, n.source_id, n.urgency_type_id, n.is_new)';
+  return null;
+end $$;
+
+create or replace trigger give_columns after update on contact_entity
+  referencing new table as new_rows for each statement execute function contact_entity_give_columns();

@@ -1,0 +1,12 @@
+-- Clears what has expired, for all tenants; run by the queue's schedule.
+create or replace function sweep_expired() returns void
+language sql volatile security definer
+begin atomic
+  delete from public.session where expires < now();
+  delete from public.download_link where expires < now();
+  delete from public.notification where date_created < now() - interval '90 days';
+  delete from public.today_snooze where until < now();
+end;
+
+revoke execute on function sweep_expired from dormer_app;
+grant execute on function sweep_expired to dormer_queue;

@@ -1,0 +1,585 @@
+-- Written by `npm run generate` from the migrated schema, to be read: nothing runs it. A test checks that it is current.
+-- Functions stand in functions/, and every table with a tenant_id is behind procedures/protect.sql.
+
+create table activity (
+  tenant_id bigint not null,
+  activity_id bigint generated always as identity not null,
+  activity_type_id integer not null,
+  contact_entity_id bigint,
+  contact_id bigint,
+  user_id bigint,
+  recipient text,
+  subject text,
+  description text,
+  date_created timestamp with time zone default now() not null,
+  date_logged timestamp with time zone default now() not null,
+  date_watched_utc timestamp with time zone,
+  PRIMARY KEY (tenant_id, activity_id),
+  FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE SET NULL (contact_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((((activity_type_id >= 1) AND (activity_type_id <= 22)) AND (activity_type_id <> ALL (ARRAY[18, 19]))))
+);
+CREATE INDEX activity_contact ON activity USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX activity_contact_entity ON activity USING btree (tenant_id, contact_entity_id, date_created DESC, activity_id DESC);
+CREATE INDEX activity_user ON activity USING btree (tenant_id, user_id, date_created DESC);
+CREATE TRIGGER logged AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION activity_logged();
+
+create table appointment (
+  tenant_id bigint not null,
+  appointment_id bigint generated always as identity not null,
+  title text not null,
+  description text,
+  contact_id bigint,
+  user_id bigint not null,
+  created_by_id bigint,
+  appointment_type_id integer not null,
+  appointment_result_id integer default 1001 not null,
+  date_time timestamp with time zone not null,
+  duration_minutes integer default 15 not null,
+  location text,
+  reminded_for timestamp with time zone,
+  date_created timestamp with time zone default now() not null,
+  date_changed timestamp with time zone default now() not null,
+  sequence integer default 0 not null,
+  search_text text generated always as (search_fold(title)) stored not null,
+  PRIMARY KEY (tenant_id, appointment_id),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE SET NULL (contact_id),
+  FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id),
+  CHECK (((appointment_result_id >= 1001) AND (appointment_result_id <= 1004))),
+  CHECK (((appointment_type_id >= 1001) AND (appointment_type_id <= 1003))),
+  CHECK (((duration_minutes >= 15) AND (duration_minutes <= 1440)))
+);
+CREATE INDEX appointment_contact ON appointment USING btree (tenant_id, contact_id, date_time) WHERE (contact_id IS NOT NULL);
+CREATE INDEX appointment_created_by ON appointment USING btree (tenant_id, created_by_id);
+CREATE INDEX appointment_reminder ON appointment USING btree (date_time) WHERE (reminded_for IS DISTINCT FROM date_time);
+CREATE INDEX appointment_search ON appointment USING gin (tenant_id, search_text gin_trgm_ops);
+CREATE INDEX appointment_tenant ON appointment USING btree (tenant_id, date_time);
+CREATE INDEX appointment_user ON appointment USING btree (tenant_id, user_id, date_time);
+
+create table calendar_feed (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  token_hash bytea not null,
+  date_created timestamp with time zone default now() not null,
+  date_read timestamp with time zone,
+  PRIMARY KEY (tenant_id, user_id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+
+create table contact (
+  tenant_id bigint not null,
+  contact_id bigint generated always as identity not null,
+  contact_entity_id bigint not null,
+  first_name text not null,
+  last_name text not null,
+  name text generated always as (TRIM(BOTH FROM ((first_name || ' '::text) || last_name))) stored not null,
+  email text,
+  cell_phone text,
+  home_phone text,
+  work_phone text,
+  address text,
+  unit_number text,
+  city text,
+  state_code text,
+  zip_code text,
+  date_of_birth date,
+  profession text,
+  income numeric(14,2),
+  is_contacted boolean default false not null,
+  last_contact timestamp with time zone,
+  last_active timestamp with time zone,
+  date_created timestamp with time zone default now() not null,
+  assigned_agent_id bigint,
+  assigned_lender_id bigint,
+  contact_type_id integer default 1 not null,
+  source_id bigint default 0 not null,
+  urgency_type_id bigint,
+  is_new boolean default true not null,
+  search_text text generated always as (search_fold(((((((((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(cell_phone, ''::text)) || ' '::text) || COALESCE(home_phone, ''::text)) || ' '::text) || COALESCE(work_phone, ''::text)))) stored not null,
+  PRIMARY KEY (tenant_id, contact_id),
+  FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((email = lower(email)))
+);
+CREATE INDEX contact_agent_birthday ON contact USING btree (tenant_id, assigned_agent_id, date_of_birth, contact_id) WHERE (date_of_birth IS NOT NULL);
+CREATE INDEX contact_agent_date_created ON contact USING btree (tenant_id, assigned_agent_id, date_created DESC, contact_id DESC);
+CREATE INDEX contact_agent_quiet ON contact USING btree (tenant_id, assigned_agent_id, urgency_type_id, last_contact, date_created, contact_id) WHERE (urgency_type_id IS NOT NULL);
+CREATE INDEX contact_agent_type_last_contact ON contact USING btree (tenant_id, assigned_agent_id, contact_type_id, last_contact DESC NULLS LAST, contact_id DESC);
+CREATE INDEX contact_cell_phone ON contact USING btree (tenant_id, cell_phone);
+CREATE INDEX contact_date_created ON contact USING btree (tenant_id, date_created DESC, contact_id DESC);
+CREATE INDEX contact_email ON contact USING btree (tenant_id, email);
+CREATE INDEX contact_entity_persons ON contact USING btree (tenant_id, contact_entity_id);
+CREATE INDEX contact_home_phone ON contact USING btree (tenant_id, home_phone) WHERE (home_phone IS NOT NULL);
+CREATE INDEX contact_last_active ON contact USING btree (tenant_id, last_active DESC NULLS LAST, contact_id DESC);
+CREATE INDEX contact_last_contact ON contact USING btree (tenant_id, last_contact DESC NULLS LAST, contact_id DESC);
+CREATE INDEX contact_lender_birthday ON contact USING btree (tenant_id, assigned_lender_id, date_of_birth, contact_id) WHERE (date_of_birth IS NOT NULL);
+CREATE INDEX contact_lender_date_created ON contact USING btree (tenant_id, assigned_lender_id, date_created DESC, contact_id DESC);
+CREATE INDEX contact_lender_quiet ON contact USING btree (tenant_id, assigned_lender_id, urgency_type_id, last_contact, date_created, contact_id) WHERE (urgency_type_id IS NOT NULL);
+CREATE INDEX contact_name ON contact USING btree (tenant_id, name COLLATE "und-x-icu", contact_id);
+CREATE INDEX contact_new ON contact USING btree (tenant_id, date_created DESC, contact_id DESC) WHERE is_new;
+CREATE INDEX contact_search ON contact USING gin (tenant_id, search_text gin_trgm_ops);
+CREATE INDEX contact_source ON contact USING btree (tenant_id, source_id);
+CREATE INDEX contact_type_date_created ON contact USING btree (tenant_id, contact_type_id, date_created DESC, contact_id DESC);
+CREATE INDEX contact_urgency ON contact USING btree (tenant_id, urgency_type_id);
+CREATE INDEX contact_work_phone ON contact USING btree (tenant_id, work_phone) WHERE (work_phone IS NOT NULL);
+CREATE TRIGGER count_deleted AFTER DELETE ON contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_deleted();
+CREATE TRIGGER count_inserted AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_inserted();
+CREATE TRIGGER count_updated AFTER UPDATE ON contact REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_updated();
+CREATE TRIGGER take_entity_columns BEFORE INSERT OR UPDATE OF contact_entity_id ON contact FOR EACH ROW EXECUTE FUNCTION contact_take_entity_columns();
+
+create table contact_bulk (
+  tenant_id bigint not null,
+  bulk_id bigint generated always as identity not null,
+  user_id bigint,
+  action text not null,
+  description text not null,
+  agent_id bigint,
+  lender_id bigint,
+  source_id bigint,
+  names text[] default '{}'::text[] not null,
+  status text default 'Waiting'::text not null,
+  message text,
+  total integer default 0 not null,
+  processed integer default 0 not null,
+  changed integer default 0 not null,
+  skipped jsonb default '{}'::jsonb not null,
+  date_created timestamp with time zone default now() not null,
+  date_finished timestamp with time zone,
+  PRIMARY KEY (tenant_id, bulk_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((action = ANY (ARRAY['ReassignAgent'::text, 'ReassignLender'::text, 'ChangeSource'::text, 'AddTags'::text, 'Delete'::text]))),
+  CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
+);
+CREATE INDEX contact_bulk_user ON contact_bulk USING btree (tenant_id, user_id, bulk_id DESC);
+
+create table contact_bulk_item (
+  tenant_id bigint not null,
+  bulk_id bigint not null,
+  contact_id bigint not null,
+  PRIMARY KEY (tenant_id, bulk_id, contact_id)
+);
+
+create table contact_change (
+  tenant_id bigint not null,
+  contact_change_id bigint generated always as identity not null,
+  contact_entity_id bigint not null,
+  contact_id bigint,
+  user_id bigint,
+  field text not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, contact_change_id),
+  FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX contact_change_field ON contact_change USING btree (tenant_id, contact_entity_id, field, date_created DESC);
+
+create table contact_count (
+  tenant_id bigint not null,
+  assigned_agent_id bigint,
+  assigned_lender_id bigint,
+  contact_type_id integer not null,
+  is_new boolean not null,
+  delta bigint not null,
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
+CREATE INDEX contact_count_agent ON contact_count USING btree (tenant_id, assigned_agent_id);
+
+create table contact_document (
+  tenant_id bigint not null,
+  document_id bigint generated always as identity not null,
+  contact_entity_id bigint not null,
+  file_name text not null,
+  size bigint not null,
+  storage_key text not null,
+  preview_type text,
+  user_id bigint,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, document_id),
+  FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX contact_document_entity ON contact_document USING btree (tenant_id, contact_entity_id, document_id DESC);
+CREATE TRIGGER deleted AFTER DELETE ON contact_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_deleted();
+
+create table contact_entity (
+  tenant_id bigint not null,
+  contact_entity_id bigint generated always as identity not null,
+  source_id bigint not null,
+  urgency_type_id bigint,
+  assigned_agent_id bigint,
+  assigned_lender_id bigint,
+  contact_type_id integer default 1 not null,
+  timeframe date,
+  purchase_anniversary date,
+  sale_anniversary date,
+  occupancy text,
+  referral_source_id bigint,
+  is_new boolean default true not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, contact_entity_id),
+  FOREIGN KEY (tenant_id, assigned_agent_id) REFERENCES user_account(tenant_id, user_id),
+  FOREIGN KEY (tenant_id, assigned_lender_id) REFERENCES user_account(tenant_id, user_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, referral_source_id) REFERENCES source(tenant_id, source_id),
+  FOREIGN KEY (tenant_id, source_id) REFERENCES source(tenant_id, source_id),
+  FOREIGN KEY (tenant_id, urgency_type_id) REFERENCES urgency_type(tenant_id, urgency_type_id),
+  CHECK (((contact_type_id >= 1) AND (contact_type_id <= 4))),
+  CHECK ((occupancy = ANY (ARRAY['rent'::text, 'own'::text])))
+);
+CREATE INDEX contact_entity_agent_anniversary ON contact_entity USING btree (tenant_id, assigned_agent_id, purchase_anniversary, sale_anniversary, contact_entity_id) WHERE ((purchase_anniversary IS NOT NULL) OR (sale_anniversary IS NOT NULL));
+CREATE INDEX contact_entity_agent_timeframe ON contact_entity USING btree (tenant_id, assigned_agent_id, timeframe, contact_entity_id) WHERE (timeframe IS NOT NULL);
+CREATE INDEX contact_entity_lender_anniversary ON contact_entity USING btree (tenant_id, assigned_lender_id, purchase_anniversary, sale_anniversary, contact_entity_id) WHERE ((purchase_anniversary IS NOT NULL) OR (sale_anniversary IS NOT NULL));
+CREATE INDEX contact_entity_lender_timeframe ON contact_entity USING btree (tenant_id, assigned_lender_id, timeframe, contact_entity_id) WHERE (timeframe IS NOT NULL);
+CREATE INDEX contact_entity_referral_source ON contact_entity USING btree (tenant_id, referral_source_id) WHERE (referral_source_id IS NOT NULL);
+CREATE INDEX contact_entity_timeframe ON contact_entity USING btree (tenant_id, timeframe) WHERE (timeframe IS NOT NULL);
+CREATE TRIGGER give_columns AFTER UPDATE ON contact_entity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_entity_give_columns();
+
+create table contact_import (
+  tenant_id bigint not null,
+  import_id bigint generated always as identity not null,
+  user_id bigint,
+  file_name text not null,
+  storage_key text not null,
+  source_id bigint,
+  contact_type_id integer default 1 not null,
+  assigned_agent_id bigint,
+  assigned_lender_id bigint,
+  status text default 'Waiting'::text not null,
+  message text,
+  header text[] default '{}'::text[] not null,
+  rows_read integer default 0 not null,
+  total_rows integer,
+  added integer default 0 not null,
+  duplicates integer default 0 not null,
+  rejected integer default 0 not null,
+  date_created timestamp with time zone default now() not null,
+  date_finished timestamp with time zone,
+  assigned jsonb default '{}'::jsonb not null,
+  PRIMARY KEY (tenant_id, import_id),
+  FOREIGN KEY (tenant_id, assigned_agent_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (assigned_agent_id),
+  FOREIGN KEY (tenant_id, assigned_lender_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (assigned_lender_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, source_id) REFERENCES source(tenant_id, source_id) ON DELETE SET NULL (source_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK (((contact_type_id >= 1) AND (contact_type_id <= 4))),
+  CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
+);
+CREATE INDEX contact_import_user ON contact_import USING btree (tenant_id, user_id, import_id DESC);
+
+create table contact_import_rejection (
+  tenant_id bigint not null,
+  import_id bigint not null,
+  "position" integer not null,
+  row_number integer not null,
+  reason text not null,
+  cells jsonb not null,
+  PRIMARY KEY (tenant_id, import_id, "position"),
+  FOREIGN KEY (tenant_id, import_id) REFERENCES contact_import(tenant_id, import_id) ON DELETE CASCADE
+);
+
+create table contact_property (
+  tenant_id bigint not null,
+  contact_property_id bigint generated always as identity not null,
+  contact_entity_id bigint not null,
+  address text,
+  city text not null,
+  state_code text not null,
+  zip_code text,
+  property_type text,
+  estimated_value numeric(14,2),
+  mortgage_balance numeric(14,2),
+  square_footage integer,
+  bedrooms integer,
+  bathrooms double precision,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, contact_property_id),
+  FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+CREATE INDEX contact_property_entity ON contact_property USING btree (tenant_id, contact_entity_id);
+CREATE INDEX contact_property_type ON contact_property USING btree (tenant_id, property_type);
+
+create table discarded_file (
+  tenant_id bigint not null,
+  storage_key text not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, storage_key),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+
+create table download_link (
+  tenant_id bigint not null,
+  token_hash bytea not null,
+  user_id bigint not null,
+  kind text not null,
+  payload jsonb not null,
+  expires timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, token_hash),
+  UNIQUE (token_hash),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+
+create table note (
+  tenant_id bigint not null,
+  note_id bigint generated always as identity not null,
+  contact_entity_id bigint not null,
+  user_id bigint,
+  note text not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, note_id),
+  FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX note_contact_entity ON note USING btree (tenant_id, contact_entity_id, date_created DESC);
+
+create table notification (
+  tenant_id bigint not null,
+  notification_id bigint generated always as identity not null,
+  user_id bigint not null,
+  kind text not null,
+  title text not null,
+  date_time timestamp with time zone,
+  path text not null,
+  cause text not null,
+  is_read boolean default false not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, notification_id),
+  UNIQUE (tenant_id, user_id, cause),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX notification_date_created ON notification USING btree (date_created);
+CREATE INDEX notification_unread ON notification USING btree (tenant_id, user_id) WHERE (NOT is_read);
+CREATE INDEX notification_user ON notification USING btree (tenant_id, user_id, notification_id DESC);
+CREATE TRIGGER deleted AFTER DELETE ON notification REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notification_changed();
+CREATE TRIGGER inserted AFTER INSERT ON notification REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notification_changed();
+CREATE TRIGGER updated AFTER UPDATE ON notification REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notification_changed();
+
+create table saved_search (
+  tenant_id bigint not null,
+  saved_search_id bigint generated always as identity not null,
+  user_id bigint not null,
+  name text not null,
+  criteria jsonb not null,
+  is_shared boolean default false not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, saved_search_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX saved_search_name ON saved_search USING btree (tenant_id, user_id, lower(name));
+CREATE INDEX saved_search_shared ON saved_search USING btree (tenant_id) WHERE is_shared;
+
+create table search (
+  tenant_id bigint not null,
+  search_id bigint generated always as identity not null,
+  search_guid uuid default gen_random_uuid() not null,
+  contact_id bigint not null,
+  created_by_id bigint,
+  name text not null,
+  filters jsonb default '[]'::jsonb not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, search_id),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+CREATE INDEX search_contact ON search USING btree (tenant_id, contact_id, date_created DESC);
+
+create table session (
+  tenant_id bigint not null,
+  session_id uuid default gen_random_uuid() not null,
+  family_id uuid default gen_random_uuid() not null,
+  user_id bigint not null,
+  access_hash bytea not null,
+  access_expires timestamp with time zone not null,
+  refresh_hash bytea not null,
+  previous_refresh_hash bytea,
+  date_refreshed timestamp with time zone default now() not null,
+  expires timestamp with time zone not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, session_id),
+  UNIQUE (access_hash),
+  UNIQUE (session_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+
+create table sign_in_throttle (
+  key character varying(255) not null,
+  points integer default 0 not null,
+  expire bigint,
+  PRIMARY KEY (key)
+);
+
+create table source (
+  tenant_id bigint not null,
+  source_id bigint generated always as identity not null,
+  name text not null,
+  source_guid uuid default gen_random_uuid() not null,
+  type text default 'Custom'::text not null,
+  assign_to_id bigint,
+  created_by_id bigint,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, source_id),
+  FOREIGN KEY (tenant_id, assign_to_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (assign_to_id),
+  FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((type = ANY (ARRAY['Default'::text, 'Custom'::text])))
+);
+CREATE UNIQUE INDEX source_name ON source USING btree (tenant_id, lower(name));
+
+create table tag (
+  tenant_id bigint not null,
+  tag_id bigint generated always as identity not null,
+  name text not null,
+  PRIMARY KEY (tenant_id, tag_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+CREATE UNIQUE INDEX tag_name ON tag USING btree (tenant_id, lower(name));
+
+create table tag_contact_entity (
+  tenant_id bigint not null,
+  tag_contact_entity_id bigint generated always as identity not null,
+  contact_entity_id bigint not null,
+  tag_id bigint not null,
+  PRIMARY KEY (tenant_id, tag_contact_entity_id),
+  UNIQUE (tenant_id, contact_entity_id, tag_id),
+  FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, tag_id) REFERENCES tag(tenant_id, tag_id) ON DELETE CASCADE
+);
+CREATE INDEX tag_contact_entity_tag ON tag_contact_entity USING btree (tenant_id, tag_id);
+
+create table task (
+  tenant_id bigint not null,
+  task_id bigint generated always as identity not null,
+  title text not null,
+  task_type_id integer not null,
+  assigned_user_id bigint not null,
+  created_by_id bigint,
+  contact_entity_id bigint,
+  due_date timestamp with time zone,
+  notes text,
+  is_completed boolean default false not null,
+  date_completed timestamp with time zone,
+  is_from_workflow boolean default false not null,
+  repeat text,
+  repeat_from text,
+  next_task_id bigint,
+  activity_id bigint,
+  reminder_minutes integer,
+  reminded_for timestamp with time zone,
+  date_created timestamp with time zone default now() not null,
+  date_changed timestamp with time zone,
+  search_text text generated always as (search_fold(title)) stored not null,
+  PRIMARY KEY (tenant_id, task_id),
+  FOREIGN KEY (tenant_id, activity_id) REFERENCES activity(tenant_id, activity_id) ON DELETE SET NULL (activity_id),
+  FOREIGN KEY (tenant_id, assigned_user_id) REFERENCES user_account(tenant_id, user_id),
+  FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, next_task_id) REFERENCES task(tenant_id, task_id) ON DELETE SET NULL (next_task_id),
+  CHECK ((is_completed = (date_completed IS NOT NULL))),
+  CHECK (((reminder_minutes >= 0) AND (reminder_minutes <= 10080))),
+  CHECK ((repeat = ANY (ARRAY['Daily'::text, 'Weekdays'::text, 'Weekly'::text, 'EveryOtherWeek'::text, 'Monthly'::text, 'Quarterly'::text, 'Yearly'::text]))),
+  CHECK (((task_type_id >= 1) AND (task_type_id <= 7)))
+);
+CREATE INDEX task_activity ON task USING btree (tenant_id, activity_id) WHERE (activity_id IS NOT NULL);
+CREATE INDEX task_assigned ON task USING btree (tenant_id, assigned_user_id, date_completed DESC);
+CREATE INDEX task_contact_entity ON task USING btree (tenant_id, contact_entity_id) WHERE (contact_entity_id IS NOT NULL);
+CREATE INDEX task_created_by ON task USING btree (tenant_id, created_by_id);
+CREATE INDEX task_next ON task USING btree (tenant_id, next_task_id) WHERE (next_task_id IS NOT NULL);
+CREATE INDEX task_open ON task USING btree (tenant_id, assigned_user_id, due_date) WHERE (NOT is_completed);
+CREATE INDEX task_reminder ON task USING btree ((((due_date AT TIME ZONE 'UTC'::text) - make_interval(mins => reminder_minutes)))) WHERE ((NOT is_completed) AND (reminder_minutes IS NOT NULL) AND (reminded_for IS DISTINCT FROM due_date));
+CREATE INDEX task_search ON task USING gin (tenant_id, search_text gin_trgm_ops) WHERE (NOT is_completed);
+
+create table tenant (
+  tenant_id bigint generated always as identity not null,
+  name text not null,
+  time_zone text default 'America/Chicago'::text not null,
+  lead_assign text,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id),
+  CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text])))
+);
+
+create table today_snooze (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  key text not null,
+  until timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, user_id, key),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX today_snooze_until ON today_snooze USING btree (until);
+
+create table urgency_type (
+  tenant_id bigint not null,
+  urgency_type_id bigint generated always as identity not null,
+  description text not null,
+  type text default 'Custom'::text not null,
+  created_by_id bigint,
+  date_created timestamp with time zone default now() not null,
+  contact_every_days integer,
+  PRIMARY KEY (tenant_id, urgency_type_id),
+  FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK (((contact_every_days >= 1) AND (contact_every_days <= 365))),
+  CHECK ((type = ANY (ARRAY['Default'::text, 'Custom'::text])))
+);
+CREATE UNIQUE INDEX urgency_type_description ON urgency_type USING btree (tenant_id, lower(description));
+
+create table user_account (
+  tenant_id bigint not null,
+  user_id bigint generated always as identity not null,
+  first_name text not null,
+  last_name text not null,
+  name text generated always as (((first_name || ' '::text) || last_name)) stored not null,
+  email text not null,
+  password_hash text,
+  role_id integer not null,
+  title text,
+  address text,
+  city text,
+  state text,
+  zip text,
+  notify_email_same boolean default true not null,
+  notification_email text,
+  email_signature text,
+  cell_phone text,
+  home_phone text,
+  office_phone text,
+  fax text,
+  round_robin boolean default false not null,
+  round_robin_turn bigint default 0 not null,
+  show_profile_progress boolean default true not null,
+  mls_id bigint,
+  time_zone text default 'America/Chicago'::text not null,
+  date_created timestamp with time zone default now() not null,
+  preferences jsonb default '{}'::jsonb not null,
+  notification_settings jsonb,
+  PRIMARY KEY (tenant_id, user_id),
+  UNIQUE (email),
+  UNIQUE (user_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK (((NOT round_robin) OR (role_id <> 4))),
+  CHECK ((email = lower(email))),
+  CHECK (((role_id >= 1) AND (role_id <= 4)))
+);
+
+create table user_permission (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  permission_code text not null,
+  PRIMARY KEY (tenant_id, user_id, permission_code),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
