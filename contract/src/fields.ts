@@ -23,6 +23,7 @@ export type Entity =
   | 'task'
   | 'appointment'
   | 'notification'
+  | 'trash'
 
 /** The id of something. The server answers 404 when the actor may not see it (A168). */
 export const id = (of: Entity) => z.coerce.number<number>().int().positive().meta({ 'x-entity': of })

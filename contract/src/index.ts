@@ -1,8 +1,10 @@
+import * as audit from './brokerage/audit.ts'
 import * as downloads from './brokerage/downloads.ts'
 import * as jobs from './brokerage/jobs.ts'
 import * as session from './brokerage/session.ts'
 import * as settings from './brokerage/settings.ts'
 import * as setup from './brokerage/setup.ts'
+import * as trash from './brokerage/trash.ts'
 import * as users from './brokerage/users.ts'
 import * as activities from './day/activities.ts'
 import * as appointments from './day/appointments.ts'
@@ -16,6 +18,7 @@ import * as bulk from './people/bulk.ts'
 import * as contactSearch from './people/contact-search.ts'
 import * as contacts from './people/contacts.ts'
 import * as documents from './people/documents.ts'
+import * as history from './people/history.ts'
 import * as imports from './people/import.ts'
 import * as notes from './people/notes.ts'
 import * as ownedProperties from './people/owned-properties.ts'
@@ -45,6 +48,9 @@ const features = {
   reports,
   today,
   setup,
+  history,
+  audit,
+  trash,
 }
 
 type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }

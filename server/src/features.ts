@@ -8,6 +8,7 @@ import { setupRoutes } from './features/brokerage/setup/setup.routes.ts'
 import { userRoutes } from './features/brokerage/users/users.routes.ts'
 import { activityRoutes } from './features/day/activities/activities.routes.ts'
 import { appointmentRoutes } from './features/day/appointments/appointments.routes.ts'
+import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
@@ -32,7 +33,7 @@ import type { Job } from './jobs/jobs.ts'
 const downloads: DownloadKind<never>[] = [contactExport, rejectedDownload, documentDownload]
 
 /** Work that is done in the background. */
-export const jobs: Job<never>[] = [importJob, discardJob, bulkJob, reassignJob]
+export const jobs: Job<never>[] = [importJob, discardJob, bulkJob, reassignJob, tellBulkAssignedJob]
 
 /** The whole house: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, number } from '../fields.ts'
+
+/** What can be brought back. What hung on it comes along: it is counted under `With`. */
+export const trashKinds = [
+  'Contact',
+  'Appointment',
+  'Task',
+  'Document',
+  'Property',
+  'Note',
+  'SavedSearch',
+  'Search',
+] as const
+export type TrashKind = (typeof trashKinds)[number]
+
+export const trashEntry = z.object({
+  TrashId: number,
+  /** The request that deleted it, as its answer's header `x-request-id` had it. */
+  RequestId: z.string(),
+  Kind: z.enum(trashKinds),
+  /** The name or beginning of the first of them. */
+  Title: z.string(),
+  /** How many of this kind went at once. */
+  Count: number,
+  /** What else of these kinds went with them. */
+  With: z.array(z.object({ Kind: z.enum(trashKinds), Count: number })),
+  /** Null for a user who is no longer there. */
+  DeletedByName: z.string().nullable(),
+  DateDeleted: instant,
+  /** Until when it can be restored. */
+  Expires: instant,
+  /** It is many, and being restored in the background; it leaves the trash when that is done. */
+  IsRestoring: z.boolean(),
+})
+export type TrashEntry = z.infer<typeof trashEntry>
+
+export const trash = endpoint({
+  method: 'GET',
+  path: 'api/trash',
+  summary:
+    'What was deleted and can be restored, newest first: all of it for an admin, else the own; the next page is asked for with the last TrashId',
+  permission: 'signed-in',
+  query: z.object({
+    before: id('trash').optional(),
+    take: z.coerce.number<number>().int().min(1).max(100).default(50),
+  }),
+  response: z.array(trashEntry),
+})
+
+/** More than a few thousand rows are restored in the background. */
+const restored = z.object({ Successful: z.literal(true), InBackground: z.boolean() })
+
+export const restoreTrash = endpoint({
+  method: 'POST',
+  path: 'api/trash/{TrashId}/restore',
+  summary: 'Restore what was deleted, whole; 409 says why it cannot be',
+  permission: 'signed-in',
+  params: z.object({ TrashId: id('trash') }),
+  response: restored,
+})
+
+/** Undo: no list has to be read first. */
+export const restoreRequest = endpoint({
+  method: 'POST',
+  path: 'api/trash/restore',
+  summary: 'Restore what a request deleted, by the x-request-id of its answer',
+  permission: 'signed-in',
+  body: z.object({ RequestId: z.string().min(1).max(64).meta({ example: 'b5c3b0f0-6f4b-4e0e-8f6a-2f4d0c1f7a11' }) }),
+  response: restored,
+})
