@@ -5,7 +5,7 @@ begin
   insert into public.discarded_file (tenant_id, storage_key) select tenant_id, storage_key from old_rows
   on conflict do nothing;
   perform public.enqueue_job(
-    'remove-discarded-files', json_build_object('TenantId', tenant_id), 'remove-discarded-files-' || tenant_id, null)
+    'remove-discarded-files', json_build_object('TenantId', tenant_id), 'remove-discarded-files', 'long')
   from (select distinct tenant_id from old_rows) gone;
   return null;
 end $$;

@@ -8,6 +8,7 @@ import { lists, reassignBatch, reassignReferrals } from './settings.queries.ts'
  */
 export const reassignJob = defineJob({
   name: 'reassign-contacts',
+  lane: 'long',
   payload: z.object({
     TenantId: z.number(),
     UserId: z.number(),
@@ -15,10 +16,13 @@ export const reassignJob = defineJob({
     From: z.number(),
     To: z.number(),
   }),
-  run: async ({ List, From, To, ...by }, { database, signal }) => {
+  run: async ({ List, From, To, ...by }, { database, signal, isTurnOver }) => {
     const list = lists[List]
-    while ((await database.asTenant(by.TenantId, (db) => reassignBatch(db, by, list, From, To))) > 0)
+    while ((await database.asTenant(by.TenantId, (db) => reassignBatch(db, by, list, From, To))) > 0) {
       if (signal.aborted) throw new Error('Interrupted; the reassigning goes on when the program runs again')
+      if (await isTurnOver()) return 'again'
+    }
     if (list === lists.source) await database.asTenant(by.TenantId, (db) => reassignReferrals(db, by, From, To))
+    return
   },
 })

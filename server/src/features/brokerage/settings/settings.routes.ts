@@ -28,8 +28,7 @@ const reassign = async (db: Tx, actor: Actor, List: keyof typeof lists, From: nu
   const contacts = await countToReassign(db, actor, list, From, To)
   if (contacts > BATCH) {
     const { TenantId, UserId } = actor
-    const key = `reassign-${List}-${From}`
-    await enqueue(db, reassignJob, { TenantId, UserId, List, From, To }, { key, queue: key })
+    await enqueue(db, reassignJob, { TenantId, UserId, List, From, To }, { key: `reassign-${List}-${From}` })
     return { ...done, Remaining: contacts }
   }
   await reassignBatch(db, actor, list, From, To)
