@@ -1,6 +1,7 @@
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
+import { sweepExpired } from './features/brokerage/session/session.jobs.ts'
 import { sessionRoutes } from './features/brokerage/session/session.routes.ts'
 import { reassignJob } from './features/brokerage/settings/settings.jobs.ts'
 import { settingsRoutes } from './features/brokerage/settings/settings.routes.ts'
@@ -10,12 +11,14 @@ import { activityRoutes } from './features/day/activities/activities.routes.ts'
 import { appointmentRoutes } from './features/day/appointments/appointments.routes.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
+import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { bulkJob } from './features/people/bulk/bulk.jobs.ts'
 import { bulkRoutes } from './features/people/bulk/bulk.routes.ts'
+import { compactContactCount } from './features/people/contact-search/contact-search.jobs.ts'
 import { contactExport, contactSearchRoutes } from './features/people/contact-search/contact-search.routes.ts'
 import { contactRoutes } from './features/people/contacts/contacts.routes.ts'
 import { discardJob } from './features/people/documents/documents.jobs.ts'
@@ -27,13 +30,16 @@ import { ownedPropertyRoutes } from './features/people/owned-properties/owned-pr
 import { savedSearchRoutes } from './features/people/saved-searches/saved-searches.routes.ts'
 import { searchRoutes } from './features/people/searches/searches.routes.ts'
 import type { Handlers } from './http/handlers.ts'
-import type { Job } from './jobs/jobs.ts'
+import type { Job, Schedule } from './jobs/jobs.ts'
 
 /** Files that links are given for. */
 const downloads: DownloadKind<never>[] = [contactExport, rejectedDownload, documentDownload]
 
 /** Work that is done in the background. */
 export const jobs: Job<never>[] = [importJob, discardJob, bulkJob, reassignJob, tellBulkAssignedJob]
+
+/** Work that no request causes. */
+export const schedules: Schedule[] = [reminders, sweepExpired, compactContactCount]
 
 /** The whole house: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {

@@ -6,7 +6,7 @@ import { connect, makePool } from './db/connect.ts'
 import { openHome } from './db/home.ts'
 import { migrate } from './db/migrate.ts'
 import { startWatching } from './db/watch.ts'
-import { handlers, jobs } from './features.ts'
+import { handlers, jobs, schedules } from './features.ts'
 import { buildApp } from './http/app.ts'
 import { startWorker } from './jobs/worker.ts'
 import { makeStorage } from './providers/storage/make-storage.ts'
@@ -59,7 +59,7 @@ export const startProgram = async (
     if (config.worker) {
       const pool = makePool(home.owner, { max: 10, role: 'dormer_queue', name: 'queue' })
       undo.push(() => pool.end())
-      const worker = await startWorker(services, pool, jobs)
+      const worker = await startWorker(services, pool, jobs, schedules)
       undo.push(worker.stop)
     }
     let url: string | undefined

@@ -314,7 +314,10 @@ test.for<[keyof typeof endpoints, (full: Full) => Input]>([
 const workJob = async (name: string, { TenantId }: Full, key: object | undefined) =>
   jobs
     .find((job) => job.name === name)
-    ?.run({ TenantId, ...key }, { ...t.services, signal: new AbortController().signal, isLastTry: false })
+    ?.run(
+      { TenantId, ...key },
+      { ...t.services, signal: new AbortController().signal, isLastTry: false, isTurnOver: async () => false },
+    )
 
 test('all that match: the request and the job', async () => {
   const begun = await sameStatements((full) => {

@@ -1,45 +1,91 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 
 /**
- * What a job works with. `signal` aborts when the program is asked to stop: finish the current step and throw. After
- * `isLastTry` nobody tries again: what people wait for must then be told to have failed.
+ * What runs beside each other: no lane waits for another. `slots` is how many jobs of a lane a process runs at once.
+ *
+ * quick: what somebody waits for, done in a second or two. A brokerage holds no more than its `share` of the slots, and
+ * the more of its jobs wait, the further behind is its next.
+ * long: what goes through thousands of rows. Brokerages take turns, with one job at a time over all processes.
  */
-export type JobContext = Services & { signal: AbortSignal; isLastTry: boolean }
+export const lanes = {
+  quick: { slots: 8, share: 3, inTurn: false },
+  long: { slots: 2, share: 1, inTurn: true },
+} as const
+export type Lane = keyof typeof lanes
+
+/**
+ * What a job works with. `signal` aborts when the program is asked to stop: finish the current step and throw. After
+ * `isLastTry` nobody tries again: what people wait for must then be told to have failed. In the long lane, ask
+ * `isTurnOver` between steps: where it is, others wait, and `run` answers 'again' to go on after them.
+ */
+export type JobContext = Services & { signal: AbortSignal; isLastTry: boolean; isTurnOver: () => Promise<boolean> }
 
 /** A kind of background work. */
 export type Job<P extends { TenantId: number }> = {
   name: string
+  lane: Lane
+  tries: number
   write: (payload: P) => string
-  run: (stored: unknown, context: JobContext) => Promise<void>
+  run: (stored: unknown, context: JobContext) => Promise<'again' | undefined>
 }
 
 /**
- * Declares work that is done after the request that caused it, at least once, until it succeeds or its tries are used
- * up. `run` must be idempotent; it opens its transactions as the tenant its payload names.
+ * Declares work that is done after the request that caused it, at least once, until it succeeds or its `tries` are used
+ * up (25 of them take three days); then admins see it as failed. `run` must be idempotent; it opens its transactions as
+ * the tenant its payload names.
  */
-export const defineJob = <P extends { TenantId: number }>(job: {
+export const defineJob = <P extends { TenantId: number }>({
+  payload,
+  tries = 25,
+  ...job
+}: {
   name: string
   payload: z.ZodType<P>
-  run: (payload: P, context: JobContext) => Promise<void>
+  lane: Lane
+  tries?: number
+  run: (payload: P, context: JobContext) => Promise<'again' | undefined>
 }): Job<P> => ({
-  name: job.name,
-  write: (payload) => JSON.stringify(payload),
-  run: (stored, context) => job.run(job.payload.parse(stored), context),
+  ...job,
+  tries,
+  write: (value) => JSON.stringify(value),
+  run: (stored, context) => job.run(payload.parse(stored), context),
 })
 
+/** Work that no request causes, for all brokerages; `match` is when, as in a crontab, in UTC. */
+export type Schedule = {
+  name: string
+  match: string
+  lane: Lane
+  /** `queue` works under the queue's role: it reaches no table, only the functions meant for it. */
+  run: (context: Services & { queue: pg.Pool }) => Promise<unknown>
+}
+
 /**
- * Puts a job into the queue within the transaction: it will run if and only if that commits. A job that waits under the
- * same `key` is replaced; jobs of the same `queue` run one after the other. Its tenant is the transaction's.
+ * Puts a job into the queue within the transaction: it will run if and only if that commits, not before `at`. A job of
+ * the tenant that waits under the same `key` is replaced. Its tenant is the transaction's.
  */
 export const enqueue = async <P extends { TenantId: number }>(
   db: Tx,
   job: Job<P>,
   payload: P,
-  { key = null, queue = null }: { key?: string | null; queue?: string | null } = {},
+  { at, key = null }: { at?: Temporal.Instant; key?: string | null } = {},
 ) => {
-  const { rows } = await sql`select enqueue_job(${job.name}, ${job.write(payload)}::json, ${key}, ${queue})`.execute(db)
+  const queue = lanes[job.lane].inTurn ? job.lane : null
+  const { rows } = await sql`
+    select enqueue_job(${job.name}, ${job.write(payload)}::json, ${key}, ${queue}, ${at?.toString() ?? null}::timestamptz,
+      ${job.tries}::integer)`.execute(db)
   if (rows.length === 0) throw new Error(`A job of tenant ${payload.TenantId} was enqueued by another`)
+}
+
+/**
+ * Takes the transaction's tenant's job that waits under this key out of the queue; answers whether there was one. One
+ * that runs already comes to its end, but is not tried again.
+ */
+export const cancel = async (db: Tx, key: string) => {
+  const { rows } = await sql<{ Cancelled: boolean }>`select cancel_job(${key}) as cancelled`.execute(db)
+  return rows[0]?.Cancelled === true
 }

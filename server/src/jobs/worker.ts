@@ -1,104 +1,99 @@
 import { EventEmitter } from 'node:events'
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type JobHelpers, Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Services } from '../services.ts'
-import type { Job } from './jobs.ts'
+import { type Job, type Lane, lanes, type Schedule } from './jobs.ts'
+import { startLease } from './lease.ts'
+import { endTurn, makeTurn } from './turns.ts'
 
-/** Runs on the queue's role, every minute; functions of the database, see their migrations. */
-const schedule = [
-  { task: 'compact-contact-count', match: '* * * * *', statement: 'select compact_contact_count()' },
-  { task: 'remind', match: '* * * * *', statement: 'select remind()' },
-  { task: 'sweep-expired', match: '*/15 * * * *', statement: 'select sweep_expired()' },
-]
+type Work = { services: Services; pool: pg.Pool; jobs: Job<never>[]; schedules: Schedule[] }
 
-/**
- * Works the queue until `stop`, which lets running jobs come to their end. Jobs of a process that died are freed at
- * once: graphile-worker itself would hold them for four hours. So this pool of workers holds an advisory lock, under
- * the id its jobs are locked by, on a connection of its process; where the lock is gone, so are the workers.
- */
-export const startWorker = async (services: Services, pool: pg.Pool, jobs: Job<never>[], concurrency = 3) => {
-  const { log } = services
+/** Works the queue, each lane by a runner of its own, until `stop`, which lets running jobs come to their end. */
+export const startWorker = async (
+  services: Services,
+  pool: pg.Pool,
+  jobs: Job<never>[],
+  schedules: Schedule[] = [],
+) => {
   const stopping = new AbortController()
-  const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [
-      job.name,
-      (payload, { job: { attempts, max_attempts } }) =>
-        job.run(payload, { ...services, signal: stopping.signal, isLastTry: attempts >= max_attempts }),
-    ]),
-  )
-  for (const { task, statement } of schedule) taskList[task] = (_, { query }) => query(statement).then(() => {})
-
-  let lease: pg.PoolClient | undefined
-  const holdLease = async (id: string) => {
-    const client = await pool.connect()
-    const letGo = (err: Error) => {
-      if (lease === client) lease = undefined
-      client.release(err)
-    }
-    client.once('error', (err) => {
-      if (lease !== client) return // let go of already
-      log.error({ err }, 'the worker lost its lease on the database')
-      letGo(err)
-    })
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [id]).catch((err: Error) => {
-      letGo(err)
-      throw err
-    })
-    lease = client
+  const lease = startLease(pool, services.log)
+  const runners: Runner[] = []
+  for (const lane of Object.keys(lanes) as Lane[]) {
+    const inLane = <T extends { lane: Lane }>(all: T[]) => all.filter((one) => one.lane === lane)
+    const work = { services, pool, jobs: inLane(jobs), schedules: inLane(schedules) }
+    if (work.jobs.length + work.schedules.length === 0) continue
+    runners.push(await startRunner(lane, work, stopping.signal, lease.hold))
   }
+  await lease.freeAbandoned()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(runners.map((runner) => runner.stop()))
+      lease.stop()
+    },
+  }
+}
+
+const startRunner = async (
+  lane: Lane,
+  { services, pool, jobs, schedules }: Work,
+  signal: AbortSignal,
+  hold: (id: string) => Promise<void>,
+) => {
+  const { slots, share, inTurn } = lanes[lane]
+  const names = jobs.map((job) => job.name)
+  const running = new Map<number, number>()
+
+  const runJob = async (job: Job<never>, payload: unknown, { job: { id, attempts, max_attempts } }: JobHelpers) => {
+    const context = {
+      ...services,
+      signal,
+      isLastTry: attempts >= max_attempts,
+      isTurnOver: inTurn ? makeTurn(pool, id, names) : async () => false,
+    }
+    let outcome: 'again' | undefined
+    try {
+      outcome = await job.run(payload, context)
+    } finally {
+      if (inTurn) await endTurn(pool, id, outcome === 'again')
+    }
+  }
+  const taskList: TaskList = {}
+  for (const job of jobs)
+    taskList[job.name] = async (payload, helpers) => {
+      const { TenantId } = payload as { TenantId: number }
+      const count = (by: number) => running.set(TenantId, (running.get(TenantId) ?? 0) + by)
+      count(1)
+      try {
+        await runJob(job, payload, helpers)
+      } finally {
+        if (count(-1).get(TenantId) === 0) running.delete(TenantId)
+      }
+    }
+  for (const { name, run } of schedules)
+    taskList[name] = async () => {
+      await run({ ...services, queue: pool })
+    }
+
   const events: WorkerEvents = new EventEmitter()
-  let poolId = ''
   let holding: Promise<void> | undefined
   events.on('pool:create', ({ workerPool }) => {
-    poolId = workerPool.id
-    holding = holdLease(poolId)
+    holding = hold(workerPool.id)
   })
-
   const runner = await run({
     pgPool: pool,
     taskList,
-    crontab: schedule.map((s) => `${s.match} ${s.task} ?max=1`).join('\n'),
-    concurrency,
+    crontab: schedules.map(({ match, name }) => `${match} ${name} ?max=1`).join('\n'),
+    concurrency: slots,
     noHandleSignals: true,
-    pollInterval: 2000,
+    pollInterval: 1000,
+    // Each job carries its tenant's flag: whoever has its share running already gets no more.
+    forbiddenFlags: () => [...running].filter(([, count]) => count >= share).map(([tenant]) => `tenant:${tenant}`),
     events,
     logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') log.warn({ level }, message)
+      if (level === 'error' || level === 'warning') services.log.warn({ level }, message)
     }),
   })
   await holding
-
-  const freeAbandoned = async () => {
-    try {
-      if (!lease) await holdLease(poolId)
-      const { rows } = await pool.query<{ freed: number }>(
-        `with holder as (
-           select distinct locked_by from graphile_worker.jobs where locked_by is not null
-         ), dead as (
-           select locked_by from holder
-           where not exists (
-             select from pg_locks l where l.locktype = 'advisory'
-               and l.database = (select oid from pg_database where datname = current_database())
-               and ((l.classid::bigint << 32) | l.objid::bigint) = hashtextextended(locked_by, 0))
-         )
-         select count(graphile_worker.force_unlock_workers(array[locked_by]))::int as freed from dead`,
-      )
-      if (rows[0]?.freed) log.info({ workers: rows[0].freed }, 'freed the jobs of workers that died')
-    } catch (error) {
-      log.warn({ err: error }, 'looking for abandoned jobs failed')
-    }
-  }
-  await freeAbandoned()
-  const timer = setInterval(freeAbandoned, 10_000)
-
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      stopping.abort()
-      await runner.stop()
-      const client = lease
-      lease = undefined
-      client?.release(true)
-    },
-  }
+  return runner
 }

@@ -1,9 +1,25 @@
--- Puts a job into the queue, inside the caller's transaction: it exists if and only if what caused it does.
--- Jobs of one queue run one after the other. Only for the transaction's own tenant: no row otherwise.
-create or replace function enqueue_job(task text, payload json, job_key text, queue text)
+drop function if exists enqueue_job(text, json, text, text);
+
+-- Puts a job into the queue, inside the caller's transaction: it exists if and only if what caused it does. Only for the
+-- transaction's own tenant: no row otherwise. Keys and queues are the tenant's own. Its jobs of one queue run one after
+-- the other; of those in none, the next is the further behind, the more of them are due with it (up to 100), so that
+-- nobody waits for another's thousands.
+create or replace function enqueue_job(
+  task text, payload json, job_key text, queue text, at timestamptz default null, tries integer default null
+)
 returns setof bigint
 language sql volatile security definer
 begin atomic
-  select (graphile_worker.add_job(task, payload, queue_name => queue, job_key => job_key)).id
-  where (payload ->> 'TenantId')::bigint = nullif(current_setting('app.tenant_id', true), '')::bigint;
+  select (graphile_worker.add_job(
+    task, payload, queue_name => tenant || ':' || queue, run_at => at, max_attempts => tries,
+    job_key => tenant || ':' || job_key, flags => array['tenant:' || tenant],
+    priority => case when queue is null then (
+      select count(*)::integer from (
+        select from graphile_worker._private_jobs j
+        where (j.payload ->> 'TenantId')::bigint = tenant and (j.last_error is not null) = false
+          and j.run_at between coalesce(at - interval '1 minute', '-infinity') and coalesce(at, now())
+        limit 100) due) end
+  )).id
+  from (select nullif(current_setting('app.tenant_id', true), '')::bigint as tenant) own
+  where (payload ->> 'TenantId')::bigint = tenant;
 end;

@@ -1,5 +1,4 @@
--- Reminds of tasks and appointments that are near, of all tenants; run by the queue's schedule. What is reminded of and
--- what says so are one transaction: killed in the middle, it is done by the next one, once. What is long past is let go.
+-- As the schedule of the previous version calls it, whose processes may still be running; today's is reminders.jobs.ts.
 create or replace function remind() returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,9 @@
+drop function if exists search_appointment_ids(text[], timestamptz, integer);
+
 -- Ids of the current tenant's appointments from a moment on whose title holds every one of the words: those to
--- come first, the soonest first.
-create or replace function search_appointment_ids(words text[], since timestamptz, at_most integer) returns setof bigint
+-- come first, the soonest first, as seen at `at`.
+create or replace function search_appointment_ids(words text[], since timestamptz, at_most integer, at timestamptz default now())
+returns setof bigint
 language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$
 declare
   tenant bigint := nullif(current_setting('app.tenant_id', true), '')::bigint;
@@ -10,6 +13,6 @@ begin
   if condition is null then return; end if;
   return query execute format(
     'select appointment_id from appointment where tenant_id = $1 and date_time >= $2 and %s
-     order by date_time < now(), abs(extract(epoch from date_time - now())) limit $3',
-    condition) using tenant, since, at_most;
+     order by date_time < $4, abs(extract(epoch from date_time - $4)) limit $3',
+    condition) using tenant, since, at_most, at;
 end $$;

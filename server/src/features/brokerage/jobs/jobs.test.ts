@@ -31,6 +31,7 @@ test('a job that fails is seen by its own brokerage’s admins and run again whe
   let broken = true
   const job = defineJob({
     name: 'send-a-thing',
+    lane: 'quick',
     payload,
     run: async ({ What }) => {
       if (broken) throw new Error('the post office is closed')
@@ -70,7 +71,7 @@ test('a job that fails is seen by its own brokerage’s admins and run again whe
 })
 
 test('a job that was given up has no next run, and gets one more try when asked for', async () => {
-  const job = defineJob({ name: 'given-up', payload, run: async () => {} })
+  const job = defineJob({ name: 'given-up', lane: 'quick', payload, run: async () => {} })
   await put(north, job)
   await t.query(
     `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no' where payload ->> 'What' = 'x'`,
@@ -83,7 +84,7 @@ test('a job that was given up has no next run, and gets one more try when asked 
 })
 
 test('a job exists if and only if its transaction commits, and one of a key replaces the one that waits', async () => {
-  const job = defineJob({ name: 'maybe', payload, run: async () => {} })
+  const job = defineJob({ name: 'maybe', lane: 'quick', payload, run: async () => {} })
   const waiting = () => t.query(`select payload ->> 'What' as what from graphile_worker._private_jobs order by id`)
   const failing = t.services.database.asTenant(north.TenantId, async (db) => {
     await enqueue(db, job, { TenantId: north.TenantId, What: 'never' })
@@ -98,7 +99,7 @@ test('a job exists if and only if its transaction commits, and one of a key repl
 
 test('a job that a dead process held is run by the next one', async () => {
   const done: string[] = []
-  const job = defineJob({ name: 'held', payload, run: async ({ What }) => void done.push(What) })
+  const job = defineJob({ name: 'held', lane: 'quick', payload, run: async ({ What }) => void done.push(What) })
   await put(north, job, 'left behind')
   await t.query(`update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now(), attempts = 1`)
   await work([job])
@@ -106,7 +107,7 @@ test('a job that a dead process held is run by the next one', async () => {
 })
 
 test('a job whose payload is not what it takes fails and says so', async () => {
-  const job = defineJob({ name: 'strict', payload, run: async () => {} })
+  const job = defineJob({ name: 'strict', lane: 'quick', payload, run: async () => {} })
   await t.query(`select graphile_worker.add_job('strict', json_build_object('TenantId', $1::int))`, [north.TenantId])
   await work([job])
   await eventually(async () => (await failed(north))[0]?.LastError).toMatch(/What/)

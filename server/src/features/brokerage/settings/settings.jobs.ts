@@ -9,18 +9,24 @@ import { lists, reassignBatch, reassignReferrals } from './settings.queries.ts'
  */
 export const reassignJob = defineJob({
   name: 'reassign-contacts',
+  lane: 'long',
   payload: z.object({
     TenantId: z.number(),
     UserId: z.number(),
+    /** Of the request that asked for it: all that is changed is recorded under it. */
+    RequestId: z.string(),
     List: z.enum(['source', 'urgencyType']),
     From: z.number(),
     To: z.number(),
   }),
-  run: async ({ TenantId, UserId, List, From, To }, { database, signal }) => {
+  run: async ({ TenantId, UserId, RequestId, List, From, To }, { database, signal, isTurnOver }) => {
     const list = lists[List]
-    const by: By = { UserId, Via: 'Job', RequestId: crypto.randomUUID() }
-    while ((await database.asTenant(TenantId, (db) => reassignBatch(db, TenantId, list, From, To), by)) > 0)
+    const by: By = { UserId, Via: 'Job', RequestId }
+    while ((await database.asTenant(TenantId, (db) => reassignBatch(db, TenantId, list, From, To), by)) > 0) {
       if (signal.aborted) throw new Error('Interrupted; the reassigning goes on when the program runs again')
+      if (await isTurnOver()) return 'again'
+    }
     if (list === lists.source) await database.asTenant(TenantId, (db) => reassignReferrals(db, TenantId, From, To), by)
+    return
   },
 })

@@ -23,13 +23,22 @@ const done = { Successful: true } as const
  * At once where they are few. Of 100,000 the indexes alone take half a minute: those are given in the background, and
  * `Remaining` says how many.
  */
-const reassign = async (db: Tx, actor: Actor, List: keyof typeof lists, From: number, To: number) => {
+const reassign = async (
+  { db, actor, request }: { db: Tx; actor: Actor; request: { id: string } },
+  List: keyof typeof lists,
+  From: number,
+  To: number,
+) => {
   const list = lists[List]
   const contacts = await countToReassign(db, actor, list, From, To)
   if (contacts > BATCH) {
     const { TenantId, UserId } = actor
-    const key = `reassign-${List}-${From}`
-    await enqueue(db, reassignJob, { TenantId, UserId, List, From, To }, { key, queue: key })
+    await enqueue(
+      db,
+      reassignJob,
+      { TenantId, UserId, RequestId: request.id, List, From, To },
+      { key: `reassign-${List}-${From}` },
+    )
     return { ...done, Remaining: contacts }
   }
   await reassignBatch(db, actor.TenantId, list, From, To)
@@ -51,7 +60,7 @@ export const settingsRoutes = {
     return done
   },
 
-  reassignSource: ({ db, actor, body }) => reassign(db, actor, 'source', body.SourceId, body.NewSourceId),
+  reassignSource: (asked) => reassign(asked, 'source', asked.body.SourceId, asked.body.NewSourceId),
 
   leadAssign: async ({ db, actor }) => {
     const { LeadAssign } = await db
@@ -83,6 +92,5 @@ export const settingsRoutes = {
     return done
   },
 
-  reassignUrgencyType: ({ db, actor, body }) =>
-    reassign(db, actor, 'urgencyType', body.UrgencyTypeId, body.NewUrgencyTypeId),
+  reassignUrgencyType: (asked) => reassign(asked, 'urgencyType', asked.body.UrgencyTypeId, asked.body.NewUrgencyTypeId),
 } satisfies Partial<Handlers>

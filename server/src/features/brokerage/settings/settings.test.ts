@@ -271,7 +271,12 @@ describe('sources', () => {
       From: from.SourceId,
       To: to.SourceId,
     }
-    const context = { ...t.services, signal: new AbortController().signal, isLastTry: false }
+    const context = {
+      ...t.services,
+      signal: new AbortController().signal,
+      isLastTry: false,
+      isTurnOver: async () => false,
+    }
     const work = () => reassignJob.run(payload, context)
     // An edit of one of them that has begun: both come to their end.
     const edited = await t.withConnection(async (client) => {

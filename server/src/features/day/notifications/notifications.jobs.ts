@@ -6,6 +6,7 @@ import { notifyNewLeads } from './notify.queries.ts'
 /** Tells a user of the contacts that a bulk run gave him. Run again, it tells nothing twice: the run is the cause. */
 export const tellBulkAssignedJob = defineJob<BulkAssigned>({
   name: 'tell-bulk-assigned',
+  lane: 'quick',
   payload: z.object({
     TenantId: z.number(),
     BulkId: z.number(),
@@ -13,8 +14,10 @@ export const tellBulkAssignedJob = defineJob<BulkAssigned>({
     ById: z.number().nullable(),
     Count: z.number(),
   }),
-  run: ({ TenantId, BulkId, ById, ...assigned }, { database }) =>
-    database.asTenant(TenantId, (db) =>
+  run: async ({ TenantId, BulkId, ById, ...assigned }, { database }) => {
+    await database.asTenant(TenantId, (db) =>
       notifyNewLeads(db, { TenantId, by: ById, cause: `bulk:${BulkId}`, areNew: false, assigned: [assigned] }),
-    ),
+    )
+    return undefined
+  },
 })

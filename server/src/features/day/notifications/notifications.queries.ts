@@ -6,8 +6,8 @@ import { notFound } from '../../../http/errors.ts'
 
 type Who = Pick<Actor, 'TenantId' | 'UserId'>
 
-/** What a user is notified of until he says otherwise. */
-const defaults: NotificationSettings = {
+/** What a user is notified of until they say otherwise. */
+export const usualSettings: NotificationSettings = {
   NewLeadInApp: true,
   TaskReminderInApp: true,
   AppointmentReminderInApp: true,
@@ -16,16 +16,24 @@ const defaults: NotificationSettings = {
   TaskReminderMinutes: 0,
 }
 
-/** What a user is notified of. */
-export const notificationSettings = async (db: Tx, who: Who): Promise<NotificationSettings> => {
+/** What each of these users is notified of. */
+export const notificationSettingsOf = async (db: Tx, TenantId: number, userIds: number[]) => {
   const stored = await db
     .selectFrom('user_account')
-    .select('NotificationSettings')
-    .where('TenantId', '=', who.TenantId)
-    .where('UserId', '=', who.UserId)
-    .executeTakeFirst()
-  return { ...defaults, ...(stored?.NotificationSettings as Partial<NotificationSettings> | null) }
+    .select(['UserId', 'NotificationSettings'])
+    .where('TenantId', '=', TenantId)
+    .where('UserId', 'in', [...new Set(userIds)])
+    .execute()
+  const saved = new Map(stored.map((user) => [user.UserId, user.NotificationSettings]))
+  return (userId: number): NotificationSettings => ({
+    ...usualSettings,
+    ...(saved.get(userId) as Partial<NotificationSettings> | null),
+  })
 }
+
+/** What a user is notified of. */
+export const notificationSettings = async (db: Tx, { TenantId, UserId }: Who): Promise<NotificationSettings> =>
+  (await notificationSettingsOf(db, TenantId, [UserId]))(UserId)
 
 /** Saves what is given beside what was; also where nothing is given: then the settings were saved once (A145). */
 export const saveNotificationSettings = (db: Tx, who: Who, given: Partial<NotificationSettings>) =>

@@ -4,13 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { updateAppointment } from '@dormer/contract/day/appointments'
 import { notifications, setNotificationSettings } from '@dormer/contract/day/notifications'
 import { saveTask } from '@dormer/contract/day/tasks'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from '../../../../test/harness.ts'
 import { startWorkerProcess } from '../../../../test/worker-process.ts'
+import { makePool } from '../../../db/connect.ts'
+import { remind as remindAll } from './reminders.jobs.ts'
 
 // The queue is not worked here but by processes of their own below: what the schedule runs each minute is run by hand.
 const t = await startTestProgram()
-const remind = () => t.query('select remind()')
+const queue = makePool({ connectionString: t.config.databaseOwnerUrl }, { max: 2, role: 'dormer_queue', name: 'test' })
+afterAll(() => queue.end())
+const remind = () => remindAll({ ...t.services, queue })
 let north: Brokerage
 let n = 0
 beforeEach(async () => {
@@ -212,12 +217,18 @@ describe('by workers that are killed', () => {
           [north.TenantId],
         )
       )[0]?.n
+    // What others' connections do and to end them, only the superuser may.
+    const superuser = new pg.Client(t.config.databaseOwnerUrl?.replace('dormer_owner@', 'postgres@'))
+    await superuser.connect()
+    onTestFinished(() => superuser.end())
     /** The connections of the workers that are reminding now; `what` is asked of each. */
-    const reminding = (what: string) =>
-      t.query(
-        `select ${what} from pg_stat_activity
-         where datname = current_database() and state = 'active' and query = 'select remind()' and pid <> pg_backend_pid()`,
-      )
+    const reminding = async (what: string) =>
+      (
+        await superuser.query(
+          `select ${what} from pg_stat_activity
+           where datname = current_database() and state = 'active' and query like 'insert into "notification"%'`,
+        )
+      ).rows
 
     // Slow enough to be met in the middle of it.
     await t.query(`create function dawdle() returns trigger language plpgsql as

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
-import { beginningOf, todayIn } from '../../../clock.ts'
+import { beginningOf, clock, todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { appointmentsVisibleTo } from '../../day/appointments/appointments.queries.ts'
 import { tasksVisibleTo } from '../../day/tasks/tasks.queries.ts'
@@ -89,7 +89,8 @@ export const findAppointments = (db: Tx, actor: Actor, words: string[]) => {
     .where(
       sql<boolean>`appointment.appointment_id = any(
         array(
-          select search_appointment_ids(${words}::text[], ${since}::timestamptz, ${LOOKED_AT}))
+          select search_appointment_ids(
+            ${words}::text[], ${since}::timestamptz, ${LOOKED_AT}, ${clock.now().toString()}::timestamptz))
         || array(select appointment_id from appointment own where own.tenant_id = ${actor.TenantId}
           and own.user_id = ${actor.UserId} and own.date_time >= ${since} and own.search_text ${likeAll(words)}))`,
     )

@@ -98,7 +98,7 @@ export const start = (
   Criteria: Request<typeof startBulk>['body']['Criteria'] = {},
 ) => t.call(startBulk, { as, body: { Action, Criteria, Count, ...wish } } as Request<typeof startBulk> & { as: User })
 export const runJob = (b: Brokerage, BulkId: number, signal = new AbortController().signal, isLastTry = false) =>
-  bulkJob.run({ TenantId: b.TenantId, BulkId }, { ...t.services, signal, isLastTry })
+  bulkJob.run({ TenantId: b.TenantId, BulkId }, { ...t.services, signal, isLastTry, isTurnOver: async () => false })
 export const look = async (as: User, BulkId: number) => (await t.call(getBulk, { as, params: { BulkId } })).body
 /** Starts it, runs its job and answers where it stands then. */
 export const runAll = async (

@@ -18,15 +18,18 @@ const TRIES = 10
  */
 export const bulkJob = defineJob<BulkKey>({
   name: 'bulk-contacts',
+  lane: 'long',
   payload: z.object({ TenantId: z.number(), BulkId: z.number() }),
   run: async (key, context) => {
     const by = await context.database.asTenant(key.TenantId, (db) => startedBy(db, key))
     try {
       for (let tries = 1; tries <= TRIES; tries++) {
         const left = await pass(key, by, context, tries === TRIES)
+        if (left === 'again') return left
         if (!left) return
         await sleep(1000, undefined, { signal: context.signal })
       }
+      return
     } catch (error) {
       const message = 'It failed, more than once. What was done so far stays; start it again for the others.'
       if (context.isLastTry && !context.signal.aborted)
@@ -36,8 +39,13 @@ export const bulkJob = defineJob<BulkKey>({
   },
 })
 
-/** Goes through all that is still to be dealt with; answers whether some were held by others and are left. */
-const pass = async (key: BulkKey, by: By, { database, signal }: JobContext, isLast: boolean): Promise<boolean> => {
+/** Goes through all that is still to be dealt with; answers whether some were held by others and are left, or that the turn is over. */
+const pass = async (
+  key: BulkKey,
+  by: By,
+  { database, signal, isTurnOver }: JobContext,
+  isLast: boolean,
+): Promise<boolean | 'again'> => {
   let after = 0
   let isLeft = false
   for (;;) {
@@ -46,6 +54,7 @@ const pass = async (key: BulkKey, by: By, { database, signal }: JobContext, isLa
     if (!done) break
     after = done.Last
     isLeft ||= done.IsLeft
+    if (await isTurnOver()) return 'again'
   }
   if (!isLeft) await database.asTenant(key.TenantId, (db) => endRun(db, key), by)
   return isLeft

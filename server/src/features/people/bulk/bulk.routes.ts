@@ -51,8 +51,7 @@ export const bulkRoutes = {
     await requireAssignable(db, actor, 'lender', body.LenderId)
     await requireSource(db, actor, body.SourceId)
     const key = await createRun(db, actor, wishOf(body), body)
-    // One after the other: one brokerage's actions do not keep all workers from the others'.
-    await enqueue(db, bulkJob, key, { queue: `bulk-${key.TenantId}` })
+    await enqueue(db, bulkJob, key)
     return findRun(db, actor, key.BulkId)
   },
 

@@ -4,11 +4,12 @@ import { FileMissing } from '../../../providers/storage/storage.ts'
 
 const BATCH = 100
 
-/** Removes the files that nothing names any more; enqueued by the trigger that discards them (migration 0006). */
+/** Removes the files that nothing names any more; enqueued by the trigger that discards them (contact_document_deleted). */
 export const discardJob = defineJob({
   name: 'remove-discarded-files',
+  lane: 'long',
   payload: z.object({ TenantId: z.number() }),
-  run: async ({ TenantId }, { database, storage, signal }) => {
+  run: async ({ TenantId }, { database, storage, signal, isTurnOver }) => {
     for (;;) {
       const keys = await database.asTenant(TenantId, async (db) => {
         const rows = await db
@@ -32,6 +33,7 @@ export const discardJob = defineJob({
         db.deleteFrom('discarded_file').where('TenantId', '=', TenantId).where('StorageKey', 'in', keys).execute(),
       )
       if (signal.aborted) throw new Error('Interrupted; the rest is removed when the program runs again')
+      if (await isTurnOver()) return 'again'
     }
   },
 })

@@ -23,6 +23,7 @@ const BATCH_CHARACTERS = 4_000_000
  */
 export const importJob = defineJob<ImportKey>({
   name: 'import-contacts',
+  lane: 'long',
   payload: z.object({ TenantId: z.number(), ImportId: z.number() }),
   run: async (key, context) => {
     const { database, storage } = context
@@ -31,37 +32,48 @@ export const importJob = defineJob<ImportKey>({
     if (!found) return
     const by: By = { UserId: found.UserId, Via: 'Import', RequestId: `import:${key.ImportId}` }
     if (found.Status === 'Running') {
-      const problem = await withCopy(found.StorageKey, context, (file) =>
+      const outcome = await withCopy(found.StorageKey, context, (file) =>
         importFile(file, key, by, found.RowsRead, context),
       ).catch((error) => {
         if (!context.isLastTry || context.signal.aborted) throw error
         context.log.error({ err: error, key }, 'the import has failed for good')
-        return 'It failed, more than once. What was imported so far stays; import the file again for the others.'
+        const Message =
+          'It failed, more than once. What was imported so far stays; import the file again for the others.'
+        return { Message }
       })
+      if (outcome === 'again') return outcome
       const finish = async (db: Tx) => {
-        await finishImport(db, key, problem)
+        await finishImport(db, key, outcome.Message)
         await forgetOldRejections(db, key.TenantId)
       }
       await asTenant(key.TenantId, finish, by)
     }
     await storage.remove(found.StorageKey)
+    return
   },
 })
+
+/** The import has ended, with a message if it failed; or its turn has. */
+type Outcome = 'again' | { Message?: string }
 
 /**
  * Runs `work` on a copy of the stored file, which reading a zip needs wherever storage is. Answers in words what is
  * wrong with the file, if that is why it failed.
  */
-const withCopy = async (storageKey: string, { storage }: JobContext, work: (file: string) => Promise<void>) => {
+const withCopy = async (
+  storageKey: string,
+  { storage }: JobContext,
+  work: (file: string) => Promise<Outcome>,
+): Promise<Outcome> => {
   await removeAbandoned()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'dormer-import-'))
   try {
     const file = path.join(folder, 'file')
     await pipeline(await storage.get(storageKey), createWriteStream(file))
-    await work(file)
+    return await work(file)
   } catch (error) {
-    if (error instanceof FileMissing) return 'The file is no longer there. Upload it again.'
-    if (error instanceof FileProblem) return error.message
+    if (error instanceof FileMissing) return { Message: 'The file is no longer there. Upload it again.' }
+    if (error instanceof FileProblem) return { Message: error.message }
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -78,7 +90,13 @@ const removeAbandoned = async () => {
   }
 }
 
-const importFile = async (file: string, key: ImportKey, by: By, done: number, { database, signal }: JobContext) => {
+const importFile = async (
+  file: string,
+  key: ImportKey,
+  by: By,
+  done: number,
+  { database, signal, isTurnOver }: JobContext,
+): Promise<Outcome> => {
   const today = new Date().toISOString().slice(0, 10)
   let header: Header | undefined
   let position = 0
@@ -102,7 +120,9 @@ const importFile = async (file: string, key: ImportKey, by: By, done: number, { 
           for (const cell of row.Cells) characters += cell.length + 1
         }
       }
-      if (batch.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS) await flush()
+      if (batch.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue
+      await flush()
+      if (await isTurnOver()) return 'again'
     }
     await flush()
   } catch (error) {
@@ -111,4 +131,5 @@ const importFile = async (file: string, key: ImportKey, by: By, done: number, { 
     throw new FileProblem(`${error.message} The rows before it are imported; after mending the file, import it again.`)
   }
   if (position === 0) throw new FileProblem('The file has no rows of contacts.')
+  return {}
 }

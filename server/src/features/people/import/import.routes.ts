@@ -85,8 +85,7 @@ export const importRoutes = {
           })
           .returning(['TenantId', 'ImportId'])
           .executeTakeFirstOrThrow()
-        // One after the other: one brokerage's imports do not keep all workers from the others'.
-        await enqueue(db, importJob, key, { queue: `import-${key.TenantId}` })
+        await enqueue(db, importJob, key)
         return key.ImportId
       })
       const accepted = { ImportId, Successful: true, RejectString: null, Errors: [] }

@@ -1,0 +1,24 @@
+-- Which tasks and appointments are to be reminded of, of all tenants; for the queue's schedule, which then claims them
+-- tenant by tenant. An appointment's user says how long before, or nothing: then it is `usual_minutes`. A reminder is a
+-- week early at most, and nothing is reminded of that has been past for a day.
+create or replace function due_reminders(at timestamptz, usual_minutes integer)
+returns table (tenant_id bigint, kind text, id bigint)
+language sql stable security definer
+begin atomic
+  select t.tenant_id, 'task', t.task_id from public.task t
+  where not t.is_completed and t.reminder_minutes is not null and t.reminded_for is distinct from t.due_date
+    and t.due_date > at - interval '24 hours'
+    and (t.due_date at time zone 'UTC') - make_interval(mins => t.reminder_minutes)
+      between (at at time zone 'UTC') - interval '192 hours' and at at time zone 'UTC'
+  union all
+  select a.tenant_id, 'appointment', a.appointment_id from public.appointment a
+  join public.user_account u on u.tenant_id = a.tenant_id and u.user_id = a.user_id
+  where a.reminded_for is distinct from a.date_time
+    and a.date_time > at - interval '24 hours' and a.date_time <= at + interval '24 hours'
+    and a.date_time - make_interval(
+      mins => coalesce((u.notification_settings ->> 'AppointmentReminderMinutes')::integer, usual_minutes)) <= at
+  order by 1;
+end;
+
+revoke execute on function due_reminders from dormer_app;
+grant execute on function due_reminders to dormer_queue;

@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import { clock } from '../../../clock.ts'
+import type { Schedule } from '../../../jobs/jobs.ts'
+import type { Services } from '../../../services.ts'
+import { usualSettings } from './notifications.queries.ts'
+import { remindOfAppointments, remindOfTasks } from './reminders.queries.ts'
+
+/** Reminders of one transaction. */
+const BATCH = 1000
+
+/** Reminds of the tasks and appointments that are near, of all brokerages, each batch in a transaction of its own. */
+export const remind = async ({ database, queue }: Pick<Services, 'database'> & { queue: pg.Pool }) => {
+  const now = clock.now()
+  const { rows } = await queue.query<{ tenant_id: number; kind: 'task' | 'appointment'; id: number }>(
+    'select * from due_reminders($1, $2)',
+    [now.toString(), usualSettings.AppointmentReminderMinutes],
+  )
+  const errors: unknown[] = []
+  for (const [tenantId, due] of Map.groupBy(rows, (row) => row.tenant_id))
+    for (let at = 0; at < due.length; at += BATCH) {
+      const idsOf = (kind: string) =>
+        due
+          .slice(at, at + BATCH)
+          .filter((row) => row.kind === kind)
+          .map((row) => row.id)
+      const remindOf = async (tasks: number[], appointments: number[]) =>
+        database.asTenant(tenantId, async (db) => {
+          if (tasks.length > 0) await remindOfTasks(db, tenantId, tasks, now)
+          if (appointments.length > 0) await remindOfAppointments(db, tenantId, appointments, now)
+        })
+      // One brokerage's trouble is not another's.
+      await remindOf(idsOf('task'), idsOf('appointment')).catch((error) => errors.push(error))
+    }
+  if (errors.length > 0) throw errors[0]
+}
+
+export const reminders: Schedule = { name: 'remind', match: '* * * * *', lane: 'quick', run: remind }

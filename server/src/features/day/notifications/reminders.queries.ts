@@ -1,0 +1,95 @@
+import type { NotificationKind } from '@dormer/contract/day/notifications'
+import type { Tx } from '../../../db/connect.ts'
+import { notificationSettingsOf } from './notifications.queries.ts'
+import { isAppointmentNear, isTaskNear } from './reminders.rules.ts'
+
+/**
+ * Reminds of those of these tasks that are near at `now`. What is reminded of and what says so are the transaction's:
+ * killed in the middle, it is done by the next one, once. What somebody changes at the moment is left to the next one.
+ */
+export const remindOfTasks = async (db: Tx, TenantId: number, ids: number[], now: Temporal.Instant) => {
+  const found = await db
+    .selectFrom('task')
+    .select(['TaskId', 'AssignedUserId', 'Title', 'DueDate', 'ReminderMinutes', 'RemindedFor', 'IsCompleted'])
+    .where('TenantId', '=', TenantId)
+    .where('TaskId', 'in', ids)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const near = found.filter((task) => isTaskNear(task, now))
+  if (near.length === 0) return
+  const nearIds = near.map((task) => task.TaskId)
+  await db
+    .updateTable('task')
+    .set((eb) => ({ RemindedFor: eb.ref('DueDate') }))
+    .where('TenantId', '=', TenantId)
+    .where('TaskId', 'in', nearIds)
+    .execute()
+  const settings = await notificationSettingsOf(
+    db,
+    TenantId,
+    near.map((task) => task.AssignedUserId),
+  )
+  await notify(
+    db,
+    TenantId,
+    'TaskDue',
+    near
+      .filter((task) => settings(task.AssignedUserId).TaskReminderInApp)
+      .map((task) => ({
+        UserId: task.AssignedUserId,
+        Title: task.Title,
+        DateTime: task.DueDate,
+        Path: `/tasks?task=${task.TaskId}`,
+      })),
+  )
+}
+
+/** The same of appointments. */
+export const remindOfAppointments = async (db: Tx, TenantId: number, ids: number[], now: Temporal.Instant) => {
+  const found = await db
+    .selectFrom('appointment')
+    .select(['AppointmentId', 'UserId', 'Title', 'DateTime', 'DurationMinutes', 'RemindedFor'])
+    .where('TenantId', '=', TenantId)
+    .where('AppointmentId', 'in', ids)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const settings = await notificationSettingsOf(
+    db,
+    TenantId,
+    found.map((appointment) => appointment.UserId),
+  )
+  const near = found.filter((one) => isAppointmentNear(one, settings(one.UserId).AppointmentReminderMinutes, now))
+  if (near.length === 0) return
+  const nearIds = near.map((appointment) => appointment.AppointmentId)
+  await db
+    .updateTable('appointment')
+    .set((eb) => ({ RemindedFor: eb.ref('DateTime') }))
+    .where('TenantId', '=', TenantId)
+    .where('AppointmentId', 'in', nearIds)
+    .execute()
+  await notify(
+    db,
+    TenantId,
+    'AppointmentSoon',
+    near
+      .filter((one) => settings(one.UserId).AppointmentReminderInApp)
+      .map((one) => ({
+        UserId: one.UserId,
+        Title: one.Title,
+        DateTime: one.DateTime,
+        Path: `/calendar?appointment=${one.AppointmentId}`,
+      })),
+  )
+}
+
+type Reminder = { UserId: number; Title: string; DateTime: string | null; Path: string }
+
+const notify = async (db: Tx, TenantId: number, Kind: NotificationKind, reminders: Reminder[]) => {
+  if (reminders.length === 0) return
+  await db
+    .insertInto('notification')
+    .values(reminders.map((reminder) => ({ TenantId, Kind, ...reminder, Cause: crypto.randomUUID() })))
+    .execute()
+}

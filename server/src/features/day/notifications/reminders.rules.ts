@@ -1,0 +1,30 @@
+/** Who has not opened the program for so long is not told of what is past. */
+const LATE_HOURS = 24
+
+type Task = {
+  DueDate: string | null
+  ReminderMinutes: number | null
+  RemindedFor: string | null
+  IsCompleted: boolean
+}
+
+/** Whether an open task is to be reminded of at `now`: so many minutes before it is due, once for each time it has. */
+export const isTaskNear = (task: Task, now: Temporal.Instant): boolean => {
+  if (task.IsCompleted || task.DueDate === null || task.ReminderMinutes === null) return false
+  if (task.RemindedFor === task.DueDate) return false
+  const due = Temporal.Instant.from(task.DueDate)
+  return isBetween(due.subtract({ minutes: task.ReminderMinutes }), now, due.add({ hours: LATE_HOURS }))
+}
+
+type Appointment = { DateTime: string; DurationMinutes: number; RemindedFor: string | null }
+
+/** Whether an appointment is: so many minutes before it begins as its user wants, until it is over. */
+export const isAppointmentNear = (appointment: Appointment, minutes: number, now: Temporal.Instant): boolean => {
+  if (appointment.RemindedFor === appointment.DateTime) return false
+  const begins = Temporal.Instant.from(appointment.DateTime)
+  const over = Math.min(appointment.DurationMinutes, LATE_HOURS * 60)
+  return isBetween(begins.subtract({ minutes }), now, begins.add({ minutes: over }))
+}
+
+const isBetween = (from: Temporal.Instant, now: Temporal.Instant, until: Temporal.Instant) =>
+  Temporal.Instant.compare(from, now) <= 0 && Temporal.Instant.compare(now, until) < 0

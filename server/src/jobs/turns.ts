@@ -1,0 +1,58 @@
+import type pg from 'pg'
+
+/** How long a job of the long lane works before it lets others go on, in milliseconds. */
+const TURN = 5000
+
+/**
+ * Whether a job has worked for its turn and others of its lane could run. What it needed to get back to where it was is
+ * work only when it is asked for the first time: a turn is at least as long, so that a job always gets on.
+ */
+export const makeTurn = (pool: pg.Pool, jobId: string, tasks: string[]) => {
+  const began = performance.now()
+  let end: number | undefined
+  return async () => {
+    const now = performance.now()
+    end ??= now + Math.max(TURN, now - began)
+    if (now < end) return false
+    const { rows } = await pool.query<{ over: boolean }>(
+      `select exists (
+         select from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id
+         join graphile_worker._private_jobs mine on mine.id = $1
+         left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+         where j.is_available and j.run_at <= now() and t.identifier = any($2)
+           and case when j.job_queue_id = mine.job_queue_id then j.task_id <> mine.task_id
+             else coalesce(q.is_available, true) end) as over`,
+      [jobId, tasks],
+    )
+    return rows[0]?.over === true
+  }
+}
+
+/**
+ * Sends a brokerage behind those who wait: its other kinds of work first, then the job itself if it wants to go on
+ * `again`, then others of its kind. The job's own row goes when it ends; killed before that it runs once more.
+ */
+export const endTurn = (pool: pg.Pool, jobId: string, again: boolean) =>
+  pool.query(
+    `with mine as (
+       select j.id, j.task_id, j.job_queue_id, t.identifier, j.payload, q.queue_name, j.max_attempts, j.key, j.priority,
+         array(select jsonb_object_keys(j.flags)) as flags
+       from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id
+       join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+       where j.id = $1
+     ), waiting as (
+       select j.id, j.task_id = mine.task_id as same, row_number() over (order by j.priority, j.run_at, j.id) as place
+       from graphile_worker._private_jobs j join mine using (job_queue_id)
+       where j.is_available and j.run_at <= now()
+     ), behind as (
+       update graphile_worker._private_jobs j
+       set run_at = now() + place * interval '1 microsecond' - case when same then interval '0' else interval '2 ms' end
+       from waiting where j.id = waiting.id
+     )
+     select graphile_worker.add_job(
+       identifier, payload, queue_name, now() - interval '1 ms', max_attempts, key, priority, flags)
+     from mine where $2`,
+    [jobId, again],
+  )
