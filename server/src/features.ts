@@ -11,6 +11,7 @@ import { appointmentRoutes } from './features/day/appointments/appointments.rout
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
+import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...userRoutes,
   ...shellRoutes,
   ...contactRoutes,
+  ...contactPageRoutes,
   ...contactSearchRoutes,
   ...savedSearchRoutes,
   ...bulkRoutes,
