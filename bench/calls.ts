@@ -68,7 +68,7 @@ export const makeCalls = async (program: Program, filled: Filled): Promise<Call[
   ]
   const run = Date.now().toString(36)
   return [
-    { name: 'list page', aim: 0.6, make: () => list({}) },
+    { name: 'list page', aim: 0.8, make: () => list({}) },
     { name: 'list, text search', aim: 0.6, make: (n) => list({ SearchTerm: person(n).name }) },
     {
       name: 'list, agent + type + last contact',
@@ -90,19 +90,13 @@ export const makeCalls = async (program: Program, filled: Filled): Promise<Call[
     { name: 'list, without a property search', aim: 0.6, make: () => list({ ContactsWithoutSearch: true }) },
     {
       name: 'contact page, first view',
-      aim: 0.4,
-      make: (n) => {
-        const { id } = person(n)
-        return [
-          { method: 'GET', path: `/api/contact?contactId=${id}` },
-          { method: 'GET', path: `/api/notes?contactId=${id}` },
-          { method: 'GET', path: `/api/activity/contact/${id}?take=20` },
-        ]
-      },
+      aim: 0.6,
+      make: (n) => ({ method: 'GET', path: `/api/contact/page?contactId=${person(n).id}` }),
     },
-    { name: 'get one', aim: 0.4, make: (n) => ({ method: 'GET', path: `/api/contact?contactId=${person(n).id}` }) },
+    { name: 'get one', aim: 0.8, make: (n) => ({ method: 'GET', path: `/api/contact?contactId=${person(n).id}` }) },
     {
       name: 'create',
+      aim: 0.75,
       writes: true,
       make: (n) => ({
         method: 'POST',
@@ -118,6 +112,7 @@ export const makeCalls = async (program: Program, filled: Filled): Promise<Call[
     },
     {
       name: 'update',
+      aim: 0.75,
       writes: true,
       make: (n) => ({
         method: 'POST',

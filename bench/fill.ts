@@ -266,11 +266,13 @@ const furnishTenant = async (db: pg.Client, tenantId: number, tags: string[] | u
 /** The totals that triggers would have kept. */
 const recount = async (db: pg.Client) => {
   await db.query('delete from contact_count')
+  await db.query('delete from contact_total')
   await db.query(
     `insert into contact_count
      select tenant_id, assigned_agent_id, assigned_lender_id, contact_type_id, is_new, count(*)
      from contact group by 1, 2, 3, 4, 5`,
   )
+  await db.query('select compact_contact_count()')
 }
 
 /** Takes away what earlier runs added and gives back what they reassigned, so that each begins with the same. */

@@ -10,6 +10,7 @@ import * as activities from './day/activities.ts'
 import * as appointments from './day/appointments.ts'
 import * as notifications from './day/notifications.ts'
 import * as tasks from './day/tasks.ts'
+import * as contactPage from './desk/contact-page.ts'
 import * as shell from './desk/shell.ts'
 import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -30,6 +31,7 @@ const features = {
   users,
   shell,
   contacts,
+  contactPage,
   contactSearch,
   savedSearches,
   bulk,

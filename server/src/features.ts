@@ -13,6 +13,7 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
+import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   ...userRoutes,
   ...shellRoutes,
   ...contactRoutes,
+  ...contactPageRoutes,
   ...contactSearchRoutes,
   ...savedSearchRoutes,
   ...bulkRoutes,

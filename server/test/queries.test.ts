@@ -182,6 +182,11 @@ const cases: Record<string, Case> = {
     input: ofContact,
     rows: (b: { AdditionalContacts: [] }) => b.AdditionalContacts,
   },
+  'the contact page, notes': {
+    endpoint: 'contactPage',
+    input: ofContact,
+    rows: (b: { Notes: [] }) => b.Notes,
+  },
   'a contact with tags': { endpoint: 'getContact', input: ofContact, rows: (b: { ContactTags: [] }) => b.ContactTags },
   'the picker': { endpoint: 'contactOptions' },
   'tags to choose from': { endpoint: 'findTags', input: () => ({ query: { search: 'tag' } }), atMost: 20 },

@@ -182,16 +182,9 @@ const contact = createRoute({
   // The open tab and, on the Activity tab, the open sub-tab.
   validateSearch: (search: Record<string, unknown>) => search as { tab?: string; activity?: string },
   loader: ({ params }) =>
-    void Promise.all([
-      import('./features/people/contacts/contacts.api.ts'),
-      import('./features/people/notes/notes.api.ts'),
-      import('./features/day/activities/activities.api.ts'),
-    ]).then(([contacts, notes, activities]) => {
+    void import('./features/desk/contact-page/ahead.ts').then(({ fetchContactPage }) => {
       const ContactId = Number(params.ContactId)
-      if (!(ContactId > 0)) return
-      fetchAhead(contacts.contactQuery(ContactId), notes.notesQuery(ContactId))
-      // The whole feed is asked for by the person; his entity is not known yet.
-      void queries.prefetchInfiniteQuery(activities.feedQuery('all', { ContactId, ContactEntityId: 0 }))
+      if (ContactId > 0) fetchContactPage(ContactId)
     }),
   component: screen(() => import('./features/desk/contact-page/ContactPage.tsx'), 'ContactPage'),
 })

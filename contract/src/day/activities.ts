@@ -51,6 +51,9 @@ export const activityRow = z.object({
 })
 export type ActivityRow = z.infer<typeof activityRow>
 
+/** How many rows the contact's feed asks for at a time. */
+export const feedPage = 20
+
 /** Newest first; the next page is asked for with the last row's ActivityId. */
 const page = {
   before: id('activity').optional(),

@@ -1,6 +1,7 @@
 import { ADMIN, LENDER, type Permission, type RoleId } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
+import { hot } from '../db/hot.ts'
 import { hashToken } from './tokens.ts'
 
 /** Who acts: loaded anew for each request, so that a changed role, permission or ended session counts at once. */
@@ -20,7 +21,13 @@ export type Actor = {
  * is changed in it is recorded as his, done by this request.
  */
 export const enterBySession = async (db: Tx, token: string, requestId: string): Promise<Actor | undefined> =>
-  (await sql<Actor>`select * from enter_by_session(${hashToken(token)}, ${requestId})`.execute(db)).rows[0]
+  (await sessionDoor(db, { hash: hashToken(token), requestId }))[0]
+
+const sessionDoor = hot((db, { hash, requestId }: { hash: Buffer; requestId: string }) =>
+  sql<Actor>`
+    select tenant_id, user_id, role_id, name, time_zone, session_id, permissions
+    from enter_by_session(${hash}, ${requestId})`.compile(db),
+)
 
 /** The same for a download link, with what it is for. */
 export const enterByLink = async (
@@ -39,7 +46,10 @@ export const may = (actor: Actor, permission: Permission): boolean =>
  * those he is agent or lender of (A029, A168, A180). A lender is only ever the lender of a contact and everyone else
  * only its agent, so one column decides, and an index on it serves.
  */
-export const visibleTo = (actor: Actor, table: 'contact' | 'contact_entity') => {
+export const visibleTo = (
+  actor: Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>,
+  table: 'contact' | 'contact_entity',
+) => {
   const tenant = sql<SqlBool>`${sql.ref(`${table}.TenantId`)} = ${actor.TenantId}`
   if (actor.RoleId === ADMIN) return tenant
   const column = actor.RoleId === LENDER ? 'AssignedLenderId' : 'AssignedAgentId'

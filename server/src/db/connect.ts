@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver, sq
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { announcer, type Subscription } from './announcing.ts'
+import { HotClient } from './hot.ts'
 import { NamesPlugin } from './names.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -57,7 +58,14 @@ export type Login = pg.ClientConfig
  */
 export const makePool = (
   login: Login,
-  options: { max: number; role?: string; pipeline?: boolean; name: string; statementSeconds?: number },
+  options: {
+    max: number
+    role?: string
+    pipeline?: boolean
+    name: string
+    statementSeconds?: number
+    Client?: typeof pg.Client
+  },
 ) => {
   const settings = {
     TimeZone: 'UTC',
@@ -66,6 +74,7 @@ export const makePool = (
   }
   const pool = new pg.Pool({
     ...login,
+    Client: options.Client,
     types,
     max: options.max,
     pipeline: options.pipeline,
@@ -90,7 +99,7 @@ export const connect = (
   role: string | undefined,
   { max = 20, subscriptions = [] }: { max?: number; subscriptions?: Subscription[] } = {},
 ) => {
-  const pool = makePool(app, { max, role, pipeline: true, name: 'app', statementSeconds: 60 })
+  const pool = makePool(app, { max, role, pipeline: true, name: 'app', statementSeconds: 60, Client: HotClient })
   const bulkPool = makePool(app, { max: 6, role, name: 'bulk' })
   const plugins = [new NamesPlugin()]
   const kysely = new Kysely<DB>({ dialect: new PipelinedDialect({ pool }), plugins })

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, sql } from 'kysely'
+import { CamelCasePlugin, type PluginTransformResultArgs, sql } from 'kysely'
 
 /** Names of the API that are not simply their column's words capitalised. */
 const irregular: Record<string, string> = { mls_id: 'MLSId' }
@@ -39,7 +39,15 @@ export class NamesPlugin extends CamelCasePlugin {
   protected override snakeCase(name: string) {
     return cachedColumnOf(name)
   }
-  protected override camelCase(column: string) {
-    return cachedNameOf(column)
+  /** All rows of a result have the same columns. */
+  override async transformResult({ result }: PluginTransformResultArgs) {
+    const columns = Object.keys(result.rows[0] ?? {})
+    const names = columns.map(cachedNameOf)
+    const rows = result.rows.map((row) => {
+      const named: Record<string, unknown> = {}
+      for (let i = 0; i < columns.length; i++) named[names[i] as string] = row[columns[i] as string]
+      return named
+    })
+    return { ...result, rows }
   }
 }

@@ -127,6 +127,7 @@ export type DB = {
     ContactTypeId: number
     Delta: number
     IsNew: boolean
+    Rolled: Generated<boolean>
     TenantId: number
   }
   contact_document: {
@@ -202,6 +203,11 @@ export type DB = {
     TenantId: number
     ZipCode: string | null
   }
+  contact_total: {
+    ContactTotalId: GeneratedAlways<number>
+    Delta: number
+    TenantId: number
+  }
   discarded_file: {
     DateCreated: Generated<string>
     DateDue: Generated<string>
@@ -235,6 +241,11 @@ export type DB = {
     TenantId: number
     Title: string
     UserId: number
+  }
+  option_version: {
+    Mark: number
+    OptionVersionId: GeneratedAlways<number>
+    TenantId: number
   }
   saved_search: {
     Criteria: unknown

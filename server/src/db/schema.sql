@@ -219,9 +219,11 @@ create table contact_count (
   contact_type_id integer not null,
   is_new boolean not null,
   delta bigint not null,
+  rolled boolean default false not null,
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
 CREATE INDEX contact_count_agent ON contact_count USING btree (tenant_id, assigned_agent_id);
+CREATE INDEX contact_count_new ON contact_count USING btree (tenant_id) WHERE (NOT rolled);
 
 create table contact_document (
   tenant_id bigint not null,
@@ -351,6 +353,14 @@ CREATE TRIGGER track_delete AFTER DELETE ON contact_property REFERENCING OLD TAB
 CREATE TRIGGER track_insert AFTER INSERT ON contact_property REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 CREATE TRIGGER track_update AFTER UPDATE ON contact_property REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
+create table contact_total (
+  tenant_id bigint not null,
+  contact_total_id bigint generated always as identity not null,
+  delta bigint not null,
+  PRIMARY KEY (tenant_id, contact_total_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
+
 create table discarded_file (
   tenant_id bigint not null,
   storage_key text not null,
@@ -412,6 +422,14 @@ CREATE INDEX notification_user ON notification USING btree (tenant_id, user_id, 
 CREATE TRIGGER deleted AFTER DELETE ON notification REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notification_changed();
 CREATE TRIGGER inserted AFTER INSERT ON notification REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notification_changed();
 CREATE TRIGGER updated AFTER UPDATE ON notification REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notification_changed();
+
+create table option_version (
+  tenant_id bigint not null,
+  option_version_id bigint generated always as identity not null,
+  mark bigint not null,
+  PRIMARY KEY (tenant_id, option_version_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
 
 create table saved_search (
   tenant_id bigint not null,
@@ -491,6 +509,8 @@ create table source (
   CHECK ((type = ANY (ARRAY['Default'::text, 'Custom'::text])))
 );
 CREATE UNIQUE INDEX source_name ON source USING btree (tenant_id, lower(name));
+CREATE TRIGGER option_renamed AFTER UPDATE ON source FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION options_changed();
+CREATE TRIGGER options_changed AFTER INSERT OR DELETE ON source FOR EACH ROW EXECUTE FUNCTION options_changed();
 CREATE TRIGGER track_delete AFTER DELETE ON source REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 CREATE TRIGGER track_insert AFTER INSERT ON source REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 CREATE TRIGGER track_update AFTER UPDATE ON source REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
@@ -503,6 +523,8 @@ create table tag (
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
 );
 CREATE UNIQUE INDEX tag_name ON tag USING btree (tenant_id, lower(name));
+CREATE TRIGGER option_renamed AFTER UPDATE ON tag FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION options_changed();
+CREATE TRIGGER options_changed AFTER INSERT OR DELETE ON tag FOR EACH ROW EXECUTE FUNCTION options_changed();
 
 create table tag_contact_entity (
   tenant_id bigint not null,
@@ -622,6 +644,8 @@ create table urgency_type (
   CHECK ((type = ANY (ARRAY['Default'::text, 'Custom'::text])))
 );
 CREATE UNIQUE INDEX urgency_type_description ON urgency_type USING btree (tenant_id, lower(description));
+CREATE TRIGGER option_renamed AFTER UPDATE ON urgency_type FOR EACH ROW WHEN ((old.description <> new.description)) EXECUTE FUNCTION options_changed();
+CREATE TRIGGER options_changed AFTER INSERT OR DELETE ON urgency_type FOR EACH ROW EXECUTE FUNCTION options_changed();
 CREATE TRIGGER track_delete AFTER DELETE ON urgency_type REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 CREATE TRIGGER track_insert AFTER INSERT ON urgency_type REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 CREATE TRIGGER track_update AFTER UPDATE ON urgency_type REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
@@ -663,6 +687,8 @@ create table user_account (
   CHECK ((email = lower(email))),
   CHECK (((role_id >= 1) AND (role_id <= 4)))
 );
+CREATE TRIGGER option_renamed AFTER UPDATE ON user_account FOR EACH ROW WHEN (((old.name <> new.name) OR (old.role_id <> new.role_id))) EXECUTE FUNCTION options_changed();
+CREATE TRIGGER options_changed AFTER INSERT OR DELETE ON user_account FOR EACH ROW EXECUTE FUNCTION options_changed();
 CREATE TRIGGER track_delete AFTER DELETE ON user_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 CREATE TRIGGER track_insert AFTER INSERT ON user_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 CREATE TRIGGER track_update AFTER UPDATE ON user_account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);

@@ -1,9 +1,10 @@
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { hot } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { actorOf } from './activities.rules.ts'
 
-const activities = (db: Tx, actor: Actor) =>
+const activities = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
   db
     .selectFrom('activity')
     .leftJoin('contact', (join) =>
@@ -41,8 +42,22 @@ export const readActivity = async (db: Tx, actor: Actor, activityId: number) =>
 
 type Page = { before?: number; take: number; types?: number[] }
 
+const newest = hot((db, of: { TenantId: number; ContactEntityId: number; take: number }) =>
+  activities(db, of)
+    .where('activity.ContactEntityId', '=', of.ContactEntityId)
+    .orderBy('activity.DateCreated', 'desc')
+    .orderBy('ActivityId', 'desc')
+    .limit(of.take)
+    .compile(),
+)
+
+/** What happened last with an entity the actor sees, newest first. */
+export const newestActivity = async (db: Tx, { TenantId }: Actor, ContactEntityId: number, take: number) =>
+  (await newest(db, { TenantId, ContactEntityId, take })).map(present)
+
 /** What happened with an entity the actor sees, newest first; `before` is the last activity of the page before. */
 export const activityPage = async (db: Tx, actor: Actor, entityId: number, { before, take, types }: Page) => {
+  if (before === undefined && types === undefined) return newestActivity(db, actor, entityId, take)
   const last =
     before === undefined
       ? undefined

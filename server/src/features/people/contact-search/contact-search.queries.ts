@@ -1,12 +1,13 @@
 import type { ColumnName } from '@dormer/contract/brokerage/session'
 import type { ContactCriteria, ContactRow } from '@dormer/contract/people/contact-search'
 import { contactTypes } from '@dormer/contract/people/contacts'
-import { ADMIN, LENDER } from '@dormer/contract/permissions'
+import { ADMIN, LENDER, type RoleId } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { hot } from '../../../db/hot.ts'
 import { columnsOf } from './columns.ts'
-import { readCriteria } from './filters.ts'
+import { type Condition, readCriteria } from './filters.ts'
 import { searchWords } from './search-text.ts'
 import { sortOf } from './sorts.ts'
 import { textMatch } from './text-match.queries.ts'
@@ -29,6 +30,26 @@ type Selection = {
   total: RawBuilder<number>
 }
 
+type Seer = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
+
+/** How many contacts the actor may see match conditions that contact_count can tell. */
+const counted = ({ TenantId, UserId, RoleId }: Seer, conditions: Condition[]) => {
+  // What is rolled is in contact_total as well: a few rows, where contact_count has thousands.
+  if (RoleId === ADMIN && conditions.length === 0)
+    return sql<number>`(select coalesce(sum(delta), 0)::int8 from (
+      select delta from contact_total where tenant_id = ${TenantId}
+      union all select delta from contact_count where tenant_id = ${TenantId} and not rolled) counts)`
+  const side = RoleId === LENDER ? 'assigned_lender_id' : 'assigned_agent_id'
+  return sql<number>`(select coalesce(sum(delta), 0)::int8 from contact_count where ${sql.join(
+    [
+      sql`tenant_id = ${TenantId}`,
+      ...(RoleId === ADMIN ? [] : [sql`${sql.ref(side)} = ${UserId}`]),
+      ...conditions.map((c) => c.on('contact_count')),
+    ],
+    sql` and `,
+  )})`
+}
+
 /** What the criteria select among the contacts the actor may see. `only` narrows it to these ids. */
 const select = async (db: Tx, actor: Actor, criteria: ContactCriteria, only?: number[]): Promise<Selection> => {
   const conditions = readCriteria(criteria, actor)
@@ -38,18 +59,10 @@ const select = async (db: Tx, actor: Actor, criteria: ContactCriteria, only?: nu
   if (words.length > 0) parts.push(await textMatch(db, words, await sourcesNamed(db, actor, words)))
   if (only) parts.push(sql`contact.contact_id = any(${only}::bigint[])`)
   const where = sql<SqlBool>`${sql.join(parts, sql` and `)}`
-  const counted = words.length === 0 && !only && conditions.every((c) => c.counted)
-  const side = actor.RoleId === LENDER ? 'assigned_lender_id' : 'assigned_agent_id'
-  const total = counted
-    ? sql<number>`(select coalesce(sum(delta), 0)::int8 from contact_count where ${sql.join(
-        [
-          sql`tenant_id = ${actor.TenantId}`,
-          ...(actor.RoleId === ADMIN ? [] : [sql`${sql.ref(side)} = ${actor.UserId}`]),
-          ...conditions.map((c) => c.on('contact_count')),
-        ],
-        sql` and `,
-      )})`
-    : sql<number>`(select count(*) from contact where ${where})`
+  const total =
+    words.length === 0 && !only && conditions.every((c) => c.counted)
+      ? counted(actor, conditions)
+      : sql<number>`(select count(*) from contact where ${where})`
   return { where, total }
 }
 
@@ -93,18 +106,16 @@ type FlatRow = {
  * index first; only they are joined with what the row shows. Names are looked up row by row: four more joins would
  * take the planner longer than the whole rest takes.
  */
-export const searchPage = async (
-  db: Tx,
-  actor: Actor,
-  criteria: ContactCriteria,
-  page: { PageNumber: number; Take: number; Columns?: ColumnName[] | null },
-): Promise<ContactRow[]> => {
-  const { where, total } = await select(db, actor, criteria)
-  const sort = sortOf(criteria)
-  const { rows } = await sql<FlatRow>`
+const pageOf = (
+  TenantId: number,
+  { where, total }: Selection,
+  sort: ReturnType<typeof sortOf>,
+  limit: RawBuilder<unknown>,
+  columns: ColumnName[] = [],
+) => sql<FlatRow>`
     with page as materialized (
       select contact.contact_id, ${sort.key} as sort_key from contact ${sort.join} where ${where}
-      order by ${sort.by(sort.key, 'contact')} limit ${page.Take} offset ${(page.PageNumber - 1) * page.Take}
+      order by ${sort.by(sort.key, 'contact')} limit ${limit}
     )
     select c.contact_id, c.contact_entity_id, c.first_name, c.last_name, c.name, c.is_new, c.cell_phone, c.home_phone,
       c.work_phone, c.email, c.last_contact, c.last_active, c.date_created, c.contact_type_id, e.timeframe,
@@ -113,12 +124,46 @@ export const searchPage = async (
       (select name from source s where s.tenant_id = c.tenant_id and s.source_id = c.source_id) as source,
       (select description from urgency_type t
         where t.tenant_id = c.tenant_id and t.urgency_type_id = c.urgency_type_id) as urgency,
-      ${columnsOf(page.Columns ?? [])} as columns,
+      ${columnsOf(columns)} as columns,
       ${total} as max_rows
     from page
-    join contact c on c.tenant_id = ${actor.TenantId} and c.contact_id = page.contact_id
+    join contact c on c.tenant_id = ${TenantId} and c.contact_id = page.contact_id
     join contact_entity e on e.tenant_id = c.tenant_id and e.contact_entity_id = c.contact_entity_id
-    order by ${sort.by(sql`page.sort_key`, 'page')}`.execute(db)
+    order by ${sort.by(sql`page.sort_key`, 'page')}`
+
+/** The first page of all contacts. Its size is part of the plan, and one of few. */
+const firstPage = hot((db, who: Pick<Actor, 'TenantId' | 'UserId'>, RoleId: RoleId, take: number) => {
+  const actor = { TenantId: who.TenantId, UserId: who.UserId, RoleId }
+  const all = { where: visibleTo(actor, 'contact'), total: counted(actor, []) }
+  return pageOf(actor.TenantId, all, sortOf({}), sql.lit(take)).compile(db)
+})
+const HOT_SIZES = [25, 50, 100]
+
+type Page = { PageNumber: number; Take: number; Columns?: ColumnName[] | null }
+
+const isFirstOfAll = ({ SearchTerm, SortBy, SortDirection, ...criteria }: ContactCriteria, page: Page) =>
+  page.PageNumber === 1 &&
+  HOT_SIZES.includes(page.Take) &&
+  !page.Columns?.length &&
+  !SearchTerm &&
+  (SortBy ?? 'DateCreated') === 'DateCreated' &&
+  (SortDirection ?? 'desc') === 'desc' &&
+  !criteria.Filters?.length &&
+  !criteria.Groups?.length &&
+  !criteria.ContactsWithoutSearch
+
+export const searchPage = async (
+  db: Tx,
+  actor: Actor,
+  criteria: ContactCriteria,
+  page: Page,
+): Promise<ContactRow[]> => {
+  if (isFirstOfAll(criteria, page)) return (await firstPage(db, actor, actor.RoleId, page.Take)).map(toRow)
+  const selection = await select(db, actor, criteria)
+  const limit = sql`${page.Take} offset ${(page.PageNumber - 1) * page.Take}`
+  const { rows } = await pageOf(actor.TenantId, selection, sortOf(criteria), limit, page.Columns ?? undefined).execute(
+    db,
+  )
   return rows.map(toRow)
 }
 

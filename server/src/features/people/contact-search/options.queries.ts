@@ -5,7 +5,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu, nameOf } from '../../../db/names.ts'
 import { agentOptions, lenderOptions } from '../../brokerage/users/users.queries.ts'
-import { contactTypeOptions, sourceOptions, tags, urgencyOptions } from '../contacts/contacts.queries.ts'
+import { contactTypeOptions, sourceOptions, tags, urgencyOptions } from '../contacts/options.queries.ts'
 import { fields } from './fields.ts'
 import { offered, spanOptions } from './operations.ts'
 

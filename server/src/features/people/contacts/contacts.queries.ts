@@ -1,20 +1,26 @@
-import { contactTypes } from '@dormer/contract/people/contacts'
-import { sql } from 'kysely'
+import type { RoleId } from '@dormer/contract/permissions'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { icu } from '../../../db/names.ts'
+import { hot } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
-import { agentOptions, lenderOptions } from '../../brokerage/users/users.queries.ts'
+import { contactOptions, contactTypeOptions, optionVersion } from './options.queries.ts'
 
-/** The ids of a person and its entity, if the actor may see it; else 404. */
-export const findContact = async (db: Tx, actor: Actor, contactId: number) => {
-  const contact = await db
+/** Whose view of which contact. */
+type Seen = Pick<Actor, 'TenantId' | 'UserId'> & { ContactId: number }
+
+const idsOf = hot((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =>
+  db
     .selectFrom('contact')
     .select(['ContactId', 'ContactEntityId'])
-    .where(visibleTo(actor, 'contact'))
-    .where('ContactId', '=', contactId)
-    .executeTakeFirst()
+    .where(visibleTo({ TenantId, UserId, RoleId }, 'contact'))
+    .where('ContactId', '=', ContactId)
+    .compile(),
+)
+
+/** The ids of a person and its entity, if the actor may see it; else 404. */
+export const findContact = async (db: Tx, actor: Actor, ContactId: number) => {
+  const [contact] = await idsOf(db, { ...actor, ContactId }, actor.RoleId)
   if (!contact) throw notFound('contact')
   return contact
 }
@@ -30,39 +36,6 @@ export const findEntity = async (db: Tx, actor: Actor, entityId: number) => {
   if (!entity) throw notFound('contact')
   return entity
 }
-
-/** The tenant's sources by name, for dropdowns. */
-export const sourceOptions = (db: Tx, actor: Actor) =>
-  db
-    .selectFrom('source')
-    .select(['SourceId', 'Name'])
-    .where('TenantId', '=', actor.TenantId)
-    .orderBy(sql`name ${icu}`)
-    .execute()
-
-/** The tenant's urgency types, for dropdowns. */
-export const urgencyOptions = (db: Tx, actor: Actor) =>
-  db
-    .selectFrom('urgency_type')
-    .select(['UrgencyTypeId', 'Description'])
-    .where('TenantId', '=', actor.TenantId)
-    .orderBy('UrgencyTypeId')
-    .execute()
-
-/** The tenant's tags by name, the first of them where there are that many. */
-export const tags = (db: Tx, actor: Actor, atMost: number) =>
-  db
-    .selectFrom('tag')
-    .select(['TagId', 'Name'])
-    .where('TenantId', '=', actor.TenantId)
-    .orderBy(sql`name ${icu}`)
-    .limit(atMost)
-    .execute()
-
-export const contactTypeOptions = Object.entries(contactTypes).map(([id, ContactType]) => ({
-  ContactTypeId: Number(id),
-  ContactType,
-}))
 
 const jointFields = [
   'ContactId',
@@ -105,19 +78,44 @@ export const entityColumns = [
   'IsNew',
 ] as const
 
-/** The contact with its entity, as they are stored. `lock` keeps others from changing it until the transaction ends. */
-export const readContact = async (db: Tx, actor: Actor, contactId: number, { lock = false } = {}) => {
-  const Contact = await db
+const lockedPerson = hot((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =>
+  db
     .selectFrom('contact')
     .select(personColumns)
-    .where(visibleTo(actor, 'contact'))
-    .where('ContactId', '=', contactId)
-    .$if(lock, (q) => q.forNoKeyUpdate())
-    .executeTakeFirst()
-  if (!Contact) throw notFound('contact')
-  const Entity = await db
+    .where(visibleTo({ TenantId, UserId, RoleId }, 'contact'))
+    .where('ContactId', '=', ContactId)
+    .forNoKeyUpdate()
+    .compile(),
+)
+const lockedEntity = hot((db, { TenantId, ContactEntityId }: { TenantId: number; ContactEntityId: number }) =>
+  db
     .selectFrom('contact_entity')
     .select(entityColumns)
+    .where('TenantId', '=', TenantId)
+    .where('ContactEntityId', '=', ContactEntityId)
+    .forNoKeyUpdate()
+    .compile(),
+)
+
+/** The contact with its entity, as they are stored, which nobody else changes until the transaction ends. */
+export const lockContact = async (db: Tx, actor: Actor, ContactId: number) => {
+  const [Contact] = await lockedPerson(db, { ...actor, ContactId }, actor.RoleId)
+  if (!Contact) throw notFound('contact')
+  const [Entity] = await lockedEntity(db, Contact)
+  if (!Entity) throw notFound('contact')
+  return { Contact, Entity }
+}
+
+const detail = hot((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =>
+  db
+    .selectFrom('contact')
+    .innerJoin('contact_entity', (j) =>
+      j
+        .onRef('contact_entity.TenantId', '=', 'contact.TenantId')
+        .onRef('contact_entity.ContactEntityId', '=', 'contact.ContactEntityId'),
+    )
+    .select(personColumns.map((column) => `contact.${column}` as const))
+    .select(entityColumns.map((column) => `contact_entity.${column}` as const))
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -129,50 +127,47 @@ export const readContact = async (db: Tx, actor: Actor, contactId: number, { loc
           .orderBy('t.TagContactEntityId'),
       ).as('ContactTags'),
     )
-    .where('TenantId', '=', actor.TenantId)
-    .where('ContactEntityId', '=', Contact.ContactEntityId)
-    .$if(lock, (q) => q.forNoKeyUpdate())
-    .executeTakeFirstOrThrow()
+    .select(optionVersion.as('OptionVersion'))
+    .where(visibleTo({ TenantId, UserId, RoleId }, 'contact'))
+    .where('ContactId', '=', ContactId)
+    .compile(),
+)
+const otherPersons = hot((db, { TenantId, ContactId }: Seen) =>
+  db
+    .selectFrom('contact')
+    .select(jointFields)
+    .where('TenantId', '=', TenantId)
+    .where('ContactEntityId', '=', (eb) =>
+      eb
+        .selectFrom('contact as one')
+        .select('one.ContactEntityId')
+        .where('one.TenantId', '=', TenantId)
+        .where('one.ContactId', '=', ContactId),
+    )
+    .where('ContactId', '!=', ContactId)
+    .orderBy('ContactId')
+    .compile(),
+)
+
+/** The answer of `GET api/contact` (A024). The statements travel together on the pipelined connection. */
+export const contactDetail = async (db: Tx, actor: Actor, ContactId: number) => {
+  const seen = { ...actor, ContactId }
+  const [[contact], AdditionalContacts] = await Promise.all([detail(db, seen, actor.RoleId), otherPersons(db, seen)])
+  if (!contact) throw notFound('contact')
   // Inside JSON, columns keep their SQL names; the API's are put on here.
   type Stored = { tag_id: number; name: string; tag_contact_entity_id: number }
-  const ContactTags = (Entity.ContactTags as unknown as Stored[]).map((t) => ({
+  const ContactTags = (contact.ContactTags as unknown as Stored[]).map((t) => ({
     TagId: t.tag_id,
     Name: t.name,
     TagContactEntityId: t.tag_contact_entity_id,
   }))
-  return { Contact, Entity: { ...Entity, ContactTags } }
-}
-
-/** The answer of `GET api/contact` (A024). The statements travel together on the pipelined connection. */
-export const contactDetail = async (db: Tx, actor: Actor, contactId: number) => {
-  const [{ Contact, Entity }, UrgencyOptions, SourceOptions, AssignedAgentOptions, AssignedLenderOptions, allTags] =
-    await Promise.all([
-      readContact(db, actor, contactId),
-      urgencyOptions(db, actor),
-      sourceOptions(db, actor),
-      agentOptions(db, actor),
-      lenderOptions(db, actor),
-      tags(db, actor, 1000),
-    ])
-  const AdditionalContacts = await db
-    .selectFrom('contact')
-    .select(jointFields)
-    .where('TenantId', '=', actor.TenantId)
-    .where('ContactEntityId', '=', Entity.ContactEntityId)
-    .where('ContactId', '!=', contactId)
-    .orderBy('ContactId')
-    .execute()
+  const Entity = { ...contact, ContactTags }
   return {
     ...Entity,
-    Contact,
+    Contact: contact,
     Entity,
-    UrgencyOptions,
+    ...(await contactOptions(db, actor, contact.OptionVersion)),
     ContactTypeOptions: contactTypeOptions,
-    AssignedAgentOptions,
-    AssignedLenderOptions,
-    ReferralOptions: SourceOptions,
-    SourceOptions,
-    TagSuggestions: allTags.map((t) => t.Name),
     AdditionalContacts,
   }
 }

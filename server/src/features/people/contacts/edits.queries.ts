@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
-import { readContact, requireSource, requireUrgencyType } from './contacts.queries.ts'
+import { lockContact, requireSource, requireUrgencyType } from './contacts.queries.ts'
 
 /** A value as text, whether it came from the database, a form or a snapshot; nothing is the empty text. */
 const textOf = (field: string, value: unknown) => {
@@ -35,7 +35,7 @@ const changesIn = <T extends object>(given: T, stored: object) =>
 export const saveEdits = async (db: Tx, actor: Actor, body: Body<typeof updateContact>) => {
   const { ContactId, ...person } = body.Contact
   const { ContactEntityId, ...entity } = body.Entity ?? {}
-  const stored = await readContact(db, actor, ContactId, { lock: true })
+  const stored = await lockContact(db, actor, ContactId)
   const entityId = stored.Contact.ContactEntityId
   if (ContactEntityId !== undefined && ContactEntityId !== entityId) throw notFound('contact')
 

@@ -9,7 +9,8 @@ import type { Services } from '../../../services.ts'
 import { csvStream } from '../../brokerage/downloads/csv.ts'
 import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
 import { agentOptions, lenderOptions, requireAssignable } from '../../brokerage/users/users.queries.ts'
-import { contactTypeOptions, defaultSource, requireSource, sourceOptions } from '../contacts/contacts.queries.ts'
+import { defaultSource, requireSource } from '../contacts/contacts.queries.ts'
+import { contactTypeOptions, sourceOptions } from '../contacts/options.queries.ts'
 import { importJob } from './import.jobs.ts'
 import {
   findImport,

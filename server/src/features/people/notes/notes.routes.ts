@@ -1,10 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
-import type { Actor } from '../../../access/actor.ts'
-import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
 import { findContact, findEntity } from '../contacts/contacts.queries.ts'
+import { entityNotes, readNote } from './notes.queries.ts'
 
 /** What the editor can write, and nothing that runs or loads (A175). */
 const clean = (html: string) => {
@@ -41,35 +40,10 @@ const clean = (html: string) => {
   return note
 }
 
-const notesOf = (db: Tx, actor: Actor) =>
-  db
-    .selectFrom('note')
-    .leftJoin('user_account', (join) =>
-      join.onRef('user_account.TenantId', '=', 'note.TenantId').onRef('user_account.UserId', '=', 'note.UserId'),
-    )
-    .select(['NoteId', 'Note', 'ContactEntityId', 'note.DateCreated', 'note.UserId', 'Name as AuthorName'])
-    .where('note.TenantId', '=', actor.TenantId)
-
-const present = <T extends { AuthorName: string | null }>(note: T) => ({
-  ...note,
-  AuthorName: note.AuthorName ?? 'A former user',
-})
-
-const readNote = async (db: Tx, actor: Actor, noteId: number) => {
-  const note = await notesOf(db, actor).where('NoteId', '=', noteId).executeTakeFirst()
-  if (!note) throw notFound('note')
-  return present(note)
-}
-
 export const noteRoutes = {
   contactNotes: async ({ db, actor, query }) => {
     const { ContactEntityId } = await findContact(db, actor, query.contactId)
-    const notes = await notesOf(db, actor)
-      .where('ContactEntityId', '=', ContactEntityId)
-      .orderBy('note.DateCreated', 'desc')
-      .orderBy('NoteId', 'desc')
-      .execute()
-    return notes.map(present)
+    return entityNotes(db, actor, ContactEntityId)
   },
 
   addNote: async ({ db, actor, body }) => {

@@ -4,6 +4,7 @@ import {
   activityOptions,
   contactActivity,
   describeActivity,
+  feedPage,
   logActivity,
   messageActivity,
   phoneCallTypes,
@@ -48,15 +49,14 @@ const feeds = {
 } satisfies Record<string, Ask>
 export type Feed = keyof typeof feeds
 
-const PAGE = 20
 const FEEDS = ['activities'] as const
 
 export const feedQuery = (feed: Feed, whose: Whose) =>
   infiniteQueryOptions({
     queryKey: [...FEEDS, whose.ContactId, feed],
-    queryFn: ({ pageParam, signal }) => feeds[feed](whose, { before: pageParam, take: PAGE }, signal),
+    queryFn: ({ pageParam, signal }) => feeds[feed](whose, { before: pageParam, take: feedPage }, signal),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.ActivityId),
+    getNextPageParam: (page) => (page.length < feedPage ? undefined : page.at(-1)?.ActivityId),
   })
 
 /** Logging moves a contact's LastContact, so lists of contacts and Today are stale as well. */

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { contactActivity } from '../day/activities.ts'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../fields.ts'
+import { contactDetail } from '../people/contacts.ts'
+import { contactNotes } from '../people/notes.ts'
+
+/** Dormer's own: the answers of getContact, contactNotes and contactActivity (its first `feedPage` rows) at once. */
+export const contactPage = endpoint({
+  method: 'GET',
+  path: 'api/contact/page',
+  summary: 'All that the contact page shows first: the contact, its notes and its newest activity',
+  permission: 'signed-in',
+  query: z.object({ contactId: id('contact') }),
+  response: z.object({ Contact: contactDetail, Notes: contactNotes.response, Activity: contactActivity.response }),
+})

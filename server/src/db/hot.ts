@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import type { Tx } from './connect.ts'
+
+/** The texts that are sent as named statements, with their names; one for each form of each `hot` statement. */
+const names = new Map<string, string>()
+
+/** Stands for a value while a statement is compiled. */
+class Place {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+const places = new Proxy({}, { get: (_, name) => new Place(String(name)) })
+
+/**
+ * A statement that is compiled once a process, and parsed and planned once a connection (a named statement of the
+ * protocol): for look-ups that nearly every request makes, by key or along an index. Never for searches: PostgreSQL keeps
+ * one plan for all values, and what suits one word or filter takes seconds for another. Columns are named, not `*`.
+ *
+ * `build` runs once for each `form` there is, such as each role, and must not look at the values: they are only places
+ * then.
+ */
+export const hot = <Values extends object, Row, Form extends (string | number)[]>(
+  build: (db: Tx, values: Values, ...form: Form) => CompiledQuery<Row>,
+) => {
+  const forms = new Map<string, CompiledQuery<Row>>()
+  return async (db: Tx, values: Values, ...form: Form): Promise<Row[]> => {
+    const key = form.join()
+    let compiled = forms.get(key)
+    if (!compiled) {
+      compiled = build(db, places as Values, ...form)
+      forms.set(key, compiled)
+      names.set(compiled.sql, createHash('sha256').update(compiled.sql).digest('base64url'))
+    }
+    const parameters = compiled.parameters.map((p) => (p instanceof Place ? values[p.name as keyof Values] : p))
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
+  }
+}
+
+/**
+ * A named statement whose columns have other types than when it was prepared: another process has changed a table under
+ * this one. A connection that has it prepared fails it from then on.
+ */
+export const isOutdated = (error: unknown) => {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  return code === '0A000' && message.includes('cached plan must not change result type')
+}
+
+/**
+ * A connection that sends hot statements by their names, and whatever is asked of it in one turn of the event loop
+ * (`begin` and the first statement, a page's look-ups) in one write. Once a named statement was outdated, nothing is
+ * named any more until the process starts anew, as it will where a new version has just changed the tables.
+ */
+export class HotClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares many forms of this; the pool and Kysely use this one.
+  override query(text: any, values?: any, callback?: any): any {
+    const { stream } = (
+      this as unknown as { connection: { stream: NodeJS.WritableStream & { cork(): void; uncork(): void } } }
+    ).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    const name = names.get(text)
+    if (!name) return super.query(text, values, callback)
+    const answer = super.query({ name, text, values }) as unknown as Promise<unknown>
+    answer.catch((error) => isOutdated(error) && names.clear())
+    return answer
+  }
+}
