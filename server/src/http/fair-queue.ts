@@ -1,14 +1,10 @@
 /** Who asks: a tenant, and in it a user; any text that names each of them. */
 export type Asker = { tenant: string; user: string }
 
-export type Limits = {
-  /** How many may run at once: of all, and of one tenant. */
-  running: number
-  runningOfTenant: number
-  /** How many may wait; of a full tenant, a user with nobody waiting may still send one. */
-  waitingOfTenant: number
-  waitingOfUser: number
-}
+/** How many may run at once: while nobody else asks, and beside others. And how many may wait. */
+type Limit = { alone: number; beside: number; waiting: number }
+/** Of all together; of one tenant beside other tenants; of one user beside any other user. */
+export type Limits = { running: number; ofTenant: Limit; ofUser: Limit }
 
 /** `turn` resolves when it may run, and is absent where it may at once. `leave`, called once, gives the place up. */
 export type Place = { turn?: Promise<void>; leave: () => void }
@@ -16,60 +12,78 @@ export type Place = { turn?: Promise<void>; leave: () => void }
 type User = { running: number; waiting: Set<() => void> }
 type Tenant = { running: number; waiting: number; users: Map<string, User> }
 
+/** Others are there still for so long after they asked: people ask for one thing after the other. */
+const PRESENT_MS = 1000
+
 /**
  * Lets so many run at once and the others wait. Of the tenants that wait, the turn is that one's with the fewest running,
- * in it likewise the user's; of equals, whoever was served longest ago. A user's own come in their order.
+ * in it likewise the user's; of equals, whoever was served longest ago. A user's own come in their order. Beside others
+ * fewer of each may run, so that these find a machine that is free for them, not a turn on one that is busy with many.
  */
-export const makeFairQueue = (limits: Limits) => {
+export const makeFairQueue = (limits: Limits, now = () => performance.now()) => {
   /** Those who have anything here, served longest ago first. */
   const tenants = new Map<string, Tenant>()
   let running = 0
+  let latest: Asker | undefined
+  let tenantsUntil = 0
+  let usersUntil = 0
 
+  const notice = (asker: Asker) => {
+    const isOtherTenant = latest && latest.tenant !== asker.tenant
+    if (isOtherTenant) tenantsUntil = now() + PRESENT_MS
+    if (isOtherTenant || (latest && latest.user !== asker.user)) usersUntil = now() + PRESENT_MS
+    latest = asker
+  }
+  const next = () => {
+    const ofTenant = limits.ofTenant[now() < tenantsUntil ? 'beside' : 'alone']
+    const ofUser = limits.ofUser[now() < usersUntil ? 'beside' : 'alone']
+    const firstOf = (user: User) => (user.running < ofUser ? user.waiting.values().next().value : undefined)
+    return fewestRunning(tenants, (tenant) =>
+      tenant.running < ofTenant && tenant.waiting > 0 ? fewestRunning(tenant.users, firstOf) : undefined,
+    )
+  }
   const startWaiting = () => {
-    while (running < limits.running) {
-      const next = fewestRunning(tenants, (t) => t.waiting > 0 && t.running < limits.runningOfTenant)
-      const line = next && fewestRunning(next[1].users, (u) => u.waiting.size > 0)
-      if (!line) return
-      const [start] = line[1].waiting
-      toEnd(tenants, next)
-      toEnd(next[1].users, line)
-      start?.()
-    }
+    for (let start = next(); start && running < limits.running; start = next()) start()
   }
 
   return {
     /** Takes a place; undefined where too many wait already, unless `evenIfFull`. */
-    enter: ({ tenant, user }: Asker, evenIfFull = false): Place | undefined => {
-      const ours = tenants.get(tenant) ?? { running: 0, waiting: 0, users: new Map<string, User>() }
-      const own = ours.users.get(user) ?? { running: 0, waiting: new Set() }
+    enter: (asker: Asker, evenIfFull = false): Place | undefined => {
+      const tenant = tenants.get(asker.tenant) ?? { running: 0, waiting: 0, users: new Map<string, User>() }
+      const user = tenant.users.get(asker.user) ?? { running: 0, waiting: new Set() }
+      notice(asker)
+      // Of a full tenant, a user with nobody waiting may still send one.
       const isFull =
-        own.waiting.size >= limits.waitingOfUser || (ours.waiting >= limits.waitingOfTenant && own.waiting.size > 0)
+        user.waiting.size >= limits.ofUser.waiting ||
+        (tenant.waiting >= limits.ofTenant.waiting && user.waiting.size > 0)
       if (isFull && !evenIfFull) return undefined
 
       const { promise: turn, resolve } = Promise.withResolvers<void>()
-      const start = () => {
-        own.waiting.delete(start)
-        ours.waiting--
-        count(1)
-        resolve()
-      }
       const count = (by: 1 | -1) => {
-        own.running += by
-        ours.running += by
+        user.running += by
+        tenant.running += by
         running += by
       }
-      tenants.set(tenant, ours)
-      ours.users.set(user, own)
-      own.waiting.add(start)
-      ours.waiting++
+      const start = () => {
+        user.waiting.delete(start)
+        tenant.waiting--
+        count(1)
+        toEnd(tenants, asker.tenant, tenant)
+        toEnd(tenant.users, asker.user, user)
+        resolve()
+      }
+      tenants.set(asker.tenant, tenant)
+      tenant.users.set(asker.user, user)
+      user.waiting.add(start)
+      tenant.waiting++
       startWaiting()
       return {
-        turn: own.waiting.has(start) ? turn : undefined,
+        turn: user.waiting.has(start) ? turn : undefined,
         leave: () => {
-          if (own.waiting.delete(start)) ours.waiting--
+          if (user.waiting.delete(start)) tenant.waiting--
           else count(-1)
-          if (own.running + own.waiting.size === 0) ours.users.delete(user)
-          if (ours.users.size === 0) tenants.delete(tenant)
+          if (user.running + user.waiting.size === 0) tenant.users.delete(asker.user)
+          if (tenant.users.size === 0) tenants.delete(asker.tenant)
           startWaiting()
         },
       }
@@ -77,13 +91,20 @@ export const makeFairQueue = (limits: Limits) => {
   }
 }
 
-const fewestRunning = <T extends { running: number }>(lines: Map<string, T>, isWaiting: (line: T) => boolean) => {
-  let best: [string, T] | undefined
-  for (const line of lines) if (isWaiting(line[1]) && !(best && best[1].running <= line[1].running)) best = line
-  return best
+/** Of those for which there is something to `pick`, what the first of those with the fewest running has. */
+const fewestRunning = <T extends { running: number }, Picked>(
+  lines: Map<string, T>,
+  pick: (line: T) => Picked | undefined,
+): Picked | undefined => {
+  let fewest: { running: number; picked: Picked } | undefined
+  for (const line of lines.values()) {
+    const picked = fewest && fewest.running <= line.running ? undefined : pick(line)
+    if (picked !== undefined) fewest = { running: line.running, picked }
+  }
+  return fewest?.picked
 }
 
-const toEnd = <T>(lines: Map<string, T>, [key, line]: [string, T]) => {
+const toEnd = <T>(lines: Map<string, T>, key: string, line: T) => {
   lines.delete(key)
   lines.set(key, line)
 }
