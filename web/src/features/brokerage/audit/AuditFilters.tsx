@@ -46,8 +46,10 @@ export const AuditFilters = ({ search: { user, kind, what, from, to }, change }:
         clearable
         flex="1 1 150px"
       />
-      <Day label="From" value={from} maxDate={to} change={(day) => change({ from: day })} />
-      <Day label="To" value={to} minDate={from} change={(day) => change({ to: day })} />
+      <Group gap="xs" wrap="nowrap" flex="2 1 270px">
+        <Day label="From" value={from} maxDate={to} change={(day) => change({ from: day })} />
+        <Day label="To" value={to} minDate={from} change={(day) => change({ to: day })} />
+      </Group>
     </Group>
   )
 }

@@ -21,9 +21,7 @@ export const AuditTable = ({ changes }: { changes: Change[] }) => {
               </Text>
               <When change={change} />
             </Group>
-            <Text size="sm" className={classes.text}>
-              <Done change={change} />
-            </Text>
+            <Done change={change} />
             <Fields change={change} />
           </Card>
         ))}
@@ -37,7 +35,7 @@ export const AuditTable = ({ changes }: { changes: Change[] }) => {
             <Table.Th w={190}>When</Table.Th>
             <Table.Th w="20%">Who</Table.Th>
             <Table.Th>What</Table.Th>
-            <Table.Th w="38%">Fields</Table.Th>
+            <Table.Th w="38%">Details</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -51,7 +49,7 @@ export const AuditTable = ({ changes }: { changes: Change[] }) => {
                   {whoOf(change)}
                 </Text>
               </Table.Td>
-              <Table.Td className={classes.text}>
+              <Table.Td>
                 <Done change={change} />
               </Table.Td>
               <Table.Td>
@@ -65,23 +63,20 @@ export const AuditTable = ({ changes }: { changes: Change[] }) => {
   )
 }
 
-const When = ({ change }: { change: Change }) => {
-  const via = viaOf(change)
-  return (
-    <Text size="xs" c="dimmed">
-      <time dateTime={change.DateCreated} title={formatAgo(change.DateCreated)}>
-        {formatInstantTime(change.DateCreated)}
-      </time>
-      {via && ` · ${via}`}
-    </Text>
-  )
-}
+const When = ({ change }: { change: Change }) => (
+  <Text size="xs" c="dimmed">
+    <time dateTime={change.DateCreated} title={formatAgo(change.DateCreated)}>
+      {formatInstantTime(change.DateCreated)}
+    </time>
+  </Text>
+)
 
 /** 'changed contact Nora Hill', with the way there. */
 const Done = ({ change }: { change: Change }) => {
   const { Kind, Title, ContactId } = change
+  const via = viaOf(change)
   return (
-    <>
+    <Text size="sm" className={classes.text}>
       {verbOf(change)} {kindNames[Kind]}{' '}
       {ContactId === null ? (
         Title && <Value>{Title}</Value>
@@ -93,7 +88,13 @@ const Done = ({ change }: { change: Change }) => {
           {Title || 'of this contact'}
         </Anchor>
       )}
-    </>
+      {via && (
+        <Text span size="xs" c="dimmed">
+          {' '}
+          {via}
+        </Text>
+      )}
+    </Text>
   )
 }
 

@@ -104,9 +104,13 @@ const Row = ({ entry, restore }: { entry: TrashEntry; restore: () => void }) => 
         </time>
       </Text>
       <Text size="xs" c="dimmed" className={classes.left}>
-        <time dateTime={Expires} title={`Until ${formatInstantTime(Expires)}`}>
-          {leftOf(Expires)}
-        </time>
+        {IsRestoring ? (
+          'Restoring…'
+        ) : (
+          <time dateTime={Expires} title={`Until ${formatInstantTime(Expires)}`}>
+            {leftOf(Expires)}
+          </time>
+        )}
       </Text>
       <Button
         size="xs"
