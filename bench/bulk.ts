@@ -212,11 +212,7 @@ export const measureReassign = async (program: Program, filled: Filled): Promise
       const entities = [...new Set(batch.rows.map((r) => r.contact_entity_id))]
       if (contacts.length > 0) {
         await query(
-          `with changed as (
-             update contact_entity set assigned_agent_id = $2 where tenant_id = $1 and contact_entity_id = any($3::bigint[])
-             returning contact_entity_id)
-           insert into contact_change (tenant_id, contact_entity_id, field)
-           select $1, contact_entity_id, 'AssignedAgentId' from changed`,
+          'update contact_entity set assigned_agent_id = $2 where tenant_id = $1 and contact_entity_id = any($3::bigint[])',
           [tenantId, agentIds[2 * turn + 1], entities],
         )
         await query(

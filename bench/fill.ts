@@ -276,7 +276,7 @@ const recount = async (db: pg.Client) => {
 /** Takes away what earlier runs added and gives back what they reassigned, so that each begins with the same. */
 const forgetRuns = async (db: pg.Client, contacts: number) => {
   await inTransaction(db, async () => {
-    await db.query('delete from contact_change')
+    await db.query('truncate change, trash')
     for (const table of ['tag_contact_entity', 'note', 'activity', 'contact', 'contact_entity'])
       await db.query(`delete from ${table} where contact_entity_id > $1`, [contacts])
     for (const table of ['contact_entity', 'contact'])

@@ -1,3 +1,4 @@
+import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.routes.ts'
 import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
 import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
@@ -5,9 +6,12 @@ import { sessionRoutes } from './features/brokerage/session/session.routes.ts'
 import { reassignJob } from './features/brokerage/settings/settings.jobs.ts'
 import { settingsRoutes } from './features/brokerage/settings/settings.routes.ts'
 import { setupRoutes } from './features/brokerage/setup/setup.routes.ts'
+import { restoreJob } from './features/brokerage/trash/trash.jobs.ts'
+import { trashRoutes } from './features/brokerage/trash/trash.routes.ts'
 import { userRoutes } from './features/brokerage/users/users.routes.ts'
 import { activityRoutes } from './features/day/activities/activities.routes.ts'
 import { appointmentRoutes } from './features/day/appointments/appointments.routes.ts'
+import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
@@ -19,6 +23,7 @@ import { contactExport, contactSearchRoutes } from './features/people/contact-se
 import { contactRoutes } from './features/people/contacts/contacts.routes.ts'
 import { discardJob } from './features/people/documents/documents.jobs.ts'
 import { documentDownload, documentRoutes } from './features/people/documents/documents.routes.ts'
+import { historyRoutes } from './features/people/history/history.routes.ts'
 import { importJob } from './features/people/import/import.jobs.ts'
 import { importRoutes, rejectedDownload } from './features/people/import/import.routes.ts'
 import { noteRoutes } from './features/people/notes/notes.routes.ts'
@@ -27,12 +32,15 @@ import { savedSearchRoutes } from './features/people/saved-searches/saved-search
 import { searchRoutes } from './features/people/searches/searches.routes.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { Job } from './jobs/jobs.ts'
+import { recorded } from './recorded.ts'
+
+const auditExport = auditExportOf(recorded)
 
 /** Files that links are given for. */
-const downloads: DownloadKind<never>[] = [contactExport, rejectedDownload, documentDownload]
+const downloads: DownloadKind<never>[] = [contactExport, rejectedDownload, documentDownload, auditExport]
 
 /** Work that is done in the background. */
-export const jobs: Job<never>[] = [importJob, discardJob, bulkJob, reassignJob]
+export const jobs: Job<never>[] = [importJob, discardJob, bulkJob, reassignJob, tellBulkAssignedJob, restoreJob]
 
 /** The whole house: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {
@@ -57,5 +65,8 @@ export const handlers: Handlers = {
   ...reportRoutes,
   ...todayRoutes,
   ...setupRoutes,
+  ...historyRoutes(recorded),
+  ...auditRoutes(recorded, auditExport),
+  ...trashRoutes(recorded),
   ...downloadRoutes(downloads),
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import { announcements } from './announcements.ts'
 import type { Config } from './config.ts'
 import { connect, makePool } from './db/connect.ts'
 import { openHome } from './db/home.ts'
@@ -46,7 +47,7 @@ export const startProgram = async (
     })
     await migrate(home.owner, { actsAsApp: home.appRole !== undefined })
 
-    const database = connect(home.app, home.appRole, { max: config.databasePool })
+    const database = connect(home.app, home.appRole, { max: config.databasePool, subscriptions: announcements })
     undo.push(database.close)
     await refuseMightyRole(database.pool)
     const storage = await makeStorage(config.storage, config.dataDir)

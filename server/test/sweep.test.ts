@@ -124,6 +124,15 @@ const makers: { [E in Entity]: Maker } = {
       ),
     personal: true,
   },
+  trash: {
+    make: (owner) =>
+      one(
+        `insert into trash (tenant_id, user_id, request_id, counts, titles)
+         values ($1, $2, gen_random_uuid(), '{"note": 1}', '{"note": "x"}') returning trash_id as id`,
+        [owner.TenantId, owner.UserId],
+      ),
+    personal: true,
+  },
   task: {
     make: async (owner, entity) =>
       one(

@@ -15,9 +15,12 @@ export type Actor = {
   SessionId?: string
 }
 
-/** Opens the transaction for the tenant of an access token's user; undefined when the token is unknown or expired. */
-export const enterBySession = async (db: Tx, token: string): Promise<Actor | undefined> =>
-  (await sql<Actor>`select * from enter_by_session(${hashToken(token)})`.execute(db)).rows[0]
+/**
+ * Opens the transaction for the tenant of an access token's user; undefined when the token is unknown or expired. What
+ * is changed in it is recorded as his, done by this request.
+ */
+export const enterBySession = async (db: Tx, token: string, requestId: string): Promise<Actor | undefined> =>
+  (await sql<Actor>`select * from enter_by_session(${hashToken(token)}, ${requestId})`.execute(db)).rows[0]
 
 /** The same for a download link, with what it is for. */
 export const enterByLink = async (

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
+import { announcer, type Subscription } from './announcing.ts'
 import { NamesPlugin } from './names.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -40,6 +41,12 @@ class PipelinedDialect extends PostgresDialect {
   }
 }
 
+/**
+ * Who does what a job does: the user who asked for it, or none, and one RequestId over all of its transactions, such as
+ * 'import:7'.
+ */
+export type By = { UserId: number | null; Via: 'Job' | 'Import' | 'Api'; RequestId: string }
+
 /** How to reach a database as one of the roles. */
 export type Login = pg.ClientConfig
 
@@ -78,24 +85,33 @@ export const makePool = (
 export type Database = ReturnType<typeof connect>
 
 /** Opens the pools and the two query builders of a process: one for requests, one for streams and COPY. */
-export const connect = (app: Login, role: string | undefined, { max = 20 } = {}) => {
+export const connect = (
+  app: Login,
+  role: string | undefined,
+  { max = 20, subscriptions = [] }: { max?: number; subscriptions?: Subscription[] } = {},
+) => {
   const pool = makePool(app, { max, role, pipeline: true, name: 'app', statementSeconds: 60 })
   const bulkPool = makePool(app, { max: 6, role, name: 'bulk' })
   const plugins = [new NamesPlugin()]
   const kysely = new Kysely<DB>({ dialect: new PipelinedDialect({ pool }), plugins })
   const bulk = new Kysely<DB>({ dialect: new PostgresDialect({ pool: bulkPool, cursor: Cursor }), plugins })
   const openFor = (tenantId: number) => sql`select set_config('app.tenant_id', ${String(tenantId)}, true)`
+  const openBy = (tenantId: number, { UserId, Via, RequestId }: By) => sql`
+    select set_config('app.tenant_id', ${String(tenantId)}, true), set_config('app.user_id', ${String(UserId ?? '')}, true),
+      set_config('app.via', ${Via}, true), set_config('app.request_id', ${RequestId}, true)`
+  const announcing = announcer(subscriptions)
 
   return {
     /** Outside of any tenant: policies show no rows, only the doors lead in. */
     kysely,
     pool,
     bulkPool,
-    /** Runs `work` in a transaction for one tenant. */
-    asTenant: <T>(tenantId: number, work: (db: Tx) => Promise<T>): Promise<T> =>
+    announcing,
+    /** Runs `work` in a transaction for one tenant; what it changes is recorded as done `by` them. */
+    asTenant: <T>(tenantId: number, work: (db: Tx) => Promise<T>, by?: By): Promise<T> =>
       kysely.transaction().execute(async (db) => {
-        await openFor(tenantId).execute(db)
-        return work(db)
+        await (by ? openBy(tenantId, by) : openFor(tenantId)).execute(db)
+        return announcing(db, tenantId, work)
       }),
     /** Rows of a cursor, in a read-only transaction for one tenant that lasts until they are read or abandoned. */
     async *streamAsTenant<T>(tenantId: number, rows: (db: Tx) => AsyncIterable<T>): AsyncGenerator<T> {

@@ -24,7 +24,7 @@ export const generateTypes = async (owner: Login): Promise<string> => {
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('migration', 'applied_definition')
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('migration', 'applied_definition')
     order by c.relname, a.attname`)
   await client.end()
   const tables = Map.groupBy(rows, (r) => r.table)

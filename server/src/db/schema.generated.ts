@@ -42,6 +42,21 @@ export type DB = {
     TokenHash: Buffer
     UserId: number
   }
+  change: {
+    After: unknown | null
+    Before: unknown | null
+    ChangeId: GeneratedAlways<number>
+    ContactEntityId: number | null
+    ContactId: number | null
+    DateCreated: Generated<string>
+    RequestId: string
+    RowId: number
+    TableName: string
+    TenantId: number
+    UserId: number | null
+    Via: string
+    What: string
+  }
   contact: {
     Address: string | null
     AssignedAgentId: number | null
@@ -189,6 +204,7 @@ export type DB = {
   }
   discarded_file: {
     DateCreated: Generated<string>
+    DateDue: Generated<string>
     StorageKey: string
     TenantId: number
   }
@@ -313,6 +329,17 @@ export type DB = {
     TenantId: number
     Until: string
     UserId: number
+  }
+  trash: {
+    Counts: unknown
+    DateCreated: Generated<string>
+    DateRestored: string | null
+    DateRestoring: string | null
+    RequestId: string
+    TenantId: number
+    Titles: unknown
+    TrashId: GeneratedAlways<number>
+    UserId: number | null
   }
   urgency_type: {
     ContactEveryDays: number | null

@@ -25,6 +25,8 @@ CREATE INDEX activity_contact ON activity USING btree (tenant_id, contact_id) WH
 CREATE INDEX activity_contact_entity ON activity USING btree (tenant_id, contact_entity_id, date_created DESC, activity_id DESC);
 CREATE INDEX activity_user ON activity USING btree (tenant_id, user_id, date_created DESC);
 CREATE TRIGGER logged AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION activity_logged();
+CREATE TRIGGER track_delete AFTER DELETE ON activity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON activity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table appointment (
   tenant_id bigint not null,
@@ -59,6 +61,9 @@ CREATE INDEX appointment_reminder ON appointment USING btree (date_time) WHERE (
 CREATE INDEX appointment_search ON appointment USING gin (tenant_id, search_text gin_trgm_ops);
 CREATE INDEX appointment_tenant ON appointment USING btree (tenant_id, date_time);
 CREATE INDEX appointment_user ON appointment USING btree (tenant_id, user_id, date_time);
+CREATE TRIGGER track_delete AFTER DELETE ON appointment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_insert AFTER INSERT ON appointment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON appointment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table calendar_feed (
   tenant_id bigint not null,
@@ -70,6 +75,29 @@ create table calendar_feed (
   UNIQUE (token_hash),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
+
+create table change (
+  tenant_id bigint not null,
+  change_id bigint generated always as identity not null,
+  date_created timestamp with time zone default now() not null,
+  user_id bigint,
+  row_id bigint not null,
+  contact_entity_id bigint,
+  contact_id bigint,
+  request_id uuid not null,
+  table_name text not null,
+  what text not null,
+  via text not null,
+  before jsonb,
+  after jsonb,
+  PRIMARY KEY (tenant_id, change_id, date_created),
+  CHECK ((via = ANY (ARRAY['User'::text, 'Job'::text, 'Import'::text, 'Api'::text, 'System'::text]))),
+  CHECK ((what = ANY (ARRAY['Added'::text, 'Changed'::text, 'Deleted'::text, 'Restored'::text])))
+) partition by RANGE (date_created);
+CREATE INDEX change_contact ON ONLY change USING btree (tenant_id, contact_id, change_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX change_contact_entity ON ONLY change USING btree (tenant_id, contact_entity_id, change_id) WHERE (contact_entity_id IS NOT NULL);
+CREATE INDEX change_image ON ONLY change USING btree (date_created) WHERE ((what = 'Deleted'::text) AND (before IS NOT NULL));
+CREATE INDEX change_request ON ONLY change USING btree (tenant_id, request_id, table_name);
 
 create table contact (
   tenant_id bigint not null,
@@ -131,6 +159,9 @@ CREATE TRIGGER count_deleted AFTER DELETE ON contact REFERENCING OLD TABLE AS ol
 CREATE TRIGGER count_inserted AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_inserted();
 CREATE TRIGGER count_updated AFTER UPDATE ON contact REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_updated();
 CREATE TRIGGER take_entity_columns BEFORE INSERT OR UPDATE OF contact_entity_id ON contact FOR EACH ROW EXECUTE FUNCTION contact_take_entity_columns();
+CREATE TRIGGER track_delete AFTER DELETE ON contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_insert AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON contact REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table contact_bulk (
   tenant_id bigint not null,
@@ -157,6 +188,9 @@ create table contact_bulk (
   CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
 );
 CREATE INDEX contact_bulk_user ON contact_bulk USING btree (tenant_id, user_id, bulk_id DESC);
+CREATE TRIGGER track_delete AFTER DELETE ON contact_bulk REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_insert AFTER INSERT ON contact_bulk REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON contact_bulk REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table contact_bulk_item (
   tenant_id bigint not null,
@@ -174,9 +208,7 @@ create table contact_change (
   field text not null,
   date_created timestamp with time zone default now() not null,
   PRIMARY KEY (tenant_id, contact_change_id),
-  FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
-  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
-  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
 );
 CREATE INDEX contact_change_field ON contact_change USING btree (tenant_id, contact_entity_id, field, date_created DESC);
 
@@ -207,7 +239,11 @@ create table contact_document (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
 );
 CREATE INDEX contact_document_entity ON contact_document USING btree (tenant_id, contact_entity_id, document_id DESC);
+CREATE TRIGGER added AFTER INSERT ON contact_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_added();
 CREATE TRIGGER deleted AFTER DELETE ON contact_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_deleted();
+CREATE TRIGGER track_delete AFTER DELETE ON contact_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_insert AFTER INSERT ON contact_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON contact_document REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table contact_entity (
   tenant_id bigint not null,
@@ -241,6 +277,8 @@ CREATE INDEX contact_entity_lender_timeframe ON contact_entity USING btree (tena
 CREATE INDEX contact_entity_referral_source ON contact_entity USING btree (tenant_id, referral_source_id) WHERE (referral_source_id IS NOT NULL);
 CREATE INDEX contact_entity_timeframe ON contact_entity USING btree (tenant_id, timeframe) WHERE (timeframe IS NOT NULL);
 CREATE TRIGGER give_columns AFTER UPDATE ON contact_entity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_entity_give_columns();
+CREATE TRIGGER track_delete AFTER DELETE ON contact_entity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON contact_entity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table contact_import (
   tenant_id bigint not null,
@@ -273,6 +311,9 @@ create table contact_import (
   CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
 );
 CREATE INDEX contact_import_user ON contact_import USING btree (tenant_id, user_id, import_id DESC);
+CREATE TRIGGER track_delete AFTER DELETE ON contact_import REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_insert AFTER INSERT ON contact_import REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON contact_import REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table contact_import_rejection (
   tenant_id bigint not null,
@@ -306,14 +347,19 @@ create table contact_property (
 );
 CREATE INDEX contact_property_entity ON contact_property USING btree (tenant_id, contact_entity_id);
 CREATE INDEX contact_property_type ON contact_property USING btree (tenant_id, property_type);
+CREATE TRIGGER track_delete AFTER DELETE ON contact_property REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_insert AFTER INSERT ON contact_property REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON contact_property REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table discarded_file (
   tenant_id bigint not null,
   storage_key text not null,
   date_created timestamp with time zone default now() not null,
+  date_due timestamp with time zone default now() not null,
   PRIMARY KEY (tenant_id, storage_key),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
 );
+CREATE INDEX discarded_file_date_due ON discarded_file USING btree (date_due);
 
 create table download_link (
   tenant_id bigint not null,
@@ -340,6 +386,9 @@ create table note (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
 );
 CREATE INDEX note_contact_entity ON note USING btree (tenant_id, contact_entity_id, date_created DESC);
+CREATE TRIGGER track_delete AFTER DELETE ON note REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_insert AFTER INSERT ON note REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON note REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table notification (
   tenant_id bigint not null,
@@ -378,6 +427,9 @@ create table saved_search (
 );
 CREATE UNIQUE INDEX saved_search_name ON saved_search USING btree (tenant_id, user_id, lower(name));
 CREATE INDEX saved_search_shared ON saved_search USING btree (tenant_id) WHERE is_shared;
+CREATE TRIGGER track_delete AFTER DELETE ON saved_search REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_insert AFTER INSERT ON saved_search REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON saved_search REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table search (
   tenant_id bigint not null,
@@ -394,6 +446,9 @@ create table search (
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
 );
 CREATE INDEX search_contact ON search USING btree (tenant_id, contact_id, date_created DESC);
+CREATE TRIGGER track_delete AFTER DELETE ON search REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_insert AFTER INSERT ON search REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON search REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table session (
   tenant_id bigint not null,
@@ -436,6 +491,9 @@ create table source (
   CHECK ((type = ANY (ARRAY['Default'::text, 'Custom'::text])))
 );
 CREATE UNIQUE INDEX source_name ON source USING btree (tenant_id, lower(name));
+CREATE TRIGGER track_delete AFTER DELETE ON source REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_insert AFTER INSERT ON source REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON source REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table tag (
   tenant_id bigint not null,
@@ -458,6 +516,9 @@ create table tag_contact_entity (
   FOREIGN KEY (tenant_id, tag_id) REFERENCES tag(tenant_id, tag_id) ON DELETE CASCADE
 );
 CREATE INDEX tag_contact_entity_tag ON tag_contact_entity USING btree (tenant_id, tag_id);
+CREATE TRIGGER track_delete AFTER DELETE ON tag_contact_entity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_insert AFTER INSERT ON tag_contact_entity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON tag_contact_entity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table task (
   tenant_id bigint not null,
@@ -501,6 +562,9 @@ CREATE INDEX task_next ON task USING btree (tenant_id, next_task_id) WHERE (next
 CREATE INDEX task_open ON task USING btree (tenant_id, assigned_user_id, due_date) WHERE (NOT is_completed);
 CREATE INDEX task_reminder ON task USING btree ((((due_date AT TIME ZONE 'UTC'::text) - make_interval(mins => reminder_minutes)))) WHERE ((NOT is_completed) AND (reminder_minutes IS NOT NULL) AND (reminded_for IS DISTINCT FROM due_date));
 CREATE INDEX task_search ON task USING gin (tenant_id, search_text gin_trgm_ops) WHERE (NOT is_completed);
+CREATE TRIGGER track_delete AFTER DELETE ON task REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_insert AFTER INSERT ON task REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON task REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table tenant (
   tenant_id bigint generated always as identity not null,
@@ -511,6 +575,9 @@ create table tenant (
   PRIMARY KEY (tenant_id),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text])))
 );
+CREATE TRIGGER track_delete AFTER DELETE ON tenant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_insert AFTER INSERT ON tenant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON tenant REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table today_snooze (
   tenant_id bigint not null,
@@ -521,6 +588,24 @@ create table today_snooze (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
 CREATE INDEX today_snooze_until ON today_snooze USING btree (until);
+
+create table trash (
+  tenant_id bigint not null,
+  trash_id bigint generated always as identity not null,
+  request_id uuid not null,
+  user_id bigint,
+  counts jsonb not null,
+  titles jsonb not null,
+  date_created timestamp with time zone default now() not null,
+  date_restoring timestamp with time zone,
+  date_restored timestamp with time zone,
+  PRIMARY KEY (tenant_id, trash_id),
+  UNIQUE (tenant_id, request_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX trash_date_created ON trash USING btree (date_created);
+CREATE INDEX trash_user ON trash USING btree (tenant_id, user_id, trash_id DESC);
 
 create table urgency_type (
   tenant_id bigint not null,
@@ -537,6 +622,9 @@ create table urgency_type (
   CHECK ((type = ANY (ARRAY['Default'::text, 'Custom'::text])))
 );
 CREATE UNIQUE INDEX urgency_type_description ON urgency_type USING btree (tenant_id, lower(description));
+CREATE TRIGGER track_delete AFTER DELETE ON urgency_type REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_insert AFTER INSERT ON urgency_type REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON urgency_type REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table user_account (
   tenant_id bigint not null,
@@ -575,6 +663,9 @@ create table user_account (
   CHECK ((email = lower(email))),
   CHECK (((role_id >= 1) AND (role_id <= 4)))
 );
+CREATE TRIGGER track_delete AFTER DELETE ON user_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_insert AFTER INSERT ON user_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON user_account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table user_permission (
   tenant_id bigint not null,
@@ -583,3 +674,6 @@ create table user_permission (
   PRIMARY KEY (tenant_id, user_id, permission_code),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
+CREATE TRIGGER track_delete AFTER DELETE ON user_permission REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_insert AFTER INSERT ON user_permission REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON user_permission REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);

@@ -46,7 +46,7 @@ const serve = (
   services: Services,
   sendEvents: ReturnType<typeof eventSender>,
 ) => {
-  const { kysely } = services.database
+  const { kysely, announcing } = services.database
   const readParams = readerOf(endpoint.params)
   const readQuery = readerOf(endpoint.query)
   const readBody = readerOf(endpoint.body)
@@ -59,12 +59,12 @@ const serve = (
     const token = /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw noSession()
     return kysely.transaction().execute(async (db) => {
-      const actor = await enterBySession(db, token)
+      const actor = await enterBySession(db, token, request.id)
       if (!actor) throw noSession()
       const { permission } = endpoint
       if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link' && !may(actor, permission))
         throw forbidden(request.method)
-      return work(db, actor)
+      return announcing(db, actor.TenantId, (db) => work(db, actor))
     })
   }
   const read = (request: FastifyRequest) => ({

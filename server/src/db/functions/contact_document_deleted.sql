@@ -1,12 +1,10 @@
--- However a document goes, alone or with its contact, its file is discarded in the same transaction, and a job is
--- enqueued to remove it.
+-- However a document goes, alone or with its contact, its file is discarded in the same transaction: it is removed when
+-- the document can no longer be brought back.
 create or replace function contact_document_deleted() returns trigger language plpgsql as $$
 begin
-  insert into public.discarded_file (tenant_id, storage_key) select tenant_id, storage_key from old_rows
+  insert into public.discarded_file (tenant_id, storage_key, date_due)
+  select tenant_id, storage_key, now() + interval '30 days' from old_rows
   on conflict do nothing;
-  perform public.enqueue_job(
-    'remove-discarded-files', json_build_object('TenantId', tenant_id), 'remove-discarded-files-' || tenant_id, null)
-  from (select distinct tenant_id from old_rows) gone;
   return null;
 end $$;
 

@@ -1,11 +1,18 @@
--- Who an access token speaks for. Opens the transaction for that tenant; no row when the token is unknown or expired.
-create or replace function enter_by_session(token_hash bytea)
+-- Its one argument before this one; the version before finds the second by its default.
+drop function if exists enter_by_session(bytea);
+
+-- Who an access token speaks for. Opens the transaction for that tenant, and says who works in it, on which request, to
+-- what is recorded (record_change); no row when the token is unknown or expired.
+create or replace function enter_by_session(token_hash bytea, request_id text default '')
 returns table (tenant_id bigint, user_id bigint, role_id integer, name text, time_zone text, session_id uuid, permissions text[])
 language sql volatile security definer
 begin atomic
   select a.tenant_id, a.user_id, a.role_id, a.name, a.time_zone, s.session_id, a.permissions
   from public.session s
   cross join lateral actor_of(s.tenant_id, s.user_id) a
-  cross join lateral set_config('app.tenant_id', a.tenant_id::text, true)
+  cross join lateral set_config('app.tenant_id', a.tenant_id::text, true) for_tenant
+  cross join lateral set_config('app.user_id', a.user_id::text, true) by_user
+  cross join lateral set_config('app.via', 'User', true) by_hand
+  cross join lateral set_config('app.request_id', request_id, true) in_request
   where s.access_hash = token_hash and s.access_expires > now();
 end;

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { By } from '../../../db/connect.ts'
 import { defineJob } from '../../../jobs/jobs.ts'
 import { lists, reassignBatch, reassignReferrals } from './settings.queries.ts'
 
@@ -15,10 +16,11 @@ export const reassignJob = defineJob({
     From: z.number(),
     To: z.number(),
   }),
-  run: async ({ List, From, To, ...by }, { database, signal }) => {
+  run: async ({ TenantId, UserId, List, From, To }, { database, signal }) => {
     const list = lists[List]
-    while ((await database.asTenant(by.TenantId, (db) => reassignBatch(db, by, list, From, To))) > 0)
+    const by: By = { UserId, Via: 'Job', RequestId: crypto.randomUUID() }
+    while ((await database.asTenant(TenantId, (db) => reassignBatch(db, TenantId, list, From, To), by)) > 0)
       if (signal.aborted) throw new Error('Interrupted; the reassigning goes on when the program runs again')
-    if (list === lists.source) await database.asTenant(by.TenantId, (db) => reassignReferrals(db, by, From, To))
+    if (list === lists.source) await database.asTenant(TenantId, (db) => reassignReferrals(db, TenantId, From, To), by)
   },
 })

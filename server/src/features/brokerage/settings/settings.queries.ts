@@ -182,42 +182,34 @@ export const countToReassign = async (db: Tx, actor: Actor, list: List, from: nu
   return countContacts(db, actor, list, from)
 }
 
-type By = Pick<Actor, 'TenantId' | 'UserId'>
-
 /**
- * Gives the next contacts to another one of the list, and notes who did, so that A173 can name him; answers how many
- * entities. Persons are locked before entities, as an edit of one contact locks them.
+ * Gives the next contacts to another one of the list; answers how many entities. Persons are locked before entities, as an edit of one contact locks them.
  */
-export const reassignBatch = async (db: Tx, by: By, list: List, from: number, to: number) => {
-  const [id, field] = [sql.ref(list.id), list.id]
+export const reassignBatch = async (db: Tx, tenantId: number, list: List, from: number, to: number) => {
+  const id = sql.ref(list.id)
   const { rows } = await sql<{ N: number }>`
     with chosen as materialized (
       select distinct contact_entity_id from (
-        select contact_entity_id from contact where tenant_id = ${by.TenantId} and ${id} = ${from} limit ${BATCH}
+        select contact_entity_id from contact where tenant_id = ${tenantId} and ${id} = ${from} limit ${BATCH}
       ) part
     ), persons as materialized (
       select contact_entity_id from contact
-      where tenant_id = ${by.TenantId} and contact_entity_id = any(array(select contact_entity_id from chosen))
+      where tenant_id = ${tenantId} and contact_entity_id = any(array(select contact_entity_id from chosen))
       order by contact_id for no key update
     ), changed as (
       update contact_entity set ${id} = ${to}
-      where tenant_id = ${by.TenantId} and contact_entity_id = any(array(select contact_entity_id from persons))
+      where tenant_id = ${tenantId} and contact_entity_id = any(array(select contact_entity_id from persons))
       returning contact_entity_id
-    ), noted as (
-      insert into contact_change (tenant_id, contact_entity_id, user_id, field)
-      select ${by.TenantId}, contact_entity_id, ${by.UserId}, ${field} from changed
     )
     select count(*) as n from changed`.execute(db)
   return rows[0]?.N ?? 0
 }
 
 /** Gives who names a source as referral source another one. */
-export const reassignReferrals = async (db: Tx, by: By, from: number, to: number) => {
-  await sql`
-    with changed as (
-      update contact_entity set referral_source_id = ${to}
-      where tenant_id = ${by.TenantId} and referral_source_id = ${from} returning contact_entity_id
-    )
-    insert into contact_change (tenant_id, contact_entity_id, user_id, field)
-    select ${by.TenantId}, contact_entity_id, ${by.UserId}, 'ReferralSourceId' from changed`.execute(db)
-}
+export const reassignReferrals = (db: Tx, tenantId: number, from: number, to: number) =>
+  db
+    .updateTable('contact_entity')
+    .set({ ReferralSourceId: to })
+    .where('TenantId', '=', tenantId)
+    .where('ReferralSourceId', '=', from)
+    .execute()

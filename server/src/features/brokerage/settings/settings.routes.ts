@@ -32,8 +32,8 @@ const reassign = async (db: Tx, actor: Actor, List: keyof typeof lists, From: nu
     await enqueue(db, reassignJob, { TenantId, UserId, List, From, To }, { key, queue: key })
     return { ...done, Remaining: contacts }
   }
-  await reassignBatch(db, actor, list, From, To)
-  if (list === lists.source) await reassignReferrals(db, actor, From, To)
+  await reassignBatch(db, actor.TenantId, list, From, To)
+  if (list === lists.source) await reassignReferrals(db, actor.TenantId, From, To)
   return { ...done, Remaining: 0 }
 }
 

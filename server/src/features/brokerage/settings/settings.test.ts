@@ -295,7 +295,7 @@ describe('sources', () => {
     expect(await entityOf(contact)).toMatchObject({ SourceId: to.SourceId, Occupancy: 'own' })
     expect(
       await t.query(
-        `select user_id::int as "by", count(*)::int as n from contact_change where tenant_id = $1 and field = 'SourceId' group by 1`,
+        `select user_id::int as "by", count(*)::int as n from change where tenant_id = $1 and after ? 'source_id' and via = 'Job' group by 1`,
         [north.TenantId],
       ),
     ).toEqual([{ by: north.admin.UserId, n: count + 1 }])

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import type { ContactsAssigned } from '../../people/contacts/contacts.announcements.ts'
+import type { ImportEnded } from '../../people/import/import.announcements.ts'
 
-/** How many contacts a user was given, and which one where it is one. Nobody is told where `UserId` is none. */
-export type Assigned = { UserId: number | null; Count: number; ContactId?: number }
+/** How many contacts a user was given, and which one where it is one. */
+type Assigned = { UserId: number; Count: number; ContactId?: number | null }
 
 const count = (n: number, what: string) => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`
 
@@ -23,7 +25,7 @@ export const notifyNewLeads = async (
     assigned,
   }: { TenantId: number; by: number | null; cause?: string; areNew?: boolean; assigned: Assigned[] },
 ) => {
-  const told = assigned.filter((a) => a.UserId !== null && a.UserId !== by && a.Count > 0)
+  const told = assigned.filter((a) => a.UserId !== by && a.Count > 0)
   if (told.length === 0) return
   await sql`
     insert into notification (tenant_id, user_id, kind, title, path, cause)
@@ -38,20 +40,12 @@ export const notifyNewLeads = async (
     on conflict do nothing`.execute(db)
 }
 
-type EndedImport = {
-  TenantId: number
-  ImportId: number
-  UserId: number | null
-  FileName: string
-  Status: string
-  Added: number
-  Duplicates: number
-  Rejected: number
-  Assigned: unknown
-}
+/** Tells a user of the contacts he was given by hand. */
+export const notifyAssigned = (db: Tx, { TenantId, ById, AreNew, ...assigned }: ContactsAssigned) =>
+  notifyNewLeads(db, { TenantId, by: ById, areNew: AreNew, assigned: [assigned] })
 
 /** Tells who started an import what it came to, and the users whom it gave contacts. */
-export const notifyImported = async (db: Tx, ended: EndedImport) => {
+export const notifyImported = async (db: Tx, ended: ImportEnded) => {
   const { TenantId, ImportId, FileName } = ended
   const title =
     ended.Status === 'Failed'
@@ -71,7 +65,7 @@ export const notifyImported = async (db: Tx, ended: EndedImport) => {
     where tenant_id = ${TenantId} and user_id = ${ended.UserId}
       and wants_notification(notification_settings, 'ImportFinishedInApp')
     on conflict do nothing`.execute(db)
-  const assigned = Object.entries(ended.Assigned as Record<string, number>)
+  const assigned = Object.entries(ended.Assigned)
   await notifyNewLeads(db, {
     TenantId,
     by: ended.UserId,

@@ -116,22 +116,19 @@ const countOf = (held: Chosen[], changed: { ContactEntityId: number }[]) => {
 }
 const entitiesOf = (held: Chosen[]) => [...new Set(held.map((h) => h.ContactEntityId))]
 
-/** Gives a field of the entity this value where it has another, and notes who did, so that A173 can name him. */
+/** Gives a field of the entity this value where it has another. */
 const set =
   (field: 'AssignedAgentId' | 'AssignedLenderId' | 'SourceId', value: number | null): Action['run'] =>
   async (db, actor, held) => {
-    const { rows } = await sql<{ ContactEntityId: number }>`
-      with changed as (
-        update contact_entity set ${sql.ref(field)} = ${value}::bigint
-        where tenant_id = ${actor.TenantId} and contact_entity_id = any(${entitiesOf(held)}::bigint[])
-          and ${sql.ref(field)} is distinct from ${value}::bigint
-        returning contact_entity_id
-      ), noted as (
-        insert into contact_change (tenant_id, contact_entity_id, user_id, field)
-        select ${actor.TenantId}, contact_entity_id, ${actor.UserId}, ${field} from changed
-      )
-      select contact_entity_id from changed`.execute(db)
-    return countOf(held, rows)
+    const changed = await db
+      .updateTable('contact_entity')
+      .set({ [field]: value })
+      .where('TenantId', '=', actor.TenantId)
+      .where('ContactEntityId', '=', sql<number>`any(${entitiesOf(held)}::bigint[])`)
+      .where(field, 'is distinct from', value)
+      .returning('ContactEntityId')
+      .execute()
+    return countOf(held, changed)
   }
 
 /** Tags without regard to case: what is there is used, what is not is made. */

@@ -223,7 +223,7 @@ describe('on all that match', () => {
         })
         expect(await agents(b)).toEqual(Action === 'Delete' ? {} : { [b.colleague.UserId]: count })
         if (Action === 'ReassignAgent')
-          expect(await changesOf(b)).toEqual([{ field: 'AssignedAgentId', user_id: b.agent.UserId, n: count / 2 }])
+          expect(await changesOf(b)).toEqual([{ field: 'assigned_agent_id', user_id: b.agent.UserId, n: count / 2 }])
       },
       60_000,
     )

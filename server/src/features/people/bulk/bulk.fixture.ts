@@ -75,9 +75,11 @@ export const agents = async ({ TenantId }: Brokerage) => {
     ).map((r) => [r.agent ?? 'none', r.n]),
   )
 }
+/** What was done to entities through Dormer, by column and user. */
 export const changesOf = ({ TenantId }: Brokerage) =>
   t.query<{ field: string; user_id: number; n: number }>(
-    'select field, user_id::int, count(*)::int as n from contact_change where tenant_id = $1 group by 1, 2 order by 1',
+    `select jsonb_object_keys(after) as field, user_id::int, count(*)::int as n from change
+     where tenant_id = $1 and table_name = 'contact_entity' and via <> 'System' group by 1, 2 order by 1`,
     [TenantId],
   )
 export const tagsOf = ({ TenantId }: Brokerage) =>

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Tx } from '../../../db/connect.ts'
+import type { By, Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
 import { defineJob, type JobContext } from '../../../jobs/jobs.ts'
 import { busy, hold, readWish } from './actions.queries.ts'
-import { type BulkKey, countThere, endRun, nextItems, openRun, settle } from './bulk.queries.ts'
+import { type BulkKey, countThere, endRun, nextItems, openRun, settle, startedBy } from './bulk.queries.ts'
 
 /** A batch is one transaction: long enough to be quick, short enough to show progress and not to be waited for. */
 const BATCH = 5000
@@ -20,33 +20,34 @@ export const bulkJob = defineJob<BulkKey>({
   name: 'bulk-contacts',
   payload: z.object({ TenantId: z.number(), BulkId: z.number() }),
   run: async (key, context) => {
+    const by = await context.database.asTenant(key.TenantId, (db) => startedBy(db, key))
     try {
       for (let tries = 1; tries <= TRIES; tries++) {
-        const left = await pass(key, context, tries === TRIES)
+        const left = await pass(key, by, context, tries === TRIES)
         if (!left) return
         await sleep(1000, undefined, { signal: context.signal })
       }
     } catch (error) {
       const message = 'It failed, more than once. What was done so far stays; start it again for the others.'
       if (context.isLastTry && !context.signal.aborted)
-        await context.database.asTenant(key.TenantId, (db) => endRun(db, key, message))
+        await context.database.asTenant(key.TenantId, (db) => endRun(db, key, message), by)
       throw error
     }
   },
 })
 
 /** Goes through all that is still to be dealt with; answers whether some were held by others and are left. */
-const pass = async (key: BulkKey, { database, signal }: JobContext, isLast: boolean): Promise<boolean> => {
+const pass = async (key: BulkKey, by: By, { database, signal }: JobContext, isLast: boolean): Promise<boolean> => {
   let after = 0
   let isLeft = false
   for (;;) {
     if (signal.aborted) throw new Error('Interrupted; the bulk action goes on when the program runs again')
-    const done = await database.asTenant(key.TenantId, (db) => batch(db, key, after, isLast))
+    const done = await database.asTenant(key.TenantId, (db) => batch(db, key, after, isLast), by)
     if (!done) break
     after = done.Last
     isLeft ||= done.IsLeft
   }
-  if (!isLeft) await database.asTenant(key.TenantId, (db) => endRun(db, key))
+  if (!isLeft) await database.asTenant(key.TenantId, (db) => endRun(db, key), by)
   return isLeft
 }
 

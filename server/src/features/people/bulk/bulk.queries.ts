@@ -3,10 +3,9 @@ import type { BulkResult, BulkRun, startBulk } from '@dormer/contract/people/bul
 import type { RoleId } from '@dormer/contract/permissions'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
-import type { Tx } from '../../../db/connect.ts'
+import type { By, Tx } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { conflict, HttpError, notFound } from '../../../http/errors.ts'
-import { notifyNewLeads } from '../../day/notifications/notify.queries.ts'
 import { matching } from '../contact-search/contact-search.queries.ts'
 import { busy, hold, readWish, type Wish } from './actions.queries.ts'
 
@@ -30,9 +29,6 @@ export const actOn = async (db: Tx, actor: Actor, wish: Wish, contactIds: number
   if (chosen.length !== contactIds.length) throw notFound('contact')
   const held = chosen.filter((c) => c.Held)
   const Changed = await action.run(db, actor, held)
-  const ContactId = contactIds.length === 1 ? contactIds[0] : undefined
-  const assigned = [{ UserId: wish.AgentId ?? wish.LenderId, Count: Changed, ContactId }]
-  await notifyNewLeads(db, { TenantId: actor.TenantId, by: actor.UserId, areNew: false, assigned })
   const skipped = { [action.Already]: held.length - Changed, [busy]: chosen.length - held.length }
   return { Successful: true, Changed, Skipped: listSkipped(skipped) }
 }
@@ -192,32 +188,25 @@ export const settle = async (db: Tx, key: BulkKey, contactIds: number[], changed
     .execute()
 }
 
-/**
- * Ends a run: with a message it has failed, and what is still to be dealt with is let be. Whoever was given contacts is
- * told so now.
- */
+/** Ends a run: with a message it has failed, and what is still to be dealt with is let be. */
 export const endRun = async (db: Tx, key: BulkKey, message?: string) => {
-  const ended = await updateRun(db, key)
+  await updateRun(db, key)
     .set({
       Status: message === undefined ? 'Done' : 'Failed',
       Message: message,
       DateFinished: sql`now()`,
     })
     .where('Status', 'in', ['Waiting', 'Running'])
-    .returning(['UserId', 'AgentId', 'LenderId', 'Changed'])
-    .executeTakeFirst()
+    .execute()
   await db
     .deleteFrom('contact_bulk_item')
     .where('TenantId', '=', key.TenantId)
     .where('BulkId', '=', key.BulkId)
     .execute()
-  if (!ended) return
-  const assigned = [{ UserId: ended.AgentId ?? ended.LenderId, Count: ended.Changed }]
-  await notifyNewLeads(db, {
-    TenantId: key.TenantId,
-    by: ended.UserId,
-    cause: `bulk:${key.BulkId}`,
-    areNew: false,
-    assigned,
-  })
+}
+
+/** Who does what a run does: whoever asked for it, as one request over all its batches. */
+export const startedBy = async (db: Tx, key: BulkKey): Promise<By> => {
+  const run = await byKey(db, key).select('UserId').executeTakeFirst()
+  return { UserId: run?.UserId ?? null, Via: 'Job', RequestId: `bulk:${key.BulkId}` }
 }

@@ -26,7 +26,7 @@ describe('on a selection', () => {
       body: { Successful: true, Changed: 4, Skipped: [{ Reason: 'Already assigned to Ben Colleague', Count: 3 }] },
     })
     expect(await agents(b)).toEqual({ [b.colleague.UserId]: 7 })
-    expect(await changesOf(b)).toEqual([{ field: 'AssignedAgentId', user_id: b.admin.UserId, n: 3 }])
+    expect(await changesOf(b)).toEqual([{ field: 'assigned_agent_id', user_id: b.admin.UserId, n: 3 }])
   })
 
   test('brings a joint contact along, chosen or not', async () => {

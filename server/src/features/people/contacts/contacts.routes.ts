@@ -6,7 +6,6 @@ import { icu } from '../../../db/names.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireAssignable, requireUser } from '../../brokerage/users/users.queries.ts'
-import { notifyNewLeads } from '../../day/notifications/notify.queries.ts'
 import { searchWords } from '../contact-search/search-text.ts'
 import { textMatch } from '../contact-search/text-match.queries.ts'
 import { assignAgent } from './assignment.queries.ts'
@@ -40,14 +39,11 @@ export const contactRoutes = {
       })
       .returning('ContactEntityId')
       .executeTakeFirstOrThrow()
-    const { ContactId } = await db
+    return db
       .insertInto('contact')
       .values({ TenantId: actor.TenantId, ContactEntityId, ...person })
       .returning('ContactId')
       .executeTakeFirstOrThrow()
-    const assigned = [{ UserId: agent, Count: 1, ContactId }]
-    await notifyNewLeads(db, { TenantId: actor.TenantId, by: actor.UserId, assigned })
-    return { ContactId }
   },
 
   updateContact: async ({ db, actor, body }) => {

@@ -1,10 +1,11 @@
 import type { Body } from '@dormer/contract/endpoint'
 import type { updateContact } from '@dormer/contract/people/contacts'
+import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { columnOf } from '../../../db/names.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
-import { notifyNewLeads } from '../../day/notifications/notify.queries.ts'
 import { readContact, requireSource, requireUrgencyType } from './contacts.queries.ts'
 
 /** A value as text, whether it came from the database, a form or a snapshot; nothing is the empty text. */
@@ -50,7 +51,6 @@ export const saveEdits = async (db: Tx, actor: Actor, body: Body<typeof updateCo
   await requireAssignable(db, actor, 'agent', entity.AssignedAgentId)
   await requireAssignable(db, actor, 'lender', entity.AssignedLenderId)
 
-  const own = { TenantId: actor.TenantId }
   if (Object.keys(personChanges).length > 0)
     await db
       .updateTable('contact')
@@ -65,19 +65,6 @@ export const saveEdits = async (db: Tx, actor: Actor, body: Body<typeof updateCo
       .where('TenantId', '=', actor.TenantId)
       .where('ContactEntityId', '=', entityId)
       .execute()
-  const log = (fields: object, contactId: number | null) =>
-    Object.keys(fields).map((Field) => ({
-      ...own,
-      ContactEntityId: entityId,
-      ContactId: contactId,
-      UserId: actor.UserId,
-      Field,
-    }))
-  const changes = [...log(personChanges, ContactId), ...log(entityChanges, null)]
-  if (changes.length > 0) await db.insertInto('contact_change').values(changes).execute()
-  const given = [entityChanges.AssignedAgentId, entityChanges.AssignedLenderId]
-  const assigned = given.map((UserId = null) => ({ UserId, Count: 1, ContactId }))
-  await notifyNewLeads(db, { TenantId: actor.TenantId, by: actor.UserId, assigned })
 }
 
 const refuseStale = async (
@@ -89,21 +76,12 @@ const refuseStale = async (
 ) => {
   const stale = changed.filter((field) => field in snapshot && !same(field, snapshot[field], stored[field]))
   if (stale.length === 0) return
-  const last = await db
-    .selectFrom('contact_change')
-    .leftJoin('user_account', (j) =>
-      j
-        .onRef('user_account.TenantId', '=', 'contact_change.TenantId')
-        .onRef('user_account.UserId', '=', 'contact_change.UserId'),
-    )
-    .select('Name')
-    .where('contact_change.TenantId', '=', actor.TenantId)
-    .where('ContactEntityId', '=', stored.ContactEntityId)
-    .where('Field', 'in', stale)
-    .where((eb) => eb.or([eb('ContactId', 'is', null), eb('ContactId', '=', stored.ContactId)]))
-    .orderBy('contact_change.DateCreated', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const Message = `${last?.Name ?? 'Someone else'} has changed this meanwhile. Reload to see it, then edit again.`
+  const { rows } = await sql<{ Name: string | null }>`
+    select u.name from change c left join user_account u on u.tenant_id = c.tenant_id and u.user_id = c.user_id
+    where c.tenant_id = ${actor.TenantId} and c.contact_entity_id = ${stored.ContactEntityId}
+      and (c.table_name = 'contact_entity' or c.table_name = 'contact' and c.row_id = ${stored.ContactId})
+      and c.after ?| ${stale.map(columnOf)}::text[]
+    order by c.change_id desc limit 1`.execute(db)
+  const Message = `${rows[0]?.Name ?? 'Someone else'} has changed this meanwhile. Reload to see it, then edit again.`
   throw conflict(Message, Object.fromEntries(stale.map((field) => [field, [Message]])))
 }

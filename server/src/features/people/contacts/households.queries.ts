@@ -30,7 +30,7 @@ export const addJoint = (
  * Everything that hangs on an entity and moves along when its last person does; its tags are merged. A table that is not
  * named here would be deleted with the entity that is left empty: walls.test.ts asks the catalog.
  */
-export const hanging = ['note', 'contact_change', 'contact_document', 'activity', 'contact_property', 'task'] as const
+export const hanging = ['note', 'contact_document', 'activity', 'contact_property', 'task'] as const
 
 /** Keeps others from changing who belongs to these entities; in one order, or two would wait for each other. */
 const lockEntities = (

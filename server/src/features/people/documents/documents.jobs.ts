@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { defineJob } from '../../../jobs/jobs.ts'
 import { FileMissing } from '../../../providers/storage/storage.ts'
 
 const BATCH = 100
 
-/** Removes the files that nothing names any more; enqueued by the trigger that discards them (migration 0006). */
+/** Removes the files that nothing names any more and that are due; enqueued for them by keep_changes.sql. */
 export const discardJob = defineJob({
   name: 'remove-discarded-files',
   payload: z.object({ TenantId: z.number() }),
@@ -15,6 +16,7 @@ export const discardJob = defineJob({
           .selectFrom('discarded_file')
           .select('StorageKey')
           .where('TenantId', '=', TenantId)
+          .where('DateDue', '<=', sql<string>`now()`)
           .limit(BATCH)
           .execute()
         return rows.map((row) => row.StorageKey)

@@ -4,9 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import type { By, Tx } from '../../../db/connect.ts'
 import { defineJob, type JobContext } from '../../../jobs/jobs.ts'
 import { FileMissing } from '../../../providers/storage/storage.ts'
-import { notifyImported } from '../../day/notifications/notify.queries.ts'
 import { importBatch, type ReadRow } from './batch.queries.ts'
 import { finishImport, forgetOldRejections, type ImportKey, saveHeader, startImport } from './import.queries.ts'
 import { type Header, matchHeader, readCandidate, requiredKeys } from './import.rules.ts'
@@ -29,19 +29,20 @@ export const importJob = defineJob<ImportKey>({
     const asTenant = database.asTenant
     const found = await asTenant(key.TenantId, (db) => startImport(db, key))
     if (!found) return
+    const by: By = { UserId: found.UserId, Via: 'Import', RequestId: `import:${key.ImportId}` }
     if (found.Status === 'Running') {
       const problem = await withCopy(found.StorageKey, context, (file) =>
-        importFile(file, key, found.RowsRead, context),
+        importFile(file, key, by, found.RowsRead, context),
       ).catch((error) => {
         if (!context.isLastTry || context.signal.aborted) throw error
         context.log.error({ err: error, key }, 'the import has failed for good')
         return 'It failed, more than once. What was imported so far stays; import the file again for the others.'
       })
-      await asTenant(key.TenantId, async (db) => {
-        const ended = await finishImport(db, key, problem)
-        if (ended) await notifyImported(db, ended)
+      const finish = async (db: Tx) => {
+        await finishImport(db, key, problem)
         await forgetOldRejections(db, key.TenantId)
-      })
+      }
+      await asTenant(key.TenantId, finish, by)
     }
     await storage.remove(found.StorageKey)
   },
@@ -77,7 +78,7 @@ const removeAbandoned = async () => {
   }
 }
 
-const importFile = async (file: string, key: ImportKey, done: number, { database, signal }: JobContext) => {
+const importFile = async (file: string, key: ImportKey, by: By, done: number, { database, signal }: JobContext) => {
   const today = new Date().toISOString().slice(0, 10)
   let header: Header | undefined
   let position = 0
@@ -85,7 +86,7 @@ const importFile = async (file: string, key: ImportKey, done: number, { database
   let batch: ReadRow[] = []
   const flush = async () => {
     if (batch.length === 0) return
-    await database.asTenant(key.TenantId, (db) => importBatch(db, key, position - batch.length, batch))
+    await database.asTenant(key.TenantId, (db) => importBatch(db, key, position - batch.length, batch), by)
     batch = []
     characters = 0
     if (signal.aborted) throw new Error('Interrupted; the import goes on when the program runs again')

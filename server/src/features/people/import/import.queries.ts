@@ -84,7 +84,7 @@ export const startImport = async (db: Tx, key: ImportKey) => {
     .where('ImportId', '=', key.ImportId)
     .where('Status', '=', 'Waiting')
     .execute()
-  return byKey(db, key).select(['Status', 'StorageKey', 'RowsRead']).executeTakeFirst()
+  return byKey(db, key).select(['Status', 'StorageKey', 'RowsRead', 'UserId']).executeTakeFirst()
 }
 
 export const saveHeader = (db: Tx, key: ImportKey, Header: string[]) =>
@@ -95,7 +95,7 @@ export const saveHeader = (db: Tx, key: ImportKey, Header: string[]) =>
     .where('ImportId', '=', key.ImportId)
     .execute()
 
-/** Ends an import: with a message it has failed. Answers what it came to, unless it was at its end already. */
+/** Ends an import, unless it was at its end already: with a message it has failed. */
 export const finishImport = (db: Tx, key: ImportKey, message?: string) =>
   db
     .updateTable('contact_import')
@@ -108,8 +108,7 @@ export const finishImport = (db: Tx, key: ImportKey, message?: string) =>
     .where('TenantId', '=', key.TenantId)
     .where('ImportId', '=', key.ImportId)
     .where('Status', '=', 'Running')
-    .returning(['TenantId', 'ImportId', 'UserId', 'FileName', 'Status', 'Added', 'Duplicates', 'Rejected', 'Assigned'])
-    .executeTakeFirst()
+    .execute()
 
 /** Forgets the refused rows of imports older than 90 days: they are people's data that nobody needs any more. */
 export const forgetOldRejections = (db: Tx, TenantId: number) =>

@@ -1,0 +1,13 @@
+import { later, on, type Subscription } from './db/announcing.ts'
+import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
+import { notifyAssigned, notifyImported } from './features/day/notifications/notify.queries.ts'
+import { bulkAssigned } from './features/people/bulk/bulk.announcements.ts'
+import { contactsAssigned } from './features/people/contacts/contacts.announcements.ts'
+import { importEnded } from './features/people/import/import.announcements.ts'
+
+/** Who is told of what: `on` in the transaction that does it, `later` by a job. Nothing below knows who listens. */
+export const announcements: Subscription[] = [
+  on(contactsAssigned, notifyAssigned),
+  on(importEnded, notifyImported),
+  later(bulkAssigned, tellBulkAssignedJob),
+]

@@ -1,0 +1,10 @@
+-- A document that is brought back from the trash keeps its file.
+create or replace function contact_document_added() returns trigger language plpgsql as $$
+begin
+  delete from public.discarded_file d using new_rows n
+  where d.tenant_id = n.tenant_id and d.storage_key = n.storage_key;
+  return null;
+end $$;
+
+create or replace trigger added after insert on contact_document
+  referencing new table as new_rows for each statement execute function contact_document_added();

@@ -1,0 +1,36 @@
+import type { auditLog, exportAudit } from '@dormer/contract/brokerage/audit'
+import type { Body, Query } from '@dormer/contract/endpoint'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { instantsOf, readReportDays } from '../../../report-days.ts'
+import { type ChangeRow, presentChanges } from './changes.queries.ts'
+import { type Recorded, tablesOfKind } from './recorded.ts'
+
+export type AuditFilters = Body<typeof exportAudit>
+
+/** A page of what changed in the brokerage, newest first. */
+export const auditPage = async (
+  db: Tx,
+  actor: Actor,
+  recorded: Recorded,
+  { userId, kind, what, from, to, before, take }: Query<typeof auditLog>,
+) => {
+  const days = readReportDays({ startDate: from, endDate: to }, actor.TimeZone, from ? 'to' : 'from')
+  const { From, Before } = instantsOf(days, actor.TimeZone)
+  const rows = await db
+    .selectFrom('change')
+    .select(['ChangeId', 'DateCreated', 'UserId', 'RowId', 'ContactEntityId', 'ContactId', 'TableName'])
+    .select(['What', 'Via', 'Before', 'After'])
+    .$narrowType<ChangeRow>()
+    .where('TenantId', '=', actor.TenantId)
+    .where('TableName', 'in', kind ? tablesOfKind(recorded, kind) : Object.keys(recorded))
+    .$if(userId !== undefined, (q) => q.where('UserId', '=', userId as number))
+    .$if(what !== undefined, (q) => q.where('What', '=', what as string))
+    .$if(From !== undefined, (q) => q.where('DateCreated', '>=', From as string))
+    .$if(Before !== undefined, (q) => q.where('DateCreated', '<', Before as string))
+    .$if(before !== undefined, (q) => q.where('ChangeId', '<', before as number))
+    .orderBy('ChangeId', 'desc')
+    .limit(take)
+    .execute()
+  return presentChanges(db, recorded, actor.TenantId, rows)
+}

@@ -1,0 +1,62 @@
+import { type Change, exportAudit } from '@dormer/contract/brokerage/audit'
+import { type Actor, may } from '../../../access/actor.ts'
+import { writtenIn } from '../../../clock.ts'
+import { forbidden } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import type { Services } from '../../../services.ts'
+import { csvStream } from '../downloads/csv.ts'
+import { defineDownload, makeLink } from '../downloads/links.ts'
+import { requireUser } from '../users/users.queries.ts'
+import { type AuditFilters, auditPage } from './audit.queries.ts'
+import type { Recorded } from './recorded.ts'
+
+const columns = ['Date', 'By', 'Via', 'What', 'Kind', 'Title', 'Field', 'Before', 'After'] as const
+const PAGE = 500
+
+/** A line for each field that was changed; one for what was added or deleted. */
+async function* lines(recorded: Recorded, filters: AuditFilters, actor: Actor, { database }: Services) {
+  const write = writtenIn(actor.TimeZone)
+  const nothing: Change['Fields'][number] = { Field: '', Label: '', Type: 'text', Before: null, After: null }
+  for (let before: number | undefined; ; ) {
+    const page = await database.asTenant(actor.TenantId, (db) =>
+      auditPage(db, actor, recorded, { ...filters, before, take: PAGE }),
+    )
+    for (const change of page)
+      for (const { Label, Before, After } of change.Fields.length > 0 ? change.Fields : [nothing]) {
+        const date = write(Date.parse(change.DateCreated)).join(' ')
+        yield [date, change.ByName, change.Via, change.What, change.Kind, change.Title, Label, Before, After]
+      }
+    if (page.length < PAGE) return
+    before = page.at(-1)?.ChangeId
+  }
+}
+
+export const auditExportOf = (recorded: Recorded) =>
+  defineDownload({
+    kind: 'audit-export',
+    payload: exportAudit.body,
+    open: async (filters, actor, services) => {
+      // Between asking and fetching he may have lost the right to.
+      if (!may(actor, 'ViewAudit')) throw forbidden('GET')
+      return {
+        FileName: 'Audit.csv',
+        ContentType: 'text/csv; charset=utf-8',
+        Stream: csvStream(columns, lines(recorded, filters, actor, services)),
+      }
+    },
+  })
+
+export const auditRoutes = (recorded: Recorded, auditExport: ReturnType<typeof auditExportOf>) =>
+  ({
+    auditLog: async ({ db, actor, query }) => {
+      if (query.userId !== undefined) await requireUser(db, actor, query.userId)
+      return auditPage(db, actor, recorded, query)
+    },
+
+    exportAudit: async ({ db, actor, body }) => {
+      // What cannot be used is told now, not when the file is fetched.
+      if (body.userId !== undefined) await requireUser(db, actor, body.userId)
+      await auditPage(db, actor, recorded, { ...body, take: 1 })
+      return makeLink(db, actor, auditExport, body)
+    },
+  }) satisfies Partial<Handlers>

@@ -1,0 +1,138 @@
+import type { Change } from '@dormer/contract/brokerage/audit'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import { nameOf } from '../../../db/names.ts'
+import type { Recorded } from './recorded.ts'
+import { type Columns, columnsOf, titlesOf, titlesOfImages } from './titles.queries.ts'
+
+type Image = Record<string, unknown> | null
+
+/** A row of `change`. */
+export type ChangeRow = {
+  ChangeId: number
+  DateCreated: string
+  UserId: number | null
+  RowId: number
+  ContactEntityId: number | null
+  ContactId: number | null
+  TableName: string
+  What: Change['What']
+  Via: Change['Via']
+  Before: Image
+  After: Image
+}
+
+/** Whether the row itself must be read from what was recorded of it: it is gone, or its id is not all of its key. */
+const imageOf = ({ What, Before, After }: ChangeRow) => (What === 'Changed' ? null : (Before ?? After))
+
+/** Changes in words: ids by what they stand for, in as many statements for fifty as for one. */
+export const presentChanges = async (
+  db: Tx,
+  recorded: Recorded,
+  tenantId: number,
+  rows: ChangeRow[],
+): Promise<Change[]> => {
+  const columns = await columnsOf(db, Object.keys(recorded))
+  const wanted = new Map<string, Set<number>>()
+  const want = (table: string, id: unknown) => {
+    if (id !== null && id !== undefined) wanted.set(table, (wanted.get(table) ?? new Set()).add(Number(id)))
+  }
+  for (const row of rows) {
+    want('user_account', row.UserId)
+    if (!imageOf(row)) want(row.TableName, row.RowId)
+    if (row.What !== 'Changed') continue
+    for (const field of Object.keys(row.After ?? {})) {
+      const references = columns.get(`${row.TableName}.${field}`)?.References
+      if (references) for (const image of [row.Before, row.After]) want(references, image?.[field])
+    }
+  }
+  const images = rows.flatMap((row) => {
+    const Image = imageOf(row)
+    // Of a key's first part the row knows the value, of the rest the image.
+    const key = columns.get(`${row.TableName}.tenant_id`)?.Key ?? ''
+    return Image ? [{ ChangeId: row.ChangeId, TableName: row.TableName, Image: { ...Image, [key]: row.RowId } }] : []
+  })
+  const [titles, gone, contacts] = await Promise.all([
+    titlesOf(db, recorded, columns, tenantId, wanted),
+    titlesOfImages(db, recorded, tenantId, images),
+    contactsOf(db, tenantId, rows),
+  ])
+  return rows.flatMap((row) => {
+    const { kind, hidden = [] } = recorded[row.TableName] ?? {}
+    if (!kind) return []
+    const fields = row.What === 'Changed' ? Object.keys(row.After ?? {}).filter((f) => !hidden.includes(f)) : []
+    return {
+      ChangeId: row.ChangeId,
+      DateCreated: row.DateCreated,
+      ByName: titles.get(`user_account ${row.UserId}`) ?? null,
+      Via: row.Via,
+      Kind: kind,
+      What: row.What,
+      Title: gone.get(row.ChangeId) ?? titles.get(`${row.TableName} ${row.RowId}`) ?? '',
+      ContactId: contacts(row),
+      Fields: fields.map((field) => {
+        const inWords = (image: Image) => wordsOf(recorded, columns, titles, row.TableName, field, image?.[field])
+        return {
+          Field: nameOf(field),
+          Label: labelOf(field),
+          Type: typeOf(columns.get(`${row.TableName}.${field}`)?.Type, field),
+          Before: inWords(row.Before),
+          After: inWords(row.After),
+        }
+      }),
+    }
+  })
+}
+
+/** The contact at which a change can be seen: the person itself, else the household's first. */
+const contactsOf = async (db: Tx, tenantId: number, rows: ChangeRow[]) => {
+  const { rows: found } = await sql<{ ContactId: number; ContactEntityId: number }>`
+    select contact_id, contact_entity_id from contact where tenant_id = ${tenantId} and (
+      contact_id = any(${rows.map((r) => r.ContactId).filter((id) => id !== null)}::bigint[])
+      or contact_entity_id = any(${rows.map((r) => r.ContactEntityId).filter((id) => id !== null)}::bigint[]))
+    order by contact_id desc`.execute(db)
+  const persons = new Set(found.map((f) => f.ContactId))
+  const firstOf = new Map(found.map((f) => [f.ContactEntityId, f.ContactId]))
+  return ({ ContactId, ContactEntityId }: ChangeRow) =>
+    ContactId !== null && persons.has(ContactId) ? ContactId : (firstOf.get(ContactEntityId ?? 0) ?? null)
+}
+
+const wordsOf = (
+  recorded: Recorded,
+  columns: Columns,
+  titles: Map<string, string>,
+  table: string,
+  field: string,
+  value: unknown,
+): string | null => {
+  if (value === null || value === undefined || value === '') return null
+  const words = recorded[table]?.words?.[field]
+  if (words === 'html')
+    return String(value)
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  if (words) return words[String(value)] ?? String(value)
+  const references = columns.get(`${table}.${field}`)?.References
+  if (references) return titles.get(`${references} ${value}`) ?? 'Something that is no longer there'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const typeOf = (type: string | undefined, field: string): Change['Fields'][number]['Type'] => {
+  if (type === 'date') return 'day'
+  if (type === 'timestamptz') return 'instant'
+  if (type === 'numeric') return 'money'
+  return /(phone|fax)$/.test(field) ? 'phone' : 'text'
+}
+
+/** 'assigned_agent_id' is the Assigned agent, 'is_contacted' is Contacted. */
+const labelOf = (field: string) => {
+  const words = field
+    .replace(/^is_|_id$/g, '')
+    .replace(/_code$/, '')
+    .replaceAll('_', ' ')
+    .replace(/^contact entity$/, 'household')
+  return `${words[0]?.toUpperCase()}${words.slice(1)}`
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import { conflict } from '../../../http/errors.ts'
+
+/** A table, the first column of its key after the tenant's, and the tables it refers to. */
+type Table = { Name: string; Key: string; Parents: string[]; SetNull: string[] }
+
+const tablesIn = async (db: Tx, tenantId: number, requestId: string): Promise<(Table & { Whats: string[] })[]> => {
+  const { rows } = await sql<Table & { Whats: string[] }>`
+    select t.name, t.whats,
+      (select attname from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[1]
+       where i.indrelid = t.id and i.indisprimary) as key,
+      array(select distinct confrelid::regclass::text from pg_constraint where conrelid = t.id and contype = 'f') as parents,
+      array(select attname::text from pg_constraint f join pg_attribute a on a.attrelid = t.id and a.attnum = any(f.confdelsetcols)
+            where f.conrelid = t.id and f.contype = 'f' and f.confdeltype = 'n') as set_null
+    from (
+      select table_name as name, table_name::regclass as id, array_agg(distinct what) as whats from change
+      where tenant_id = ${tenantId} and request_id = ${requestId} and what in ('Deleted', 'Changed') group by 1
+    ) t`.execute(db)
+  return rows
+}
+
+/** Parents before what refers to them. */
+const inOrder = (tables: Table[]): Table[] => {
+  const ordered: Table[] = []
+  const visit = (table: Table) => {
+    if (ordered.includes(table)) return
+    for (const parent of tables) if (parent !== table && table.Parents.includes(parent.Name)) visit(parent)
+    ordered.push(table)
+  }
+  tables.forEach(visit)
+  return ordered
+}
+
+/**
+ * Brings back all that a request deleted, under the same ids, and the references to it that the deletion took away; by
+ * the catalog, so that whatever is tracked comes along. It happens whole or not at all: 409 says what is in its way.
+ */
+export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: number; RequestId: string }) => {
+  const of = (table: string, what: string) => sql`
+    c.tenant_id = ${tenantId} and c.request_id = ${trash.RequestId} and c.table_name = ${table} and c.what = ${what}`
+  await sql`select set_config('app.restoring', 'on', true)`.execute(db)
+  const tables = await tablesIn(db, tenantId, trash.RequestId)
+  try {
+    for (const { Name } of inOrder(tables.filter((t) => t.Whats.includes('Deleted')))) {
+      // What the image does not hold is computed, or written by triggers.
+      const { rows } = await sql<{ Column: string }>`
+        select jsonb_object_keys(image) as "column" from (
+          select before as image from change c where ${of(Name, 'Deleted')} and before is not null limit 1) one`.execute(
+        db,
+      )
+      const columns = rows.map(({ Column }) => sql.id(Column))
+      if (columns.length === 0) continue
+      await sql`
+        insert into ${sql.id(Name)} (${sql.join(columns)}) overriding system value
+        select ${sql.join(columns.map((column) => sql`r.${column}`))}
+        from change c cross join lateral jsonb_populate_record(null::${sql.id(Name)}, c.before) r
+        where ${of(Name, 'Deleted')} and c.before is not null`.execute(db)
+    }
+    for (const { Name, Key, SetNull } of tables.filter((t) => t.Whats.includes('Changed')))
+      for (const column of SetNull)
+        await sql`
+          update ${sql.id(Name)} r set ${sql.id(column)} = (c.before ->> ${column})::bigint
+          from change c
+          where ${of(Name, 'Changed')} and c.after -> ${column} = 'null'
+            and r.tenant_id = c.tenant_id and r.${sql.id(Key)} = c.row_id and r.${sql.id(column)} is null`.execute(db)
+  } catch (error) {
+    throw inTheWay(error as { code?: string; detail?: string; constraint?: string }) ?? error
+  }
+  await db
+    .updateTable('trash')
+    .set({ DateRestored: sql`now()`, DateRestoring: null })
+    .where('TenantId', '=', tenantId)
+    .where('TrashId', '=', trash.TrashId)
+    .execute()
+}
+
+/** Why rows cannot come back, of what the database refuses. */
+const inTheWay = ({ code, detail, constraint = '' }: { code?: string; detail?: string; constraint?: string }) => {
+  if (code === '23503') {
+    const missing = /is not present in table "(\w+)"/.exec(detail ?? '')?.[1]
+    return conflict(
+      missing === 'contact' || missing === 'contact_entity'
+        ? 'Its contact has been deleted, too. Restore the contact first.'
+        : `Something it belongs to is no longer there${missing ? ` (${missing.replaceAll('_', ' ')})` : ''}.`,
+    )
+  }
+  if (code === '23505')
+    return conflict(
+      constraint.endsWith('_pkey')
+        ? 'This has been restored already.'
+        : 'There is another one of this name by now. Rename that one first.',
+    )
+}

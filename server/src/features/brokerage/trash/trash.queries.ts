@@ -1,0 +1,70 @@
+import { type TrashEntry, type TrashKind, trashKinds } from '@dormer/contract/brokerage/trash'
+import { ADMIN } from '@dormer/contract/permissions'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { conflict, notFound } from '../../../http/errors.ts'
+import { type Recorded, tablesOfKind } from '../audit/recorded.ts'
+
+/** How long what was deleted can be brought back; keep_changes.sql empties the trash then. */
+const DAYS = 30
+
+/** What the actor may bring back: all of the brokerage for an admin, else what he deleted. */
+const trashOf = (db: Tx, actor: Actor) =>
+  db
+    .selectFrom('trash')
+    .where('trash.TenantId', '=', actor.TenantId)
+    .where('trash.DateCreated', '>', sql<string>`now() - make_interval(days => ${DAYS})`)
+    .$if(actor.RoleId !== ADMIN, (q) => q.where('trash.UserId', '=', actor.UserId))
+
+export const trashPage = async (
+  db: Tx,
+  actor: Actor,
+  recorded: Recorded,
+  { before, take }: { before?: number; take: number },
+): Promise<TrashEntry[]> => {
+  const rows = await trashOf(db, actor)
+    .leftJoin('user_account', (join) =>
+      join.onRef('user_account.TenantId', '=', 'trash.TenantId').onRef('user_account.UserId', '=', 'trash.UserId'),
+    )
+    .select(['TrashId', 'RequestId', 'Counts', 'Titles', 'Name as DeletedByName', 'DateRestoring'])
+    .select(['trash.DateCreated as DateDeleted'])
+    .select(sql<string>`trash.date_created + make_interval(days => ${DAYS})`.as('Expires'))
+    .$narrowType<{ Counts: Record<string, number>; Titles: Record<string, string> }>()
+    .where('DateRestored', 'is', null)
+    .$if(before !== undefined, (q) => q.where('TrashId', '<', before as number))
+    .orderBy('TrashId', 'desc')
+    .limit(take)
+    .execute()
+  const tables = trashKinds.flatMap((Kind) => tablesOfKind(recorded, Kind).map((table) => ({ Kind, table })))
+  return rows.flatMap(({ Counts, Titles, DateRestoring, ...row }) => {
+    const [main, ...others] = tables.filter(({ table }) => Counts[table])
+    if (!main) return []
+    const count = ({ Kind, table }: { Kind: TrashKind; table: string }) => ({ Kind, Count: Counts[table] ?? 0 })
+    return {
+      ...row,
+      ...count(main),
+      Title: Titles[main.table] ?? '',
+      With: others.map(count),
+      IsRestoring: DateRestoring !== null,
+    }
+  })
+}
+
+/** An entry of the trash that can be brought back, locked until the transaction ends; else 404, or 409 in words. */
+export const findTrash = async (db: Tx, actor: Actor, by: { TrashId: number } | { RequestId: string }) => {
+  const found = await trashOf(db, actor)
+    .select(['TenantId', 'TrashId', 'RequestId', 'Counts', 'DateRestored', 'DateRestoring'])
+    .$narrowType<{ Counts: Record<string, number> }>()
+    .where((eb) =>
+      'TrashId' in by
+        ? eb('TrashId', '=', by.TrashId)
+        : eb('RequestId', '=', sql<string>`request_key(${by.RequestId})`),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw notFound('deleted item')
+  if (found.DateRestored) throw conflict('This has been restored already.')
+  if (found.DateRestoring) throw conflict('This is being restored already.')
+  return found
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineJob } from '../../../jobs/jobs.ts'
+import type { BulkAssigned } from '../../people/bulk/bulk.announcements.ts'
+import { notifyNewLeads } from './notify.queries.ts'
+
+/** Tells a user of the contacts that a bulk run gave him. Run again, it tells nothing twice: the run is the cause. */
+export const tellBulkAssignedJob = defineJob<BulkAssigned>({
+  name: 'tell-bulk-assigned',
+  payload: z.object({
+    TenantId: z.number(),
+    BulkId: z.number(),
+    UserId: z.number(),
+    ById: z.number().nullable(),
+    Count: z.number(),
+  }),
+  run: ({ TenantId, BulkId, ById, ...assigned }, { database }) =>
+    database.asTenant(TenantId, (db) =>
+      notifyNewLeads(db, { TenantId, by: ById, cause: `bulk:${BulkId}`, areNew: false, assigned: [assigned] }),
+    ),
+})

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { type Announcement, changesHere } from '../../../db/announcing.ts'
+
+/** A bulk run that gave contacts to a user and is at its end. */
+export type BulkAssigned = {
+  TenantId: number
+  BulkId: number
+  /** Who was given them, and who asked for it. */
+  UserId: number
+  ById: number | null
+  Count: number
+}
+
+export const bulkAssigned: Announcement<BulkAssigned> = {
+  of: { contact_bulk: ['status'] },
+  read: async (db, tenantId) => {
+    const { rows } = await sql<BulkAssigned>`
+      select b.tenant_id, b.bulk_id, coalesce(b.agent_id, b.lender_id) as user_id, b.user_id as by_id, b.changed as count
+      from ${changesHere(tenantId, 'contact_bulk')} c
+      join contact_bulk b on b.tenant_id = c.tenant_id and b.bulk_id = c.row_id
+      where c.after ->> 'status' in ('Done', 'Failed') and b.changed > 0
+        and b.action in ('ReassignAgent', 'ReassignLender') and coalesce(b.agent_id, b.lender_id) is not null`.execute(
+      db,
+    )
+    return rows
+  },
+}

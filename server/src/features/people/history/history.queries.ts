@@ -1,0 +1,44 @@
+import type { Query } from '@dormer/contract/endpoint'
+import type { contactHistory } from '@dormer/contract/people/history'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { ChangeRow } from '../../brokerage/audit/changes.queries.ts'
+
+/**
+ * The changes of a contact and of its household, with what hangs on them, newest first. What one request did to one row
+ * is one change, from what was before the first step to what is after the last.
+ */
+export const historyPage = async (
+  db: Tx,
+  actor: Actor,
+  { ContactId, ContactEntityId }: { ContactId: number; ContactEntityId: number },
+  { before, take }: Query<typeof contactHistory>,
+): Promise<ChangeRow[]> => {
+  const { rows } = await sql<ChangeRow & { RequestId: string }>`
+    with own as materialized (
+      select * from change where tenant_id = ${actor.TenantId} and (contact_entity_id = ${ContactEntityId}
+        -- What hangs on a person alone, and what was done to this one in another household.
+        or contact_id = ${ContactId}
+        or contact_entity_id is null and contact_id in (
+          select contact_id from contact where tenant_id = ${actor.TenantId} and contact_entity_id = ${ContactEntityId}))
+    ), entry as (
+      select max(change_id) as newest, request_id, table_name, row_id from own group by 2, 3, 4
+      having max(change_id) < ${before ?? Number.MAX_SAFE_INTEGER}
+      order by 1 desc limit ${take}
+    )
+    select own.* from entry join own using (request_id, table_name, row_id) order by entry.newest desc, own.change_id`.execute(
+    db,
+  )
+  const entries = Map.groupBy(rows, (r) => `${r.RequestId} ${r.TableName} ${r.RowId}`)
+  return [...entries.values()].map(merge)
+}
+
+const merge = (steps: ChangeRow[]): ChangeRow => {
+  const last = steps.at(-1) as ChangeRow
+  const whole = steps.find((s) => s.What === 'Deleted') ?? steps.find((s) => s.What !== 'Changed')
+  if (whole) return { ...whole, ChangeId: last.ChangeId }
+  const Before = Object.assign({}, ...steps.map((s) => s.Before).reverse())
+  const After = Object.assign({}, ...steps.map((s) => s.After))
+  return { ...last, Before, After }
+}

@@ -1,0 +1,56 @@
+import { activityTypes } from '@dormer/contract/day/activities'
+import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
+import { repeatLabels, taskTypes } from '@dormer/contract/day/tasks'
+import { contactTypes } from '@dormer/contract/people/contacts'
+import { roles } from '@dormer/contract/permissions'
+import type { Recorded } from './features/brokerage/audit/recorded.ts'
+
+const plain = (html: string) => `regexp_replace(${html}, '<[^>]*>', ' ', 'g')`
+const personName = `trim(r.first_name || ' ' || r.last_name)`
+
+/** How what is recorded of each table is told (history, audit, trash); a feature that calls `track` has a line here. */
+export const recorded: Recorded = {
+  contact: { kind: 'Contact', title: personName },
+  contact_entity: {
+    kind: 'Household',
+    title: `(select trim(p.first_name || ' ' || p.last_name) from contact p where p.tenant_id = r.tenant_id
+      and p.contact_entity_id = r.contact_entity_id order by p.contact_id limit 1)`,
+    words: { contact_type_id: contactTypes },
+  },
+  tag: { title: 'r.name' },
+  tag_contact_entity: {
+    kind: 'Tag',
+    title: '(select t.name from tag t where t.tenant_id = r.tenant_id and t.tag_id = r.tag_id)',
+  },
+  note: { kind: 'Note', title: plain('r.note'), words: { note: 'html' } },
+  contact_document: { kind: 'Document', title: 'r.file_name' },
+  contact_property: { kind: 'Property', title: `coalesce(r.address, r.city || ', ' || r.state_code)` },
+  activity: {
+    kind: 'Activity',
+    title: 'coalesce(r.subject, r.description)',
+    words: { activity_type_id: activityTypes },
+  },
+  task: {
+    kind: 'Task',
+    title: 'r.title',
+    words: { task_type_id: taskTypes, repeat: repeatLabels },
+    hidden: ['next_task_id', 'activity_id', 'repeat_from'],
+  },
+  appointment: {
+    kind: 'Appointment',
+    title: 'r.title',
+    words: { appointment_type_id: appointmentTypes, appointment_result_id: appointmentResults },
+  },
+  search: { kind: 'Search', title: 'r.name' },
+  saved_search: { kind: 'SavedSearch', title: 'r.name' },
+  source: { kind: 'Source', title: 'r.name' },
+  urgency_type: { kind: 'UrgencyType', title: 'r.description' },
+  user_account: { kind: 'User', title: personName, words: { role_id: roles } },
+  user_permission: {
+    kind: 'Permission',
+    title: `concat_ws(': ', (select u.name from user_account u where u.tenant_id = r.tenant_id and u.user_id = r.user_id), r.permission_code)`,
+  },
+  tenant: { kind: 'Brokerage', title: 'r.name' },
+  contact_import: { kind: 'Import', title: 'r.file_name' },
+  contact_bulk: { kind: 'BulkAction', title: 'r.description' },
+}
