@@ -92,7 +92,7 @@ const precompress = (): Plugin => ({
 
 // Shared too, but not for the first sight of a screen.
 const later =
-  /src\/(forms|features\/\w+\/(activities|appointments|bulk|calendar|contact-search|dashboard|documents|notifications|owned-properties|settings|setup|tasks|today))\/|contract\/src\/\w+\/(activities|appointments|bulk|documents|notifications|owned-properties|reports|settings|setup|tasks|today)|@mantine\/(form|dates|dropzone)\/|dayjs|dropzone|file-selector|number-format|remove-scroll|components\/(Collapse|Drawer|Modal|MultiSelect|NumberInput|Pagination|Progress|SegmentedControl|SimpleGrid|Switch|Tabs|TagsInput|Textarea)|Mask|use-mask|use-collapse|use-pills/
+  /src\/(forms|features\/\w+\/(activities|appointments|audit|bulk|calendar|contact-search|dashboard|documents|notifications|owned-properties|settings|setup|tasks|today))\/|contract\/src\/\w+\/(activities|appointments|audit|bulk|documents|notifications|owned-properties|reports|settings|setup|tasks|today|trash)|@mantine\/(form|dates|dropzone)\/|dayjs|dropzone|file-selector|trash\.(api|words)|number-format|remove-scroll|components\/(Collapse|Drawer|Modal|MultiSelect|NumberInput|Pagination|Progress|SegmentedControl|SimpleGrid|Switch|Tabs|TagsInput|Textarea)|Mask|use-mask|use-collapse|use-pills/
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -9,6 +9,7 @@ import {
 import { unreachable } from './api/client.ts'
 import { fetchAhead, queries } from './api/queries.ts'
 import { readSession } from './api/session.ts'
+import type { AuditSearch } from './features/brokerage/audit/audit.search.ts'
 import { LoginPage } from './features/brokerage/session/LoginPage.tsx'
 import type { ListSearch } from './features/brokerage/settings/list.search.ts'
 import type { CalendarSearch } from './features/day/calendar/calendar.search.ts'
@@ -238,6 +239,25 @@ const jobs = createRoute({
   path: '/admin/jobs',
   component: screen(() => import('./features/brokerage/jobs/JobsPage.tsx'), 'JobsPage'),
 })
+const audit = createRoute({
+  getParentRoute: () => framed,
+  path: '/admin/audit',
+  validateSearch: (search: Record<string, unknown>) => search as AuditSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) =>
+    void Promise.all([
+      import('./features/brokerage/audit/audit.api.ts'),
+      import('./features/brokerage/audit/audit.search.ts'),
+    ]).then(([api, { auditSearch }]) => queries.prefetchInfiniteQuery(api.auditQuery(auditSearch({ ...deps })))),
+  component: screen(() => import('./features/brokerage/audit/AuditPage.tsx'), 'AuditPage'),
+})
+const trash = createRoute({
+  getParentRoute: () => framed,
+  path: '/trash',
+  loader: () =>
+    void import('./features/brokerage/trash/trash.api.ts').then((api) => queries.prefetchInfiniteQuery(api.trashQuery)),
+  component: screen(() => import('./features/brokerage/trash/TrashPage.tsx'), 'TrashPage'),
+})
 // Within the frame, so that whoever is signed out signs in first.
 const nowhere = createRoute({ getParentRoute: () => framed, path: '$', component: NotFoundPage })
 
@@ -263,6 +283,8 @@ export const router = createRouter({
       users,
       user,
       jobs,
+      audit,
+      trash,
       nowhere,
     ]),
   ]),

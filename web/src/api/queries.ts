@@ -3,8 +3,16 @@ import { ApiError } from './client.ts'
 
 const otherTabs = new BroadcastChannel('dormer.changed')
 
+/** Histories, the audit log and the trash: whatever is changed, they have one entry more. */
+export const RECORDED = 'recorded'
+
 export const queries = new QueryClient({
-  mutationCache: new MutationCache({ onSuccess: () => otherTabs.postMessage('changed') }),
+  mutationCache: new MutationCache({
+    onSuccess: () => {
+      otherTabs.postMessage('changed')
+      void queries.invalidateQueries({ queryKey: [RECORDED] })
+    },
+  }),
   defaultOptions: {
     // Offline as well: what cannot be reached is told, not waited for in silence.
     mutations: { networkMode: 'always' },

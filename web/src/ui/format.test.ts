@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatCompact, setZone, today } from './format.ts'
+import { formatAgo, formatCompact, setZone, today } from './format.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -29,4 +29,21 @@ test.each([
   [1_254_000, '1.25M'],
 ])('%i in short is %s', (n, text) => {
   expect(formatCompact(n)).toBe(text)
+})
+
+test.each([
+  ['2026-03-08T03:00:20Z', 'just now'],
+  // A clock that is ahead.
+  ['2026-03-08T03:02:00Z', 'just now'],
+  ['2026-03-08T02:59:00Z', '1 minute ago'],
+  ['2026-03-08T02:01:00Z', '59 minutes ago'],
+  ['2026-03-07T23:30:00Z', '3 hours ago'],
+  ['2026-03-07T05:59:00Z', 'yesterday'],
+  ['2026-03-05T05:59:00Z', '3 days ago'],
+  ['2026-02-01T12:00:00Z', '1 month ago'],
+  ['2025-04-01T12:00:00Z', '11 months ago'],
+  ['2023-03-01T12:00:00Z', '3 years ago'],
+])('at nine in the evening in Chicago, %s is %s', (instant, ago) => {
+  setZone('America/Chicago')
+  expect(formatAgo(instant, '2026-03-08T03:00:30Z')).toBe(ago)
 })

@@ -30,6 +30,23 @@ export const today = () => dayOf(new Date().toISOString())
 /** A calendar day (YYYY-MM-DD), MM/DD/YYYY. It has no zone. */
 export const formatDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1')
 
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const relative = new Intl.RelativeTimeFormat('en-US')
+/** Just now, 5 minutes ago, 3 hours ago, yesterday, 3 days ago, 2 months ago; from yesterday on by the user's calendar. */
+export const formatAgo = (instant: string, now = new Date().toISOString()) => {
+  const minutes = Math.floor((Date.parse(now) - Date.parse(instant)) / MINUTE)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return relative.format(-minutes, 'minute')
+  const days = (Date.parse(dayOf(now)) - Date.parse(dayOf(instant))) / DAY
+  if (days < 1) return relative.format(-Math.floor(minutes / 60), 'hour')
+  if (days < 2) return 'yesterday'
+  if (days < 30) return relative.format(-days, 'day')
+  return days < 365
+    ? relative.format(-Math.floor(days / 30), 'month')
+    : relative.format(-Math.floor(days / 365), 'year')
+}
+
 /** (512) 555-0101 from ten digits; anything else as it is. */
 export const formatPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 

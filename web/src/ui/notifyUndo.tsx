@@ -3,8 +3,8 @@ import { randomId } from '@mantine/hooks'
 import { notifyFailure, notifySuccess } from './notify.ts'
 import { overlays } from './OverlayHost.tsx'
 
-/** Tells that `what` was saved, or what else was done with it, and offers for a while to take it back. */
-export const notifyUndo = async (what: string, undo: () => Promise<unknown>, told = `${what} saved`) => {
+/** Tells what was done, and offers for a while to take it back. */
+export const offerUndo = async (told: string, undo: () => void) => {
   const { notifications } = await overlays()
   const id = randomId()
   let isTakenBack = false
@@ -13,10 +13,7 @@ export const notifyUndo = async (what: string, undo: () => Promise<unknown>, tol
     if (isTakenBack) return
     isTakenBack = true
     notifications.hide(id)
-    undo().then(
-      () => notifySuccess(`${what} is as it was`),
-      (error) => notifyFailure(error, `${what} was not restored`),
-    )
+    undo()
   }
   notifications.show({
     id,
@@ -32,3 +29,12 @@ export const notifyUndo = async (what: string, undo: () => Promise<unknown>, tol
     ),
   })
 }
+
+/** Tells that `what` was saved, or what else was done with it, and offers for a while to take it back. */
+export const notifyUndo = (what: string, undo: () => Promise<unknown>, told = `${what} saved`) =>
+  offerUndo(told, () =>
+    undo().then(
+      () => notifySuccess(`${what} is as it was`),
+      (error) => notifyFailure(error, `${what} was not restored`),
+    ),
+  )

@@ -36,6 +36,8 @@ const items: Item[] = [
   },
   { path: '/admin/users', title: 'Users', icon: 'users', needs: 'CreateUser' },
   { path: '/admin/jobs', title: 'Background Jobs', icon: 'jobs', needs: 'ManageJobs' },
+  { path: '/admin/audit', title: 'Audit Log', icon: 'audit', needs: 'ViewAudit' },
+  { path: '/trash', title: 'Trash', icon: 'trash' },
 ]
 
 /** Those the actor may open, and under them the same. */

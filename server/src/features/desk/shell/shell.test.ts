@@ -19,13 +19,14 @@ test('the menu has the eight fields, children within, and only screens the user 
     children: expect.arrayContaining([expect.objectContaining({ path: '/contacts', exact: true, children: [] })]),
   })
   const everybody = ['Today', 'Dashboard', 'Tasks', 'Calendar', 'Contacts', 'Settings']
-  expect(await titles(north.admin)).toEqual([...everybody, 'Users', 'Background Jobs'])
-  for (const user of [north.agent, north.lender, north.leader]) expect(await titles(user)).toEqual(everybody)
+  expect(await titles(north.admin)).toEqual([...everybody, 'Users', 'Background Jobs', 'Audit Log', 'Trash'])
+  for (const user of [north.agent, north.lender, north.leader])
+    expect(await titles(user)).toEqual([...everybody, 'Trash'])
   const settings = async (as: User) =>
     (await t.call(menu, { as })).body.find((item) => item.title === 'Settings')?.children.map((item) => item.title)
   expect(await settings(north.leader)).toEqual(['Notifications', 'Setup Checklist'])
   await t.query(`insert into user_permission values ($1, $2, 'CreateUser')`, [north.TenantId, north.leader.UserId])
-  expect(await titles(north.leader)).toEqual([...everybody, 'Users'])
+  expect(await titles(north.leader)).toEqual([...everybody, 'Users', 'Trash'])
   await t.query(`insert into user_permission values ($1, $2, 'ManageSettings')`, [north.TenantId, north.leader.UserId])
   expect(await settings(north.leader)).toEqual(['Sources', 'Urgency Types', 'Notifications', 'Setup Checklist'])
 })

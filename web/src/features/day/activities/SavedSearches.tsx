@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatInstantTime } from '../../../ui/format.ts'
-import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import classes from './Activities.module.css'
 import { contactSearchesQuery, useDeleteSearch } from './activities.api.ts'
 
@@ -45,7 +46,7 @@ const SavedSearch = ({ search }: { search: Response<typeof contactSearches>[numb
     const question = `Are you sure you want to delete ${SearchName}?`
     if (!(await confirm(question, { title: 'Delete saved search', yes: 'Delete', danger: true }))) return
     mutate(SearchId, {
-      onSuccess: () => notifySuccess('Saved search deleted successfully'),
+      onSuccess: (RequestId) => notifyDeleted('Saved search deleted successfully', RequestId),
       onError: (error) => notifyFailure(error),
     })
   }

@@ -19,6 +19,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { callToDelete } from '../../brokerage/trash/restore.ts'
 
 export const activityOptionsQuery = queryOptions({
   queryKey: ['activityOptions'],
@@ -115,7 +116,7 @@ export const contactSearchesQuery = (ContactId: number) =>
 export const useDeleteSearch = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (SearchId: number) => call(deleteSearch, { params: { SearchId } }),
+    mutationFn: (SearchId: number) => callToDelete(deleteSearch, { params: { SearchId } }),
     // Also where somebody else was sooner.
     onSettled: () => client.invalidateQueries({ queryKey: SEARCHES }),
   })

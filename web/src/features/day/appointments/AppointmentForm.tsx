@@ -14,6 +14,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
 import { type AppointmentOptions, useDeleteAppointment, useSaveAppointment } from './appointments.api.ts'
@@ -79,8 +80,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
     const question = 'Are you sure you want to delete this appointment?'
     if (!(await confirm(question, { title: 'Delete appointment', yes: 'Delete', danger: true }))) return
     try {
-      await remove.mutateAsync(appointment.Id)
-      notifySuccess('Appointment deleted')
+      notifyDeleted('Appointment deleted', await remove.mutateAsync(appointment.Id))
       close()
     } catch (error) {
       notifyFailure(error)

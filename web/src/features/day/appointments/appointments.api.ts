@@ -17,6 +17,7 @@ import {
 import type { Request } from '@dormer/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { callToDelete } from '../../brokerage/trash/restore.ts'
 
 const APPOINTMENTS = ['appointments'] as const
 const LISTS = [...APPOINTMENTS, 'list'] as const
@@ -92,7 +93,7 @@ export const useDeleteAppointment = () => {
   const forget = useForget()
   return useMutation({
     mutationKey: LISTS,
-    mutationFn: (appointmentId: number) => call(deleteAppointment, { query: { appointmentId } }),
+    mutationFn: (appointmentId: number) => callToDelete(deleteAppointment, { query: { appointmentId } }),
     onSuccess: (_, id) => client.removeQueries({ queryKey: one(id) }),
     onSettled: forget,
   })

@@ -14,6 +14,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '../../../api/client.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
+import { callToDelete, notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { dueInWords, takeBack } from './tasks.rules.ts'
 
 const TASKS = ['tasks'] as const
@@ -144,9 +145,9 @@ export const useCompleteTask = () => {
 
 export const useDeleteTasks = () =>
   useChange(
-    (TaskIds: number[]) => call(deleteTasks, { body: TaskIds }),
+    (TaskIds: number[]) => callToDelete(deleteTasks, { body: TaskIds }),
     (rows, TaskIds) => rows.filter((row) => !TaskIds.includes(row.TaskId)),
-    { onSuccess: () => notifySuccess('Tasks deleted successfully') },
+    { onSuccess: (RequestId) => notifyDeleted('Tasks deleted successfully', RequestId) },
   )
 
 type Moved = { task: TaskRow; DueDate: string | null }

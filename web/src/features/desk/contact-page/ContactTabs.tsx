@@ -41,6 +41,11 @@ const documents: Tab = {
   label: 'Documents',
   Content: lazy(() => import('../../people/documents/DocumentsTab.tsx').then((m) => ({ default: m.DocumentsTab }))),
 }
+const history: Tab = {
+  value: 'history',
+  label: 'History',
+  Content: lazy(() => import('../../people/history/HistoryTab.tsx').then((m) => ({ default: m.HistoryTab }))),
+}
 
 /** Which tab is open stands in the URL; the first is open where it says nothing. */
 export const useOpenTab = () => {
@@ -62,8 +67,13 @@ export const useOpenTab = () => {
 export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: ReactNode }) => {
   const [tab, openTab] = useOpenTab()
   const isJoint = contact.AdditionalContacts.length > 0
-  const tabs = [activity, tasks, ...(isJoint ? [jointContacts] : []), ownedProperties, appointments, documents]
-  const values = [...tabs.map((one) => one.value), ...(notes ? ['notes'] : [])]
+  const of = ({ Content, ...one }: Tab) => ({ ...one, content: <Content contact={contact} logCall={logCall} /> })
+  const tabs = [
+    ...[activity, tasks, ...(isJoint ? [jointContacts] : []), ownedProperties, appointments, documents].map(of),
+    ...(notes ? [{ value: 'notes', label: 'Notes', content: notes }] : []),
+    of(history),
+  ]
+  const values = tabs.map((one) => one.value)
   const value = values.find((one) => one === tab) ?? activity.value
   const [opened, setOpened] = useState([value])
   if (!opened.includes(value)) setOpened([...opened, value])
@@ -74,11 +84,6 @@ export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: React
     const tab = list.current?.children.item(at)
     if (tab instanceof HTMLElement) list.current?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth })
   }, [at])
-  const panel = (of: string, content: ReactNode) => (
-    <Tabs.Panel key={of} value={of} pt="md">
-      {opened.includes(of) && <Suspense fallback={<TabSkeleton />}>{content}</Suspense>}
-    </Tabs.Panel>
-  )
   return (
     <Tabs
       value={value}
@@ -95,14 +100,12 @@ export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: React
             {one.label}
           </Tabs.Tab>
         ))}
-        {notes && (
-          <Tabs.Tab value="notes" className={classes.tab}>
-            Notes
-          </Tabs.Tab>
-        )}
       </Tabs.List>
-      {tabs.map(({ value: of, Content }) => panel(of, <Content contact={contact} logCall={logCall} />))}
-      {notes && panel('notes', notes)}
+      {tabs.map((one) => (
+        <Tabs.Panel key={one.value} value={one.value} pt="md">
+          {opened.includes(one.value) && <Suspense fallback={<TabSkeleton />}>{one.content}</Suspense>}
+        </Tabs.Panel>
+      ))}
     </Tabs>
   )
 }

@@ -5,6 +5,7 @@ import {
   IconChartPie,
   IconChecklist,
   IconFlame,
+  IconHistory,
   IconHome,
   IconList,
   IconPoint,
@@ -14,6 +15,7 @@ import {
   IconSignRight,
   IconSun,
   IconTableImport,
+  IconTrash,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
@@ -36,5 +38,7 @@ export const menuIcons: Record<string, typeof IconHome> = {
   'urgency-types': IconFlame,
   users: IconUsers,
   jobs: IconSettingsAutomation,
+  audit: IconHistory,
+  trash: IconTrash,
 }
 export const iconOf = (name: string) => menuIcons[name] ?? IconPoint

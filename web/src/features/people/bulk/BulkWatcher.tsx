@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { contactsChanged } from '../../../api/queries.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { endProgress, notifyInfo, notifyProgress, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
+import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { awaitEnd, bulkQuery, claimEnd, isAwaited, isRunning, recentBulksQuery, summaryOf } from './bulk.api.ts'
 
 /** Follows bulk actions over all matches while one works elsewhere, and tells their end. The frame mounts it once. */
@@ -50,5 +51,6 @@ const tell = (run: BulkRun) => {
   const summary = summaryOf(run.Action, run)
   if (run.Status === 'Failed') notifyWarning(`${run.Message} ${summary}`, run.Description)
   else if (run.Skipped.length) notifyInfo(summary, run.Description)
-  else notifySuccess(run.Action === 'Delete' ? 'Contacts deleted successfully' : summary, run.Description)
+  else if (run.Action === 'Delete') notifyDeleted('Contacts deleted successfully', `bulk:${run.BulkId}`)
+  else notifySuccess(summary, run.Description)
 }

@@ -16,6 +16,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ApiError, call } from '../../../api/client.ts'
 import { contactsChanged } from '../../../api/queries.ts'
 import { formatCount } from '../../../ui/format.ts'
+import { callToDelete } from '../../brokerage/trash/restore.ts'
 
 /** What is acted on: contacts by their ids, or, without, all that match. */
 export type Selection = { Count: number; ContactIds?: number[]; Criteria: ContactCriteria }
@@ -74,7 +75,8 @@ export const claimEnd = (BulkId: number) => {
   return isMine
 }
 
-const actOn = async (ContactIds: number[], wish: Wish): Promise<BulkResult> => {
+/** `RequestId` is that of a deletion, by which it can be undone. */
+const actOn = async (ContactIds: number[], wish: Wish): Promise<BulkResult & { RequestId?: string }> => {
   switch (wish.Action) {
     case 'ReassignAgent':
       return call(reassignAgent, { params: { agentId: wish.AgentId }, body: ContactIds })
@@ -84,9 +86,10 @@ const actOn = async (ContactIds: number[], wish: Wish): Promise<BulkResult> => {
       return call(changeSource, { params: { sourceId: wish.SourceId }, body: ContactIds })
     case 'AddTags':
       return call(addTags, { body: { Names: wish.Names, Contacts: ContactIds } })
-    case 'Delete':
-      await call(deleteContacts, { body: ContactIds })
-      return { Successful: true, Changed: ContactIds.length, Skipped: [] }
+    case 'Delete': {
+      const RequestId = await callToDelete(deleteContacts, { body: ContactIds })
+      return { Successful: true, Changed: ContactIds.length, Skipped: [], RequestId }
+    }
   }
 }
 

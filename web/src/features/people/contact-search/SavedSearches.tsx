@@ -7,6 +7,7 @@ import { messageOf } from '../../../api/client.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { type ContactsSearch, conditionsKey, noConditions } from '../contacts/contacts.search.ts'
 import { fromSaved, toSaved } from './conditions.ts'
 import { savedSearchesQuery, useDeleteSearch, useSaveSearch } from './contact-search.api.ts'
@@ -88,9 +89,9 @@ const ActiveSearch = ({ of, onDeleted }: { of: SavedSearch; onDeleted: () => voi
     mutate(
       { searchId: of.SavedSearchId },
       {
-        onSuccess: () => {
+        onSuccess: (RequestId) => {
           onDeleted()
-          notifySuccess('Search deleted')
+          notifyDeleted('Search deleted', RequestId)
         },
         onError: (error) => notifyFailure(error),
       },

@@ -3,6 +3,7 @@ import { type ContactCriteria, countContacts, filterOptions } from '@dormer/cont
 import type { deleteSavedSearch, saveSearch } from '@dormer/contract/people/saved-searches'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { callToDelete } from '../../brokerage/trash/restore.ts'
 
 /** Loaded when they are asked for: the list is drawn without them. */
 const contract = () => import('@dormer/contract/people/saved-searches')
@@ -46,7 +47,7 @@ export const useDeleteSearch = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (query: Request<typeof deleteSavedSearch>['query']) =>
-      call((await contract()).deleteSavedSearch, { query }),
+      callToDelete((await contract()).deleteSavedSearch, { query }),
     onSuccess: () => client.invalidateQueries(savedSearchesQuery),
   })
 }

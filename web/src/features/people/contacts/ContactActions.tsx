@@ -5,7 +5,8 @@ import { IconCheck, IconChevronDown, IconLink, IconTrash, IconUserPlus } from '@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { confirm } from '../../../ui/confirm.tsx'
-import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { useDeleteContacts, useMarkContacted } from './contacts.api.ts'
 import { rememberedSearch } from './contacts.search.ts'
 
@@ -25,8 +26,8 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
     const question = 'Are you sure you want to delete this contact?'
     if (!(await confirm(question, { title: 'Delete contact', yes: 'Delete', danger: true }))) return
     mutate([ContactId], {
-      onSuccess: () => {
-        notifySuccess('Contact deleted successfully')
+      onSuccess: (RequestId) => {
+        notifyDeleted('Contact deleted successfully', RequestId)
         navigate({ to: '/contacts', search: rememberedSearch() })
       },
       onError,

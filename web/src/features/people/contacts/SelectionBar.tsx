@@ -15,6 +15,7 @@ import { ApiError } from '../../../api/client.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
+import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { type Selection, summaryOf, useBulk, type Wish } from '../bulk/bulk.api.ts'
 import { type Choosing, titles } from '../bulk/titles.ts'
 
@@ -55,7 +56,8 @@ export const SelectionBar = ({ selected, wholePage, total, criteria, clear, onEx
       const result = await bulk.mutateAsync({ selection, wish })
       clear()
       if (!result) return // told by the watcher
-      if (wish.Action === 'Delete') notifySuccess(`${Count === 1 ? 'Contact' : 'Contacts'} deleted successfully`)
+      if (result.RequestId)
+        notifyDeleted(`${Count === 1 ? 'Contact' : 'Contacts'} deleted successfully`, result.RequestId)
       else if (result.Skipped.length) notifyInfo(summaryOf(wish.Action, result))
       else notifySuccess(summaryOf(wish.Action, result))
     } catch (error) {

@@ -25,6 +25,7 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { contactsChanged } from '../../../api/queries.ts'
+import { callToDelete } from '../../brokerage/trash/restore.ts'
 
 const LIST = ['contacts', 'list'] as const
 const one = (ContactId: number) => ['contacts', 'one', ContactId] as const
@@ -87,7 +88,7 @@ export const useCreateContact = () => {
 export const useDeleteContacts = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: number[]) => call(deleteContacts, { body }),
+    mutationFn: (body: number[]) => callToDelete(deleteContacts, { body }),
     onSuccess: (_, ids) => {
       for (const id of ids) client.removeQueries({ queryKey: one(id) })
       return contactsChanged()

@@ -9,8 +9,9 @@ import { useRef, useState } from 'react'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatSize } from '../../../ui/format.ts'
-import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 import classes from './Documents.module.css'
 import { documentsQuery, useDeleteDocument, useDownload } from './documents.api.ts'
@@ -35,8 +36,7 @@ export const DocumentsTab = ({ contact }: { contact: ContactDetail }) => {
     const question = `Are you sure you want to delete ${FileName}?`
     if (!(await confirm(question, { title: 'Delete document', yes: 'Delete', danger: true }))) return false
     try {
-      await remove.mutateAsync(Id)
-      notifySuccess('Document deleted successfully')
+      notifyDeleted('Document deleted successfully', await remove.mutateAsync(Id))
       return true
     } catch (error) {
       notifyFailure(error)

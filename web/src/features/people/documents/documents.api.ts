@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../api/client.ts'
 import { downloadFile } from '../../../ui/download.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
+import { callToDelete } from '../../brokerage/trash/restore.ts'
 
 export const DOCUMENTS = ['documents'] as const
 
@@ -49,7 +50,7 @@ export const openInTab = async (id: number) => {
 export const useDeleteDocument = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(deleteDocument, { params: { id } }),
+    mutationFn: (id: number) => callToDelete(deleteDocument, { params: { id } }),
     // Also where somebody else was sooner.
     onSettled: () => client.invalidateQueries({ queryKey: DOCUMENTS }),
   })

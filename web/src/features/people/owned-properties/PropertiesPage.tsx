@@ -6,8 +6,9 @@ import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
-import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
 import { Page, useTitle } from '../../../ui/Page.tsx'
+import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { ContactMissing, isMissing } from '../contacts/ContactMissing.tsx'
 import { contactQuery } from '../contacts/contacts.api.ts'
 import { propertiesQuery, useDeleteProperty } from './owned-properties.api.ts'
@@ -106,7 +107,7 @@ const PropertyActions = ({ property, edit }: { property: ContactProperty; edit: 
     if (!(await confirm(question, { title: 'Delete property', yes: 'Delete', danger: true }))) return
     // Not by callbacks of the call: this row is gone when it is answered.
     mutateAsync(property.ContactPropertyId).then(
-      () => notifySuccess('Property deleted successfully'),
+      (RequestId) => notifyDeleted('Property deleted successfully', RequestId),
       (error) => notifyFailure(error),
     )
   }

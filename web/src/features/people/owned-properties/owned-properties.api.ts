@@ -2,6 +2,7 @@ import type { Request } from '@dormer/contract/endpoint'
 import { contactProperties, deleteProperty, saveProperty } from '@dormer/contract/people/owned-properties'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { callToDelete } from '../../brokerage/trash/restore.ts'
 
 const ALL = ['owned-properties'] as const
 
@@ -23,7 +24,7 @@ export const useSaveProperty = (contactId: number) => {
 export const useDeleteProperty = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (propertyId: number) => call(deleteProperty, { query: { propertyId } }),
+    mutationFn: (propertyId: number) => callToDelete(deleteProperty, { query: { propertyId } }),
     // Also one that somebody else has deleted meanwhile goes from the list.
     onSettled: () => client.invalidateQueries({ queryKey: ALL }),
   })

@@ -1,0 +1,72 @@
+import '@mantine/dates/styles.css'
+import { changeKinds, changeWhats } from '@dormer/contract/brokerage/audit'
+import { Group, Select } from '@mantine/core'
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client.ts'
+import { agentOptionsQuery } from '../users/users.api.ts'
+import type { AuditSearch } from './audit.search.ts'
+import { kindLabel } from './change.words.ts'
+
+type Props = { search: AuditSearch; change: (change: AuditSearch) => void }
+
+export const AuditFilters = ({ search: { user, kind, what, from, to }, change }: Props) => {
+  const users = useQuery(agentOptionsQuery)
+  return (
+    <Group gap="xs" role="group" aria-label="Filters">
+      <Select<number>
+        data={users.data?.map(({ UserId, Name }) => ({ value: UserId, label: Name })) ?? []}
+        value={user ?? null}
+        onChange={(UserId) => change({ user: UserId ?? undefined })}
+        onDropdownOpen={() => users.error && users.refetch()}
+        placeholder="Anyone"
+        aria-label="Who"
+        nothingFoundMessage={users.data ? 'No such user' : users.error ? messageOf(users.error) : 'Loading…'}
+        searchable
+        clearable
+        flex="1 1 150px"
+      />
+      <Select
+        data={changeWhats}
+        value={what ?? null}
+        onChange={(next) => change({ what: next ?? undefined })}
+        placeholder="Any change"
+        aria-label="What was done"
+        clearable
+        flex="1 1 130px"
+      />
+      <Select
+        data={changeKinds.map((value) => ({ value, label: kindLabel(value) }))}
+        value={kind ?? null}
+        onChange={(next) => change({ kind: next ?? undefined })}
+        placeholder="Anything"
+        aria-label="To what"
+        nothingFoundMessage="Nothing is called that"
+        searchable
+        clearable
+        flex="1 1 150px"
+      />
+      <Group gap="xs" wrap="nowrap" flex="2 1 270px">
+        <Day label="From" value={from} maxDate={to} change={(day) => change({ from: day })} />
+        <Day label="To" value={to} minDate={from} change={(day) => change({ to: day })} />
+      </Group>
+    </Group>
+  )
+}
+
+type DayProps = { label: string; value?: string; change: (day?: string) => void } & Pick<
+  DateInputProps,
+  'minDate' | 'maxDate'
+>
+const Day = ({ label, value, change, ...limits }: DayProps) => (
+  <DateInput
+    {...limits}
+    value={value ?? null}
+    onChange={(day) => change(day ?? undefined)}
+    valueFormat="MM/DD/YYYY"
+    placeholder={label}
+    aria-label={label}
+    clearable
+    flex="1 1 130px"
+  />
+)

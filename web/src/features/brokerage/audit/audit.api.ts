@@ -1,0 +1,26 @@
+import { auditLog, exportAudit } from '@dormer/contract/brokerage/audit'
+import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { RECORDED } from '../../../api/queries.ts'
+import { downloadFile } from '../../../ui/download.ts'
+import type { AuditSearch } from './audit.search.ts'
+
+const PAGE = 50
+
+const filtersOf = ({ user, ...filters }: AuditSearch) => ({ userId: user, ...filters })
+
+export const auditQuery = (search: AuditSearch) =>
+  infiniteQueryOptions({
+    queryKey: [RECORDED, 'audit', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(auditLog, { query: { ...filtersOf(search), before: pageParam, take: PAGE } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.ChangeId),
+    placeholderData: keepPreviousData,
+  })
+
+export const useExportAudit = () =>
+  useMutation({
+    mutationFn: (search: AuditSearch) => call(exportAudit, { body: filtersOf(search) }),
+    onSuccess: ({ Url }) => downloadFile(Url),
+  })

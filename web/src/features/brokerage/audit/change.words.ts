@@ -1,0 +1,61 @@
+import type { Change, ChangeKind } from '@dormer/contract/brokerage/audit'
+import { formatDay, formatInstantTime, formatMoney, formatPhone } from '../../../ui/format.ts'
+
+/** What things are called within a sentence. */
+export const kindNames: Record<ChangeKind, string> = {
+  Contact: 'contact',
+  Household: 'household',
+  Tag: 'tag',
+  Note: 'note',
+  Document: 'document',
+  Property: 'property',
+  Activity: 'activity',
+  Task: 'task',
+  Appointment: 'appointment',
+  Search: 'property search',
+  SavedSearch: 'saved search',
+  Source: 'source',
+  UrgencyType: 'urgency type',
+  User: 'user',
+  Permission: 'permission',
+  Brokerage: 'brokerage',
+  Import: 'import',
+  BulkAction: 'bulk action',
+}
+/** And on their own. */
+export const kindLabel = (kind: ChangeKind) => kindNames[kind].replace(/^./, (letter) => letter.toUpperCase())
+
+/** Who did it, to begin a sentence with. */
+export const whoOf = ({ ByName, Via }: Pick<Change, 'ByName' | 'Via'>) => {
+  if (Via === 'Import') return ByName ? `The import by ${ByName}` : 'An import'
+  return ByName ?? (Via === 'User' || Via === 'Api' ? 'A former user' : 'The system')
+}
+
+/** How it came about, where that is not plain. */
+export const viaOf = ({ Via }: Pick<Change, 'Via'>) =>
+  Via === 'Job' ? 'in the background' : Via === 'Api' ? 'through the API' : undefined
+
+/** Added, logged, removed and so on. */
+export const verbOf = ({ Kind, What }: Pick<Change, 'Kind' | 'What'>) => {
+  if (Kind === 'Tag' && What === 'Deleted') return 'removed'
+  if (Kind === 'Activity' && What === 'Added') return 'logged'
+  return What.toLowerCase()
+}
+
+type Field = Change['Fields'][number]
+
+/** A value as it is shown everywhere else. */
+export const shownValue = (type: Field['Type'], value: string) => {
+  switch (type) {
+    case 'day':
+      return formatDay(value)
+    case 'instant':
+      return formatInstantTime(value)
+    case 'money':
+      return formatMoney(value)
+    case 'phone':
+      return formatPhone(value)
+    default:
+      return value
+  }
+}

@@ -1,0 +1,52 @@
+import type { Endpoint, Request } from '@dormer/contract/endpoint'
+import { ask, call } from '../../../api/client.ts'
+import { queries } from '../../../api/queries.ts'
+import { endProgress, notifyFailure, notifyProgress, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
+import { offerUndo } from '../../../ui/notifyUndo.tsx'
+
+/** Loaded when it is asked for: whatever deletes has this file. */
+const contract = () => import('@dormer/contract/brokerage/trash')
+
+/** Deletes; answers the id of the request, by which it can be undone. */
+export const callToDelete = async <E extends Endpoint>(endpoint: E, request: Request<E>) =>
+  (await ask(endpoint, request)).headers.get('x-request-id') ?? ''
+
+/** Tells that something was deleted, and offers for a while to bring back what the request deleted. */
+export const notifyDeleted = (told: string, RequestId: string) =>
+  offerUndo(told, () =>
+    queries
+      .getMutationCache()
+      .build(queries, { mutationFn: async () => call((await contract()).restoreRequest, { body: { RequestId } }) })
+      .execute(undefined)
+      .then(
+        ({ InBackground }) => tellRestored('Deletion undone', InBackground ? { RequestId } : undefined),
+        (error) => notifyFailure(error, 'The deletion was not undone'),
+      ),
+  )
+
+type InBackground = { RequestId: string; TrashId?: number }
+
+/** Tells it, and shows whatever came back: of many, when they are. */
+export const tellRestored = async (told: string, many?: InBackground) => {
+  if (many) {
+    const id = `restore-${many.RequestId}`
+    notifyProgress(id, 'They are coming back. You can go on with your work.', 'Restoring')
+    const isBack = await ended(many).finally(() => endProgress(id))
+    if (!isBack) return notifyWarning('They are still in the Trash. Try again from there.', 'Not everything came back')
+  }
+  notifySuccess(told)
+  // It may be anything, and others may show what hangs on it.
+  return queries.invalidateQueries()
+}
+
+const EVERY = 2000
+/** Waits until what is being restored has left the trash; answers false where it stays there. */
+const ended = async ({ RequestId, TrashId }: InBackground): Promise<boolean> => {
+  const { trash } = await contract()
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, EVERY))
+    const newest = await call(trash, { query: { before: TrashId && TrashId + 1, take: 100 } }).catch(() => undefined)
+    const entry = newest?.find((one) => one.RequestId === RequestId)
+    if (newest && !entry?.IsRestoring) return !entry
+  }
+}

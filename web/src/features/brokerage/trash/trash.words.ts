@@ -1,0 +1,37 @@
+import type { TrashEntry, TrashKind } from '@dormer/contract/brokerage/trash'
+import { formatCount } from '../../../ui/format.ts'
+
+const names: Record<TrashKind, [one: string, many: string]> = {
+  Contact: ['contact', 'contacts'],
+  Appointment: ['appointment', 'appointments'],
+  Task: ['task', 'tasks'],
+  Document: ['document', 'documents'],
+  Property: ['property', 'properties'],
+  Note: ['note', 'notes'],
+  SavedSearch: ['saved search', 'saved searches'],
+  Search: ['property search', 'property searches'],
+}
+
+/** '3 notes'. */
+const countOf = (kind: TrashKind, count: number) => `${formatCount(count)} ${names[kind][count === 1 ? 0 : 1]}`
+
+/** 'Nora Hill', or 'Nora Hill and 3 others'. */
+export const titleOf = ({ Kind, Title, Count }: Pick<TrashEntry, 'Kind' | 'Title' | 'Count'>) => {
+  const others = Count - 1
+  const first = Title || `A ${names[Kind][0]}`
+  return others ? `${first} and ${formatCount(others)} ${others === 1 ? 'other' : 'others'}` : first
+}
+
+/** 'Contact', or '4 contacts'; 'with 3 notes, 1 document' follows where something went with it. */
+export const aboutOf = ({ Kind, Count, With }: Pick<TrashEntry, 'Kind' | 'Count' | 'With'>) => {
+  const what = Count === 1 ? names[Kind][0].replace(/^./, (letter) => letter.toUpperCase()) : countOf(Kind, Count)
+  const besides = With.map((one) => countOf(one.Kind, one.Count)).join(', ')
+  return besides ? `${what} with ${besides}` : what
+}
+
+const DAY = 86_400_000
+/** '27 days left'. */
+export const leftOf = (expires: string, now = Date.now()) => {
+  const days = Math.ceil((Date.parse(expires) - now) / DAY)
+  return days > 1 ? `${days} days left` : 'Last day'
+}

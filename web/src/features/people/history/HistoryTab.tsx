@@ -1,0 +1,148 @@
+import type { Change } from '@dormer/contract/brokerage/audit'
+import type { ContactDetail } from '@dormer/contract/people/contacts'
+import { Button, EmptyState, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Failure } from '../../../ui/Failure.tsx'
+import { dayOf, formatAgo, formatDay, formatInstantTime, today } from '../../../ui/format.ts'
+import { kindNames, verbOf, viaOf, whoOf } from '../../brokerage/audit/change.words.ts'
+import { FieldChange, FieldLine, Value } from '../../brokerage/audit/FieldChange.tsx'
+import { ContactLink } from '../contacts/ContactCells.tsx'
+import classes from './History.module.css'
+import { historyQuery } from './history.api.ts'
+
+/** What was changed of a contact, and by whom, newest first. */
+export const HistoryTab = ({ contact }: { contact: ContactDetail }) => {
+  const { ContactId } = contact.Contact
+  const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(historyQuery(ContactId))
+  const changes = data?.pages.flatMap((page) => page.Changes)
+  return (
+    <Stack>
+      <Title order={2} size="h4">
+        History
+      </Title>
+      {error && !isFetchNextPageError && <Failure error={error} onRetry={refetch} />}
+      {!changes ? (
+        !error && <HistorySkeleton />
+      ) : changes.length === 0 ? (
+        <EmptyState
+          size="sm"
+          icon={<IconHistory />}
+          title="No changes to display"
+          description="What is changed of this contact from now on is kept here, with who did it and when."
+        />
+      ) : (
+        <>
+          {[...Map.groupBy(changes, (change) => dayOf(change.DateCreated))].map(([day, ofDay]) => (
+            <Stack key={day} gap="xs" component="section" aria-label={dayName(day)}>
+              <Title order={3} size="h6" c="dimmed">
+                {dayName(day)}
+              </Title>
+              <Paper component="ul" className={classes.list}>
+                {ofDay.map((change) => (
+                  <Entry key={change.ChangeId} change={change} here={ContactId} />
+                ))}
+              </Paper>
+            </Stack>
+          ))}
+          {isFetchNextPageError ? (
+            <Failure error={error} onRetry={fetchNextPage} />
+          ) : (
+            hasNextPage && (
+              <Button variant="default" size="xs" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
+                Show more
+              </Button>
+            )
+          )}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+const DAY = 86_400_000
+const dayName = (day: string) => {
+  const ago = (Date.parse(today()) - Date.parse(day)) / DAY
+  return ago === 0 ? 'Today' : ago === 1 ? 'Yesterday' : formatDay(day)
+}
+
+/** 'Ana changed Source from Zillow to Referral', and when. `here` is whose page it stands on. */
+const Entry = ({ change, here }: { change: Change; here: number }) => {
+  const { DateCreated, Fields, What } = change
+  const [first, ...others] = Fields
+  const via = viaOf(change)
+  const own = isOwn(change, here)
+  const thing = <Thing change={change} here={here} />
+  return (
+    <li className={classes.entry}>
+      <Text size="sm">
+        <Text span inherit fw={600}>
+          {whoOf(change)}
+        </Text>{' '}
+        {What === 'Changed' && first && others.length === 0 ? (
+          <FieldChange field={first} of={!own && thing} />
+        ) : (
+          <>
+            {verbOf(change)} {first && `${Fields.length} fields${own ? '' : ' of '}`}
+            {!(first && own) && thing}
+          </>
+        )}
+      </Text>
+      {others.length > 0 && (
+        <ul className={classes.fields}>
+          {Fields.map((field) => (
+            <Text key={field.Field} component="li" size="sm">
+              <FieldLine field={field} />
+            </Text>
+          ))}
+        </ul>
+      )}
+      <Text size="xs" c="dimmed">
+        <time dateTime={DateCreated} title={formatInstantTime(DateCreated)}>
+          {formatAgo(DateCreated)}
+        </time>
+        {via && ` · ${via}`}
+      </Text>
+    </li>
+  )
+}
+
+/** The fields of the contact itself and of its household are simply its own. */
+const isOwn = ({ Kind, ContactId }: Change, here: number) =>
+  Kind === 'Household' || (Kind === 'Contact' && ContactId === here)
+
+/** 'this contact', 'the note Wants a porch', 'a note'. */
+const Thing = ({ change, here }: { change: Change; here: number }) => {
+  const { Kind, Title, ContactId } = change
+  if (isOwn(change, here)) return `this ${kindNames[Kind]}`
+  if (!Title) return `${/^[aeiou]/.test(kindNames[Kind]) ? 'an' : 'a'} ${kindNames[Kind]}`
+  if (Kind !== 'Contact')
+    return (
+      <>
+        the {kindNames[Kind]} <Value>{Title}</Value>
+      </>
+    )
+  return ContactId === null ? (
+    <Value>{Title}</Value>
+  ) : (
+    <ContactLink ContactId={ContactId} inherit>
+      {Title}
+    </ContactLink>
+  )
+}
+
+const HistorySkeleton = () => (
+  <Paper p="md" role="status" aria-busy aria-label="Loading">
+    <Stack gap="lg">
+      {['55%', '70%', '40%', '60%'].map((width) => (
+        <Stack key={width} gap={8}>
+          <Skeleton height={12} width={width} />
+          <Group>
+            <Skeleton height={10} width="20%" />
+          </Group>
+        </Stack>
+      ))}
+    </Stack>
+  </Paper>
+)

@@ -1,0 +1,15 @@
+import { contactHistory } from '@dormer/contract/people/history'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { RECORDED } from '../../../api/queries.ts'
+
+const PAGE = 50
+
+export const historyQuery = (contactId: number) =>
+  infiniteQueryOptions({
+    queryKey: [RECORDED, 'history', contactId],
+    queryFn: ({ pageParam, signal }) =>
+      call(contactHistory, { params: { contactId }, query: { before: pageParam, take: PAGE } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ Changes }) => (Changes.length < PAGE ? undefined : Changes.at(-1)?.ChangeId),
+  })
