@@ -30,20 +30,11 @@ create table contact_text (
 call protect('contact_text');
 
 -- The columns stay for the version before, which may still run and reads them; nothing writes them any more. They go
--- with the release after, and so does marked_before.
+-- with the release after.
 alter table contact alter column search_text drop expression, alter column search_text drop not null;
 call track('contact', title => 'name', never =>
   '{search_text,is_contacted,last_contact,last_active,assigned_agent_id,assigned_lender_id,contact_type_id,source_id,urgency_type_id,is_new}');
 alter table contact set (fillfactor = 90); -- an edit of what no index has finds room on its page
-
--- What the version before marks as contacted.
-create function contact_marked_before() returns trigger language plpgsql as $$
-begin
-  update public.contact_touch set is_contacted = true where tenant_id = new.tenant_id and contact_id = new.contact_id;
-  return null;
-end $$;
-create trigger marked_before after update of is_contacted on contact
-  for each row when (new.is_contacted and not old.is_contacted) execute function contact_marked_before();
 
 -- Keeps both tables level with contact while they are filled. The functions of the new version take its place
 -- when all migrations are through.
