@@ -13,7 +13,7 @@ const tenants = [
 ]
 
 /** Raised when other data is filled than before, so that no run measures what an older one has left. */
-const VERSION = 2
+const VERSION = 3
 
 /** What the admin reassigns all of: contacts of this source, all of this agent's, some 100,000 of a million. */
 const BULK_SOURCE = 'Website'
@@ -112,7 +112,8 @@ const fillAll = async (db: pg.Client, contacts: number) => {
 const dropIndexes = async (db: pg.Client) => {
   const { rows } = await db.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index where indrelid in ('contact'::regclass, 'activity'::regclass) and not indisprimary`,
+     from pg_index where indrelid in ('contact'::regclass, 'contact_touch'::regclass, 'contact_text'::regclass, 'activity'::regclass)
+       and not indisprimary`,
   )
   for (const { name } of rows) await db.query(`drop index ${name}`)
   return rows.map((r) => r.definition)
@@ -189,11 +190,11 @@ const fillTenant = async (db: pg.Client, { tenantId, first, last, words }: Block
   await db.query(
     `with person as materialized (
        select n, n - (n % 30 = 0 and n > $2)::int as entity_id, ($4::text[])[1 + power(random(), 2) * 499] as first_name,
-         ($5::text[])[1 + power(random(), 2) * 399] as last_name, random() as addressed, random() as contacted, random() as active
+         ($5::text[])[1 + power(random(), 2) * 399] as last_name, random() as addressed
        from generate_series($2::int, $3::int) n
      )
      insert into contact (tenant_id, contact_id, contact_entity_id, first_name, last_name, email, cell_phone, home_phone,
-       work_phone, address, city, state_code, zip_code, profession, income, is_contacted, last_contact, last_active,
+       work_phone, address, city, state_code, zip_code, profession, income,
        date_created, assigned_agent_id, assigned_lender_id, contact_type_id, source_id, urgency_type_id, is_new)
        overriding system value
      select $1, n, entity_id, first_name, last_name,
@@ -208,12 +209,28 @@ const fillTenant = async (db: pg.Client, { tenantId, first, last, words }: Block
        case when addressed < 0.6 then lpad((random() * 99999)::int::text, 5, '0') end,
        case when random() < 0.3 then ($7::text[])[1 + random() * 99] end,
        case when random() < 0.2 then round((40000 + random() * 160000)::numeric, -3) end,
-       contacted >= 0.3, case when contacted >= 0.3 then e.date_created + random() * (now() - e.date_created) end,
-       case when active >= 0.4 then e.date_created + random() * (now() - e.date_created) end, e.date_created,
+       e.date_created,
        e.assigned_agent_id, e.assigned_lender_id, e.contact_type_id, e.source_id, e.urgency_type_id, e.is_new
      from person join contact_entity e on e.tenant_id = $1 and e.contact_entity_id = person.entity_id
      order by n`,
     [tenantId, first, last, words.first, words.last, words.city, words.job],
+  )
+  await db.query(
+    `insert into contact_touch (tenant_id, contact_id, contact_entity_id, assigned_agent_id, assigned_lender_id, source_id,
+       urgency_type_id, date_created, last_contact, last_active, contact_type_id, is_new, is_contacted)
+     select tenant_id, contact_id, contact_entity_id, assigned_agent_id, assigned_lender_id, source_id, urgency_type_id,
+       date_created, case when contacted >= 0.3 then date_created + random() * (now() - date_created) end,
+       case when active >= 0.4 then date_created + random() * (now() - date_created) end, contact_type_id, is_new,
+       contacted >= 0.3
+     from (select *, random() as contacted, random() as active from contact where tenant_id = $1 offset 0) person
+     order by contact_id`,
+    [tenantId],
+  )
+  await db.query(
+    `insert into contact_text
+     select tenant_id, contact_id, contact_search_text(first_name, last_name, email, cell_phone, home_phone, work_phone)
+     from contact where tenant_id = $1 order by contact_id`,
+    [tenantId],
   )
   await furnishTenant(db, tenantId, tags)
 }
@@ -250,12 +267,12 @@ const furnishTenant = async (db: pg.Client, tenantId: number, tags: string[] | u
      from (
        select contact_entity_id, contact_id, (1 + random() * 4)::int as type, assigned_agent_id as user_id,
          last_contact - (n - 1) * random() * (last_contact - date_created) as at
-       from contact, generate_series(1, 2) n
+       from contact_touch, generate_series(1, 2) n
        where tenant_id = $1 and last_contact is not null and (n = 1 or random() < 0.6)
        union all
        select contact_entity_id, contact_id, (11 + random() * 6)::int, null,
          last_active - (n - 1) * random() * (last_active - date_created)
-       from contact, generate_series(1, 2) n
+       from contact_touch, generate_series(1, 2) n
        where tenant_id = $1 and last_active is not null and (n = 1 or random() < 0.5)
      ) told
      order by at`,
@@ -279,9 +296,13 @@ const recount = async (db: pg.Client) => {
 const forgetRuns = async (db: pg.Client, contacts: number) => {
   await inTransaction(db, async () => {
     await db.query('truncate change, trash')
-    for (const table of ['tag_contact_entity', 'note', 'activity', 'contact', 'contact_entity'])
+    await db.query(
+      `delete from contact_text where contact_id in (select contact_id from contact where contact_entity_id > $1)`,
+      [contacts],
+    )
+    for (const table of ['tag_contact_entity', 'note', 'activity', 'contact_touch', 'contact', 'contact_entity'])
       await db.query(`delete from ${table} where contact_entity_id > $1`, [contacts])
-    for (const table of ['contact_entity', 'contact'])
+    for (const table of ['contact_entity', 'contact', 'contact_touch'])
       await db.query(
         `update ${table} c set assigned_agent_id = u.user_id
          from source s join user_account u on u.tenant_id = s.tenant_id and u.last_name = $2

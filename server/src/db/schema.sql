@@ -128,36 +128,35 @@ create table contact (
   source_id bigint default 0 not null,
   urgency_type_id bigint,
   is_new boolean default true not null,
-  search_text text generated always as (search_fold(((((((((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(cell_phone, ''::text)) || ' '::text) || COALESCE(home_phone, ''::text)) || ' '::text) || COALESCE(work_phone, ''::text)))) stored not null,
+  search_text text,
   PRIMARY KEY (tenant_id, contact_id),
   FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   CHECK ((email = lower(email)))
-);
+) with (fillfactor=90);
 CREATE INDEX contact_agent_birthday ON contact USING btree (tenant_id, assigned_agent_id, date_of_birth, contact_id) WHERE (date_of_birth IS NOT NULL);
 CREATE INDEX contact_agent_date_created ON contact USING btree (tenant_id, assigned_agent_id, date_created DESC, contact_id DESC);
-CREATE INDEX contact_agent_quiet ON contact USING btree (tenant_id, assigned_agent_id, urgency_type_id, last_contact, date_created, contact_id) WHERE (urgency_type_id IS NOT NULL);
-CREATE INDEX contact_agent_type_last_contact ON contact USING btree (tenant_id, assigned_agent_id, contact_type_id, last_contact DESC NULLS LAST, contact_id DESC);
 CREATE INDEX contact_cell_phone ON contact USING btree (tenant_id, cell_phone);
 CREATE INDEX contact_date_created ON contact USING btree (tenant_id, date_created DESC, contact_id DESC);
 CREATE INDEX contact_email ON contact USING btree (tenant_id, email);
 CREATE INDEX contact_entity_persons ON contact USING btree (tenant_id, contact_entity_id);
 CREATE INDEX contact_home_phone ON contact USING btree (tenant_id, home_phone) WHERE (home_phone IS NOT NULL);
-CREATE INDEX contact_last_active ON contact USING btree (tenant_id, last_active DESC NULLS LAST, contact_id DESC);
-CREATE INDEX contact_last_contact ON contact USING btree (tenant_id, last_contact DESC NULLS LAST, contact_id DESC);
 CREATE INDEX contact_lender_birthday ON contact USING btree (tenant_id, assigned_lender_id, date_of_birth, contact_id) WHERE (date_of_birth IS NOT NULL);
 CREATE INDEX contact_lender_date_created ON contact USING btree (tenant_id, assigned_lender_id, date_created DESC, contact_id DESC);
-CREATE INDEX contact_lender_quiet ON contact USING btree (tenant_id, assigned_lender_id, urgency_type_id, last_contact, date_created, contact_id) WHERE (urgency_type_id IS NOT NULL);
 CREATE INDEX contact_name ON contact USING btree (tenant_id, name COLLATE "und-x-icu", contact_id);
 CREATE INDEX contact_new ON contact USING btree (tenant_id, date_created DESC, contact_id DESC) WHERE is_new;
-CREATE INDEX contact_search ON contact USING gin (tenant_id, search_text gin_trgm_ops);
 CREATE INDEX contact_source ON contact USING btree (tenant_id, source_id);
 CREATE INDEX contact_type_date_created ON contact USING btree (tenant_id, contact_type_id, date_created DESC, contact_id DESC);
 CREATE INDEX contact_urgency ON contact USING btree (tenant_id, urgency_type_id);
 CREATE INDEX contact_work_phone ON contact USING btree (tenant_id, work_phone) WHERE (work_phone IS NOT NULL);
+CREATE TRIGGER added AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_added();
 CREATE TRIGGER count_deleted AFTER DELETE ON contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_deleted();
 CREATE TRIGGER count_inserted AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_inserted();
 CREATE TRIGGER count_updated AFTER UPDATE ON contact REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_updated();
+CREATE TRIGGER marked_before AFTER UPDATE OF is_contacted ON contact FOR EACH ROW WHEN ((new.is_contacted AND (NOT old.is_contacted))) EXECUTE FUNCTION contact_marked_before();
+CREATE TRIGGER moved AFTER UPDATE OF contact_entity_id ON contact FOR EACH ROW EXECUTE FUNCTION contact_moved();
+CREATE TRIGGER removed AFTER DELETE ON contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_removed();
+CREATE TRIGGER renamed AFTER UPDATE OF first_name, last_name, email, cell_phone, home_phone, work_phone ON contact FOR EACH ROW WHEN (((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.home_phone IS DISTINCT FROM new.home_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone))) EXECUTE FUNCTION contact_renamed();
 CREATE TRIGGER take_entity_columns BEFORE INSERT OR UPDATE OF contact_entity_id ON contact FOR EACH ROW EXECUTE FUNCTION contact_take_entity_columns();
 CREATE TRIGGER track_delete AFTER DELETE ON contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 CREATE TRIGGER track_insert AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
@@ -360,6 +359,36 @@ create table contact_total (
   PRIMARY KEY (tenant_id, contact_total_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
+
+create table contact_text (
+  tenant_id bigint not null,
+  contact_id bigint not null,
+  search_text text not null,
+  PRIMARY KEY (tenant_id, contact_id)
+);
+CREATE INDEX contact_text_search ON contact_text USING gin (tenant_id, search_text gin_trgm_ops);
+
+create table contact_touch (
+  tenant_id bigint not null,
+  contact_id bigint not null,
+  contact_entity_id bigint not null,
+  assigned_agent_id bigint,
+  assigned_lender_id bigint,
+  source_id bigint not null,
+  urgency_type_id bigint,
+  date_created timestamp with time zone not null,
+  last_contact timestamp with time zone,
+  last_active timestamp with time zone,
+  contact_type_id integer not null,
+  is_new boolean not null,
+  is_contacted boolean not null,
+  PRIMARY KEY (tenant_id, contact_id)
+) with (fillfactor=90, autovacuum_vacuum_scale_factor=0.05);
+CREATE INDEX contact_touch_agent_quiet ON contact_touch USING btree (tenant_id, assigned_agent_id, urgency_type_id, last_contact, date_created, contact_id) WHERE (urgency_type_id IS NOT NULL);
+CREATE INDEX contact_touch_agent_type ON contact_touch USING btree (tenant_id, assigned_agent_id, contact_type_id, last_contact DESC NULLS LAST, contact_id DESC);
+CREATE INDEX contact_touch_last_active ON contact_touch USING btree (tenant_id, last_active DESC NULLS LAST, contact_id DESC);
+CREATE INDEX contact_touch_last_contact ON contact_touch USING btree (tenant_id, last_contact DESC NULLS LAST, contact_id DESC);
+CREATE INDEX contact_touch_lender_quiet ON contact_touch USING btree (tenant_id, assigned_lender_id, urgency_type_id, last_contact, date_created, contact_id) WHERE (urgency_type_id IS NOT NULL);
 
 create table discarded_file (
   tenant_id bigint not null,

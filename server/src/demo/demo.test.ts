@@ -144,7 +144,7 @@ describe('the demo', () => {
 
   test('has moved LastContact, LastActive and IsContacted by nothing but activities (A041, A177)', async () => {
     expect(
-      await count(`contact c left join lateral (
+      await count(`contact_touch c left join lateral (
           select max(date_created) filter (where activity_type_id between 1 and 5) as contact,
             max(date_created) filter (where activity_type_id in (8, 9, 20) or activity_type_id between 11 and 17) as active
           from activity a where a.contact_id = c.contact_id) newest on true
@@ -234,11 +234,13 @@ describe('the demo', () => {
   })
 
   test('tells histories that hang together', async () => {
-    expect(await count('contact where greatest(date_created, last_contact, last_active) > now()')).toBe(0)
-    expect(await count("contact where least(last_contact, last_active) < date_created - interval '21 days'")).toBe(0)
-    expect(await count('contact where is_new and (is_contacted or contact_type_id <> 1)')).toBe(0)
-    expect(await count('contact where contact_type_id > 1 and not is_contacted')).toBe(0)
-    expect(await count('contact where is_contacted and assigned_agent_id is null')).toBe(0)
+    expect(await count('contact_touch where greatest(date_created, last_contact, last_active) > now()')).toBe(0)
+    expect(
+      await count("contact_touch where least(last_contact, last_active) < date_created - interval '21 days'"),
+    ).toBe(0)
+    expect(await count('contact_touch where is_new and (is_contacted or contact_type_id <> 1)')).toBe(0)
+    expect(await count('contact_touch where contact_type_id > 1 and not is_contacted')).toBe(0)
+    expect(await count('contact_touch where is_contacted and assigned_agent_id is null')).toBe(0)
     expect(await count('contact_entity where timeframe < current_date')).toBe(0)
     expect(await count('contact_entity where (contact_type_id = 4) <> (purchase_anniversary is not null)')).toBe(0)
     expect(await count('contact_entity where purchase_anniversary > current_date')).toBe(0)

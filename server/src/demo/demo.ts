@@ -122,7 +122,13 @@ const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string, sto
     .select(['ContactId', 'FirstName', 'LastName', 'Address', 'City', 'AssignedAgentId', 'AssignedLenderId'])
     .select(['ContactEntityId', 'DateCreated'])
     .where('TenantId', '=', TenantId)
-    .where('IsContacted', '=', true)
+    .where('ContactId', 'in', (eb) =>
+      eb
+        .selectFrom('contact_touch')
+        .select('ContactId')
+        .where('TenantId', '=', TenantId)
+        .where('IsContacted', '=', true),
+    )
     .orderBy('ContactId')
     .execute()
   const clientsOf = (agent: number) => clients.filter((c) => c.AssignedAgentId === agent)
@@ -153,7 +159,8 @@ const insertHouseholds = async (db: Tx, TenantId: number, households: Household[
   const entityIds = await insertAll(db, 'contact_entity', 'ContactEntityId', entities)
   const each = <T>(what: (household: Household) => T[]) =>
     households.flatMap((h, i) => what(h).map((row) => ({ TenantId, ContactEntityId: entityIds[i] as number, ...row })))
-  const persons = each((h) => h.persons)
+  // Their activities say when they were last contacted and active.
+  const persons = each((h) => h.persons.map(({ LastContact: _, LastActive: __, ...person }) => person))
   const contactIds = await insertAll(db, 'contact', 'ContactId', persons)
   const firsts = new Map(persons.map((p, i) => [p.ContactEntityId, i]).reverse() as [number, number][])
   const contactIdOf = (entity: number, person: number) => contactIds[(firsts.get(entity) as number) + person] as number

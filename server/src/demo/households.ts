@@ -153,7 +153,6 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
         ? { City: city, StateCode: home.state, ZipCode: zip }
         : { City: null, StateCode: null, ZipCode: null }),
       LastContact: lastContact === null ? null : instant(lastContact),
-      IsContacted: contacted,
     }
     const person = (family: (typeof families)[number]['value'], last: string, isWoman: boolean, joined: number) => {
       const first = oneOf(isWoman ? family.women : family.men)

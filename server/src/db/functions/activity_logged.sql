@@ -1,9 +1,10 @@
 -- LastContact is the newest of types 1 to 5, LastActive of 8, 9, 11 to 17 and 20 (A041); 1 to 5 also say that the
--- contact was contacted (A177). Activities are never taken back, so the newest is kept by comparing.
+-- contact was contacted (A177). Activities are never taken back, so the newest is kept by comparing: two at once wait for
+-- each other, and the later compares with what the earlier left.
 -- Planned anew for each statement: a plan that was kept from a small table would not do for a large one.
 create or replace function activity_logged() returns trigger language plpgsql as $$
 begin
-  execute 'update public.contact c
+  execute 'update public.contact_touch c
     set last_contact = greatest(c.last_contact, n.last_contact), last_active = greatest(c.last_active, n.last_active),
       is_contacted = c.is_contacted or n.last_contact is not null
     from (

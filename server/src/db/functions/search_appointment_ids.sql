@@ -5,14 +5,9 @@ drop function if exists search_appointment_ids(text[], timestamptz, integer);
 create or replace function search_appointment_ids(words text[], since timestamptz, at_most integer, at timestamptz default now())
 returns setof bigint
 language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$
-declare
-  tenant bigint := nullif(current_setting('app.tenant_id', true), '')::bigint;
-  condition text;
 begin
-  select string_agg(format('search_text like %L', search_pattern(word)), ' and ') into condition from unnest(words) word;
-  if condition is null then return; end if;
   return query execute format(
-    'select appointment_id from appointment where tenant_id = $1 and date_time >= $2 and %s
-     order by date_time < $4, abs(extract(epoch from date_time - $4)) limit $3',
-    condition) using tenant, since, at_most, at;
+    'select appointment_id from appointment where tenant_id = $1 and date_time >= $2 and (%s)
+     order by date_time < $4, abs(extract(epoch from date_time - $4)) limit $3', search_condition(words))
+    using nullif(current_setting('app.tenant_id', true), '')::bigint, since, at_most, at;
 end $$;

@@ -105,13 +105,34 @@ describe('LastContact, LastActive and IsContacted (A041, A177)', () => {
 
   test('an older call after a newer email still says that he was contacted', async () => {
     const { ContactId } = await makeContact()
-    await t.query('update contact set last_contact = $1, is_contacted = false where contact_id = $2', [
+    await t.query('update contact_touch set last_contact = $1, is_contacted = false where contact_id = $2', [
       '2024-06-01T12:00:00Z',
       ContactId,
     ])
     await log({ ContactId, DateCreated: '2024-05-01T12:00:00Z' })
     expect((await read(ContactId)).Contact).toMatchObject({ LastContact: '2024-06-01T12:00:00Z', IsContacted: true })
   })
+})
+
+test('of activities that are logged at once the newest is kept', async () => {
+  const { ContactId, ContactEntityId } = await makeContact()
+  await Promise.all([30, 5, 20, 1, 40, 15].map((minutes) => log({ ContactId, DateCreated: ago(minutes) })))
+  const [newest] = await feed(ContactId)
+  expect((await read(ContactId)).Contact.LastContact).toBe(newest?.DateCreated)
+  // Two transactions that overlap: the later waits, and compares with what the earlier has written.
+  const [later, earlier] = ['2030-05-02T12:00:00Z', '2030-05-01T12:00:00Z']
+  await t.withConnection(async (client) => {
+    await client.query('begin')
+    await client.query(
+      `insert into activity (tenant_id, activity_type_id, contact_id, contact_entity_id, date_created) values ($1, 1, $2, $3, $4)`,
+      [TenantId, ContactId, ContactEntityId, later],
+    )
+    const waiting = write(1, ContactId, ContactEntityId, earlier)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await client.query('commit')
+    await waiting
+  })
+  expect((await read(ContactId)).Contact.LastContact).toBe(later)
 })
 
 describe('what cannot be logged', () => {

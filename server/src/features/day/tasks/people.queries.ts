@@ -18,20 +18,24 @@ export const findNamed = async (db: Tx, actor: Actor, { starts, words }: Names) 
   const hits =
     actor.RoleId === ADMIN
       ? sql`contact.contact_id = any(array(
-          select id from unnest(${starts}::text[]) word, search_contact_ids(array[word], '{}', ${MANY}) id))`
-      : sql`contact.search_text like any(array(select search_pattern(word) from unnest(${starts}::text[]) word))`
+          select unnest(ids) from unnest(${starts}::text[]) word, search_contacts(array[word], '{}', null, null, ${MANY})))`
+      : sql`(
+          select search_text from contact_text t
+          where t.tenant_id = contact.tenant_id and t.contact_id = contact.contact_id
+        ) like any(array(select search_pattern(word) from unnest(${starts}::text[]) word))`
   const folded = (words: string[]) => sql`array(select search_fold(word) from unnest(${words}::text[]) word)`
   const { rows } = await sql<Named>`
     with given as materialized (select ${folded(starts)} as starts, ${folded(words)} as words)
     select contact.contact_id, contact.name, contact.email, contact.cell_phone, contact.contact_entity_id as key_value
     from given
     cross join contact
+    join contact_touch touch on touch.tenant_id = contact.tenant_id and touch.contact_id = contact.contact_id
     cross join lateral (select string_to_array(translate(search_fold(contact.name), '-', ' '), ' ') as parts offset 0) name
     where ${visibleTo(actor, 'contact')} and ${hits} and name.parts && given.starts
     order by
       (select min(array_position(given.starts, part)) from unnest(name.parts) part),
       (select count(*) from unnest(given.words) word where word = any(name.parts)) desc,
-      contact.last_contact desc nulls last, contact.contact_id
+      touch.last_contact desc nulls last, contact.contact_id
     limit 5`.execute(db)
   return rows
 }

@@ -15,7 +15,7 @@ const PAST_DAYS = 90
 
 /** People whose text holds every word; of the newest, whose first or last name begins with what was typed come first. */
 export const findPeople = async (db: Tx, actor: Actor, text: string, words: string[]) => {
-  const match = await textMatch(db, words)
+  const found = await textMatch(db, actor, words)
   const begins = (column: string) => sql`starts_with(search_fold(${sql.ref(column)}), search_fold(${text}))`
   return db
     .selectFrom((eb) =>
@@ -23,7 +23,7 @@ export const findPeople = async (db: Tx, actor: Actor, text: string, words: stri
         .selectFrom('contact')
         .select(['ContactId', 'FirstName', 'LastName', 'Name', 'Email', 'CellPhone', 'ContactTypeId', 'DateCreated'])
         .where(visibleTo(actor, 'contact'))
-        .where(match)
+        .where(found?.isHitAlong ?? sql<boolean>`true`)
         .orderBy('DateCreated', 'desc')
         .orderBy('ContactId', 'desc')
         .limit(LOOKED_AT)

@@ -69,10 +69,12 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
   const inMinutes = (minutes: number) => now.add({ minutes }).toString()
   const leadsSince = now.subtract({ hours: 24 * LEAD_DAYS }).toString()
   const comesRound = (column: string) => comesRoundIn({ from: today, to: today }, sql.ref(column))
-  // Who belongs to somebody who was contacted was, too.
-  const neverContacted = sql<SqlBool>`not is_contacted and not exists (
-    select from contact joint
-    where joint.tenant_id = ${TenantId} and joint.contact_entity_id = contact.contact_entity_id and joint.is_contacted
+  // Who belongs to somebody who was contacted was, too. `touch` is the name of contact_touch.
+  const neverContacted = (
+    touch: 'touch' | 'contact',
+  ) => sql<SqlBool>`not ${sql.ref(`${touch}.is_contacted`)} and not exists (
+    select from contact person join contact_touch joint using (tenant_id, contact_id)
+    where tenant_id = ${TenantId} and person.contact_entity_id = contact.contact_entity_id and joint.is_contacted
   )`
   // An admin is to see to the leads of nobody.
   const unassigned = sql<SqlBool>`(${actor.RoleId === ADMIN}::boolean and contact.assigned_agent_id is null)`
@@ -90,11 +92,13 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     },
     NewLead: {
       candidates: sql`
-        select contact_id as id, contact_id, source.name as source, contact.date_created as date_time,
+        select contact.contact_id as id, contact.contact_id, source.name as source, contact.date_created as date_time,
           ${unassigned} as is_unassigned
-        from contact left join source using (tenant_id, source_id)
+        from contact
+        join contact_touch touch on touch.tenant_id = contact.tenant_id and touch.contact_id = contact.contact_id
+        left join source on source.tenant_id = contact.tenant_id and source.source_id = contact.source_id
         where contact.tenant_id = ${TenantId} and (${own(actor, 'contact')} or ${unassigned})
-          and contact_type_id = ${LEAD} and contact.date_created >= ${leadsSince} and ${neverContacted}`,
+          and contact.contact_type_id = ${LEAD} and contact.date_created >= ${leadsSince} and ${neverContacted('touch')}`,
       first: sql`date_time <= ${inMinutes(-FRESH)}, date_time`,
       atMost: 50,
     },
@@ -147,12 +151,12 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
           offset 0
         ) urgency
         cross join lateral (
-          select contact_id, last_contact, date_created from contact
+          select contact_id, last_contact, date_created from contact_touch contact
           where ${own(actor, 'contact')} and contact.urgency_type_id = urgency.urgency_type_id and last_contact < quiet_since
           union all
-          select contact_id, last_contact, date_created from contact
+          select contact_id, last_contact, date_created from contact_touch contact
           where ${own(actor, 'contact')} and contact.urgency_type_id = urgency.urgency_type_id
-            and last_contact is null and date_created < quiet_since and ${neverContacted}
+            and last_contact is null and date_created < quiet_since and ${neverContacted('contact')}
             and not (contact_type_id = ${LEAD} and date_created >= ${leadsSince})
         ) quiet`,
       first: sql`

@@ -69,10 +69,11 @@ export const createRun = async (
     .values({ TenantId: actor.TenantId, UserId: actor.UserId, Description, Total: Count, ...wish })
     .returning(['TenantId', 'BulkId'])
     .executeTakeFirstOrThrow()
+  const { from, where } = await matching(db, actor, Criteria)
   const { numAffectedRows } = await sql`
     insert into contact_bulk_item (tenant_id, bulk_id, contact_id)
-    select contact.tenant_id, ${key.BulkId}::bigint, contact.contact_id from contact
-    where ${await matching(db, actor, Criteria)}`.execute(db)
+    select contact.tenant_id, ${key.BulkId}::bigint, contact.contact_id from ${from}
+    where ${where}`.execute(db)
   if (Number(numAffectedRows) !== Count)
     throw conflict(`${matchByNow(Number(numAffectedRows))}, not ${number(Count)}. Look at the list, then start again.`)
   return key

@@ -7,7 +7,8 @@ import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { hot } from '../../../db/hot.ts'
 import { columnsOf } from './columns.ts'
-import { type Condition, readCriteria } from './filters.ts'
+import type { Listed } from './fields.ts'
+import { type Condition, readCriteria, tablesOf } from './filters.ts'
 import { searchWords } from './search-text.ts'
 import { sortOf } from './sorts.ts'
 import { textMatch } from './text-match.queries.ts'
@@ -24,10 +25,19 @@ const sourcesNamed = async (db: Tx, actor: Actor, words: string[]) => {
 }
 
 type Selection = {
-  /** Conditions on the table `contact`. */
+  /** Where the contacts are found, called `contact`; `touch` is the name of contact_touch, where it is there. */
+  from: RawBuilder<unknown>
+  touch: string
   where: RawBuilder<SqlBool>
-  /** How many match, as an expression: added up from contact_count where that can tell, else counted. */
-  total: RawBuilder<number>
+}
+
+/** The smallest table that all of these can be asked of; else the two that lists read, joined. */
+const tableFor = (tables: Listed[]): Pick<Selection, 'from' | 'touch'> => {
+  if (tables.includes('contact')) return { from: sql`contact`, touch: 'contact' }
+  if (tables.includes('contact_touch')) return { from: sql`contact_touch contact`, touch: 'contact' }
+  const both = sql`contact join contact_touch touch
+    on touch.tenant_id = contact.tenant_id and touch.contact_id = contact.contact_id`
+  return { from: both, touch: 'touch' }
 }
 
 type Seer = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
@@ -51,29 +61,38 @@ const counted = ({ TenantId, UserId, RoleId }: Seer, conditions: Condition[]) =>
 }
 
 /** What the criteria select among the contacts the actor may see. `only` narrows it to these ids. */
-const select = async (db: Tx, actor: Actor, criteria: ContactCriteria, only?: number[]): Promise<Selection> => {
+const select = async (db: Tx, actor: Actor, criteria: ContactCriteria, only?: number[]) => {
   const conditions = readCriteria(criteria, actor)
   const words = searchWords(criteria.SearchTerm)
-  const own = visibleTo(actor, 'contact')
-  const parts = [own, ...conditions.map((c) => c.on('contact'))]
-  if (words.length > 0) parts.push(await textMatch(db, words, await sourcesNamed(db, actor, words)))
-  if (only) parts.push(sql`contact.contact_id = any(${only}::bigint[])`)
-  const where = sql<SqlBool>`${sql.join(parts, sql` and `)}`
-  const total =
-    words.length === 0 && !only && conditions.every((c) => c.counted)
-      ? counted(actor, conditions)
-      : sql<number>`(select count(*) from contact where ${where})`
-  return { where, total }
+  const text = await textMatch(db, actor, words, words.length > 0 ? await sourcesNamed(db, actor, words) : [])
+
+  /** For rows that are sorted so; `isHit` is how hits of the text are told, if there is one. */
+  const selection = (sorted: { tables: Listed[] }[], isHit = text?.isHit): Selection => {
+    const { from, touch } = tableFor(tablesOf([...sorted, ...conditions]))
+    const parts = [visibleTo(actor, 'contact'), ...conditions.map((c) => c.on('contact', touch))]
+    if (isHit) parts.push(isHit)
+    if (only) parts.push(sql`contact.contact_id = any(${only}::bigint[])`)
+    return { from, touch, where: sql`${sql.join(parts, sql` and `)}` }
+  }
+
+  /** How many match, as an expression: known from the text's search, added up, or else counted. */
+  const total = (): RawBuilder<number> => {
+    if (!only && text && conditions.length === 0) return sql`${text.hits}::int8`
+    if (!only && !text && tablesOf(conditions).includes('contact_count')) return counted(actor, conditions)
+    const { from, where } = selection([])
+    return sql`(select count(*) from ${from} where ${where})`
+  }
+  return { selection, total, isHitAlong: text?.isHitAlong }
 }
 
-/** The contacts the actor may see that match, as a condition on the table `contact`. */
-export const matching = async (db: Tx, actor: Actor, criteria: ContactCriteria): Promise<RawBuilder<SqlBool>> =>
-  (await select(db, actor, criteria)).where
+/** The contacts the actor may see that match: `from` a table, or two, called `contact`, where the condition holds. */
+export const matching = async (db: Tx, actor: Actor, criteria: ContactCriteria): Promise<Selection> =>
+  (await select(db, actor, criteria)).selection([])
 
 /** How many the list would show. */
 export const countMatching = async (db: Tx, actor: Actor, criteria: ContactCriteria): Promise<number> => {
   const { total } = await select(db, actor, criteria)
-  const { rows } = await sql<{ Count: number }>`select ${total} as count`.execute(db)
+  const { rows } = await sql<{ Count: number }>`select ${total()} as count`.execute(db)
   return rows[0]?.Count ?? 0
 }
 
@@ -108,17 +127,18 @@ type FlatRow = {
  */
 const pageOf = (
   TenantId: number,
-  { where, total }: Selection,
+  { from, touch, where }: Selection,
+  total: RawBuilder<number>,
   sort: ReturnType<typeof sortOf>,
   limit: RawBuilder<unknown>,
   columns: ColumnName[] = [],
 ) => sql<FlatRow>`
     with page as materialized (
-      select contact.contact_id, ${sort.key} as sort_key from contact ${sort.join} where ${where}
-      order by ${sort.by(sort.key, 'contact')} limit ${limit}
+      select contact.contact_id, ${sort.key(touch)} as sort_key from ${from} ${sort.join} where ${where}
+      order by ${sort.by(sort.key(touch), 'contact')} limit ${limit}
     )
     select c.contact_id, c.contact_entity_id, c.first_name, c.last_name, c.name, c.is_new, c.cell_phone, c.home_phone,
-      c.work_phone, c.email, c.last_contact, c.last_active, c.date_created, c.contact_type_id, e.timeframe,
+      c.work_phone, c.email, t.last_contact, t.last_active, c.date_created, c.contact_type_id, e.timeframe,
       (select name from user_account u where u.tenant_id = c.tenant_id and u.user_id = c.assigned_agent_id) as agent,
       (select name from user_account u where u.tenant_id = c.tenant_id and u.user_id = c.assigned_lender_id) as lender,
       (select name from source s where s.tenant_id = c.tenant_id and s.source_id = c.source_id) as source,
@@ -128,14 +148,15 @@ const pageOf = (
       ${total} as max_rows
     from page
     join contact c on c.tenant_id = ${TenantId} and c.contact_id = page.contact_id
+    join contact_touch t on t.tenant_id = c.tenant_id and t.contact_id = c.contact_id
     join contact_entity e on e.tenant_id = c.tenant_id and e.contact_entity_id = c.contact_entity_id
     order by ${sort.by(sql`page.sort_key`, 'page')}`
 
 /** The first page of all contacts. Its size is part of the plan, and one of few. */
 const firstPage = hot((db, who: Pick<Actor, 'TenantId' | 'UserId'>, RoleId: RoleId, take: number) => {
   const actor = { TenantId: who.TenantId, UserId: who.UserId, RoleId }
-  const all = { where: visibleTo(actor, 'contact'), total: counted(actor, []) }
-  return pageOf(actor.TenantId, all, sortOf({}), sql.lit(take)).compile(db)
+  const all = { ...tableFor(['contact']), where: visibleTo(actor, 'contact') }
+  return pageOf(actor.TenantId, all, counted(actor, []), sortOf({}), sql.lit(take)).compile(db)
 })
 const HOT_SIZES = [25, 50, 100]
 
@@ -159,11 +180,11 @@ export const searchPage = async (
   page: Page,
 ): Promise<ContactRow[]> => {
   if (isFirstOfAll(criteria, page)) return (await firstPage(db, actor, actor.RoleId, page.Take)).map(toRow)
-  const selection = await select(db, actor, criteria)
+  const { selection, total, isHitAlong } = await select(db, actor, criteria)
+  const sort = sortOf(criteria)
+  const found = selection([sort], sort.hasIndex ? isHitAlong : undefined)
   const limit = sql`${page.Take} offset ${(page.PageNumber - 1) * page.Take}`
-  const { rows } = await pageOf(actor.TenantId, selection, sortOf(criteria), limit, page.Columns ?? undefined).execute(
-    db,
-  )
+  const { rows } = await pageOf(actor.TenantId, found, total(), sort, limit, page.Columns ?? undefined).execute(db)
   return rows.map(toRow)
 }
 
@@ -203,15 +224,16 @@ export type ExportRow = {
 
 /** All that match, or of these ids, in the list's order, a cursor's batch at a time. */
 export async function* streamExport(db: Tx, actor: Actor, criteria: ContactCriteria, only?: number[]) {
-  const { where } = await select(db, actor, criteria, only)
   const sort = sortOf(criteria)
+  // What is written of each stands in both tables.
+  const { from, touch, where } = (await select(db, actor, criteria, only)).selection([sort, { tables: [] }])
   const query = sql<ExportRow>`
     select contact.first_name, contact.last_name, contact.cell_phone, contact.email, source.name as source,
-      contact.last_contact, contact.last_active, contact.contact_type_id
-    from contact
+      touch.last_contact, touch.last_active, contact.contact_type_id
+    from ${from}
     join source on source.tenant_id = contact.tenant_id and source.source_id = contact.source_id
     ${sort.join}
     where ${where}
-    order by ${sort.by(sort.key, 'contact')}`.compile(db)
+    order by ${sort.by(sort.key(touch), 'contact')}`.compile(db)
   for await (const { rows } of db.getExecutor().stream<ExportRow>(query, 1000)) yield* rows
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
     ids.push(body.ContactId)
   }
   await t.query(
-    `update contact set last_contact = '2026-02-01 03:00Z', last_active = '2026-07-01 12:00Z' where contact_id = $1`,
+    `update contact_touch set last_contact = '2026-02-01 03:00Z', last_active = '2026-07-01 12:00Z' where contact_id = $1`,
     [ids[0]],
   )
   await t.call(createContact, {

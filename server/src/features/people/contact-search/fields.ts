@@ -8,6 +8,9 @@ type Option = NonNullable<FilterOption['Options']>[number]
 /** How a column is stored, and so how it is compared. */
 export type Kind = 'text' | 'email' | 'phone' | 'id' | 'choice' | 'flag' | 'instant' | 'day'
 
+/** A table that a list's contacts can be found in, by what is asked; contact_count only says how many they are. */
+export type Listed = 'contact' | 'contact_touch' | 'contact_count'
+
 /** Something contacts can be filtered by: a column of the person, of its entity, or of any of the entity's rows. */
 export type Field = {
   Field: string
@@ -15,20 +18,21 @@ export type Field = {
   Category: (typeof filterCategories)[number]
   FilterType: FilterType
   kind: Kind
-  table: 'contact' | 'contact_entity' | 'tag_contact_entity' | 'contact_property'
+  table: 'contact' | 'contact_touch' | 'contact_entity' | 'tag_contact_entity' | 'contact_property'
   /** Named unless it is called as the field. */
   column?: string
-  /** A column of contact_count as well, under the same name: lists filtered by nothing else are counted there. */
-  counted?: true
+  /** Where the column of `contact` stands as well, under the same name. */
+  also?: Exclude<Listed, 'contact'>[]
   /** What can be chosen. */
   options?: (lists: Lists) => Option[]
 }
 type Told = Omit<Field, 'Field' | 'Category'>
 
 const text = (Label: string, kind: Kind = 'text'): Told => ({ Label, FilterType: 'string', kind, table: 'contact' })
-const past = (Label: string): Told => ({ Label, FilterType: 'DatePast', kind: 'instant', table: 'contact' })
+const past = (Label: string): Told => ({ Label, FilterType: 'DatePast', kind: 'instant', table: 'contact_touch' })
 const notSince = (Label: string, column: string): Told => ({ ...past(Label), FilterType: 'DatePastInverse', column })
-const yesNo = (Label: string): Told => ({ Label, FilterType: 'boolean', kind: 'flag', table: 'contact' })
+const yesNo = (Label: string): Told => ({ Label, FilterType: 'boolean', kind: 'flag', table: 'contact_touch' })
+const counted: Told['also'] = ['contact_touch', 'contact_count']
 const oneOf = (Label: string, options: Told['options'], table: Field['table'] = 'contact'): Told => ({
   Label,
   FilterType: 'multiSelect',
@@ -65,23 +69,26 @@ const byCategory: Record<Field['Category'], Record<string, Told>> = {
     Profession: text('Profession'),
   },
   Activity: {
-    DateCreated: past('Date Created'),
+    DateCreated: { ...past('Date Created'), table: 'contact', also: ['contact_touch'] },
     LastContact: past('Last Contact'),
     NotContacted: notSince('Not Contacted', 'LastContact'),
     LastActive: past('Last Active'),
     NotActive: notSince('Not Active', 'LastActive'),
-    IsNew: { ...yesNo('New'), counted: true },
+    IsNew: { ...yesNo('New'), table: 'contact', also: counted },
     IsContacted: yesNo('Contacted'),
   },
   Details: {
     ContactTypeId: {
       ...oneOf('Contact Type', (lists) => options(lists.ContactTypeOptions, 'ContactTypeId', 'ContactType')),
-      counted: true,
+      also: counted,
     },
-    SourceId: oneOf('Source', sources),
-    UrgencyTypeId: oneOf('Urgency', (lists) => options(lists.UrgencyOptions, 'UrgencyTypeId', 'Description')),
-    AssignedAgentId: { ...oneOf('Agent', (lists) => options(lists.AgentOptions, 'UserId', 'Name')), counted: true },
-    AssignedLenderId: { ...oneOf('Lender', (lists) => options(lists.LenderOptions, 'Key', 'Value')), counted: true },
+    SourceId: { ...oneOf('Source', sources), also: ['contact_touch'] },
+    UrgencyTypeId: {
+      ...oneOf('Urgency', (lists) => options(lists.UrgencyOptions, 'UrgencyTypeId', 'Description')),
+      also: ['contact_touch'],
+    },
+    AssignedAgentId: { ...oneOf('Agent', (lists) => options(lists.AgentOptions, 'UserId', 'Name')), also: counted },
+    AssignedLenderId: { ...oneOf('Lender', (lists) => options(lists.LenderOptions, 'Key', 'Value')), also: counted },
     ReferralSourceId: oneOf('Referral Source', sources, 'contact_entity'),
     Tags: {
       ...oneOf('Tags', (lists) => options(lists.TagOptions, 'TagId', 'Name'), 'tag_contact_entity'),

@@ -8,12 +8,22 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { columnOf } from '../../../db/names.ts'
 import { invalid } from '../../../http/errors.ts'
-import { type Field, fieldNamed } from './fields.ts'
+import { type Field, fieldNamed, type Listed } from './fields.ts'
 import { kinds } from './kinds.ts'
 import { needsValue } from './operations.ts'
 
-/** A condition of a list, for the table it is asked of: `contact` or, if it can be counted there, `contact_count`. */
-export type Condition = { counted: boolean; on: (table: string) => RawBuilder<SqlBool> }
+/**
+ * A condition of a list: the tables it can be asked of alone, none where it takes `contact` and `contact_touch` together.
+ * `on` asks it of one of them, or of both by the names they have in the statement.
+ */
+export type Condition = { tables: Listed[]; on: (table: string, touch?: string) => RawBuilder<SqlBool> }
+
+/** Where all of them can be asked. */
+export const tablesOf = (all: { tables: Listed[] }[]): Listed[] =>
+  all.reduce<Listed[]>(
+    (left, { tables }) => left.filter((t) => tables.includes(t)),
+    ['contact', 'contact_touch', 'contact_count'],
+  )
 
 /** More nobody means, and each is asked of every contact. */
 const MAX_CONDITIONS = 60
@@ -32,16 +42,16 @@ export const readCriteria = (criteria: ContactCriteria, actor: Actor): Condition
 }
 
 const matching = (match: FilterGroup['Match'], conditions: Condition[]): Condition => ({
-  counted: conditions.every((c) => c.counted),
-  on: (table) =>
+  tables: tablesOf(conditions),
+  on: (table, touch) =>
     sql`(${sql.join(
-      conditions.map((c) => c.on(table)),
+      conditions.map((c) => c.on(table, touch)),
       match === 'Any' ? sql` or ` : sql` and `,
     )})`,
 })
 
 const withoutSearch: Condition = {
-  counted: false,
+  tables: ['contact', 'contact_touch'],
   on: (table) => sql`not exists (select from search s
     where s.tenant_id = ${sql.ref(`${table}.tenant_id`)} and s.contact_id = ${sql.ref(`${table}.contact_id`)})`,
 }
@@ -61,11 +71,13 @@ const readFilter = (filter: Filter, { TimeZone }: Actor): Condition => {
   if (!test) throw invalid({ Filters: `${field.Label} cannot be filtered by ${filter.Operation} with this value` })
   const column = columnOf(field.column ?? field.Field)
   if (field.table === 'contact')
-    return { counted: field.counted === true, on: (table) => test(sql.ref(`${table}.${column}`)) }
+    return { tables: ['contact', ...(field.also ?? [])], on: (table) => test(sql.ref(`${table}.${column}`)) }
+  if (field.table === 'contact_touch')
+    return { tables: ['contact_touch'], on: (table, touch = table) => test(sql.ref(`${touch}.${column}`)) }
   const exists = (table: string) => sql<SqlBool>`exists (select from ${sql.table(field.table)} f
     where f.tenant_id = ${sql.ref(`${table}.tenant_id`)}
       and f.contact_entity_id = ${sql.ref(`${table}.contact_entity_id`)} and ${test(sql.ref(`f.${column}`))})`
-  return { counted: false, on: (table) => (opposite ? sql`not ${exists(table)}` : exists(table)) }
+  return { tables: ['contact', 'contact_touch'], on: (table) => (opposite ? sql`not ${exists(table)}` : exists(table)) }
 }
 
 const isMany = ({ table }: Field) => table === 'tag_contact_entity' || table === 'contact_property'

@@ -44,7 +44,8 @@ export const filterFields = async (db: Tx, actor: Actor): Promise<FilterOption[]
       Category,
       FilterType,
       DefaultOperation: Operations[0]?.Operation ?? 'Equals',
-      TableName: nameOf(table),
+      // What is touched is the contact's to whoever asks.
+      TableName: nameOf(table === 'contact_touch' ? 'contact' : table),
       Options: FilterType === 'multiSelect' ? null : (options?.(lists) ?? spanOptions[FilterType] ?? null),
       MultiOptions: FilterType === 'multiSelect' ? (options?.(lists) ?? null) : null,
       Operations,

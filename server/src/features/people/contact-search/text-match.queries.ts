@@ -1,21 +1,47 @@
+import { ADMIN, LENDER } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 
-/** Up to so many hits are taken from the text's index, as ids: 10,000 take some 50 ms. */
+/** Up to so many hits are named by their ids. */
 const FEW = 10_000
 
-/**
- * What a search asks of a row of `contact`: that its text holds every word, or that its source is one of these. Where
- * hits are many, they are dense as well: a page of them is found at once by reading along the list's own index, and what
- * remains is to count them.
- */
-export const textMatch = async (db: Tx, words: string[], sourceIds: number[] = []): Promise<RawBuilder<SqlBool>> => {
-  if (words.length === 0) return sql`true`
-  const { rows } = await sql<{ Hits: number; Ids: string | null }>`
-    select count(*) as hits, array_agg(id)::text as ids
-    from search_contact_ids(${words}::text[], ${sourceIds}::bigint[], ${FEW + 1}) id`.execute(db)
-  const { Hits = 0, Ids } = rows[0] ?? {}
-  if (Hits <= FEW) return sql`contact.contact_id = any(${Ids ?? '{}'}::bigint[])`
-  const eachWord = words.map((word) => sql`contact.search_text like search_pattern(${word})`)
-  return sql`(${sql.join(eachWord, sql` and `)} or contact.source_id = any(${sourceIds}::bigint[]))`
+export type TextMatch = {
+  /** How many contacts of the actor's match. */
+  hits: number
+  /** That a row of `contact` or `contact_touch`, called contact, is one of them. */
+  isHit: RawBuilder<SqlBool>
+  /**
+   * The same, for the first rows of an order that has an index: where hits are many they are dense as well, and a page of
+   * them is found by reading along that index.
+   */
+  isHitAlong: RawBuilder<SqlBool>
+}
+
+/** What a search finds among the actor's contacts: whose text holds every word, or whose source is one of these. */
+export const textMatch = async (
+  db: Tx,
+  actor: Actor,
+  words: string[],
+  sourceIds: number[] = [],
+): Promise<TextMatch | undefined> => {
+  if (words.length === 0) return undefined
+  const agent = actor.RoleId === ADMIN || actor.RoleId === LENDER ? null : actor.UserId
+  const lender = actor.RoleId === LENDER ? actor.UserId : null
+  const search = (atMost: number | null) => sql`
+    search_contacts(${words}::text[], ${sourceIds}::bigint[], ${agent}::bigint, ${lender}::bigint, ${atMost}::integer)`
+  const { rows } = await sql<{ Hits: number; Ids: string }>`
+    select hits, ids::text as ids from ${search(FEW)}`.execute(db)
+  const { Hits: hits = 0, Ids = '{}' } = rows[0] ?? {}
+  if (hits <= FEW) {
+    const isHit = sql<SqlBool>`contact.contact_id = any(${Ids}::bigint[])`
+    return { hits, isHit, isHitAlong: isHit }
+  }
+  return {
+    hits,
+    isHit: sql`contact.contact_id in (select unnest(ids) from ${search(null)})`,
+    isHitAlong: sql`(contact.source_id = any(${sourceIds}::bigint[]) or (
+      select search_text from contact_text t where t.tenant_id = contact.tenant_id and t.contact_id = contact.contact_id
+    ) like all(array(select search_pattern(word) from unnest(${words}::text[]) word)))`,
+  }
 }

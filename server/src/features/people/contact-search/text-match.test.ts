@@ -49,3 +49,44 @@ test('many hits are paged, filtered and kept to what the actor may see like few'
   const options = await t.call(contactOptions, { as: north.agent, query: { search: 'many', take: 3 } })
   expect(options.body.map((c) => c.FirstName)).toEqual(['Many12000', 'Many11996', 'Many11992'])
 })
+
+test('many hits of a lender are counted and listed like an agent’s', async () => {
+  await t.query(
+    `update contact_entity set assigned_lender_id = $2 where tenant_id = $1
+     and contact_entity_id in (select contact_entity_id from contact where last_name = 'Müller')`,
+    [north.TenantId, north.lender.UserId],
+  )
+  expect(await list(north.lender, { SearchTerm: 'many' })).toMatchObject({
+    total: 3000,
+    names: { 0: 'Many11997 Müller' },
+  })
+  expect((await list(north.lender, { SearchTerm: 'smith' })).total).toBe(0)
+})
+
+test('many hits are sorted and filtered by when they were last contacted', async () => {
+  await t.query(
+    `update contact_touch set last_contact = date_created + interval '1 day', is_contacted = true
+     where tenant_id = $1 and contact_id in (select contact_id from contact where first_name in ('Many5', 'Many4'))`,
+    [north.TenantId],
+  )
+  const all = { SearchTerm: 'many', SortBy: 'LastContact' as const }
+  expect(await list(north.admin, all)).toMatchObject({ total: 12_000, names: { 0: 'Many5 Müller', 1: 'Many4 Smith' } })
+  const contacted = { PropertyName: 'IsContacted', Operation: 'IsTrue' as const }
+  expect(await list(north.admin, { SearchTerm: 'many', Filters: [contacted] })).toEqual({
+    total: 2,
+    names: ['Many5 Müller', 'Many4 Smith'],
+  })
+  expect(await list(north.agent, { ...all, Filters: [contacted] })).toEqual({ total: 1, names: ['Many4 Smith'] })
+})
+
+test('the count follows what is renamed, added and deleted', async () => {
+  const total = async () => (await list(north.admin, { SearchTerm: 'many' })).total
+  await t.query(`update contact set first_name = 'Sole' where tenant_id = $1 and first_name = 'Many9'`, [
+    north.TenantId,
+  ])
+  expect(await total()).toBe(11_999)
+  expect(await list(north.admin, { SearchTerm: 'sole' })).toEqual({ total: 1, names: ['Sole Müller'] })
+  await t.query(`delete from contact where tenant_id = $1 and first_name = 'Many10'`, [north.TenantId])
+  expect(await total()).toBe(11_998)
+  expect((await list(south.admin, { SearchTerm: 'many' })).total).toBe(12_000)
+})

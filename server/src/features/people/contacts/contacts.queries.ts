@@ -59,10 +59,9 @@ export const personColumns = [
   'Profession',
   'Income',
   'DateCreated',
-  'IsContacted',
-  'LastContact',
-  'LastActive',
 ] as const
+/** Of contact_touch. */
+const touchColumns = ['IsContacted', 'LastContact', 'LastActive'] as const
 export const entityColumns = [
   'ContactEntityId',
   'SourceId',
@@ -114,7 +113,13 @@ const detail = hot((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =
         .onRef('contact_entity.TenantId', '=', 'contact.TenantId')
         .onRef('contact_entity.ContactEntityId', '=', 'contact.ContactEntityId'),
     )
+    .innerJoin('contact_touch', (j) =>
+      j
+        .onRef('contact_touch.TenantId', '=', 'contact.TenantId')
+        .onRef('contact_touch.ContactId', '=', 'contact.ContactId'),
+    )
     .select(personColumns.map((column) => `contact.${column}` as const))
+    .select(touchColumns.map((column) => `contact_touch.${column}` as const))
     .select(entityColumns.map((column) => `contact_entity.${column}` as const))
     .select((eb) =>
       jsonArrayFrom(
@@ -129,7 +134,7 @@ const detail = hot((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =
     )
     .select(optionVersion.as('OptionVersion'))
     .where(visibleTo({ TenantId, UserId, RoleId }, 'contact'))
-    .where('ContactId', '=', ContactId)
+    .where('contact.ContactId', '=', ContactId)
     .compile(),
 )
 const otherPersons = hot((db, { TenantId, ContactId }: Seen) =>

@@ -130,7 +130,7 @@ export const contactRoutes = {
   markContacted: async ({ db, actor, params }) => {
     const { ContactId } = await findContact(db, actor, params.ContactId)
     await db
-      .updateTable('contact')
+      .updateTable('contact_touch')
       .set({ IsContacted: true })
       .where('TenantId', '=', actor.TenantId)
       .where('ContactId', '=', ContactId)
@@ -140,7 +140,7 @@ export const contactRoutes = {
 
   contactOptions: async ({ db, actor, query }) => {
     if (query.userId !== undefined && query.userId !== actor.UserId) await requireUser(db, actor, query.userId)
-    const match = await textMatch(db, searchWords(query.search))
+    const found = await textMatch(db, actor, searchWords(query.search))
     return db
       .selectFrom('contact')
       .select(['ContactId', 'FirstName', 'LastName', 'CellPhone', 'Email'])
@@ -151,7 +151,7 @@ export const contactRoutes = {
           eb.or([eb('AssignedAgentId', '=', query.userId ?? 0), eb('AssignedLenderId', '=', query.userId ?? 0)]),
         ),
       )
-      .where(match)
+      .where(found?.isHitAlong ?? sql<boolean>`true`)
       .orderBy('DateCreated', 'desc')
       .orderBy('ContactId', 'desc')
       .limit(query.take ?? 1000)

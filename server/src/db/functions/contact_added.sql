@@ -1,0 +1,19 @@
+-- What stands beside a contact comes with it. That it takes the dates over is for the version before, which has them on
+-- contact; nothing else gives them there.
+create or replace function contact_added() returns trigger language plpgsql as $$
+begin
+  insert into public.contact_touch
+  select tenant_id, contact_id, contact_entity_id, assigned_agent_id, assigned_lender_id, source_id, urgency_type_id,
+    date_created, last_contact, last_active, contact_type_id, is_new, is_contacted
+  from new_rows;
+  insert into public.contact_text
+  select tenant_id, contact_id,
+    public.contact_search_text(first_name, last_name, email, cell_phone, home_phone, work_phone)
+  from new_rows;
+  return null;
+end $$;
+
+create or replace trigger added after insert on contact
+  referencing new table as new_rows for each statement execute function contact_added();
+-- It kept the two level while 0019 filled them.
+drop function if exists contact_aside_meanwhile() cascade;

@@ -1,0 +1,9 @@
+-- What the version before, which may still run, marks as contacted; it goes with the release after.
+create or replace function contact_marked_before() returns trigger language plpgsql as $$
+begin
+  update public.contact_touch set is_contacted = true where tenant_id = new.tenant_id and contact_id = new.contact_id;
+  return null;
+end $$;
+
+create or replace trigger marked_before after update of is_contacted on contact
+  for each row when (new.is_contacted and not old.is_contacted) execute function contact_marked_before();

@@ -1,0 +1,6 @@
+-- What the free-text box looks through, apart from the source. Another column here needs a migration that writes
+-- contact_text anew, and an argument of contact_added and contact_renamed.
+create or replace function contact_search_text(
+  first_name text, last_name text, email text, cell_phone text, home_phone text, work_phone text
+) returns text language sql stable parallel safe
+  return public.search_fold(concat_ws(' ', first_name, last_name, email, cell_phone, home_phone, work_phone));
