@@ -6,6 +6,7 @@ import { type BulkRow, measureExport, measureImport, measureReassign } from './b
 import { type Call, makeCalls } from './calls.ts'
 import { dayCalls, fillDay, measureNotifications } from './day.ts'
 import { ADMIN, type Filled, fill } from './fill.ts'
+import { measureFlood } from './flood.ts'
 import { type Client, openClient, type Request } from './http.ts'
 import { compare, type Figures } from './measure.ts'
 import { type Program, signIn, startProgram } from './program.ts'
@@ -139,6 +140,10 @@ const main = async () => {
     if (isWanted('notifications')) {
       say('notifications')
       rows.push(await measureNotifications(program, filled))
+    }
+    if (isWanted('flood')) {
+      say('flood')
+      rows.push(...(await measureFlood(program, pace)))
     }
     const bulk: BulkRow[] = []
     const count = Number(options.rows)
