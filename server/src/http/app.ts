@@ -11,7 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Services } from '../services.ts'
-import { HttpError } from './errors.ts'
+import { busy, HttpError } from './errors.ts'
 import type { Handlers } from './handlers.ts'
 import { mount } from './mount.ts'
 import { serveDocs } from './openapi.ts'
@@ -108,8 +108,7 @@ const toAnswer = (error: Error & Partial<FastifyError> & { code?: string; constr
     return new HttpError(409, { Message: 'Something this refers to was removed meanwhile. Reload and try again.' })
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
     return new HttpError(400, { Message: 'The body is not valid JSON' })
-  if (error.message === 'timeout exceeded when trying to connect' || error.code === '57014')
-    return new HttpError(503, { Message: 'The server is busy. Try again in a moment.' }, { 'retry-after': '5' })
+  if (error.message === 'timeout exceeded when trying to connect' || error.code === '57014') return busy()
   const status = error.statusCode
   if (status && status >= 400 && status < 500)
     return new HttpError(status, { Message: error.message || (STATUS_CODES[status] ?? 'The request cannot be used') })

@@ -46,6 +46,21 @@ export const forbidden = (method: string) =>
     method === 'GET' ? { 'x-redirect': '1' } : {},
   )
 
+/** 429: more of the same asker's requests wait than there is room for. */
+export const tooMany = () =>
+  new HttpError(
+    429,
+    { Message: 'Too many requests of yours or your brokerage are waiting. Try again in a moment.' },
+    { 'retry-after': '1' },
+  )
+
+/** 503: there was no room in time. */
+export const busy = () =>
+  new HttpError(503, { Message: 'The server is busy. Try again in a moment.' }, { 'retry-after': '5' })
+
+/** 499, for the log only: whoever asked went away before it was their turn. */
+export const gone = () => new HttpError(499, { Message: 'Nobody waits for this any more' })
+
 /** The messages of a schema, by field. Fields inside lists are named by their path: `Filters.0.Operation`. */
 export const invalidInput = (error: z.ZodError, input: unknown) => {
   const ModelState: Record<string, string[]> = {}

@@ -38,10 +38,10 @@ export const eventSender = (app: FastifyInstance) => {
       out.push(text)
       if (out.readableLength > MAX_WAITING_BYTES) reply.raw.destroy()
     }
-    /** Ends it where the session is no longer good; where only the database does not answer, it may still be. */
+    /** Ends it where the session is no longer good; where there was only no room to look, it may still be. */
     const checkSession = () =>
       check().catch((error) => {
-        if (error instanceof HttpError) end()
+        if (error instanceof HttpError && error.status < 429) end()
       })
     const send = async () => {
       for await (const event of events(ended.signal)) {

@@ -10,6 +10,7 @@ import { sendDownload } from './downloads.ts'
 import { forbidden, HttpError, invalidInput, noSession, refused } from './errors.ts'
 import { eventSender } from './events.ts'
 import type { Download, Events, Handlers } from './handlers.ts'
+import { makeTurns } from './turns.ts'
 import { discardUploads, readUploads } from './uploads.ts'
 
 type AnyContext = {
@@ -32,11 +33,12 @@ type AnyHandler =
 /** Serves every endpoint of the contract with its handler. */
 export const mount = (app: FastifyInstance, services: Services, handlers: Handlers) => {
   const sendEvents = eventSender(app)
+  const turns = makeTurns(services.config.databasePool)
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][])
     app.route({
       method: endpoint.method.split('|') as ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[],
       url: `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      handler: serve(endpoint, handlers[name] as unknown as AnyHandler, services, sendEvents),
+      handler: serve(endpoint, handlers[name] as unknown as AnyHandler, services, turns, sendEvents),
     })
 }
 
@@ -44,6 +46,7 @@ const serve = (
   endpoint: Endpoint,
   handler: AnyHandler,
   services: Services,
+  turns: ReturnType<typeof makeTurns>,
   sendEvents: ReturnType<typeof eventSender>,
 ) => {
   const { kysely, announcing } = services.database
@@ -53,13 +56,16 @@ const serve = (
   const response = endpoint.response
   const hasActor = endpoint.permission !== 'public' && endpoint.permission !== 'link'
 
-  /** Opens a transaction; where the endpoint has an actor, as him, after checking that he may. */
+  /** Opens a transaction, in its turn; where the endpoint has an actor, as him, after checking that he may. */
   const enter = <T>(request: FastifyRequest, work: (db: Tx, actor: Actor | undefined) => Promise<T>): Promise<T> => {
-    if (!hasActor) return kysely.transaction().execute((db) => work(db, undefined))
+    const transaction = (token: string | undefined, within: (db: Tx) => Promise<T>) =>
+      turns.run(request, token, () => kysely.transaction().execute(within))
+    if (!hasActor) return transaction(undefined, (db) => work(db, undefined))
     const token = /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw noSession()
-    return kysely.transaction().execute(async (db) => {
+    return transaction(token, async (db) => {
       const actor = await enterBySession(db, token, request.id)
+      turns.learn(token, actor)
       if (!actor) throw noSession()
       const { permission } = endpoint
       if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link' && !may(actor, permission))

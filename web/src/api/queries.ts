@@ -12,8 +12,10 @@ export const queries = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 10_000,
-      // What the server refused it will refuse again; only a lost connection or its own failure is worth a second try.
-      retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      // What the server refused it will refuse again; only a lost connection, too many requests at once (429, asking
+      // for the second that lies between tries) or its own failure is worth a second try.
+      retry: (count, error) =>
+        count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500),
     },
   },
 })
