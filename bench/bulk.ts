@@ -110,7 +110,7 @@ export const measureImport = async (program: Program, filled: Filled, count: num
     await db.query('commit')
     return count
   }
-  const row = await alternate(program, 'import', api, bare)
+  const row = await alternate(program, `import, ${count.toLocaleString('en-US')} rows`, api, bare)
   await db.end()
   return { ...row, aim: 0.25 }
 }

@@ -102,12 +102,20 @@ const importFile = async (
   let position = 0
   let characters = 0
   let batch: ReadRow[] = []
+  let adding: Promise<void> | undefined
+  const added = async () => {
+    await adding
+    if (signal.aborted) throw new Error('Interrupted; the import goes on when the program runs again')
+  }
+  /** Begins to add the batch when the one before it is added: PostgreSQL works on it while the next is read. */
   const flush = async () => {
+    await added()
     if (batch.length === 0) return
-    await database.asTenant(key.TenantId, (db) => importBatch(db, key, position - batch.length, batch), by)
+    const [rows, before] = [batch, position - batch.length]
     batch = []
     characters = 0
-    if (signal.aborted) throw new Error('Interrupted; the import goes on when the program runs again')
+    adding = database.asTenant(key.TenantId, (db) => importBatch(db, key, before, rows), by)
+    adding.catch(() => {}) // told by added()
   }
   try {
     for await (const rows of readRows(file, requiredKeys)) {
@@ -122,12 +130,21 @@ const importFile = async (
       }
       if (batch.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue
       await flush()
-      if (await isTurnOver()) return 'again'
+      if (await isTurnOver()) {
+        await added()
+        return 'again'
+      }
     }
     await flush()
+    await added()
   } catch (error) {
-    if (!(error instanceof FileProblem) || position === 0) throw error
+    if (!(error instanceof FileProblem) || position === 0) {
+      // Whoever tries again must find the batch added or not.
+      await adding?.catch(() => {})
+      throw error
+    }
     await flush()
+    await added()
     throw new FileProblem(`${error.message} The rows before it are imported; after mending the file, import it again.`)
   }
   if (position === 0) throw new FileProblem('The file has no rows of contacts.')

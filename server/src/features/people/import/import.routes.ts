@@ -97,7 +97,7 @@ export const importRoutes = {
 
       // From here on the file belongs to the job: an error would take it away (see mount.ts), so none may be thrown.
       const key = { TenantId: actor.TenantId, ImportId }
-      for (let pause = 50; ; pause = Math.min(pause * 1.5, 1000)) {
+      for (let pause = 50; ; pause = Math.min(pause * 1.5, 200)) {
         const found = await services.database
           .asTenant(actor.TenantId, (db) => findImport(db, actor, ImportId))
           .catch(() => undefined)

@@ -13,6 +13,8 @@ const HEAP_MB = 256
 /** Batches on their way, so that the child reads on while we work. */
 const AHEAD = 3
 const program = fileURLToPath(new URL('./child.ts', import.meta.url))
+/** Where Node keeps what it made of the child's TypeScript; without, that is half of a small file's time. */
+const compiled = fileURLToPath(new URL('../../../../../../node_modules/.cache/dormer', import.meta.url))
 
 /**
  * Streams the rows of an XLSX or CSV file, header first, in batches of some hundred; which it is, the content decides.
@@ -24,7 +26,7 @@ export async function* readRows(path: string, required: readonly string[]): Asyn
   const child = fork(program, [path, ...required], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     // The file is a stranger's: whoever gets this process to do his work finds no secrets in it.
-    env: {},
+    env: { NODE_COMPILE_CACHE: compiled },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let complaint = ''
