@@ -9,6 +9,7 @@ import { dayCalls, fillDay, measureNotifications } from './day.ts'
 import { ADMIN, type Filled, fill } from './fill.ts'
 import { measureFlood } from './flood.ts'
 import { type Client, openClient, type Request } from './http.ts'
+import { type JobsRow, measureShortJobs } from './jobs.ts'
 import { compare, type Figures } from './measure.ts'
 import { type Program, signIn, startProgram } from './program.ts'
 import { openBare, openRecorder, replay, type Statements } from './statements.ts'
@@ -115,6 +116,22 @@ const bulkTable = (rows: BulkRow[]) =>
     })),
   )
 
+const jobsTable = (rows: JobsRow[]) =>
+  console.table(
+    rows.map(({ call, rows, busy, quiet, aim, imported, halfway }) => ({
+      call,
+      rows,
+      p50: busy.p50,
+      p95: busy.p95,
+      aim,
+      'quiet p50': quiet.p50,
+      'quiet p95': quiet.p95,
+      'rows/s': imported.rowsPerSecond,
+      'halfway, least': halfway.least,
+      most: halfway.most,
+    })),
+  )
+
 const main = async () => {
   const program = await startProgram(dataDir)
   try {
@@ -165,14 +182,20 @@ const main = async () => {
       say('what is recorded')
       tracking.push(...(await measureTracking(program, filled, count)))
     }
+    const jobs: JobsRow[] = []
+    if (isWanted('short job')) {
+      say('short job')
+      jobs.push(await measureShortJobs(program, filled, count))
+    }
     table(rows)
     bulkTable(bulk)
     console.table(tracking)
+    jobsTable(jobs)
     const results = new URL('./results/', import.meta.url)
     mkdirSync(results, { recursive: true })
     const file = new URL(`${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`, results)
     const machine = { cpus: cpus().map((c) => c.model), memory: totalmem(), node: process.version }
-    writeFileSync(file, `${JSON.stringify({ contacts, machine, rows, bulk, tracking }, null, 2)}\n`)
+    writeFileSync(file, `${JSON.stringify({ contacts, machine, rows, bulk, tracking, jobs }, null, 2)}\n`)
   } finally {
     await program.stop()
   }

@@ -56,7 +56,7 @@ const asJson = async (answer: Response) => {
 }
 
 /** People that nobody has imported before, as CSV and as COPY takes them. */
-const people = (count: number, turn: number) => {
+export const people = (count: number, turn: number) => {
   const run = Date.now() % 1e9
   return Array.from({ length: count }, (_, n) => {
     const number = String((turn * count + n) % 1e7).padStart(7, '0')

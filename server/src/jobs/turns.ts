@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { clock } from '../clock.ts'
 
 /** How long a job of the long lane works before it lets others go on, in milliseconds. */
 const TURN = 5000
@@ -8,10 +9,10 @@ const TURN = 5000
  * work only when it is asked for the first time: a turn is at least as long, so that a job always gets on.
  */
 export const makeTurn = (pool: pg.Pool, jobId: string, tasks: string[]) => {
-  const began = performance.now()
+  const began = clock.now().epochMilliseconds
   let end: number | undefined
   return async () => {
-    const now = performance.now()
+    const now = clock.now().epochMilliseconds
     end ??= now + Math.max(TURN, now - began)
     if (now < end) return false
     const { rows } = await pool.query<{ over: boolean }>(

@@ -4,7 +4,7 @@ import { columnOf } from '../../../db/names.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { takeTurns } from '../contacts/assignment.queries.ts'
 import type { ImportKey } from './import.queries.ts'
-import { type Candidate, columns, keysOf, phonesOf } from './import.rules.ts'
+import { type Candidate, columns, keysOf, phoneKey, phonesOf } from './import.rules.ts'
 import type { Row } from './reader/read-rows.ts'
 
 /** A row of the file as the rules read it. */
@@ -34,13 +34,12 @@ export const importBatch = async (db: Tx, key: ImportKey, position: number, rows
     .executeTakeFirst()
   if (!settings) throw new Error('Another worker goes on with this import')
 
-  const known = await findKnown(db, TenantId, rows)
+  const keys = await findKnown(db, TenantId, rows)
   const added: Candidate[] = []
   const refused: { Position: number; RowNumber: number; Reason: string; Cells: string[] }[] = []
-  const keys = new Set<string>()
   let duplicates = 0
   for (const [at, row] of rows.entries()) {
-    const Reason = 'reason' in row ? row.reason : (known.get(at) ?? sameAsEarlier(row.candidate, keys))
+    const Reason = 'reason' in row ? row.reason : sameAs(row.candidate, keys)
     if ('candidate' in row && Reason === undefined) {
       added.push(row.candidate)
       for (const k of keysOf(row.candidate)) keys.add(k)
@@ -71,36 +70,31 @@ export const importBatch = async (db: Tx, key: ImportKey, position: number, rows
     .execute()
 }
 
-const sameAsEarlier = (candidate: Candidate, keys: Set<string>) => {
+/** By what a row is somebody of the tenant's, or of the file's earlier rows. */
+const sameAs = (candidate: Candidate, keys: Set<string>) => {
   const same = keysOf(candidate).find((k) => keys.has(k))
   if (same === undefined) return undefined
   return same === candidate.Email ? sameEmail : samePhone
 }
 
-/** Which of the rows are contacts of the tenant already (A170), visible to the importer or not, and by what. */
+/**
+ * The keys of those contacts of the tenant, visible to the importer or not, that one of the rows could be (A170).
+ * All keys are looked up at once: while a brokerage is new to the planner's statistics, a look-up of each would read
+ * all of its contacts each time.
+ */
 const findKnown = async (db: Tx, tenantId: number, rows: ReadRow[]) => {
-  const candidates = [...rows.entries()].flatMap(([at, row]) => ('candidate' in row ? [{ at, ...row.candidate }] : []))
-  const emails = candidates.filter((c) => c.Email)
-  const phones = candidates.flatMap((c) =>
-    phonesOf(c).map((phone) => ({ at: c.at, phone, name: `${c.FirstName} ${c.LastName}`.trim() })),
-  )
-  // Laterals with a limit, so that whatever the planner knows of a growing table, it looks each key up by an index.
-  const { rows: found } = await sql<{ At: number; Same: string }>`
-    select at, ${samePhone} as same
-    from unnest(${phones.map((p) => p.at)}::int[], ${phones.map((p) => p.phone)}::text[], ${phones.map((p) => p.name)}::text[])
-      as k (at, phone, name)
-    cross join lateral (
-      select from contact c
-      where c.tenant_id = ${tenantId} and k.phone in (c.cell_phone, c.home_phone, c.work_phone)
-        and lower(c.name) = lower(k.name)
-      limit 1) same
-    union all
-    select at, ${sameEmail}
-    from unnest(${emails.map((c) => c.at)}::int[], ${emails.map((c) => c.Email)}::text[]) as k (at, email)
-    cross join lateral (select from contact c where c.tenant_id = ${tenantId} and c.email = k.email limit 1) same`.execute(
+  const candidates = rows.flatMap((row) => ('candidate' in row ? [row.candidate] : []))
+  const phones = candidates.flatMap(phonesOf)
+  const emails = candidates.flatMap(({ Email }) => Email ?? [])
+  const { rows: found } = await sql<{ Phone: string | null; Name: string; Email: string | null }>`
+    select cell_phone as phone, name, null as email from contact
+    where tenant_id = ${tenantId} and cell_phone = any(${phones}::text[])
+    union select home_phone, name, null from contact where tenant_id = ${tenantId} and home_phone = any(${phones}::text[])
+    union select work_phone, name, null from contact where tenant_id = ${tenantId} and work_phone = any(${phones}::text[])
+    union select null, '', email from contact where tenant_id = ${tenantId} and email = any(${emails}::text[])`.execute(
     db,
   )
-  return new Map(found.map(({ At, Same }) => [At, Same]))
+  return new Set(found.map(({ Phone, Name, Email }) => Email ?? phoneKey(Phone as string, Name)))
 }
 
 type Settings = {

@@ -133,7 +133,9 @@ export const phonesOf = (c: Candidate): string[] => [c.CellPhone, c.HomePhone, c
  * Two people with a key in common are the same person (A170): the same email, else the same phone, whichever of the
  * three it is, and the same name.
  */
-export const keysOf = (c: Candidate): string[] => {
-  const name = `${c.FirstName} ${c.LastName}`.trim().toLowerCase()
-  return [...(c.Email ? [c.Email] : []), ...phonesOf(c).map((phone) => `${phone} ${name}`)]
-}
+export const keysOf = (c: Candidate): string[] => [
+  ...(c.Email ? [c.Email] : []),
+  ...phonesOf(c).map((phone) => phoneKey(phone, `${c.FirstName} ${c.LastName}`)),
+]
+
+export const phoneKey = (phone: string, name: string) => `${phone} ${name.trim().toLowerCase()}`
