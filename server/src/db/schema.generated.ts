@@ -79,7 +79,7 @@ export type DB = {
     LastName: string
     Name: GeneratedAlways<string>
     Profession: string | null
-    SearchText: GeneratedAlways<string>
+    SearchText: string | null
     SourceId: Generated<number>
     StateCode: string | null
     TenantId: number
@@ -203,10 +203,30 @@ export type DB = {
     TenantId: number
     ZipCode: string | null
   }
+  contact_text: {
+    ContactId: number
+    SearchText: string
+    TenantId: number
+  }
   contact_total: {
     ContactTotalId: GeneratedAlways<number>
     Delta: number
     TenantId: number
+  }
+  contact_touch: {
+    AssignedAgentId: number | null
+    AssignedLenderId: number | null
+    ContactEntityId: number
+    ContactId: number
+    ContactTypeId: number
+    DateCreated: string
+    IsContacted: boolean
+    IsNew: boolean
+    LastActive: string | null
+    LastContact: string | null
+    SourceId: number
+    TenantId: number
+    UrgencyTypeId: number | null
   }
   discarded_file: {
     DateCreated: Generated<string>

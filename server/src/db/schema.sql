@@ -352,14 +352,6 @@ CREATE TRIGGER track_delete AFTER DELETE ON contact_property REFERENCING OLD TAB
 CREATE TRIGGER track_insert AFTER INSERT ON contact_property REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 CREATE TRIGGER track_update AFTER UPDATE ON contact_property REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
-create table contact_total (
-  tenant_id bigint not null,
-  contact_total_id bigint generated always as identity not null,
-  delta bigint not null,
-  PRIMARY KEY (tenant_id, contact_total_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
-) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
-
 create table contact_text (
   tenant_id bigint not null,
   contact_id bigint not null,
@@ -367,6 +359,14 @@ create table contact_text (
   PRIMARY KEY (tenant_id, contact_id)
 );
 CREATE INDEX contact_text_search ON contact_text USING gin (tenant_id, search_text gin_trgm_ops);
+
+create table contact_total (
+  tenant_id bigint not null,
+  contact_total_id bigint generated always as identity not null,
+  delta bigint not null,
+  PRIMARY KEY (tenant_id, contact_total_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
 
 create table contact_touch (
   tenant_id bigint not null,
