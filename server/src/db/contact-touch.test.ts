@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from './migrate.ts'
 
-/* A database of the version before, with contacts in it, is brought to this one (0014 to 0016). */
+/* A database of the version before, with contacts in it, is brought to this one (0018 to 0020). */
 const host = inject('databaseHost')
 const database = `test_touch_${process.pid}`
 const as = (user: string, name: string) => new pg.Client({ host, port: 5432, user, database: name })
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await superuser.connect()
   await superuser.query(`create database ${database} owner dormer_owner`)
   const login = { host, port: 5432, user: 'dormer_owner', database }
-  const before = (await readdir(new URL('./migrations/', import.meta.url))).filter((file) => file < '0014')
+  const before = (await readdir(new URL('./migrations/', import.meta.url))).filter((file) => file < '0018')
   await migrate(login, { only: before })
   await owner.connect()
   const [tenant] = await query(`select create_tenant('North', 'America/Chicago') as id`)
