@@ -4,6 +4,7 @@ import pino from 'pino'
 import { readConfig } from '../server/src/config.ts'
 import { connect, makePool } from '../server/src/db/connect.ts'
 import type { Watching } from '../server/src/db/watch.ts'
+import { forgetOptions } from '../server/src/features/people/contacts/options.queries.ts'
 import { handlers } from '../server/src/features.ts'
 import { buildApp } from '../server/src/http/app.ts'
 import type { Storage } from '../server/src/providers/storage/storage.ts'
@@ -16,7 +17,7 @@ export type Statements = Statement[][]
 
 /**
  * Lets the program's own code answer a request in this process, on the measured program's database, and notes the
- * statements it sends. Of a request that only reads, only those that do the work: not the transaction around them, nor
+ * statements it sends, where it keeps nothing from one to the next. Of a request that only reads, only those that do the work: not the transaction around them, nor
  * what finds out who asks.
  */
 export const openRecorder = async ({ database }: Program, dataDir: string) => {
@@ -45,6 +46,7 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
   return {
     record: async ({ method, path, body }: Request, token: string, writes = false): Promise<Statements> => {
       flights = []
+      forgetOptions()
       const answer = await app.inject({ method, url: path, headers: headersOf(token), payload: body })
       if (answer.statusCode !== 200) throw new Error(`${method} ${path} answered ${answer.statusCode} ${answer.body}`)
       const isWork = ({ text }: Statement) =>

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver, sq
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { announcer, type Subscription } from './announcing.ts'
-import { HotClient } from './hot.ts'
+import { HotClient, isOutdated } from './hot.ts'
 import { NamesPlugin } from './names.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -52,8 +52,8 @@ export type By = { UserId: number | null; Via: 'Job' | 'Import' | 'Api'; Request
 export type Login = pg.ClientConfig
 
 /**
- * A pool as the named role. Every session computes in UTC. Statements are never named (prepared): PostgreSQL then plans
- * each for its own values, where a generic plan for a search would take seconds instead of milliseconds, and keeps the
+ * A pool as the named role. Every session computes in UTC. Only hot statements (hot.ts) are named (prepared): PostgreSQL
+ * plans all others for their own values, where a generic plan for a search would take seconds instead of milliseconds, and keeps the
  * plans of foreign keys, triggers and doors, which plan_cache_mode = force_custom_plan would make anew for every row.
  */
 export const makePool = (
@@ -109,16 +109,25 @@ export const connect = (
     select set_config('app.tenant_id', ${String(tenantId)}, true), set_config('app.user_id', ${String(UserId ?? '')}, true),
       set_config('app.via', ${Via}, true), set_config('app.request_id', ${RequestId}, true)`
   const announcing = announcer(subscriptions)
+  const transaction = <T>(work: (db: Tx) => Promise<T>): Promise<T> => {
+    const attempt = () => kysely.transaction().execute(work)
+    return attempt().catch((error) => {
+      if (!isOutdated(error)) throw error
+      return attempt()
+    })
+  }
 
   return {
     /** Outside of any tenant: policies show no rows, only the doors lead in. */
     kysely,
+    /** Runs `work` in a transaction of no tenant yet; once more where a table had changed under a hot statement. */
+    transaction,
     pool,
     bulkPool,
     announcing,
     /** Runs `work` in a transaction for one tenant; what it changes is recorded as done `by` them. */
     asTenant: <T>(tenantId: number, work: (db: Tx) => Promise<T>, by?: By): Promise<T> =>
-      kysely.transaction().execute(async (db) => {
+      transaction(async (db) => {
         await (by ? openBy(tenantId, by) : openFor(tenantId)).execute(db)
         return announcing(db, tenantId, work)
       }),

@@ -49,7 +49,7 @@ const serve = (
   turns: ReturnType<typeof makeTurns>,
   sendEvents: ReturnType<typeof eventSender>,
 ) => {
-  const { kysely, announcing } = services.database
+  const { transaction, announcing } = services.database
   const readParams = readerOf(endpoint.params)
   const readQuery = readerOf(endpoint.query)
   const readBody = readerOf(endpoint.body)
@@ -58,12 +58,12 @@ const serve = (
 
   /** Opens a transaction, in its turn; where the endpoint has an actor, as him, after checking that he may. */
   const enter = <T>(request: FastifyRequest, work: (db: Tx, actor: Actor | undefined) => Promise<T>): Promise<T> => {
-    const transaction = (token: string | undefined, within: (db: Tx) => Promise<T>) =>
-      turns.run(request, token, () => kysely.transaction().execute(within))
-    if (!hasActor) return transaction(undefined, (db) => work(db, undefined))
+    const inTurn = (token: string | undefined, within: (db: Tx) => Promise<T>) =>
+      turns.run(request, token, () => transaction(within))
+    if (!hasActor) return inTurn(undefined, (db) => work(db, undefined))
     const token = /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw noSession()
-    return transaction(token, async (db) => {
+    return inTurn(token, async (db) => {
       const actor = await enterBySession(db, token, request.id)
       turns.learn(token, actor)
       if (!actor) throw noSession()

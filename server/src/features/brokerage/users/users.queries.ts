@@ -2,6 +2,7 @@ import { ADMIN, LENDER } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { type Actor, may } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { hot } from '../../../db/hot.ts'
 import { icu } from '../../../db/names.ts'
 import { forbidden, notFound } from '../../../http/errors.ts'
 
@@ -29,14 +30,13 @@ export const requireAssignable = async (
   id: number | null | undefined,
 ) => {
   if (!id) return undefined
-  const user = await usersOf(db, actor, side)
-    .clearOrderBy()
-    .select(['UserId', 'Name'])
-    .where('UserId', '=', id)
-    .executeTakeFirst()
+  const [user] = await userOnSide(db, { TenantId: actor.TenantId, UserId: id }, side)
   if (!user) throw notFound(side)
   return user
 }
+const userOnSide = hot((db, { TenantId, UserId }: { TenantId: number; UserId: number }, side: 'agent' | 'lender') =>
+  usersOf(db, { TenantId }, side).clearOrderBy().select(['UserId', 'Name']).where('UserId', '=', UserId).compile(),
+)
 
 const leadCount = sql<number>`(
   select coalesce(sum(delta), 0) from contact_count c

@@ -9,7 +9,7 @@ const t = await startTestProgram()
 const { agent, colleague } = await t.makeBrokerage('North')
 
 test('the page answers what its three calls answer', async () => {
-  const body = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com' }
+  const body = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com', AssignedAgentId: agent.UserId }
   const { ContactId: contactId } = (await t.call(createContact, { as: agent, body })).body
   const { ContactEntityId } = (await t.call(getContact, { as: agent, query: { contactId } })).body
   await t.call(addNote, { as: agent, body: { ContactEntityId, Note: '<p>Likes lofts</p>' } })

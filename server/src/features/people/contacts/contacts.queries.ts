@@ -178,17 +178,20 @@ export const contactDetail = async (db: Tx, actor: Actor, ContactId: number) => 
 }
 
 /** 404 unless the id is a source (or an urgency type) of the tenant. */
-export const requireSource = async (db: Tx, actor: Actor, id: number | null | undefined) => {
+export const requireSource = async (db: Tx, { TenantId }: Actor, id: number | null | undefined) => {
   if (!id) return undefined
-  const source = await db
-    .selectFrom('source')
-    .select(['SourceId', 'Name', 'AssignToId'])
-    .where('TenantId', '=', actor.TenantId)
-    .where('SourceId', '=', id)
-    .executeTakeFirst()
+  const [source] = await sourceById(db, { TenantId, SourceId: id })
   if (!source) throw notFound('source')
   return source
 }
+const sourceById = hot((db, { TenantId, SourceId }: { TenantId: number; SourceId: number }) =>
+  db
+    .selectFrom('source')
+    .select(['SourceId', 'Name', 'AssignToId'])
+    .where('TenantId', '=', TenantId)
+    .where('SourceId', '=', SourceId)
+    .compile(),
+)
 export const requireUrgencyType = async (db: Tx, actor: Actor, id: number | null | undefined) => {
   if (!id) return
   const type = await db
@@ -201,14 +204,21 @@ export const requireUrgencyType = async (db: Tx, actor: Actor, id: number | null
 }
 
 /** The source of a contact that comes without one (A035): the tenant's first default source. */
-export const defaultSource = (db: Tx, tenantId: number) =>
+export const defaultSource = async (db: Tx, TenantId: number) => {
+  const [source] = await defaultSources(db, { TenantId })
+  if (!source) throw new Error('the brokerage has no default source')
+  return source
+}
+const defaultSources = hot((db, { TenantId }: { TenantId: number }) =>
   db
     .selectFrom('source')
     .select(['SourceId', 'AssignToId'])
-    .where('TenantId', '=', tenantId)
+    .where('TenantId', '=', TenantId)
     .where('Type', '=', 'Default')
     .orderBy('SourceId')
-    .executeTakeFirstOrThrow()
+    .limit(1)
+    .compile(),
+)
 
 /** Contacts anywhere in the tenant that have this email, or one of these ten-digit phones; at most ten. */
 export const findSame = (db: Tx, actor: Actor, email: string | undefined, phones: string[]) =>

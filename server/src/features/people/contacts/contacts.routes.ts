@@ -20,8 +20,12 @@ export const contactRoutes = {
 
   createContact: async ({ db, actor, body }) => {
     const { ContactTypeId = 1, AssignedAgentId, SourceId, ...person } = body
-    await requireAssignable(db, actor, 'agent', AssignedAgentId)
-    const source = (await requireSource(db, actor, SourceId)) ?? (await defaultSource(db, actor.TenantId))
+    const [named, usual] = await Promise.all([
+      requireSource(db, actor, SourceId),
+      defaultSource(db, actor.TenantId),
+      requireAssignable(db, actor, 'agent', AssignedAgentId),
+    ])
+    const source = named ?? usual
     const agent = await assignAgent(db, actor.TenantId, {
       named: AssignedAgentId,
       sourceAgent: source.AssignToId,
