@@ -254,7 +254,7 @@ describe('one thing alone', () => {
     const [before] = await saved()
     const gone = await t.call(deleteSavedSearch, {
       as: north.agent,
-      query: { savedSearchId: before?.SavedSearchId ?? 0 } as never,
+      query: { searchId: before?.SavedSearchId ?? 0 } as never,
     })
     expect(gone.status, gone.text).toBe(200)
     await t.call(saveSearch, { as: north.agent, body })
