@@ -19,7 +19,7 @@ export type TrackingRow = {
   bytes: number
 }
 
-const TURNS = 5
+const TURNS = 3
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 type Work = (db: pg.Client, turn: number) => Promise<unknown>

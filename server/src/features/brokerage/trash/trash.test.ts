@@ -1,6 +1,6 @@
 import { restoreRequest, restoreTrash, trash } from '@dormer/contract/brokerage/trash'
 import { createAppointment, deleteAppointment, getAppointment } from '@dormer/contract/day/appointments'
-import { completeTask, deleteTask, deleteTasks, getTask, saveTask } from '@dormer/contract/day/tasks'
+import { completeTask, deleteTask, deleteTasks, getTask, reopenTask, saveTask } from '@dormer/contract/day/tasks'
 import { startBulk } from '@dormer/contract/people/bulk'
 import { countContacts } from '@dormer/contract/people/contact-search'
 import { addJointContact, addTag, createContact, deleteContacts, getContact } from '@dormer/contract/people/contacts'
@@ -191,6 +191,21 @@ describe('one thing alone', () => {
     expect(await everything()).toEqual(before)
   })
 
+  test('not a task that re-opening takes back', async () => {
+    const sent = {
+      Title: 'Call',
+      TaskTypeId: 2,
+      AssignedUserId: north.agent.UserId,
+      DueDate: '2030-01-01T15:00:00Z',
+      Repeat: 'Daily',
+    }
+    const { TaskId } = (await t.call(saveTask, { as: north.agent, body: sent as never })).body
+    await t.call(completeTask, { as: north.agent, params: { id: TaskId } })
+    expect((await t.call(reopenTask, { as: north.agent, params: { id: TaskId } })).status).toBe(200)
+    expect(await t.query('select from task where tenant_id = $1', [north.TenantId])).toHaveLength(1)
+    expect(await list(north.agent)).toEqual([])
+  })
+
   test('several tasks are one entry', async () => {
     const make = async (Title: string) =>
       (await t.call(saveTask, { as: north.agent, body: { Title, TaskTypeId: 2, AssignedUserId: north.agent.UserId } }))
@@ -248,7 +263,7 @@ describe('one thing alone', () => {
   })
 
   test('a saved search, unless there is another one of its name by now', async () => {
-    const body = { Name: 'Hot', Criteria: { Filters: [] } } as never
+    const body = { Name: 'Hot', SearchFilters: [{ PropertyName: 'IsNew', Operation: 'IsTrue' }] } as never
     const saved = async () => (await t.call(savedSearches, { as: north.agent })).body
     await t.call(saveSearch, { as: north.agent, body })
     const [before] = await saved()

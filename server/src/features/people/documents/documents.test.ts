@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addJointContact, createContact, deleteContacts, getContact } from '@dormer/contract/people/contacts'
 import { contactDocuments, deleteDocument, documentLink, uploadDocuments } from '@dormer/contract/people/documents'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { makePool } from '../../../db/connect.ts'
 import { startWorker } from '../../../jobs/worker.ts'
@@ -386,6 +386,10 @@ describe('who', () => {
 
 describe('deleting', () => {
   const remains = async () => (await t.query('select from discarded_file')).length
+  beforeEach(async () => {
+    await letPass()
+    await work()
+  })
 
   test('a document removes its file when it cannot be brought back any more, and no other', async () => {
     const { ContactId, ContactEntityId } = await makeContact()
