@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BulkRow, measureExport, measureImport, measureReassign } from './bulk.ts'
 import { type Call, makeCalls } from './calls.ts'
+import { measureTracking, type TrackingRow } from './changes.ts'
 import { dayCalls, fillDay, measureNotifications } from './day.ts'
 import { ADMIN, type Filled, fill } from './fill.ts'
 import { type Client, openClient, type Request } from './http.ts'
@@ -154,13 +155,19 @@ const main = async () => {
       say('reassign')
       bulk.push(await measureReassign(program, filled))
     }
+    const tracking: TrackingRow[] = []
+    if (isWanted('what is recorded')) {
+      say('what is recorded')
+      tracking.push(...(await measureTracking(program, filled, count)))
+    }
     table(rows)
     bulkTable(bulk)
+    console.table(tracking)
     const results = new URL('./results/', import.meta.url)
     mkdirSync(results, { recursive: true })
     const file = new URL(`${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`, results)
     const machine = { cpus: cpus().map((c) => c.model), memory: totalmem(), node: process.version }
-    writeFileSync(file, `${JSON.stringify({ contacts, machine, rows, bulk }, null, 2)}\n`)
+    writeFileSync(file, `${JSON.stringify({ contacts, machine, rows, bulk, tracking }, null, 2)}\n`)
   } finally {
     await program.stop()
   }

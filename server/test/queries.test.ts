@@ -73,6 +73,12 @@ const makeFull = async (name: string, count: number) => {
     due_date: 'now()',
     contact_entity_id,
   })
+  await insert('trash', {
+    ...mine,
+    request_id: 'gen_random_uuid()',
+    counts: `'{"note": 1}'`,
+    titles: `'{"note": "x"}'`,
+  })
   const imported = { ...mine, file_name: `'a.csv'`, storage_key: `'x'`, status: `'Done'` }
   const [import_id] = await insert('contact_import', imported, 'import_id')
   await insert('contact_import_rejection', { import_id, position: 'n', row_number: 'n', reason: `'x'`, cells: `'[]'` })
@@ -200,6 +206,13 @@ const cases: Record<string, Case> = {
     endpoint: 'messageActivity',
     input: ({ first: { entityId: contactEntityId } }) => ({ query: { contactEntityId, type: 'email' } }),
   },
+  'what was changed of a contact': {
+    endpoint: 'contactHistory',
+    input: ({ first: { contactId } }) => ({ params: { contactId } }),
+    rows: (b: { Changes: [] }) => b.Changes,
+  },
+  audit: { endpoint: 'auditLog' },
+  trash: { endpoint: 'trash' },
   documents: { endpoint: 'contactDocuments', input: ({ first: { contactId } }) => ({ params: { contactId } }) },
   'owned properties': { endpoint: 'contactProperties', input: ofContact },
   'property searches': { endpoint: 'contactSearches', input: ofContact },

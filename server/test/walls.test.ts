@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { hanging } from '../src/features/people/contacts/households.queries.ts'
+import { recorded } from '../src/recorded.ts'
 import { startTestProgram } from './harness.ts'
 
 /* The second wall: what the database itself keeps apart, read from its catalog. */
@@ -110,4 +111,52 @@ test('what is deleted with an entity has been thought of where its last person m
      where contype = 'f' and confrelid = 'contact_entity'::regclass and confdeltype = 'c' and conparentid = 0 order by 1`,
   )
   expect(cascading.map((c) => c.name)).toEqual([...hanging, 'contact', 'tag_contact_entity'].sort())
+})
+
+test('what is recorded can be read, by its own tenant, and by nobody changed', async () => {
+  const parts = await t.query<{ name: string }>(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'change'::regclass`,
+  )
+  // This month, three to come, and whatever falls into none of them.
+  expect(parts.length).toBeGreaterThanOrEqual(5)
+  const db = new pg.Client({ connectionString: t.config.databaseUrl })
+  await db.connect()
+  for (const table of ['change', ...parts.map((p) => p.name), 'trash'])
+    for (const statement of [
+      `insert into ${table} (tenant_id) values (${north.TenantId})`,
+      `update ${table} set tenant_id = ${north.TenantId}`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ])
+      await expect(db.query(statement), statement).rejects.toThrow(/permission denied/)
+  await expect(db.query('select keep_changes()')).rejects.toThrow(/permission denied/)
+  await db.end()
+})
+
+test('each column of a table that is tracked is recorded, or said not to be', async () => {
+  const triggers = await t.query<{ table: string; definition: string; columns: string[] }>(
+    `select tgrelid::regclass::text as table, string_agg(pg_get_triggerdef(g.oid), ' ') as definition,
+       array(select attname::text from pg_attribute where attrelid = tgrelid and attnum > 0 and not attisdropped) as columns
+     from pg_trigger g where tgfoid = 'record_change'::regproc group by tgrelid`,
+  )
+  const quiet: Record<string, string[]> = {
+    contact: ['last_contact', 'last_active'],
+    task: ['reminded_for', 'date_changed'],
+    appointment: ['reminded_for', 'date_changed', 'sequence'],
+    user_account: ['round_robin_turn', 'preferences', 'show_profile_progress'],
+    contact_import: ['rows_read', 'total_rows', 'added', 'duplicates', 'rejected', 'date_finished'],
+    contact_bulk: ['total', 'processed', 'changed', 'skipped', 'date_finished'],
+  }
+  const silent = triggers.flatMap(({ table, definition, columns }) =>
+    columns
+      .filter((column) => !quiet[table]?.includes(column) && !new RegExp(`\\b${column}\\b`).test(definition))
+      .map((column) => `${table}.${column}`),
+  )
+  // Who adds a column says so: `call track` again (procedures/track.sql).
+  expect(silent).toEqual([])
+  expect(triggers.map((g) => g.table).sort()).toEqual(
+    Object.keys(recorded)
+      .filter((name) => name !== 'tag')
+      .sort(),
+  )
 })

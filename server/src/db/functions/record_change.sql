@@ -9,9 +9,11 @@ declare
   request uuid := request_key(nullif(current_setting('app.request_id', true), ''));
   added text := case when current_setting('app.restoring', true) = 'on' then 'Restored' else 'Added' end;
 begin
-  for i in 0 .. tg_nargs - 1 loop
-    execute tg_argv[i] using who, via, request, added;
-  end loop;
+  execute tg_argv[0] using who, via, request, added;
+  -- What is taken back by the one who made it is nothing to bring back.
+  if tg_nargs > 1 and current_setting('app.taking_back', true) is distinct from 'on' then
+    execute tg_argv[1] using who, via, request;
+  end if;
   return null;
 end $$;
 

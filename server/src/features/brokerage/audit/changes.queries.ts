@@ -115,6 +115,7 @@ const wordsOf = (
   if (words) return words[String(value)] ?? String(value)
   const references = columns.get(`${table}.${field}`)?.References
   if (references) return titles.get(`${references} ${value}`) ?? 'Something that is no longer there'
+  if (columns.get(`${table}.${field}`)?.Type === 'numeric') return Number(value).toFixed(2)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

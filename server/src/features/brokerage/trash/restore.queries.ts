@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DatabaseError } from 'pg'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict } from '../../../http/errors.ts'
 
@@ -65,7 +66,7 @@ export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: nu
           where ${of(Name, 'Changed')} and c.after -> ${column} = 'null'
             and r.tenant_id = c.tenant_id and r.${sql.id(Key)} = c.row_id and r.${sql.id(column)} is null`.execute(db)
   } catch (error) {
-    throw inTheWay(error as { code?: string; detail?: string; constraint?: string }) ?? error
+    throw inTheWay(error as DatabaseError) ?? error
   }
   await db
     .updateTable('trash')
@@ -76,9 +77,10 @@ export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: nu
 }
 
 /** Why rows cannot come back, of what the database refuses. */
-const inTheWay = ({ code, detail, constraint = '' }: { code?: string; detail?: string; constraint?: string }) => {
+const inTheWay = ({ code, detail = '', message, constraint = '' }: DatabaseError) => {
   if (code === '23503') {
-    const missing = /is not present in table "(\w+)"/.exec(detail ?? '')?.[1]
+    const [, missing] =
+      /is not present in table "(\w+)"|there is no such (\w+)/.exec(detail || message)?.filter(Boolean) ?? []
     return conflict(
       missing === 'contact' || missing === 'contact_entity'
         ? 'Its contact has been deleted, too. Restore the contact first.'

@@ -1,5 +1,6 @@
 import { TASK_COMPLETED } from '@dormer/contract/day/activities'
 import type { Repeat } from '@dormer/contract/day/tasks'
+import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -97,6 +98,8 @@ export const reopen = async (db: Tx, actor: Actor, taskId: number) => {
     throw conflict('Someone else changed this at the same moment. Please try again.')
   if (!task.IsCompleted) return
   const { TenantId, ActivityId } = task
+  // Not to the trash: whoever completes the task anew has another next one.
+  await sql`select set_config('app.taking_back', 'on', true)`.execute(db)
   await changeTask(db, task, { IsCompleted: false, DateCompleted: null })
   if (task.NextTaskId)
     await db

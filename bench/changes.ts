@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type Filled, superuser } from './fill.ts'
+import type { Program } from './program.ts'
+
+/** What it costs that the database records what is done: the same statements with its triggers and without them. */
+export type TrackingRow = {
+  call: string
+  rows: number
+  /** Milliseconds for all of them; the median of the turns. */
+  recorded: number
+  unrecorded: number
+  /** How many times as long it takes; at most `aim`. */
+  ratio: number
+  aim: number
+  /** Bytes of a change, without its indexes. */
+  bytes: number
+}
+
+const TURNS = 3
+const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+type Work = (db: pg.Client, turn: number) => Promise<unknown>
+
+/** A turn is a transaction that is taken back; what the first call of a session costs is not in it. */
+const measure = async (db: pg.Client, call: string, rows: number, work: Work): Promise<TrackingRow> => {
+  const times = { on: [] as number[], off: [] as number[] }
+  let bytes = 0
+  for (let turn = -1; turn < TURNS; turn++)
+    for (const tracking of turn % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const)) {
+      await db.query('begin')
+      if (tracking === 'off') await db.query(withoutTracking)
+      const start = performance.now()
+      await work(db, turn)
+      const time = performance.now() - start
+      if (tracking === 'on') {
+        const found = await db.query(
+          'select coalesce(avg(pg_column_size(c.*)), 0)::int as bytes from (select * from change where date_created = now() limit 1000) c',
+        )
+        bytes = found.rows[0].bytes
+      }
+      await db.query('rollback')
+      if (turn >= 0) times[tracking].push(time)
+    }
+  const [recorded, unrecorded] = [median(times.on), median(times.off)]
+  const ratio = Math.round((recorded / unrecorded) * 100) / 100
+  return { call, rows, recorded: Math.round(recorded), unrecorded: Math.round(unrecorded), ratio, aim: 1.5, bytes }
+}
+
+const withoutTracking = `do $$ declare t record; begin
+  for t in select tgname, tgrelid::regclass as tab from pg_trigger where tgfoid = 'record_change'::regproc loop
+    execute format('alter table %s disable trigger %I', t.tab, t.tgname);
+  end loop;
+end $$`
+
+export const measureTracking = async (program: Program, filled: Filled, count: number): Promise<TrackingRow[]> => {
+  const db = await superuser(program)
+  const { tenantId, agentIds } = filled
+  const { rows } = await db.query('select min(source_id) as id from source where tenant_id = $1', [tenantId])
+  const source = rows[0].id
+  const ids = await db.query(
+    'select contact_id, contact_entity_id from contact where tenant_id = $1 order by contact_id limit $2',
+    [tenantId, count],
+  )
+  await db.query(
+    `select set_config('app.user_id', $1, false), set_config('app.via', 'User', false),
+    set_config('app.request_id', gen_random_uuid()::text, false)`,
+    [String(agentIds[0])],
+  )
+  const OPERATIONS = 500
+  const create: Work = async (_, turn) => {
+    for (let i = 0; i < OPERATIONS; i++) {
+      const made = await db.query(
+        'insert into contact_entity (tenant_id, source_id, assigned_agent_id) values ($1, $2, $3) returning contact_entity_id',
+        [tenantId, source, agentIds[0]],
+      )
+      await db.query(
+        `insert into contact (tenant_id, contact_entity_id, first_name, last_name, email) values ($1, $2, 'Kim', 'Moor', $3)`,
+        [tenantId, made.rows[0].contact_entity_id, `kim.${turn}.${i}@example.com`],
+      )
+    }
+  }
+  const update: Work = async (_, turn) => {
+    for (let i = 0; i < OPERATIONS; i++) {
+      const { contact_id, contact_entity_id } = ids.rows[(i * 97) % ids.rows.length]
+      await db.query('update contact set city = $3, profession = $4 where tenant_id = $1 and contact_id = $2', [
+        tenantId,
+        contact_id,
+        `City ${turn}`,
+        `Job ${i}`,
+      ])
+      await db.query(
+        'update contact_entity set timeframe = current_date + $3::int where tenant_id = $1 and contact_entity_id = $2',
+        [tenantId, contact_entity_id, i],
+      )
+    }
+  }
+  /** In as many statements as the bulk action takes. */
+  const reassign: Work = async () => {
+    for (let at = 0; at < ids.rows.length; at += 5000)
+      await db.query(
+        'update contact_entity set assigned_agent_id = $2 where tenant_id = $1 and contact_entity_id = any($3::bigint[])',
+        [tenantId, agentIds.at(-1), ids.rows.slice(at, at + 5000).map((r) => r.contact_entity_id)],
+      )
+  }
+  const copy = (into: string, lines: unknown[][]) =>
+    pipeline(
+      Readable.from(lines.map((cells) => `${cells.join('\t')}\n`)),
+      db.query(copyFrom(`copy ${into} from stdin`)),
+    )
+  const load: Work = async (_, turn) => {
+    const sequence = await db.query(
+      `select setval(name, nextval(name) + $1) - $1 as first from pg_get_serial_sequence('contact_entity', 'contact_entity_id') name`,
+      [count],
+    )
+    const first = Number(sequence.rows[0].first)
+    for (let at = 0; at < count; at += 5000) {
+      const part = Array.from({ length: Math.min(5000, count - at) }, (_, i) => at + i)
+      await copy(
+        'contact_entity (tenant_id, contact_entity_id, source_id, assigned_agent_id)',
+        part.map((i) => [tenantId, first + i, source, agentIds[0]]),
+      )
+      await copy(
+        'contact (tenant_id, contact_entity_id, first_name, last_name, email)',
+        part.map((i) => [tenantId, first + i, 'Kim', `Number ${i}`, `kim.${turn}.${first + i}@example.com`]),
+      )
+    }
+  }
+  const measured = [
+    await measure(db, 'create', OPERATIONS, create),
+    await measure(db, 'update', OPERATIONS, update),
+    await measure(db, 'bulk reassign', ids.rows.length, reassign),
+    await measure(db, 'import', count, load),
+  ]
+  await db.end()
+  return measured
+}

@@ -1,0 +1,357 @@
+import { restoreRequest, restoreTrash, trash } from '@dormer/contract/brokerage/trash'
+import { createAppointment, deleteAppointment, getAppointment } from '@dormer/contract/day/appointments'
+import { completeTask, deleteTask, deleteTasks, getTask, reopenTask, saveTask } from '@dormer/contract/day/tasks'
+import { startBulk } from '@dormer/contract/people/bulk'
+import { countContacts } from '@dormer/contract/people/contact-search'
+import { addJointContact, addTag, createContact, deleteContacts, getContact } from '@dormer/contract/people/contacts'
+import { contactDocuments, deleteDocument, documentLink, uploadDocuments } from '@dormer/contract/people/documents'
+import { addNote } from '@dormer/contract/people/notes'
+import { contactProperties, deleteProperty, saveProperty } from '@dormer/contract/people/owned-properties'
+import { deleteSavedSearch, savedSearches, saveSearch } from '@dormer/contract/people/saved-searches'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Brokerage, startTestProgram, type User } from '../../../../test/harness.ts'
+
+const t = await startTestProgram({ worker: true })
+const south = await t.makeBrokerage('South')
+let north: Brokerage
+let n = 0
+beforeEach(async () => {
+  n += 1
+  north = await t.makeBrokerage(`North${n}`)
+})
+
+const person = async (as: User, FirstName = 'Ida') => {
+  n += 1
+  const body = { FirstName, LastName: 'Moor', Email: `p${n}@example.com`, AssignedAgentId: north.agent.UserId }
+  const { ContactId } = (await t.call(createContact, { as, body })).body
+  const { ContactEntityId } = (await t.call(getContact, { as: north.admin, query: { contactId: ContactId } })).body
+  return { ContactId, ContactEntityId }
+}
+const list = async (as: User) => (await t.call(trash, { as, query: {} })).body
+const restore = (as: User, TrashId: number) => t.call(restoreTrash, { as, params: { TrashId } })
+const removePeople = async (as: User, ids: number[]) => {
+  const answer = await t.call(deleteContacts, { as, body: ids as [number, ...number[]] })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.headers.get('x-request-id') as string
+}
+const undo = (as: User, RequestId: string) => t.call(restoreRequest, { as, body: { RequestId } })
+
+/** All rows of the brokerage that a deletion of its contacts touches, but for when a row was last changed. */
+const everything = async () => {
+  const tables = [
+    'contact',
+    'contact_entity',
+    'tag_contact_entity',
+    'note',
+    'contact_document',
+    'contact_property',
+    'activity',
+    'task',
+    'appointment',
+    'search',
+  ]
+  const rows = tables.map(
+    (table) => `select '${table}' as table, to_jsonb(r) as row from ${table} r where tenant_id = ${north.TenantId}`,
+  )
+  return t.query(`${rows.join(' union all ')} order by 1, 2`)
+}
+const counted = async () => (await t.call(countContacts, { as: north.admin, body: {} })).body.Count
+
+/** A household of two with one of everything, and things of the first alone. */
+const household = async () => {
+  const { agent, TenantId } = north
+  const { ContactId, ContactEntityId } = await person(agent)
+  const joint = { ContactEntityId, FirstName: 'Ivo', LastName: 'Moor' }
+  const other = (await t.call(addJointContact, { as: agent, body: joint })).body.ContactId
+  await t.call(addTag, { as: agent, params: { ContactEntityId }, body: { Name: 'Buyer' } })
+  await t.call(addNote, { as: agent, body: { ContactEntityId, Note: '<p>Likes <b>gardens</b></p>' } })
+  await t.call(uploadDocuments, {
+    as: agent,
+    params: { contactEntityId: ContactEntityId },
+    body: { file0: new File(['deed'], 'deed.txt') } as never,
+  })
+  await t.call(saveProperty, {
+    as: agent,
+    query: { contactId: ContactId },
+    body: { City: 'Austin', StateCode: 'TX' } as never,
+  })
+  const task = {
+    Title: 'Call Ida',
+    TaskTypeId: 2,
+    AssignedUserId: agent.UserId,
+    KeyType: 'ContactEntityId',
+    KeyValue: ContactEntityId,
+  } as const
+  const { TaskId } = (await t.call(saveTask, { as: agent, body: task })).body
+  await t.call(completeTask, { as: agent, params: { id: TaskId } })
+  await t.query(`insert into search (tenant_id, contact_id, name) values ($1, $2, 'Condos')`, [TenantId, ContactId])
+  const meeting = {
+    Title: 'Meet',
+    ContactId,
+    UserId: agent.UserId,
+    AppointmentTypeId: 1001,
+    DateTime: '2030-01-01T15:00:00Z',
+  }
+  await t.call(createAppointment, { as: agent, body: meeting as never })
+  return { ContactId, ContactEntityId, other }
+}
+
+describe('contacts', () => {
+  test('come back whole, under their ids, with all that hung on them, and are counted', async () => {
+    const { ContactId, other } = await household()
+    await t.query('update contact set last_active = now() where contact_id = $1', [ContactId])
+    const before = await everything()
+    const id = await removePeople(north.agent, [ContactId, other])
+    expect((await t.call(getContact, { as: north.agent, query: { contactId: ContactId } })).status).toBe(404)
+    expect(await counted()).toBe(0)
+    const [entry] = await list(north.agent)
+    expect(entry).toMatchObject({
+      Kind: 'Contact',
+      Title: 'Ida Moor',
+      Count: 2,
+      DeletedByName: 'Ana Agent',
+      RequestId: id,
+    })
+    expect(entry?.With.map((w) => w.Kind).sort()).toEqual(['Document', 'Note', 'Property', 'Search', 'Task'])
+    expect(Date.parse(entry?.Expires ?? '') - Date.parse(entry?.DateDeleted ?? '')).toBe(30 * 86_400_000)
+    expect(await restore(north.agent, entry?.TrashId ?? 0)).toMatchObject({
+      status: 200,
+      body: { Successful: true, InBackground: false },
+    })
+    expect(await everything()).toEqual(before)
+    expect(await counted()).toBe(2)
+    expect(await list(north.agent)).toEqual([])
+    const [file] = (await t.call(contactDocuments, { as: north.agent, params: { contactId: ContactId } })).body
+    const link = await t.call(documentLink, { as: north.agent, params: { id: file?.Id ?? 0 }, query: {} })
+    expect((await t.send('GET', link.body.Url)).text).toBe('deed')
+    expect(await t.query('select from discarded_file')).toEqual([])
+  })
+
+  test('one of a household comes back to it', async () => {
+    const { ContactId } = await household()
+    const before = await everything()
+    expect(await undo(north.agent, await removePeople(north.agent, [ContactId]))).toMatchObject({ status: 200 })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('whose household has been deleted since wait for that', async () => {
+    const { ContactId, other } = await household()
+    const before = await everything()
+    const first = await removePeople(north.agent, [ContactId])
+    const last = await removePeople(north.agent, [other])
+    expect(await t.unchanged(() => undo(north.agent, first))).toMatchObject({
+      status: 409,
+      body: { Message: 'Its contact has been deleted, too. Restore the contact first.' },
+    })
+    expect((await undo(north.agent, last)).status).toBe(200)
+    expect((await undo(north.agent, first)).status).toBe(200)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('are brought back once', async () => {
+    const { ContactId } = await person(north.agent)
+    const id = await removePeople(north.agent, [ContactId])
+    expect((await undo(north.agent, id)).status).toBe(200)
+    expect(await t.unchanged(() => undo(north.agent, id))).toMatchObject({
+      status: 409,
+      body: { Message: 'This has been restored already.' },
+    })
+  })
+
+  test('a request that was refused leaves nothing in the trash', async () => {
+    const { ContactId } = await person(north.agent)
+    expect((await t.call(deleteContacts, { as: north.colleague, body: [ContactId] })).status).toBe(404)
+    expect(await list(north.admin)).toEqual([])
+  })
+})
+
+describe('one thing alone', () => {
+  test('a task, with the one that it was next of', async () => {
+    const { ContactEntityId } = await person(north.agent)
+    const sent = {
+      Title: 'Call',
+      TaskTypeId: 2,
+      AssignedUserId: north.agent.UserId,
+      DueDate: '2030-01-01T15:00:00Z',
+      Repeat: 'Daily',
+      KeyType: 'ContactEntityId',
+      KeyValue: ContactEntityId,
+    }
+    const { TaskId } = (await t.call(saveTask, { as: north.agent, body: sent as never })).body
+    await t.call(completeTask, { as: north.agent, params: { id: TaskId } })
+    const before = await everything()
+    const [{ next } = { next: 0 }] = await t.query<{ next: number }>(
+      'select next_task_id::int as next from task where task_id = $1',
+      [TaskId],
+    )
+    const gone = await t.call(deleteTask, { as: north.agent, params: { id: next } })
+    expect((await t.call(getTask, { as: north.agent, params: { id: next } })).status).toBe(404)
+    expect(await list(north.agent)).toMatchObject([{ Kind: 'Task', Title: 'Call', Count: 1, With: [] }])
+    await undo(north.agent, gone.headers.get('x-request-id') as string)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('not a task that re-opening takes back', async () => {
+    const sent = {
+      Title: 'Call',
+      TaskTypeId: 2,
+      AssignedUserId: north.agent.UserId,
+      DueDate: '2030-01-01T15:00:00Z',
+      Repeat: 'Daily',
+    }
+    const { TaskId } = (await t.call(saveTask, { as: north.agent, body: sent as never })).body
+    await t.call(completeTask, { as: north.agent, params: { id: TaskId } })
+    expect((await t.call(reopenTask, { as: north.agent, params: { id: TaskId } })).status).toBe(200)
+    expect(await t.query('select from task where tenant_id = $1', [north.TenantId])).toHaveLength(1)
+    expect(await list(north.agent)).toEqual([])
+  })
+
+  test('several tasks are one entry', async () => {
+    const make = async (Title: string) =>
+      (await t.call(saveTask, { as: north.agent, body: { Title, TaskTypeId: 2, AssignedUserId: north.agent.UserId } }))
+        .body.TaskId
+    const ids = [await make('First'), await make('Second'), await make('Third')]
+    await t.call(deleteTasks, { as: north.agent, body: ids as [number] })
+    expect(await list(north.agent)).toMatchObject([{ Kind: 'Task', Title: 'First', Count: 3 }])
+  })
+
+  test('an appointment', async () => {
+    const { ContactId } = await person(north.agent)
+    const meeting = {
+      Title: 'Meet',
+      ContactId,
+      UserId: north.agent.UserId,
+      AppointmentTypeId: 1001,
+      DateTime: '2030-01-01T15:00:00Z',
+    }
+    const { Id: AppointmentId } = (await t.call(createAppointment, { as: north.agent, body: meeting as never })).body
+    const gone = await t.call(deleteAppointment, { as: north.agent, query: { appointmentId: AppointmentId } })
+    await undo(north.agent, gone.headers.get('x-request-id') as string)
+    expect((await t.call(getAppointment, { as: north.agent, params: { id: AppointmentId } })).body).toMatchObject({
+      Title: 'Meet',
+      ContactId,
+    })
+  })
+
+  test('a document, with its file, also after the sweep has been by', async () => {
+    const { ContactId, ContactEntityId } = await person(north.agent)
+    const files = { file0: new File(['deed'], 'deed.txt') } as never
+    const [file] = (
+      await t.call(uploadDocuments, { as: north.agent, params: { contactEntityId: ContactEntityId }, body: files })
+    ).body
+    const id = file?.Id as number
+    const gone = await t.call(deleteDocument, { as: north.agent, params: { id } })
+    await t.query('select sweep_expired()')
+    expect(await list(north.agent)).toMatchObject([{ Kind: 'Document', Title: 'deed.txt' }])
+    await undo(north.agent, gone.headers.get('x-request-id') as string)
+    expect((await t.call(contactDocuments, { as: north.agent, params: { contactId: ContactId } })).body).toMatchObject([
+      { Id: id },
+    ])
+    const link = await t.call(documentLink, { as: north.agent, params: { id }, query: {} })
+    expect((await t.send('GET', link.body.Url)).text).toBe('deed')
+  })
+
+  test('a property', async () => {
+    const { ContactId } = await person(north.agent)
+    const body = { Address: '1 Elm', City: 'Austin', StateCode: 'TX', EstimatedValue: '500000' } as never
+    const { body: made } = await t.call(saveProperty, { as: north.agent, query: { contactId: ContactId }, body })
+    const { ContactPropertyId } = made
+    const gone = await t.call(deleteProperty, { as: north.agent, query: { propertyId: ContactPropertyId } })
+    expect(await list(north.agent)).toMatchObject([{ Kind: 'Property', Title: '1 Elm' }])
+    await undo(north.agent, gone.headers.get('x-request-id') as string)
+    expect((await t.call(contactProperties, { as: north.agent, query: { contactId: ContactId } })).body).toEqual([made])
+  })
+
+  test('a saved search, unless there is another one of its name by now', async () => {
+    const body = { Name: 'Hot', SearchFilters: [{ PropertyName: 'IsNew', Operation: 'IsTrue' }] } as never
+    const saved = async () => (await t.call(savedSearches, { as: north.agent })).body
+    await t.call(saveSearch, { as: north.agent, body })
+    const [before] = await saved()
+    const gone = await t.call(deleteSavedSearch, {
+      as: north.agent,
+      query: { searchId: before?.SavedSearchId ?? 0 } as never,
+    })
+    expect(gone.status, gone.text).toBe(200)
+    await t.call(saveSearch, { as: north.agent, body })
+    const id = gone.headers.get('x-request-id') as string
+    expect(await t.unchanged(() => undo(north.agent, id))).toMatchObject({
+      status: 409,
+      body: { Message: 'There is another one of this name by now. Rename that one first.' },
+    })
+    await t.query('delete from saved_search where tenant_id = $1', [north.TenantId])
+    expect((await undo(north.agent, id)).status).toBe(200)
+    expect(await saved()).toEqual([before])
+  })
+})
+
+test('the trash is one’s own, and an admin’s that of all; nobody else’s is there', async () => {
+  const { ContactId } = await person(north.agent)
+  const id = await removePeople(north.agent, [ContactId])
+  const [entry] = await list(north.admin)
+  expect(entry).toMatchObject({ RequestId: id, DeletedByName: 'Ana Agent' })
+  for (const as of [north.colleague, north.leader, south.admin]) {
+    expect(await list(as)).toEqual([])
+    expect(await t.unchanged(() => restore(as, entry?.TrashId ?? 0))).toMatchObject({ status: 404 })
+    expect(await t.unchanged(() => undo(as, id))).toMatchObject({ status: 404 })
+  }
+  expect((await restore(north.admin, entry?.TrashId ?? 0)).status).toBe(200)
+  expect((await t.call(getContact, { as: north.agent, query: { contactId: ContactId } })).status).toBe(200)
+})
+
+test('a page follows the page before', async () => {
+  for (const name of ['First', 'Second', 'Third'])
+    await removePeople(north.agent, [(await person(north.agent, name)).ContactId])
+  const page = async (query: object) => (await t.call(trash, { as: north.agent, query })).body
+  const [newest, next] = await page({ take: 2 })
+  expect([newest?.Title, next?.Title]).toEqual(['Third Moor', 'Second Moor'])
+  expect(await page({ take: 2, before: next?.TrashId })).toMatchObject([{ Title: 'First Moor' }])
+})
+
+test('after 30 days it is gone for good, with its files and all it was; that it was deleted stays known', async () => {
+  const { ContactId } = await household()
+  const id = await removePeople(north.agent, [ContactId])
+  const whole = `select count(*)::int as n from change where tenant_id = $1 and what = 'Deleted' and before is not null`
+  const rows = async (sql: string) => (await t.query(sql, [north.TenantId]))[0]
+  expect(await rows(whole)).not.toEqual({ n: 0 })
+  await t.query('select keep_changes()')
+  expect(await rows(whole)).not.toEqual({ n: 0 })
+  for (const table of ['change', 'trash'])
+    await t.query(
+      `update ${table} set date_created = date_created - interval '30 days 1 minute' where tenant_id = $1`,
+      [north.TenantId],
+    )
+  expect(await list(north.admin)).toEqual([])
+  expect(await undo(north.admin, id)).toMatchObject({ status: 404 })
+  await t.query('select keep_changes()')
+  expect(await rows(whole)).toEqual({ n: 0 })
+  expect(await rows('select count(*)::int as n from trash where tenant_id = $1')).toEqual({ n: 0 })
+  expect(
+    await rows(
+      `select count(*)::int as n from change where tenant_id = $1 and table_name = 'contact' and what = 'Deleted'`,
+    ),
+  ).toEqual({ n: 1 })
+})
+
+test('what a bulk run deleted is one entry, and comes back in the background', async () => {
+  const count = 6000
+  await t.query(
+    `with made as (
+       insert into contact_entity (tenant_id, source_id) select $1, (select min(source_id) from source where tenant_id = $1)
+       from generate_series(1, $2::int) returning contact_entity_id
+     )
+     insert into contact (tenant_id, contact_entity_id, first_name, last_name)
+     select $1, contact_entity_id, 'Ida', 'Moor' from made`,
+    [north.TenantId, count],
+  )
+  const body = { Action: 'Delete', Criteria: {}, Count: count } as const
+  await t.call(startBulk, { as: north.admin, body })
+  const status = async () =>
+    (await t.query('select status from contact_bulk where tenant_id = $1', [north.TenantId]))[0]
+  await expect.poll(status, { timeout: 40_000 }).toEqual({ status: 'Done' })
+  const [entry] = await list(north.admin)
+  expect(entry).toMatchObject({ Kind: 'Contact', Count: count, DeletedByName: 'Alex Admin', IsRestoring: false })
+  expect(await counted()).toBe(0)
+  expect((await restore(north.admin, entry?.TrashId ?? 0)).body).toEqual({ Successful: true, InBackground: true })
+  await expect.poll(counted, { timeout: 40_000 }).toBe(count)
+  await expect.poll(() => list(north.admin), { timeout: 10_000 }).toEqual([])
+}, 120_000)
