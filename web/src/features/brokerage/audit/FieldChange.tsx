@@ -36,7 +36,7 @@ export const FieldChange = ({ field, of }: { field: Field; of?: ReactNode }) => 
 /** 'Source from Zillow to Referral', as one of several. */
 export const FieldLine = ({ field: { Label, Type, Before, After } }: { field: Field }) => (
   <>
-    {Label} {Before === null ? 'set' : After === null ? 'cleared, was' : 'from'}{' '}
+    {Label} {Before === null ? 'set' : After === null ? 'cleared, was ' : 'from '}
     {Before !== null && <Value>{shownValue(Type, Before)}</Value>}
     {After !== null && (
       <>
