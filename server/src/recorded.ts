@@ -11,6 +11,8 @@ const personName = `trim(r.first_name || ' ' || r.last_name)`
 /** How what is recorded of each table is told (history, audit, trash); a feature that calls `track` has a line here. */
 export const recorded: Recorded = {
   contact: { kind: 'Contact', title: personName },
+  // Only so that a deleted contact comes back with it.
+  contact_touch: { title: '' },
   contact_entity: {
     kind: 'Household',
     title: `(select trim(p.first_name || ' ' || p.last_name) from contact p where p.tenant_id = r.tenant_id

@@ -389,6 +389,8 @@ CREATE INDEX contact_touch_agent_type ON contact_touch USING btree (tenant_id, a
 CREATE INDEX contact_touch_last_active ON contact_touch USING btree (tenant_id, last_active DESC NULLS LAST, contact_id DESC);
 CREATE INDEX contact_touch_last_contact ON contact_touch USING btree (tenant_id, last_contact DESC NULLS LAST, contact_id DESC);
 CREATE INDEX contact_touch_lender_quiet ON contact_touch USING btree (tenant_id, assigned_lender_id, urgency_type_id, last_contact, date_created, contact_id) WHERE (urgency_type_id IS NOT NULL);
+CREATE TRIGGER track_delete AFTER DELETE ON contact_touch REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_update AFTER UPDATE ON contact_touch REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table discarded_file (
   tenant_id bigint not null,

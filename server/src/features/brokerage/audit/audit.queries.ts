@@ -23,7 +23,7 @@ export const auditPage = async (
     .select(['What', 'Via', 'Before', 'After'])
     .$narrowType<ChangeRow>()
     .where('TenantId', '=', actor.TenantId)
-    .where('TableName', 'in', kind ? tablesOfKind(recorded, kind) : Object.keys(recorded))
+    .where('TableName', 'in', tablesOfKind(recorded, kind))
     .$if(userId !== undefined, (q) => q.where('UserId', '=', userId as number))
     .$if(what !== undefined, (q) => q.where('What', '=', what as string))
     .$if(From !== undefined, (q) => q.where('DateCreated', '>=', From as string))

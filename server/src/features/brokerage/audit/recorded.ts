@@ -14,5 +14,6 @@ export type RecordedTable = {
 /** By table. */
 export type Recorded = { [table: string]: RecordedTable }
 
-export const tablesOfKind = (recorded: Recorded, kind: ChangeKind) =>
-  Object.keys(recorded).filter((table) => recorded[table]?.kind === kind)
+/** The tables of a kind; of any, where none is named. */
+export const tablesOfKind = (recorded: Recorded, kind?: ChangeKind) =>
+  Object.keys(recorded).filter((table) => (kind ? recorded[table]?.kind === kind : recorded[table]?.kind))

@@ -21,7 +21,10 @@ const tablesIn = async (db: Tx, tenantId: number, requestId: string): Promise<(T
   return rows
 }
 
-/** Parents before what refers to them. */
+/**
+ * Parents before what refers to them. What refers to nothing comes last: such a table stands beside another (contact_touch
+ * beside contact), whose triggers have made its row anew, to be given what it held.
+ */
 const inOrder = (tables: Table[]): Table[] => {
   const ordered: Table[] = []
   const visit = (table: Table) => {
@@ -30,7 +33,7 @@ const inOrder = (tables: Table[]): Table[] => {
     ordered.push(table)
   }
   tables.forEach(visit)
-  return ordered
+  return ordered.sort((a, b) => Number(a.Parents.length === 0) - Number(b.Parents.length === 0))
 }
 
 /**
@@ -43,7 +46,7 @@ export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: nu
   await sql`select set_config('app.restoring', 'on', true)`.execute(db)
   const tables = await tablesIn(db, tenantId, trash.RequestId)
   try {
-    for (const { Name } of inOrder(tables.filter((t) => t.Whats.includes('Deleted')))) {
+    for (const { Name, Key, Parents } of inOrder(tables.filter((t) => t.Whats.includes('Deleted')))) {
       // What the image does not hold is computed, or written by triggers.
       const { rows } = await sql<{ Column: string }>`
         select jsonb_object_keys(image) as "column" from (
@@ -52,6 +55,14 @@ export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: nu
       )
       const columns = rows.map(({ Column }) => sql.id(Column))
       if (columns.length === 0) continue
+      if (Parents.length === 0) {
+        await sql`
+          update ${sql.id(Name)} t set (${sql.join(columns)}) = (${sql.join(columns.map((column) => sql`r.${column}`))})
+          from change c cross join lateral jsonb_populate_record(null::${sql.id(Name)}, c.before) r
+          where ${of(Name, 'Deleted')} and c.before is not null
+            and t.tenant_id = c.tenant_id and t.${sql.id(Key)} = c.row_id`.execute(db)
+        continue
+      }
       await sql`
         insert into ${sql.id(Name)} (${sql.join(columns)}) overriding system value
         select ${sql.join(columns.map((column) => sql`r.${column}`))}

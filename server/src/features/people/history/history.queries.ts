@@ -14,10 +14,11 @@ export const historyPage = async (
   actor: Actor,
   { ContactId, ContactEntityId }: { ContactId: number; ContactEntityId: number },
   { before, take }: Query<typeof contactHistory>,
+  tables: string[],
 ): Promise<ChangeRow[]> => {
   const { rows } = await sql<ChangeRow & { RequestId: string }>`
     with own as materialized (
-      select * from change where tenant_id = ${actor.TenantId} and (contact_entity_id = ${ContactEntityId}
+      select * from change where tenant_id = ${actor.TenantId} and table_name = any(${tables}::text[]) and (contact_entity_id = ${ContactEntityId}
         -- What hangs on a person alone, and what was done to this one in another household.
         or contact_id = ${ContactId}
         or contact_entity_id is null and contact_id in (

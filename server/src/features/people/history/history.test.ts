@@ -47,7 +47,7 @@ test('begins with who added the contact', async () => {
 test('says what an edit changed, from what to what, in words', async () => {
   await save(
     admin,
-    { CellPhone: '512 555 0101', Income: '85,000', IsContacted: true, DateOfBirth: '1980-02-29' },
+    { CellPhone: '512 555 0101', Income: '85,000', DateOfBirth: '1980-02-29' },
     {
       SourceId: await sourceCalled('Referral'),
       AssignedAgentId: colleague.UserId,
@@ -69,7 +69,6 @@ test('says what an edit changed, from what to what, in words', async () => {
   expect(person).toMatchObject({ Kind: 'Contact', What: 'Changed' })
   expect(said(person)).toEqual([
     ['Cell phone', 'phone', null, '5125550101'],
-    ['Contacted', 'text', 'No', 'Yes'],
     ['Date of birth', 'day', null, '1980-02-29'],
     ['Income', 'money', null, '85000.00'],
   ])
@@ -80,7 +79,7 @@ test('says what an edit changed, from what to what, in words', async () => {
 test('an edit that changes nothing, a touch and a copy are no news', async () => {
   const before = await history()
   await save(agent, { FirstName: 'Ida' }, { AssignedAgentId: agent.UserId })
-  await t.query('update contact set last_contact = now() where contact_id = $1', [ContactId])
+  await t.query('update contact_touch set last_contact = now() where contact_id = $1', [ContactId])
   await t.query('update contact set first_name = first_name where contact_id = $1', [ContactId])
   expect(await history()).toEqual(before)
 })
