@@ -390,7 +390,6 @@ CREATE INDEX contact_touch_last_active ON contact_touch USING btree (tenant_id, 
 CREATE INDEX contact_touch_last_contact ON contact_touch USING btree (tenant_id, last_contact DESC NULLS LAST, contact_id DESC);
 CREATE INDEX contact_touch_lender_quiet ON contact_touch USING btree (tenant_id, assigned_lender_id, urgency_type_id, last_contact, date_created, contact_id) WHERE (urgency_type_id IS NOT NULL);
 CREATE TRIGGER track_delete AFTER DELETE ON contact_touch REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON contact_touch REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 
 create table discarded_file (
   tenant_id bigint not null,
@@ -733,4 +732,3 @@ create table user_permission (
 );
 CREATE TRIGGER track_delete AFTER DELETE ON user_permission REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
 CREATE TRIGGER track_insert AFTER INSERT ON user_permission REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON user_permission REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);

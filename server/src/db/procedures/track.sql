@@ -56,7 +56,7 @@ begin
     execute format('create trigger track_insert after insert on %s referencing new table as new_rows for each statement execute function record_change(%L)',
       t, columns || format('%s, $4, %s, null, %s from new_rows r', hangs, who, key_of_row));
   end if;
-  if differing is not null then
+  if recorded is not null then
     execute format('create trigger track_update after update on %s referencing old table as old_rows new table as new_rows for each statement execute function record_change(%L)',
       t, columns || format('%s, ''Changed'', %s, (''{'' || concat_ws('','', %s) || ''}'')::jsonb, (''{'' || concat_ws('','', %s) || ''}'')::jsonb from old_rows o join new_rows r on %s where %s',
         hangs, who, was, is_now, join_keys, differing));
