@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type Cursor from 'pg-cursor'
 import pino from 'pino'
+import { announcements } from '../server/src/announcements.ts'
 import { readConfig } from '../server/src/config.ts'
 import { connect, makePool } from '../server/src/db/connect.ts'
 import type { Watching } from '../server/src/db/watch.ts'
@@ -22,7 +23,7 @@ export type Statements = Statement[][]
  */
 export const openRecorder = async ({ database }: Program, dataDir: string) => {
   const log = pino({ level: 'silent' })
-  const own = connect(database.app, undefined, { max: 1 })
+  const own = connect(database.app, undefined, { max: 1, subscriptions: announcements })
   let flights: Statements = []
   let waiting = 0
   const listen = (client: pg.Client) => {

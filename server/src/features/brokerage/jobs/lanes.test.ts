@@ -25,6 +25,9 @@ const work = async (...jobs: Job<never>[]) => {
   const worker = await startWorker(t.services, pool, jobs)
   onTestFinished(async () => {
     for (const open of opened.splice(0)) open()
+    // graphile-worker does not wait for what it has still to write down.
+    const locked = 'select from graphile_worker._private_jobs where locked_at is not null'
+    await expect.poll(() => t.query(locked), { timeout: 10_000 }).toEqual([])
     await worker.stop()
     await pool.end()
     await t.query('delete from graphile_worker._private_jobs')

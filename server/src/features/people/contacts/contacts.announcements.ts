@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Announcement, changesHere } from '../../../db/announcing.ts'
+import { hot } from '../../../db/hot.ts'
 
 /** Contacts that a user was given: how many, and which one where they are one household's. */
 export type ContactsAssigned = {
@@ -13,33 +14,34 @@ export type ContactsAssigned = {
   ContactId: number | null
 }
 
+const readAssigned = hot((db, { TenantId }: { TenantId: number }) =>
+  sql<ContactsAssigned>`
+    with given as (
+      select added.user_id as by_id, true as are_new, contact.contact_entity_id, contact.contact_id, to_id
+      from ${changesHere(TenantId, 'contact')} added
+      join contact on contact.tenant_id = added.tenant_id and contact.contact_id = added.row_id
+      cross join unnest(array[contact.assigned_agent_id, contact.assigned_lender_id]) to_id
+      where added.what = 'Added' and added.via in ('User', 'Api')
+        and not exists (
+          select from contact earlier where earlier.tenant_id = contact.tenant_id
+            and earlier.contact_entity_id = contact.contact_entity_id and earlier.contact_id < contact.contact_id)
+      union all
+      select changed.user_id, false, changed.contact_entity_id, contact.contact_id, to_id
+      from ${changesHere(TenantId, 'contact_entity')} changed
+      join contact on contact.tenant_id = changed.tenant_id and contact.contact_entity_id = changed.contact_entity_id
+      cross join unnest(array[after ->> 'assigned_agent_id', after ->> 'assigned_lender_id']::bigint[]) to_id
+      where changed.what = 'Changed' and changed.via in ('User', 'Api')
+    )
+    select ${TenantId}::bigint as tenant_id, to_id as user_id, by_id, are_new, count(*) as count,
+      case when count(distinct contact_entity_id) = 1 then min(contact_id) end as contact_id
+    from given where to_id is not null group by to_id, by_id, are_new`.compile(db),
+)
+
 /**
  * By hand or through the API. What runs of jobs assign is told by the run's end (bulk, import), and a joint contact comes
  * to a household that has its people.
  */
 export const contactsAssigned: Announcement<ContactsAssigned> = {
   of: { contact: [], contact_entity: ['assigned_agent_id', 'assigned_lender_id'] },
-  read: async (db, tenantId) => {
-    const { rows } = await sql<ContactsAssigned>`
-      with given as (
-        select added.user_id as by_id, true as are_new, contact.contact_entity_id, contact.contact_id, to_id
-        from ${changesHere(tenantId, 'contact')} added
-        join contact on contact.tenant_id = added.tenant_id and contact.contact_id = added.row_id
-        cross join unnest(array[contact.assigned_agent_id, contact.assigned_lender_id]) to_id
-        where added.what = 'Added' and added.via in ('User', 'Api')
-          and not exists (
-            select from contact earlier where earlier.tenant_id = contact.tenant_id
-              and earlier.contact_entity_id = contact.contact_entity_id and earlier.contact_id < contact.contact_id)
-        union all
-        select changed.user_id, false, changed.contact_entity_id, contact.contact_id, to_id
-        from ${changesHere(tenantId, 'contact_entity')} changed
-        join contact on contact.tenant_id = changed.tenant_id and contact.contact_entity_id = changed.contact_entity_id
-        cross join unnest(array[after ->> 'assigned_agent_id', after ->> 'assigned_lender_id']::bigint[]) to_id
-        where changed.what = 'Changed' and changed.via in ('User', 'Api')
-      )
-      select ${tenantId}::bigint as tenant_id, to_id as user_id, by_id, are_new, count(*) as count,
-        case when count(distinct contact_entity_id) = 1 then min(contact_id) end as contact_id
-      from given where to_id is not null group by to_id, by_id, are_new`.execute(db)
-    return rows
-  },
+  read: (db, TenantId) => readAssigned(db, { TenantId }),
 }
