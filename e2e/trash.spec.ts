@@ -25,7 +25,10 @@ const row = (page: Page, title: string) => page.getByRole('list', { name: 'Delet
 const restore = (page: Page, title: string) => page.getByRole('button', { name: `Restore ${title}`, exact: true })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 const confirmDelete = (page: Page) =>
-  page.getByRole('dialog').last().getByRole('button', { name: 'Delete', exact: true }).click()
+  page
+    .getByRole('dialog', { name: /^Delete / })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click()
 const deleteContact = async (page: Page) => {
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete Contact' }).click()
