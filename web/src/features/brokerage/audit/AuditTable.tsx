@@ -84,6 +84,7 @@ const Done = ({ change }: { change: Change }) => {
         <Anchor
           renderRoot={(props) => <Link to="/contact/$ContactId" params={{ ContactId: String(ContactId) }} {...props} />}
           inherit
+          underline="always"
         >
           {Title || 'of this contact'}
         </Anchor>

@@ -126,7 +126,7 @@ const Thing = ({ change, here }: { change: Change; here: number }) => {
   return ContactId === null ? (
     <Value>{Title}</Value>
   ) : (
-    <ContactLink ContactId={ContactId} inherit>
+    <ContactLink ContactId={ContactId} inherit underline="always">
       {Title}
     </ContactLink>
   )
