@@ -50,7 +50,7 @@ export const trash = endpoint({
 })
 
 /** More than a few thousand rows are restored in the background. */
-const restored = z.object({ Successful: z.literal(true), InBackground: z.boolean() })
+const restored = z.object({ Successful: z.literal(true), InBackground: z.boolean(), TrashId: number })
 
 export const restoreTrash = endpoint({
   method: 'POST',

@@ -25,7 +25,7 @@ const restore = async (db: Tx, actor: Actor, by: Parameters<typeof findTrash>[2]
       .execute()
     await enqueue(db, restoreJob, { TenantId, UserId, TrashId: trash.TrashId })
   }
-  return { Successful: true as const, InBackground }
+  return { Successful: true as const, InBackground, TrashId: trash.TrashId }
 }
 
 export const trashRoutes = (recorded: Recorded) =>

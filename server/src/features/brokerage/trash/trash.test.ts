@@ -101,7 +101,9 @@ const household = async () => {
 describe('contacts', () => {
   test('come back whole, under their ids, with all that hung on them, and are counted', async () => {
     const { ContactId, other } = await household()
-    await t.query('update contact_touch set last_active = now(), is_contacted = true where contact_id = $1', [ContactId])
+    await t.query('update contact_touch set last_active = now(), is_contacted = true where contact_id = $1', [
+      ContactId,
+    ])
     const before = await everything()
     const id = await removePeople(north.agent, [ContactId, other])
     expect((await t.call(getContact, { as: north.agent, query: { contactId: ContactId } })).status).toBe(404)
@@ -118,7 +120,7 @@ describe('contacts', () => {
     expect(Date.parse(entry?.Expires ?? '') - Date.parse(entry?.DateDeleted ?? '')).toBe(30 * 86_400_000)
     expect(await restore(north.agent, entry?.TrashId ?? 0)).toMatchObject({
       status: 200,
-      body: { Successful: true, InBackground: false },
+      body: { Successful: true, InBackground: false, TrashId: expect.any(Number) },
     })
     expect(await everything()).toEqual(before)
     expect(await counted()).toBe(2)
@@ -353,7 +355,11 @@ test('what a bulk run deleted is one entry, and comes back in the background', a
   const [entry] = await list(north.admin)
   expect(entry).toMatchObject({ Kind: 'Contact', Count: count, DeletedByName: 'Alex Admin', IsRestoring: false })
   expect(await counted()).toBe(0)
-  expect((await restore(north.admin, entry?.TrashId ?? 0)).body).toEqual({ Successful: true, InBackground: true })
+  expect((await restore(north.admin, entry?.TrashId ?? 0)).body).toEqual({
+    Successful: true,
+    InBackground: true,
+    TrashId: entry?.TrashId,
+  })
   await expect.poll(counted, { timeout: 90_000 }).toBe(count)
   await expect.poll(() => list(north.admin), { timeout: 10_000 }).toEqual([])
 }, 240_000)

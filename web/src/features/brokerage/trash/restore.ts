@@ -1,6 +1,7 @@
 import type { Endpoint, Request } from '@dormer/contract/endpoint'
 import { ask, call } from '../../../api/client.ts'
 import { queries } from '../../../api/queries.ts'
+import { readSession } from '../../../api/session.ts'
 import { endProgress, notifyFailure, notifyProgress, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
 import { offerUndo } from '../../../ui/notifyUndo.tsx'
 
@@ -19,19 +20,20 @@ export const notifyDeleted = (told: string, RequestId: string) =>
       .build(queries, { mutationFn: async () => call((await contract()).restoreRequest, { body: { RequestId } }) })
       .execute(undefined)
       .then(
-        ({ InBackground }) => tellRestored('Deletion undone', InBackground ? { RequestId } : undefined),
+        (answer) => tellRestored('Deletion undone', answer),
         (error) => notifyFailure(error, 'The deletion was not undone'),
       ),
   )
 
-type InBackground = { RequestId: string; TrashId?: number }
-
 /** Tells it, and shows whatever came back: of many, when they are. */
-export const tellRestored = async (told: string, many?: InBackground) => {
-  if (many) {
-    const id = `restore-${many.RequestId}`
+export const tellRestored = async (
+  told: string,
+  { InBackground, TrashId }: { InBackground: boolean; TrashId: number },
+) => {
+  if (InBackground) {
+    const id = `restore-${TrashId}`
     notifyProgress(id, 'They are coming back. You can go on with your work.', 'Restoring')
-    const isBack = await ended(many).finally(() => endProgress(id))
+    const isBack = await ended(TrashId).finally(() => endProgress(id))
     if (!isBack) return notifyWarning('They are still in the Trash. Try again from there.', 'Not everything came back')
   }
   notifySuccess(told)
@@ -41,12 +43,14 @@ export const tellRestored = async (told: string, many?: InBackground) => {
 
 const EVERY = 2000
 /** Waits until what is being restored has left the trash; answers false where it stays there. */
-const ended = async ({ RequestId, TrashId }: InBackground): Promise<boolean> => {
+const ended = async (TrashId: number): Promise<boolean> => {
   const { trash } = await contract()
-  for (;;) {
+  while (readSession()) {
     await new Promise((resolve) => setTimeout(resolve, EVERY))
-    const newest = await call(trash, { query: { before: TrashId && TrashId + 1, take: 100 } }).catch(() => undefined)
-    const entry = newest?.find((one) => one.RequestId === RequestId)
-    if (newest && !entry?.IsRestoring) return !entry
+    // What could not be asked for is asked for again.
+    const here = await call(trash, { query: { before: TrashId + 1, take: 1 } }).catch(() => undefined)
+    const entry = here?.find((one) => one.TrashId === TrashId)
+    if (here && !entry?.IsRestoring) return !entry
   }
+  return false
 }

@@ -31,8 +31,7 @@ export const useRestore = () => {
       )
       return before
     },
-    onSuccess: ({ InBackground }, entry) =>
-      void tellRestored(`${titleOf(entry)} restored`, InBackground ? entry : undefined),
+    onSuccess: (answer, entry) => void tellRestored(`${titleOf(entry)} restored`, answer),
     onError: (error, entry, before) => {
       client.setQueryData(queryKey, before)
       notifyFailure(error, `${titleOf(entry)} was not restored`)
