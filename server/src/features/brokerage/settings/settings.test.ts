@@ -267,6 +267,7 @@ describe('sources', () => {
     const payload = {
       TenantId: north.TenantId,
       UserId: north.admin.UserId,
+      RequestId: crypto.randomUUID(),
       List: 'source',
       From: from.SourceId,
       To: to.SourceId,

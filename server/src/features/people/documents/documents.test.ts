@@ -322,7 +322,7 @@ describe('a link', () => {
       body: { Message: '20 files are on their way to you already. Try again when one is done.' },
     })
     for (const answer of unread) await answer.body?.cancel()
-    await expect.poll(async () => (await roomy.send('GET', await link())).status).not.toBe(429)
+    await expect.poll(async () => (await roomy.send('GET', await link())).status, { timeout: 15_000 }).not.toBe(429)
   })
 })
 
