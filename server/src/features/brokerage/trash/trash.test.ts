@@ -101,7 +101,9 @@ const household = async () => {
 describe('contacts', () => {
   test('come back whole, under their ids, with all that hung on them, and are counted', async () => {
     const { ContactId, other } = await household()
-    await t.query('update contact_touch set last_active = now(), is_contacted = true where contact_id = $1', [ContactId])
+    await t.query('update contact_touch set last_active = now(), is_contacted = true where contact_id = $1', [
+      ContactId,
+    ])
     const before = await everything()
     const id = await removePeople(north.agent, [ContactId, other])
     expect((await t.call(getContact, { as: north.agent, query: { contactId: ContactId } })).status).toBe(404)
