@@ -59,13 +59,14 @@ export const change = z.object({
 })
 export type Change = z.infer<typeof change>
 
+const day = isoDay.meta({ example: '2024-05-17' })
 const filters = {
   userId: id('user').optional(),
   kind: z.enum(changeKinds).optional(),
   what: z.enum(changeWhats).optional(),
   /** Days of the own time zone, both included. */
-  from: isoDay.optional(),
-  to: isoDay.optional(),
+  from: day.optional(),
+  to: day.optional(),
 }
 
 export const auditLog = endpoint({

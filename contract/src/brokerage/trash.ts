@@ -43,7 +43,7 @@ export const trash = endpoint({
     'What was deleted and can be restored, newest first: all of it for an admin, else the own; the next page is asked for with the last TrashId',
   permission: 'signed-in',
   query: z.object({
-    before: id('trash').optional(),
+    before: z.coerce.number<number>().int().positive().optional(),
     take: z.coerce.number<number>().int().min(1).max(100).default(50),
   }),
   response: z.array(trashEntry),

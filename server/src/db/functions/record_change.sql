@@ -9,6 +9,13 @@ declare
   request uuid := request_key(nullif(current_setting('app.request_id', true), ''));
   added text := case when current_setting('app.restoring', true) = 'on' then 'Restored' else 'Added' end;
 begin
+  -- Many statements touch no row, and planning the other one is most of what a small change costs.
+  if tg_op = 'DELETE' then
+    perform from old_rows limit 1;
+  else
+    perform from new_rows limit 1;
+  end if;
+  if not found then return null; end if;
   execute tg_argv[0] using who, via, request, added;
   -- What is taken back by the one who made it is nothing to bring back.
   if tg_nargs > 1 and current_setting('app.taking_back', true) is distinct from 'on' then

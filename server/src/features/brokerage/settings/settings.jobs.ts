@@ -13,8 +13,8 @@ export const reassignJob = defineJob({
   payload: z.object({
     TenantId: z.number(),
     UserId: z.number(),
-    /** Of the request that asked for it: all that is changed is recorded under it. */
-    RequestId: z.string(),
+    /** Of the request that asked for it: all that is changed is recorded under it. The version before names none. */
+    RequestId: z.string().default(() => crypto.randomUUID()),
     List: z.enum(['source', 'urgencyType']),
     From: z.number(),
     To: z.number(),
