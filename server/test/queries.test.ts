@@ -217,6 +217,7 @@ const cases: Record<string, Case> = {
     rows: (b: { Changes: [] }) => b.Changes,
   },
   audit: { endpoint: 'auditLog' },
+  'whose changes': { endpoint: 'auditUsers' },
   trash: { endpoint: 'trash' },
   documents: { endpoint: 'contactDocuments', input: ({ first: { contactId } }) => ({ params: { contactId } }) },
   'owned properties': { endpoint: 'contactProperties', input: ofContact },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, isoDay, link, number } from '../fields.ts'
+import { userOption } from './users.ts'
 
 /** What is recorded, as people call it; `Household` is what joint contacts share. Later features add theirs. */
 export const changeKinds = [
@@ -80,6 +81,14 @@ export const auditLog = endpoint({
     take: z.coerce.number<number>().int().min(1).max(200).default(50),
   }),
   response: z.array(change),
+})
+
+export const auditUsers = endpoint({
+  method: 'GET',
+  path: 'api/audit/users',
+  summary: 'Everyone whose changes the audit log can be narrowed to',
+  permission: 'ViewAudit',
+  response: z.array(userOption),
 })
 
 /** A line for each field; the file is fetched from the answered link. */

@@ -1,6 +1,8 @@
 import { type Change, exportAudit } from '@dormer/contract/brokerage/audit'
+import { sql } from 'kysely'
 import { type Actor, may } from '../../../access/actor.ts'
 import { writtenIn } from '../../../clock.ts'
+import { icu } from '../../../db/names.ts'
 import { forbidden } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
@@ -52,6 +54,14 @@ export const auditRoutes = (recorded: Recorded, auditExport: ReturnType<typeof a
       if (query.userId !== undefined) await requireUser(db, actor, query.userId)
       return auditPage(db, actor, recorded, query)
     },
+
+    auditUsers: ({ db, actor }) =>
+      db
+        .selectFrom('user_account')
+        .select(['UserId', 'Name'])
+        .where('TenantId', '=', actor.TenantId)
+        .orderBy(sql`name ${icu}`)
+        .execute(),
 
     exportAudit: async ({ db, actor, body }) => {
       // What cannot be used is told now, not when the file is fetched.

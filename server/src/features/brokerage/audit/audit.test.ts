@@ -1,4 +1,4 @@
-import { auditLog, exportAudit } from '@dormer/contract/brokerage/audit'
+import { auditLog, auditUsers, exportAudit } from '@dormer/contract/brokerage/audit'
 import { changePassword } from '@dormer/contract/brokerage/users'
 import { createContact, deleteContacts, updateContact } from '@dormer/contract/people/contacts'
 import { importContacts } from '@dormer/contract/people/import'
@@ -63,6 +63,10 @@ test.for([
 
 test('is for those who may, and another brokerage has its own', async () => {
   expect((await t.call(auditLog, { as: north.agent, query: {} })).status).toBe(403)
+  expect((await t.call(auditUsers, { as: north.agent })).status).toBe(403)
+  const users = (await t.call(auditUsers, { as: north.admin })).body
+  expect(users.map((u) => u.UserId)).toContain(north.lender.UserId)
+  expect(users.map((u) => u.UserId)).not.toContain(south.admin.UserId)
   await t.query(`insert into user_permission values ($1, $2, 'ViewAudit')`, [north.TenantId, north.colleague.UserId])
   expect((await audit({}, north.colleague)).length).toBeGreaterThan(0)
   await add(south.agent, 'Zoe')

@@ -128,12 +128,12 @@ const typeOf = (type: string | undefined, field: string): Change['Fields'][numbe
   return /(phone|fax)$/.test(field) ? 'phone' : 'text'
 }
 
-/** 'assigned_agent_id' is the Assigned agent, 'is_contacted' is Contacted. */
+/** 'assigned_agent_id' is the Assigned Agent, 'is_contacted' is Contacted. */
 const labelOf = (field: string) => {
   const words = field
     .replace(/^is_|_id$/g, '')
     .replace(/_code$/, '')
     .replaceAll('_', ' ')
     .replace(/^contact entity$/, 'household')
-  return `${words[0]?.toUpperCase()}${words.slice(1)}`
+  return words.replace(/\b(?!of\b)[a-z]/g, (letter) => letter.toUpperCase())
 }

@@ -60,16 +60,16 @@ test('says what an edit changed, from what to what, in words', async () => {
   const said = (change = household) =>
     change?.Fields.map(({ Label, Type, Before, After }) => [Label, Type, Before, After]).sort()
   expect(said()).toEqual([
-    ['Assigned agent', 'text', 'Ana Agent', 'Ben Colleague'],
-    ['Assigned lender', 'text', null, 'Lena Lender'],
-    ['Contact type', 'text', 'Lead', 'Past Clients'],
+    ['Assigned Agent', 'text', 'Ana Agent', 'Ben Colleague'],
+    ['Assigned Lender', 'text', null, 'Lena Lender'],
+    ['Contact Type', 'text', 'Lead', 'Past Clients'],
     ['Source', 'text', 'Other', 'Referral'],
   ])
   expect(household?.Fields.map((f) => f.Field)).toContain('AssignedAgentId')
   expect(person).toMatchObject({ Kind: 'Contact', What: 'Changed' })
   expect(said(person)).toEqual([
-    ['Cell phone', 'phone', null, '5125550101'],
-    ['Date of birth', 'day', null, '1980-02-29'],
+    ['Cell Phone', 'phone', null, '5125550101'],
+    ['Date of Birth', 'day', null, '1980-02-29'],
     ['Income', 'money', null, '85000.00'],
   ])
   // The person's copy of the household's fields is nobody's doing.

@@ -4,14 +4,14 @@ import { Group, Select } from '@mantine/core'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client.ts'
-import { agentOptionsQuery } from '../users/users.api.ts'
+import { auditUsersQuery } from './audit.api.ts'
 import type { AuditSearch } from './audit.search.ts'
 import { kindLabel } from './change.words.ts'
 
 type Props = { search: AuditSearch; change: (change: AuditSearch) => void }
 
 export const AuditFilters = ({ search: { user, kind, what, from, to }, change }: Props) => {
-  const users = useQuery(agentOptionsQuery)
+  const users = useQuery(auditUsersQuery)
   return (
     <Group gap="xs" role="group" aria-label="Filters">
       <Select<number>

@@ -1,5 +1,5 @@
-import { auditLog, exportAudit } from '@dormer/contract/brokerage/audit'
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import { auditLog, auditUsers, exportAudit } from '@dormer/contract/brokerage/audit'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { RECORDED } from '../../../api/queries.ts'
 import { downloadFile } from '../../../ui/download.ts'
@@ -18,6 +18,12 @@ export const auditQuery = (search: AuditSearch) =>
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.ChangeId),
     placeholderData: keepPreviousData,
   })
+
+/** Everyone, lenders too: whoever may have changed something. */
+export const auditUsersQuery = queryOptions({
+  queryKey: ['users', 'audit'],
+  queryFn: ({ signal }) => call(auditUsers, {}, { signal }),
+})
 
 export const useExportAudit = () =>
   useMutation({
