@@ -50,7 +50,7 @@ const measure = async (db: pg.Client, call: string, rows: number, work: Work): P
 }
 
 const withoutTracking = `do $$ declare t record; begin
-  for t in select tgname, tgrelid::regclass as tab from pg_trigger where tgfoid = 'record_change'::regproc loop
+  for t in select tgname, tgrelid::regclass as tab from pg_trigger where tgname ~ '^track_' loop
     execute format('alter table %s disable trigger %I', t.tab, t.tgname);
   end loop;
 end $$`

@@ -135,9 +135,9 @@ test('what is recorded can be read, by its own tenant, and by nobody changed', a
 
 test('each column of a table that is tracked is recorded, or said not to be', async () => {
   const triggers = await t.query<{ table: string; definition: string; columns: string[] }>(
-    `select tgrelid::regclass::text as table, string_agg(pg_get_triggerdef(g.oid), ' ') as definition,
+    `select tgrelid::regclass::text as table, string_agg(pg_get_functiondef(tgfoid), ' ') as definition,
        array(select attname::text from pg_attribute where attrelid = tgrelid and attnum > 0 and not attisdropped) as columns
-     from pg_trigger g where tgfoid = 'record_change'::regproc group by tgrelid`,
+     from pg_trigger where tgname ~ '^track_' group by tgrelid`,
   )
   const quiet: Record<string, string[]> = {
     contact_touch: ['last_contact', 'last_active', 'is_contacted'],

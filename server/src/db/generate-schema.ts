@@ -25,7 +25,7 @@ const tables = `
       order by indexrelid::regclass::text
     ) as indexes,
     array(
-      select regexp_replace(pg_get_triggerdef(oid), 'record_change\\(.*', 'record_change(…)') from pg_trigger where tgrelid = c.oid and not tgisinternal order by tgname
+      select pg_get_triggerdef(oid) from pg_trigger where tgrelid = c.oid and not tgisinternal order by tgname
     ) as triggers
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition

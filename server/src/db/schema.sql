@@ -25,8 +25,8 @@ CREATE INDEX activity_contact ON activity USING btree (tenant_id, contact_id) WH
 CREATE INDEX activity_contact_entity ON activity USING btree (tenant_id, contact_entity_id, date_created DESC, activity_id DESC);
 CREATE INDEX activity_user ON activity USING btree (tenant_id, user_id, date_created DESC);
 CREATE TRIGGER logged AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION activity_logged();
-CREATE TRIGGER track_delete AFTER DELETE ON activity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON activity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON activity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_activity_delete();
+CREATE TRIGGER track_update AFTER UPDATE ON activity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_activity_update();
 
 create table appointment (
   tenant_id bigint not null,
@@ -61,9 +61,9 @@ CREATE INDEX appointment_reminder ON appointment USING btree (date_time) WHERE (
 CREATE INDEX appointment_search ON appointment USING gin (tenant_id, search_text gin_trgm_ops);
 CREATE INDEX appointment_tenant ON appointment USING btree (tenant_id, date_time);
 CREATE INDEX appointment_user ON appointment USING btree (tenant_id, user_id, date_time);
-CREATE TRIGGER track_delete AFTER DELETE ON appointment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_insert AFTER INSERT ON appointment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON appointment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON appointment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON appointment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON appointment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_update();
 
 create table calendar_feed (
   tenant_id bigint not null,
@@ -158,9 +158,9 @@ CREATE TRIGGER moved AFTER UPDATE OF contact_entity_id ON contact FOR EACH ROW E
 CREATE TRIGGER removed AFTER DELETE ON contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_removed();
 CREATE TRIGGER renamed AFTER UPDATE OF first_name, last_name, email, cell_phone, home_phone, work_phone ON contact FOR EACH ROW WHEN (((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.home_phone IS DISTINCT FROM new.home_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone))) EXECUTE FUNCTION contact_renamed();
 CREATE TRIGGER take_entity_columns BEFORE INSERT OR UPDATE OF contact_entity_id ON contact FOR EACH ROW EXECUTE FUNCTION contact_take_entity_columns();
-CREATE TRIGGER track_delete AFTER DELETE ON contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_insert AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON contact REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON contact REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_update();
 
 create table contact_bulk (
   tenant_id bigint not null,
@@ -187,9 +187,9 @@ create table contact_bulk (
   CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
 );
 CREATE INDEX contact_bulk_user ON contact_bulk USING btree (tenant_id, user_id, bulk_id DESC);
-CREATE TRIGGER track_delete AFTER DELETE ON contact_bulk REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_insert AFTER INSERT ON contact_bulk REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON contact_bulk REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON contact_bulk REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_bulk_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON contact_bulk REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_bulk_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON contact_bulk REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_bulk_update();
 
 create table contact_bulk_item (
   tenant_id bigint not null,
@@ -242,9 +242,9 @@ create table contact_document (
 CREATE INDEX contact_document_entity ON contact_document USING btree (tenant_id, contact_entity_id, document_id DESC);
 CREATE TRIGGER added AFTER INSERT ON contact_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_added();
 CREATE TRIGGER deleted AFTER DELETE ON contact_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_deleted();
-CREATE TRIGGER track_delete AFTER DELETE ON contact_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_insert AFTER INSERT ON contact_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON contact_document REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON contact_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_document_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON contact_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_document_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON contact_document REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_document_update();
 
 create table contact_entity (
   tenant_id bigint not null,
@@ -278,8 +278,8 @@ CREATE INDEX contact_entity_lender_timeframe ON contact_entity USING btree (tena
 CREATE INDEX contact_entity_referral_source ON contact_entity USING btree (tenant_id, referral_source_id) WHERE (referral_source_id IS NOT NULL);
 CREATE INDEX contact_entity_timeframe ON contact_entity USING btree (tenant_id, timeframe) WHERE (timeframe IS NOT NULL);
 CREATE TRIGGER give_columns AFTER UPDATE ON contact_entity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_entity_give_columns();
-CREATE TRIGGER track_delete AFTER DELETE ON contact_entity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON contact_entity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON contact_entity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_entity_delete();
+CREATE TRIGGER track_update AFTER UPDATE ON contact_entity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_entity_update();
 
 create table contact_import (
   tenant_id bigint not null,
@@ -312,9 +312,9 @@ create table contact_import (
   CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
 );
 CREATE INDEX contact_import_user ON contact_import USING btree (tenant_id, user_id, import_id DESC);
-CREATE TRIGGER track_delete AFTER DELETE ON contact_import REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_insert AFTER INSERT ON contact_import REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON contact_import REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON contact_import REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_import_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON contact_import REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_import_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON contact_import REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_import_update();
 
 create table contact_import_rejection (
   tenant_id bigint not null,
@@ -348,9 +348,9 @@ create table contact_property (
 );
 CREATE INDEX contact_property_entity ON contact_property USING btree (tenant_id, contact_entity_id);
 CREATE INDEX contact_property_type ON contact_property USING btree (tenant_id, property_type);
-CREATE TRIGGER track_delete AFTER DELETE ON contact_property REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_insert AFTER INSERT ON contact_property REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON contact_property REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON contact_property REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_property_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON contact_property REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_property_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON contact_property REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_property_update();
 
 create table contact_text (
   tenant_id bigint not null,
@@ -389,7 +389,7 @@ CREATE INDEX contact_touch_agent_type ON contact_touch USING btree (tenant_id, a
 CREATE INDEX contact_touch_last_active ON contact_touch USING btree (tenant_id, last_active DESC NULLS LAST, contact_id DESC);
 CREATE INDEX contact_touch_last_contact ON contact_touch USING btree (tenant_id, last_contact DESC NULLS LAST, contact_id DESC);
 CREATE INDEX contact_touch_lender_quiet ON contact_touch USING btree (tenant_id, assigned_lender_id, urgency_type_id, last_contact, date_created, contact_id) WHERE (urgency_type_id IS NOT NULL);
-CREATE TRIGGER track_delete AFTER DELETE ON contact_touch REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON contact_touch REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_touch_delete();
 
 create table discarded_file (
   tenant_id bigint not null,
@@ -426,9 +426,9 @@ create table note (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
 );
 CREATE INDEX note_contact_entity ON note USING btree (tenant_id, contact_entity_id, date_created DESC);
-CREATE TRIGGER track_delete AFTER DELETE ON note REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_insert AFTER INSERT ON note REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON note REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON note REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_note_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON note REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_note_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON note REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_note_update();
 
 create table notification (
   tenant_id bigint not null,
@@ -475,9 +475,9 @@ create table saved_search (
 );
 CREATE UNIQUE INDEX saved_search_name ON saved_search USING btree (tenant_id, user_id, lower(name));
 CREATE INDEX saved_search_shared ON saved_search USING btree (tenant_id) WHERE is_shared;
-CREATE TRIGGER track_delete AFTER DELETE ON saved_search REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_insert AFTER INSERT ON saved_search REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON saved_search REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON saved_search REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_saved_search_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON saved_search REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_saved_search_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON saved_search REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_saved_search_update();
 
 create table search (
   tenant_id bigint not null,
@@ -494,9 +494,9 @@ create table search (
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
 );
 CREATE INDEX search_contact ON search USING btree (tenant_id, contact_id, date_created DESC);
-CREATE TRIGGER track_delete AFTER DELETE ON search REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_insert AFTER INSERT ON search REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON search REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON search REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON search REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON search REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_update();
 
 create table session (
   tenant_id bigint not null,
@@ -541,9 +541,9 @@ create table source (
 CREATE UNIQUE INDEX source_name ON source USING btree (tenant_id, lower(name));
 CREATE TRIGGER option_renamed AFTER UPDATE ON source FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION options_changed();
 CREATE TRIGGER options_changed AFTER INSERT OR DELETE ON source FOR EACH ROW EXECUTE FUNCTION options_changed();
-CREATE TRIGGER track_delete AFTER DELETE ON source REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_insert AFTER INSERT ON source REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON source REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON source REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON source REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON source REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_update();
 
 create table tag (
   tenant_id bigint not null,
@@ -568,9 +568,9 @@ create table tag_contact_entity (
   FOREIGN KEY (tenant_id, tag_id) REFERENCES tag(tenant_id, tag_id) ON DELETE CASCADE
 );
 CREATE INDEX tag_contact_entity_tag ON tag_contact_entity USING btree (tenant_id, tag_id);
-CREATE TRIGGER track_delete AFTER DELETE ON tag_contact_entity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_insert AFTER INSERT ON tag_contact_entity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON tag_contact_entity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON tag_contact_entity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tag_contact_entity_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON tag_contact_entity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tag_contact_entity_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON tag_contact_entity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tag_contact_entity_update();
 
 create table task (
   tenant_id bigint not null,
@@ -614,9 +614,9 @@ CREATE INDEX task_next ON task USING btree (tenant_id, next_task_id) WHERE (next
 CREATE INDEX task_open ON task USING btree (tenant_id, assigned_user_id, due_date) WHERE (NOT is_completed);
 CREATE INDEX task_reminder ON task USING btree ((((due_date AT TIME ZONE 'UTC'::text) - make_interval(mins => reminder_minutes)))) WHERE ((NOT is_completed) AND (reminder_minutes IS NOT NULL) AND (reminded_for IS DISTINCT FROM due_date));
 CREATE INDEX task_search ON task USING gin (tenant_id, search_text gin_trgm_ops) WHERE (NOT is_completed);
-CREATE TRIGGER track_delete AFTER DELETE ON task REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_insert AFTER INSERT ON task REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON task REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON task REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_task_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON task REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_task_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON task REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_task_update();
 
 create table tenant (
   tenant_id bigint generated always as identity not null,
@@ -627,9 +627,9 @@ create table tenant (
   PRIMARY KEY (tenant_id),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text])))
 );
-CREATE TRIGGER track_delete AFTER DELETE ON tenant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_insert AFTER INSERT ON tenant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON tenant REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON tenant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON tenant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON tenant REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_update();
 
 create table today_snooze (
   tenant_id bigint not null,
@@ -676,9 +676,9 @@ create table urgency_type (
 CREATE UNIQUE INDEX urgency_type_description ON urgency_type USING btree (tenant_id, lower(description));
 CREATE TRIGGER option_renamed AFTER UPDATE ON urgency_type FOR EACH ROW WHEN ((old.description <> new.description)) EXECUTE FUNCTION options_changed();
 CREATE TRIGGER options_changed AFTER INSERT OR DELETE ON urgency_type FOR EACH ROW EXECUTE FUNCTION options_changed();
-CREATE TRIGGER track_delete AFTER DELETE ON urgency_type REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_insert AFTER INSERT ON urgency_type REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON urgency_type REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON urgency_type REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_urgency_type_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON urgency_type REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_urgency_type_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON urgency_type REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_urgency_type_update();
 
 create table user_account (
   tenant_id bigint not null,
@@ -719,9 +719,9 @@ create table user_account (
 );
 CREATE TRIGGER option_renamed AFTER UPDATE ON user_account FOR EACH ROW WHEN (((old.name <> new.name) OR (old.role_id <> new.role_id))) EXECUTE FUNCTION options_changed();
 CREATE TRIGGER options_changed AFTER INSERT OR DELETE ON user_account FOR EACH ROW EXECUTE FUNCTION options_changed();
-CREATE TRIGGER track_delete AFTER DELETE ON user_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_insert AFTER INSERT ON user_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_update AFTER UPDATE ON user_account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON user_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_user_account_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON user_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_user_account_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON user_account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_user_account_update();
 
 create table user_permission (
   tenant_id bigint not null,
@@ -730,5 +730,5 @@ create table user_permission (
   PRIMARY KEY (tenant_id, user_id, permission_code),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
-CREATE TRIGGER track_delete AFTER DELETE ON user_permission REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
-CREATE TRIGGER track_insert AFTER INSERT ON user_permission REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_change(…);
+CREATE TRIGGER track_delete AFTER DELETE ON user_permission REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_user_permission_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON user_permission REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_user_permission_insert();

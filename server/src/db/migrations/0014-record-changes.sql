@@ -56,9 +56,6 @@ grant update (date_restoring, date_restored) on trash to dormer_app;
 alter table discarded_file add column date_due timestamptz not null default now();
 create index discarded_file_date_due on discarded_file (date_due);
 
--- What the triggers run, which `track` must find; its body stands in functions/.
-create function record_change() returns trigger language plpgsql as 'begin return null; end';
-
 -- Computed or copied from elsewhere, and written again when the row comes back: `never`. What every touch moves: `quiet`.
 call track('contact', title => 'name', quiet => '{last_contact,last_active}',
   never => '{assigned_agent_id,assigned_lender_id,contact_type_id,source_id,urgency_type_id,is_new}');
