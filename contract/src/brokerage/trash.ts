@@ -17,7 +17,7 @@ export type TrashKind = (typeof trashKinds)[number]
 
 export const trashEntry = z.object({
   TrashId: number,
-  /** The request that deleted it, as its answer's header `x-request-id` had it. */
+  /** The request that deleted it, as its answer's header `x-recorded-as` had it. */
   RequestId: z.string(),
   Kind: z.enum(trashKinds),
   /** The name or beginning of the first of them. */
@@ -65,7 +65,7 @@ export const restoreTrash = endpoint({
 export const restoreRequest = endpoint({
   method: 'POST',
   path: 'api/trash/restore',
-  summary: 'Restore what a request deleted, by the x-request-id of its answer',
+  summary: 'Restore what a request deleted, by the x-recorded-as of its answer',
   permission: 'signed-in',
   body: z.object({ RequestId: z.string().min(1).max(64).meta({ example: 'b5c3b0f0-6f4b-4e0e-8f6a-2f4d0c1f7a11' }) }),
   response: restored,

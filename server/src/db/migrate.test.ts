@@ -79,6 +79,14 @@ test('what has changed since it was made is made anew, and nothing else', async 
   ])
 })
 
+test('the functions of a newer version stay when a process of this one starts', async () => {
+  await t.query(`insert into migration (name) values ('9999-come-later.sql')`)
+  await t.query(`create or replace function search_fold(value text) returns text language sql immutable return 'newer'`)
+  await t.query(`update applied_definition set hash = 'newer' where name = 'functions/search_fold.sql'`)
+  expect(await migrate(owner)).toEqual([])
+  expect(await t.query(`select search_fold('Élan') as folded`)).toEqual([{ folded: 'newer' }])
+})
+
 test('each column has one name in the API, and comes back from it', async () => {
   const columns = await t.query<{ name: string }>(
     `select distinct attname as name from pg_attribute join pg_class c on c.oid = attrelid

@@ -148,8 +148,12 @@ export const migrate = async (
         name text primary key, hash text not null, date_applied timestamptz not null default now())`)
     const { rows } = await client.query<{ name: string }>('select name from migration')
     const applied = new Set(rows.map((r) => r.name))
+    const known = await knownMigrations()
+    // A process of the version before that starts meanwhile must not put its functions under the newer one.
+    const isNewer = rows.some((r) => !known.includes(r.name))
+    const defines = !only && !isNewer
     const pending = await Promise.all(
-      (await knownMigrations())
+      known
         .filter((file) => !applied.has(file) && (!only || only.includes(file)))
         .map(async (file) => ({ file, text: await read('migrations', file) })),
     )
@@ -167,13 +171,13 @@ export const migrate = async (
             if (file > LAST_WITH_FUNCTIONS) await define(client, 'procedures')
             await client.query(text)
             await note(file)
-            if (file === last?.file && !only) await defineAll(client)
+            if (file === last?.file && defines) await defineAll(client)
           })
       } catch (cause) {
         throw new Error(`Migration ${file} failed: ${(cause as Error).message}`, { cause })
       }
     }
-    if (!last && !only) await inTransaction(client, () => defineAll(client))
+    if (!last && defines) await inTransaction(client, () => defineAll(client))
     return pending.map(({ file }) => file)
   } finally {
     await client.end()

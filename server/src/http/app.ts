@@ -18,6 +18,13 @@ import { serveDocs } from './openapi.ts'
 import { serveStatus } from './status.ts'
 import { serveWebApp } from './web-app.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request changes is recorded under this id. Made here: `id`, for the logs, may be the client's. */
+    recordedAs: string
+  }
+}
+
 /** The whole HTTP side: the API, its docs, health and metrics, and the browser app. */
 export const buildApp = async (services: Services, handlers: Handlers) => {
   const { config, log } = services
@@ -56,6 +63,10 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
   await app.register(formbody)
   await app.register(multipart)
 
+  app.decorateRequest('recordedAs', '')
+  app.addHook('onRequest', async (request) => {
+    request.recordedAs = crypto.randomUUID()
+  })
   app.addHook('onResponse', async (request, reply) => {
     // Paths of the API carry ids, not people; queries may carry what was searched, and a download's path is a secret.
     request.log.info(
@@ -77,7 +88,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     if (stopping) setImmediate(() => app.server.closeIdleConnections())
   })
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).header('x-recorded-as', request.recordedAs)
     if (request.url.toLowerCase().startsWith('/api') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })

@@ -64,7 +64,7 @@ const serve = (
     const token = /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw noSession()
     return inTurn(token, async (db) => {
-      const actor = await enterBySession(db, token, request.id)
+      const actor = await enterBySession(db, token, request.recordedAs)
       turns.learn(token, actor)
       if (!actor) throw noSession()
       const { permission } = endpoint

@@ -10,7 +10,7 @@ create table change (
   -- What it hangs on: a contact's history is one look into an index.
   contact_entity_id bigint,
   contact_id bigint,
-  -- All that was done at once: a request's x-request-id, a run of a job over all its batches.
+  -- All that was done at once: a request's x-recorded-as, a run of a job over all its batches.
   request_id uuid not null,
   table_name text not null,
   what text not null check (what in ('Added', 'Changed', 'Deleted', 'Restored')),

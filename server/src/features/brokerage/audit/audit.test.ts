@@ -14,7 +14,7 @@ const add = async (as: User, FirstName: string) => {
     as,
     body: { FirstName, LastName: 'Moor', Email: `${FirstName}@example.com` },
   })
-  return { ContactId: answer.body.ContactId, RequestId: answer.headers.get('x-request-id') }
+  return { ContactId: answer.body.ContactId, RequestId: answer.headers.get('x-recorded-as') }
 }
 const audit = async (query = {}, as = north.admin) => (await t.call(auditLog, { as, query })).body
 

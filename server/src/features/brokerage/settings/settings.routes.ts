@@ -24,7 +24,7 @@ const done = { Successful: true } as const
  * `Remaining` says how many.
  */
 const reassign = async (
-  { db, actor, request }: { db: Tx; actor: Actor; request: { id: string } },
+  { db, actor, request }: { db: Tx; actor: Actor; request: { recordedAs: string } },
   List: keyof typeof lists,
   From: number,
   To: number,
@@ -36,7 +36,7 @@ const reassign = async (
     await enqueue(
       db,
       reassignJob,
-      { TenantId, UserId, RequestId: request.id, List, From, To },
+      { TenantId, UserId, RequestId: request.recordedAs, List, From, To },
       { key: `reassign-${List}-${From}` },
     )
     return { ...done, Remaining: contacts }

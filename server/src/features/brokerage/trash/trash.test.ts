@@ -32,7 +32,7 @@ const restore = (as: User, TrashId: number) => t.call(restoreTrash, { as, params
 const removePeople = async (as: User, ids: number[]) => {
   const answer = await t.call(deleteContacts, { as, body: ids as [number, ...number[]] })
   expect(answer.status, answer.text).toBe(200)
-  return answer.headers.get('x-request-id') as string
+  return answer.headers.get('x-recorded-as') as string
 }
 const undo = (as: User, RequestId: string) => t.call(restoreRequest, { as, body: { RequestId } })
 
@@ -191,7 +191,7 @@ describe('one thing alone', () => {
     const gone = await t.call(deleteTask, { as: north.agent, params: { id: next } })
     expect((await t.call(getTask, { as: north.agent, params: { id: next } })).status).toBe(404)
     expect(await list(north.agent)).toMatchObject([{ Kind: 'Task', Title: 'Call', Count: 1, With: [] }])
-    await undo(north.agent, gone.headers.get('x-request-id') as string)
+    await undo(north.agent, gone.headers.get('x-recorded-as') as string)
     expect(await everything()).toEqual(before)
   })
 
@@ -230,7 +230,7 @@ describe('one thing alone', () => {
     }
     const { Id: AppointmentId } = (await t.call(createAppointment, { as: north.agent, body: meeting as never })).body
     const gone = await t.call(deleteAppointment, { as: north.agent, query: { appointmentId: AppointmentId } })
-    await undo(north.agent, gone.headers.get('x-request-id') as string)
+    await undo(north.agent, gone.headers.get('x-recorded-as') as string)
     expect((await t.call(getAppointment, { as: north.agent, params: { id: AppointmentId } })).body).toMatchObject({
       Title: 'Meet',
       ContactId,
@@ -247,7 +247,7 @@ describe('one thing alone', () => {
     const gone = await t.call(deleteDocument, { as: north.agent, params: { id } })
     await t.query('select sweep_expired()')
     expect(await list(north.agent)).toMatchObject([{ Kind: 'Document', Title: 'deed.txt' }])
-    await undo(north.agent, gone.headers.get('x-request-id') as string)
+    await undo(north.agent, gone.headers.get('x-recorded-as') as string)
     expect((await t.call(contactDocuments, { as: north.agent, params: { contactId: ContactId } })).body).toMatchObject([
       { Id: id },
     ])
@@ -262,7 +262,7 @@ describe('one thing alone', () => {
     const { ContactPropertyId } = made
     const gone = await t.call(deleteProperty, { as: north.agent, query: { propertyId: ContactPropertyId } })
     expect(await list(north.agent)).toMatchObject([{ Kind: 'Property', Title: '1 Elm' }])
-    await undo(north.agent, gone.headers.get('x-request-id') as string)
+    await undo(north.agent, gone.headers.get('x-recorded-as') as string)
     expect((await t.call(contactProperties, { as: north.agent, query: { contactId: ContactId } })).body).toEqual([made])
   })
 
@@ -277,7 +277,7 @@ describe('one thing alone', () => {
     })
     expect(gone.status, gone.text).toBe(200)
     await t.call(saveSearch, { as: north.agent, body })
-    const id = gone.headers.get('x-request-id') as string
+    const id = gone.headers.get('x-recorded-as') as string
     expect(await t.unchanged(() => undo(north.agent, id))).toMatchObject({
       status: 409,
       body: { Message: 'There is another one of this name by now. Rename that one first.' },
@@ -300,6 +300,27 @@ test('the trash is one’s own, and an admin’s that of all; nobody else’s is
   }
   expect((await restore(north.admin, entry?.TrashId ?? 0)).status).toBe(200)
   expect((await t.call(getContact, { as: north.agent, query: { contactId: ContactId } })).status).toBe(200)
+})
+
+test('what a request deleted is its own, whatever id a client gives it', async () => {
+  const first = await person(north.agent)
+  const second = await person(north.agent, 'Una')
+  const third = await person(north.colleague, 'Third')
+  const headers = { 'x-request-id': '7f1c0f0e-6f4b-4e0e-8f6a-2f4d0c1f7a11' }
+  const remove = (as: User, id: number) => t.call(deleteContacts, { as, headers, body: [id] })
+  await remove(north.agent, first.ContactId)
+  expect((await restore(north.agent, (await list(north.agent))[0]?.TrashId ?? 0)).status).toBe(200)
+  await remove(north.agent, first.ContactId)
+  await remove(north.agent, second.ContactId)
+  await t.query('update contact_entity set assigned_agent_id = $1 where contact_entity_id = $2', [
+    north.colleague.UserId,
+    third.ContactEntityId,
+  ])
+  await remove(north.colleague, third.ContactId)
+  expect(await list(north.agent)).toMatchObject([{ Title: 'Una Moor' }, { Title: 'Ida Moor' }])
+  expect(await list(north.colleague)).toMatchObject([{ Title: 'Third Moor', Count: 1, With: [] }])
+  for (const entry of await list(north.admin)) expect((await restore(north.admin, entry.TrashId)).status).toBe(200)
+  expect(await counted()).toBe(3)
 })
 
 test('a page follows the page before', async () => {

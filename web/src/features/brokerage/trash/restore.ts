@@ -10,7 +10,7 @@ const contract = () => import('@dormer/contract/brokerage/trash')
 
 /** Deletes; answers the id of the request, by which it can be undone. */
 export const callToDelete = async <E extends Endpoint>(endpoint: E, request: Request<E>) =>
-  (await ask(endpoint, request)).headers.get('x-request-id') ?? ''
+  (await ask(endpoint, request)).headers.get('x-recorded-as') ?? ''
 
 /** Tells that something was deleted, and offers for a while to bring back what the request deleted. */
 export const notifyDeleted = (told: string, RequestId: string) =>
