@@ -133,6 +133,28 @@ test('what is recorded can be read, by its own tenant, and by nobody changed', a
   await db.end()
 })
 
+test('a new month is made when no long work would keep those who write waiting for it', async () => {
+  const last = `(select max(inhrelid::regclass::text) from pg_inherits
+    where inhparent = 'change'::regclass and inhrelid <> 'change_default'::regclass)`
+  const [before] = await t.query<{ name: string }>(`select ${last} as name`)
+  await t.query(`drop table ${before?.name}`)
+  await t.withConnection(async (long) => {
+    await long.query('begin')
+    await long.query('lock table change in row exclusive mode')
+    try {
+      await t.withConnection(async (client) => {
+        await client.query(`set statement_timeout = '8s'`)
+        await client.query('select keep_changes()').finally(() => client.query('reset statement_timeout'))
+      })
+      expect(await t.query(`select ${last} as name`)).not.toEqual([before])
+    } finally {
+      await long.query('rollback')
+    }
+  })
+  await t.query('select keep_changes()')
+  expect(await t.query(`select ${last} as name`)).toEqual([before])
+})
+
 test('each column of a table that is tracked is recorded, or said not to be', async () => {
   const triggers = await t.query<{ table: string; definition: string; columns: string[] }>(
     `select tgrelid::regclass::text as table, string_agg(pg_get_functiondef(tgfoid), ' ') as definition,

@@ -1,9 +1,9 @@
--- However a document goes, alone or with its contact, its file is discarded in the same transaction: it is removed when
--- the document can no longer be brought back.
+-- However a document goes, alone or with its contact, its file is discarded in the same transaction: it is removed a
+-- day after the document can no longer be brought back: what began in time may still be at it.
 create or replace function contact_document_deleted() returns trigger language plpgsql as $$
 begin
   insert into public.discarded_file (tenant_id, storage_key, date_due)
-  select tenant_id, storage_key, now() + interval '30 days' from old_rows
+  select tenant_id, storage_key, now() + interval '31 days' from old_rows
   on conflict do nothing;
   return null;
 end $$;

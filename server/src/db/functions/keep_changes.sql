@@ -3,13 +3,15 @@
 create or replace function keep_changes() returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
-  call partition_change();
   update change set before = null
   where what = 'Deleted' and before is not null and date_created < now() - interval '30 days';
   delete from trash where date_created < now() - interval '30 days';
   perform graphile_worker.add_job('remove-discarded-files', json_build_object('TenantId', tenant_id),
+    queue_name => tenant_id || ':long', flags => array['tenant:' || tenant_id],
     job_key => 'remove-discarded-files-' || tenant_id)
   from (select distinct tenant_id from discarded_file where date_due <= now()) due;
+  -- Last, because whoever writes waits from here on.
+  call partition_change();
 end $$;
 
 revoke execute on function keep_changes from dormer_app;

@@ -1,6 +1,7 @@
 -- Makes the partitions of `change` for this month and the three to come. Months that nobody made in time, because the
--- program did not run, stay in the default partition.
-create or replace procedure partition_change() language plpgsql as $$
+-- program did not run, stay in the default partition. A new one is waited for by all who write: where a long transaction
+-- is in its way, it is left to the next time.
+create or replace procedure partition_change() language plpgsql set lock_timeout = '1s' as $$
 declare
   month date;
   part text;
@@ -20,8 +21,9 @@ begin
       end if;
       execute format('call protect(%L)', part);
       execute format('revoke insert, update, delete on %I from dormer_app', part);
-    exception when check_violation then
-      null; -- the default partition holds rows of this month already, and goes on doing so
+    exception
+      when check_violation then null; -- the default partition holds rows of this month already, and goes on doing so
+      when lock_not_available then return;
     end;
   end loop;
 end $$;

@@ -3,8 +3,11 @@ import type { DatabaseError } from 'pg'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict } from '../../../http/errors.ts'
 
+/** A column that refers to one of a list, which may have been deleted for good since. */
+type Reference = { Column: string; List: string; Key: string; IsNeeded: boolean }
+
 /** A table, the first column of its key after the tenant's, and the tables it refers to. */
-type Table = { Name: string; Key: string; Parents: string[]; SetNull: string[] }
+type Table = { Name: string; Key: string; Parents: string[]; SetNull: string[]; References: Reference[] }
 
 const tablesIn = async (db: Tx, tenantId: number, requestId: string): Promise<(Table & { Whats: string[] })[]> => {
   const { rows } = await sql<Table & { Whats: string[] }>`
@@ -13,7 +16,14 @@ const tablesIn = async (db: Tx, tenantId: number, requestId: string): Promise<(T
        where i.indrelid = t.id and i.indisprimary) as key,
       array(select distinct confrelid::regclass::text from pg_constraint where conrelid = t.id and contype = 'f') as parents,
       array(select attname::text from pg_constraint f join pg_attribute a on a.attrelid = t.id and a.attnum = any(f.confdelsetcols)
-            where f.conrelid = t.id and f.contype = 'f' and f.confdeltype = 'n') as set_null
+            where f.conrelid = t.id and f.contype = 'f' and f.confdeltype = 'n') as set_null,
+      (select coalesce(jsonb_agg(jsonb_build_object('Column', a.attname, 'List', f.confrelid::regclass::text, 'Key', k.attname, 'IsNeeded', a.attnotnull)), '[]')
+       from pg_constraint f
+       join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[2]
+       join pg_attribute k on k.attrelid = f.confrelid and k.attnum = f.confkey[2]
+       where f.conrelid = t.id and f.contype = 'f'
+         and (f.confrelid = 'source'::regclass
+           or f.confrelid in ('urgency_type'::regclass, 'user_account'::regclass) and not a.attnotnull)) as references
     from (
       select table_name as name, table_name::regclass as id, array_agg(distinct what) as whats from change
       where tenant_id = ${tenantId} and request_id = ${requestId} and what in ('Deleted', 'Changed') group by 1
@@ -36,6 +46,18 @@ const inOrder = (tables: Table[]): Table[] => {
   return ordered.sort((a, b) => Number(a.Parents.length === 0) - Number(b.Parents.length === 0))
 }
 
+/** What a column comes back with: of a list, what is there still, else none or, where one is needed, the default source. */
+const comingBack = (column: string, { References }: Table) => {
+  const reference = References.find((r) => r.Column === column)
+  if (!reference) return sql`r.${sql.id(column)}`
+  const there = sql`
+    (select ${sql.id(reference.Key)} from ${sql.id(reference.List)} l
+     where l.tenant_id = r.tenant_id and l.${sql.id(reference.Key)} = r.${sql.id(column)})`
+  return reference.IsNeeded
+    ? sql`coalesce(${there}, (select min(source_id) from source l where l.tenant_id = r.tenant_id and l.type = 'Default'))`
+    : there
+}
+
 /**
  * Brings back all that a request deleted, under the same ids, and the references to it that the deletion took away; by
  * the catalog, so that whatever is tracked comes along. It happens whole or not at all: 409 says what is in its way.
@@ -46,7 +68,8 @@ export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: nu
   await sql`select set_config('app.restoring', 'on', true)`.execute(db)
   const tables = await tablesIn(db, tenantId, trash.RequestId)
   try {
-    for (const { Name, Key, Parents } of inOrder(tables.filter((t) => t.Whats.includes('Deleted')))) {
+    for (const table of inOrder(tables.filter((t) => t.Whats.includes('Deleted')))) {
+      const { Name, Key, Parents } = table
       // What the image does not hold is computed, or written by triggers.
       const { rows } = await sql<{ Column: string }>`
         select jsonb_object_keys(image) as "column" from (
@@ -65,7 +88,7 @@ export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: nu
       }
       await sql`
         insert into ${sql.id(Name)} (${sql.join(columns)}) overriding system value
-        select ${sql.join(columns.map((column) => sql`r.${column}`))}
+        select ${sql.join(rows.map(({ Column }) => comingBack(Column, table)))}
         from change c cross join lateral jsonb_populate_record(null::${sql.id(Name)}, c.before) r
         where ${of(Name, 'Deleted')} and c.before is not null`.execute(db)
     }

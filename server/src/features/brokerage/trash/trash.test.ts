@@ -152,6 +152,35 @@ describe('contacts', () => {
     expect(await everything()).toEqual(before)
   })
 
+  test('whose source and urgency type are gone for good come back under the default source', async () => {
+    const { ContactId, ContactEntityId } = await person(north.agent)
+    const values = [north.TenantId]
+    await t.query(`insert into source (tenant_id, name, type) values ($1, 'Poster', 'Custom')`, values)
+    await t.query(
+      `insert into urgency_type (tenant_id, description, type, contact_every_days) values ($1, 'Soon', 'Custom', 5)`,
+      values,
+    )
+    await t.query(
+      `update contact_entity set source_id = s.source_id, referral_source_id = s.source_id, urgency_type_id = u.urgency_type_id
+       from source s, urgency_type u
+       where contact_entity_id = $2 and s.tenant_id = $1 and s.name = 'Poster' and u.tenant_id = $1 and u.description = 'Soon'`,
+      [north.TenantId, ContactEntityId],
+    )
+    const id = await removePeople(north.agent, [ContactId])
+    await t.query(`delete from source where tenant_id = $1 and name = 'Poster'`, values)
+    await t.query(`delete from urgency_type where tenant_id = $1 and description = 'Soon'`, values)
+    expect(await undo(north.agent, id)).toMatchObject({ status: 200 })
+    expect(
+      await t.query(
+        `select s.name, e.referral_source_id, e.urgency_type_id, c.source_id = e.source_id and t.source_id = e.source_id as level
+         from contact_entity e join source s using (tenant_id, source_id)
+         join contact c using (tenant_id, contact_entity_id) join contact_touch t using (tenant_id, contact_id)
+         where e.contact_entity_id = $1`,
+        [ContactEntityId],
+      ),
+    ).toEqual([{ name: 'Other', referral_source_id: null, urgency_type_id: null, level: true }])
+  })
+
   test('are brought back once', async () => {
     const { ContactId } = await person(north.agent)
     const id = await removePeople(north.agent, [ContactId])

@@ -426,6 +426,20 @@ describe('deleting', () => {
     expect([stored().length, await remains()]).toEqual([before, 0])
   })
 
+  test('waits a day longer than the document can be brought back, then takes the brokerage’s turn', async () => {
+    const { ContactEntityId } = await makeContact()
+    const { Id } = await add(ContactEntityId, file('a.txt'))
+    await t.call(deleteDocument, { as: agent, params: { id: Id } })
+    const due = await t.query(`select from discarded_file where date_due <= now() + interval '30 days 23 hours'`)
+    expect(due).toEqual([])
+    await letPass()
+    await t.query('select keep_changes()')
+    expect(
+      await t.query('select queue_name, flags from graphile_worker.jobs j where task_identifier = $1', [name]),
+    ).toEqual([{ queue_name: `${TenantId}:long`, flags: { [`tenant:${TenantId}`]: true } }])
+    await work()
+  })
+
   test('is done again where it was cut short, also when a file is gone already', async () => {
     const { ContactEntityId } = await makeContact()
     const { Id } = await add(ContactEntityId, file('a.txt'))
