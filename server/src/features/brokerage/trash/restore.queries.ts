@@ -70,12 +70,11 @@ export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: nu
   try {
     for (const table of inOrder(tables.filter((t) => t.Whats.includes('Deleted')))) {
       const { Name, Key, Parents } = table
-      // What the image does not hold is computed, or written by triggers.
+      // What the image does not hold is computed, or written by triggers; what the table has no more is let go.
       const { rows } = await sql<{ Column: string }>`
         select jsonb_object_keys(image) as "column" from (
-          select before as image from change c where ${of(Name, 'Deleted')} and before is not null limit 1) one`.execute(
-        db,
-      )
+          select before as image from change c where ${of(Name, 'Deleted')} and before is not null limit 1) one
+        intersect select attname from pg_attribute where attrelid = ${Name}::regclass and attnum > 0`.execute(db)
       const columns = rows.map(({ Column }) => sql.id(Column))
       if (columns.length === 0) continue
       if (Parents.length === 0) {

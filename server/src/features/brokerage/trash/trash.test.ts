@@ -181,6 +181,16 @@ describe('contacts', () => {
     ).toEqual([{ name: 'Other', referral_source_id: null, urgency_type_id: null, level: true }])
   })
 
+  test('come back where a newer version has dropped a column meanwhile', async () => {
+    const { ContactId, other } = await household()
+    const before = await everything()
+    await t.query('alter table note add column mood text')
+    const id = await removePeople(north.agent, [ContactId, other])
+    await t.query('alter table note drop column mood')
+    expect(await undo(north.agent, id)).toMatchObject({ status: 200 })
+    expect(await everything()).toEqual(before)
+  })
+
   test('are brought back once', async () => {
     const { ContactId } = await person(north.agent)
     const id = await removePeople(north.agent, [ContactId])
