@@ -54,14 +54,14 @@ begin
     statement :=
       'insert into change (tenant_id, row_id, contact_entity_id, contact_id, table_name, what, user_id, via, request_id, before, after) '
       || case operation
-        when 'insert' then format('select %s, added, who, how, request, null, %s from new_rows r', hangs, rest_of_key)
+        when 'insert' then format('select %s, this.added, this.who, this.via, this.request, null, %s from new_rows r', hangs, rest_of_key)
         when 'update' then format(
-          'select %s, ''Changed'', who, how, request,
+          'select %s, ''Changed'', this.who, this.via, this.request,
              (''{'' || concat_ws('','', %s) || ''}'')::jsonb, (''{'' || concat_ws('','', %s) || ''}'')::jsonb
            from old_rows o join new_rows r on %s where %s',
           hangs, was, is_now, (select string_agg(format('o.%1$I = r.%1$I', key), ' and ') from unnest(keys) key), differing)
         when 'delete' then format(
-          'select %s, ''Deleted'', who, how, request, to_jsonb(r) - %L::text[], null from old_rows r',
+          'select %s, ''Deleted'', this.who, this.via, this.request, to_jsonb(r) - %L::text[], null from old_rows r',
           hangs, coalesce(hidden, '{}'))
       end || ';';
     if operation = 'delete' and title is not null then
@@ -69,7 +69,7 @@ begin
       statement := statement || format('
         if current_setting(''app.taking_back'', true) is distinct from ''on'' then
           insert into trash (tenant_id, user_id, request_id, counts, titles)
-          select r.tenant_id, who, request, jsonb_build_object(%1$L, count(*)),
+          select r.tenant_id, this.who, this.request, jsonb_build_object(%1$L, count(*)),
             jsonb_build_object(%1$L, left(btrim((array_agg(%2$s order by r.%3$I))[1]), 80))
           from old_rows r group by r.tenant_id
           on conflict (tenant_id, request_id) do update
@@ -83,9 +83,10 @@ begin
       create or replace function track_%1$s_%2$s() returns trigger language plpgsql security definer
       set search_path = public, pg_temp set enable_nestloop = off as $function$
       #variable_conflict use_column
+      <<this>>
       declare
         who bigint := nullif(current_setting(''app.user_id'', true), '''');
-        how text := coalesce(nullif(current_setting(''app.via'', true), ''''), ''System'');
+        via text := coalesce(nullif(current_setting(''app.via'', true), ''''), ''System'');
         request uuid := request_key(nullif(current_setting(''app.request_id'', true), ''''));
         added text := case when current_setting(''app.restoring'', true) = ''on'' then ''Restored'' else ''Added'' end;
       begin
