@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DatabaseError } from 'pg'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict } from '../../../http/errors.ts'
@@ -47,7 +47,7 @@ const inOrder = (tables: Table[]): Table[] => {
 }
 
 /** What a column comes back with: of a list, what is there still, else none or, where one is needed, the default source. */
-const comingBack = (column: string, { References }: Table) => {
+const comingBack = (column: string, { References }: Pick<Table, 'References'>) => {
   const reference = References.find((r) => r.Column === column)
   if (!reference) return sql`r.${sql.id(column)}`
   const there = sql`
@@ -59,6 +59,20 @@ const comingBack = (column: string, { References }: Table) => {
 }
 
 /**
+ * The households of these people that have gone since, because the last of the others moved to another one: as they were
+ * then. One that is in the trash itself comes back from there.
+ */
+const householdsGone = (tenantId: number, people: RawBuilder<unknown>) => sql`(
+  select distinct on (h.row_id) h.* from change h
+  where h.tenant_id = ${tenantId} and h.table_name = 'contact_entity' and h.what = 'Deleted' and h.before is not null
+    and h.contact_entity_id in (select c.contact_entity_id from ${people})
+    and not exists (
+      select from contact_entity e where e.tenant_id = h.tenant_id and e.contact_entity_id = h.row_id)
+    and not exists (
+      select from trash t where t.tenant_id = h.tenant_id and t.request_id = h.request_id and t.date_restored is null)
+  order by h.row_id, h.change_id desc) c`
+
+/**
  * Brings back all that a request deleted, under the same ids, and the references to it that the deletion took away; by
  * the catalog, so that whatever is tracked comes along. It happens whole or not at all: 409 says what is in its way.
  */
@@ -67,29 +81,37 @@ export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: nu
     c.tenant_id = ${tenantId} and c.request_id = ${trash.RequestId} and c.table_name = ${table} and c.what = ${what}`
   await sql`select set_config('app.restoring', 'on', true)`.execute(db)
   const tables = await tablesIn(db, tenantId, trash.RequestId)
+  /** The columns of images; what a table has no more is let go, and what an image does not hold is written by triggers. */
+  const columnsOf = async (table: string, images: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ Column: string }>`
+      select jsonb_object_keys(image) as "column" from (select c.before as image from ${images} limit 1) one
+      intersect select attname from pg_attribute where attrelid = ${table}::regclass and attnum > 0`.execute(db)
+    return rows.map(({ Column }) => Column)
+  }
+  const insert = async (table: Pick<Table, 'Name' | 'References'>, images: RawBuilder<unknown>) => {
+    const columns = await columnsOf(table.Name, images)
+    if (columns.length === 0) return
+    await sql`
+      insert into ${sql.id(table.Name)} (${sql.join(columns.map((column) => sql.id(column)))}) overriding system value
+      select ${sql.join(columns.map((column) => comingBack(column, table)))}
+      from ${images} cross join lateral jsonb_populate_record(null::${sql.id(table.Name)}, c.before) r`.execute(db)
+  }
   try {
     for (const table of inOrder(tables.filter((t) => t.Whats.includes('Deleted')))) {
       const { Name, Key, Parents } = table
-      // What the image does not hold is computed, or written by triggers; what the table has no more is let go.
-      const { rows } = await sql<{ Column: string }>`
-        select jsonb_object_keys(image) as "column" from (
-          select before as image from change c where ${of(Name, 'Deleted')} and before is not null limit 1) one
-        intersect select attname from pg_attribute where attrelid = ${Name}::regclass and attnum > 0`.execute(db)
-      const columns = rows.map(({ Column }) => sql.id(Column))
-      if (columns.length === 0) continue
-      if (Parents.length === 0) {
-        await sql`
-          update ${sql.id(Name)} t set (${sql.join(columns)}) = (${sql.join(columns.map((column) => sql`r.${column}`))})
-          from change c cross join lateral jsonb_populate_record(null::${sql.id(Name)}, c.before) r
-          where ${of(Name, 'Deleted')} and c.before is not null
-            and t.tenant_id = c.tenant_id and t.${sql.id(Key)} = c.row_id`.execute(db)
+      const images = sql`(select * from change c where ${of(Name, 'Deleted')} and c.before is not null) c`
+      if (Parents.length > 0) {
+        if (Name === 'contact')
+          await insert({ Name: 'contact_entity', References: [] }, householdsGone(tenantId, images))
+        await insert(table, images)
         continue
       }
-      await sql`
-        insert into ${sql.id(Name)} (${sql.join(columns)}) overriding system value
-        select ${sql.join(rows.map(({ Column }) => comingBack(Column, table)))}
-        from change c cross join lateral jsonb_populate_record(null::${sql.id(Name)}, c.before) r
-        where ${of(Name, 'Deleted')} and c.before is not null`.execute(db)
+      const columns = (await columnsOf(Name, images)).map((column) => sql.id(column))
+      if (columns.length > 0)
+        await sql`
+          update ${sql.id(Name)} t set (${sql.join(columns)}) = row(${sql.join(columns.map((column) => sql`r.${column}`))})
+          from ${images} cross join lateral jsonb_populate_record(null::${sql.id(Name)}, c.before) r
+          where t.tenant_id = c.tenant_id and t.${sql.id(Key)} = c.row_id`.execute(db)
     }
     for (const { Name, Key, SetNull } of tables.filter((t) => t.Whats.includes('Changed')))
       for (const column of SetNull)

@@ -208,6 +208,19 @@ describe('contacts', () => {
   })
 })
 
+test('a contact comes back to a household that has gone since, because the other one moved to another', async () => {
+  const ida = await person(north.agent)
+  const other = await person(north.agent, 'Zoe')
+  const body = { ContactEntityId: ida.ContactEntityId, FirstName: 'Ivo', LastName: 'Moor' }
+  const ivo = (await t.call(addJointContact, { as: north.agent, body })).body.ContactId
+  const request = await removePeople(north.agent, [ida.ContactId])
+  const moved = { ContactEntityId: other.ContactEntityId, ContactId: ivo }
+  expect((await t.call(addJointContact, { as: north.agent, body: moved })).status).toBe(200)
+  expect(await undo(north.agent, request)).toMatchObject({ status: 200 })
+  const back = (await t.call(getContact, { as: north.agent, query: { contactId: ida.ContactId } })).body
+  expect(back).toMatchObject({ ContactEntityId: ida.ContactEntityId, AdditionalContacts: [] })
+})
+
 describe('one thing alone', () => {
   test('a task, with the one that it was next of', async () => {
     const { ContactEntityId } = await person(north.agent)
