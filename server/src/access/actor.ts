@@ -18,7 +18,7 @@ export type Actor = {
 
 /**
  * Opens the transaction for the tenant of an access token's user; undefined when the token is unknown or expired. What
- * is changed in it is recorded as his, done by this request.
+ * is changed in it is recorded as that user's, done by this request.
  */
 export const enterBySession = async (db: Tx, token: string, requestId: string): Promise<Actor | undefined> =>
   (await sessionDoor(db, { hash: hashToken(token), requestId }))[0]

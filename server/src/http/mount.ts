@@ -56,7 +56,7 @@ const serve = (
   const response = endpoint.response
   const hasActor = endpoint.permission !== 'public' && endpoint.permission !== 'link'
 
-  /** Opens a transaction, in its turn; where the endpoint has an actor, as him, after checking that he may. */
+  /** Opens a transaction, in its turn; where the endpoint has an actor, as that actor, once it is known to be allowed. */
   const enter = <T>(request: FastifyRequest, work: (db: Tx, actor: Actor | undefined) => Promise<T>): Promise<T> => {
     const inTurn = (token: string | undefined, within: (db: Tx) => Promise<T>) =>
       turns.run(request, token, () => transaction(within))

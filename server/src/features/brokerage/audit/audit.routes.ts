@@ -38,7 +38,7 @@ export const auditExportOf = (recorded: Recorded) =>
     kind: 'audit-export',
     payload: exportAudit.body,
     open: async (filters, actor, services) => {
-      // Between asking and fetching he may have lost the right to.
+      // The right to it may have been lost between asking and fetching.
       if (!may(actor, 'ViewAudit')) throw forbidden('GET')
       return {
         FileName: 'Audit.csv',

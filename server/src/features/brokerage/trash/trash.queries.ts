@@ -9,7 +9,7 @@ import { type Recorded, tablesOfKind } from '../audit/recorded.ts'
 /** How long what was deleted can be brought back; keep_changes.sql empties the trash then. */
 const DAYS = 30
 
-/** What the actor may bring back: all of the brokerage for an admin, else what he deleted. */
+/** What the actor may bring back: all of the brokerage's for an admin, else the actor's own deletions. */
 const trashOf = (db: Tx, actor: Actor) =>
   db
     .selectFrom('trash')

@@ -40,7 +40,7 @@ export const notifyNewLeads = async (
     on conflict do nothing`.execute(db)
 }
 
-/** Tells a user of the contacts he was given by hand. */
+/** Tells a user of the contacts they were given by hand. */
 export const notifyAssigned = (db: Tx, { TenantId, ById, AreNew, ...assigned }: ContactsAssigned) =>
   notifyNewLeads(db, { TenantId, by: ById, areNew: AreNew, assigned: [assigned] })
 

@@ -17,7 +17,7 @@ export const fetchContactPage = (ContactId: number) => {
     { ...contactQuery(ContactId), queryFn: async () => (await ask()).Contact },
     { ...notesQuery(ContactId), queryFn: async () => (await ask()).Notes },
   )
-  // The whole feed is asked for by the person; his entity is not known yet.
+  // The whole feed is asked for by the person, whose entity is not known yet.
   const feed = feedQuery('all', { ContactId, ContactEntityId: 0 })
   void queries.prefetchInfiniteQuery({ ...feed, queryFn: async () => (await ask()).Activity })
 }
