@@ -34,7 +34,7 @@ export const later = <P extends { TenantId: number }>(announcement: Announcement
 export const changesHere = (tenantId: number, table: keyof DB) => sql`(
   select * from change
   where tenant_id = ${tenantId} and table_name = ${table} and date_created = now()
-    and request_id = request_key(nullif(current_setting('app.request_id', true), '')))`
+    and request_id = nullif(current_setting('app.request_id', true), '')::uuid)`
 
 /** Notes what its transaction writes, by the statements that are sent. */
 class Writes implements KyselyPlugin {

@@ -46,7 +46,8 @@ class PipelinedDialect extends PostgresDialect {
  * Who does what a job does: the user who asked for it, or none, and one RequestId over all of its transactions, such as
  * 'import:7'.
  */
-export type By = { UserId: number | null; Via: 'Job' | 'Import' | 'Api'; RequestId: string }
+export type By = { UserId: number | null; Via: 'Job' | 'Import' | 'Api' | 'System'; RequestId: string }
+const nobody = (): By => ({ UserId: null, Via: 'System', RequestId: crypto.randomUUID() })
 
 /** How to reach a database as one of the roles. */
 export type Login = pg.ClientConfig
@@ -107,7 +108,7 @@ export const connect = (
   const openFor = (tenantId: number) => sql`select set_config('app.tenant_id', ${String(tenantId)}, true)`
   const openBy = (tenantId: number, { UserId, Via, RequestId }: By) => sql`
     select set_config('app.tenant_id', ${String(tenantId)}, true), set_config('app.user_id', ${String(UserId ?? '')}, true),
-      set_config('app.via', ${Via}, true), set_config('app.request_id', ${RequestId}, true)`
+      set_config('app.via', ${Via}, true), set_config('app.request_id', request_key(${RequestId})::text, true)`
   const announcing = announcer(subscriptions)
   const transaction = <T>(work: (db: Tx) => Promise<T>): Promise<T> => {
     const attempt = () => kysely.transaction().execute(work)
@@ -126,9 +127,9 @@ export const connect = (
     bulkPool,
     announcing,
     /** Runs `work` in a transaction for one tenant; what it changes is recorded as done `by` them. */
-    asTenant: <T>(tenantId: number, work: (db: Tx) => Promise<T>, by?: By): Promise<T> =>
+    asTenant: <T>(tenantId: number, work: (db: Tx) => Promise<T>, by: By = nobody()): Promise<T> =>
       transaction(async (db) => {
-        await (by ? openBy(tenantId, by) : openFor(tenantId)).execute(db)
+        await openBy(tenantId, by).execute(db)
         return announcing(db, tenantId, work)
       }),
     /** Rows of a cursor, in a read-only transaction for one tenant that lasts until they are read or abandoned. */

@@ -13,6 +13,6 @@ begin atomic
   cross join lateral set_config('app.tenant_id', a.tenant_id::text, true) for_tenant
   cross join lateral set_config('app.user_id', a.user_id::text, true) by_user
   cross join lateral set_config('app.via', 'User', true) by_hand
-  cross join lateral set_config('app.request_id', request_id, true) in_request
+  cross join lateral set_config('app.request_id', coalesce(request_key(nullif(request_id, ''))::text, ''), true) in_request
   where s.access_hash = token_hash and s.access_expires > now();
 end;

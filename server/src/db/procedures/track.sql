@@ -77,8 +77,9 @@ begin
         end if;', relation, title, keys[2]);
     end if;
     -- Never as a nested loop: nobody has counted the rows of a transition table, and a plan that is kept from a call with
-    -- one row serves one with a hundred thousand (68 times slower at 20,000). Who it was, the transaction has been told
-    -- by what let it in.
+    -- one row serves one with a hundred thousand (68 times slower at 20,000). Who it was, and on which request
+    -- (request_key), the transaction has been told by what let it in. No function of functions/ is called: others may
+    -- write while migrations run, when those are not there yet.
     execute format('
       create or replace function track_%1$s_%2$s() returns trigger language plpgsql security definer
       set search_path = public, pg_temp set enable_nestloop = off as $function$
@@ -87,7 +88,8 @@ begin
       declare
         who bigint := nullif(current_setting(''app.user_id'', true), '''');
         via text := coalesce(nullif(current_setting(''app.via'', true), ''''), ''System'');
-        request uuid := request_key(nullif(current_setting(''app.request_id'', true), ''''));
+        request uuid := coalesce(nullif(current_setting(''app.request_id'', true), '''')::uuid,
+          md5(now()::text || pg_current_xact_id()::text)::uuid);
         added text := case when current_setting(''app.restoring'', true) = ''on'' then ''Restored'' else ''Added'' end;
       begin
         %3$s
