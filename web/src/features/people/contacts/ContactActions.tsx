@@ -21,7 +21,6 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
   const mark = useMarkContacted(ContactId)
   const { mutate } = useDeleteContacts()
   const navigate = useNavigate()
-  const onError = (error: unknown) => notifyFailure(error)
   const remove = async () => {
     const question = 'Are you sure you want to delete this contact?'
     if (!(await confirm(question, { title: 'Delete contact', yes: 'Delete', danger: true }))) return
@@ -30,7 +29,7 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
         notifyDeleted('Contact deleted successfully', RequestId)
         navigate({ to: '/contacts', search: rememberedSearch() })
       },
-      onError,
+      onError: (error) => notifyFailure(error),
     })
   }
   return (
@@ -43,7 +42,7 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
         </Menu.Target>
         <Menu.Dropdown>
           {!IsContacted && (
-            <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => mark.mutate(null, { onError })}>
+            <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => mark.mutate(null)}>
               Mark Contacted
             </Menu.Item>
           )}
