@@ -8,7 +8,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queries } from './api/queries.ts'
 import { readSession } from './api/session.ts'
-import { reloadIfNew } from './api/version.ts'
 import { router } from './routes.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
 import { forgetNotifications } from './ui/notify.ts'
@@ -40,7 +39,6 @@ window.addEventListener('storage', ({ key }) => {
 window.addEventListener('dormer:access-denied', () =>
   router.navigate({ to: '/access-denied', replace: true, ignoreBlocker: true }),
 )
-window.addEventListener('vite:preloadError', reloadIfNew)
 
 const container = document.getElementById('root')
 if (container)

@@ -3,15 +3,15 @@ import { Button, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconChevronDown, IconLink, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { confirm } from '../../../ui/confirm.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { useDeleteContacts, useMarkContacted } from './contacts.api.ts'
 import { rememberedSearch } from './contacts.search.ts'
 
-const AddJointContact = lazy(() => import('./JointModals.tsx').then((m) => ({ default: m.AddJointContact })))
-const LinkPerson = lazy(() => import('./JointModals.tsx').then((m) => ({ default: m.LinkPerson })))
+const AddJointContact = lazyDialog(() => import('./JointModals.tsx').then((m) => m.AddJointContact))
+const LinkPerson = lazyDialog(() => import('./JointModals.tsx').then((m) => m.LinkPerson))
 
 /** The Actions dropdown of the profile card. */
 export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
@@ -58,10 +58,8 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        {adding && <AddJointContact contact={contact} close={add.close} />}
-        {linking && <LinkPerson contact={contact} close={link.close} />}
-      </Suspense>
+      {adding && <AddJointContact contact={contact} close={add.close} />}
+      {linking && <LinkPerson contact={contact} close={link.close} />}
     </>
   )
 }
