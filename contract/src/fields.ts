@@ -139,12 +139,16 @@ export const money = z
   })
   .meta({ example: '85,000' })
 
-/** An IANA time zone. */
-export const timeZone = z
-  .string()
-  // By name only: PostgreSQL reads an offset such as +05:30 with the opposite sign.
-  .refine((v) => v === 'UTC' || Intl.supportedValuesOf('timeZone').includes(v), 'Choose a time zone')
-  .meta({ example: 'America/Chicago' })
+const isTimeZone = (name: string) => {
+  try {
+    // By name only: PostgreSQL reads an offset such as +05:30 with the opposite sign.
+    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+/** An IANA time zone, under its present name or an earlier one. */
+export const timeZone = z.string().refine(isTimeZone, 'Choose a time zone').meta({ example: 'America/Chicago' })
 
 /** Page sizes of every list (S1§9). */
 export const pageSizes = [10, 25, 50, 100] as const

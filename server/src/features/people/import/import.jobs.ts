@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { clock, todayIn } from '../../../clock.ts'
 import type { By, Tx } from '../../../db/connect.ts'
 import { defineJob, type JobContext } from '../../../jobs/jobs.ts'
 import { FileMissing } from '../../../providers/storage/storage.ts'
@@ -90,8 +91,9 @@ const removeAbandoned = async () => {
   for (const name of await readdir(os.tmpdir())) {
     if (!name.startsWith('dormer-import-')) continue
     const folder = path.join(os.tmpdir(), name)
-    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > 24 * 3600_000) await rm(folder, { recursive: true, force: true })
+    const now = clock.now().epochMilliseconds
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: now }))
+    if (now - mtimeMs > 24 * 3600_000) await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -102,7 +104,7 @@ const importFile = async (
   { FileName, RowsRead }: { FileName: string; RowsRead: number },
   { database, signal, isTurnOver }: JobContext,
 ): Promise<Outcome> => {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = todayIn('UTC').toString()
   let header: Header | undefined
   let position = 0
   let characters = 0
