@@ -32,9 +32,8 @@ test('a dialog whose code does not come says so by itself; the page and its draf
 test('in a tab from before a new version a dialog offers to reload, and nothing is reloaded by itself', async ({
   page,
 }) => {
-  await signIn(page, 'agent4', '/tasks')
   await page.route(/\/LogActivityModal-.*\.js/, (route) => route.fulfill({ status: 404 }))
-  await page.reload()
+  await signIn(page, 'agent4', '/tasks')
   const line = page.getByLabel('Add a task in your own words')
   await line.fill('call Ana tomorrow 3pm')
   const html = '<script type="module" src="/assets/start-newer.js"></script>'
@@ -52,8 +51,8 @@ test('dialogs open without a connection, because their code came while nothing e
 }) => {
   const came = page.waitForResponse(/\/AppointmentModal-.*\.js/)
   await signIn(page, 'agent4', '/tasks')
-  await came
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
+  await (await came).finished()
   await context.setOffline(true)
   await page.getByRole('heading', { name: 'Tasks', exact: true }).click()
   await page.keyboard.press('a')

@@ -95,13 +95,16 @@ test('another tab fetches what was changed, and nothing else; a new source updat
 }) => {
   await signIn(page, 'admin', '/settings/sources')
   await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
-  const beside = await context.newPage()
-  await beside.goto('/settings/sources')
-  await expect(beside.getByRole('row', { name: /Zillow/ })).toBeVisible()
-  const setup = await context.newPage()
-  await setup.goto('/profile/setup')
-  await expect(setup.getByRole('button', { name: /^Set Up Sources/ })).toBeVisible()
-  for (const tab of [beside, setup]) await tab.waitForLoadState('networkidle')
+  /** A tab that has asked for all it shows. */
+  const open = async (address: string, ...calls: RegExp[]) => {
+    const tab = await context.newPage()
+    const answers = [...calls, /contact\/imports/, /contact\/bulks/].map((url) => tab.waitForResponse(url))
+    await tab.goto(address)
+    await Promise.all(answers)
+    return tab
+  }
+  const beside = await open('/settings/sources', /contact\/sources/, /lead-assign/)
+  const setup = await open('/profile/setup', /user\/profile/)
   const asked: string[] = []
   for (const tab of [beside, setup])
     tab.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname))

@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ApiError } from './api/client.ts'
 import { queries } from './api/queries.ts'
 import { readSession } from './api/session.ts'
 import { router } from './routes.tsx'
@@ -42,7 +43,12 @@ window.addEventListener('dormer:access-denied', () =>
 
 const container = document.getElementById('root')
 if (container)
-  createRoot(container).render(
+  createRoot(container, {
+    // What could not be fetched is told on the screen.
+    onCaughtError: (error) => {
+      if (!(error instanceof ApiError)) console.error(error)
+    },
+  }).render(
     <StrictMode>
       <MantineProvider
         theme={theme}
