@@ -15,7 +15,7 @@ export const wallTime = (missing: string) =>
         ? 'Choose a date'
         : String(input).endsWith(' ')
           ? 'Choose a time'
-          : 'Type a time such as 10:30 AM',
+          : 'Type a time such as 10:30 am',
   })
 
 /** Half-hours from seven in the morning to half past eight in the evening; others are typed. */

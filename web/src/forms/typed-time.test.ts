@@ -47,8 +47,8 @@ test.for<[typed: string, time: string | undefined]>([
 })
 
 test.for([
-  ['00:05:00', '12:05 AM'],
-  ['12:00:00', '12:00 PM'],
-  ['14:30:20', '2:30 PM'],
+  ['00:05:00', '12:05 am'],
+  ['12:00:00', '12:00 pm'],
+  ['14:30:20', '2:30 pm'],
   ['half past', 'half past'],
 ])('%s is shown as %s', ([time = '', shown]) => expect(showTime(time)).toBe(shown))

@@ -21,10 +21,10 @@ const hourOf = (digits: string, half: string | undefined) => {
   return hour >= 1 && hour <= 6 && !digits.startsWith('0') ? hour + 12 : hour
 }
 
-/** 2:30 PM from 14:30:00; what is no time stays as it is. */
+/** 2:30 pm from 14:30:00; what is no time stays as it is. */
 export const showTime = (time: string) => {
   const [, digits, minute] = /^(\d\d):(\d\d):\d\d$/.exec(time) ?? []
   if (!digits) return time
   const hour = Number(digits)
-  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
 }

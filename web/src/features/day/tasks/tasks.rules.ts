@@ -99,7 +99,7 @@ export const usualTime = (day: string, now: string) => {
   return hour < 23 ? `${hour + 1}:00:00` : '23:59:00'
 }
 
-/** Today, 3:00 PM; Tomorrow, 9:00 AM; Tuesday, 9:00 AM; further away with its date. */
+/** Today, 3:00 pm; Tomorrow, 9:00 am; Tuesday, 9:00 am; further away with its date. */
 export const dueInWords = (instant: string) => {
   const [date = '', time] = formatInstantTime(instant).split(', ')
   const [day, now] = [dayOf(instant), today()]
