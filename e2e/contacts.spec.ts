@@ -29,6 +29,31 @@ test('find people: text, quick filters, sorting, pages, back and forward', async
   await expect(page.getByText(/^Showing 51 - 100 of/)).toBeVisible()
 })
 
+test('No Saved Search is a quick button; agents’ dropdown of an admin begins with All Agents (S1§6)', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/contacts')
+  await expect(page.getByText(shown)).toBeVisible()
+  const all = await page.getByText(shown).textContent()
+  const none = page.getByRole('button', { name: 'No Saved Search', exact: true })
+  await none.click()
+  await expect(page).toHaveURL(/withoutSearch=true/)
+  await expect(none).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(all ?? '')).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Active filters' }).getByText('No Saved Search')).toHaveCount(0)
+  const agent = page.getByRole('combobox', { name: 'Agent', exact: true })
+  await expect(agent).toHaveValue('All Agents')
+  await agent.click()
+  await expect(page.getByRole('option').first()).toHaveText('All Agents')
+  await page.getByRole('option').nth(1).click()
+  await expect(agent).not.toHaveValue('All Agents')
+  await agent.click()
+  await page.getByRole('option', { name: 'All Agents' }).click()
+  await expect(page).not.toHaveURL(/AssignedAgentId/)
+  await page.getByRole('button', { name: 'All Contacts', exact: true }).click()
+  await expect(page.getByText(all ?? '')).toBeVisible()
+})
+
 test('the selection keeps to the page; what is selected is exported', async ({ page }) => {
   await signIn(page, 'agent1')
   const boxes = page.getByRole('row').getByRole('checkbox')

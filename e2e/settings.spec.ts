@@ -106,17 +106,19 @@ test('an urgency type is added, used on a contact, reassigned and deleted', asyn
   await expect(row(page, 'Warm')).toContainText('every 14 days')
   await expectAccessible(page)
 
-  // A default one keeps its description; how often its contacts are to be contacted is the brokerage's to say.
+  // A default one is not edited (S3§5); how often its contacts are to be contacted is the brokerage's to say.
   const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Edit Nurture' }).click()
-  await expect(dialog.getByLabel('Urgency Description')).not.toBeEditable()
+  await expect(page.getByRole('button', { name: 'Edit Nurture' })).toHaveCount(0)
+  const nurture = row(page, 'Nurture')
+  await nurture.getByRole('button', { name: 'Contact every' }).click()
   await dialog.getByLabel('Contact every').fill('400')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Enter at most 365 days')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Contact every').fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(row(page, 'Nurture')).toContainText('No limit')
+  await expect(dialog).toHaveCount(0)
+  await expect(nurture).toContainText('No limit')
 
   await page.getByRole('button', { name: 'New Urgency Type' }).click()
   await dialog.getByLabel('Urgency Description').fill('After The Holidays')

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { beginningOf, clock, dayOf, todayIn } from './clock.ts'
 
@@ -38,4 +39,12 @@ test.for([
   const moved = vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from(now))
   onTestFinished(() => moved.mockRestore())
   expect(todayIn(zone).toString()).toBe(day)
+})
+
+test('nobody but the clock asks what time it is', () => {
+  const asks = /\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b/
+  const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((f) => !/\.(test|fixture)\.ts$/.test(f))
+  expect(files.length).toBeGreaterThan(100)
+  const asking = files.filter((file) => asks.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')))
+  expect(asking).toEqual(['clock.ts'])
 })

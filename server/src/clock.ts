@@ -18,7 +18,7 @@ export const beginningOf = (day: Temporal.PlainDate | string, timeZone: string):
 /** One for each zone: to make one takes longer than to write a hundred times with it. */
 const writers = new Map<string, Intl.DateTimeFormat>()
 
-/** How day and hour of an instant are written in a time zone: ['06/01/2026', '8:05 AM']. */
+/** How an instant is written in a time zone, as its day and its hour (S1§9): ['06/1/2026', '8:05 am']. */
 export const writtenIn = (timeZone: string) => {
   const writer =
     writers.get(timeZone) ??
@@ -26,12 +26,15 @@ export const writtenIn = (timeZone: string) => {
       timeZone,
       year: 'numeric',
       month: '2-digit',
-      day: '2-digit',
+      day: 'numeric',
       hour: 'numeric',
       minute: '2-digit',
     })
   writers.set(timeZone, writer)
-  // Before AM and PM it writes a narrow space.
+  // ICU may write a narrow space before AM and PM.
   return (epochMilliseconds: number) =>
-    writer.format(epochMilliseconds).replace('\u202f', ' ').split(', ') as [day: string, hour: string]
+    writer
+      .format(epochMilliseconds)
+      .replace(/\s([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`)
+      .split(', ') as [day: string, hour: string]
 }

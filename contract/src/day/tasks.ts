@@ -54,7 +54,7 @@ export const taskRow = z.object({
   DueDate: instant.nullable(),
   /** By calendar days in the user's zone (S1§4, A129); null when it is more than 7 days ahead or unscheduled. */
   Due: z.enum(['today', 'week', 'pastdue']).nullable(),
-  /** MM/DD/YYYY, h:mm AM in the user's zone, or 'Unscheduled'. */
+  /** MM/D/YYYY, h:mm am in the user's zone, or 'Unscheduled'. */
   DueDateDisplay: z.string(),
   Notes: text,
   IsCompleted: z.boolean(),

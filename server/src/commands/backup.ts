@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { runningEmbedded, startEmbedded } from '../db/embedded.ts'
 import { runCommand, say } from './command.ts'
@@ -65,7 +66,7 @@ async function* contents(client: pg.Client, filesDir: string, totals: Totals) {
   const { rows: applied } = await client.query<{ name: string }>('select name from migration order by 1')
   const manifest: Manifest = {
     format: 1,
-    made: new Date().toISOString(),
+    made: clock.now().toString(),
     migrations: applied.map((m) => m.name),
     tables: Object.fromEntries(tables.map((t) => [t.name, t.columns])),
   }

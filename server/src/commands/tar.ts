@@ -1,3 +1,5 @@
+import { clock } from '../clock.ts'
+
 // The little of tar (POSIX ustar) that a backup needs: files by name, streamed. Any tar unpacks what is written here.
 
 const BLOCK = 512
@@ -16,7 +18,7 @@ const header = (name: string, size: number): Buffer => {
   octal(0, 116, 8)
   if (size <= OCTAL_MAX) octal(size, 124, 12)
   else block.writeBigUInt64BE(BigInt(size), block.writeUInt8(0x80, 124) + 3)
-  octal(Math.floor(Date.now() / 1000), 136, 12)
+  octal(Math.floor(clock.now().epochMilliseconds / 1000), 136, 12)
   block.write('        0', 148) // the sum is taken with spaces in its place; then the type: a file
   block.write('ustar\x0000', 257)
   block.write(`${checksum(block).toString(8).padStart(6, '0')}\0 `, 148)

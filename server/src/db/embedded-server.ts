@@ -100,12 +100,12 @@ export async function startServer(
   settings: Record<string, string | number>,
 ): Promise<Server> {
   // A server killed outright leaves its connections behind for a moment, and PostgreSQL does not start beside them.
-  const patience = Date.now() + 20_000
+  const patience = performance.now() + 20_000
   for (;;) {
     try {
       return await tryServer(place, logFile, log, settings)
     } catch (error) {
-      if (!/still in use/.test(String(error)) || Date.now() > patience) throw error
+      if (!/still in use/.test(String(error)) || performance.now() > patience) throw error
       await sleep(300)
     }
   }
@@ -147,7 +147,7 @@ async function tryServer(
   })
   const gone = exited.then(() => true)
   const pid = Number(await Promise.race([once(createInterface(child.stdout as Readable), 'line'), gone]))
-  const since = Date.now()
+  const since = performance.now()
   for (let said = false; ; ) {
     const state = postmasterFile(data)
     if (state?.pid === pid && state.ready) break
@@ -155,7 +155,7 @@ async function tryServer(
       rmSync(socketDir, { recursive: true, force: true })
       throw await exited
     }
-    if (!said && Date.now() - since > 5000) {
+    if (!said && performance.now() - since > 5000) {
       log('The database is recovering from a sudden stop …')
       said = true
     }
@@ -209,8 +209,8 @@ export async function clearOrphan(data: string, log: (sentence: string) => void 
     log('Waiting for the database of an earlier run to stop …')
     signal(pid, 'SIGINT')
   }
-  for (const patience = Date.now() + 120_000; pid && runningPid(data) === pid; await sleep(25)) {
-    if (Date.now() > patience)
+  for (const patience = performance.now() + 120_000; pid && runningPid(data) === pid; await sleep(25)) {
+    if (performance.now() > patience)
       throw new Error(`The database of an earlier run (process ${pid}) does not stop. It uses ${data}.`)
   }
   if (left && /\/dormer-\w{6}$/.test(left.socketDir)) rmSync(left.socketDir, { recursive: true, force: true })

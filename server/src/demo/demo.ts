@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { hashPassword } from '../access/passwords.ts'
+import { clock } from '../clock.ts'
 import { foundBrokerage, isEmpty } from '../commands/first-brokerage.ts'
 import type { Tx } from '../db/connect.ts'
 import { columnOf } from '../db/names.ts'
@@ -107,6 +108,7 @@ const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string, sto
   await insertAll(db, 'saved_search', 'SavedSearchId', saved)
 
   // Only a first start pays for loading what invents them.
+  const now = clock.now().epochMilliseconds
   const { inventHouseholds } = await import('./households.ts')
   const brokerage = {
     agents: idsOf(3),
@@ -114,7 +116,7 @@ const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string, sto
     sources: new Map(sources.map((s) => [s.Name, s])),
     urgencyTypes: new Map(urgencyTypes.map((u) => [u.Description, u.UrgencyTypeId])),
   }
-  await insertHouseholds(db, TenantId, inventHouseholds(brokerage, Date.now()), storage)
+  await insertHouseholds(db, TenantId, inventHouseholds(brokerage, now), storage)
 
   const { inventAppointments } = await import('./appointments.ts')
   const clients = await db
@@ -138,7 +140,7 @@ const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string, sto
       { UserId: idOf('agent1'), clients: clientsOf(idOf('agent1')), today: [10, 13.5, 16] },
       ...['agent2', 'agent3', 'agent4'].map((m) => ({ UserId: idOf(m), clients: clientsOf(idOf(m)), today: [] })),
     ],
-    Date.now(),
+    now,
   )
   const dated = appointments.map((a) => ({ TenantId, ...a }))
   await insertAll(db, 'appointment', 'AppointmentId', dated)
@@ -147,7 +149,7 @@ const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string, sto
   const tasks = inventTasks(
     users.map(({ UserId, RoleId }) => ({ UserId, RoleId, isBusy: UserId === idOf('agent1') })),
     clients,
-    Date.now(),
+    now,
   )
   const tasksOfTenant = tasks.map((task) => ({ TenantId, ...task }))
   await insertAll(db, 'task', 'TaskId', tasksOfTenant)

@@ -103,14 +103,20 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
 }
 
 const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-  const answer = toAnswer(error)
+  const answer = toAnswer(error, request.id)
   if (answer.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
   if (answer.status === 403 && answer.headers['x-redirect']) reply.raw.statusMessage = 'Redirect'
   return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body)
 }
 
-/** The one place where a failure becomes an answer. Nothing of an unforeseen one is told but that it happened. */
-const toAnswer = (error: Error & Partial<FastifyError> & { code?: string; constraint?: string }): HttpError => {
+/**
+ * The one place where a failure becomes an answer. Of an unforeseen one nothing is told but that it happened, and on which
+ * request, by which support finds it in the log (A187).
+ */
+const toAnswer = (
+  error: Error & Partial<FastifyError> & { code?: string; constraint?: string },
+  requestId: string,
+): HttpError => {
   if (error instanceof HttpError) return error
   // Two at once: neither can be serialised, they wait for each other, or both make what there is one of.
   if (error.code === '40001' || error.code === '40P01' || error.code === '23505')
@@ -125,6 +131,6 @@ const toAnswer = (error: Error & Partial<FastifyError> & { code?: string; constr
     return new HttpError(status, { Message: error.message || (STATUS_CODES[status] ?? 'The request cannot be used') })
   return new HttpError(500, {
     Message: 'Something went wrong on our side. Nothing was saved; please try again.',
-    ExceptionMessage: 'Internal error',
+    ExceptionMessage: `Internal error. For support: request ${requestId}`,
   })
 }

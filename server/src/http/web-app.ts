@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from './errors.ts'
+import { HttpError } from './errors.ts'
 
 const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
@@ -21,7 +21,10 @@ export const serveWebApp = async (app: FastifyInstance) => {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]?.toLowerCase() ?? ''
     const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/')
-    if (!wantsPage || !existsSync(dist)) throw notFound('address')
+    if (!wantsPage || !existsSync(dist))
+      throw new HttpError(404, {
+        Message: path.startsWith('/assets/') ? 'File was not found' : 'There is no such call',
+      })
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }

@@ -46,7 +46,7 @@ const calendar = {
 
 /** The hours of such calendars, on a clock of twelve. */
 const clock = {
-  valueFormat: 'MM/DD/YYYY, h:mm A',
+  valueFormat: 'MM/D/YYYY, h:mm a',
   timePickerProps: {
     format: '12h' as const,
     hoursInputLabel: 'Hours',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatAgo, formatCompact, setZone, today } from './format.ts'
+import { formatAgo, formatCompact, formatInstantTime, setZone, today } from './format.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -46,4 +46,13 @@ test.each([
 ])('at nine in the evening in Chicago, %s is %s', (instant, ago) => {
   setZone('America/Chicago')
   expect(formatAgo(instant, '2026-03-08T03:00:30Z')).toBe(ago)
+})
+
+test.each([
+  ['2026-12-03T15:00:00Z', '12/3/2026, 9:00 am'],
+  ['2026-03-23T18:05:00Z', '03/23/2026, 1:05 pm'],
+  ['2026-01-01T06:00:00Z', '01/1/2026, 12:00 am'],
+])('the instant %s reads %s in Chicago (S1§9)', (instant, text) => {
+  setZone('America/Chicago')
+  expect(formatInstantTime(instant)).toBe(text)
 })

@@ -15,14 +15,10 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
 
 /** An instant's day, MM/DD/YYYY (S1§9). */
 export const formatInstant = formatter({ month: '2-digit', day: '2-digit', year: 'numeric' })
-/** An instant's day and time, MM/DD/YYYY, h:mm AM (S1§9). */
-export const formatInstantTime = formatter({
-  month: '2-digit',
-  day: '2-digit',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+const dayAndTime = formatter({ month: '2-digit', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
+/** An instant's day and time, MM/D/YYYY, h:mm am (S1§9). */
+export const formatInstantTime = (instant: string) =>
+  dayAndTime(instant).replace(/\s([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`)
 /** An instant's calendar day (YYYY-MM-DD) where the user is. */
 export const dayOf = (instant: string) => formatInstant(instant).replace(/^(..)\/(..)\/(.*)$/, '$3-$1-$2')
 /** Which calendar day it is there. */

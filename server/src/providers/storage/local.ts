@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { clock } from '../../clock.ts'
 import { checkKey, FileMissing, meter, newKey, type Storage, safeFileName } from './storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -62,7 +63,7 @@ const removeLeftovers = async (arriving: string) => {
   for (const name of await readdir(arriving)) {
     const file = path.join(arriving, name)
     const age = await stat(file).then(
-      (s) => Date.now() - s.mtimeMs,
+      (s) => clock.now().epochMilliseconds - s.mtimeMs,
       () => 0,
     )
     if (age > DAY_MS) await rm(file, { force: true })

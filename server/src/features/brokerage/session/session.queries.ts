@@ -1,6 +1,7 @@
 import type { Session } from '@dormer/contract/brokerage/session'
 import { sql } from 'kysely'
 import { hashToken, newToken } from '../../../access/tokens.ts'
+import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 
 /** How long an access token is good, how long a session that is not used, and how long a refresh may be repeated. */
@@ -18,7 +19,7 @@ const present = (id: string, { access, secret }: ReturnType<typeof issue>): Sess
   token_type: 'bearer',
   expires_in: ACCESS_SECONDS,
   refresh_token: `${id}.${secret}`,
-  '.expires': new Date(Date.now() + ACCESS_SECONDS * 1000).toUTCString(),
+  '.expires': new Date(clock.now().epochMilliseconds + ACCESS_SECONDS * 1000).toUTCString(),
 })
 
 /** The account of an email address, whatever its tenant; opens the transaction for that tenant. */

@@ -4,7 +4,7 @@ import { type Actor, may } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { hot } from '../../../db/hot.ts'
 import { icu } from '../../../db/names.ts'
-import { forbidden, notFound } from '../../../http/errors.ts'
+import { forbidden, invalid, notFound } from '../../../http/errors.ts'
 
 /** Users contacts can be assigned to: lenders as lender, everyone else as agent. */
 const usersOf = (db: Tx, actor: Pick<Actor, 'TenantId'>, side: 'agent' | 'lender') =>
@@ -90,4 +90,17 @@ export const requireUser = async (db: Tx, actor: Actor, id: number) => {
     .where('UserId', '=', id)
     .executeTakeFirst()
   if (!user) throw notFound('user')
+}
+
+/**
+ * A time zone under a name that PostgreSQL knows as well: as given, else the name ICU has it under, which is often an
+ * earlier one. PostgreSQL may be older than Node, and know of no Europe/Kyiv.
+ */
+export const zoneKnown = async (db: Tx, given: string) => {
+  const names = [given, new Intl.DateTimeFormat('en-US', { timeZone: given }).resolvedOptions().timeZone]
+  const { rows } = await sql<{ Name: string }>`
+    select z.name from unnest(${names}::text[]) with ordinality n (name, place)
+    join pg_timezone_names z on lower(z.name) = lower(n.name) order by place limit 1`.execute(db)
+  if (!rows[0]) throw invalid({ TimeZone: 'Choose a time zone' })
+  return rows[0].Name
 }

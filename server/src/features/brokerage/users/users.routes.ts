@@ -5,7 +5,7 @@ import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { endOtherSessions } from '../session/session.queries.ts'
 import { throttleOf } from '../session/throttle.ts'
-import { agentOptions, findUser, findUserToEdit, isEmailTaken, listUsers } from './users.queries.ts'
+import { agentOptions, findUser, findUserToEdit, isEmailTaken, listUsers, zoneKnown } from './users.queries.ts'
 
 const roleName = (roleId: number) => roles[roleId as RoleId]
 const done = { Successful: true } as const
@@ -50,10 +50,11 @@ export const userRoutes = {
     const ownAddress = changes.NotificationEmail ?? user.NotificationEmail
     if (changes.NotifyEmailSame === false && !ownAddress)
       throw invalid({ NotificationEmail: 'Enter the address notifications go to, or use the same as Email' })
+    const TimeZone = changes.TimeZone && (await zoneKnown(db, changes.TimeZone))
     if (Object.keys(changes).length > 0)
       await db
         .updateTable('user_account')
-        .set(changes)
+        .set({ ...changes, TimeZone })
         .where('TenantId', '=', actor.TenantId)
         .where('UserId', '=', UserId)
         .execute()

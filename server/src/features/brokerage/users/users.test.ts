@@ -11,6 +11,7 @@ import {
   updateUser,
   userById,
 } from '@dormer/contract/brokerage/users'
+import { today } from '@dormer/contract/desk/today'
 import { createContact, getContact } from '@dormer/contract/people/contacts'
 import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
@@ -164,6 +165,28 @@ test('one’s profile is saved as it is given, and what is left out stays', asyn
   expect(await t.unchanged(() => save({}))).toMatchObject({ status: 200 })
 })
 
+test.for([
+  ['America/Indiana/Indianapolis', 'America/Indiana/Indianapolis'],
+  ['America/Kentucky/Louisville', 'America/Kentucky/Louisville'],
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+  ['Asia/Calcutta', 'Asia/Calcutta'],
+  ['Europe/Kyiv', 'Europe/Kyiv'],
+  ['america/chicago', 'America/Chicago'],
+  ['UTC', 'UTC'],
+] as const)('the time zone %s is taken, and the database reckons in it', async ([TimeZone, name]) => {
+  const as = north.agent
+  expect(await t.call(updateUser, { as, body: { UserId: as.UserId, TimeZone } })).toMatchObject({ status: 200 })
+  expect((await t.call(getCurrentUser, { as })).body.TimeZone).toBe(name)
+  expect(await t.call(today, { as })).toMatchObject({ status: 200 })
+})
+
+test('every time zone that browsers offer is one that the database knows', async () => {
+  const rows = await t.query<{ name: string }>('select name from pg_timezone_names')
+  const known = new Set(rows.map((row) => row.name))
+  const unknown = Intl.supportedValuesOf('timeZone').filter((zone) => !known.has(zone))
+  expect(unknown).toEqual([])
+})
+
 test('what a profile cannot be is refused by field', async () => {
   const save = (body: object) =>
     t.unchanged(() => t.call(updateUser, { as: north.agent, body: { UserId: north.agent.UserId, ...body } }))
@@ -175,6 +198,8 @@ test('what a profile cannot be is refused by field', async () => {
     [{ State: 'ZZ' }, 'State', 'Choose a state'],
     [{ Zip: '123' }, 'Zip', 'Enter a 5 digit zip code'],
     [{ TimeZone: 'Mars/Base' }, 'TimeZone', 'Choose a time zone'],
+    [{ TimeZone: '+05:30' }, 'TimeZone', 'Choose a time zone'],
+    [{ TimeZone: '' }, 'TimeZone', 'Choose a time zone'],
     [{ NotifyEmailSame: false }, 'NotificationEmail', expect.stringMatching(/Enter the address/)],
   ] as const) {
     const answer = await save(body)

@@ -1,5 +1,6 @@
 import { activityTypes } from '@dormer/contract/day/activities'
 import { visibleTo } from '../../../access/actor.ts'
+import { clock } from '../../../clock.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findContact, findEntity } from '../../people/contacts/contacts.queries.ts'
@@ -33,7 +34,8 @@ export const activityRoutes = {
       throw invalid({ ActivityTypeId: 'Choose a type that people log' })
     if (!ContactId && needsContact(ActivityTypeId)) throw invalid({ ContactId: 'Choose a contact' })
     const happened = Date.parse(DateCreated)
-    if (happened > Date.now() + GRACE) throw invalid({ DateCreated: 'Choose a time that is not in the future' })
+    if (happened > clock.now().epochMilliseconds + GRACE)
+      throw invalid({ DateCreated: 'Choose a time that is not in the future' })
     if (happened < 0) throw invalid({ DateCreated: 'Choose a time after 1970' })
     const contact = ContactId ? await findContact(db, actor, ContactId) : undefined
     const { ActivityId } = await db

@@ -57,7 +57,7 @@ describe('completing', () => {
     const task = await add({ ...sent, ...about(ContactEntityId), AssignedUserId: colleague.UserId })
     const { Next } = (await done(task.TaskId)).body
     const own = { TaskId: expect.any(Number), DueDate: '2030-05-20T14:00:00Z' }
-    expect(Next).toEqual({ ...task, ...own, Due: null, DueDateDisplay: '05/20/2030, 9:00 AM' })
+    expect(Next).toEqual({ ...task, ...own, Due: null, DueDateDisplay: '05/20/2030, 9:00 am' })
     expect(Next).toEqual(await find(Next?.TaskId ?? 0, agent))
     // Again, it makes no second one.
     expect((await t.unchanged(() => done(task.TaskId))).body.Next?.TaskId).toBe(Next?.TaskId)

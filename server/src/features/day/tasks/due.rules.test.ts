@@ -45,15 +45,15 @@ test.for<[due: string | null, zone: string, now: string, category: 'today' | 'we
 
 test.for<[due: string | null, zone: string, display: string]>([
   [null, utc, 'Unscheduled'],
-  ['2026-06-01T13:05:00Z', chicago, '06/01/2026, 8:05 AM'],
-  ['2026-06-01T13:05:00Z', honolulu, '06/01/2026, 3:05 AM'],
-  ['2026-06-01T13:05:00.123456Z', utc, '06/01/2026, 1:05 PM'],
-  ['2026-06-01T05:00:00Z', chicago, '06/01/2026, 12:00 AM'],
-  ['2026-06-01T17:00:00Z', chicago, '06/01/2026, 12:00 PM'],
-  ['2026-03-08T08:00:00Z', chicago, '03/08/2026, 3:00 AM'],
-  ['2026-11-01T07:00:00Z', chicago, '11/01/2026, 1:00 AM'],
-  ['2028-02-29T23:59:00Z', utc, '02/29/2028, 11:59 PM'],
-  ['2027-01-01T05:59:00Z', chicago, '12/31/2026, 11:59 PM'],
+  ['2026-06-01T13:05:00Z', chicago, '06/1/2026, 8:05 am'],
+  ['2026-06-01T13:05:00Z', honolulu, '06/1/2026, 3:05 am'],
+  ['2026-06-01T13:05:00.123456Z', utc, '06/1/2026, 1:05 pm'],
+  ['2026-06-01T05:00:00Z', chicago, '06/1/2026, 12:00 am'],
+  ['2026-06-01T17:00:00Z', chicago, '06/1/2026, 12:00 pm'],
+  ['2026-03-08T08:00:00Z', chicago, '03/8/2026, 3:00 am'],
+  ['2026-11-01T07:00:00Z', chicago, '11/1/2026, 1:00 am'],
+  ['2028-02-29T23:59:00Z', utc, '02/29/2028, 11:59 pm'],
+  ['2027-01-01T05:59:00Z', chicago, '12/31/2026, 11:59 pm'],
 ])('%s in %s reads %s', ([due, zone, display]) =>
   expect(dueIn(zone, Temporal.Now.instant())(due).DueDateDisplay).toBe(display),
 )

@@ -57,7 +57,7 @@ describe('a new task', () => {
       AssignedUser: 'Ana Agent',
       DueDate: '2030-05-17T15:00:00Z',
       Due: 'week',
-      DueDateDisplay: '05/17/2030, 10:00 AM',
+      DueDateDisplay: '05/17/2030, 10:00 am',
       Notes: 'a\nb',
       IsCompleted: false,
       DateCompleted: null,
@@ -270,9 +270,9 @@ describe('the list', () => {
   })
 
   test.for([
-    ['America/Chicago', 'today', '05/17/2030, 11:30 PM'],
-    ['Pacific/Honolulu', 'today', '05/17/2030, 6:30 PM'],
-    ['UTC', 'week', '05/18/2030, 4:30 AM'],
+    ['America/Chicago', 'today', '05/17/2030, 11:30 pm'],
+    ['Pacific/Honolulu', 'today', '05/17/2030, 6:30 pm'],
+    ['UTC', 'week', '05/18/2030, 4:30 am'],
   ])('a day is one of the user’s zone: %s', async ([zone, Due, DueDateDisplay]) => {
     at('2030-05-17T20:00:00Z')
     const { TaskId } = await add({ DueDate: '2030-05-18T04:30:00Z' })

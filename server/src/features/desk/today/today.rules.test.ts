@@ -35,13 +35,13 @@ const told = (candidate: Candidate, now?: string, zone?: string) => {
 
 describe('why a row is there', () => {
   test.for<[Candidate, string, string]>([
-    [meeting('2026-05-15T16:30:00Z'), 'Now, until 12:30 PM', 'now'],
-    [meeting('2026-05-15T17:00:00Z'), 'Now, until 1:00 PM', 'now'],
+    [meeting('2026-05-15T16:30:00Z'), 'Now, until 12:30 pm', 'now'],
+    [meeting('2026-05-15T17:00:00Z'), 'Now, until 1:00 pm', 'now'],
     [meeting('2026-05-15T17:00:30Z'), 'Begins in 1 minute', 'now'],
     [meeting('2026-05-15T17:15:00Z'), 'Begins in 15 minutes', 'now'],
     [meeting('2026-05-15T17:15:01Z'), 'Begins in 16 minutes', 'soon'],
     [meeting('2026-05-15T18:00:00Z'), 'Begins in 60 minutes', 'soon'],
-    [meeting('2026-05-15T18:01:00Z'), 'Begins at 1:01 PM', 'normal'],
+    [meeting('2026-05-15T18:01:00Z'), 'Begins at 1:01 pm', 'normal'],
     [meeting('2026-05-15T16:00:00Z'), 'How did it go?', 'normal'],
     [meeting('2026-05-14T16:00:00Z'), 'How did it go?', 'normal'],
     [lead('2026-05-15T17:00:02Z'), 'Just came in', 'now'], // clocks differ
@@ -53,13 +53,13 @@ describe('why a row is there', () => {
     [lead('2026-05-14T17:00:01Z'), 'Waiting 23 hours', 'soon'],
     [lead('2026-05-14T17:00:00Z'), 'Waiting 1 day', 'soon'],
     [lead('2026-05-12T17:00:00Z'), 'Waiting 3 days', 'soon'],
-    [task('2026-05-15T20:00:00Z'), 'Due at 3:00 PM', 'normal'],
-    [task('2026-05-15T17:30:00Z'), 'Due at 12:30 PM', 'soon'],
-    [task('2026-05-15T17:00:00Z'), 'Due at 12:00 PM', 'soon'],
-    [task('2026-05-15T16:45:00Z'), 'Was due at 11:45 AM', 'soon'],
-    [task('2026-05-15T14:00:00Z'), 'Was due at 9:00 AM', 'soon'],
+    [task('2026-05-15T20:00:00Z'), 'Due at 3:00 pm', 'normal'],
+    [task('2026-05-15T17:30:00Z'), 'Due at 12:30 pm', 'soon'],
+    [task('2026-05-15T17:00:00Z'), 'Due at 12:00 pm', 'soon'],
+    [task('2026-05-15T16:45:00Z'), 'Was due at 11:45 am', 'soon'],
+    [task('2026-05-15T14:00:00Z'), 'Was due at 9:00 am', 'soon'],
     [task('2026-05-15T05:00:00Z'), 'Due today', 'normal'], // no hour: the day begins
-    [task('2026-05-15T05:01:00Z'), 'Was due at 12:01 AM', 'soon'],
+    [task('2026-05-15T05:01:00Z'), 'Was due at 12:01 am', 'soon'],
     [task('2026-05-15T04:59:59Z'), '1 day past due', 'soon'],
     [task('2026-05-13T17:00:00Z'), '2 days past due', 'soon'],
     [task('2026-04-15T17:00:00Z'), '30 days past due', 'soon'],
@@ -76,22 +76,22 @@ describe('why a row is there', () => {
 
   test.for<[string, string, string, string]>([
     // What is said of a task due then, there and then: [zone, now, due, why].
-    ['Pacific/Honolulu', '2026-05-16T09:59:00Z', '2026-05-16T09:00:00Z', 'Was due at 11:00 PM'],
+    ['Pacific/Honolulu', '2026-05-16T09:59:00Z', '2026-05-16T09:00:00Z', 'Was due at 11:00 pm'],
     ['Pacific/Honolulu', '2026-05-16T10:00:00Z', '2026-05-16T09:00:00Z', '1 day past due'],
     ['UTC', '2026-05-16T00:00:00Z', '2026-05-15T23:59:59Z', '1 day past due'],
-    ['UTC', '2026-05-16T09:59:00Z', '2026-05-16T12:00:00Z', 'Due at 12:00 PM'],
+    ['UTC', '2026-05-16T09:59:00Z', '2026-05-16T12:00:00Z', 'Due at 12:00 pm'],
     // The clocks are put forward at two on 8 March, and back on 1 November.
-    ['America/Chicago', '2026-03-08T07:59:00Z', '2026-03-08T08:00:00Z', 'Due at 3:00 AM'],
+    ['America/Chicago', '2026-03-08T07:59:00Z', '2026-03-08T08:00:00Z', 'Due at 3:00 am'],
     ['America/Chicago', '2026-03-09T04:59:00Z', '2026-03-08T06:00:00Z', 'Due today'],
     ['America/Chicago', '2026-03-09T05:00:00Z', '2026-03-08T06:00:00Z', '1 day past due'],
-    ['America/Chicago', '2026-11-01T06:45:00Z', '2026-11-01T06:30:00Z', 'Was due at 1:30 AM'],
-    ['America/Chicago', '2026-11-01T06:45:00Z', '2026-11-01T07:30:00Z', 'Due at 1:30 AM'],
+    ['America/Chicago', '2026-11-01T06:45:00Z', '2026-11-01T06:30:00Z', 'Was due at 1:30 am'],
+    ['America/Chicago', '2026-11-01T06:45:00Z', '2026-11-01T07:30:00Z', 'Due at 1:30 am'],
     ['America/Chicago', '2026-11-02T05:59:00Z', '2026-11-01T05:00:00Z', 'Due today'],
     ['America/Chicago', '2026-11-02T06:00:00Z', '2026-11-01T05:00:00Z', '1 day past due'],
     // A day that begins at one o'clock.
     ['America/Santiago', '2026-09-06T12:00:00Z', '2026-09-06T04:00:00Z', 'Due today'],
     ['America/Chicago', '2027-01-01T06:00:00Z', '2027-01-01T05:59:00Z', '1 day past due'],
-    ['America/Chicago', '2027-01-01T05:59:00Z', '2027-01-01T05:00:00Z', 'Was due at 11:00 PM'],
+    ['America/Chicago', '2027-01-01T05:59:00Z', '2027-01-01T05:00:00Z', 'Was due at 11:00 pm'],
     ['America/Chicago', '2028-03-01T18:00:00Z', '2028-02-28T18:00:00Z', '2 days past due'], // over 29 February
   ])('in %s at %s, due %s: %s', ([zone, now, due, why]) => {
     expect(told(task(due), now, zone)[0]).toBe(why)
@@ -183,5 +183,5 @@ test('a row says what it is about', () => {
 })
 
 test('the hour is told as it is where the user is', () => {
-  expect(told(task('2026-05-15T20:00:00Z'), '2026-05-15T14:00:00Z', honolulu)[0]).toBe('Due at 10:00 AM')
+  expect(told(task('2026-05-15T20:00:00Z'), '2026-05-15T14:00:00Z', honolulu)[0]).toBe('Due at 10:00 am')
 })

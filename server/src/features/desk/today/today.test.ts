@@ -76,7 +76,7 @@ describe('what is there', () => {
       },
     ])
     expect(Rows.slice(3).map((row) => [row.Key, row.Why])).toEqual([
-      [`Task:${due}`, 'Due at 3:00 PM'],
+      [`Task:${due}`, 'Due at 3:00 pm'],
       [`Birthday:${born}`, 'Birthday today'],
       [`Anniversary:${bought}`, 'Home anniversary: 3 years'],
       [`Anniversary:${sold}`, 'Sale anniversary: 1 year'],

@@ -1,5 +1,5 @@
 import { saveUrgencyType, type UrgencyType } from '@dormer/contract/brokerage/settings'
-import { Button, NumberInput, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
+import { ContactEvery } from './ContactEvery.tsx'
 import { type Entry, EntryActions } from './EntryActions.tsx'
 import { ContactsLink, EntryCard } from './EntryCard.tsx'
 import { type Column, EntryTable } from './EntryTable.tsx'
@@ -32,7 +33,7 @@ export const UrgencyTypesPage = () => {
     <EntryActions
       entry={entryOf(type)}
       others={data?.filter((u) => u !== type).map(entryOf) ?? []}
-      edit={() => setOpen({ type })}
+      edit={type.IsDefault ? undefined : () => setOpen({ type })}
       remove={type.IsDefault ? undefined : remove}
       reassign={(UrgencyTypeId, NewUrgencyTypeId) => reassign({ UrgencyTypeId, NewUrgencyTypeId })}
       texts={{
@@ -89,29 +90,20 @@ export const UrgencyTypesPage = () => {
   )
 }
 
-/** How long its contacts may wait before they stand on Today. */
-const ContactEvery = ({ type: { ContactEveryDays: days } }: { type: UrgencyType }) => (
-  <Text size="sm" c={days ? undefined : 'dimmed'}>
-    {days ? `every ${days === 1 ? 'day' : `${days} days`}` : 'No limit'}
-  </Text>
-)
+const words = saveUrgencyType.body.pick({ Description: true })
 
-const fields = saveUrgencyType.body.pick({ Description: true, ContactEveryDays: true })
-
-/** 'Add Urgency Type', or 'Edit Urgency Type'. A default one keeps its description. */
+/** 'Add Urgency Type', or 'Edit Urgency Type' for those that the brokerage added (S3§5). */
 const UrgencyTypeModal = ({ type, close }: { type?: UrgencyType; close: () => void }) => {
   const { mutateAsync } = useSaveUrgencyType()
-  const fixed = type?.IsDefault
   const { form, submit, saving } = useContractForm(
-    fields,
-    { Description: type?.Description ?? '', ContactEveryDays: type?.ContactEveryDays ?? null },
-    async (values) => {
-      await mutateAsync({ UrgencyTypeId: type?.UrgencyTypeId, ...values })
+    words,
+    { Description: type?.Description ?? '' },
+    async ({ Description }) => {
+      await mutateAsync({ UrgencyTypeId: type?.UrgencyTypeId, Description })
       notifySuccess(type ? 'Urgency Type saved!' : 'Urgency Type added!')
       close()
     },
   )
-  const { value: days, onChange, ...contactEvery } = form.getInputProps('ContactEveryDays')
   return (
     <FormModal
       title={type ? 'Edit Urgency Type' : 'Add Urgency Type'}
@@ -122,28 +114,10 @@ const UrgencyTypeModal = ({ type, close }: { type?: UrgencyType; close: () => vo
     >
       <TextInput
         label="Urgency Description"
-        description={fixed ? 'A default urgency type keeps its description' : undefined}
-        readOnly={fixed}
-        variant={fixed ? 'filled' : undefined}
-        withAsterisk={!fixed}
+        withAsterisk
         maxLength={100}
-        data-autofocus={!fixed || undefined}
+        data-autofocus
         {...form.getInputProps('Description')}
-      />
-      <NumberInput
-        label="Contact every"
-        description="Whoever has waited longer for a call or a message stands on Today"
-        placeholder="No limit"
-        suffix={days === 1 ? ' day' : ' days'}
-        min={1}
-        max={365}
-        clampBehavior="none"
-        allowDecimal={false}
-        allowNegative={false}
-        data-autofocus={fixed}
-        value={days ?? ''}
-        onChange={(value) => onChange(value === '' ? null : Number(value))}
-        {...contactEvery}
       />
     </FormModal>
   )

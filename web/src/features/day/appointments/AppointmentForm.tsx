@@ -85,7 +85,8 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <TextInput label="Title" withAsterisk data-autofocus {...form.getInputProps('Title')} />
+        {/* It comes after its dialog, which has given the focus by then. */}
+        <TextInput label="Title" withAsterisk autoFocus {...form.getInputProps('Title')} />
         <Contact appointment={appointment} contact={contact} inputProps={form.getInputProps('ContactId')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Select<number>

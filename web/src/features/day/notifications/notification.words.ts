@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE
 const dayNumberOf = (instant: string) => Date.parse(dayOf(instant)) / DAY
 const timeOf = (instant: string) => formatInstantTime(instant).split(', ')[1]
 
-/** 3:00 PM today, else with the day; what is past has only its day. */
+/** 3:00 pm today, else with the day; what is past has only its day. */
 const when = (instant: string, now: string) => {
   const ahead = dayNumberOf(instant) - dayNumberOf(now)
   if (ahead === 0) return timeOf(instant)

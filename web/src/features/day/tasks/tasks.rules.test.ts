@@ -151,11 +151,11 @@ test.each([
 ])('%i minutes before, in words', (minutes, words) => expect(reminderWords(minutes)).toBe(words))
 
 test.each([
-  ['2026-11-21T21:00:00Z', 'Today, 3:00 PM'],
-  ['2026-11-22T15:30:00Z', 'Tomorrow, 9:30 AM'],
-  ['2026-11-27T15:00:00Z', 'Friday, 9:00 AM'],
-  ['2026-11-28T15:00:00Z', '11/28/2026, 9:00 AM'],
-  ['2026-11-20T15:00:00Z', '11/20/2026, 9:00 AM'],
+  ['2026-11-21T21:00:00Z', 'Today, 3:00 pm'],
+  ['2026-11-22T15:30:00Z', 'Tomorrow, 9:30 am'],
+  ['2026-11-27T15:00:00Z', 'Friday, 9:00 am'],
+  ['2026-11-28T15:00:00Z', '11/28/2026, 9:00 am'],
+  ['2026-11-20T15:00:00Z', '11/20/2026, 9:00 am'],
 ])('%s in words: %s', (instant, words) => {
   at('2026-11-21T18:00:00Z', 'America/Chicago')
   expect(dueInWords(instant)).toBe(words)

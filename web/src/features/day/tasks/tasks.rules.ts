@@ -92,7 +92,7 @@ export const putOff = ({ DueDate }: Dated, day: string, timeZone?: string) => {
   return toInstant(`${day} ${hour}`, timeZone)
 }
 
-/** Today, 3:00 PM; Tomorrow, 9:00 AM; Tuesday, 9:00 AM; further away with its date. */
+/** Today, 3:00 pm; Tomorrow, 9:00 am; Tuesday, 9:00 am; further away with its date. */
 export const dueInWords = (instant: string) => {
   const [date = '', time] = formatInstantTime(instant).split(', ')
   const [day, now] = [dayOf(instant), today()]

@@ -17,6 +17,7 @@ import { rememberedSearch } from '../../people/contacts/contacts.search.ts'
 import { ProfileCard } from '../../people/contacts/ProfileCard.tsx'
 import { NotesPanel } from '../../people/notes/NotesPanel.tsx'
 import { ContactTabs, useOpenTab } from './ContactTabs.tsx'
+import { useIsHere } from './here.ts'
 import { QuickActions } from './QuickActions.tsx'
 
 export const ContactPage = () => {
@@ -51,6 +52,7 @@ export const ContactPage = () => {
 const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
   const { ContactId } = contact.Contact
   const { ContactEntityId, IsNew } = contact.Entity
+  useIsHere({ ...nameOf(contact.Contact), ContactEntityId })
   const [adding, setAdding] = useState(false)
   const hasNotesColumn = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
   const [, openTab] = useOpenTab()

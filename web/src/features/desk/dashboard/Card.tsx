@@ -36,7 +36,7 @@ export const Card = ({ card, count, children }: { card: RangedCard; count?: numb
           size="xs"
           w={140}
           aria-label={`Range of ${titles[card]}`}
-          data={Object.entries(ranges).map(([value, label]) => ({ value, label }))}
+          data={[...ranges]}
           allowDeselect={false}
           value={span}
           onChange={choose}

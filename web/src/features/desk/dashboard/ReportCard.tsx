@@ -116,7 +116,8 @@ export const ReportCard = ({ report }: { report: ContactReport }) => {
 const Row = ({ row, about: { when, what } }: { row: ReportRow; about: About }) => {
   const me = useCurrentUser()
   const [day, text] = when(row)
-  const agent = row.AgentName === `${me?.FirstName} ${me?.LastName}` ? null : row.AgentName
+  const other = (name: string | null) => (name === `${me?.FirstName} ${me?.LastName}` ? null : name)
+  const lender = other(row.LenderName)
   return (
     <li className={classes.row}>
       <div>
@@ -124,7 +125,7 @@ const Row = ({ row, about: { when, what } }: { row: ReportRow; about: About }) =
           {row.Name}
         </ContactLink>
         <Text size="xs" c="dimmed">
-          {[what?.(row), row.Source, agent].filter(Boolean).join(' · ')}
+          {[what?.(row), row.Source, other(row.AgentName), lender && `Lender: ${lender}`].filter(Boolean).join(' · ')}
         </Text>
       </div>
       <div className={classes.when}>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setZone } from '../../../ui/format.ts'
-import { daysOf, type RangedCard, type Span, spanOf } from './dashboard.search.ts'
+import { daysOf, type RangedCard, ranged, type Span, spanOf } from './dashboard.search.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -25,6 +25,14 @@ test.each<[string, string, RangedCard, Span, [string, string] | undefined]>([
   vi.useFakeTimers({ now: new Date(now) })
   setZone(zone)
   expect(daysOf(card, span)).toEqual(days)
+})
+
+test.each<[RangedCard, string]>([
+  ['new-contacts', 'Today, Last Week, This Month, Last 30 days, Last 90 days, Last 6 months'],
+  ['birthdays', 'Today, This Week, This Month, Next 30 days, Next 90 days'],
+  ['timeframe', 'Today, This Week, This Month, Next 30 days, Next 90 days, All'],
+])('the range menu of %s goes from the shortest to the longest', (card, labels) => {
+  expect(ranged[card].ranges.map(({ label }) => label).join(', ')).toBe(labels)
 })
 
 test.each<[RangedCard, string | number | undefined, Span]>([

@@ -2,23 +2,27 @@ import type { DashboardCard } from '@dormer/contract/brokerage/session'
 import dayjs from 'dayjs'
 import { today } from '../../../ui/format.ts'
 
-/** Days up to today or from today on, as the filters of contacts name them (A030), and what they are called (S1§9). */
-export const past = {
-  today: 'Today',
-  week: 'Last Week',
-  month: 'This Month',
-  '30': 'Last 30 days',
-  '90': 'Last 90 days',
-  '180': 'Last 6 months',
-}
-export const ahead = {
-  today: 'Today',
-  week: 'This Week',
-  month: 'This Month',
-  '30': 'Next 30 days',
-  '90': 'Next 90 days',
-}
-const aheadOrAll = { ...ahead, all: 'All' }
+type Range = { value: string; label: string }
+/**
+ * Days up to today or from today on, as the filters of contacts name them (A030), and what they are called (S1§9). Lists,
+ * because an object puts keys that are numbers first.
+ */
+const past = [
+  { value: 'today', label: 'Today' },
+  { value: 'week', label: 'Last Week' },
+  { value: 'month', label: 'This Month' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '90', label: 'Last 90 days' },
+  { value: '180', label: 'Last 6 months' },
+] as const satisfies Range[]
+const ahead = [
+  { value: 'today', label: 'Today' },
+  { value: 'week', label: 'This Week' },
+  { value: 'month', label: 'This Month' },
+  { value: '30', label: 'Next 30 days' },
+  { value: '90', label: 'Next 90 days' },
+] as const satisfies Range[]
+const aheadOrAll = [...ahead, { value: 'all', label: 'All' }] as const satisfies Range[]
 
 /** The cards whose range can be chosen, with their ranges and the one they start at (S1§9). */
 export const ranged = {
@@ -28,9 +32,9 @@ export const ranged = {
   timeframe: { ranges: aheadOrAll, start: 'week' },
   birthdays: { ranges: ahead, start: 'week' },
   anniversary: { ranges: ahead, start: 'week' },
-} as const satisfies { [C in DashboardCard]?: { ranges: Record<string, string>; start: string } }
+} as const satisfies { [C in DashboardCard]?: { ranges: readonly Range[]; start: string } }
 export type RangedCard = keyof typeof ranged
-export type Span = keyof typeof past | keyof typeof aheadOrAll
+export type Span = (typeof past | typeof aheadOrAll)[number]['value']
 
 /** The ranges that were chosen, as the URL keeps them; numbers of days are numbers there. */
 export type DashboardSearch = { [C in RangedCard]?: string | number }
@@ -38,7 +42,7 @@ export type DashboardSearch = { [C in RangedCard]?: string | number }
 export const spanOf = (card: RangedCard, search: DashboardSearch): Span => {
   const { ranges, start } = ranged[card]
   const chosen = String(search[card])
-  return (Object.hasOwn(ranges, chosen) ? chosen : start) as Span
+  return ranges.find(({ value }) => value === chosen)?.value ?? start
 }
 
 /** The first and the last day of a card's range, YYYY-MM-DD; none for All. */

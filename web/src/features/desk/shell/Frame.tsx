@@ -22,6 +22,7 @@ import { AppointmentHost } from '../../day/appointments/AppointmentHost.tsx'
 import { NotificationsMenu } from '../../day/notifications/NotificationsMenu.tsx'
 import { editTask, TaskHost } from '../../day/tasks/TaskHost.tsx'
 import { contactCalled, taskWanted } from '../../people/contacts/contact.announcements.ts'
+import { contactHere } from '../contact-page/here.ts'
 import classes from './Frame.module.css'
 import { Me } from './Me.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -99,7 +100,7 @@ export const Frame = () => {
               </ActionIcon>
             </Tooltip>
             <Tooltip label="Log Activity">
-              <ActionIcon size="lg" aria-label="Log Activity" onClick={() => logActivity()}>
+              <ActionIcon size="lg" aria-label="Log Activity" onClick={() => logActivity(contactHere())}>
                 <IconClipboardPlus size={20} />
               </ActionIcon>
             </Tooltip>

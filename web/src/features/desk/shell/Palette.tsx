@@ -25,6 +25,7 @@ import { useSignOut } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/LogActivityHost.tsx'
 import { editAppointment } from '../../day/appointments/AppointmentHost.tsx'
 import { editTask } from '../../day/tasks/TaskHost.tsx'
+import { contactHere } from '../contact-page/here.ts'
 import { iconOf } from './icons.tsx'
 import classes from './Palette.module.css'
 import { menuQuery } from './shell.api.ts'
@@ -76,21 +77,21 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       label: 'Add Task',
       words: 'to-do reminder follow-up',
       icon: <IconChecklist size={18} />,
-      run: () => editTask(),
+      run: () => editTask(contactHere()),
     },
     {
       id: 'appointment',
       label: 'Add Appointment',
       words: 'meeting showing consultation',
       icon: <IconCalendarPlus size={18} />,
-      run: () => editAppointment(),
+      run: () => editAppointment(contactHere()),
     },
     {
       id: 'activity',
       label: 'Log Activity',
       words: 'log phone call text email showing',
       icon: <IconClipboardPlus size={18} />,
-      run: () => logActivity(),
+      run: () => logActivity(contactHere()),
     },
     {
       id: 'theme',

@@ -2,7 +2,7 @@ import { Button, Group, Pill, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useRef } from 'react'
 import { Failure } from '../../../ui/Failure.tsx'
-import { otherFilters, without } from '../contacts/contacts.filters.ts'
+import { activeQuick, otherFilters, without } from '../contacts/contacts.filters.ts'
 import { type ContactsSearch, noConditions, orNone } from '../contacts/contacts.search.ts'
 import classes from './ContactSearch.module.css'
 import { inWords } from './conditions.ts'
@@ -11,11 +11,13 @@ import { filterOptionsQuery } from './contact-search.api.ts'
 type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void }
 
 /** The conditions that no button shows, in words, each to be taken away. */
-export const FilterChips = ({ search: { filters, groups = [], groupMatch, withoutSearch }, change }: Props) => {
+export const FilterChips = ({ search, change }: Props) => {
+  const { filters, groups = [], groupMatch } = search
   const bar = useRef<HTMLDivElement>(null)
   const others = otherFilters(filters)
   const isNamed = others.length > 0 || groups.length > 0
   const { data: options, error, isLoading, refetch } = useQuery({ ...filterOptionsQuery, enabled: isNamed })
+  const withoutSearch = search.withoutSearch && !activeQuick(search)?.withoutSearch
   if (!isNamed && !withoutSearch) return null
   /** The focus, if it is here, goes on to the next button, or to the page where none is left. */
   const remove = (left: ContactsSearch) => {
@@ -40,7 +42,7 @@ export const FilterChips = ({ search: { filters, groups = [], groupMatch, withou
             remove={() => remove({ filters: without(filters, f) })}
           />
         ))}
-        {withoutSearch && <Chip label="No saved search" remove={() => remove({ withoutSearch: undefined })} />}
+        {withoutSearch && <Chip label="No Saved Search" remove={() => remove({ withoutSearch: undefined })} />}
         {groups.map((group, at) => (
           <Fragment key={JSON.stringify(group)}>
             {at > 0 && (

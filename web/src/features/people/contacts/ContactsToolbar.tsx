@@ -13,9 +13,10 @@ import { type ContactsSearch, sortOf, sorts } from './contacts.search.ts'
 
 type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void }
 
-export const QuickFilters = ({ search: { filters }, change }: Props) => {
+export const QuickFilters = ({ search, change }: Props) => {
+  const { filters } = search
   const isAdmin = useCurrentUser()?.RoleId === ADMIN
-  const active = activeQuick(filters)
+  const active = activeQuick(search)
   const noAgent = !filters?.some((f) => f.field === AGENT)
   return (
     <Scroller>
@@ -25,7 +26,7 @@ export const QuickFilters = ({ search: { filters }, change }: Props) => {
             key={quick.label}
             label={quick.label}
             active={quick === active}
-            onClick={() => change({ filters: withQuick(filters, quick.filter) })}
+            onClick={() => change(withQuick(filters, quick))}
           />
         ))}
         {isAdmin && (
@@ -69,23 +70,28 @@ export const SearchBox = ({ search, change }: Props) => {
   )
 }
 
+/** A119: what agent dropdowns of admins begin with. */
+const ALL_AGENTS = 0
+
 /** For those who answer for all agents' contacts. */
 export const AgentFilter = ({ search: { filters }, change }: Props) => {
   const { data, error, refetch } = useQuery(selectOptionsQuery)
   if (useCurrentUser()?.RoleId !== ADMIN) return null
   return (
     <Select<number>
-      data={data?.AgentOptions.map((agent) => ({ value: agent.UserId, label: agent.Name })) ?? []}
-      value={agentOf(filters) ?? null}
+      data={[
+        { value: ALL_AGENTS, label: 'All Agents' },
+        ...(data?.AgentOptions.map((agent) => ({ value: agent.UserId, label: agent.Name })) ?? []),
+      ]}
+      value={agentOf(filters) ?? ALL_AGENTS}
       onChange={(UserId) => change({ filters: withAgent(filters, UserId) })}
       onDropdownOpen={() => error && refetch()}
-      placeholder="Any agent"
       aria-label="Agent"
       leftSection={<IconUser size={16} />}
       nothingFoundMessage={data ? 'No such agent' : error ? messageOf(error) : 'Loading…'}
       flex="1 1 150px"
       searchable
-      clearable
+      allowDeselect={false}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeQuick, otherFilters } from './contacts.filters.ts'
+import { activeQuick, otherFilters, quickFilters, withQuick } from './contacts.filters.ts'
 import type { UrlFilter } from './contacts.search.ts'
 
 const leads: UrlFilter = { field: 'ContactTypeId', value: '1', operation: 'Contains' }
@@ -15,6 +15,20 @@ test.each([
   [[isNew, city, leads], 'New', [city, leads]],
   [[leads, { ...leads }], 'Leads', [leads]],
 ])('%j: which button is pressed, and what is told beside it', (filters, label, others) => {
-  expect(activeQuick(filters)?.label).toBe(label)
+  expect(activeQuick({ filters })?.label).toBe(label)
   expect(otherFilters(filters)).toEqual(others)
+})
+
+test('No Saved Search is a quick button like the others: one at a time', () => {
+  const [leadsButton, none] = ['Leads', 'No Saved Search'].map((label) => quickFilters.find((q) => q.label === label))
+  if (!leadsButton || !none) throw new Error('A quick button is missing')
+  const chosen = withQuick([city, leads], none)
+  expect(chosen).toEqual({ filters: [city], withoutSearch: true })
+  expect(activeQuick(chosen)).toBe(none)
+  expect(withQuick(chosen.filters, leadsButton)).toMatchObject({
+    filters: [city, { value: 1 }],
+    withoutSearch: undefined,
+  })
+  // A saved search may hold both: the chip beside the buttons then tells of it.
+  expect(activeQuick({ filters: [leads], withoutSearch: true })).toBe(leadsButton)
 })

@@ -1,13 +1,14 @@
 import { contactTypes } from '@dormer/contract/people/contacts'
-import { orNone, type UrlFilter } from './contacts.search.ts'
+import { type Conditions, orNone, type UrlFilter } from './contacts.search.ts'
 
-/** S1§2's quick buttons (A029). No Saved Search waits for property searches (A178). */
 const isType = (id: keyof typeof contactTypes): UrlFilter => ({
   field: 'ContactTypeId',
   value: id,
   operation: 'Equals',
 })
-export const quickFilters: { label: string; filter?: UrlFilter }[] = [
+type Quick = { label: string; filter?: UrlFilter; withoutSearch?: true }
+/** S1§2's quick buttons (A029). */
+export const quickFilters: Quick[] = [
   { label: 'All Contacts' },
   { label: 'Leads', filter: isType(1) },
   { label: contactTypes[2], filter: isType(2) },
@@ -15,6 +16,7 @@ export const quickFilters: { label: string; filter?: UrlFilter }[] = [
   { label: contactTypes[4], filter: isType(4) },
   { label: 'New', filter: { field: 'IsNew', operation: 'IsTrue' } },
   { label: 'Unassigned', filter: { field: 'AssignedAgentId', operation: 'IsNull' } },
+  { label: 'No Saved Search', withoutSearch: true },
 ]
 
 /** Where one of several is chosen, Includes is the same as Equals (A031). */
@@ -29,17 +31,20 @@ const quickOf = (f: UrlFilter) => quickFilters.find((q) => q.filter && same(f, q
 /** The filter whose quick button is pressed. */
 const pressed = (filters: UrlFilter[]) => filters.find(quickOf)
 
-export const activeQuick = (filters: UrlFilter[] = []) => filters.map(quickOf).find(Boolean) ?? quickFilters[0]
+export const activeQuick = ({ filters = [], withoutSearch }: Conditions) =>
+  filters.map(quickOf).find(Boolean) ?? quickFilters.find((q) => q.withoutSearch === withoutSearch && !q.filter)
 /** The filters that the pressed button does not show. */
 export const otherFilters = (filters: UrlFilter[] = []) => filters.filter((f) => f !== pressed(filters))
 
 export const without = (filters: UrlFilter[] = [], gone: UrlFilter) => orNone(filters.filter((f) => f !== gone))
 /** One quick filter at a time; an agent's contacts and the unassigned ones exclude each other. */
-export const withQuick = (filters: UrlFilter[] = [], chosen?: UrlFilter) =>
-  orNone([
-    ...filters.filter((f) => !quickOf(f) && !(chosen?.field === AGENT && f.field === AGENT)),
-    ...(chosen ? [chosen] : []),
-  ])
+export const withQuick = (filters: UrlFilter[] = [], { filter, withoutSearch }: Quick) => ({
+  withoutSearch,
+  filters: orNone([
+    ...filters.filter((f) => !quickOf(f) && !(filter?.field === AGENT && f.field === AGENT)),
+    ...(filter ? [filter] : []),
+  ]),
+})
 export const withAgent = (filters: UrlFilter[] = [], UserId?: number | null) =>
   orNone([
     ...filters.filter((f) => f.field !== AGENT),

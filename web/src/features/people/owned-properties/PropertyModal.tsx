@@ -59,7 +59,7 @@ export const PropertyModal = ({ contactId, property, close }: Props) => {
       <SimpleGrid cols={3}>
         <NumberInput label="Sq Ft" allowDecimal={false} {...count} {...form.getInputProps('SquareFootage')} />
         <NumberInput label="Beds" allowDecimal={false} {...count} {...form.getInputProps('Bedrooms')} />
-        <NumberInput label="Baths" decimalScale={1} {...count} {...form.getInputProps('Bathrooms')} />
+        <NumberInput label="Baths" decimalScale={2} {...count} {...form.getInputProps('Bathrooms')} />
       </SimpleGrid>
     </FormModal>
   )
