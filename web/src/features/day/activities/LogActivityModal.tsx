@@ -52,20 +52,20 @@ export const LogActivityModal = ({ contact, phoneCall = false, ActivityTypeId: l
   const { form, submit, saving } = useContractForm(
     rules,
     {
-      ActivityTypeId: (likely ?? null) as number | null,
+      ActivityTypeId: likely ?? null,
       ContactId: contact?.ContactId ?? null,
-      DateCreated: opened as string | null,
+      DateCreated: opened,
       Description: '',
     },
     async ({ ActivityTypeId, ContactId, DateCreated, Description }) => {
       await mutateAsync({
-        ActivityTypeId: Number(ActivityTypeId),
+        ActivityTypeId,
         ContactId: contact || needsContact(ActivityTypeId) ? ContactId : undefined,
-        DateCreated: toInstant(DateCreated ?? '', timeZone),
+        DateCreated: toInstant(DateCreated, timeZone),
         Description,
       })
       notifySuccess(phoneCall ? 'Phone call logged' : 'Activity logged')
-      onLogged?.(Number(ActivityTypeId))
+      onLogged?.(ActivityTypeId)
       close()
     },
   )

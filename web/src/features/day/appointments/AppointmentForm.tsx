@@ -34,6 +34,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
   const save = useSaveAppointment()
   const remove = useDeleteAppointment()
   const begins = appointment?.DateTime ?? start?.DateTime
+  const duration = appointment?.DurationMinutes ?? start?.DurationMinutes ?? durations[0]
   const given = begins ? toWallTime(Date.parse(begins), timeZone) : null
   const now = toWallTime(Date.now(), timeZone)
   const rules = appointmentBody.extend({
@@ -43,28 +44,22 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
         error: 'Choose a time that is not in the past',
       }),
   })
-  const { form, submit, saving } = useContractForm(
+  const { form, submit, saving, changed } = useContractForm(
     rules,
     {
       Title: appointment?.Title ?? '',
       ContactId: appointment?.ContactId ?? contact?.ContactId ?? null,
       AppointmentTypeId: appointment?.AppointmentTypeId ?? null,
       AppointmentResultId: appointment?.AppointmentResultId ?? PENDING,
-      DateTime: given as string | null,
-      DurationMinutes: appointment?.DurationMinutes ?? start?.DurationMinutes ?? durations[0],
+      DateTime: given,
+      DurationMinutes: duration,
       Location: appointment?.Location ?? '',
       UserId: appointment?.UserId ?? me?.UserId,
       Description: appointment?.Description ?? '',
     },
     async (values) => {
-      const all = {
-        ...values,
-        AppointmentTypeId: Number(values.AppointmentTypeId),
-        DateTime: toInstant(values.DateTime ?? '', timeZone),
-        Description: values.Description.trim() || null,
-      }
-      const changed = Object.fromEntries(Object.entries(all).filter(([field]) => form.isDirty(field)))
-      await save.mutateAsync(appointment ? { id: appointment.Id, ...changed } : all)
+      const all = { ...values, DateTime: toInstant(values.DateTime, timeZone) }
+      await save.mutateAsync(appointment ? { id: appointment.Id, ...changed(all) } : all)
       notifySuccess(appointment ? 'Appointment saved' : 'Appointment added')
       close()
     },
@@ -114,7 +109,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
           />
           <Select<number>
             label="Duration"
-            data={[...new Set([...durations, form.getInitialValues().DurationMinutes])]
+            data={[...new Set([...durations, duration])]
               .toSorted((a, b) => a - b)
               .map((minutes) => ({ value: minutes, label: durationLabel(minutes) }))}
             allowDeselect={false}

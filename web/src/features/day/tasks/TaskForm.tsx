@@ -52,13 +52,13 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
   const now = toWallTime(Date.now(), timeZone)
   const [initial] = useState(() => ({
     Title: task?.Title ?? '',
-    TaskTypeId: (task?.TaskTypeId ?? 3) as number | null,
-    AssignedUserId: (task?.AssignedUserId ?? me?.UserId ?? null) as number | null,
+    TaskTypeId: task?.TaskTypeId ?? 3,
+    AssignedUserId: task?.AssignedUserId ?? me?.UserId ?? null,
     DueDate: task?.DueDate ? toWallTime(Date.parse(task.DueDate), timeZone) : null,
     Notes: task?.Notes ?? '',
     About: aboutOf(task, contact),
-    Repeat: (task?.Repeat ?? null) as Repeat | null,
-    ReminderMinutes: (task ? task.ReminderMinutes : AS_SET) as number | null,
+    Repeat: task?.Repeat ?? null,
+    ReminderMinutes: task ? task.ReminderMinutes : AS_SET,
   }))
   const rules = saveTask.body.extend({
     Title: required('Title'),
@@ -71,17 +71,18 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
       })
       .nullable(),
     ReminderMinutes: z.number().nullable(),
+    About: z.custom<About | null>(),
   })
   /** Complete, or open again, once it is saved. */
   const toggling = useRef(false)
-  const { form, submit, saving } = useContractForm(rules, initial, async (values) => {
+  const { form, submit, saving, changed } = useContractForm(rules, initial, async (values) => {
     const { About, DueDate, ReminderMinutes, TaskTypeId, AssignedUserId, Repeat, Title, Notes } = values
     const toggle = toggling.current
     if (!task || form.isDirty()) {
       const all = {
         Title,
-        TaskTypeId: Number(TaskTypeId),
-        AssignedUserId: Number(AssignedUserId),
+        TaskTypeId,
+        AssignedUserId,
         Notes,
         DueDate: DueDate && toInstant(DueDate, timeZone),
         Repeat,
@@ -90,7 +91,7 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
       const isChanged = (field: string) => !task || form.isDirty(field)
       await save({
         TaskId: task?.TaskId,
-        ...Object.fromEntries(Object.entries(all).filter(([field]) => isChanged(field))),
+        ...(task ? changed(all) : all),
         ...(isChanged('DueDate') && !DueDate && { Repeat: null }),
         ...(isChanged('About') && (await keyOf(About))),
       })
@@ -124,9 +125,15 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
       DueDate: DueDate && toWallTime(Date.parse(DueDate), timeZone),
       ...(!contact && { About: meantOf(Contacts, Title).who ?? null }),
     }
-    const isOurs = (field: string) =>
-      form.getValues()[field as keyof typeof read] === filled.current[field as keyof typeof read]
-    form.setValues(Object.fromEntries(Object.entries(read).filter(([field]) => isOurs(field))))
+    const now = form.getValues()
+    const isOurs = (field: keyof typeof read) => now[field] === filled.current[field]
+    form.setValues({
+      ...(isOurs('Title') && { Title: read.Title }),
+      ...(isOurs('TaskTypeId') && { TaskTypeId: read.TaskTypeId }),
+      ...(isOurs('Repeat') && { Repeat: read.Repeat }),
+      ...(isOurs('DueDate') && { DueDate: read.DueDate }),
+      ...(!contact && isOurs('About') && { About: read.About }),
+    })
     filled.current = read
   }
 
