@@ -2,8 +2,9 @@ import type { TaskRow } from '@dormer/contract/day/tasks'
 import { Button, Checkbox, EmptyState, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type HistoryState, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo, useState } from 'react'
+import { opened, useCloseInAddress } from '../../../ui/dialog-in-address.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -40,7 +41,10 @@ export const TasksPage = () => {
   const rows = useMemo(() => tasks?.filter((one) => shows(due ?? 'all', one)) ?? [], [tasks, due])
   const { selected, select, selectAll } = useSelection(JSON.stringify([due, assigned, completed]))
   const chosen = rows.filter((one) => selected.has(one.TaskId)).map((one) => one.TaskId)
-  const open = useCallback(({ TaskId }: TaskRow) => void change({ task: TaskId }), [change])
+  const open = useCallback(({ TaskId }: TaskRow) => void change({ task: TaskId }, opened), [change])
+  const close = useCloseInAddress(
+    useCallback(() => change({ task: undefined }, { replace: true, ignoreBlocker: true }), [change]),
+  )
   return (
     <Page
       title="Tasks"
@@ -52,7 +56,7 @@ export const TasksPage = () => {
         </Button>
       }
     >
-      {task && <TaskModal key={task} TaskId={task} close={() => change({ task: undefined })} isInAddress />}
+      {task && <TaskModal key={task} TaskId={task} close={close} isInAddress />}
       <QuickAdd />
       <Group gap="xs" justify="space-between">
         <DuePills search={search} change={change} tasks={tasks} />
@@ -112,13 +116,12 @@ const useTasksSearch = () => {
   const search = useMemo(() => tasksSearch(raw), [raw])
   const navigate = useNavigate()
   const change = useCallback(
-    (changes: TasksSearch) =>
+    (changes: TasksSearch, how: { state?: HistoryState; replace?: boolean; ignoreBlocker?: boolean } = {}) =>
       navigate({
         to: '/tasks',
         search: (before) => tasksSearch({ ...before, ...changes }),
         resetScroll: false,
-        // Who closes a task has been asked already.
-        ignoreBlocker: 'task' in changes,
+        ...how,
       }),
     [navigate],
   )

@@ -24,7 +24,7 @@ export const AddJointContact = ({ contact, close }: Props) => {
       Address: '',
       UnitNumber: '',
       City: '',
-      StateCode: null as string | null,
+      StateCode: null,
       ZipCode: '',
       CellPhone: '',
       HomePhone: '',
@@ -32,7 +32,7 @@ export const AddJointContact = ({ contact, close }: Props) => {
       Email: '',
     },
     async (values) => {
-      await mutateAsync({ ContactEntityId: contact.Entity.ContactEntityId, ...values, StateCode: values.StateCode })
+      await mutateAsync({ ContactEntityId: contact.Entity.ContactEntityId, ...values })
       notifySuccess('Joint contact added')
       close()
     },
