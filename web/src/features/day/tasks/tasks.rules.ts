@@ -110,6 +110,10 @@ export const meantOf = (contacts: Who[], title: string) => {
   return among.length === 1 ? { who: first, among } : { among, name: shared(first).join(' ') }
 }
 
+/** Why words that say when have set no time. */
+export const unreadWords = ({ NotUnderstood }: Pick<ParsedTask, 'NotUnderstood'>) =>
+  NotUnderstood ? `No time was set: “${NotUnderstood}” is past or was not understood` : undefined
+
 /** What keeps words from being a task. */
 export const wrongWith = ({ Title }: Pick<ParsedTask, 'Title'>) =>
   !Title
