@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Gives each name in a value the spelling its schema declares; names the schema does not know stay. Where a schema
- * offers several shapes, the first object or list among them is followed.
+ * Gives each name in a value the spelling its schema declares; unknown names stay as they are. If a schema offers
+ * several shapes, the first object or array among them is used.
  */
 export type Speller = (value: unknown) => unknown
 
