@@ -25,12 +25,26 @@ export type Entity =
   | 'notification'
   | 'trash'
 
+/** Says that null, 0 and '' leave a field out where it may be left out (A186). */
+export const blankIsAbsent = { 'x-blank': 'absent' } as const
+
+/** What people are asked for where an id does not fit. */
+const choose = (of: Entity) => {
+  const called = of.replace(/^(tag-)?contact-entity$/, (_, tag) => (tag ? 'tag' : 'contact')).replace(/^contact-/, '')
+  return `Choose ${/^(a|i|ur)/.test(called) ? 'an' : 'a'} ${called.replaceAll('-', ' ')}`
+}
+
 /** The id of something. The server answers 404 when the actor may not see it (A168). */
-export const id = (of: Entity) => z.coerce.number<number>().int().positive().meta({ 'x-entity': of })
+export const id = (of: Entity) =>
+  z.coerce
+    .number<number>({ error: choose(of) })
+    .int()
+    .positive()
+    .meta({ 'x-entity': of, ...blankIsAbsent })
 /** An id, or none: null, and 0 as older clients write it. */
 export const idOrNone = (of: Entity) =>
   z.coerce
-    .number<number>()
+    .number<number>({ error: choose(of) })
     .int()
     .nonnegative()
     .nullable()
@@ -41,14 +55,41 @@ export const idOrNone = (of: Entity) =>
 export const number = z.number()
 /** An instant in an answer: ISO 8601 in UTC. */
 export const instant = z.string()
-/** An instant that is sent, with its offset from UTC; read as ISO 8601 in UTC. */
+/**
+ * An instant that is sent. The server takes any usual form, and what has no offset in the user's zone (A186); here it has
+ * one. Read as ISO 8601 in UTC.
+ */
 export const sentInstant = (error: string) =>
   z.iso
     .datetime({ offset: true, error })
     .transform((text) => new Date(text).toISOString())
-    .meta({ example: '2030-05-17T15:00:00Z' })
+    .meta({ example: '2030-05-17T15:00:00Z', 'x-date': 'instant' })
 /** A flag in a query or a form, where it travels as text. */
-export const flag = z.union([z.boolean(), z.stringbool()])
+export const flag = z.union([z.boolean(), z.stringbool()]).meta(blankIsAbsent)
+/** How many rows are asked for. */
+export const take = (usual: number, max: number) =>
+  z.coerce
+    .number<number>({ error: `Ask for 1 to ${max} rows` })
+    .int()
+    .min(1)
+    .max(max)
+    .default(usual)
+    .meta(blankIsAbsent)
+/** Which page, the first being 1. */
+export const pageNumber = z.coerce
+  .number<number>({ error: 'Ask for page 1 or a later one' })
+  .int()
+  .min(1)
+  .max(10_000_000)
+  .default(1)
+  .meta(blankIsAbsent)
+/** Where a list goes on, or ends: the id of one of its rows. */
+export const cursor = z.coerce
+  .number<number>({ error: 'Send the id of a row of the list' })
+  .int()
+  .positive()
+  .optional()
+  .meta(blankIsAbsent)
 
 /** One line of typed text: trimmed, control characters refused. */
 export const line = (max = 200) =>
@@ -116,13 +157,16 @@ export const stateCode = z
   .transform((v) => v || null)
   .meta({ example: 'TX' })
 
-/** A calendar day without a time, YYYY-MM-DD; there was no year 0. */
-export const isoDay = z.iso.date('Enter a date').refine((v) => v >= '0001', 'Enter a date')
+/** A calendar day without a time, YYYY-MM-DD; there was no year 0. The server takes any usual form (A186). */
+export const isoDay = z.iso
+  .date('Enter a date such as 05/17/2026')
+  .refine((v) => v >= '0001', 'Enter a date such as 05/17/2026')
+  .meta({ 'x-date': 'day' })
 /** The same, or none. */
 export const day = z
   .union([isoDay, z.literal(''), z.null()])
   .transform((v) => v || null)
-  .meta({ example: '2024-05-17' })
+  .meta({ example: '2024-05-17', 'x-date': 'day' })
 
 /**
  * Dollars, `$` and commas stripped (S1§5). Travels and is stored as decimal text with two places, never as a float

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, isoDay, link, number } from '../fields.ts'
+import { cursor, id, instant, isoDay, link, number, take } from '../fields.ts'
 import { userOption } from './users.ts'
 
 /** What is recorded, as people call it; `Household` is what joint contacts share. Later features add theirs. */
@@ -77,8 +77,8 @@ export const auditLog = endpoint({
   permission: 'ViewAudit',
   query: z.object({
     ...filters,
-    before: z.coerce.number<number>().int().positive().optional(),
-    take: z.coerce.number<number>().int().min(1).max(200).default(50),
+    before: cursor,
+    take: take(50, 200),
   }),
   response: z.array(change),
 })

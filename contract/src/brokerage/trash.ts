@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, number } from '../fields.ts'
+import { cursor, id, instant, number, take } from '../fields.ts'
 
 /** What can be brought back. What hung on it comes along: it is counted under `With`. */
 export const trashKinds = [
@@ -43,8 +43,8 @@ export const trash = endpoint({
     'What was deleted and can be restored, newest first: all of it for an admin, else the own; the next page is asked for with the last TrashId',
   permission: 'signed-in',
   query: z.object({
-    before: z.coerce.number<number>().int().positive().optional(),
-    take: z.coerce.number<number>().int().min(1).max(100).default(50),
+    before: cursor,
+    take: take(50, 100),
   }),
   response: z.array(trashEntry),
 })

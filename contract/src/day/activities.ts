@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, id, instant, number, sentInstant } from '../fields.ts'
+import { done, id, instant, number, sentInstant, take } from '../fields.ts'
 
 /** S1§3. Types 18 and 19 have no label and are never created (A040). */
 export const activityTypes = {
@@ -57,7 +57,7 @@ export const feedPage = 20
 /** Newest first; the next page is asked for with the last row's ActivityId. */
 const page = {
   before: id('activity').optional(),
-  take: z.coerce.number<number>().int().min(1).max(200).default(50),
+  take: take(50, 200),
 }
 
 export const activityOptions = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, flag, id, instant, number } from '../fields.ts'
+import { cursor, done, flag, id, instant, number, take } from '../fields.ts'
 
 /** What the dropdown lists (D2); texts, emails and workflows add theirs. */
 export const notificationKinds = ['NewLead', 'TaskDue', 'AppointmentSoon', 'ImportFinished'] as const
@@ -27,7 +27,7 @@ export const notifications = endpoint({
   permission: 'signed-in',
   query: z.object({
     before: id('notification').optional(),
-    take: z.coerce.number<number>().int().min(1).max(100).default(20),
+    take: take(20, 100),
   }),
   response: z.array(notification),
 })
@@ -55,7 +55,7 @@ export const markAllNotificationsRead = endpoint({
   summary: 'Mark all of the own notifications as read; with upTo, only those up to that NotificationId',
   permission: 'signed-in',
   /** The newest one that was shown: what came since is still unread. */
-  query: z.object({ upTo: z.coerce.number<number>().int().positive().optional() }),
+  query: z.object({ upTo: cursor }),
   response: done,
 })
 

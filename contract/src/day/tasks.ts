@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, flag, id, idOrNone, instant, number, required, sentInstant } from '../fields.ts'
+import { blankIsAbsent, done, flag, id, idOrNone, instant, number, required, sentInstant } from '../fields.ts'
 
 /** A135. 6 and 7 are made by workflows only. */
 export const taskTypes = {
@@ -108,7 +108,12 @@ export const saveTask = endpoint({
   body: z.object({
     TaskId: idOrNone('task').optional(),
     Title: required('Title').optional().meta({ example: 'Call about the offer' }),
-    TaskTypeId: z.coerce.number<number>({ error: 'Choose a task type' }).int().optional().meta({ example: 2 }),
+    TaskTypeId: z.coerce
+      .number<number>({ error: 'Choose a task type' })
+      .int()
+      .positive()
+      .optional()
+      .meta({ example: 2, ...blankIsAbsent }),
     AssignedUserId: id('user').optional(),
     DueDate: sentInstant('Choose a time').nullish(),
     Notes: z.string().trim().max(10_000, 'Use at most 10,000 characters').nullish(),

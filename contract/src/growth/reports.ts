@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { instant, number } from '../fields.ts'
+import { instant, number, take } from '../fields.ts'
 
 const text = z.string().nullable()
 
@@ -57,7 +57,7 @@ export const contactReport = endpoint({
       .max(10)
       .default([])
       .meta({ example: [] }),
-    Take: z.coerce.number<number>().int().min(1).max(500).default(100),
+    Take: take(100, 500),
   }),
   response: z.array(reportRow),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { columnNames } from '../brokerage/session.ts'
 import { keyValue, userOption } from '../brokerage/users.ts'
 import { endpoint } from '../endpoint.ts'
-import { flag, id, instant, line, link, number } from '../fields.ts'
+import { flag, id, instant, line, link, number, pageNumber, take } from '../fields.ts'
 import { contactTypeOption, sourceOption, urgencyOption } from './contacts.ts'
 
 const text = z.string().nullable()
@@ -131,8 +131,8 @@ export const searchContacts = endpoint({
   summary: 'A page of the contacts list',
   permission: 'signed-in',
   body: contactCriteria.extend({
-    PageNumber: z.coerce.number<number>().int().min(1).max(10_000_000).default(1),
-    Take: z.coerce.number<number>().int().min(1).max(100).default(50),
+    PageNumber: pageNumber,
+    Take: take(50, 100),
     Columns: z.array(z.enum(columnNames)).max(20).nullish(),
   }),
   response: z.array(contactRow),

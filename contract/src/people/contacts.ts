@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keyValue, userOption } from '../brokerage/users.ts'
 import { endpoint } from '../endpoint.ts'
 import {
+  blankIsAbsent,
   day,
   done,
   email,
@@ -17,6 +18,7 @@ import {
   phone,
   required,
   stateCode,
+  take,
   zip,
 } from '../fields.ts'
 
@@ -24,10 +26,10 @@ import {
 export const contactTypes = { 1: 'Lead', 2: 'Prospects', 3: 'Sphere of Influence', 4: 'Past Clients' } as const
 export const LEAD = 1
 const contactTypeId = z.coerce
-  .number<number>()
+  .number<number>({ error: 'Choose a contact type' })
   .int()
   .refine((v) => v in contactTypes, 'Choose a contact type')
-  .meta({ example: 1 })
+  .meta({ example: 1, ...blankIsAbsent })
 export const occupancies = ['rent', 'own'] as const
 
 const text = z.string().nullable()
@@ -282,7 +284,7 @@ export const contactOptions = endpoint({
     search: line(100).optional(),
     cellOnly: flag.optional(),
     userId: id('user').optional(),
-    take: z.coerce.number<number>().int().min(1).max(1000).optional(),
+    take: take(1000, 1000),
   }),
   response: z.array(
     z.object({

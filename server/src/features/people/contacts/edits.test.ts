@@ -73,7 +73,7 @@ test('what GET answers can be sent back as it is, and changes nothing (A024)', a
 
 test.for([
   [{ FirstName: '' }, {}, 'Contact.FirstName', 'First name is required'],
-  [{ LastName: null }, {}, 'Contact.LastName', 'Contact.LastName is not usable'],
+  [{ LastName: null }, {}, 'Contact.LastName', 'Contact.LastName must be text'],
   [{ Email: 'ida' }, {}, 'Contact.Email', /email/i],
   [{ StateCode: 'ZZ' }, {}, 'Contact.StateCode', 'Choose a state'],
   [{ ZipCode: '7870' }, {}, 'Contact.ZipCode', 'Enter a 5 digit zip code'],
