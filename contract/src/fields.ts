@@ -54,7 +54,9 @@ export const idOrNone = (of: Entity) =>
 /** An id in an answer. */
 export const number = z.number()
 /** An instant in an answer: ISO 8601 in UTC. */
-export const instant = z.string()
+export const instant = z
+  .string()
+  .meta({ format: 'date-time', description: 'ISO 8601 in UTC.', example: '2030-05-17T15:00:00.000Z' })
 /**
  * An instant that is sent. The server takes any usual form, and what has no offset in the user's zone (A186); here it has
  * one. Read as ISO 8601 in UTC.
@@ -63,7 +65,11 @@ export const sentInstant = (error: string) =>
   z.iso
     .datetime({ offset: true, error })
     .transform((text) => new Date(text).toISOString())
-    .meta({ example: '2030-05-17T15:00:00Z', 'x-date': 'instant' })
+    .meta({
+      example: '2030-05-17T15:00:00Z',
+      description: "ISO 8601 or MM/DD/YYYY, h:mm am; without an offset, in the user's time zone.",
+      'x-date': 'instant',
+    })
 /** A flag in a query or a form, where it travels as text. */
 export const flag = z.union([z.boolean(), z.stringbool()]).meta(blankIsAbsent)
 /** How many rows are asked for. */
@@ -131,7 +137,7 @@ export const phone = z
   .nullable()
   .refine((v) => !v || phoneDigits(v) !== null, 'Enter a 10 digit phone number')
   .transform((v) => (v ? phoneDigits(v) : null))
-  .meta({ example: '(512) 555-0101' })
+  .meta({ example: '(512) 555-0101', description: 'Ten digits in any form; null or empty for none.' })
 
 /** A US zip code, five digits (S1§5). */
 export const zip = z
@@ -140,7 +146,7 @@ export const zip = z
   .regex(/^(\d{5})?$/, 'Enter a 5 digit zip code')
   .nullable()
   .transform((v) => v || null)
-  .meta({ example: '78701' })
+  .meta({ example: '78701', description: 'Five digits; null or empty for none.' })
 
 export const stateCodes = [
   'AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY', 'LA',
@@ -155,18 +161,22 @@ export const stateCode = z
   .refine((v) => v === '' || (stateCodes as readonly string[]).includes(v), 'Choose a state')
   .nullable()
   .transform((v) => v || null)
-  .meta({ example: 'TX' })
+  .meta({ example: 'TX', description: 'Two letters of a state or DC; null or empty for none.' })
 
 /** A calendar day without a time, YYYY-MM-DD; there was no year 0. The server takes any usual form (A186). */
 export const isoDay = z.iso
   .date('Enter a date such as 05/17/2026')
   .refine((v) => v >= '0001', 'Enter a date such as 05/17/2026')
-  .meta({ 'x-date': 'day' })
+  .meta({ description: 'A day, YYYY-MM-DD or MM/DD/YYYY.', 'x-date': 'day' })
 /** The same, or none. */
 export const day = z
   .union([isoDay, z.literal(''), z.null()])
   .transform((v) => v || null)
-  .meta({ example: '2024-05-17', 'x-date': 'day' })
+  .meta({
+    example: '2024-05-17',
+    description: 'A day, YYYY-MM-DD or MM/DD/YYYY; null or empty for none.',
+    'x-date': 'day',
+  })
 
 /**
  * Dollars, `$` and commas stripped (S1§5). Travels and is stored as decimal text with two places, never as a float
@@ -181,7 +191,7 @@ export const money = z
     ctx.addIssue({ code: 'custom', message: 'Enter an amount in dollars, such as 85,000' })
     return z.NEVER
   })
-  .meta({ example: '85,000' })
+  .meta({ example: '85,000', description: 'Dollars; $ and commas are dropped. Null or empty for none.' })
 
 const isTimeZone = (name: string) => {
   try {
@@ -192,12 +202,15 @@ const isTimeZone = (name: string) => {
   }
 }
 /** An IANA time zone, under its present name or an earlier one. */
-export const timeZone = z.string().refine(isTimeZone, 'Choose a time zone').meta({ example: 'America/Chicago' })
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, 'Choose a time zone')
+  .meta({ example: 'America/Chicago', description: 'A name of the IANA time zone database.' })
 
 /** Page sizes of every list (S1§9). */
 export const pageSizes = [10, 25, 50, 100] as const
 
 /** The answer of a call that only does something. */
-export const done = z.object({ Successful: z.literal(true) })
+export const done = z.object({ Successful: z.literal(true) }).meta({ id: 'Done' })
 /** The address of a file or download: good for five minutes, for that one file, without a session. */
-export const link = z.object({ Url: z.string() })
+export const link = z.object({ Url: z.string() }).meta({ id: 'Link' })

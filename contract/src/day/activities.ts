@@ -34,21 +34,23 @@ const text = z.string().nullable()
 /** Plain text (A175). */
 const description = z.string().trim().max(10_000, 'Use at most 10,000 characters')
 
-export const activityRow = z.object({
-  ActivityId: number,
-  ActivityTypeId: number,
-  /** The user who did it, or the contact himself; null when neither is there any more. */
-  PerformedBy: text,
-  /** When it happened. */
-  DateCreated: instant,
-  DateWatchedUtc: instant.nullable(),
-  Recipient: text,
-  Subject: text,
-  Description: text,
-  /** The person it was about; null for one without a contact, and after that person was deleted. */
-  ContactId: number.nullable(),
-  ContactName: text,
-})
+export const activityRow = z
+  .object({
+    ActivityId: number,
+    ActivityTypeId: number,
+    /** The user who did it, or the contact himself; null when neither is there any more. */
+    PerformedBy: text,
+    /** When it happened. */
+    DateCreated: instant,
+    DateWatchedUtc: instant.nullable(),
+    Recipient: text,
+    Subject: text,
+    Description: text,
+    /** The person it was about; null for one without a contact, and after that person was deleted. */
+    ContactId: number.nullable(),
+    ContactName: text,
+  })
+  .meta({ id: 'Activity' })
 export type ActivityRow = z.infer<typeof activityRow>
 
 /** How many rows the contact's feed asks for at a time. */

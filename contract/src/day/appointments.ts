@@ -54,26 +54,28 @@ const fields = {
 }
 
 /** S1§3, S3§3 Appointment. */
-export const appointmentRow = z.object({
-  Id: number,
-  Title: z.string(),
-  Description: text,
-  ContactId: number.nullable(),
-  UserId: number,
-  AppointmentTypeId: number,
-  AppointmentResultId: number,
-  DateTime: instant,
-  DurationMinutes: number,
-  Location: text,
-  AppointmentType: z.string(),
-  UserName: z.string(),
-  /** Also of a contact the actor may not open; then CanOpenContact is false. */
-  ContactName: text,
-  CanOpenContact: z.boolean(),
-  CreatedByName: text,
-  AppointmentResult: z.string(),
-  SourceName: text,
-})
+export const appointmentRow = z
+  .object({
+    Id: number,
+    Title: z.string(),
+    Description: text,
+    ContactId: number.nullable(),
+    UserId: number,
+    AppointmentTypeId: number,
+    AppointmentResultId: number,
+    DateTime: instant,
+    DurationMinutes: number,
+    Location: text,
+    AppointmentType: z.string(),
+    UserName: z.string(),
+    /** Also of a contact the actor may not open; then CanOpenContact is false. */
+    ContactName: text,
+    CanOpenContact: z.boolean(),
+    CreatedByName: text,
+    AppointmentResult: z.string(),
+    SourceName: text,
+  })
+  .meta({ id: 'Appointment' })
 export type AppointmentRow = z.infer<typeof appointmentRow>
 
 export const appointmentTypeOptions = endpoint({

@@ -83,57 +83,65 @@ const joint = {
   Email: text,
 }
 
-const person = z.object({
-  ContactId: number,
-  TenantId: number,
-  ContactEntityId: number,
-  ...joint,
-  DateOfBirth: text,
-  Profession: text,
-  /** Dollars as decimal text. */
-  Income: text,
-  DateCreated: instant,
-  IsContacted: z.boolean(),
-  LastContact: instant.nullable(),
-  LastActive: instant.nullable(),
-})
+const person = z
+  .object({
+    ContactId: number,
+    TenantId: number,
+    ContactEntityId: number,
+    ...joint,
+    DateOfBirth: text,
+    Profession: text,
+    /** Dollars as decimal text. */
+    Income: text,
+    DateCreated: instant,
+    IsContacted: z.boolean(),
+    LastContact: instant.nullable(),
+    LastActive: instant.nullable(),
+  })
+  .meta({ id: 'Contact' })
 
-const contactTag = z.object({ TagId: number, Name: z.string(), TagContactEntityId: number })
+const contactTag = z.object({ TagId: number, Name: z.string(), TagContactEntityId: number }).meta({ id: 'ContactTag' })
 export type ContactTag = z.infer<typeof contactTag>
 
-const entity = z.object({
-  ContactEntityId: number,
-  SourceId: number,
-  UrgencyTypeId: number.nullable(),
-  AssignedAgentId: number.nullable(),
-  AssignedLenderId: number.nullable(),
-  ContactTypeId: number,
-  Timeframe: text,
-  PurchaseAnniversary: text,
-  SaleAnniversary: text,
-  Occupancy: text,
-  ReferralSourceId: number.nullable(),
-  IsNew: z.boolean(),
-  ContactTags: z.array(contactTag),
-})
+const entity = z
+  .object({
+    ContactEntityId: number,
+    SourceId: number,
+    UrgencyTypeId: number.nullable(),
+    AssignedAgentId: number.nullable(),
+    AssignedLenderId: number.nullable(),
+    ContactTypeId: number,
+    Timeframe: text,
+    PurchaseAnniversary: text,
+    SaleAnniversary: text,
+    Occupancy: text,
+    ReferralSourceId: number.nullable(),
+    IsNew: z.boolean(),
+    ContactTags: z.array(contactTag),
+  })
+  .meta({ id: 'ContactEntity' })
 
-export const sourceOption = z.object({ SourceId: number, Name: z.string() })
-export const urgencyOption = z.object({ UrgencyTypeId: number, Description: z.string() })
-export const contactTypeOption = z.object({ ContactTypeId: number, ContactType: z.string() })
+export const sourceOption = z.object({ SourceId: number, Name: z.string() }).meta({ id: 'SourceOption' })
+export const urgencyOption = z.object({ UrgencyTypeId: number, Description: z.string() }).meta({ id: 'UrgencyOption' })
+export const contactTypeOption = z
+  .object({ ContactTypeId: number, ContactType: z.string() })
+  .meta({ id: 'ContactTypeOption' })
 
 /** A024: the person, the entity, the options, and the entity's fields once more at the top. */
-export const contactDetail = entity.extend({
-  Contact: person,
-  Entity: entity,
-  UrgencyOptions: z.array(urgencyOption),
-  ContactTypeOptions: z.array(contactTypeOption),
-  AssignedAgentOptions: z.array(userOption),
-  AssignedLenderOptions: z.array(keyValue),
-  ReferralOptions: z.array(sourceOption),
-  SourceOptions: z.array(sourceOption),
-  TagSuggestions: z.array(z.string()),
-  AdditionalContacts: z.array(z.object({ ContactId: number, ...joint })),
-})
+export const contactDetail = entity
+  .extend({
+    Contact: person,
+    Entity: entity,
+    UrgencyOptions: z.array(urgencyOption),
+    ContactTypeOptions: z.array(contactTypeOption),
+    AssignedAgentOptions: z.array(userOption),
+    AssignedLenderOptions: z.array(keyValue),
+    ReferralOptions: z.array(sourceOption),
+    SourceOptions: z.array(sourceOption),
+    TagSuggestions: z.array(z.string()),
+    AdditionalContacts: z.array(z.object({ ContactId: number, ...joint })),
+  })
+  .meta({ id: 'ContactDetail' })
 export type ContactDetail = z.infer<typeof contactDetail>
 
 export const getContact = endpoint({

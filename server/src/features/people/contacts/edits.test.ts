@@ -82,7 +82,7 @@ test.for([
   [{ Income: '1.234' }, {}, 'Contact.Income', 'Enter an amount in dollars, such as 85,000'],
   [{}, { ContactTypeId: 9 }, 'Entity.ContactTypeId', 'Choose a contact type'],
   [{}, { Occupancy: 'squat' }, 'Entity.Occupancy', /Occupancy/],
-  [{}, { SourceId: null }, 'Entity.SourceId', /SourceId/],
+  [{}, { SourceId: 'x' }, 'Entity.SourceId', 'Choose a source'],
 ] as const)('%j %j is refused by field', async ([contact, entity, field, message]) => {
   const answer = await t.unchanged(() => save(agent, contact, entity))
   expect(answer.status).toBe(400)
