@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { phoneDigits, phoneFault } from './phone.ts'
 
 /** Everything an id can point at. The tenant sweep makes one of each for a stranger and tries it everywhere. */
 export type Entity =
@@ -124,20 +125,19 @@ export const optionalEmail = z
   .transform((v) => v || null)
   .meta({ example: 'ana@example.com' })
 
-/** Ten digits of a phone number written in any form, a leading US country code dropped; null if it is not one (S1§5). */
-export const phoneDigits = (text: string): string | null => {
-  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  return /^\d{10}$/.test(digits) ? digits : null
-}
+const phoneWhere = (isPhone: (text: string) => boolean) =>
+  z
+    .string()
+    .trim()
+    .max(60, 'Enter a 10 digit phone number')
+    .nullable()
+    .refine((v) => !v || isPhone(v), { error: ({ input }) => phoneFault(String(input)) })
+    .transform((v) => (v ? (phoneDigits(v) ?? v) : null))
+    .meta({ example: '(512) 555-0101', description: 'Ten digits in any form; null or empty for none.' })
 /** A phone in any form, kept as ten digits; empty is none. */
-export const phone = z
-  .string()
-  .trim()
-  .max(40, 'Enter a 10 digit phone number')
-  .nullable()
-  .refine((v) => !v || phoneDigits(v) !== null, 'Enter a 10 digit phone number')
-  .transform((v) => (v ? phoneDigits(v) : null))
-  .meta({ example: '(512) 555-0101', description: 'Ten digits in any form; null or empty for none.' })
+export const phone = phoneWhere((v) => phoneDigits(v) !== null)
+/** The same where an earlier value may come back as it is: ten digits of any kind were kept once. */
+export const storedPhone = phoneWhere((v) => phoneDigits(v) !== null || /^\d{10}$/.test(v))
 
 /** A US zip code, five digits (S1§5). */
 export const zip = z

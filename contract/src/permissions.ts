@@ -14,6 +14,7 @@ export type Permission = keyof typeof permissions
 export const roles = { 1: 'Team Leader', 2: 'Admin', 3: 'Agent', 4: 'Lender' } as const
 export type RoleId = keyof typeof roles
 export const ADMIN = 2
+const AGENT = 3
 
 /** What comes with a role, and is granted to nobody else. Features ask by these names and never compare roles. */
 export const acts = {
@@ -25,6 +26,8 @@ export const acts = {
   EditSharedSearches: [ADMIN],
   /** See to it that leads without an agent get one. */
   AssignLeads: [ADMIN],
+  /** Become the agent of the contacts one adds (A169). */
+  KeepNewContacts: [AGENT],
 } as const satisfies Record<string, readonly RoleId[]>
 export type Act = keyof typeof acts
 

@@ -337,7 +337,7 @@ export const words: Record<string, string> = {
   'contactReport.type': 'Which report.',
   'tasks.type': 'What typeValue is an id of.',
   FileName: 'The name of the file.',
-  FileLocation: 'Where a link to the file is had.',
+  FileLocation: 'An address at which a browser opens it, or downloads what it cannot show; good for five minutes.',
   Size: 'In bytes.',
   Preview: 'How it can be shown in place: image or pdf; null for neither.',
   preview: 'Whether the link is to show it in place rather than to download it.',

@@ -18,6 +18,7 @@ import {
   phone,
   required,
   stateCode,
+  storedPhone,
   take,
   zip,
 } from '../fields.ts'
@@ -189,7 +190,14 @@ export const updateContact = endpoint({
   body: z.object({
     Contact: partialPerson.extend({
       ContactId: id('contact'),
+      // One of the two is enough, as it is where they are imported or joint.
+      FirstName: line(100).optional(),
+      LastName: line(100).optional(),
       Email: optionalEmail.optional(),
+      // What `GET api/contact` answered may come back as it is; saving refuses it where it was not there before.
+      CellPhone: storedPhone.optional(),
+      HomePhone: storedPhone.optional(),
+      WorkPhone: storedPhone.optional(),
       IsContacted: flag.optional(),
     }),
     Entity: partialEntity.extend({ ContactEntityId: id('contact-entity').optional() }).optional(),
@@ -250,6 +258,14 @@ export const findTags = endpoint({
   permission: 'signed-in',
   query: z.object({ search: required('Search', 50) }),
   response: z.array(z.string()),
+})
+
+export const contactTags = endpoint({
+  method: 'GET',
+  path: 'api/settings/contact/tags',
+  summary: "The brokerage's tags by name, at most 20,000",
+  permission: 'signed-in',
+  response: z.array(z.object({ TagId: number, Name: z.string() })),
 })
 
 export const deleteContacts = endpoint({

@@ -6,7 +6,7 @@ export const contactDocument = z
   .object({
     Id: number,
     FileName: z.string(),
-    /** The call that answers a link to the file, good for five minutes. */
+    /** Where a browser opens it, or downloads what it cannot show: good for five minutes. */
     FileLocation: z.string(),
     /** Bytes. */
     Size: number,

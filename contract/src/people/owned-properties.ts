@@ -15,13 +15,13 @@ export const propertyTypes = [
 ] as const
 
 /** A whole or decimal number, commas stripped (S1§5), as decimal text; at most `max`. */
-const count = (max: number, decimals: 0 | 1) =>
+const count = (max: number, decimals: 0 | 2) =>
   z
     .union([z.string(), z.number(), z.null()])
     .transform((v, ctx) => {
       const text = String(v ?? '').replace(/[,\s]/g, '')
       if (text === '') return null
-      if ((decimals ? /^\d{1,9}(\.\d)?$/ : /^\d{1,9}$/).test(text) && Number(text) <= max) return Number(text)
+      if ((decimals ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/).test(text) && Number(text) <= max) return Number(text)
       ctx.addIssue({
         code: 'custom',
         message: `Enter a ${decimals ? '' : 'whole '}number up to ${max.toLocaleString('en-US')}`,
@@ -43,7 +43,8 @@ export const propertyFields = {
   MortgageBalance: money,
   SquareFootage: count(100_000_000, 0),
   Bedrooms: count(1000, 0),
-  Bathrooms: count(1000, 1),
+  /** With half and quarter baths: 1.75. */
+  Bathrooms: count(1000, 2),
 }
 
 const text = z.string().nullable()

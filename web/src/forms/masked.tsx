@@ -1,27 +1,10 @@
 import { MaskInput, type MaskInputProps, NumberInput, type NumberInputProps } from '@mantine/core'
 
 type Value = { value?: string | null; onChange?: (value: string) => void }
-type Props = Omit<MaskInputProps, 'mask' | 'value' | 'onChange'> & Value
+type ZipProps = Omit<MaskInputProps, 'mask' | 'value' | 'onChange'> & Value
 
-// A mask writes into its input itself, so the value given is the one it starts with: a controlled input would undo what
-// a browser fills in.
-
-/** (999) 999 9999 (S1§5); gives and takes the ten digits. */
-export const PhoneInput = ({ value, onChange, ...rest }: Props) => (
-  <MaskInput
-    mask="(999) 999 9999"
-    type="tel"
-    inputMode="tel"
-    autoComplete="tel-national"
-    showMaskOnFocus={false}
-    defaultValue={value ?? ''}
-    onChangeRaw={(raw) => onChange?.(raw)}
-    {...rest}
-  />
-)
-
-/** 99999 (S1§5). */
-export const ZipInput = ({ value, onChange, ...rest }: Props) => (
+/** 99999 (S1§5). A mask writes into its input itself: a controlled one would undo what a browser fills in. */
+export const ZipInput = ({ value, onChange, ...rest }: ZipProps) => (
   <MaskInput
     mask="99999"
     inputMode="numeric"

@@ -30,18 +30,28 @@ export const defineDownload = <P>(d: {
 })
 
 /** An address that gives one file to whoever has it, for five minutes: a browser downloads without a bearer token. */
-export const makeLink = async <P>(db: Tx, actor: Actor, { kind, write }: DownloadKind<P>, payload: P) => {
-  const token = newToken()
-  await db
-    .insertInto('download_link')
-    .values({
-      TenantId: actor.TenantId,
-      TokenHash: hashToken(token),
-      UserId: actor.UserId,
-      Kind: kind,
-      Payload: write(payload),
-      Expires: sql`now() + make_interval(mins => ${MINUTES})`,
-    })
-    .execute()
-  return { Url: `/api/download/${token}` }
+export const makeLink = async <P>(db: Tx, actor: Actor, kind: DownloadKind<P>, payload: P) => {
+  const [link] = await makeLinks(db, actor, kind, [payload])
+  if (!link) throw new Error('there is a link for each payload')
+  return link
+}
+
+/** The same for several files of a kind, in their order. */
+export const makeLinks = async <P>(db: Tx, actor: Actor, { kind, write }: DownloadKind<P>, payloads: P[]) => {
+  const links = payloads.map((payload) => ({ token: newToken(), payload }))
+  if (links.length > 0)
+    await db
+      .insertInto('download_link')
+      .values(
+        links.map(({ token, payload }) => ({
+          TenantId: actor.TenantId,
+          TokenHash: hashToken(token),
+          UserId: actor.UserId,
+          Kind: kind,
+          Payload: write(payload),
+          Expires: sql`now() + make_interval(mins => ${MINUTES})`,
+        })),
+      )
+      .execute()
+  return links.map(({ token }) => ({ Url: `/api/download/${token}` }))
 }

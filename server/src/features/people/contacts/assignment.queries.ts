@@ -1,4 +1,4 @@
-import { rolesOf, sideOf } from '@dormer/contract/permissions'
+import { may, rolesOf, sideOf } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -33,8 +33,9 @@ export const takeTurns = async (db: Tx, tenantId: number, count: number): Promis
 }
 
 /**
- * The agent of a new lead (A169): the one named, else the source's, else by the tenant's lead routing; null is
- * unassigned. Under Manual, a person's own new contact goes to `creator`; imports and inbound leads pass none.
+ * The agent of a new lead (A169): the one named, else the source's, else an agent who adds it by hand, else by the
+ * tenant's lead routing; null is unassigned. Under Manual a leader's or admin's own new contact is theirs as well.
+ * `creator` is who adds it by hand; imports and inbound leads pass none.
  */
 export const assignAgent = async (
   db: Tx,
@@ -43,6 +44,7 @@ export const assignAgent = async (
 ): Promise<number | null> => {
   if (lead.named) return lead.named
   if (lead.sourceAgent) return lead.sourceAgent
+  if (lead.creator && may(lead.creator, 'KeepNewContacts')) return lead.creator.UserId
   const { LeadAssign } = await db
     .selectFrom('tenant')
     .select('LeadAssign')

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from '../../../../test/harness.ts'
 import { takeTurns } from './assignment.queries.ts'
 
-/* A169, in this order: the agent named; the source's; the tenant's routing; nobody. */
+/* A169, in this order: the agent named; the source's; an agent who adds it by hand; the tenant's routing; nobody. */
 const t = await startTestProgram({ worker: true })
 let north: Brokerage
 let names = new Map<number | null, string>()
@@ -59,7 +59,7 @@ test('then, by round robin, whoever has waited longest; 0 and null name nobody',
   const SourceId = await sourceOf(null)
   const order: (string | null)[] = []
   for (const AssignedAgentId of [undefined, null, 0, undefined, undefined])
-    order.push(await goesTo(north.agent, { AssignedAgentId, SourceId }))
+    order.push(await goesTo(north.admin, { AssignedAgentId, SourceId }))
   expect(order).toEqual(['Ana Agent', 'Ben Colleague', 'Tim Leader', 'Ana Agent', 'Ben Colleague'])
 })
 
@@ -79,7 +79,18 @@ test('who begins to take part is next; who stops is passed over', async () => {
 
 test('round robin in which nobody takes part assigns nobody', async () => {
   await route('RoundRobin')
-  expect(await goesTo(north.agent)).toBeNull()
+  for (const user of [north.admin, north.leader, north.lender]) expect(await goesTo(user)).toBeNull()
+})
+
+test('an agent who names nobody keeps the contact, whatever the routing, and takes nobody’s turn', async () => {
+  await takePart(north.agent, north.colleague)
+  for (const how of ['RoundRobin', 'Manual', null] as const) {
+    await route(how)
+    for (const AssignedAgentId of [undefined, null, 0])
+      expect(await goesTo(north.colleague, { AssignedAgentId })).toBe('Ben Colleague')
+  }
+  await route('RoundRobin')
+  expect([await goesTo(north.admin), await goesTo(north.admin)]).toEqual(['Ana Agent', 'Ben Colleague'])
 })
 
 test('under Manual it is whoever adds the contact, but for a lender, who is no agent', async () => {
@@ -89,7 +100,7 @@ test('under Manual it is whoever adds the contact, but for a lender, who is no a
 })
 
 test('where nothing is said it is nobody', async () => {
-  expect(await goesTo(north.agent)).toBeNull()
+  for (const user of [north.admin, north.leader, north.lender]) expect(await goesTo(user)).toBeNull()
 })
 
 test('what a lender adds is his as lender, so that he sees it', async () => {

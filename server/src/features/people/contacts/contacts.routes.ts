@@ -1,5 +1,5 @@
-import { phoneDigits } from '@dormer/contract/fields'
 import { sideOf } from '@dormer/contract/permissions'
+import { phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import { seeingAll, visibleTo } from '../../../access/actor.ts'
 import { icu } from '../../../db/names.ts'
@@ -12,6 +12,7 @@ import { assignAgent } from './assignment.queries.ts'
 import { contactDetail, defaultSource, findContact, findEntity, findSame, requireSource } from './contacts.queries.ts'
 import { saveEdits } from './edits.queries.ts'
 import { addJoint, deletePersons, linkJoint } from './households.queries.ts'
+import { tags } from './options.queries.ts'
 
 const done = { Successful: true } as const
 
@@ -113,6 +114,8 @@ export const contactRoutes = {
       .execute()
     return found.map((tag) => tag.Name)
   },
+
+  contactTags: ({ db, actor }) => tags(db, actor, 20_000),
 
   deleteContacts: async ({ db, actor, body }) => {
     await deletePersons(db, actor, [...new Set(body)])

@@ -1,10 +1,11 @@
 import type { Body } from '@dormer/contract/endpoint'
 import type { updateContact } from '@dormer/contract/people/contacts'
+import { phoneDigits, phoneFault } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
-import { conflict, notFound } from '../../../http/errors.ts'
+import { conflict, invalid, notFound } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { lockContact, requireSource, requireUrgencyType } from './contacts.queries.ts'
 
@@ -41,6 +42,8 @@ export const saveEdits = async (db: Tx, actor: Actor, body: Body<typeof updateCo
 
   const personChanges = changesIn(person, stored.Contact)
   const entityChanges = changesIn(entity, stored.Entity)
+  refuseNoName({ ...stored.Contact, ...personChanges })
+  refuseNoPhones(personChanges)
   await refuseStale(db, actor, body.Snapshot ?? {}, { ...stored.Contact, ...stored.Entity }, [
     ...Object.keys(personChanges),
     ...Object.keys(entityChanges),
@@ -65,6 +68,18 @@ export const saveEdits = async (db: Tx, actor: Actor, body: Body<typeof updateCo
       .where('TenantId', '=', actor.TenantId)
       .where('ContactEntityId', '=', entityId)
       .execute()
+}
+
+const refuseNoName = ({ FirstName, LastName }: { FirstName: string; LastName: string }) => {
+  if (!FirstName && !LastName) throw invalid({ FirstName: 'Enter a first or a last name' })
+}
+
+/** A phone that is none may stay as it was stored, but not be entered anew. */
+const refuseNoPhones = ({ CellPhone, HomePhone, WorkPhone }: Partial<Body<typeof updateContact>['Contact']>) => {
+  const faults = Object.entries({ CellPhone, HomePhone, WorkPhone }).flatMap(([field, value]) =>
+    value && phoneDigits(value) === null ? [[field, phoneFault(value)]] : [],
+  )
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
 }
 
 const refuseStale = async (

@@ -1,4 +1,10 @@
-import { type ContactDetail, createContact, getContact, updateContact } from '@dormer/contract/people/contacts'
+import {
+  addJointContact,
+  type ContactDetail,
+  createContact,
+  getContact,
+  updateContact,
+} from '@dormer/contract/people/contacts'
 import { beforeEach, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
@@ -72,7 +78,8 @@ test('what GET answers can be sent back as it is, and changes nothing (A024)', a
 })
 
 test.for([
-  [{ FirstName: '' }, {}, 'Contact.FirstName', 'First name is required'],
+  [{ FirstName: '', LastName: ' ' }, {}, 'FirstName', 'Enter a first or a last name'],
+  [{ CellPhone: '1801555123' }, {}, 'CellPhone', 'Enter a 10 digit phone number'],
   [{ LastName: null }, {}, 'Contact.LastName', 'Contact.LastName must be text'],
   [{ Email: 'ida' }, {}, 'Contact.Email', /email/i],
   [{ StateCode: 'ZZ' }, {}, 'Contact.StateCode', 'Choose a state'],
@@ -180,4 +187,28 @@ test('what is not a field of the form is not saved', async () => {
   await t.unchanged(() =>
     save(agent, { TenantId: south.TenantId, ContactEntityId: 1, DateCreated: day, LastContact: day }, { IsNew: false }),
   )
+})
+
+test('one name is enough, as a joint contact or an imported one may have', async () => {
+  const joint = await t.call(addJointContact, {
+    as: agent,
+    body: { ContactEntityId: before.Entity.ContactEntityId, FirstName: 'Jo' },
+  })
+  const rename = (body: object) =>
+    t.call(updateContact, { as: agent, body: { Contact: { ContactId: joint.body.ContactId, ...body } } })
+  const jon = await rename({ FirstName: 'Jon', LastName: '' })
+  expect([jon.status, jon.body.Contact?.FirstName, jon.body.Contact?.LastName]).toEqual([200, 'Jon', ''])
+  const moor = await rename({ FirstName: '', LastName: 'Moor' })
+  expect([moor.status, moor.body.Contact?.FirstName, moor.body.Contact?.LastName]).toEqual([200, '', 'Moor'])
+  expect(await t.unchanged(() => rename({ LastName: '' }))).toMatchObject({ status: 400 })
+})
+
+test('a phone that was kept once and is none stays as it is until it is mended', async () => {
+  await t.query(`update contact set cell_phone = '1801555123' where contact_id = $1`, [ContactId])
+  const { Contact, Entity } = await read()
+  // All that was answered, sent back with one change.
+  const { status, body } = await save(agent, { ...Contact, Profession: 'Baker' }, { ...Entity })
+  expect([status, body]).toMatchObject([200, { Contact: { CellPhone: '1801555123', Profession: 'Baker' } }])
+  const mended = await save(agent, { CellPhone: '+1 (801) 555-1234' })
+  expect(mended.body.Contact.CellPhone).toBe('8015551234')
 })

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { HttpError, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { FileMissing, type Storage } from '../../../providers/storage/storage.ts'
-import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
+import { defineDownload, makeLink, makeLinks } from '../../brokerage/downloads/links.ts'
 import { findContact, findEntity } from '../contacts/contacts.queries.ts'
 import { HEAD_BYTES, previewOf, previewTypeOf } from './documents.rules.ts'
 
@@ -44,9 +44,15 @@ const listDocuments = async (db: Tx, actor: Actor, entityId: number, ids?: numbe
     .$if(ids !== undefined, (q) => q.where('DocumentId', 'in', ids as number[]))
     .orderBy('DocumentId', 'desc')
     .execute()
-  return documents.map(({ PreviewType, ...document }) => ({
+  const links = await makeLinks(
+    db,
+    actor,
+    documentDownload,
+    documents.map(({ Id, PreviewType }) => ({ DocumentId: Id, Preview: PreviewType !== null })),
+  )
+  return documents.map(({ PreviewType, ...document }, at) => ({
     ...document,
-    FileLocation: `/api/contact-document/link/${document.Id}`,
+    FileLocation: links[at]?.Url ?? '',
     Preview: previewOf(PreviewType),
   }))
 }

@@ -11,7 +11,8 @@ import { FileMissing } from '../../../providers/storage/storage.ts'
 import { importBatch, type ReadRow } from './batch.queries.ts'
 import { finishImport, forgetOldRejections, type ImportKey, saveHeader, startImport } from './import.queries.ts'
 import { type Header, matchHeader, readCandidate, requiredKeys } from './import.rules.ts'
-import { FileProblem } from './reader/file-problem.ts'
+import { kindOf } from './reader/file-kind.ts'
+import { damaged, FileProblem } from './reader/file-problem.ts'
 import { readRows } from './reader/read-rows.ts'
 
 /** A batch is one transaction: long enough to be quick, short enough to show progress and to hold in memory. */
@@ -34,7 +35,7 @@ export const importJob = defineJob<ImportKey>({
     const by: By = { UserId: found.UserId, Via: 'Import', RequestId: `import:${key.ImportId}` }
     if (found.Status === 'Running') {
       const outcome = await withCopy(found.StorageKey, context, (file) =>
-        importFile(file, key, by, found.RowsRead, context),
+        importFile(file, key, by, found, context),
       ).catch((error) => {
         if (!context.isLastTry || context.signal.aborted) throw error
         context.log.error({ err: error, key }, 'the import has failed for good')
@@ -81,6 +82,10 @@ const withCopy = async (
   }
 }
 
+/** Whether what was found wrong with a workbook is that it is none: its own words would be about text that is not there. */
+const isBroken = async (error: unknown, fileName: string, file: string) =>
+  error instanceof FileProblem && /\.xlsx$/i.test(fileName) && (await kindOf(file)) === 'other'
+
 /** Copies that a killed worker has left, a day later: by then nobody reads them. */
 const removeAbandoned = async () => {
   for (const name of await readdir(os.tmpdir())) {
@@ -96,7 +101,7 @@ const importFile = async (
   file: string,
   key: ImportKey,
   by: By,
-  done: number,
+  { FileName, RowsRead }: { FileName: string; RowsRead: number },
   { database, signal, isTurnOver }: JobContext,
 ): Promise<Outcome> => {
   const today = todayIn('UTC').toString()
@@ -125,7 +130,7 @@ const importFile = async (
         if (!header) {
           header = matchHeader(row.Cells)
           await database.asTenant(key.TenantId, (db) => saveHeader(db, key, row.Cells))
-        } else if (++position > done) {
+        } else if (++position > RowsRead) {
           batch.push({ ...row, ...readCandidate(row.Cells, header, today) })
           for (const cell of row.Cells) characters += cell.length + 1
         }
@@ -143,7 +148,7 @@ const importFile = async (
     if (!(error instanceof FileProblem) || position === 0) {
       // Whoever tries again must find the batch added or not.
       await adding?.catch(() => {})
-      throw error
+      throw (await isBroken(error, FileName, file)) ? damaged() : error
     }
     await flush()
     await added()

@@ -84,7 +84,7 @@ export const startImport = async (db: Tx, key: ImportKey) => {
     .where('ImportId', '=', key.ImportId)
     .where('Status', '=', 'Waiting')
     .execute()
-  return byKey(db, key).select(['Status', 'StorageKey', 'RowsRead', 'UserId']).executeTakeFirst()
+  return byKey(db, key).select(['Status', 'StorageKey', 'FileName', 'RowsRead', 'UserId']).executeTakeFirst()
 }
 
 export const saveHeader = (db: Tx, key: ImportKey, Header: string[]) =>

@@ -1,6 +1,6 @@
-import { phoneDigits } from '@dormer/contract/fields'
 import { entityFields, personFields } from '@dormer/contract/people/contacts'
 import { optionalColumns, requiredColumns } from '@dormer/contract/people/import'
+import { phoneDigits, splitExtension } from '@dormer/contract/phone'
 import type { z } from 'zod'
 import { columnKey } from './reader/column-key.ts'
 import { FileProblem } from './reader/file-problem.ts'
@@ -90,13 +90,9 @@ const adviceFor = (column: Column, result: z.ZodSafeParseResult<string | null> |
   return result?.error?.issues[0]?.message ?? 'Enter a value'
 }
 
-/**
- * A phone without what may follow it. A number that a spreadsheet wrote with an exponent has lost its last digits, and
- * one of another country would be cut to a wrong one: neither is a phone.
- */
+/** A phone without its extension, nor the decimal that a spreadsheet gave it. */
 function phoneOf(text: string) {
-  if (/^\d[\d.]*e\+?\d+$/i.test(text) || /^\+(?!\s*1)/.test(text)) return 'none'
-  return phoneDigits(text.replace(/\.0$/, '').replace(/\s*(?:x|ext|extension|#)[\s.:]*\d{1,6}$/i, '')) ?? 'none'
+  return phoneDigits(splitExtension(text.replace(/\.0$/, '')).number) ?? 'none'
 }
 
 /** Zeros that a spreadsheet dropped come back, the four digits of ZIP+4 go. */

@@ -185,6 +185,22 @@ describe('an import', () => {
     expect(await progress(agent, body.ImportId)).toMatchObject({ Status: 'Failed', TotalRows: null, Added: added })
     expect(files()).toEqual([])
   })
+
+  test.each([
+    ['text', 'Name,Email\nAna,a@example.com'],
+    ['noise', Buffer.from([1, 2, 0, 255, 0, 3])],
+  ])('a workbook that is %s is called damaged', async (_, content) => {
+    const { agent } = await makeBrokerage()
+    const { body } = await upload(agent, content, {}, 'contacts.xlsx')
+    expect(body.Errors).toEqual([{ Message: 'The file is damaged and cannot be read. Save it again and retry.' }])
+  })
+
+  test('a CSV that is called a workbook is read all the same', async () => {
+    const { agent, TenantId } = await makeBrokerage()
+    const { body } = await upload(agent, lines('Ana,Lee,ana@example.com,'), {}, 'contacts.xlsx')
+    expect(body).toMatchObject({ Successful: true })
+    expect(await contactsOf(TenantId)).toHaveLength(1)
+  })
 })
 
 describe('who may', () => {

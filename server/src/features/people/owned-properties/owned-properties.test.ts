@@ -42,7 +42,7 @@ const typed = {
   MortgageBalance: '300,000',
   SquareFootage: '2,400',
   Bedrooms: '3',
-  Bathrooms: '2.5',
+  Bathrooms: '1.75',
 }
 const stored = {
   Address: '12 Elm St',
@@ -54,7 +54,7 @@ const stored = {
   MortgageBalance: '300000.00',
   SquareFootage: 2400,
   Bedrooms: 3,
-  Bathrooms: 2.5,
+  Bathrooms: 1.75,
 }
 
 test('a property is added as it was typed, without $ and commas, and listed', async () => {
@@ -104,7 +104,7 @@ test.for([
   [{ ...austin, SquareFootage: '12.5' }, 'SquareFootage', 'Enter a whole number up to 100,000,000'],
   [{ ...austin, SquareFootage: 999_999_999 }, 'SquareFootage', 'Enter a whole number up to 100,000,000'],
   [{ ...austin, Bedrooms: 1001 }, 'Bedrooms', 'Enter a whole number up to 1,000'],
-  [{ ...austin, Bathrooms: '2.25' }, 'Bathrooms', 'Enter a number up to 1,000'],
+  [{ ...austin, Bathrooms: '2.255' }, 'Bathrooms', 'Enter a number up to 1,000'],
   [{ ...austin, PropertyType: 'Castle' }, 'PropertyType', /PropertyType/],
   [{ ...austin, Address: 'x'.repeat(201) }, 'Address', 'Use at most 200 characters'],
 ] as const)('%j is refused by field, added and edited', async ([body, field, message]) => {

@@ -4,6 +4,7 @@ import { Group, Select } from '@mantine/core'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client.ts'
+import { readDay } from '../../../forms/read-day.ts'
 import { auditUsersQuery } from './audit.api.ts'
 import type { AuditSearch } from './audit.search.ts'
 import { kindLabel } from './change.words.ts'
@@ -64,6 +65,7 @@ const Day = ({ label, value, change, ...limits }: DayProps) => (
     value={value ?? null}
     onChange={(day) => change(day ?? undefined)}
     valueFormat="MM/DD/YYYY"
+    dateParser={readDay}
     placeholder={label}
     aria-label={label}
     clearable

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Failure } from '../../../ui/Failure.tsx'
-import { notifyFailure } from '../../../ui/notify.ts'
 import { useTitle } from '../../../ui/Page.tsx'
 import { logActivity } from '../../day/activities/LogActivityHost.tsx'
 import classes from '../../people/contacts/Contact.module.css'
@@ -17,6 +16,7 @@ import { rememberedSearch } from '../../people/contacts/contacts.search.ts'
 import { ProfileCard } from '../../people/contacts/ProfileCard.tsx'
 import { NotesPanel } from '../../people/notes/NotesPanel.tsx'
 import { ContactTabs, useOpenTab } from './ContactTabs.tsx'
+import { useIsHere } from './here.ts'
 import { QuickActions } from './QuickActions.tsx'
 
 export const ContactPage = () => {
@@ -51,6 +51,7 @@ export const ContactPage = () => {
 const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
   const { ContactId } = contact.Contact
   const { ContactEntityId, IsNew } = contact.Entity
+  useIsHere({ ...nameOf(contact.Contact), ContactEntityId })
   const [adding, setAdding] = useState(false)
   const hasNotesColumn = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
   const [, openTab] = useOpenTab()
@@ -75,7 +76,7 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
           title="NEW CONTACT!"
           withCloseButton
           closeButtonLabel="Dismiss"
-          onClose={() => clearNew.mutate(ContactEntityId, { onError: (error) => notifyFailure(error) })}
+          onClose={() => clearNew.mutate(ContactEntityId)}
         />
       )}
       <div className={classes.columns}>

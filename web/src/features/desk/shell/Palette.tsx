@@ -25,6 +25,7 @@ import { useSignOut } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/LogActivityHost.tsx'
 import { editAppointment } from '../../day/appointments/AppointmentHost.tsx'
 import { editTask } from '../../day/tasks/TaskHost.tsx'
+import { contactHere } from '../contact-page/here.ts'
 import { iconOf } from './icons.tsx'
 import classes from './Palette.module.css'
 import { menuQuery } from './shell.api.ts'
@@ -35,7 +36,7 @@ type Entry = { id: string; label: string; detail?: string; words?: string; icon:
 const [store, palette] = createSpotlight()
 
 /** People, tasks, appointments, pages and actions at the keyboard's reach. It is loaded when it is first opened. */
-export const Palette = ({ onClose }: { onClose: () => void }) => {
+export const Palette = ({ close }: { close: () => void }) => {
   useDialog()
   const router = useRouter()
   const signOut = useSignOut()
@@ -76,21 +77,21 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       label: 'Add Task',
       words: 'to-do reminder follow-up',
       icon: <IconChecklist size={18} />,
-      run: () => editTask(),
+      run: () => editTask(contactHere()),
     },
     {
       id: 'appointment',
       label: 'Add Appointment',
       words: 'meeting showing consultation',
       icon: <IconCalendarPlus size={18} />,
-      run: () => editAppointment(),
+      run: () => editAppointment(contactHere()),
     },
     {
       id: 'activity',
       label: 'Log Activity',
       words: 'log phone call text email showing',
       icon: <IconClipboardPlus size={18} />,
-      run: () => logActivity(),
+      run: () => logActivity(contactHere()),
     },
     {
       id: 'theme',
@@ -162,7 +163,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         setQuery(typed)
         setEntered(false)
       }}
-      onSpotlightClose={onClose}
+      onSpotlightClose={close}
       shortcut={null}
       scrollable
       maxHeight={420}

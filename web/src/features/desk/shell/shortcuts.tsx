@@ -5,6 +5,7 @@ import { overlays } from '../../../ui/OverlayHost.tsx'
 import { logActivity } from '../../day/activities/LogActivityHost.tsx'
 import { editAppointment } from '../../day/appointments/AppointmentHost.tsx'
 import { editTask } from '../../day/tasks/TaskHost.tsx'
+import { contactHere } from '../contact-page/here.ts'
 
 /** Every shortcut there is, as `?` shows them. */
 const shortcuts = [
@@ -88,9 +89,9 @@ export const useShortcuts = ({ openPalette }: { openPalette: () => void }) => {
   useHotkeys([
     ['shift+?', unlessBusy(openShortcuts)],
     ['n', unlessBusy(() => router.navigate({ to: '/contacts/newcontact' }))],
-    ['l', unlessBusy(logActivity)],
-    ['t', unlessBusy(editTask)],
-    ['a', unlessBusy(editAppointment)],
+    ['l', unlessBusy(() => logActivity(contactHere()))],
+    ['t', unlessBusy(() => editTask(contactHere()))],
+    ['a', unlessBusy(() => editAppointment(contactHere()))],
     ['c', unlessBusy(() => router.navigate({ to: '/contacts' }))],
     ['/', unlessBusy(() => document.querySelector<HTMLInputElement>('input[type="search"]')?.focus())],
   ])

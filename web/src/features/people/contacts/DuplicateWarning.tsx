@@ -1,4 +1,4 @@
-import { phoneDigits } from '@dormer/contract/fields'
+import { phoneDigits } from '@dormer/contract/phone'
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,8 +1,8 @@
-import '@mantine/dates/styles.css'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { Select, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import { MoneyInput, PhoneInput, ZipInput } from '../../../forms/masked.tsx'
+import { DayInput } from '../../../forms/DayInput.tsx'
+import { MoneyInput, ZipInput } from '../../../forms/masked.tsx'
+import { PhoneInput } from '../../../forms/PhoneInput.tsx'
 import type { Input, Option } from './contact.fields.ts'
 
 type Props = { input: Input; contact: ContactDetail; description?: string; 'data-autofocus'?: boolean }
@@ -17,7 +17,7 @@ export const FieldInput = ({ input: { kind, label, options, required }, contact,
     case 'money':
       return <MoneyInput label={label} {...props} />
     case 'day':
-      return <DateInput label={label} valueFormat="MM/DD/YYYY" placeholder="MM/DD/YYYY" clearable {...props} />
+      return <DayInput label={label} clearable {...props} />
     case 'select':
       return (
         <Select<Option['value']>

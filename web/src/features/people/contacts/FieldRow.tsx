@@ -1,12 +1,13 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { ActionIcon, Anchor, DataList, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, useState } from 'react'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import classes from './Contacts.module.css'
 import { contactCalled } from './contact.announcements.ts'
 import { type Field, nameOf, shown, valuesOf } from './contact.fields.ts'
 
-const FieldModal = lazy(() => import('./FieldModal.tsx').then((m) => ({ default: m.FieldModal })))
+const FieldModal = lazyDialog(() => import('./FieldModal.tsx').then((m) => m.FieldModal))
 
 /** One line of the contact: what it is, its value, and the way to change it. */
 export const FieldRow = ({ contact, field }: { contact: ContactDetail; field: Field }) => (
@@ -28,7 +29,7 @@ export const EditField = ({ contact, field }: { contact: ContactDetail; field: F
       <ActionIcon size="sm" aria-label={`Edit ${field.label}`} onClick={() => setOpen(true)}>
         <IconPencil size={16} />
       </ActionIcon>
-      <Suspense>{open && <FieldModal contact={contact} field={field} close={() => setOpen(false)} />}</Suspense>
+      {open && <FieldModal contact={contact} field={field} close={() => setOpen(false)} />}
     </>
   )
 }

@@ -3,7 +3,8 @@ import { addJointContact, type ContactDetail } from '@dormer/contract/people/con
 import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { GuardedModal } from '../../../forms/GuardedModal.tsx'
-import { PhoneInput, ZipInput } from '../../../forms/masked.tsx'
+import { ZipInput } from '../../../forms/masked.tsx'
+import { PhoneInput } from '../../../forms/PhoneInput.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { ContactPicker } from './ContactPicker.tsx'
@@ -23,7 +24,7 @@ export const AddJointContact = ({ contact, close }: Props) => {
       Address: '',
       UnitNumber: '',
       City: '',
-      StateCode: null as string | null,
+      StateCode: null,
       ZipCode: '',
       CellPhone: '',
       HomePhone: '',
@@ -31,7 +32,7 @@ export const AddJointContact = ({ contact, close }: Props) => {
       Email: '',
     },
     async (values) => {
-      await mutateAsync({ ContactEntityId: contact.Entity.ContactEntityId, ...values, StateCode: values.StateCode })
+      await mutateAsync({ ContactEntityId: contact.Entity.ContactEntityId, ...values })
       notifySuccess('Joint contact added')
       close()
     },

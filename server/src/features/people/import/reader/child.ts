@@ -1,6 +1,6 @@
 // Reads one file and sends its rows to the parent process; see read-rows.ts.
-import { open } from 'node:fs/promises'
 import { csvRows } from './csv.ts'
+import { kindOf } from './file-kind.ts'
 import { FileProblem } from './file-problem.ts'
 import { refuseOldWorkbook } from './old-workbook.ts'
 import type { Message, Row } from './read-rows.ts'
@@ -32,16 +32,13 @@ const send = async (message: Message) => {
 }
 
 const rowsOf = async (): Promise<AsyncGenerator<Row>> => {
-  const file = await open(path)
-  const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0)
-  await file.close()
-  const starts = (bytes: string) => buffer.toString('latin1').startsWith(bytes)
-  if (starts('PK\x03\x04') || starts('PK\x05\x06')) {
+  const kind = await kindOf(path)
+  if (kind === 'zip') {
     // Most files are text, and loading what reads workbooks takes a third of this process's start.
     const { xlsxRows } = await import('./xlsx.ts')
     return xlsxRows(path, required)
   }
-  if (starts('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return refuseOldWorkbook(path)
+  if (kind === 'container') return refuseOldWorkbook(path)
   return csvRows(path)
 }
 

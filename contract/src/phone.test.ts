@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { phoneDigits, phoneFault, splitExtension } from './phone.ts'
+
+describe('the ten digits of a phone in any form', () => {
+  test.each([
+    '8015551234',
+    '(801) 555-1234',
+    '(801) 555 1234',
+    '801.555.1234',
+    '801/555-1234',
+    '801–555–1234',
+    '+1 (801) 555-1234',
+    '+1 801.555.1234',
+    '+18015551234',
+    '1-801-555-1234',
+    '18015551234',
+    '1 (801) 555-1234',
+    '001 801 555 1234',
+    '011 1 801 555 1234',
+    'tel:+1-801-555-1234',
+    'Cell: 801 555 1234',
+    '801-555-1234 (mobile)',
+    // As phones copy a number, with marks of direction and spaces that do not break.
+    '\u202a+1\u00a0(801)\u00a0555\u20111234\u202c',
+  ])('%j', (text) => expect(phoneDigits(text)).toBe('8015551234'))
+})
+
+describe('what is no US phone number is none, and is never cut to one', () => {
+  test.each([
+    ['too short', '801 555 123'],
+    ['too long', '801 555 12345'],
+    ['an area code that begins with 1', '1801555123'],
+    ['an area code that begins with 0', '0801555123'],
+    ['the same behind a country code', '+1 180 155 5123'],
+    ['of another country', '+44 20 7946 0958'],
+    ['of another country, with ten digits in all', '+49 30 123456'],
+    ['two of them', '801-555-1234 or 801-555-1235'],
+    ['words that are dialed', '1-800-GO-4-HOME'],
+    ['an extension in place of the first digits', '555-1234 x801'],
+    ['an extension that makes up for a lost digit', '1-801-555-123 x4'],
+    ['nothing', ''],
+    ['no digits', 'none'],
+    ['endless', `801 ${'x'.repeat(100_000)} 555 1234`],
+  ])('%s', (_, text) => {
+    expect(phoneDigits(text)).toBeNull()
+    expect(phoneFault(text)).toBe('Enter a 10 digit phone number')
+  })
+
+  test.each([
+    ['(801) 555-1234 x5', '5'],
+    ['801-555-1234x5', '5'],
+    ['801-555-1234 ext. 12', '12'],
+    ['801-555-1234 extension 12', '12'],
+    ['801-555-1234 #7', '7'],
+    ['801-555-1234,,5', '5'],
+    ['+1-801-555-1234;ext=5', '5'],
+  ])('with an extension, which is told: %s', (text, extension) => {
+    expect(phoneDigits(text)).toBeNull()
+    expect(phoneFault(text)).toBe('Leave out the extension: only the 10 digits can be kept')
+    const split = splitExtension(text)
+    expect([phoneDigits(split.number), split.extension]).toEqual(['8015551234', extension])
+  })
+})

@@ -1,0 +1,33 @@
+// Without zod: the browser reads phones on its first screens.
+
+/** No phone is written longer; what is longer need not be looked through. */
+const MAX = 60
+
+/** A phone as it was written, and the extension that follows it, if one does. */
+export const splitExtension = (text: string): { number: string; extension?: string } => {
+  const [, number, extension] =
+    (text.length <= MAX &&
+      /^(.*\d.*?)\s*(?:[;,]?\s*(?:extension|extn|ext|x)[\s.:=]*|[#,;]+\s*)(\d{1,6})$/i.exec(text)) ||
+    []
+  return number && extension ? { number, extension } : { number: text }
+}
+
+/**
+ * The ten digits of a US phone number written in any form, its country code dropped (S1§5); null if it is none: no area
+ * code begins with 0 or 1, and a number of another country, or one with an extension, would be cut to a wrong one.
+ */
+export const phoneDigits = (text: string): string | null => {
+  // Letters or the like between digits: an extension, or a word that is dialed.
+  if (text.length > MAX || /\d\D*[\p{L}#,;*]\D*\d/u.test(text)) return null
+  const digits = text.replace(/\D/g, '')
+  const national = /^\D*\+/.test(text)
+    ? digits.replace(/^1(?=\d{10}$)|^.*$/, '')
+    : digits.replace(/^(?:00|011)?1(?=\d{10}$)/, '')
+  return /^[2-9]\d{9}$/.test(national) ? national : null
+}
+
+/** What to tell somebody whose phone is none. */
+export const phoneFault = (text: string) =>
+  phoneDigits(splitExtension(text.trim()).number)
+    ? 'Leave out the extension: only the 10 digits can be kept'
+    : 'Enter a 10 digit phone number'

@@ -1,0 +1,123 @@
+import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
+
+/** What the clipboard's text becomes where the focus is, as a person pastes it. */
+const paste = (text: string) => `{
+  const data = new DataTransfer()
+  data.setData('text', ${JSON.stringify(text)})
+  document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+}`
+
+test('a phone is kept whole however it is typed, pasted or filled in, or refused in words', async ({ page }) => {
+  await signIn(page, 'agent1', '/contacts/newcontact')
+  const cell = page.getByLabel('Cell Phone')
+  const form = page.locator('form')
+  for (const typed of ['8015551234', '+1 (801) 555-1234', '1-801-555-1234', '001 801 555 1234']) {
+    await cell.fill('')
+    await cell.pressSequentially(typed)
+    await expect(cell).toHaveValue('(801) 555 1234')
+  }
+  // An eleventh digit pushes none out.
+  await cell.press('5')
+  await expect(form.getByText('A phone number has 10 digits')).toBeVisible()
+  await cell.press('Home')
+  await page.keyboard.press('9')
+  await expect(cell).toHaveValue('(801) 555 1234')
+
+  for (const pasted of ['+1 801.555.1234', '1-801-555-1234', '001 801 555 1234', '+18015551234', '801 555 1234']) {
+    await cell.fill('')
+    await cell.focus()
+    await page.evaluate(paste(pasted))
+    await expect(cell).toHaveValue('(801) 555 1234')
+  }
+  await expect(form.getByText('A phone number has 10 digits')).toHaveCount(0)
+  await page.evaluate(paste('(801) 555-9999 x5'))
+  await expect(cell).toHaveValue('(801) 555 9999')
+  await expect(form.getByText('Extension 5 was left out: only the 10 digits are kept')).toBeVisible()
+  await expectAccessible(page)
+  // What is none takes nothing away.
+  await page.evaluate(paste('+44 20 7946 0958'))
+  await expect(cell).toHaveValue('(801) 555 9999')
+  await expect(form.getByText('Enter a 10 digit phone number')).toBeVisible()
+
+  // A browser that fills in writes all at once.
+  for (const filled of ['+18015551234', '8015551234', '(801) 555-1234']) {
+    await cell.fill('')
+    await cell.fill(filled)
+    await expect(cell).toHaveValue('(801) 555 1234')
+  }
+  await cell.fill('')
+  await cell.fill('+442079460958')
+  await expect(cell).not.toHaveValue(/\d/)
+  await expect(form.getByText('Enter a 10 digit phone number')).toBeVisible()
+})
+
+test('a day that is none is refused, and stays to be mended', async ({ page }) => {
+  const LastName = await makeContacts(page, 'agent1', 1)
+  await signIn(page, 'agent1', `/contacts?q=${LastName}`)
+  await page.getByRole('link', { name: `Nora ${LastName}` }).click()
+  await page.getByRole('button', { name: 'Additional Details' }).click()
+  await page.getByRole('button', { name: 'Edit Date of Birth' }).click()
+  const dialog = page.getByRole('dialog')
+  const day = dialog.getByLabel('Date of Birth')
+  await day.fill('2/30/1990')
+  await day.press('Enter')
+  await expect(dialog.getByText('Enter a date')).toBeVisible()
+  await expect(day).toHaveValue('2/30/1990')
+  await day.fill('2/3/1990')
+  await day.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('02/03/1990')).toBeVisible()
+})
+
+test('a joint contact with one name is edited', async ({ page }) => {
+  const LastName = await makeContacts(page, 'agent1', 1)
+  const { get, post } = await asUser(page, 'agent1')
+  const [row] = await post('filter/filteredsearch', { SearchTerm: LastName })
+  await post('contact/joint', { ContactEntityId: row.ContactEntityId, FirstName: 'Otto' })
+  const { AdditionalContacts } = await get(`contact?contactId=${row.ContactId}`)
+  await signIn(page, 'agent1', `/contact/${AdditionalContacts[0].ContactId}`)
+  await page.getByRole('button', { name: 'Edit Name' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('First Name').fill('Ottilie')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Ottilie', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Name' }).click()
+  await dialog.getByLabel('First Name').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Enter a first or a last name')).toBeVisible()
+})
+
+test("on a contact's page, keys and the header are about that contact, and the first field has the focus", async ({
+  page,
+}) => {
+  const LastName = await makeContacts(page, 'agent1', 1)
+  await signIn(page, 'agent1', `/contacts?q=${LastName}`)
+  await page.getByRole('link', { name: `Nora ${LastName}` }).click()
+  await expect(page.getByRole('heading', { name: `Nora ${LastName}` })).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  for (const [key, title, first] of [
+    ['t', 'Add Task', 'In your own words'],
+    ['l', 'Add Activity', 'Activity Type'],
+    ['a', 'Add Appointment', 'Title'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+    await expect(dialog.getByText(`Nora ${LastName}`)).toBeVisible()
+    await expect(dialog.locator(':focus')).toHaveAccessibleName(first)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Log Activity' }).first().click()
+  await expect(dialog.getByText(`Nora ${LastName}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  // Elsewhere they are about nobody.
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\/contacts/)
+  await page.keyboard.press('a')
+  await expect(dialog.getByRole('heading', { name: 'Add Appointment' })).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'Contact' })).toBeVisible()
+})
