@@ -369,6 +369,7 @@ export const words: Record<string, string> = {
   typeValue: 'Id of what the tasks are about: a ContactEntityId.',
   RouteId: 'The ContactId its link goes to; null where the user may not open it.',
   IconCss: "The name of its type's icon.",
+  NotUnderstood: 'The words about a time that could not be read whole; null when everything was.',
   Repeat: 'When the next one is due after it is completed; null for never.',
   ReminderMinutes: 'How many minutes before it is due somebody is reminded; null for no reminder.',
   includeCompleted: 'Whether completed tasks are among them.',
