@@ -1,5 +1,5 @@
 import { endpoints } from '@dormer/contract'
-import { columnNames } from '@dormer/contract/brokerage/session'
+import { columnNames } from '@dormer/contract/contact-fields'
 import type { Endpoint } from '@dormer/contract/endpoint'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'

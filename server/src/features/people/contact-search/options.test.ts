@@ -1,4 +1,4 @@
-import { columnNames } from '@dormer/contract/brokerage/session'
+import { columnNames } from '@dormer/contract/contact-fields'
 import {
   type FilterOption,
   filterCategories,
