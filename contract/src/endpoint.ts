@@ -58,8 +58,14 @@ export type Body<E extends Endpoint> = Shape<E['body']>
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : never
 /** What a caller sends (a `File` where the server gets a stored upload) and receives. */
 export type Request<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: z.input<E['params']> } : unknown) &
-  (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : unknown) &
-  (E['body'] extends z.ZodType ? { body: WithFiles<z.input<E['body']>> } : unknown)
+  (E['query'] extends z.ZodType ? Asked<z.input<E['query']>> : unknown) &
+  (E['body'] extends z.ZodType ? { body: Named<WithFiles<z.input<E['body']>>> } : unknown)
+/** A query may be left out where all of it may be. */
+type Asked<Q> = Partial<Q> extends Q ? { query?: Q } : { query: Q }
+/** A body has its own fields and no others: what has fields of any name is refused, also where it is spread among them. */
+type Named<T> = T extends readonly unknown[] ? T : T & { [ofAnyName]?: undefined }
+/** Marks an object of which nobody knows what fields it has (web/src/api/client.ts). */
+export declare const ofAnyName: unique symbol
 type WithFiles<T> = T extends StoredUpload
   ? File
   : T extends readonly unknown[]

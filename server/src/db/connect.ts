@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver, sql, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql, Transaction } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { announcer, type Subscription } from './announcing.ts'
@@ -23,24 +23,6 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
-
-/** `begin` is sent without waiting for its answer: on a pipelined connection it travels with the first statement. */
-class PipelinedDriver extends PostgresDriver {
-  override async beginTransaction(...args: Parameters<PostgresDriver['beginTransaction']>) {
-    // A connection that fails here fails the statement behind it, too; that one is awaited.
-    super.beginTransaction(...args).catch(() => {})
-  }
-}
-class PipelinedDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig
-  constructor(config: PostgresDialectConfig) {
-    super(config)
-    this.#config = config
-  }
-  override createDriver() {
-    return new PipelinedDriver(this.#config)
-  }
-}
 
 /**
  * Who does what a job does: the user who asked for it, or none, and one RequestId over all of its transactions, such as
@@ -92,6 +74,46 @@ export const makePool = (
   return pool
 }
 
+/**
+ * Transactions that send what is asked of them at once: `begin` travels with the first statement, and what is asked
+ * together (a page's rows and its total) is answered one after the other without waiting in between. Kysely's own send
+ * each statement after the answer to the one before.
+ */
+const beginner = (kysely: Kysely<DB>, dialect: PostgresDialect) => {
+  const executor = kysely.getExecutor()
+  const driver = dialect.createDriver()
+  return <T>(work: (db: Tx) => Promise<T>): Promise<T> =>
+    executor.provideConnection(async (connection) => {
+      const send = (statement: string) => connection.executeQuery(CompiledQuery.raw(statement))
+      let hasEnded = false
+      const db = new Transaction<DB>({
+        config: { dialect },
+        dialect,
+        driver,
+        executor: executor.withConnectionProvider({
+          provideConnection: async (consumer) => {
+            // By now the connection may serve another brokerage.
+            if (hasEnded) throw new Error('A statement was sent after its transaction had ended')
+            return consumer(connection)
+          },
+        }),
+      })
+      // A connection that fails here fails the statement behind it, too; that one is awaited.
+      send('begin').catch(() => {})
+      try {
+        const result = await work(db)
+        hasEnded = true
+        await send('commit')
+        return result
+      } catch (error) {
+        hasEnded = true
+        // A connection that cannot roll back is broken, and the pool drops it.
+        await send('rollback').catch(() => {})
+        throw error
+      }
+    })
+}
+
 export type Database = ReturnType<typeof connect>
 
 /** Opens the pools and the two query builders of a process: one for requests, one for streams and COPY. */
@@ -103,7 +125,9 @@ export const connect = (
   const pool = makePool(app, { max, role, pipeline: true, name: 'app', statementSeconds: 60, Client: HotClient })
   const bulkPool = makePool(app, { max: 6, role, name: 'bulk' })
   const plugins = [new NamesPlugin()]
-  const kysely = new Kysely<DB>({ dialect: new PipelinedDialect({ pool }), plugins })
+  const dialect = new PostgresDialect({ pool })
+  const kysely = new Kysely<DB>({ dialect, plugins })
+  const begin = beginner(kysely, dialect)
   const bulk = new Kysely<DB>({ dialect: new PostgresDialect({ pool: bulkPool, cursor: Cursor }), plugins })
   const openFor = (tenantId: number) => sql`select set_config('app.tenant_id', ${String(tenantId)}, true)`
   const openBy = (tenantId: number, { UserId, Via, RequestId }: By) => sql`
@@ -111,10 +135,9 @@ export const connect = (
       set_config('app.via', ${Via}, true), set_config('app.request_id', request_key(${RequestId})::text, true)`
   const announcing = announcer(subscriptions)
   const transaction = <T>(work: (db: Tx) => Promise<T>): Promise<T> => {
-    const attempt = () => kysely.transaction().execute(work)
-    return attempt().catch((error) => {
+    return begin(work).catch((error) => {
       if (!isOutdated(error)) throw error
-      return attempt()
+      return begin(work)
     })
   }
 

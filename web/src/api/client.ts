@@ -1,6 +1,13 @@
-import type { Endpoint, Request, Response } from '@dormer/contract/endpoint'
+import type { Endpoint, ofAnyName, Request, Response } from '@dormer/contract/endpoint'
 import type { ErrorBody } from '@dormer/contract/errors'
 import { endSession, readSession, refreshOnce } from './session.ts'
+
+declare global {
+  interface ObjectConstructor {
+    /** The library's own, marked: spread in a body, its fields would go unchecked. */
+    fromEntries<T>(entries: Iterable<readonly [PropertyKey, T]>): { [name: string]: T } & { [ofAnyName]?: true }
+  }
+}
 
 /** A refused call. `message` is the server's Message, in words a person can act on; status 0 is a network failure. */
 export class ApiError extends Error {

@@ -15,7 +15,6 @@ import { useUpdateUser } from './users.api.ts'
 
 type User = Response<typeof userById>
 type Field = keyof typeof profile.shape
-const fields = Object.keys(profile.shape) as Field[]
 const zones = Intl.supportedValuesOf('timeZone')
 
 /** `login` is a form of its own that stands between this one's sections, so inputs say which form they belong to. */
@@ -23,9 +22,26 @@ export const ProfileForm = ({ user, back, login }: { user: User; back: '/' | '/a
   const update = useUpdateUser()
   const navigate = useNavigate()
   // Text fields show nothing as empty text; the schema reads empty text as nothing.
-  const initial = Object.fromEntries(fields.map((name) => [name, user[name] ?? ''])) as Record<Field, string | boolean>
+  const initial = {
+    FirstName: user.FirstName,
+    LastName: user.LastName,
+    Title: user.Title ?? '',
+    Email: user.Email,
+    NotifyEmailSame: user.NotifyEmailSame,
+    NotificationEmail: user.NotificationEmail ?? '',
+    EmailSignature: user.EmailSignature ?? '',
+    CellPhone: user.CellPhone ?? '',
+    HomePhone: user.HomePhone ?? '',
+    OfficePhone: user.OfficePhone ?? '',
+    Fax: user.Fax ?? '',
+    Address: user.Address ?? '',
+    City: user.City ?? '',
+    State: user.State ?? '',
+    Zip: user.Zip ?? '',
+    TimeZone: user.TimeZone,
+  }
   const { form, submit, saving } = useContractForm(profile, initial, async (values) => {
-    await update.mutateAsync({ UserId: user.UserId, ...(values as object) })
+    await update.mutateAsync({ UserId: user.UserId, ...values })
     notifySuccess('Updated successfully!', 'Success!')
   })
   useLeaveGuard(form.isDirty)

@@ -1,10 +1,9 @@
 import '@mantine/dates/styles.css'
 import { activityTypes, logActivity, phoneCallTypes } from '@dormer/contract/day/activities'
 import { Group, Radio, Select, Text, Textarea } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
+import { DateTimeInput, wallTime } from '../../../forms/DateTimeInput.tsx'
 import { FormModal } from '../../../forms/FormModal.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -39,7 +38,11 @@ export const LogActivityModal = ({ contact, phoneCall = false, ActivityTypeId: l
   const now = toWallTime(Date.now(), timeZone)
   const [opened] = useState(() => `${now.slice(0, -3)}:00`)
   const rules = logActivity.body
-    .extend({ DateCreated: z.string('Choose a time') })
+    .extend({
+      DateCreated: wallTime('Choose a date and time').refine((wall) => wall <= now, {
+        error: 'Choose a time that is not in the future',
+      }),
+    })
     .refine(({ ActivityTypeId, ContactId }) => ContactId || !needsContact(ActivityTypeId), {
       path: ['ContactId'],
       error: 'Choose a contact',
@@ -49,20 +52,20 @@ export const LogActivityModal = ({ contact, phoneCall = false, ActivityTypeId: l
   const { form, submit, saving } = useContractForm(
     rules,
     {
-      ActivityTypeId: (likely ?? null) as number | null,
+      ActivityTypeId: likely ?? null,
       ContactId: contact?.ContactId ?? null,
-      DateCreated: opened as string | null,
+      DateCreated: opened,
       Description: '',
     },
     async ({ ActivityTypeId, ContactId, DateCreated, Description }) => {
       await mutateAsync({
-        ActivityTypeId: Number(ActivityTypeId),
+        ActivityTypeId,
         ContactId: contact || needsContact(ActivityTypeId) ? ContactId : undefined,
-        DateCreated: toInstant(DateCreated ?? '', timeZone),
+        DateCreated: toInstant(DateCreated, timeZone),
         Description,
       })
       notifySuccess(phoneCall ? 'Phone call logged' : 'Activity logged')
-      onLogged?.(Number(ActivityTypeId))
+      onLogged?.(ActivityTypeId)
       close()
     },
   )
@@ -113,7 +116,7 @@ export const LogActivityModal = ({ contact, phoneCall = false, ActivityTypeId: l
       {!contact && needsContact(form.values.ActivityTypeId) && (
         <ContactPicker label="Contact" withAsterisk {...form.getInputProps('ContactId')} />
       )}
-      <DateTimePicker label="Date and Time" withAsterisk maxDate={now} {...form.getInputProps('DateCreated')} />
+      <DateTimeInput label="Date and Time" withAsterisk maxDate={now} {...form.getInputProps('DateCreated')} />
       <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('Description')} />
     </FormModal>
   )

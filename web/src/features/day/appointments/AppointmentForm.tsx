@@ -6,9 +6,8 @@ import {
   PENDING,
 } from '@dormer/contract/day/appointments'
 import { Button, CloseButton, Group, Input, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
 import { useLayoutEffect, useState } from 'react'
-import { z } from 'zod'
+import { DateTimeInput, wallTime } from '../../../forms/DateTimeInput.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
@@ -35,38 +34,32 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
   const save = useSaveAppointment()
   const remove = useDeleteAppointment()
   const begins = appointment?.DateTime ?? start?.DateTime
+  const duration = appointment?.DurationMinutes ?? start?.DurationMinutes ?? durations[0]
   const given = begins ? toWallTime(Date.parse(begins), timeZone) : null
   const now = toWallTime(Date.now(), timeZone)
   const rules = appointmentBody.extend({
-    DateTime: z
-      .string('Choose a date and time')
+    DateTime: wallTime('Choose a date and time')
       // What is past may stay as it is, so that its result can be noted (A131).
       .refine((wall) => (appointment && wall === given) || wall >= toWallTime(Date.now() - MINUTE, timeZone), {
         error: 'Choose a time that is not in the past',
       }),
   })
-  const { form, submit, saving } = useContractForm(
+  const { form, submit, saving, changed } = useContractForm(
     rules,
     {
       Title: appointment?.Title ?? '',
       ContactId: appointment?.ContactId ?? contact?.ContactId ?? null,
       AppointmentTypeId: appointment?.AppointmentTypeId ?? null,
       AppointmentResultId: appointment?.AppointmentResultId ?? PENDING,
-      DateTime: given as string | null,
-      DurationMinutes: appointment?.DurationMinutes ?? start?.DurationMinutes ?? durations[0],
+      DateTime: given,
+      DurationMinutes: duration,
       Location: appointment?.Location ?? '',
       UserId: appointment?.UserId ?? me?.UserId,
       Description: appointment?.Description ?? '',
     },
     async (values) => {
-      const all = {
-        ...values,
-        AppointmentTypeId: Number(values.AppointmentTypeId),
-        DateTime: toInstant(values.DateTime ?? '', timeZone),
-        Description: values.Description.trim() || null,
-      }
-      const changed = Object.fromEntries(Object.entries(all).filter(([field]) => form.isDirty(field)))
-      await save.mutateAsync(appointment ? { id: appointment.Id, ...changed } : all)
+      const all = { ...values, DateTime: toInstant(values.DateTime, timeZone) }
+      await save.mutateAsync(appointment ? { id: appointment.Id, ...changed(all) } : all)
       notifySuccess(appointment ? 'Appointment saved' : 'Appointment added')
       close()
     },
@@ -108,7 +101,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
             allowDeselect={false}
             {...form.getInputProps('AppointmentResultId')}
           />
-          <DateTimePicker
+          <DateTimeInput
             label="Date and Time"
             withAsterisk
             minDate={appointment && given && given < now ? given : now}
@@ -116,7 +109,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
           />
           <Select<number>
             label="Duration"
-            data={[...new Set([...durations, form.getInitialValues().DurationMinutes])]
+            data={[...new Set([...durations, duration])]
               .toSorted((a, b) => a - b)
               .map((minutes) => ({ value: minutes, label: durationLabel(minutes) }))}
             allowDeselect={false}

@@ -4,7 +4,8 @@ import { IconChevronLeft, IconChevronRight, IconPlus, IconRss } from '@tabler/ic
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import dayjs from 'dayjs'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
+import { opened, useCloseInAddress } from '../../../ui/dialog-in-address.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { today } from '../../../ui/format.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -45,7 +46,24 @@ export const CalendarPage = () => {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const search = calendarSearch(route.useSearch())
   const navigate = route.useNavigate()
-  const show = (changes: CalendarSearch) => navigate({ search: (old) => ({ ...old, ...changes }), resetScroll: false })
+  const show = (changes: CalendarSearch) =>
+    navigate({
+      search: (old) => ({ ...old, ...changes }),
+      resetScroll: false,
+      ...('appointment' in changes && opened),
+    })
+  const closeAppointment = useCloseInAddress(
+    useCallback(
+      () =>
+        navigate({
+          search: (old) => ({ ...old, appointment: undefined }),
+          resetScroll: false,
+          replace: true,
+          ignoreBlocker: true,
+        }),
+      [navigate],
+    ),
+  )
   const { view = isPhone ? 'day' : 'month', day = today(), appointment } = search
   const queryAt = (at: string) => appointmentsQuery('user', me?.UserId ?? 0, rangeAt(at))
   const { data, error, refetch } = useQuery({ ...queryAt(day), placeholderData: keepPreviousData })
@@ -110,9 +128,7 @@ export const CalendarPage = () => {
       )}
       <Suspense>
         {isSubscribing && <FeedModal close={subscribe.close} />}
-        {appointment && (
-          <AppointmentModal key={appointment} id={appointment} close={() => show({ appointment: undefined })} />
-        )}
+        {appointment && <AppointmentModal key={appointment} id={appointment} close={closeAppointment} isInAddress />}
       </Suspense>
     </Page>
   )

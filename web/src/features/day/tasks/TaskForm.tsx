@@ -11,11 +11,11 @@ import {
 } from '@dormer/contract/day/tasks'
 import { required } from '@dormer/contract/fields'
 import { Badge, Button, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
 import { IconArrowBackUp, IconCheck, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
+import { DateTimeInput, wallTime } from '../../../forms/DateTimeInput.tsx'
 import { ModalForm } from '../../../forms/FormModal.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -27,7 +27,7 @@ import { type About, AboutInput } from './AboutInput.tsx'
 import { askToDelete } from './askToDelete.ts'
 import { QuickLine } from './QuickLine.tsx'
 import { taskOptionsQuery, useCompleteTask, useDeleteTasks, useReopenTask, useSaveTask } from './tasks.api.ts'
-import { meantOf, reminderWords, statusColors, statusOf } from './tasks.rules.ts'
+import { meantOf, reminderWords, statusColors, statusOf, usualTime } from './tasks.rules.ts'
 
 type Props = {
   task?: TaskRow
@@ -52,37 +52,37 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
   const now = toWallTime(Date.now(), timeZone)
   const [initial] = useState(() => ({
     Title: task?.Title ?? '',
-    TaskTypeId: (task?.TaskTypeId ?? 3) as number | null,
-    AssignedUserId: (task?.AssignedUserId ?? me?.UserId ?? null) as number | null,
+    TaskTypeId: task?.TaskTypeId ?? 3,
+    AssignedUserId: task?.AssignedUserId ?? me?.UserId ?? null,
     DueDate: task?.DueDate ? toWallTime(Date.parse(task.DueDate), timeZone) : null,
     Notes: task?.Notes ?? '',
     About: aboutOf(task, contact),
-    Repeat: (task?.Repeat ?? null) as Repeat | null,
-    ReminderMinutes: (task ? task.ReminderMinutes : AS_SET) as number | null,
+    Repeat: task?.Repeat ?? null,
+    ReminderMinutes: task ? task.ReminderMinutes : AS_SET,
   }))
   const rules = saveTask.body.extend({
     Title: required('Title'),
     TaskTypeId: z.number('Choose a task type'),
     AssignedUserId: z.number('Choose whom it is assigned to'),
-    DueDate: z
-      .string()
-      .nullable()
+    DueDate: wallTime('Choose a date and time')
       // Only what is newly chosen (A131).
-      .refine((due) => !due || due === initial.DueDate || due.slice(0, 16) >= now.slice(0, 16), {
+      .refine((due) => due === initial.DueDate || due.slice(0, 16) >= now.slice(0, 16), {
         error: 'Choose a time that is not in the past',
-      }),
+      })
+      .nullable(),
     ReminderMinutes: z.number().nullable(),
+    About: z.custom<About | null>(),
   })
   /** Complete, or open again, once it is saved. */
   const toggling = useRef(false)
-  const { form, submit, saving } = useContractForm(rules, initial, async (values) => {
+  const { form, submit, saving, changed } = useContractForm(rules, initial, async (values) => {
     const { About, DueDate, ReminderMinutes, TaskTypeId, AssignedUserId, Repeat, Title, Notes } = values
     const toggle = toggling.current
     if (!task || form.isDirty()) {
       const all = {
         Title,
-        TaskTypeId: Number(TaskTypeId),
-        AssignedUserId: Number(AssignedUserId),
+        TaskTypeId,
+        AssignedUserId,
         Notes,
         DueDate: DueDate && toInstant(DueDate, timeZone),
         Repeat,
@@ -91,7 +91,7 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
       const isChanged = (field: string) => !task || form.isDirty(field)
       await save({
         TaskId: task?.TaskId,
-        ...Object.fromEntries(Object.entries(all).filter(([field]) => isChanged(field))),
+        ...(task ? changed(all) : all),
         ...(isChanged('DueDate') && !DueDate && { Repeat: null }),
         ...(isChanged('About') && (await keyOf(About))),
       })
@@ -125,9 +125,15 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
       DueDate: DueDate && toWallTime(Date.parse(DueDate), timeZone),
       ...(!contact && { About: meantOf(Contacts, Title).who ?? null }),
     }
-    const isOurs = (field: string) =>
-      form.getValues()[field as keyof typeof read] === filled.current[field as keyof typeof read]
-    form.setValues(Object.fromEntries(Object.entries(read).filter(([field]) => isOurs(field))))
+    const now = form.getValues()
+    const isOurs = (field: keyof typeof read) => now[field] === filled.current[field]
+    form.setValues({
+      ...(isOurs('Title') && { Title: read.Title }),
+      ...(isOurs('TaskTypeId') && { TaskTypeId: read.TaskTypeId }),
+      ...(isOurs('Repeat') && { Repeat: read.Repeat }),
+      ...(isOurs('DueDate') && { DueDate: read.DueDate }),
+      ...(!contact && isOurs('About') && { About: read.About }),
+    })
     filled.current = read
   }
 
@@ -188,15 +194,14 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
           {...form.getInputProps('AssignedUserId')}
         />
       </SimpleGrid>
-      <DateTimePicker
+      <DateTimeInput
         label="Due Date and Time"
         placeholder="Unscheduled"
         clearable
         clearButtonProps={{ 'aria-label': 'No due date' }}
         minDate={initial.DueDate && initial.DueDate < now ? initial.DueDate : now}
         excludeDate={(day) => day < now.slice(0, 10) && day !== initial.DueDate?.slice(0, 10)}
-        // It would stand in the place of the hour that is chosen already.
-        defaultTimeValue={form.values.DueDate ? undefined : '09:00'}
+        timeOf={(day) => usualTime(day, now)}
         {...form.getInputProps('DueDate')}
       />
       {form.values.DueDate && (

@@ -2,8 +2,9 @@ import type { TaskRow } from '@dormer/contract/day/tasks'
 import { Button, Checkbox, EmptyState, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type HistoryState, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { opened, useCloseInAddress } from '../../../ui/dialog-in-address.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
@@ -39,7 +40,10 @@ export const TasksPage = () => {
   const rows = useMemo(() => tasks?.filter((one) => shows(due ?? 'all', one)) ?? [], [tasks, due])
   const { selected, select, selectAll } = useSelection(JSON.stringify([due, assigned, completed]))
   const chosen = rows.filter((one) => selected.has(one.TaskId)).map((one) => one.TaskId)
-  const open = useCallback(({ TaskId }: TaskRow) => void change({ task: TaskId }), [change])
+  const open = useCallback(({ TaskId }: TaskRow) => void change({ task: TaskId }, opened), [change])
+  const close = useCloseInAddress(
+    useCallback(() => change({ task: undefined }, { replace: true, ignoreBlocker: true }), [change]),
+  )
   return (
     <Page
       title="Tasks"
@@ -53,7 +57,7 @@ export const TasksPage = () => {
     >
       {task && (
         <Suspense>
-          <TaskModal key={task} TaskId={task} close={() => change({ task: undefined })} isInAddress />
+          <TaskModal key={task} TaskId={task} close={close} isInAddress />
         </Suspense>
       )}
       <QuickAdd />
@@ -109,13 +113,12 @@ const useTasksSearch = () => {
   const search = useMemo(() => tasksSearch(raw), [raw])
   const navigate = useNavigate()
   const change = useCallback(
-    (changes: TasksSearch) =>
+    (changes: TasksSearch, how: { state?: HistoryState; replace?: boolean; ignoreBlocker?: boolean } = {}) =>
       navigate({
         to: '/tasks',
         search: (before) => tasksSearch({ ...before, ...changes }),
         resetScroll: false,
-        // Who closes a task has been asked already.
-        ignoreBlocker: 'task' in changes,
+        ...how,
       }),
     [navigate],
   )

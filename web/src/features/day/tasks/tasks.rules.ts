@@ -92,6 +92,13 @@ export const putOff = ({ DueDate }: Dated, day: string, timeZone?: string) => {
   return toInstant(`${day} ${hour}`, timeZone)
 }
 
+/** When a task of a day is due unless somebody says more: at nine, and when that has gone by, at the next full hour. */
+export const usualTime = (day: string, now: string) => {
+  const [today, hour] = [now.slice(0, 10), Number(now.slice(11, 13))]
+  if (day !== today || hour < 9) return '09:00:00'
+  return hour < 23 ? `${hour + 1}:00:00` : '23:59:00'
+}
+
 /** Today, 3:00 pm; Tomorrow, 9:00 am; Tuesday, 9:00 am; further away with its date. */
 export const dueInWords = (instant: string) => {
   const [date = '', time] = formatInstantTime(instant).split(', ')

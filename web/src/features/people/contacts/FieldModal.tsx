@@ -31,11 +31,11 @@ export const FieldModal = ({ contact, line, close }: Props) => {
   const [isStale, setStale] = useState(false)
   const [reloads, setReloads] = useState(0)
 
-  const { form, submit } = useContractForm<Values>(rules, toForm(before), async (values) => {
+  const { form, submit } = useContractForm(rules, toForm(before), async (values) => {
     const changed = line.fields.filter((name) => form.isDirty(name))
     if (!changed.length) return close()
     const old = pick(before, changed)
-    const fresh = pick(rules.parse(values), changed)
+    const fresh = pick(values, changed)
     setSent(true)
     try {
       await mutateAsync({ [line.of]: fresh, Snapshot: old })

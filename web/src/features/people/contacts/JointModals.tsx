@@ -6,7 +6,7 @@ import { GuardedModal } from '../../../forms/GuardedModal.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { ContactPicker } from './ContactPicker.tsx'
-import { addressLine, toForm, valuesOf } from './contact.fields.ts'
+import { addressLine, emptyForm, toForm, valuesOf } from './contact.fields.ts'
 import { useAddJointContact } from './contacts.api.ts'
 import { FieldInput } from './FieldInput.tsx'
 
@@ -16,15 +16,11 @@ const person = addJointContact.body.omit({ ContactEntityId: true, ContactId: tru
 
 export const AddJointContact = ({ contact, close }: Props) => {
   const { mutateAsync } = useAddJointContact()
-  const { form, submit, saving } = useContractForm(
-    person,
-    toForm(Object.fromEntries(jointFields.map((name) => [name, null]))),
-    async (values) => {
-      await mutateAsync({ ContactEntityId: contact.Entity.ContactEntityId, ...person.parse(values) })
-      notifySuccess('Joint contact added')
-      close()
-    },
-  )
+  const { form, submit, saving } = useContractForm(person, emptyForm(jointFields), async (values) => {
+    await mutateAsync({ ContactEntityId: contact.Entity.ContactEntityId, ...values })
+    notifySuccess('Joint contact added')
+    close()
+  })
   const [copies, setCopies] = useState(0)
   const address = valuesOf(contact, addressLine)
   const sameAddress = () => {

@@ -56,13 +56,13 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
       CellPhone: '',
       HomePhone: '',
       WorkPhone: '',
-      ContactTypeId: null as number | null,
-      SourceId: null as number | null,
+      ContactTypeId: null,
+      SourceId: null,
       // Lenders are nobody's agent, so they choose one (A036).
       AssignedAgentId: options.AgentOptions.some((agent) => agent.UserId === me) ? me : null,
     },
     async (values) => {
-      const { ContactId } = await create.mutateAsync(rules.parse(values))
+      const { ContactId } = await create.mutateAsync(values)
       saved.current = true
       // He who gives a contact away sees it no more (A168); whatever else goes wrong is told by the contact's page.
       const seen = await client.fetchQuery(contactQuery(ContactId)).catch((error) => error)
@@ -84,7 +84,7 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
   const [looked, setLooked] = useState<{ Email?: string; phones: string[] }>({ phones: [] })
   const look = () => {
     const { Email, CellPhone, HomePhone, WorkPhone } = form.getValues()
-    setLooked({ Email, phones: [CellPhone, HomePhone, WorkPhone] })
+    setLooked({ Email: Email ?? '', phones: [CellPhone ?? '', HomePhone ?? '', WorkPhone ?? ''] })
   }
   const checked = (name: 'Email' | 'CellPhone' | 'HomePhone' | 'WorkPhone') => {
     const props = form.getInputProps(name)

@@ -90,6 +90,10 @@ export const toForm = (values: Values): Values =>
     }),
   )
 
+/** A form for these fields, before anything is typed. */
+export const emptyForm = <F extends EditedField>(names: readonly F[]) =>
+  toForm(Object.fromEntries(names.map((name) => [name, null]))) as { [N in F]: '' | null }
+
 /** A value as a person reads it; null where there is none. */
 export const shown = (name: EditedField, values: Values, contact: ContactDetail) => {
   const value = values[name]

@@ -16,14 +16,14 @@ const count = { allowNegative: false, hideControls: true, thousandSeparator: ','
 /** Add Property, or Edit Property with one: then only what was changed is sent, so that others' changes stay. */
 export const PropertyModal = ({ contactId, property, close }: Props) => {
   const { mutateAsync } = useSaveProperty(contactId)
-  const { form, submit, saving } = useContractForm(
+  const { form, submit, saving, changed } = useContractForm(
     rules,
     {
       Address: property?.Address ?? '',
       City: property?.City ?? '',
       StateCode: property?.StateCode ?? null,
       ZipCode: property?.ZipCode ?? '',
-      PropertyType: (property?.PropertyType ?? null) as (typeof propertyTypes)[number] | null,
+      PropertyType: propertyTypes.find((type) => type === property?.PropertyType) ?? null,
       EstimatedValue: property?.EstimatedValue ?? '',
       MortgageBalance: property?.MortgageBalance ?? '',
       SquareFootage: property?.SquareFootage ?? '',
@@ -31,8 +31,7 @@ export const PropertyModal = ({ contactId, property, close }: Props) => {
       Bathrooms: property?.Bathrooms ?? '',
     },
     async (values) => {
-      const changed = Object.fromEntries(Object.entries(values).filter(([field]) => form.isDirty(field)))
-      await mutateAsync({ ContactPropertyId: property?.ContactPropertyId, ...changed })
+      await mutateAsync({ ContactPropertyId: property?.ContactPropertyId, ...changed(values) })
       notifySuccess(property ? 'Property saved' : 'Property added')
       close()
     },
