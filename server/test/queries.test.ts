@@ -196,6 +196,7 @@ const cases: Record<string, Case> = {
   'a contact with tags': { endpoint: 'getContact', input: ofContact, rows: (b: { ContactTags: [] }) => b.ContactTags },
   'the picker': { endpoint: 'contactOptions' },
   'tags to choose from': { endpoint: 'findTags', input: () => ({ query: { search: 'tag' } }), atMost: 20 },
+  'all tags': { endpoint: 'contactTags' },
   'the picker, searching': { endpoint: 'contactOptions', input: () => ({ query: { search: 'moor' } }) },
   duplicates: { endpoint: 'findDuplicates', input: () => ({ body: { Phones: ['5125550100'] } }), atMost: 10 },
   notes: { endpoint: 'contactNotes', input: ofContact },
