@@ -71,7 +71,7 @@ test('an appointment is made on a contact, changed there, and deleted', async ({
   await expect(page.getByText('Appointment added')).toBeVisible()
   await expect(added).toHaveCount(0)
   const upcoming = page.getByRole('list', { name: 'Upcoming appointments' })
-  await expect(upcoming).toContainText('10:00 AM')
+  await expect(upcoming).toContainText('10:00 am')
   await expect(upcoming).toContainText('1 hour 15 minutes')
   await expect(upcoming).toContainText('Listing Appointment')
   await expectAccessible(page)

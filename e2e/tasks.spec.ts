@@ -193,6 +193,11 @@ test('quick add: what is typed after Enter is the next task, and what fails come
   await expect(words(page)).toHaveValue('next')
   await page.unroute('**/api/task')
 
+  // What is not understood is said before it is saved, and sets no time.
+  await words(page).fill('open house sat & sun')
+  await expect(understood).toContainText('No time was set: “sat & sun” is past or was not understood')
+  await expect(understood).toContainText('Unscheduled')
+
   await words(page).fill('tomorrow')
   await expect(page.getByText('Say what is to be done as well')).toBeVisible()
   await expect(understood).toHaveCount(0)

@@ -4,20 +4,21 @@ import { IconChevronLeft, IconChevronRight, IconPlus, IconRss } from '@tabler/ic
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import dayjs from 'dayjs'
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { opened, useCloseInAddress } from '../../../ui/dialog-in-address.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { today } from '../../../ui/format.ts'
+import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { editAppointment } from '../appointments/AppointmentHost.tsx'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
 import { type CalendarSearch, calendarSearch, type View, views } from './calendar.search.ts'
 
-const Views = lazy(() => import('./Views.tsx').then((m) => ({ default: m.Views })))
-const FeedModal = lazy(() => import('./FeedModal.tsx').then((m) => ({ default: m.FeedModal })))
-const AppointmentModal = lazy(() =>
-  import('../appointments/AppointmentModal.tsx').then((m) => ({ default: m.AppointmentModal })),
+const Views = lazyPart(() => import('./Views.tsx').then((m) => m.Views))
+const FeedModal = lazyDialog(() => import('./FeedModal.tsx').then((m) => m.FeedModal))
+const AppointmentModal = lazyDialog(() =>
+  import('../appointments/AppointmentModal.tsx').then((m) => m.AppointmentModal),
 )
 const route = getRouteApi('/framed/calendar')
 
@@ -126,10 +127,8 @@ export const CalendarPage = () => {
       ) : (
         !error && <GridSkeleton />
       )}
-      <Suspense>
-        {isSubscribing && <FeedModal close={subscribe.close} />}
-        {appointment && <AppointmentModal key={appointment} id={appointment} close={closeAppointment} isInAddress />}
-      </Suspense>
+      {isSubscribing && <FeedModal close={subscribe.close} />}
+      {appointment && <AppointmentModal key={appointment} id={appointment} close={closeAppointment} isInAddress />}
     </Page>
   )
 }

@@ -3,9 +3,10 @@ import { Button, Checkbox, EmptyState, Group, Skeleton, Stack } from '@mantine/c
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type HistoryState, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { opened, useCloseInAddress } from '../../../ui/dialog-in-address.ts'
 import { Failure } from '../../../ui/Failure.tsx'
+import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { AssigneeFilter, CompletedSwitch, DuePills, LatestCompleted } from './TaskFilters.tsx'
@@ -17,8 +18,8 @@ import { shows } from './tasks.rules.ts'
 import { type TasksSearch, tasksSearch } from './tasks.search.ts'
 
 // Asked for when somebody first opens one, or selects.
-const TaskModal = lazy(() => import('./TaskModal.tsx').then((m) => ({ default: m.TaskModal })))
-const TaskSelection = lazy(() => import('./TaskSelection.tsx').then((m) => ({ default: m.TaskSelection })))
+const TaskModal = lazyDialog(() => import('./TaskModal.tsx').then((m) => m.TaskModal))
+const TaskSelection = lazyPart(() => import('./TaskSelection.tsx').then((m) => m.TaskSelection))
 
 const nothing = {
   all: 'Nothing is left to do here.',
@@ -55,11 +56,7 @@ export const TasksPage = () => {
         </Button>
       }
     >
-      {task && (
-        <Suspense>
-          <TaskModal key={task} TaskId={task} close={close} isInAddress />
-        </Suspense>
-      )}
+      {task && <TaskModal key={task} TaskId={task} close={close} isInAddress />}
       <QuickAdd />
       <Group gap="xs" justify="space-between">
         <DuePills search={search} change={change} tasks={tasks} />
@@ -81,7 +78,13 @@ export const TasksPage = () => {
             indeterminate={chosen.length > 0 && chosen.length < rows.length}
             onChange={(event) => selectAll(event.currentTarget.checked ? rows : [])}
           />
-          <TaskList tasks={rows} open={open} selected={selected} select={select} />
+          <TaskList
+            key={JSON.stringify([due, assigned, completed])}
+            tasks={rows}
+            open={open}
+            selected={selected}
+            select={select}
+          />
           <LatestCompleted tasks={tasks} />
         </Stack>
       ) : (

@@ -2,12 +2,13 @@ import { declarationOf } from '@dormer/contract/contact-fields'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { ActionIcon, Anchor, DataList, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, useState } from 'react'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import classes from './Contacts.module.css'
 import { contactCalled } from './contact.announcements.ts'
 import { type Line, nameOf, shown, valuesOf } from './contact.fields.ts'
 
-const FieldModal = lazy(() => import('./FieldModal.tsx').then((m) => ({ default: m.FieldModal })))
+const FieldModal = lazyDialog(() => import('./FieldModal.tsx').then((m) => m.FieldModal))
 
 /** One line of the contact: what it is, its value, and the way to change it. */
 export const FieldRow = ({ contact, line }: { contact: ContactDetail; line: Line }) => (
@@ -29,7 +30,7 @@ export const EditField = ({ contact, line }: { contact: ContactDetail; line: Lin
       <ActionIcon size="sm" aria-label={`Edit ${line.label}`} onClick={() => setOpen(true)}>
         <IconPencil size={16} />
       </ActionIcon>
-      <Suspense>{open && <FieldModal contact={contact} line={line} close={() => setOpen(false)} />}</Suspense>
+      {open && <FieldModal contact={contact} line={line} close={() => setOpen(false)} />}
     </>
   )
 }
