@@ -40,8 +40,10 @@ export const makeContacts = async (page: Page, user: string, count: number): Pro
 
 /** No rule of WCAG 2.2 A and AA is broken by what is on the screen now. */
 export const expectAccessible = async (page: Page) => {
-  // What fades in, even where little moves, has not its own colours yet.
-  await page.waitForTimeout(350)
+  // What fades in, even where little moves, does not have its own colors yet.
+  await page.evaluate(`Promise.all(document.getAnimations()
+    .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+    .map((one) => one.finished.catch(() => undefined))).then(() => undefined)`)
   const { violations } = await new AxeBuilder({ page })
     // What passes is not listed, and the page is not opened a second time for frames of others: we have none.
     .options({ resultTypes: ['violations'] })
