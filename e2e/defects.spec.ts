@@ -44,7 +44,7 @@ test('many tags scroll in their box, and more tabs than fit show that there are 
   const { Entity } = await get(`contact?contactId=${ContactId}`)
   for (let n = 0; n < 60; n++) await post(`contact/tag/${Entity.ContactEntityId}`, { Name: `${LastName} ${n}` })
   await signIn(page, 'agent4', `/contact/${ContactId}`)
-  const tags = page.getByRole('textbox', { name: 'Tags' })
+  const tags = page.getByRole('combobox', { name: 'Tags' })
   await expect(tags).toBeVisible()
   const height = await page
     .locator('.mantine-TagsInput-root')
