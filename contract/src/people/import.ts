@@ -4,22 +4,6 @@ import { endpoint, uploadedFile } from '../endpoint.ts'
 import { id, idOrNone, instant, link, number } from '../fields.ts'
 import { contactTypeOption, entityFields, sourceOption } from './contacts.ts'
 
-/** S3§5 Bulk upload. Matched without regard to case, spaces or underscores. */
-export const requiredColumns = ['FirstName', 'LastName', 'Email', 'CellPhone'] as const
-export const optionalColumns = [
-  'HomePhone',
-  'WorkPhone',
-  'Address',
-  'City',
-  'StateCode',
-  'ZipCode',
-  'Profession',
-  'Income',
-  'DateOfBirth',
-  'PurchaseAnniversary',
-  'SaleAnniversary',
-] as const
-
 export const importOptions = endpoint({
   method: 'GET',
   path: 'api/contact/bulkupload',
@@ -61,21 +45,23 @@ export const importContacts = endpoint({
 })
 
 export const importStatuses = ['Waiting', 'Running', 'Done', 'Failed'] as const
-export const importProgress = z.object({
-  ImportId: number,
-  FileName: z.string(),
-  Status: z.enum(importStatuses),
-  /** Why it failed, in words for the person who sent the file. */
-  Message: z.string().nullable(),
-  /** Data rows read so far; null TotalRows until the whole file was read. */
-  RowsRead: number,
-  TotalRows: number.nullable(),
-  Added: number,
-  Duplicates: number,
-  Rejected: number,
-  DateCreated: instant,
-  DateFinished: instant.nullable(),
-})
+export const importProgress = z
+  .object({
+    ImportId: number,
+    FileName: z.string(),
+    Status: z.enum(importStatuses),
+    /** Why it failed, in words for the person who sent the file. */
+    Message: z.string().nullable(),
+    /** Data rows read so far; null TotalRows until the whole file was read. */
+    RowsRead: number,
+    TotalRows: number.nullable(),
+    Added: number,
+    Duplicates: number,
+    Rejected: number,
+    DateCreated: instant,
+    DateFinished: instant.nullable(),
+  })
+  .meta({ id: 'Import' })
 export type ImportProgress = z.infer<typeof importProgress>
 
 export const getImport = endpoint({

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@dormer/contract/errors'
 import type { z } from 'zod'
+import { sentenceOf } from './input-words.ts'
 
 /** An answer other than success. Thrown by name below and anywhere; put on the wire in one place (serve.ts). */
 export class HttpError extends Error {
@@ -65,22 +66,12 @@ export const gone = () => new HttpError(499, { Message: 'Nobody waits for this a
 export const invalidInput = (error: z.ZodError, input: unknown) => {
   const ModelState: Record<string, string[]> = {}
   for (const issue of error.issues) {
-    const field = issue.path.join('.')
-    ModelState[field] = [...(ModelState[field] ?? []), sentence(issue, field, input)]
-  }
-  return new HttpError(400, { Message: Object.values(ModelState)[0]?.[0] ?? 'The request cannot be used', ModelState })
-}
-
-/** zod's own wording names types, not fields; a person needs the field. */
-const sentence = (issue: z.core.$ZodIssue, field: string, input: unknown) => {
-  const isFraction = issue.code === 'invalid_type' && issue.expected === 'int'
-  if (issue.code === 'invalid_type' && !(isFraction && !issue.message.startsWith('Invalid'))) {
-    // What is missing is judged by what was sent: a schema may have made another value of it.
     const sent = issue.path.reduce<unknown>(
       (value, key) => (value as Record<PropertyKey, unknown> | null)?.[key],
       input,
     )
-    return `${field || 'The body'} is ${sent === undefined ? 'required' : 'not usable'}`
+    const field = issue.path.join('.')
+    ModelState[field] = [...(ModelState[field] ?? []), sentenceOf(issue, sent)]
   }
-  return /^(Invalid|Too|Expected)/.test(issue.message) && field ? `${field}: ${issue.message}` : issue.message
+  return new HttpError(400, { Message: Object.values(ModelState)[0]?.[0] ?? 'The request cannot be used', ModelState })
 }

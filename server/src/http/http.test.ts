@@ -98,6 +98,30 @@ test('what does not fit is told by field, in words that name it', async () => {
   })
 })
 
+test('a date is read in any usual form, where the user is; what is left out may be null, 0 or empty (A186)', async () => {
+  const log = (body: object) =>
+    t.send('POST', '/api/activity/user', { as: agent, body: { ActivityTypeId: 22, ...body } })
+  for (const [DateCreated, instant] of [
+    ['12/3/2025, 9:00 am', '2025-12-03T15:00:00.000Z'],
+    ['2025-12-03T09:00', '2025-12-03T15:00:00.000Z'],
+    ['12/03/2025', '2025-12-03T06:00:00.000Z'],
+    ['2025-12-03T09:00:00-05:00', '2025-12-03T14:00:00.000Z'],
+  ])
+    for (const ContactId of [null, 0, '', undefined]) {
+      const { status, body } = await log({ DateCreated, ContactId })
+      expect([status, body.DateCreated && new Date(body.DateCreated).toISOString()]).toEqual([200, instant])
+    }
+  const made = await t.send('POST', '/api/contact', {
+    as: agent,
+    body: { ...person, Email: 'dated@example.com', SourceId: 0, ContactTypeId: null, AssignedAgentId: agent.UserId },
+  })
+  const saved = await t.send('POST', '/api/contact/update', {
+    as: agent,
+    body: { Contact: { ContactId: made.body.ContactId, DateOfBirth: '7/4/1980' }, Entity: { ContactEntityId: '' } },
+  })
+  expect(saved).toMatchObject({ status: 200, body: { Contact: { DateOfBirth: '1980-07-04' } } })
+})
+
 test('a mistake of our own is told without its cause, which is logged', async () => {
   await t.query('alter table urgency_type rename to urgency_kind')
   try {
@@ -147,9 +171,11 @@ test('OpenAPI 3.1 describes every endpoint with each of its verbs', async () => 
       const operation = body.paths[`/${endpoint.path}`]?.[method.toLowerCase()]
       expect(operation, `${method} ${endpoint.path}`).toMatchObject({
         summary: endpoint.summary,
-        responses: { 200: { content: {} }, default: { description: expect.any(String) } },
+        responses: { 200: { content: {} }, 500: { $ref: '#/components/responses/Failed' } },
       })
-      expect(operation.security).toEqual(['public', 'link'].includes(endpoint.permission) ? [] : [{ bearer: [] }])
+      expect(operation.security).toEqual(
+        ['public', 'link'].includes(endpoint.permission) ? [] : [{ bearer: [] }, { password: [] }],
+      )
       expect(Boolean(operation.requestBody)).toBe(Boolean(endpoint.body))
       // Each name in the path is a parameter, and each parameter of the path is in it.
       const inPath = operation.parameters.filter((p: { in: string }) => p.in === 'path')

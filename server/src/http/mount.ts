@@ -1,15 +1,17 @@
 import { type EndpointName, endpoints } from '@dormer/contract'
 import type { Endpoint } from '@dormer/contract/endpoint'
+import { may } from '@dormer/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Actor, enterBySession, may } from '../access/actor.ts'
+import { type Actor, enterBySession } from '../access/actor.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Services } from '../services.ts'
-import { spellerOf } from './caseless.ts'
 import { sendDownload } from './downloads.ts'
 import { forbidden, HttpError, invalidInput, noSession, refused } from './errors.ts'
 import { eventSender } from './events.ts'
 import type { Download, Events, Handlers } from './handlers.ts'
+import { inWords } from './input-words.ts'
+import { spellerOf } from './spelling.ts'
 import { makeTurns } from './turns.ts'
 import { discardUploads, readUploads } from './uploads.ts'
 
@@ -73,10 +75,10 @@ const serve = (
       return announcing(db, actor.TenantId, (db) => work(db, actor))
     })
   }
-  const read = (request: FastifyRequest) => ({
-    params: readParams(request.params),
-    query: readQuery(request.query),
-    body: readBody(request.body),
+  const read = (request: FastifyRequest, { TimeZone = 'UTC' }: Partial<Actor> = {}) => ({
+    params: readParams(request.params, TimeZone),
+    query: readQuery(request.query, TimeZone),
+    body: readBody(request.body, TimeZone),
   })
 
   /** The response schema presents the answer, still inside the transaction: an answer that does not fit undoes it. */
@@ -86,11 +88,11 @@ const serve = (
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     if (typeof handler === 'function')
       return enter(request, async (db, actor) =>
-        present(await handler({ ...read(request), db, actor, services, request, reply })),
+        present(await handler({ ...read(request, actor), db, actor, services, request, reply })),
       )
     const actor = await enter(request, async (_, actor) => actor)
     const answer = await handler.outside({
-      ...read(request),
+      ...read(request, actor),
       actor,
       services,
       request,
@@ -128,14 +130,14 @@ const isUndone = (error: unknown) => {
   return error instanceof HttpError || isAnswer || message === 'timeout exceeded when trying to connect'
 }
 
-/** Reads one part of a request by its schema; what does not fit is a 400 that names the fields. */
+/** Reads one part of a request by its schema, in a time zone; what does not fit is a 400 that names the fields. */
 const readerOf = (schema: z.ZodType | undefined) => {
   if (!schema) return () => undefined
   const spell = spellerOf(schema)
-  return (value: unknown) => {
+  return (value: unknown, timeZone: string) => {
     if (hasUnstorable(value)) throw refused('Remove the unprintable characters')
-    const input = spell(value ?? (schema instanceof z.ZodObject ? {} : undefined))
-    const result = schema.safeParse(input)
+    const input = spell(value ?? (schema instanceof z.ZodObject ? {} : undefined), timeZone)
+    const result = schema.safeParse(input, { error: inWords })
     if (!result.success) throw invalidInput(result.error, input)
     return result.data
   }

@@ -1,6 +1,6 @@
 import type { tenantUsers } from '@dormer/contract/brokerage/users'
 import type { Response } from '@dormer/contract/endpoint'
-import { LENDER } from '@dormer/contract/permissions'
+import { sideOf } from '@dormer/contract/permissions'
 import {
   Anchor,
   Avatar,
@@ -45,7 +45,7 @@ const NameLink = ({ user }: { user: User }) => (
 /** Round robin is not for lenders (S1§6). */
 const RoundRobin = ({ user }: { user: User }) => {
   const set = useSetRoundRobin()
-  if (user.RoleId === LENDER) return null
+  if (sideOf(user) === 'lender') return null
   return (
     <Switch
       aria-label={`Include ${user.Name} in round robin`}
@@ -64,7 +64,7 @@ const Leads = ({ user }: { user: User }) => (
         search={{
           filters: [
             {
-              field: user.RoleId === LENDER ? 'AssignedLenderId' : 'AssignedAgentId',
+              field: sideOf(user) === 'lender' ? 'AssignedLenderId' : 'AssignedAgentId',
               value: user.UserId,
               operation: 'Equals',
             },
