@@ -228,6 +228,9 @@ test('newest first by when it happened, page by page, also where several happene
     paged.push(...rows.map((a) => a.ActivityId))
   }
   expect(paged).toEqual(sorted)
+  // How many there are in all is told beside any page (A190).
+  const page = await t.call(contactActivity, { as: agent, params: { contactId: ContactId }, query: { take: 2 } })
+  expect(page.headers.get('x-total-count')).toBe(String(ids.length))
 })
 
 test('the next page begins at an activity of the same household, or nowhere', async () => {
