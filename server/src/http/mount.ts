@@ -58,7 +58,10 @@ const serve = (
   const response = endpoint.response
   const hasActor = endpoint.permission !== 'public' && endpoint.permission !== 'link'
 
-  /** Opens a transaction, in its turn; where the endpoint has an actor, as that actor, once it is known to be allowed. */
+  /**
+   * Opens a transaction when its turn comes; if the endpoint has an actor, as that actor, once it is known to be
+   * allowed.
+   */
   const enter = <T>(request: FastifyRequest, work: (db: Tx, actor: Actor | undefined) => Promise<T>): Promise<T> => {
     const inTurn = (token: string | undefined, within: (db: Tx) => Promise<T>) =>
       turns.run(request, token, () => transaction(within))
@@ -81,7 +84,10 @@ const serve = (
     body: readBody(request.body, TimeZone),
   })
 
-  /** The response schema presents the answer, still inside the transaction: an answer that does not fit undoes it. */
+  /**
+   * Shapes the answer with the response schema, still inside the transaction: an answer that does not fit rolls it
+   * back.
+   */
   const present = (answer: unknown) =>
     response === 'stream' || response === 'events' ? answer : response.parse(answer)
 
@@ -121,8 +127,8 @@ const serve = (
 }
 
 /**
- * Whether nothing of a failed request was stored for sure. Of a connection that is lost at COMMIT nobody knows: rather a
- * file that no row names than a row without its file.
+ * Whether it is certain that a failed request stored nothing. If the connection is lost during COMMIT, nobody knows:
+ * better a file without a row than a row without its file.
  */
 const isUndone = (error: unknown) => {
   const { code = '', message = '' } = error as { code?: unknown; message?: string }
@@ -130,7 +136,7 @@ const isUndone = (error: unknown) => {
   return error instanceof HttpError || isAnswer || message === 'timeout exceeded when trying to connect'
 }
 
-/** Reads one part of a request by its schema, in a time zone; what does not fit is a 400 that names the fields. */
+/** Reads one part of a request by its schema, in a time zone; invalid input is a 400 that names the fields. */
 const readerOf = (schema: z.ZodType | undefined) => {
   if (!schema) return () => undefined
   const spell = spellerOf(schema)
@@ -143,10 +149,10 @@ const readerOf = (schema: z.ZodType | undefined) => {
   }
 }
 
-/** Deeper than anything the contract declares; what is not bounded ends in a stack overflow. */
+/** Deeper than anything the contract declares; unbounded nesting would overflow the stack. */
 const MAX_DEPTH = 20
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair, wherever in a request it stands. */
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, wherever in a request they occur. */
 const hasUnstorable = (value: unknown, depth = 0): boolean => {
   if (depth > MAX_DEPTH) throw refused('The body is nested too deeply')
   return typeof value === 'string'

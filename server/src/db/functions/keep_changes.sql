@@ -1,5 +1,5 @@
--- Keeps `change` in order, for all tenants; called by sweep_expired. What was deleted more than 30 days ago cannot be
--- brought back any more: its images go, and then its files; who deleted what, and when, stays.
+-- Maintains `change` for all tenants; called by sweep_expired. What was deleted more than 30 days ago can no longer be
+-- restored: its images are removed, then its files; who deleted what, and when, stays.
 create or replace function keep_changes() returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
@@ -14,7 +14,7 @@ begin
     queue_name => tenant_id || ':long', flags => array['tenant:' || tenant_id],
     job_key => 'remove-discarded-files-' || tenant_id)
   from (select distinct tenant_id from discarded_file where date_due <= now()) due;
-  -- Last, because whoever writes waits from here on.
+  -- Last, because from here on all writers wait.
   call partition_change();
 end $$;
 
