@@ -120,8 +120,14 @@ export const email = z
   .max(254, 'Use at most 254 characters')
   .pipe(z.email('Enter an email address such as name@example.com'))
   .meta({ example: 'ana@example.com' })
+const isEmail = z.email()
 export const optionalEmail = z
-  .union([email, z.literal(''), z.null()])
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Use at most 254 characters')
+  .nullable()
+  .refine((v) => !v || isEmail.safeParse(v).success, 'Enter an email address such as name@example.com')
   .transform((v) => v || null)
   .meta({ example: 'ana@example.com' })
 

@@ -20,7 +20,7 @@ export const contactRoutes = {
   getContact: ({ db, actor, query }) => contactDetail(db, actor, query.contactId),
 
   createContact: async ({ db, actor, body }) => {
-    const { ContactTypeId = 1, AssignedAgentId, SourceId, ...person } = body
+    const { ContactTypeId = 1, AssignedAgentId, SourceId, FirstName = '', LastName = '', ...person } = body
     const [named, usual] = await Promise.all([
       requireSource(db, actor, SourceId),
       defaultSource(db, actor.TenantId),
@@ -46,7 +46,7 @@ export const contactRoutes = {
       .executeTakeFirstOrThrow()
     return db
       .insertInto('contact')
-      .values({ TenantId: actor.TenantId, ContactEntityId, ...person })
+      .values({ TenantId: actor.TenantId, ContactEntityId, FirstName, LastName, ...person })
       .returning('ContactId')
       .executeTakeFirstOrThrow()
   },
