@@ -86,7 +86,9 @@ const DialogFailed = ({ error, retry, props }: { error: unknown; retry: () => vo
   useEffect(() => void isNewVersion().then(setNew), [])
   return (
     <dialog
-      ref={(dialog) => dialog && !dialog.open && dialog.showModal()}
+      ref={(dialog) => {
+        if (!dialog?.open) dialog?.showModal()
+      }}
       className={classes.dialog}
       aria-labelledby="dialog-failed"
       onClose={props.close}

@@ -1,4 +1,4 @@
-import { type ColumnName, columnNames } from '@dormer/contract/brokerage/session'
+import { type ColumnName, columnNames } from '@dormer/contract/contact-fields'
 import { ActionIcon, Button, Checkbox, Group, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useSetPreferences } from '../../brokerage/session/preferences.api.ts'

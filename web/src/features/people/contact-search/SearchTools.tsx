@@ -1,4 +1,4 @@
-import type { ColumnName } from '@dormer/contract/brokerage/session'
+import type { ColumnName } from '@dormer/contract/contact-fields'
 import { Button, Popover } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconColumns3 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ColumnName } from '@dormer/contract/brokerage/session'
+import type { ColumnName } from '@dormer/contract/contact-fields'
 import type { Request } from '@dormer/contract/endpoint'
 import {
   type ContactCriteria,

@@ -1,7 +1,6 @@
-// The router reads this file before any screen: types only from the contract, so that its schemas load with the list.
-import type { ColumnName } from '@dormer/contract/brokerage/session'
+// The router reads this file before any screen: of the contract only the catalogue, so that its schemas load with the list.
+import { type ColumnName, fieldSorts } from '@dormer/contract/contact-fields'
 import type { ContactCriteria, Filter } from '@dormer/contract/people/contact-search'
-import { columns } from './contacts.columns.ts'
 
 /** A filter as the URL holds it (S1§2). */
 export type UrlFilter = { field: string; value?: Filter['Value']; operation: Filter['Operation'] }
@@ -34,9 +33,7 @@ export const contactsSearch = (raw: Record<string, unknown>): ContactsSearch => 
   withoutSearch: raw.withoutSearch === true || undefined,
   saved: between(1, Number.MAX_SAFE_INTEGER, raw.saved),
   q: raw.q ? String(raw.q) : undefined,
-  sort: [...Object.keys(orders), ...Object.keys(columns)].find((s) => s === raw.sort && s !== 'Tags') as
-    | SortBy
-    | undefined,
+  sort: [...Object.keys(orders), ...fieldSorts.keys()].find((s) => s === raw.sort) as SortBy | undefined,
   dir: raw.dir === 'asc' || raw.dir === 'desc' ? raw.dir : undefined,
   page: between(2, 10_000_000, raw.page),
   take: between(1, 100, raw.take),
