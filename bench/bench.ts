@@ -151,7 +151,11 @@ const main = async () => {
           statements.push(...(await recorder.record(request, token, call.writes === true)))
         recorded.push(statements)
       }
-      for (const connections of [1, 16]) rows.push(await measureCall(program, filled, call, connections, recorded))
+      for (const connections of [1, 16]) {
+        const row = await measureCall(program, filled, call, connections, recorded)
+        say(`  ${row.ratio} at ${connections}`)
+        rows.push(row)
+      }
       if (call.name === 'list page' && recorded[0]) rows.push(await measureTotal(program, filled, recorded[0]))
     }
     await recorder.close()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, password, signIn, test } from './journey.ts'
+import { expect, expectAccessible, password, signInByForm, test } from './journey.ts'
 
 test('someone who is signed out gets to where he wanted after signing in, and out again', async ({ page }) => {
   await page.goto('/contacts/newcontact')
@@ -31,7 +31,7 @@ test('someone who is signed out gets to where he wanted after signing in, and ou
 })
 
 test('who opens Dormer comes to Today; the dashboard is a step from it', async ({ page }) => {
-  await signIn(page, 'agent1', '/')
+  await signInByForm(page, 'agent1', '/')
   await expect(page).toHaveURL('/today')
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
@@ -40,7 +40,7 @@ test('who opens Dormer comes to Today; the dashboard is a step from it', async (
 })
 
 test('a session that ends elsewhere leads to the login, in every tab', async ({ page, context }) => {
-  await signIn(page, 'agent2')
+  await signInByForm(page, 'agent2')
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/contacts')
@@ -58,7 +58,7 @@ test('a session that ends elsewhere leads to the login, in every tab', async ({ 
 // A page that comes without encryption from another machine has none: what several calls renew, they renew once.
 test('a session is renewed in browsers that have no locks', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
-  await signIn(page, 'agent2')
+  await signInByForm(page, 'agent2')
   const list = page.getByText(/^Showing 1 - 50 of/)
   await expect(list).toBeVisible()
   await expireToken(page)
@@ -70,7 +70,7 @@ test('a session is renewed in browsers that have no locks', async ({ page }) => 
 })
 
 test('what one may not open says so, and what does not exist as well', async ({ page }) => {
-  await signIn(page, 'agent1', '/admin/users')
+  await signInByForm(page, 'agent1', '/admin/users')
   await expect(page).toHaveURL('/access-denied')
   await expect(
     page.getByText(
@@ -89,7 +89,7 @@ test('what one may not open says so, and what does not exist as well', async ({ 
 })
 
 test('one edits one’s own profile and password', async ({ page }) => {
-  await signIn(page, 'lender2')
+  await signInByForm(page, 'lender2')
   await page.getByRole('button', { name: /Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Edit Profile' }).click()
   await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible()
@@ -112,7 +112,7 @@ test('one edits one’s own profile and password', async ({ page }) => {
 })
 
 test('an admin sees the users and who takes part in round robin', async ({ page }) => {
-  await signIn(page, 'admin', '/admin/users')
+  await signInByForm(page, 'admin', '/admin/users')
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
   await expectAccessible(page)
   const toggle = page.getByRole('switch').first()

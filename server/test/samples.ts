@@ -1,25 +1,9 @@
 import type { Entity } from '@dormer/contract/fields'
 import { z } from 'zod'
+import { accepts, open } from '../src/http/schemas.ts'
 
 type Schema = z.core.$ZodType
 type Path = readonly string[]
-
-/** What a schema says about itself, on whichever of its wrappers it stands, and what is inside of them. */
-const open = (schema: Schema): { core: Schema; meta: Record<string, unknown> } => {
-  const meta = z.globalRegistry.get(schema) ?? {}
-  const inner =
-    schema instanceof z.ZodPipe
-      ? schema.in
-      : schema instanceof z.ZodOptional ||
-          schema instanceof z.ZodNullable ||
-          schema instanceof z.ZodDefault ||
-          schema instanceof z.ZodReadonly
-        ? schema.unwrap()
-        : undefined
-  if (!inner) return { core: schema, meta }
-  const inside = open(inner)
-  return { core: inside.core, meta: { ...inside.meta, ...meta } }
-}
 
 export type Field = { path: Path; schema: Schema; entity?: Entity }
 
@@ -36,8 +20,6 @@ export const fieldsOf = (schema: Schema | undefined, path: Path = []): Field[] =
     return [...self, ...core.options.flatMap((option) => fieldsOf(option, path).filter((f) => f.path !== path))]
   return self
 }
-
-const accepts = (schema: Schema, value: unknown) => z.safeParse(schema, value).success
 
 /**
  * A value the schema takes: its example where it has one, else the plainest there is. Fields that may be left out are,
@@ -82,3 +64,7 @@ export const wrongFor = (schema: Schema, sentAs: 'path' | 'text' | 'json'): unkn
   const wrong = sentAs === 'json' ? wrongJson : sentAs === 'text' ? wrongText : wrongText.slice(0, 3)
   return wrong.filter((value) => !accepts(schema, value)).slice(0, 2)
 }
+
+/** Words of a validator, which say nothing to whoever reads them. */
+export const jargon =
+  /invalid|expected|received|too (big|small)|unrecognized|regex|pattern|\bNaN\b|undefined|\bnull\b|must match|coerce|\{field\}|\[object|ZodError|<=|>=/i

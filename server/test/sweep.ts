@@ -6,7 +6,7 @@ import type { Entity } from '@dormer/contract/fields'
 import { permissions } from '@dormer/contract/permissions'
 import { describe, expect, test } from 'vitest'
 import { addressOf, type Brokerage, encode, startTestProgram, type User } from './harness.ts'
-import { type Field, fieldsOf, put, sampleOf, wrongFor } from './samples.ts'
+import { type Field, fieldsOf, jargon, put, sampleOf, wrongFor } from './samples.ts'
 
 /*
  * Walks the whole contract: an endpoint is swept by being declared. Only what the contract cannot say stands here, how
@@ -326,6 +326,7 @@ const sweepEndpoint = (endpoint: Endpoint) => {
               400,
             )
             expect(answer.body.Message).toMatch(/./)
+            expect(answer.text).not.toMatch(jargon)
           }
       })
     })

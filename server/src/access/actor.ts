@@ -1,4 +1,4 @@
-import { ADMIN, LENDER, type Permission, type RoleId } from '@dormer/contract/permissions'
+import { ADMIN, may, type RoleId, rolesOf, sideOf } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 import { hot } from '../db/hot.ts'
@@ -37,21 +37,24 @@ export const enterByLink = async (
   (await sql<Actor & { Kind: string; Payload: unknown }>`select * from enter_by_link(${hashToken(token)})`.execute(db))
     .rows[0]
 
-/** Admins hold every permission, others what they were granted (A117, A121). */
-export const may = (actor: Actor, permission: Permission): boolean =>
-  actor.RoleId === ADMIN || actor.Permissions.includes(permission)
+/** The same actor, seeing all of the brokerage: for an answer about what was just handed to somebody else. */
+export const seeingAll = (actor: Actor): Actor => ({ ...actor, RoleId: ADMIN })
+
+/** The same actor, seeing what is his own: an admin, too, works as an agent. */
+export const seeingOwn = (actor: Actor): Actor =>
+  may(actor, 'SeeAll') ? { ...actor, RoleId: rolesOf.agent.find((role) => role !== ADMIN) ?? actor.RoleId } : actor
 
 /**
- * The rows of `contact` or `contact_entity` an actor may see, for a `where`: all of the tenant's for an admin, else
- * those he is agent or lender of (A029, A168, A180). A lender is only ever the lender of a contact and everyone else
- * only its agent, so one column decides, and an index on it serves.
+ * The rows of `contact` or `contact_entity` an actor may see, for a `where`: all of the tenant's, or those the actor is
+ * agent or lender of (A029, A168, A180). Everyone stands on one side of a contact only, so one column decides, and an
+ * index on it serves.
  */
 export const visibleTo = (
   actor: Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>,
   table: 'contact' | 'contact_entity',
 ) => {
   const tenant = sql<SqlBool>`${sql.ref(`${table}.TenantId`)} = ${actor.TenantId}`
-  if (actor.RoleId === ADMIN) return tenant
-  const column = actor.RoleId === LENDER ? 'AssignedLenderId' : 'AssignedAgentId'
+  if (may(actor, 'SeeAll')) return tenant
+  const column = sideOf(actor) === 'lender' ? 'AssignedLenderId' : 'AssignedAgentId'
   return sql<SqlBool>`${tenant} and ${sql.ref(`${table}.${column}`)} = ${actor.UserId}`
 }

@@ -1,4 +1,4 @@
-import { ADMIN, LENDER } from '@dormer/contract/permissions'
+import { may, sideOf } from '@dormer/contract/permissions'
 import { faker } from '@faker-js/faker/locale/base'
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
@@ -92,8 +92,10 @@ export const inventTasks = (doers: Doer[], clients: Client[], now: number): Task
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE).startOfDay()
   const known = clients.filter((c) => Date.parse(c.DateCreated) < today.subtract({ days: 30 }).epochMilliseconds)
   return doers.flatMap(({ UserId, RoleId, isBusy }) => {
-    const todo = shuffle(doings[RoleId === ADMIN ? 'admin' : RoleId === LENDER ? 'lender' : 'agent'])
-    const own = known.filter((c) => UserId === (RoleId === LENDER ? c.AssignedLenderId : c.AssignedAgentId))
+    const todo = shuffle(doings[may({ RoleId }, 'SeeAll') ? 'admin' : sideOf({ RoleId })])
+    const own = known.filter(
+      (c) => UserId === (sideOf({ RoleId }) === 'lender' ? c.AssignedLenderId : c.AssignedAgentId),
+    )
     return (isBusy ? full : calm).map(({ days, hour = 0, IsCompleted = false, Repeat = null }, i) => {
       const [TaskTypeId, title, Notes = null] = todo[i % todo.length] as Doing
       const client = title.includes('{') ? oneOf(own) : undefined

@@ -1,6 +1,7 @@
 import { type Change, exportAudit } from '@dormer/contract/brokerage/audit'
+import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
-import { type Actor, may } from '../../../access/actor.ts'
+import type { Actor } from '../../../access/actor.ts'
 import { writtenIn } from '../../../clock.ts'
 import { icu } from '../../../db/names.ts'
 import { forbidden } from '../../../http/errors.ts'

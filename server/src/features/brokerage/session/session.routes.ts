@@ -1,6 +1,6 @@
 import { type CurrentUser, dashboardCards, type Preferences } from '@dormer/contract/brokerage/session'
 import { columnNames } from '@dormer/contract/contact-fields'
-import { ADMIN, permissions, roles } from '@dormer/contract/permissions'
+import { may, type Permission, permissions, roles } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { checkPassword } from '../../../access/passwords.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
@@ -59,13 +59,12 @@ export const sessionRoutes = {
       .where('UserId', '=', actor.UserId)
       .executeTakeFirst()
     if (!user) throw notFound('user')
-    const isAdmin = actor.RoleId === ADMIN
     return {
       ...user,
       Preferences: readPreferences(user.Preferences),
       RoleName: roles[actor.RoleId],
-      IsAdmin: isAdmin,
-      Permissions: isAdmin ? Object.keys(permissions) : actor.Permissions,
+      IsAdmin: roles[actor.RoleId] === 'Admin',
+      Permissions: Object.keys(permissions).filter((permission) => may(actor, permission as Permission)),
       UploadMaxBytes: services.config.uploadMaxBytes,
     }
   },

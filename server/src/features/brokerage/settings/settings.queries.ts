@@ -1,5 +1,6 @@
+import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
-import { type Actor, may, visibleTo } from '../../../access/actor.ts'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
 import { invalid, notFound, refused } from '../../../http/errors.ts'

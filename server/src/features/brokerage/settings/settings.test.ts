@@ -471,7 +471,7 @@ describe('urgency types', () => {
     [-3, 'Enter at least 1 day'],
     [366, 'Enter at most 365 days'],
     [1.5, 'Enter whole days'],
-    ['14', 'ContactEveryDays is not usable'],
+    ['14', 'Enter a number of days'],
   ])('%j days are refused', async (ContactEveryDays, message) => {
     const UrgencyTypeId = (await typeList())[0]?.UrgencyTypeId as number
     const body = { UrgencyTypeId, Description: 'Hot', ContactEveryDays: ContactEveryDays as number }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setupSteps } from '@dormer/contract/brokerage/setup'
+import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
-import { may } from '../../../access/actor.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findUser } from '../users/users.queries.ts'

@@ -1,5 +1,5 @@
 import { type TrashEntry, type TrashKind, trashKinds } from '@dormer/contract/brokerage/trash'
-import { ADMIN } from '@dormer/contract/permissions'
+import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -15,7 +15,7 @@ const trashOf = (db: Tx, actor: Actor) =>
     .selectFrom('trash')
     .where('trash.TenantId', '=', actor.TenantId)
     .where('trash.DateCreated', '>', sql<string>`now() - make_interval(days => ${DAYS})`)
-    .$if(actor.RoleId !== ADMIN, (q) => q.where('trash.UserId', '=', actor.UserId))
+    .$if(!may(actor, 'SeeAll'), (q) => q.where('trash.UserId', '=', actor.UserId))
 
 export const trashPage = async (
   db: Tx,

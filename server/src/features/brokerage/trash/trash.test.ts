@@ -384,6 +384,31 @@ test('a page follows the page before', async () => {
   expect(await page({ take: 2, before: next?.TrashId })).toMatchObject([{ Title: 'First Moor' }])
 })
 
+test('what is being restored outlives its 30 days; where nobody does it any more, it can be asked for again', async () => {
+  const { ContactId } = await household()
+  const id = await removePeople(north.agent, [ContactId])
+  const restoringSince = (interval: string) =>
+    t.query('update trash set date_restoring = now() - $2::interval where request_id = $1', [id, interval])
+  const moveBy = async (interval: string) => {
+    for (const table of ['change', 'trash'])
+      await t.query(`update ${table} set date_created = date_created + $2::interval where request_id = $1`, [
+        id,
+        interval,
+      ])
+  }
+  const kept = () => t.query('select date_restoring is not null as restoring from trash where request_id = $1', [id])
+  await restoringSince('23 hours')
+  await moveBy('-31 days')
+  await t.query('select keep_changes()')
+  expect(await kept()).toEqual([{ restoring: true }])
+
+  await restoringSince('25 hours')
+  await moveBy('31 days')
+  await t.query('select keep_changes()')
+  expect(await kept()).toEqual([{ restoring: false }])
+  expect(await undo(north.admin, id)).toMatchObject({ status: 200 })
+})
+
 test('after 30 days it is gone for good, with its files and all it was; that it was deleted stays known', async () => {
   const { ContactId } = await household()
   const id = await removePeople(north.agent, [ContactId])

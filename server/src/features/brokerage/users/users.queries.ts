@@ -1,17 +1,17 @@
-import { ADMIN, LENDER } from '@dormer/contract/permissions'
+import { may, rolesOf, type Side } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
-import { type Actor, may } from '../../../access/actor.ts'
+import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { hot } from '../../../db/hot.ts'
 import { icu } from '../../../db/names.ts'
 import { forbidden, invalid, notFound } from '../../../http/errors.ts'
 
 /** Users contacts can be assigned to: lenders as lender, everyone else as agent. */
-const usersOf = (db: Tx, actor: Pick<Actor, 'TenantId'>, side: 'agent' | 'lender') =>
+const usersOf = (db: Tx, actor: Pick<Actor, 'TenantId'>, side: Side) =>
   db
     .selectFrom('user_account')
     .where('TenantId', '=', actor.TenantId)
-    .where('RoleId', side === 'lender' ? '=' : '!=', LENDER)
+    .where('RoleId', 'in', rolesOf[side])
     .orderBy(sql`name ${icu}`)
 
 /** UserId and Name of everyone who can be an agent. */
@@ -26,7 +26,7 @@ export const lenderOptions = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
 export const requireAssignable = async (
   db: Tx,
   actor: Pick<Actor, 'TenantId'>,
-  side: 'agent' | 'lender',
+  side: Side,
   id: number | null | undefined,
 ) => {
   if (!id) return undefined
@@ -34,14 +34,14 @@ export const requireAssignable = async (
   if (!user) throw notFound(side)
   return user
 }
-const userOnSide = hot((db, { TenantId, UserId }: { TenantId: number; UserId: number }, side: 'agent' | 'lender') =>
+const userOnSide = hot((db, { TenantId, UserId }: { TenantId: number; UserId: number }, side: Side) =>
   usersOf(db, { TenantId }, side).clearOrderBy().select(['UserId', 'Name']).where('UserId', '=', UserId).compile(),
 )
 
 const leadCount = sql<number>`(
   select coalesce(sum(delta), 0) from contact_count c
   where c.tenant_id = user_account.tenant_id
-    and case when user_account.role_id = ${sql.lit(LENDER)} then c.assigned_lender_id else c.assigned_agent_id end = user_account.user_id
+    and case when user_account.role_id in (${sql.join(rolesOf.lender.map((role) => sql.lit(role)))}) then c.assigned_lender_id else c.assigned_agent_id end = user_account.user_id
 )::int8`
 
 /** The users list. */
@@ -73,7 +73,7 @@ export const findUser = async (db: Tx, actor: Actor, userId: number) => {
 /** The same, to change him: only admins change an admin, or whoever manages users could make himself one. */
 export const findUserToEdit = async (db: Tx, actor: Actor, userId: number) => {
   const user = await findUser(db, actor, userId)
-  if (user.RoleId === ADMIN && actor.RoleId !== ADMIN) throw forbidden('POST')
+  if (may(user, 'EditAdmins') && !may(actor, 'EditAdmins')) throw forbidden('POST')
   return user
 }
 

@@ -1,5 +1,4 @@
-import { LENDER, type Permission, permissions, type RoleId, roles } from '@dormer/contract/permissions'
-import { may } from '../../../access/actor.ts'
+import { may, type Permission, permissions, type RoleId, roles, sideOf } from '@dormer/contract/permissions'
 import { checkPassword, hashPassword } from '../../../access/passwords.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
@@ -16,7 +15,7 @@ export const userRoutes = {
 
   setRoundRobin: async ({ db, actor, body }) => {
     const user = await findUser(db, actor, body.UserId)
-    if (body.RoundRobin && user.RoleId === LENDER)
+    if (body.RoundRobin && sideOf(user) === 'lender')
       throw invalid({ RoundRobin: 'A lender does not take part in round robin' })
     await db
       .updateTable('user_account')

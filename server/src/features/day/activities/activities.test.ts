@@ -143,7 +143,7 @@ describe('what cannot be logged', () => {
     [{ ActivityTypeId: 99 }, 'ActivityTypeId', 'Choose a type that people log'],
     [{ ActivityTypeId: null }, 'ActivityTypeId', 'Choose a type'],
     [{ ContactId: null }, 'ContactId', 'Choose a contact'],
-    [{ DateCreated: null }, 'DateCreated', 'DateCreated is not usable'],
+    [{ DateCreated: null }, 'DateCreated', 'Choose a time'],
     [{ DateCreated: undefined }, 'DateCreated', 'DateCreated is required'],
     [{ DateCreated: '2024-05-17 10:00' }, 'DateCreated', 'Choose a time'],
     [{ DateCreated: '2024-02-30T10:00:00Z' }, 'DateCreated', 'Choose a time'],

@@ -1,5 +1,5 @@
 import { type TaskRow, type TaskTypeId, taskTypes } from '@dormer/contract/day/tasks'
-import { ADMIN } from '@dormer/contract/permissions'
+import { may } from '@dormer/contract/permissions'
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import { clock } from '../../../clock.ts'
@@ -15,7 +15,7 @@ import { dueIn } from './due.rules.ts'
  */
 export const tasksVisibleTo = (actor: Actor) => {
   const tenant = sql<SqlBool>`task.tenant_id = ${actor.TenantId}`
-  if (actor.RoleId === ADMIN) return tenant
+  if (may(actor, 'SeeAll')) return tenant
   return sql<SqlBool>`${tenant} and (
     task.assigned_user_id = ${actor.UserId} or task.created_by_id = ${actor.UserId} or exists (
       select from contact_entity

@@ -1,9 +1,9 @@
 import { PENDING } from '@dormer/contract/day/appointments'
 import type { TodayKind } from '@dormer/contract/desk/today'
 import { LEAD } from '@dormer/contract/people/contacts'
-import { ADMIN, AGENT } from '@dormer/contract/permissions'
+import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { type Actor, seeingOwn, visibleTo } from '../../../access/actor.ts'
 import { beginningOf, dayOf } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { comesRoundIn } from '../../growth/reports/reports.queries.ts'
@@ -61,9 +61,8 @@ const find = async <K extends TodayKind>(
   return { Kind, Total, Hidden, Candidates: shown as Candidate[] }
 }
 
-/** An admin, who sees all, is an agent here: what is assigned to him. */
-const own = (actor: Actor, table: 'contact' | 'contact_entity') =>
-  visibleTo(actor.RoleId === ADMIN ? { ...actor, RoleId: AGENT } : actor, table)
+/** What is assigned to the actor. */
+const own = (actor: Actor, table: 'contact' | 'contact_entity') => visibleTo(seeingOwn(actor), table)
 
 const LEAD_DAYS = 30
 /** Left Message and No Answer: somebody tried. */
@@ -102,8 +101,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     union
     select contact_entity_id from appointment join contact using (tenant_id, contact_id)
     where tenant_id = ${TenantId} and user_id = ${UserId} and date_time >= ${begins(0)} and date_time < ${tomorrow}`
-  // An admin is to see to the leads of nobody.
-  const unassigned = sql<SqlBool>`(${actor.RoleId === ADMIN}::boolean and contact.assigned_agent_id is null)`
+  const unassigned = sql<SqlBool>`(${may(actor, 'AssignLeads')}::boolean and contact.assigned_agent_id is null)`
   const searches: { [K in TodayKind]: Search } = {
     // Whose result is known is over, for Today.
     Appointment: {

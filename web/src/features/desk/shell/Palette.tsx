@@ -14,6 +14,7 @@ import {
   IconSearch,
   IconSun,
   IconUser,
+  IconUserPlus,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -25,6 +26,7 @@ import { useSignOut } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/LogActivityHost.tsx'
 import { editAppointment } from '../../day/appointments/AppointmentHost.tsx'
 import { editTask } from '../../day/tasks/TaskHost.tsx'
+import { addPerson } from '../../people/contacts/AddPersonHost.tsx'
 import { contactHere } from '../contact-page/here.ts'
 import { iconOf } from './icons.tsx'
 import classes from './Palette.module.css'
@@ -72,6 +74,13 @@ export const Palette = ({ close }: { close: () => void }) => {
     })
     .filter(matches)
   const actions: Entry[] = [
+    {
+      id: 'person',
+      label: 'Add Person',
+      words: 'new contact lead client quick add',
+      icon: <IconUserPlus size={18} />,
+      run: () => addPerson(),
+    },
     {
       id: 'task',
       label: 'Add Task',
