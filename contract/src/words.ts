@@ -110,6 +110,7 @@ export const words: Record<string, string> = {
   // People.
   FirstName: 'Given name.',
   LastName: 'Family name.',
+  Nickname: 'What the person is called; null for none.',
   Name: 'The name as it is shown.',
   'addTag.Name': 'The tag; made if the brokerage has none of this name.',
   'saveSource.Name': 'The name of the source, unique in the brokerage.',
