@@ -3,8 +3,9 @@ import { readDay } from './dates.ts'
 import { invalid } from './http/errors.ts'
 
 /**
- * The first and the last day of a report (A137), YYYY-MM-DD, from dates in any usual form. A missing end is open. `field`
- * is where both were given, if not each in its own.
+ * The first and last day of a report (A137) as YYYY-MM-DD. They may be given that way, as MM/DD/YYYY, or as an instant,
+ * which means the day it falls on in the user's zone. A missing end is open. `field` names the field if both were given
+ * in one.
  */
 export const readReportDays = (given: { startDate?: string; endDate?: string }, timeZone: string, field?: string) => {
   const First = readEnd(field ?? 'startDate', given.startDate, timeZone)
@@ -15,7 +16,10 @@ export const readReportDays = (given: { startDate?: string; endDate?: string }, 
 }
 export type ReportDays = ReturnType<typeof readReportDays>
 
-/** The instants between which these days lie: from the first's beginning up to, and without, that of the day after the last. */
+/**
+ * The instants that bound these days: from the beginning of the first up to, but not including, the beginning of the
+ * day after the last.
+ */
 export const instantsOf = ({ First, Last }: ReportDays, timeZone: string) => ({
   From: First && beginningOf(First, timeZone),
   Before: Last && beginningOf(Temporal.PlainDate.from(Last).add({ days: 1 }), timeZone),
@@ -24,7 +28,7 @@ export const instantsOf = ({ First, Last }: ReportDays, timeZone: string) => ({
 const readEnd = (field: string, given: string | undefined, timeZone: string) => {
   if (!given?.trim()) return undefined
   const day = readDay(given, timeZone)
-  // Instants of days far away cannot be told to the database.
+  // PostgreSQL cannot store instants too far away.
   if (!day || day < '1900' || day > '2900') throw invalid({ [field]: 'Enter a date such as 05/17/2026' })
   return day
 }

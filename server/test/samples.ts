@@ -7,7 +7,7 @@ type Path = readonly string[]
 
 export type Field = { path: Path; schema: Schema; entity?: Entity }
 
-/** Every field of a schema, those of objects and lists within it too. */
+/** Every field of a schema, including those of nested objects and lists. */
 export const fieldsOf = (schema: Schema | undefined, path: Path = []): Field[] => {
   if (!schema) return []
   const { core, meta } = open(schema)
@@ -22,8 +22,8 @@ export const fieldsOf = (schema: Schema | undefined, path: Path = []): Field[] =
 }
 
 /**
- * A value the schema takes: its example where it has one, else the plainest there is. Fields that may be left out are,
- * but for the one at `want`. A field this cannot guess needs `.meta({ example })` in the contract.
+ * A value the schema accepts: its example if it has one, otherwise the simplest there is. Optional fields are left out,
+ * except the one at `want`. A field this cannot guess needs `.meta({ example })` in the contract.
  */
 export const sampleOf = (schema: Schema, idOf: (entity: Entity) => unknown, want: Path = []): unknown => {
   const { core, meta } = open(schema)
@@ -56,10 +56,10 @@ export const put = (value: unknown, path: Path, other: unknown): unknown => {
   return { ...object, [next]: put(object[next], rest, other) }
 }
 
-/** Values of a wrong kind, of which a schema refuses at least one unless it takes anything. */
+/** Values of wrong kinds, of which a schema refuses at least one unless it accepts anything. */
 const wrongJson = [{ wrong: 'kind' }, 'not of this kind', [['x']], -1.5, false, 'x'.repeat(200_000)]
 const wrongText = ['not of this kind', '-1.5', 'x'.repeat(250), 'x'.repeat(5_000)]
-/** What a field must refuse; empty for one that takes anything. */
+/** What a field must refuse; empty for one that accepts anything. */
 export const wrongFor = (schema: Schema, sentAs: 'path' | 'text' | 'json'): unknown[] => {
   const wrong = sentAs === 'json' ? wrongJson : sentAs === 'text' ? wrongText : wrongText.slice(0, 3)
   return wrong.filter((value) => !accepts(schema, value)).slice(0, 2)

@@ -4,7 +4,10 @@ import type { Tx } from '../db/connect.ts'
 import { hot } from '../db/hot.ts'
 import { hashToken } from './tokens.ts'
 
-/** Who acts: loaded anew for each request, so that a changed role, permission or ended session counts at once. */
+/**
+ * The user a request acts as: loaded anew for each request, so that a changed role or permission or an ended session
+ * takes effect at once.
+ */
 export type Actor = {
   TenantId: number
   UserId: number
@@ -17,8 +20,8 @@ export type Actor = {
 }
 
 /**
- * Opens the transaction for the tenant of an access token's user; undefined when the token is unknown or expired. What
- * is changed in it is recorded as that user's, done by this request.
+ * Opens the transaction for the tenant of an access token's user; undefined if the token is unknown or expired. What it
+ * changes is recorded as that user's, made by this request.
  */
 export const enterBySession = async (db: Tx, token: string, requestId: string): Promise<Actor | undefined> =>
   (await sessionDoor(db, { hash: hashToken(token), requestId }))[0]
@@ -29,7 +32,7 @@ const sessionDoor = hot((db, { hash, requestId }: { hash: Buffer; requestId: str
     from enter_by_session(${hash}, ${requestId})`.compile(db),
 )
 
-/** The same for a download link, with what it is for. */
+/** The same for a download link, with what the link is for. */
 export const enterByLink = async (
   db: Tx,
   token: string,
@@ -45,9 +48,9 @@ export const seeingOwn = (actor: Actor): Actor =>
   may(actor, 'SeeAll') ? { ...actor, RoleId: rolesOf.agent.find((role) => role !== ADMIN) ?? actor.RoleId } : actor
 
 /**
- * The rows of `contact` or `contact_entity` an actor may see, for a `where`: all of the tenant's, or those the actor is
- * agent or lender of (A029, A168, A180). Everyone stands on one side of a contact only, so one column decides, and an
- * index on it serves.
+ * A `where` condition for the rows of `contact` or `contact_entity` an actor may see: all of the tenant's for an admin,
+ * otherwise those whose agent or lender the actor is (A029, A168, A180). A lender is only ever the lender of a contact
+ * and everyone else only its agent, so one indexed column is enough.
  */
 export const visibleTo = (
   actor: Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>,

@@ -22,7 +22,7 @@ export const agentOptions = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
 export const lenderOptions = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
   usersOf(db, actor, 'lender').select(['UserId as Key', 'Name as Value']).execute()
 
-/** Who it is; 404 unless the id is of someone of this tenant who can stand on that side of a contact. */
+/** The user; 404 unless the id is somebody of this tenant who can be on that side of a contact. */
 export const requireAssignable = async (
   db: Tx,
   actor: Pick<Actor, 'TenantId'>,
@@ -54,7 +54,7 @@ export const listUsers = (db: Tx, actor: Actor) =>
     .orderBy(sql`name ${icu}`)
     .execute()
 
-/** A user the actor may see and edit: himself, or any of the tenant's if he manages users; else 404. */
+/** A user the actor may see and edit: the actor, or any of the tenant's if the actor manages users; otherwise 404. */
 export const findUser = async (db: Tx, actor: Actor, userId: number) => {
   const user =
     userId === actor.UserId || may(actor, 'CreateUser')
@@ -70,14 +70,14 @@ export const findUser = async (db: Tx, actor: Actor, userId: number) => {
   return user
 }
 
-/** The same, to change him: only admins change an admin, or whoever manages users could make himself one. */
+/** The same, for changing the user: only admins change an admin, or anyone who manages users could become one. */
 export const findUserToEdit = async (db: Tx, actor: Actor, userId: number) => {
   const user = await findUser(db, actor, userId)
   if (may(user, 'EditAdmins') && !may(actor, 'EditAdmins')) throw forbidden('POST')
   return user
 }
 
-/** Whether somebody, in whatever tenant, signs in with this email already. */
+/** Whether somebody of any tenant already signs in with this email. */
 export const isEmailTaken = async (db: Tx, email: string, butNot: number) =>
   (await sql<{ Taken: boolean }>`select email_taken(${email}, ${butNot}) as taken`.execute(db)).rows[0]?.Taken === true
 
@@ -93,8 +93,8 @@ export const requireUser = async (db: Tx, actor: Actor, id: number) => {
 }
 
 /**
- * A time zone under a name that PostgreSQL knows as well: as given, else the name ICU has it under, which is often an
- * earlier one. PostgreSQL may be older than Node, and know of no Europe/Kyiv.
+ * A time zone under a name that PostgreSQL knows too: as given, otherwise ICU's name, which is often an earlier one.
+ * PostgreSQL may be older than Node and not know Europe/Kyiv.
  */
 export const zoneKnown = async (db: Tx, given: string) => {
   const names = [given, new Intl.DateTimeFormat('en-US', { timeZone: given }).resolvedOptions().timeZone]

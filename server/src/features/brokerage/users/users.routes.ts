@@ -61,10 +61,10 @@ export const userRoutes = {
   },
 
   changePassword: {
-    // Deriving a password's hash takes long; no transaction is held over it.
+    // Hashing a password is slow, so no transaction is open during it.
     outside: async ({ actor, body, services, request, transaction }) => {
       const user = await transaction((db) => findUserToEdit(db, actor, body.UserId))
-      // One's own needs the old password; so does an admin's change of another's, with the admin's own.
+      // Users need their old password; an admin changing somebody else's needs the admin's own.
       const prover = user.UserId === actor.UserId ? user : await transaction((db) => findUser(db, actor, actor.UserId))
       const throttle = throttleOf(services.database.pool)
       await throttle.begin(prover.Email, request.ip)
