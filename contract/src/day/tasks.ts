@@ -65,7 +65,7 @@ export const taskRow = z
     AssociatedWith: text,
     KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullable(),
     KeyValue: number.nullable(),
-    /** The id its link goes to: the entity's first contact (A136); null where the actor may not open him. */
+    /** The id its link goes to: the contact it was made for, else the entity's first (A136); null where it may not be opened. */
     RouteId: number.nullable(),
     /** The name of its type's icon. */
     IconCss: z.string(),
@@ -121,6 +121,8 @@ export const saveTask = endpoint({
     Notes: z.string().trim().max(10_000, 'Use at most 10,000 characters').nullish(),
     KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullish().meta({ example: 'ContactEntityId' }),
     KeyValue: idOrNone('contact-entity').optional(),
+    /** Whom of the household it is about; KeyValue may then be left out. */
+    ContactId: idOrNone('contact').optional(),
     Repeat: z.enum(repeats).nullish(),
     /** Before DueDate; null is no reminder. A new task takes what the assignee's settings say. */
     ReminderMinutes: z.number().int().min(0).max(MAX_REMINDER).nullish(),

@@ -27,6 +27,8 @@ export const todayRow = z
     WorkPhone: z.string().nullable(),
     /** Of a task. */
     TaskTypeId: number.nullable(),
+    /** Of a lead: nobody's yet, so that it can be assigned. */
+    IsUnassigned: z.boolean(),
     /** Of an appointment. */
     Location: z.string().nullable(),
     DurationMinutes: number.nullable(),

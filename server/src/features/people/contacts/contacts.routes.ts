@@ -138,7 +138,7 @@ export const contactRoutes = {
     const { ContactId } = await findContact(db, actor, params.ContactId)
     await db
       .updateTable('contact_touch')
-      .set({ IsContacted: true })
+      .set({ IsContacted: true, OnlyTried: false })
       .where('TenantId', '=', actor.TenantId)
       .where('ContactId', '=', ContactId)
       .execute()
