@@ -100,24 +100,25 @@ export const tasks = endpoint({
   response: z.array(taskRow),
 })
 
+export const taskBody = z.object({
+  TaskId: idOrNone('task').optional(),
+  Title: required('Title').optional().meta({ example: 'Call about the offer' }),
+  TaskTypeId: z.coerce.number<number>({ error: 'Choose a task type' }).int().optional().meta({ example: 2 }),
+  AssignedUserId: id('user').optional(),
+  DueDate: sentInstant('Choose a time').nullish(),
+  Notes: z.string().trim().max(10_000, 'Use at most 10,000 characters').nullish(),
+  KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullish().meta({ example: 'ContactEntityId' }),
+  KeyValue: idOrNone('contact-entity').optional(),
+  Repeat: z.enum(repeats).nullish(),
+  /** Before DueDate; null is no reminder. A new task takes what the assignee's settings say. */
+  ReminderMinutes: z.number().int().min(0).max(MAX_REMINDER).nullish(),
+})
 export const saveTask = endpoint({
   method: 'POST',
   path: 'api/task',
   summary: 'Add a task, or with TaskId change one; fields that are left out of a change stay as they are',
   permission: 'signed-in',
-  body: z.object({
-    TaskId: idOrNone('task').optional(),
-    Title: required('Title').optional().meta({ example: 'Call about the offer' }),
-    TaskTypeId: z.coerce.number<number>({ error: 'Choose a task type' }).int().optional().meta({ example: 2 }),
-    AssignedUserId: id('user').optional(),
-    DueDate: sentInstant('Choose a time').nullish(),
-    Notes: z.string().trim().max(10_000, 'Use at most 10,000 characters').nullish(),
-    KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullish().meta({ example: 'ContactEntityId' }),
-    KeyValue: idOrNone('contact-entity').optional(),
-    Repeat: z.enum(repeats).nullish(),
-    /** Before DueDate; null is no reminder. A new task takes what the assignee's settings say. */
-    ReminderMinutes: z.number().int().min(0).max(MAX_REMINDER).nullish(),
-  }),
+  body: taskBody,
   response: taskRow,
 })
 

@@ -37,7 +37,7 @@ export const useSignOut = () => {
   return useMutation({
     mutationFn: async () => call((await contract()).signOut, {}),
     onSettled: () => {
-      endSession()
+      endSession(true)
       client.clear()
     },
   })

@@ -11,7 +11,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { editAppointment } from '../appointments/AppointmentHost.tsx'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
-import { type CalendarSearch, calendarSearch, type View, views } from './calendar.search.ts'
+import { type CalendarSearch, type View, views } from './calendar.search.ts'
 
 const Views = lazy(() => import('./Views.tsx').then((m) => ({ default: m.Views })))
 const FeedModal = lazy(() => import('./FeedModal.tsx').then((m) => ({ default: m.FeedModal })))
@@ -43,7 +43,7 @@ export const CalendarPage = () => {
   const me = useCurrentUser()
   const client = useQueryClient()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const search = calendarSearch(route.useSearch())
+  const search = route.useSearch()
   const navigate = route.useNavigate()
   const show = (changes: CalendarSearch) => navigate({ search: (old) => ({ ...old, ...changes }), resetScroll: false })
   const { view = isPhone ? 'day' : 'month', day = today(), appointment } = search

@@ -2,7 +2,7 @@ import type { TaskRow } from '@dormer/contract/day/tasks'
 import { Button, Checkbox, EmptyState, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -13,7 +13,7 @@ import { TaskList } from './TaskList.tsx'
 import classes from './Tasks.module.css'
 import { tasksQuery } from './tasks.api.ts'
 import { shows } from './tasks.rules.ts'
-import { type TasksSearch, tasksSearch } from './tasks.search.ts'
+import type { TasksSearch } from './tasks.search.ts'
 
 // Asked for when somebody first opens one, or selects.
 const TaskModal = lazy(() => import('./TaskModal.tsx').then((m) => ({ default: m.TaskModal })))
@@ -104,15 +104,15 @@ export const TasksPage = () => {
   )
 }
 
+const route = getRouteApi('/framed/tasks')
 const useTasksSearch = () => {
-  const raw = useSearch({ strict: false })
-  const search = useMemo(() => tasksSearch(raw), [raw])
+  const search = route.useSearch()
   const navigate = useNavigate()
   const change = useCallback(
     (changes: TasksSearch) =>
       navigate({
         to: '/tasks',
-        search: (before) => tasksSearch({ ...before, ...changes }),
+        search: (before) => ({ ...before, ...changes }),
         resetScroll: false,
         // Who closes a task has been asked already.
         ignoreBlocker: 'task' in changes,

@@ -1,5 +1,5 @@
 import { stateCodes } from '@dormer/contract/fields'
-import { type ContactDetail, occupancies, updateContact } from '@dormer/contract/people/contacts'
+import { type ContactDetail, contactBody, occupancies } from '@dormer/contract/people/contacts'
 import { z } from 'zod'
 import { formatDay, formatMoney, formatPhone } from '../../../ui/format.ts'
 
@@ -111,7 +111,7 @@ export const shown = (input: Input | undefined, values: Values, contact: Contact
 
 /** The contract's own rules for a field, as its form is checked by. */
 export const schemaOf = ({ of, inputs }: Field) => {
-  const { Contact, Entity } = updateContact.body.shape
+  const { Contact, Entity } = contactBody.shape
   const shape: Record<string, z.ZodType> = of === 'Contact' ? Contact.shape : Entity.unwrap().shape
   return z.object(Object.fromEntries(inputs.map(({ name }) => [name, shape[name] ?? z.never()])))
 }

@@ -1,7 +1,6 @@
-// The router reads this file before any screen: types only from the contract, so that its schemas load with the list.
 import type { ColumnName } from '@dormer/contract/brokerage/session'
-import type { ContactCriteria, Filter } from '@dormer/contract/people/contact-search'
-import { columns } from './contacts.columns.ts'
+import { type ContactCriteria, type Filter, sortBys } from '@dormer/contract/people/contact-search'
+import { id, on, oneOf, type SearchSchema, searchOf, text, whole } from '../../../ui/address.ts'
 
 /** A filter as the URL holds it (S1§2). */
 export type UrlFilter = { field: string; value?: Filter['Value']; operation: Filter['Operation'] }
@@ -26,20 +25,17 @@ export type ContactsSearch = Conditions & {
   take?: number
 }
 
-/** Reads the URL; what cannot be understood is left out, so that an old or hand-made link still opens the list. */
-export const contactsSearch = (raw: Record<string, unknown>): ContactsSearch => ({
-  filters: orNone(filtersIn(raw.filters)),
-  groups: orNone(groupsIn(raw.groups)),
-  groupMatch: raw.groupMatch === 'Any' ? 'Any' : undefined,
-  withoutSearch: raw.withoutSearch === true || undefined,
-  saved: between(1, Number.MAX_SAFE_INTEGER, raw.saved),
-  q: raw.q ? String(raw.q) : undefined,
-  sort: [...Object.keys(orders), ...Object.keys(columns)].find((s) => s === raw.sort && s !== 'Tags') as
-    | SortBy
-    | undefined,
-  dir: raw.dir === 'asc' || raw.dir === 'desc' ? raw.dir : undefined,
-  page: between(2, 10_000_000, raw.page),
-  take: between(1, 100, raw.take),
+export const contactsSearch: SearchSchema<ContactsSearch> = searchOf({
+  filters: (raw) => orNone(filtersIn(raw)),
+  groups: (raw) => orNone(groupsIn(raw)),
+  groupMatch: oneOf(['Any']),
+  withoutSearch: on,
+  saved: id,
+  q: text,
+  sort: (raw): SortBy | undefined => sortBys.find((sort) => sort === raw),
+  dir: oneOf(['asc', 'desc']),
+  page: whole(2, 10_000_000),
+  take: whole(1, 100),
 })
 const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null
 const filtersIn = (v: unknown) => (Array.isArray(v) ? v.filter(isFilter) : [])
@@ -50,9 +46,6 @@ const groupsIn = (v: unknown): UrlGroup[] =>
     const filters = filtersIn(group.filters)
     return filters.length ? [{ match: group.match === 'Any' ? 'Any' : 'All', filters }] : []
   })
-const between = (min: number, max: number, v: unknown) =>
-  typeof v === 'number' && Number.isInteger(v) && v >= min && v <= max ? v : undefined
-
 export const orNone = <T>(list: T[]) => (list.length ? list : undefined)
 export const noConditions: ContactsSearch = {
   filters: undefined,
