@@ -4,8 +4,10 @@ export default defineConfig({
   test: {
     // Two cores are what a small machine has; the database works on them as well.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Patience is for a machine that is busy with something else: nothing is told by how long a test takes.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 100_000, interval: 20 } },
     projects: [
       {
         extends: true,

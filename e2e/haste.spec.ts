@@ -96,7 +96,7 @@ test('of several tasks in a row the one that fails comes back, and no other', as
   await expect(box(0)).toBeVisible()
 
   // Nor does it when the list has changed otherwise, or is asked for anew.
-  await page.evaluate(`new BroadcastChannel('dormer.changed').postMessage('changed')`)
+  await page.evaluate(`new BroadcastChannel('dormer.changed').postMessage([['tasks'], ['today']])`)
   const line = page.getByLabel('Add a task in your own words')
   const words = `buy stamps ${crypto.randomUUID().slice(0, 8)}`
   await line.fill(words)

@@ -40,8 +40,13 @@ for (const width of [1440, 390])
       await dialog(page).getByLabel('Due Date and Time').click()
       await page.getByRole('button', { name: 'Next month' }).click()
       await page.locator('table button').filter({ hasText: /^15$/ }).click()
-      await page.getByRole('button', { name: 'Use this time' }).click()
-      await expect(dialog(page).getByLabel('Due Date and Time')).toHaveText(/\/15\/\d{4}, 9:00 am/)
+      await expect(dialog(page).getByLabel('Due Date and Time')).toHaveText(/\/15\/\d{4}$/)
+      const time = dialog(page).getByLabel('Time', { exact: true })
+      await expect(time).toHaveValue('9:00 am')
+      await time.click()
+      await page.keyboard.type('1430')
+      await page.keyboard.press('Tab')
+      await expect(time).toHaveValue('2:30 pm')
       await dialog(page).getByLabel('Notes').fill('With the new logo.')
 
       // What is typed outlives a failure and a slip.
@@ -187,6 +192,11 @@ test('quick add: what is typed after Enter is the next task, and what fails come
   await expect(page.getByText(`“${other} lost” was not added`)).toBeVisible()
   await expect(words(page)).toHaveValue('next')
   await page.unroute('**/api/task')
+
+  // What is not understood is said before it is saved, and sets no time.
+  await words(page).fill('open house sat & sun')
+  await expect(understood).toContainText('No time was set: “sat & sun” is past or was not understood')
+  await expect(understood).toContainText('Unscheduled')
 
   await words(page).fill('tomorrow')
   await expect(page.getByText('Say what is to be done as well')).toBeVisible()

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Plugin, parseAst, transformWithOxc } from 'vite'
 
@@ -25,6 +25,9 @@ const namesIn = (node: Node): string[] =>
 /** Whether something is worked out as the module is loaded. */
 const computes = (node: Node): boolean =>
   !isFunction(node) && (/^(Call|New|TaggedTemplate)/.test(node.type) || childrenOf(node).some(computes))
+
+/** Only these are parted. */
+const hasSchemas = (code: string) => /from\s*["']zod["']/.test(code)
 
 /** What of a module of the contract is made with the help of zod, and what is left of it without. */
 const split = (code: string) => {
@@ -79,14 +82,15 @@ export const contractInBrowser = (): Plugin => ({
   name: 'contract-in-browser',
   async transform(code, id) {
     const [file = '', query] = id.split('?')
-    if (file.startsWith(folder))
-      return {
-        // Schemas are made of schemas.
-        code:
-          query === undefined ? split(code).light : code.replace(/(from\s*["']\.[^"']+\.ts)(["'])/g, `$1${SCHEMAS}$2`),
-        map: null,
-        moduleSideEffects: false,
-      }
+    if (file.startsWith(folder)) {
+      if (query === undefined)
+        return { code: hasSchemas(code) ? split(code).light : code, map: null, moduleSideEffects: false }
+      // Schemas are made of schemas.
+      const whole = code.replace(/(from\s*["'])(\.[^"']+\.ts)(?=["'])/g, (text, _from, source: string) =>
+        hasSchemas(readFileSync(path.join(path.dirname(file), source), 'utf8')) ? text + SCHEMAS : text,
+      )
+      return { code: whole, map: null, moduleSideEffects: false }
+    }
     if (!file.includes('/web/src/') || !code.includes('@dormer/contract/')) return
     const parts: [whole: string, instead: string][] = []
     for (const [whole, list = '', name = ''] of code.matchAll(
@@ -94,7 +98,8 @@ export const contractInBrowser = (): Plugin => ({
     )) {
       const source = path.join(folder, `${name}.ts`)
       this.addWatchFile(source)
-      const { schemas } = split((await transformWithOxc(await readFile(source, 'utf8'), source)).code)
+      const module = readFileSync(source, 'utf8')
+      const schemas = hasSchemas(module) ? split((await transformWithOxc(module, source)).code).schemas : new Set()
       const names = list.split(',').map((one) => one.trim())
       const isSchema = (one: string) => schemas.has(one.split(' ')[0] ?? '')
       // Its type has them.

@@ -1,5 +1,5 @@
 import { endpoints } from '@dormer/contract'
-import { columnNames } from '@dormer/contract/brokerage/session'
+import { columnNames } from '@dormer/contract/contact-fields'
 import type { Endpoint } from '@dormer/contract/endpoint'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -196,6 +196,7 @@ const cases: Record<string, Case> = {
   'a contact with tags': { endpoint: 'getContact', input: ofContact, rows: (b: { ContactTags: [] }) => b.ContactTags },
   'the picker': { endpoint: 'contactOptions' },
   'tags to choose from': { endpoint: 'findTags', input: () => ({ query: { search: 'tag' } }), atMost: 20 },
+  'all tags': { endpoint: 'contactTags' },
   'the picker, searching': { endpoint: 'contactOptions', input: () => ({ query: { search: 'moor' } }) },
   duplicates: { endpoint: 'findDuplicates', input: () => ({ body: { Phones: ['5125550100'] } }), atMost: 10 },
   notes: { endpoint: 'contactNotes', input: ofContact },

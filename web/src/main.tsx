@@ -6,9 +6,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ApiError } from './api/client.ts'
 import { queries } from './api/queries.ts'
 import { hasLoggedOut, readSession } from './api/session.ts'
-import { reloadIfNew } from './api/version.ts'
 import { router } from './routes.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
 import { forgetNotifications } from './ui/notify.ts'
@@ -43,11 +43,15 @@ window.addEventListener('storage', ({ key }) => {
 window.addEventListener('dormer:access-denied', () =>
   router.navigate({ to: '/access-denied', replace: true, ignoreBlocker: true }),
 )
-window.addEventListener('vite:preloadError', reloadIfNew)
 
 const container = document.getElementById('root')
 if (container)
-  createRoot(container).render(
+  createRoot(container, {
+    // What could not be fetched is told on the screen.
+    onCaughtError: (error) => {
+      if (!(error instanceof ApiError)) console.error(error)
+    },
+  }).render(
     <StrictMode>
       <MantineProvider
         theme={theme}

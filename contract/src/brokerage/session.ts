@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { columnNames } from '../contact-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { done, instant, number } from '../fields.ts'
 
@@ -58,25 +59,6 @@ export const dashboardCards = [
   'anniversary',
 ] as const
 export type DashboardCard = (typeof dashboardCards)[number]
-
-/** Columns of the contacts list beyond those it always has; each fills `Columns` of a row. */
-export const columnNames = [
-  'HomePhone',
-  'WorkPhone',
-  'Address',
-  'City',
-  'StateCode',
-  'ZipCode',
-  'DateOfBirth',
-  'Profession',
-  'Income',
-  'Occupancy',
-  'PurchaseAnniversary',
-  'SaleAnniversary',
-  'ReferralSource',
-  'Tags',
-] as const
-export type ColumnName = (typeof columnNames)[number]
 
 /** How a user likes his screens; null is the default. */
 const preferences = z.object({

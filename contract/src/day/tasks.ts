@@ -174,12 +174,21 @@ export const parseTask = endpoint({
   path: 'api/task/parse',
   summary: "Reads a task from words such as 'call Ana tomorrow 3pm', in the user's time zone; saves nothing",
   permission: 'signed-in',
-  query: z.object({ text: z.string().trim().max(300, 'Use at most 300 characters').meta({ example: 'call Ana' }) }),
+  query: z.object({
+    text: z
+      .string()
+      .max(300, { error: 'Use at most 300 characters', abort: true })
+      // Before anything looks for patterns in it.
+      .overwrite((words) => words.replace(/\s+/g, ' ').trim())
+      .meta({ example: 'call Ana' }),
+  }),
   response: z.object({
     Title: z.string(),
     TaskTypeId: number,
     DueDate: instant.nullable(),
     Repeat: z.enum(repeats).nullable(),
+    /** Words that say when and were not understood, or are past: then it is unscheduled and all words are its title. */
+    NotUnderstood: z.string().nullable(),
     /** Whom the words may mean, the likeliest first; KeyValue is the contact entity. */
     Contacts: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { columnNames } from '../brokerage/session.ts'
 import { keyValue, userOption } from '../brokerage/users.ts'
+import { columnNames, type FieldSort, fieldSorts } from '../contact-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { flag, id, instant, line, link, number } from '../fields.ts'
 import { contactTypeOption, sourceOption, urgencyOption } from './contacts.ts'
@@ -58,31 +58,10 @@ export const filterGroup = z.object({
 })
 export type FilterGroup = z.infer<typeof filterGroup>
 
-/** A032: the server sorts before it pages. The first four are served by an index however many contacts there are. */
-export const sortBys = [
-  'DateCreated',
-  'LastContact',
-  'LastActive',
-  'Name',
-  'Email',
-  'City',
-  'Timeframe',
-  'Source',
-  'Agent',
-  'Urgency',
-  'HomePhone',
-  'WorkPhone',
-  'Address',
-  'StateCode',
-  'ZipCode',
-  'DateOfBirth',
-  'Profession',
-  'Income',
-  'Occupancy',
-  'PurchaseAnniversary',
-  'SaleAnniversary',
-  'ReferralSource',
-] as const
+/** These are served by an index however many contacts there are. */
+export const indexedSorts = ['DateCreated', 'LastContact', 'LastActive', 'Name'] as const
+/** A032: the server sorts before it pages. */
+export const sortBys: readonly ((typeof indexedSorts)[number] | FieldSort)[] = [...indexedSorts, ...fieldSorts.keys()]
 
 /** Which contacts: what the list shows, and what the export of all matches takes. */
 export const contactCriteria = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keyValue, userOption } from '../brokerage/users.ts'
+import { type contactFields, declarationOf, declared, type FieldWith, jointFields } from '../contact-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   day,
@@ -33,64 +34,60 @@ export const occupancies = ['rent', 'own'] as const
 
 const text = z.string().nullable()
 
+/** What each kind of field takes; a household has some of them always. */
+const schemas = {
+  name: (label: string, max?: number) => required(`${label.charAt(0)}${label.slice(1).toLowerCase()}`, max),
+  text: (_: string, max?: number) => optionalLine(max),
+  email: () => email,
+  phone: () => phone,
+  state: () => stateCode,
+  zip: () => zip,
+  day: () => day,
+  money: () => money,
+  occupancy: () =>
+    z
+      .union([z.enum(occupancies), z.literal(''), z.null()])
+      .transform((v) => v || null)
+      .meta({ example: 'rent' }),
+  source: () => idOrNone('source'),
+  urgency: () => idOrNone('urgency-type'),
+  agent: () => idOrNone('agent'),
+  lender: () => idOrNone('lender'),
+}
+const always = { contactType: () => contactTypeId, source: () => id('source') }
+type SchemaOf<F> = F extends { required: true; kind: infer K extends keyof typeof always }
+  ? ReturnType<(typeof always)[K]>
+  : F extends { kind: infer K extends keyof typeof schemas }
+    ? ReturnType<(typeof schemas)[K]>
+    : never
+type Edited<Of> = Exclude<FieldWith<{ of: Of }>, 'Tags'>
+const edited = <Of extends 'Contact' | 'Entity'>(of: Of) =>
+  Object.fromEntries(
+    declared
+      .filter((field) => field.of === of && field.kind !== 'tags')
+      .map(({ name, kind, label, max, required }) => {
+        const make = { ...schemas, ...(required && always) }[kind as keyof typeof schemas]
+        return [name, make(label, max)]
+      }),
+  ) as unknown as { [F in Edited<Of>]: SchemaOf<(typeof contactFields)[F]> }
+
 /** One person's own fields, as they are edited (A023). */
-export const personFields = {
-  FirstName: required('First name', 100),
-  LastName: required('Last name', 100),
-  Email: email,
-  CellPhone: phone,
-  HomePhone: phone,
-  WorkPhone: phone,
-  Address: optionalLine(),
-  UnitNumber: optionalLine(50),
-  City: optionalLine(100),
-  StateCode: stateCode,
-  ZipCode: zip,
-  DateOfBirth: day,
-  Profession: optionalLine(),
-  Income: money,
-}
-
+export const personFields = edited('Contact')
 /** The lead's or household's fields, as they are edited (A023). */
-export const entityFields = {
-  SourceId: id('source'),
-  UrgencyTypeId: idOrNone('urgency-type'),
-  AssignedAgentId: idOrNone('agent'),
-  AssignedLenderId: idOrNone('lender'),
-  ContactTypeId: contactTypeId,
-  Timeframe: day,
-  PurchaseAnniversary: day,
-  SaleAnniversary: day,
-  Occupancy: z
-    .union([z.enum(occupancies), z.literal(''), z.null()])
-    .transform((v) => v || null)
-    .meta({ example: 'rent' }),
-  ReferralSourceId: idOrNone('source'),
-}
+export const entityFields = edited('Entity')
 
-const joint = {
-  FirstName: z.string(),
-  LastName: z.string(),
-  Address: text,
-  UnitNumber: text,
-  City: text,
-  StateCode: text,
-  ZipCode: text,
-  CellPhone: text,
-  HomePhone: text,
-  WorkPhone: text,
-  Email: text,
-}
+/** Of a person's fields: names are always there, if only empty; days are YYYY-MM-DD, dollars decimal text. */
+const answered = <F extends Edited<'Contact'>>(fields: readonly F[]) =>
+  Object.fromEntries(fields.map((name) => [name, declarationOf(name).kind === 'name' ? z.string() : text])) as {
+    [N in F]: N extends FieldWith<{ kind: 'name' }> ? z.ZodString : typeof text
+  }
+const joint = answered(jointFields)
 
 const person = z.object({
   ContactId: number,
   TenantId: number,
   ContactEntityId: number,
-  ...joint,
-  DateOfBirth: text,
-  Profession: text,
-  /** Dollars as decimal text. */
-  Income: text,
+  ...answered(Object.keys(personFields) as Edited<'Contact'>[]),
   DateCreated: instant,
   IsContacted: z.boolean(),
   LastContact: instant.nullable(),
@@ -100,18 +97,21 @@ const person = z.object({
 const contactTag = z.object({ TagId: number, Name: z.string(), TagContactEntityId: number })
 export type ContactTag = z.infer<typeof contactTag>
 
+const days = ['day', 'occupancy']
+const entityAnswers = Object.fromEntries(
+  declared
+    .filter((field) => field.name in entityFields)
+    .map(({ name, kind, required }) => [name, days.includes(kind) ? text : required ? number : number.nullable()]),
+) as {
+  [F in Edited<'Entity'>]: (typeof contactFields)[F] extends { kind: 'day' | 'occupancy' }
+    ? typeof text
+    : (typeof contactFields)[F] extends { required: true }
+      ? typeof number
+      : z.ZodNullable<typeof number>
+}
 const entity = z.object({
   ContactEntityId: number,
-  SourceId: number,
-  UrgencyTypeId: number.nullable(),
-  AssignedAgentId: number.nullable(),
-  AssignedLenderId: number.nullable(),
-  ContactTypeId: number,
-  Timeframe: text,
-  PurchaseAnniversary: text,
-  SaleAnniversary: text,
-  Occupancy: text,
-  ReferralSourceId: number.nullable(),
+  ...entityAnswers,
   IsNew: z.boolean(),
   ContactTags: z.array(contactTag),
 })
@@ -197,22 +197,24 @@ export const updateContact = endpoint({
   response: contactDetail,
 })
 
-export const jointContactBody = z.object({
-  ContactEntityId: id('contact-entity'),
-  ContactId: id('contact').optional(),
+const jointPerson = {
+  ...z
+    .object(personFields)
+    .pick(Object.fromEntries(jointFields.map((name) => [name, true])) as JointMask)
+    .partial().shape,
   FirstName: line(100).optional(),
   LastName: line(100).optional(),
   Email: optionalEmail.optional(),
-  CellPhone: phone.optional(),
-  HomePhone: phone.optional(),
-  WorkPhone: phone.optional(),
-  Address: optionalLine().optional(),
-  UnitNumber: optionalLine(50).optional(),
-  City: optionalLine(100).optional(),
-  StateCode: stateCode.optional(),
-  ZipCode: zip.optional(),
+}
+type JointMask = { [F in (typeof jointFields)[number]]: true }
+
+export const jointContactBody = z.object({
+  ContactEntityId: id('contact-entity'),
+  ContactId: id('contact').optional(),
+  ...jointPerson,
   TenantId: id('tenant').optional(),
 })
+
 /** The Add Joint Contact modal; with ContactId instead, an existing person is moved into this entity (A174). */
 export const addJointContact = endpoint({
   method: 'POST',

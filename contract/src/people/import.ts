@@ -4,22 +4,6 @@ import { endpoint, uploadedFile } from '../endpoint.ts'
 import { id, idOrNone, instant, link, number } from '../fields.ts'
 import { contactTypeOption, entityFields, sourceOption } from './contacts.ts'
 
-/** S3§5 Bulk upload. Matched without regard to case, spaces or underscores. */
-export const requiredColumns = ['FirstName', 'LastName', 'Email', 'CellPhone'] as const
-export const optionalColumns = [
-  'HomePhone',
-  'WorkPhone',
-  'Address',
-  'City',
-  'StateCode',
-  'ZipCode',
-  'Profession',
-  'Income',
-  'DateOfBirth',
-  'PurchaseAnniversary',
-  'SaleAnniversary',
-] as const
-
 export const importOptions = endpoint({
   method: 'GET',
   path: 'api/contact/bulkupload',

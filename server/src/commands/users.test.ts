@@ -93,7 +93,7 @@ describe('the new password', () => {
   })
 })
 
-test('at the shell they work on a database that runs and on one that does not', { timeout: 60_000 }, async () => {
+test('at the shell they work on a database that runs and on one that does not', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dormer-commands-'))
   const run = async (command: string, ...args: string[]) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {

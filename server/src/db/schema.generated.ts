@@ -78,6 +78,7 @@ export type DB = {
     LastContact: string | null
     LastName: string
     Name: GeneratedAlways<string>
+    Nickname: string | null
     Profession: string | null
     SearchText: string | null
     SourceId: Generated<number>

@@ -1,17 +1,14 @@
 import { type FetchQueryOptions, MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './client.ts'
+import { type Key, keys } from './keys.ts'
 
 const otherTabs = new BroadcastChannel('dormer.changed')
 
-/** Histories, the audit log and the trash: whatever is changed, they have one entry more. */
-export const RECORDED = 'recorded'
-
 export const queries = new QueryClient({
   mutationCache: new MutationCache({
-    onSuccess: () => {
-      otherTabs.postMessage('changed')
-      void queries.invalidateQueries({ queryKey: [RECORDED] })
-    },
+    onSuccess: () => void changed(keys.recorded),
+    // After a failure too: often somebody else was faster.
+    onSettled: (_data, _error, _input, _context, { meta }) => void changed(...(meta?.stale ?? [])),
   }),
   defaultOptions: {
     // Offline as well: what cannot be reached is told, not waited for in silence.
@@ -28,17 +25,22 @@ export const queries = new QueryClient({
   },
 })
 
-// What was changed in another tab is asked for anew; where nobody sees it, once it is in sight again.
-otherTabs.onmessage = () => queries.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' })
+const invalidate = (stale: readonly Key[], refetchType: 'active' | 'none' = 'active') =>
+  Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey, refetchType })))
 
-/** What shows contacts (also their reports), counts them, or lists what is about them. */
-export const aboutContacts = ['contacts', 'today', 'tasks', 'appointments']
+/** These queries are out of date: what is on screen is fetched again, here and in the user's other tabs. */
+export const changed = (...stale: readonly Key[]) => {
+  if (stale.length > 0) otherTabs.postMessage(stale)
+  return invalidate(stale)
+}
 
-/** Contacts came, went, or went to somebody else. */
-export const contactsChanged = () =>
-  Promise.all(aboutContacts.map((key) => queries.invalidateQueries({ queryKey: [key] })))
+/** Anything may have changed. The empty key is the beginning of every key. */
+export const everythingChanged = () => changed([] as unknown as Key)
 
-/** Begins to fetch what a screen will ask for; whether it comes is the screen's to tell. */
+// A tab that is out of sight fetches again when it is looked at.
+otherTabs.onmessage = ({ data }: MessageEvent<Key[]>) => invalidate(data, document.hidden ? 'none' : 'active')
+
+/** Begins to fetch what a screen will ask for; the screen itself reports a failure. */
 // biome-ignore lint/suspicious/noExplicitAny: queries of any kind, handed through as they are.
 export const fetchAhead = (...options: FetchQueryOptions<any, any, any, any>[]) => {
   for (const one of options) void queries.prefetchQuery(one)

@@ -1,14 +1,11 @@
 const code = () => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src
 
-/**
- * Code that cannot be loaded is gone where a newer version was installed: the address is still good, so the page starts
- * anew from it. Where the server cannot be reached nothing is reloaded, and nothing typed is lost.
- */
-export const reloadIfNew = async () => {
+/** Whether another version was installed since this page was loaded, so that code it has not loaded yet is gone. */
+export const isNewVersion = async () => {
   const html = await fetch('/', { cache: 'no-store' }).then(
     (res) => (res.ok ? res.text() : ''),
     () => '',
   )
   const current = new URL(code() ?? '', location.href).pathname
-  if (html.includes('type="module"') && !html.includes(current)) location.reload()
+  return html.includes('type="module"') && !html.includes(current)
 }

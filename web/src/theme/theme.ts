@@ -44,18 +44,6 @@ const calendar = {
   },
 }
 
-/** The hours of such calendars, on a clock of twelve. */
-const clock = {
-  valueFormat: 'MM/D/YYYY, h:mm a',
-  timePickerProps: {
-    format: '12h' as const,
-    hoursInputLabel: 'Hours',
-    minutesInputLabel: 'Minutes',
-    amPmInputLabel: 'AM or PM',
-  },
-  submitButtonProps: { 'aria-label': 'Use this time' },
-}
-
 /** The one place for colours, type, radii and the components' defaults. */
 export const theme = createTheme({
   primaryColor: 'roof',
@@ -75,7 +63,7 @@ export const theme = createTheme({
     // Lists of options are made when they are opened.
     Combobox: { defaultProps: { keepMounted: false } },
     DateInput: { defaultProps: calendar },
-    DateTimePicker: { defaultProps: { ...calendar, ...clock } },
+    DatePickerInput: { defaultProps: { ...calendar, valueFormat: 'MM/DD/YYYY' } },
     Drawer: { defaultProps: { overlayProps } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, overlayProps } },

@@ -1,8 +1,5 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-
-/** Where a dialog that was asked for is still being loaded: what is typed meanwhile is no shortcut. */
-export const Opening = () => <span hidden data-opening />
 
 /** Asks for the dialog of a name, from anywhere. */
 export const askFor = (name: string, asked: object) =>
@@ -32,11 +29,5 @@ export const DialogHost = <Asked extends object>({
     return () => window.removeEventListener(`dormer:${name}`, add)
   }, [name, keyOf])
   const close = (asked: Asked) => setOpened((all) => all.filter((one) => one !== asked))
-  return (
-    <Suspense fallback={<Opening />}>
-      {opened.map((asked) => (
-        <Dialog key={keyOf(asked)} {...asked} close={() => close(asked)} />
-      ))}
-    </Suspense>
-  )
+  return opened.map((asked) => <Dialog key={keyOf(asked)} {...asked} close={() => close(asked)} />)
 }

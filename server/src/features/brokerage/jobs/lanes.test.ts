@@ -27,13 +27,13 @@ const work = async (...jobs: Job<never>[]) => {
     for (const open of opened.splice(0)) open()
     // graphile-worker does not wait for what it has still to write down.
     const locked = 'select from graphile_worker._private_jobs where locked_at is not null'
-    await expect.poll(() => t.query(locked), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => t.query(locked)).toEqual([])
     await worker.stop()
     await pool.end()
     await t.query('delete from graphile_worker._private_jobs')
   })
 }
-const eventually = (check: () => unknown) => expect.poll(check, { timeout: 20_000, interval: 20 })
+const eventually = (check: () => unknown) => expect.poll(check, { interval: 20 })
 
 const opened: (() => void)[] = []
 /** A job that notes when it begins, and ends when it is let go. */

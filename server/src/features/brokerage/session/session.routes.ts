@@ -1,4 +1,5 @@
-import { type CurrentUser, columnNames, dashboardCards, type Preferences } from '@dormer/contract/brokerage/session'
+import { type CurrentUser, dashboardCards, type Preferences } from '@dormer/contract/brokerage/session'
+import { columnNames } from '@dormer/contract/contact-fields'
 import { ADMIN, permissions, roles } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { checkPassword } from '../../../access/passwords.ts'

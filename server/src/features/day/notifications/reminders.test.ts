@@ -241,7 +241,7 @@ describe('by workers that are killed', () => {
       await addMany()
       // Until the first has begun, then in the middle of it.
       const hasBegun = async () => (await reminding('pid')).length > 0 || (await open()) === 0
-      await expect.poll(hasBegun, { timeout: 60_000, interval: 2 }).toBe(true)
+      await expect.poll(hasBegun, { interval: 2 }).toBe(true)
       await sleep(Math.random() * 60)
       interrupted += (await reminding('pg_terminate_backend(pid)')).length
       work()
@@ -249,7 +249,7 @@ describe('by workers that are killed', () => {
     }
     await t.query('drop trigger dawdle on notification')
     await t.query(`select graphile_worker.add_job('remind')`)
-    await expect.poll(open, { timeout: 60_000 }).toBe(0)
+    await expect.poll(open).toBe(0)
 
     const [counts] = await t.query(
       `select count(*)::int as told, count(distinct path)::int as things, count(distinct user_id)::int as users

@@ -1,12 +1,20 @@
-import { casual, type Parser } from 'chrono-node'
+import { Chrono, en, type Parser } from 'chrono-node'
+import { hours } from './hour-words.rules.ts'
 
 /** Stands for words that were understood. */
 const TAKEN = '\0'
+/** Stands for words that name something: the Friday showing. */
+const NAMED = '\x01'
 /** What a day of the month must be followed by: the end, a time, or what is to be done; not the floor of 'the 3rd floor'. */
 const NO_NOUN = `(?=\\s*(?:$|[,;:.!${TAKEN}–-]|\\d|(?:at|in|by|for|with|about|to|and|or|call|phone|ring|e-?mail|text|follow|meet|send)\\b))`
 const ORDINAL = '\\d{1,2}(?:st|nd|rd|th)\\b'
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-const WEEKDAY = `(?:${WEEKDAYS.join('|')})(?:s|r|rs|nes|ur)?(?:day)?`
+const WEEKDAY =
+  '(?:sun|mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?|wensday|wednsday|thrusday|tuseday|firday|saterday'
+/** The sun room is no Sunday. */
+const NO_ROOM = '(?![ -](?:room|porch|deck|roof|screen|down|light|shade))'
+const MONTHS =
+  'jan(?:uary)?|feb(?:ruary)?|march|april|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 
 const NUMBERS = [
   'half',
@@ -66,7 +74,13 @@ const inMonth = (which: string, day: number, today: Temporal.PlainDate) => {
 
 /** How many days it is to the next one of that name, which is not today. */
 const daysTo = (weekday: string, { dayOfWeek }: Temporal.PlainDate) =>
-  (WEEKDAYS.indexOf(weekday.slice(0, 3).toLowerCase()) - dayOfWeek + 7) % 7 || 7
+  ((weekdayOf(weekday) ?? 0) - dayOfWeek + 7) % 7 || 7
+
+/** 0 is Sunday; some misspell it. */
+const weekdayOf = (word: string) => {
+  const at = WEEKDAYS.indexOf(word.slice(0, 3).toLowerCase())
+  return at >= 0 ? at : { wen: 3, thr: 4, tus: 2, fir: 5 }[word.slice(0, 3).toLowerCase()]
+}
 
 const parser = (
   pattern: string,
@@ -79,8 +93,79 @@ const parser = (
   },
 })
 
+const endOf = (period: string, next: boolean, today: Temporal.PlainDate) => {
+  if (/^w/i.test(period)) return today.add({ days: 5 - today.dayOfWeek + (next || today.dayOfWeek > 5 ? 7 : 0) })
+  const months = { m: 1, q: 3, y: 12 }[period.charAt(0).toLowerCase()] ?? 1
+  const first = today.with({ month: today.month - ((today.month - 1) % months), day: 1 })
+  return first.add({ months: months * (next ? 2 : 1) }).subtract({ days: 1 })
+}
+
+/** 30 minutes, an hour and a half: counted by the clock, whatever that shows. */
+const TIMED = `${NUMBER} ?(min(?:ute)?|h(?:ou)?r|hour)s?\\b`
+const minutesOf = (counts: string) => {
+  let total = 0
+  for (const [, words = '', unit = ''] of counts.matchAll(new RegExp(`(?<![\\w.])${TIMED}`, 'gi')))
+    total += numberOf(words) * (/^h/i.test(unit) ? 60 : 1)
+  return total
+}
+const timed = (now: Temporal.ZonedDateTime): Parser => ({
+  pattern: () =>
+    new RegExp(
+      `\\b(?:(?:in|within) (?:about |around )?(?<in>${TIMED}(?:,? (?:and )?${TIMED})?)|(?<later>${TIMED}) (?:from now|later)\\b)`,
+      'i',
+    ),
+  extract: (_, { groups = {} }) => {
+    const minutes = minutesOf(groups.in ?? groups.later ?? '')
+    if (!minutes) return null
+    const { year, month, day, hour, minute, second, offsetNanoseconds } = now.add({ seconds: Math.round(minutes * 60) })
+    return { year, month, day, hour, minute, second, timezoneOffset: offsetNanoseconds / 60e9 }
+  },
+})
+
+/** Tues, next friday, this weekend, Thursday the 3rd. */
+const weekdays = (today: Temporal.PlainDate): Parser => ({
+  pattern: () =>
+    new RegExp(
+      `\\b(?:on )?(?:(?<which>this(?: coming)?|coming|next|last|past) )?(?<weekday>${WEEKDAY})\\b\\.?${NO_ROOM}` +
+        `(?:,? (?:the )?(?<ordinal>\\d{1,2})(?:st|nd|rd|th)\\b| (?<week>this|next|last) we?e?k\\b)?`,
+      'i',
+    ),
+  extract: (context, match) => {
+    const { which = '', weekday = '', ordinal, week = which } = match.groups ?? {}
+    const number = weekdayOf(weekday) ?? 0
+    if (/last|past/i.test(week)) {
+      if (/^ of\b/.test(context.text.slice((match.index ?? 0) + match[0].length))) return null
+      const day = today.subtract({ days: (today.dayOfWeek - number + 7) % 7 || 7 })
+      return { year: day.year, month: day.month, day: day.day }
+    }
+    if (ordinal) {
+      const day = Number(ordinal) >= 1 && Number(ordinal) <= 31 ? nextOn(Number(ordinal), today) : undefined
+      // With the day of the week that was said: where it is another, neither is believed.
+      return day ? { year: day.year, month: day.month, day: day.day, weekday: number } : null
+    }
+    if (/next/i.test(week)) {
+      const day = today.add({ days: 8 - today.dayOfWeek + ((number + 6) % 7) })
+      return { year: day.year, month: day.month, day: day.day }
+    }
+    const day = today.add({ days: (number - (today.dayOfWeek % 7) + 7) % 7 })
+    const components = context.createParsingComponents().assign('weekday', number as 0)
+    return components.imply('day', day.day).imply('month', day.month).imply('year', day.year)
+  },
+})
+
 /** What the parser does not know, or counts past the end of a month: a month from 31 January is 28 February. */
-const countedFrom = (today: Temporal.PlainDate): Parser[] => [
+const countedFrom = (now: Temporal.ZonedDateTime, today = now.toPlainDate()): Parser[] => [
+  hours,
+  timed(now),
+  weekdays(today),
+  parser('(?:(?:on|over|at|during) )?(?<which>this|the|next) week-?end\\b', ({ which = '' }) => {
+    if (/next/i.test(which)) return today.add({ days: 13 - today.dayOfWeek })
+    return today.add({ days: Math.max(0, 6 - today.dayOfWeek) })
+  }),
+  parser(
+    '(?:by )?(?:the )?(?:(?:end|last day) of (?:the |this |(?<next>next ))?(?<period>week|month|quarter|year)|(?<short>eow|eom|eoq|eoy))\\b',
+    ({ next, period, short = '' }) => endOf(period ?? short.slice(2), next !== undefined, today),
+  ),
   // To plan for next week is to plan for its Monday.
   parser('next we?e?k\\b', () => today.add({ days: 8 - today.dayOfWeek })),
   parser('next (?<unit>month|quarter|qtr|year|yr)\\b', ({ unit }) => add(today, `1 ${unit}`)),
@@ -111,31 +196,68 @@ const countedFrom = (today: Temporal.PlainDate): Parser[] => [
   },
 ]
 
-/** Without the names of months alone: May and April are people. */
-const known = casual.parsers.filter((parser) => parser.constructor.name !== 'ENMonthNameParser')
-export const datesFrom = (today: Temporal.PlainDate) => {
-  const dates = casual.clone()
-  dates.parsers = [...countedFrom(today), ...known]
-  return dates
-}
+/**
+ * Of the library's own: not the names of months alone, for May and April are people; and none of those whose part is
+ * taken by ours, which read hours as agents mean them and look at a long sentence once.
+ */
+const replaced =
+  /^EN(?:MonthName|TimeExpression|Weekday|RelativeDateFormat|EndOfCurrentMonth|TimeUnit\w+)Parser$|^ENEndOfPeriodRefiner$/
+const isKept = (part: object) => !replaced.test(part.constructor.name)
+const parsers = en.casual.parsers.filter(isKept)
+const refiners = en.casual.refiners.filter(isKept)
+export const datesFrom = (now: Temporal.ZonedDateTime) =>
+  new Chrono({ parsers: [...countedFrom(now), ...parsers], refiners })
 
-const COUNTED = `(?:${NUMBER}|every|each|other|next|this|last|third|\\d+th)\\s+(?:second|minute|hour|day|week|month|quarter|year)s?`
-const JOINED = '(?:(?:and|or|on|at|in|of|from|after|before|starting|beginning|an?)\\s+)*'
+const UNIT = '(?:second|minute|min|hour|hr|day|week|wk|month|mo|quarter|qtr|year|yr)s?'
+const COUNTED = `(?:${NUMBER}|every|each|other|next|this|last|third|\\d+th)\\s+${UNIT}`
+const JOINED = '(?:(?:and|or|on|at|in|of|from|after|before|starting|beginning|to|thru|through|an?|[&/+,–-])\\s*)*'
+const DAY_PART = '(?:morning|afternoon|evening|night|noon|midnight|today|tonight|tomorrow|weekend)s?'
 const leftBehind = new RegExp(
-  `${TAKEN}[\\s,]*(?:${JOINED}(?:${WEEKDAY}s?|(?:the )?${ORDINAL}${NO_NOUN}|${COUNTED}|(?:morning|afternoon|evening|night|noon|midnight|today|tonight|tomorrow)s?)\\b(?!['’])|and a (?:half|quarter)\\b|after next\\b)`,
+  `${TAKEN}[\\s,]*(?:${JOINED}(?:(?:${WEEKDAY})s?|(?:the )?${ORDINAL}${NO_NOUN}|${COUNTED}|${DAY_PART}|\\d{1,2}[/-]\\d{1,2}|\\d{1,4}(?=\\s*$))\\b(?!['’])|(?:[&/+]|or|and) ?\\d{1,2}(?::\\d\\d)?\\b|and a (?:half|quarter)\\b|after next\\b)`,
   'i',
 )
 const leftBefore = new RegExp(
-  `\\b(?:except|not|${COUNTED}|(?:the )?${ORDINAL}|first|last|(?:half|quarter) (?:past|to)(?: \\d+)?)[\\s,]*${JOINED}${TAKEN}`,
+  `\\b(?:except|not|early|mid|late|${COUNTED}|(?:the )?${ORDINAL}|first|last|(?:half|quarter) (?:past|to)(?: \\d+)?)[\\s,]*${JOINED}${TAKEN}|\\b(?:(?:${WEEKDAY})s?|${DAY_PART}|\\d{1,2}(?::\\d\\d)?(?: ?[ap]m)?) ?(?:[&/+,–-]|or|and|to|thru|through) ?${TAKEN}`,
   'i',
 )
+/** Words that say when or how often wherever they stand, and that nothing here reads. */
+const unread = [
+  `\\b(?:every|each) (?:\\w+ ){0,2}?(?:${UNIT}|${WEEKDAY}|${DAY_PART})\\b`,
+  '\\b(?:every|each) \\d+',
+  `\\b(?:every|each) (?=${TAKEN})`,
+  `\\b(?:once|twice|(?:two|three|\\d+) times|\\dx) (?:an? |per |every |each )?(?:day|week|month|quarter|year)\\b`,
+  '\\b(?:bi-?monthly|semi-?monthly|semi-?annually|bi-?annually)\\b',
+  `\\b(?:first|second|third|fourth|last|[1-5](?:st|nd|rd|th)) (?:${WEEKDAY}|(?:business |week)?day) (?:of|in)\\b(?: \\w+){0,2}`,
+  `\\b(?:in|within|after) ${NUMBER} ?${UNIT}\\b`,
+  `\\b(?:early|mid|late)[ -](?:(?:this|next) )?(?:week|month|year|morning|afternoon|${WEEKDAY}|${MONTHS})\\b`,
+  `\\b(?:in|by|before|until|end of|beginning of|start of) (?:${MONTHS})\\b(?! [A-Z])`,
+  `\\b(?:this|next) (?:week|month|quarter|year|spring|summer|fall|winter|${WEEKDAY})\\b(?!['’])`,
+  `\\b(?:by|before|after|until|on) (?:the holidays|thanksgiving|christmas|xmas|new year\\S*|easter|labor day|memorial day)(?! \\w)`,
+  `\\bon the ${ORDINAL}${NO_NOUN}`,
+  `\\b(?:at|@|by|until) ?(?:quarter|half)\\b(?: \\w+){0,2}`,
+  '(?<![\\w$.,:/-])\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m\\b',
+  '(?<![\\w$.,:/-])\\d{1,2}:\\d\\d(?![\\w:])',
+  '@ ?\\d{1,2}(?=\\s*$)',
+  `\\b(?:${WEEKDAY}|tomorrow|today|tonight) ?[@/&+] ?\\w*`,
+].map((pattern) => new RegExp(pattern, 'i'))
 
-/** Whether words that say when, and were not understood, lie beside those that were: then all of it may mean another day. */
-export const isHalfRead = (text: string, taken: { index: number; text: string }[]) => {
-  const marked = taken.reduce(
-    (rest, { index, text: words }) =>
-      rest.slice(0, index) + TAKEN.repeat(words.length) + rest.slice(index + words.length),
-    text,
-  )
-  return leftBehind.test(marked) || leftBefore.test(marked)
+type Words = { index: number; text: string }
+
+/** The first words that say when and were not understood, of a text of which some were taken: then all of it may mean another day. */
+export const leftUnread = (text: string, taken: Words[], named: Words[]) => {
+  const mark =
+    (by: string) =>
+    (rest: string, { index, text: words }: Words) =>
+      rest.slice(0, index) + by.repeat(words.length) + rest.slice(index + words.length)
+  const marked = taken.reduce(mark(TAKEN), named.reduce(mark(NAMED), text))
+  const found = [leftBehind, leftBefore, ...unread].map((pattern) => pattern.exec(marked)).find((match) => match)
+  if (!found) return undefined
+  // Told in whole words, with those beside it that were taken.
+  let [from, to] = [found.index, found.index + found[0].length]
+  for (const { index, text: words } of taken)
+    if (index <= to && index + words.length >= from)
+      [from, to] = [Math.min(from, index), Math.max(to, index + words.length)]
+  const before = /\S*$/.exec(text.slice(0, from))?.[0] ?? ''
+  const after = /^\S*/.exec(text.slice(to))?.[0] ?? ''
+  return text.slice(from - before.length, to + after.length).replace(/^[\s,;]+|[\s,;]+$/g, '')
 }

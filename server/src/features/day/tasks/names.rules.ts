@@ -1,8 +1,8 @@
 /** Before a person. */
 const leading =
-  /^(?:call|phone|ring|e-?mail|mail|text|sms|message|up|with|for|to|meet|visit|see|remind|ask|tell|thank)$/i
+  /^(?:call|phone|ring|dial|e-?mail|mail|text|txt|sms|message|msg|up|with|w\/|for|to|meet|visit|see|remind|ask|tell|thank)$/i
 /** Between those and a person: 'follow up with', 'call to the'. */
-const passed = /^(?:with|for|to|the|an?|my|our|and|mrs?\.?|ms\.?|dr\.?)$/i
+const passed = /^(?:with|w\/|for|to|the|an?|my|our|and|mrs?\.?|ms\.?|dr\.?)$/i
 
 /** Behind 'call', and nobody. */
 const others = /^(?:in|on|at|off|out|back|about|me|us|him|her|them|all|every|each|new)$/i
@@ -12,11 +12,16 @@ export type Names = {
   starts: string[]
   /** All words: the more of them a name has, the likelier it is meant. */
   words: string[]
+  /** Email addresses, and phone numbers in their ten digits. */
+  reachedBy: string[]
 }
 
 /** Words of a title that may name somebody: those behind 'call' or 'with', those in capitals, and whose something is. */
 export const namesIn = (title: string): Names => {
-  const raw = title.replaceAll('’', "'").split(/[\s-]+/)
+  const raw = title
+    .replaceAll('’', "'")
+    .replace(/\bw\/(?=\S)/gi, 'w/ ')
+    .split(/[\s-]+/)
   const words = raw.map((word) =>
     word.replace(/'s?$|'s(?=\W*$)/i, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$/gu, ''),
   )
@@ -29,5 +34,11 @@ export const namesIn = (title: string): Names => {
       ? isAfterLeading(at) || (at > 0 && /^\p{Lu}/u.test(word)) || /'s\W*$/i.test(raw[at] ?? '')
       : false
   const starts = words.filter(isName)
-  return { starts: [...new Set(starts)].slice(0, 4), words: [...new Set(words.filter(Boolean))] }
+  const emails = title.match(/[^\s<>(),;:]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+/gi) ?? []
+  const phones = title.match(/(?<!\d)(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?!\d)/g) ?? []
+  return {
+    starts: [...new Set(starts)].slice(0, 4),
+    words: [...new Set(words.filter(Boolean))],
+    reachedBy: [...emails, ...phones.map((phone) => phone.replace(/\D/g, '').slice(-10))].slice(0, 4),
+  }
 }

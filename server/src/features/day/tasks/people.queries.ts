@@ -11,28 +11,38 @@ const MANY = 10_000
 
 type Named = Response<typeof parseTask>['Contacts'][number]
 
-/** Contacts the actor sees whose names have one of these words, the likeliest first: at most five. */
-export const findNamed = async (db: Tx, actor: Actor, { starts, words }: Names) => {
-  if (starts.length === 0) return []
+/**
+ * Contacts the actor sees whose names have one of these words, or who are reached by one of these numbers and addresses,
+ * the likeliest first: at most five.
+ */
+export const findNamed = async (db: Tx, actor: Actor, { starts, words, reachedBy }: Names) => {
+  const sought = [...reachedBy, ...starts]
+  if (sought.length === 0) return []
   // Hits of the whole brokerage may all be others': who sees his own only looks through those, along their index.
   const hits =
     actor.RoleId === ADMIN
       ? sql`contact.contact_id = any(array(
-          select unnest(ids) from unnest(${starts}::text[]) word, search_contacts(array[word], '{}', null, null, ${MANY})))`
+          select unnest(ids) from unnest(${sought}::text[]) word, search_contacts(array[word], '{}', null, null, ${MANY})))`
       : sql`(
           select search_text from contact_text t
           where t.tenant_id = contact.tenant_id and t.contact_id = contact.contact_id
-        ) like any(array(select search_pattern(word) from unnest(${starts}::text[]) word))`
+        ) like any(array(select search_pattern(word) from unnest(${sought}::text[]) word))`
   const folded = (words: string[]) => sql`array(select search_fold(word) from unnest(${words}::text[]) word)`
   const { rows } = await sql<Named>`
-    with given as materialized (select ${folded(starts)} as starts, ${folded(words)} as words)
+    with given as materialized (
+      select ${folded(starts)} as starts, ${folded(words)} as words, ${folded(reachedBy)} as reached_by
+    )
     select contact.contact_id, contact.name, contact.email, contact.cell_phone, contact.contact_entity_id as key_value
     from given
     cross join contact
     join contact_touch touch on touch.tenant_id = contact.tenant_id and touch.contact_id = contact.contact_id
     cross join lateral (select string_to_array(translate(search_fold(contact.name), '-', ' '), ' ') as parts offset 0) name
-    where ${visibleTo(actor, 'contact')} and ${hits} and name.parts && given.starts
-    order by
+    cross join lateral (
+      select array[search_fold(contact.email), contact.cell_phone, contact.home_phone, contact.work_phone]
+        && given.reached_by as is_sure offset 0
+    ) reached
+    where ${visibleTo(actor, 'contact')} and ${hits} and (name.parts && given.starts or reached.is_sure)
+    order by reached.is_sure desc,
       (select min(array_position(given.starts, part)) from unnest(name.parts) part),
       (select count(*) from unnest(given.words) word where word = any(name.parts)) desc,
       touch.last_contact desc nulls last, contact.contact_id

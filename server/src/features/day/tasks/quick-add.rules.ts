@@ -1,24 +1,24 @@
 import type { Repeat, TaskTypeId } from '@dormer/contract/day/tasks'
 import type { ParsedComponents, ParsedResult } from 'chrono-node'
-import { datesFrom, isHalfRead, nextOn } from './date-words.rules.ts'
+import { datesFrom, leftUnread, nextOn } from './date-words.rules.ts'
 import { LATEST, USUAL_HOUR } from './due.rules.ts'
 import { isWeekend } from './repeat.rules.ts'
 import { takeEnding, takePhrase } from './repeat-words.rules.ts'
 
-/** What people write and the date parser does not know. */
+/** What people write in several ways, in the one that is read. */
 const rewritten: [RegExp, string][] = [
+  [/\b(?:tmw|tmrw|tmr|tmorrow|tomorow|tommorr?ow|tomm?orrrow|2morrow|2moro)\b/i, 'tomorrow'],
+  [/\b(?:2day|tday)\b/i, 'today'],
+  [/\b(?:2nite|tonite)\b/i, 'tonight'],
   [/\b(?:the )?day after tomorrow\b/i, 'in 2 days'],
-  [/\b(?:by )?(?:the )?(?:eod|cob|end of (?:the )?day)\b/i, 'at 5pm'],
-  [/\bfirst thing (?=tomorrow|on\b)/i, ''],
-  [/\b(?:by )?(?:the )?(?:eow|end of (?:the )?week)\b/i, 'friday'],
+  [/\b(?:by )?(?:the )?(?:eod|cob|end of (?:the )?(?:business )?day|close of business)\b/i, 'at 5pm'],
+  [/\bfirst thing(?: in the morning)? (?=tomorrow|on\b|mon|tue|wed|thu|fri|sat|sun)/i, ''],
   [/\b12 (?=midnight|noon|midday)/i, ''],
   [/\bhalf past (\d{1,2})\b/i, '$1:30'],
   [/\b(?:an?|one) (hour|week|month|year) and a half\b/i, '1.5 $1s'],
   [/\b(\d+) (hour|week|month|year)s and a half\b/i, '$1.5 $2s'],
   [/\b(?:one|1) and a half (?=(?:hour|week|month|year)s?\b)/i, '1.5 '],
-  [/\b(\d{1,2}:\d{2})([ap])\b/i, '$1$2m'],
-  [/(\bat |@ ?)(\d{1,2})([ap])\b/i, '$1$2$3m'],
-  [/\bon the (\d{1,2}(?:st|nd|rd|th)) of (?:every|each) month\b/i, 'every month on the $1'],
+  [/\b(?:on )?the (\d{1,2}(?:st|nd|rd|th)) of (?:every|each) month\b/i, 'every month on the $1'],
 ]
 
 /** Hours of parts of a day: when people work, not when the sun rises. */
@@ -31,15 +31,23 @@ const dayParts: Record<string, string> = {
 }
 
 const verbs: [RegExp, TaskTypeId][] = [
-  [/^(?:call|phone|ring)\b/i, 2],
+  [/^(?:call|phone|ring|dial|vm|voicemail)\b/i, 2],
   [/^(?:e-?mail|mail)\b/i, 1],
-  [/^(?:text|sms|message)\b/i, 4],
-  [/^follow[ -]?up\b/i, 5],
+  [/^(?:text|txt|sms|message|msg)\b/i, 4],
+  [/^(?:follow[ -]?up|f\/u|fup)\b/i, 5],
 ]
 export const typeOf = (title: string): TaskTypeId => verbs.find(([verb]) => verb.test(title))?.[1] ?? 3
 
 /** Words of a text that say when; `isExact` is an instant, whatever the clock on the wall shows: 'in 2 hours', '10am EST'. */
-type Found = { index: number; text: string; start: ParsedComponents; part: string | undefined; isExact: boolean }
+type Found = {
+  index: number
+  text: string
+  start: ParsedComponents
+  part: string | undefined
+  isExact: boolean
+  /** From one day to another, which is no time at which something is due. */
+  isSpan: boolean
+}
 
 const partOf = (text: string) => Object.keys(dayParts).find((part) => new RegExp(`\\b${part}\\b`, 'i').test(text))
 const writtenDate = (start: ParsedComponents) =>
@@ -48,55 +56,51 @@ const writtenDate = (start: ParsedComponents) =>
     month: start.get('month') ?? 0,
     day: start.get('day') ?? 0,
   })
-const isRelative = (start: ParsedComponents) => start.tags().has('result/relativeDate')
-const saysDay = ({ start }: Found) => start.isCertain('day') || start.isCertain('weekday') || isRelative(start)
+const saysDay = ({ start }: Found) => start.isCertain('day') || start.isCertain('weekday')
 const saysHour = ({ start, part }: Found) => start.isCertain('hour') || part !== undefined
 
-const streets =
-  /^\s+(?:\p{Lu}|(?:[\w.]+\s+){1,3}(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|way|pl)\b)/u
 const measured = /^\s*-?(?:acres?|beds?|baths?|bd|ba|house|home|condo|share|split|lot|inch|miles?|of)\b/i
+const meetings =
+  /^\s+(?:showings?|tours?|appointments?|appts?|closings?|inspections?|meetings?|open house|walk[ -]?through|consult\w*)\b/i
 
-/** Whether the words say when, and are not a part of what is to be done: a name, an address, a number of things. */
-const isMeant = (whole: string, found: Found) => {
+/** What words are that look like a time: one, the name of something, or a time that cannot be meant. */
+const senseOf = (whole: string, found: Found): 'time' | 'name' | 'unclear' => {
   const { index, text, start } = found
   const [before, after] = [whole.slice(0, index), whole.slice(index + text.length)]
-  if (!saysDay(found) && !saysHour(found)) return false // May 2027
-  if (!(start.date().getTime() < LATEST)) return false // in 999999999 days
-  if (/^['’]s\b/.test(after)) return false // tomorrow's showing
+  if (!saysDay(found) && !saysHour(found)) return 'name' // May 2027
+  if (!(start.date().getTime() < LATEST)) return 'unclear' // in 999999999 days
+  if (/^['’]s\b/.test(after)) return 'name' // tomorrow's showing
+  if (/^(?:yesterday|last|past|previous)\b|\bago$/i.test(text)) return 'name'
   // about the Friday showing, the lead from 11/20, but: on the 15th of May
-  const isNamed =
-    /\b(?:about|regarding|re|of|the|since|from)\s+$/i.test(before) && !/\b(?:on|by|before) the\s+$/i.test(before)
-  if (saysDay(found) && isNamed) return false
-  if (/\b(?:days?|weeks?|months?)\s+(?:from|after|before)\s+$/i.test(before)) return false // 3 days before Friday
+  const follows = /\b(?:about|regarding|re:?|of|the|since|from)\s+$/i.test(before)
+  if (saysDay(found) && follows && !/\b(?:on|by|before) the\s+$/i.test(before)) return 'name'
+  // the 4pm showing
+  if (!saysDay(found) && (follows || /^about\b/i.test(text)) && meetings.test(after)) return 'name'
+  if (/\b(?:days?|weeks?|months?)\s+(?:from|after|before)\s+$/i.test(before)) return 'unclear' // 3 days before Friday
   const isDated = start.isCertain('weekday') && start.isCertain('day')
-  if (isDated && start.get('weekday') !== writtenDate(start).dayOfWeek % 7) return false // Friday in two weeks
-  if (/\bquarters?$/i.test(text) && start.isCertain('hour')) return false // an hour and a quarter
-  if (/^(?:last|past|previous)\b|\bago$/i.test(text)) return false
-  // 30 year mortgage, 10 day notice
-  if (isRelative(start) && !/^(?:in|within|after|next|this|coming|following)\b|\b(?:from now|later)$/i.test(text))
-    return false
+  if (isDated && start.get('weekday') !== writtenDate(start).dayOfWeek % 7) return 'unclear' // Monday 12/5
   // 24/7, 3/2 house
-  if (/^\d+\/\d+$/.test(text) && (Number.parseInt(text, 10) > 12 || measured.test(after))) return false
-  // at 12 Oak St
-  if (/(?:^|\s)\d{1,2}$/.test(text) && !start.isCertain('month') && streets.test(after)) return false
-  return true
+  if (/^\d+\/\d+$/.test(text) && (Number.parseInt(text, 10) > 12 || measured.test(after))) return 'name'
+  return 'time'
 }
 
 const find = (text: string, now: Temporal.ZonedDateTime): Found[] =>
-  datesFrom(now.toPlainDate())
+  datesFrom(now)
     .parse(
       text,
       { instant: new Date(now.epochMilliseconds), timezone: now.offsetNanoseconds / 60e9 },
       { forwardDate: true },
     )
     .map((result) => withPart(text, foundBy(result)))
-    .filter((found) => isMeant(text, found))
+    // The part of a day that was taken by the hour before it.
+    .filter(({ index }, at, all) => !all.slice(0, at).some((before) => index < before.index + before.text.length))
 
-const foundBy = ({ index, text, start }: ParsedResult): Found => {
+const foundBy = ({ index, text, start, end }: ParsedResult): Found => {
   const isExact = start.isCertain('timezoneOffset')
-  const found = { index, text, start, part: partOf(text), isExact }
+  const found = { index, text, start, part: partOf(text), isExact, isSpan: Boolean(end) }
   // '3pm eat lunch' does not mean East Africa: zones are written in capitals.
-  const oddZone = isExact && !isRelative(start) && /\d\s?(?:[ap]m)?(\s+(?![ap]m$)[a-z]{2,5})$/.exec(text)?.[1]
+  const oddZone =
+    isExact && !/^(?:in|within)\b/i.test(text) && /\d\s?(?:[ap]m)?(\s+(?![ap]m$)[a-z]{2,5})$/.exec(text)?.[1]
   return oddZone ? { ...found, text: text.slice(0, -oddZone.length), isExact: false } : found
 }
 
@@ -121,14 +125,14 @@ const dateOf = (found: Found, today: Temporal.PlainDate) => {
   return !found.start.isCertain('year') && day.subtract({ years: 1 }).equals(today) ? today : day
 }
 
-const hourOf = ({ start, text, part }: Found) => {
+const hourOf = ({ start, part }: Found) => {
   if (part && !start.isCertain('hour')) return Temporal.PlainTime.from(dayParts[part] as string)
   const hour = start.get('hour') ?? 0
   const at = (hour: number) => new Temporal.PlainTime(hour, start.get('minute') ?? 0)
   if (isAfterMidnight({ start, part })) return at(hour % 12)
   if (start.isCertain('meridiem') || part === 'morning') return at(hour)
-  // Nobody calls at three in the night: 'at 3' is in the afternoon, '03:00' is not.
-  const isAfternoon = part ? hour < 12 : hour >= 1 && hour <= 6 && !/\b0\d/.test(text)
+  // Nobody calls at three in the night: 'at 3' is in the afternoon.
+  const isAfternoon = part ? hour < 12 : hour >= 1 && hour <= 6
   return at(isAfternoon ? hour + 12 : hour)
 }
 /** Tonight at twelve, or at two, is in the night that begins tonight. */
@@ -141,7 +145,7 @@ const soon = (now: Temporal.ZonedDateTime) => new Temporal.PlainTime(Math.min(no
 /** When the words mean; none where it is past, for then they tell about something else. */
 const dueAt = (day: Found | undefined, hour: Found | undefined, now: Temporal.ZonedDateTime) => {
   const exact = [day, hour].find((found) => found?.isExact)
-  const mayBeTomorrow = !day || /^(?:\w+ )?(?:today|tonight)\b/i.test(day.text)
+  const mayBeTomorrow = !day
   if (exact) {
     let due = Temporal.Instant.fromEpochMilliseconds(exact.start.date().getTime())
     while (mayBeTomorrow && isPast(due, now)) due = due.add({ hours: 24 })
@@ -173,15 +177,38 @@ const cutOut = (text: string, { index, text: words }: Found) => {
   return `${text.slice(0, index).replace(leading, '')} ${text.slice(index + words.length).replace(following, '')}`.trim()
 }
 
-/** When it is due and what is left; undefined where the words say more about it than is understood. */
+/** From the first to the second, where there is one. */
+const between = (text: string, first: Found | undefined, second: Found | undefined) =>
+  first && second && { text: text.slice(first.index, second.index + second.text.length) }
+
+/** When it is due and what is left; or words that say more about it than is understood. */
 const takeTime = (text: string, now: Temporal.ZonedDateTime) => {
-  const found = find(text, now)
-  const day = found.find(saysDay)
-  const hour = day && saysHour(day) ? day : found.find((f) => saysHour(f) && !saysDay(f))
-  const due = day || hour ? dueAt(day, hour, now) : undefined
-  if (!due || due.epochMilliseconds >= LATEST) return { rest: text, due: undefined }
-  const words = [...new Set([day, hour])].filter((f) => f !== undefined).sort((a, b) => b.index - a.index)
-  return isHalfRead(text, words) ? undefined : { rest: words.reduce(cutOut, text), due }
+  const all = find(text, now).map((found) => ({ ...found, sense: senseOf(text, found) }))
+  const times = all.filter(({ sense }) => sense === 'time')
+  const [days, hours] = [times.filter(saysDay), times.filter((found) => !saysDay(found))]
+  const [day, hour = day && saysHour(day) ? day : undefined] = [days[0], hours[0]]
+  const words = [...new Set([day, hour])].filter((found) => found !== undefined).sort((a, b) => b.index - a.index)
+  const oddTime =
+    all.find(({ sense }) => sense === 'unclear') ??
+    times.find(({ isSpan }) => isSpan) ??
+    // Two days, or two hours: nobody but who wrote them knows which is meant.
+    between(text, days[0], days[1]) ??
+    (day && saysHour(day) ? between(text, day, hours[0]) : between(text, hours[0], hours[1])) ??
+    (day ? undefined : hours.find(({ start }) => start.tags().has('bare range')))
+  const named = all.filter(({ sense }) => sense === 'name')
+  const unread = oddTime?.text ?? leftUnread(text, words, named)
+  if (unread) return { rest: text, unread }
+  if (words.length === 0) return { rest: text }
+  const due = dueAt(day, hour, now)
+  if (!due || due.epochMilliseconds >= LATEST)
+    return {
+      rest: text,
+      unread: words
+        .toReversed()
+        .map((found) => found.text)
+        .join(' '),
+    }
+  return { rest: words.reduce(cutOut, text), due }
 }
 
 /** A task that repeats without saying when begins today; on weekdays, on one. */
@@ -194,16 +221,27 @@ const firstOf = (Repeat: Repeat, due: Temporal.Instant | undefined, now: Tempora
   return first.toInstant()
 }
 
-/** Reads a task from words such as 'call Ana tomorrow 3pm', by the clock on the wall of a time zone. */
+/**
+ * Reads a task from words such as 'call Ana tomorrow 3pm', by the clock on the wall of a time zone. Where any of the
+ * words that say when are not understood, it is unscheduled, keeps all of its words, and those are told.
+ */
 export const readQuickAdd = (typed: string, timeZone: string, instant: Temporal.Instant) => {
   const now = instant.toZonedDateTimeISO(timeZone)
   const phrase = takePhrase(rewritten.reduce((text, [words, known]) => text.replace(words, known), typed))
-  const time = takeTime(phrase.text, now)
-  const { rest, due } = time ?? { rest: typed, due: undefined }
-  const { text, Repeat } =
-    !time || phrase.Repeat ? { text: rest, Repeat: time ? phrase.Repeat : null } : takeEnding(rest)
+  const { rest, due, unread } = takeTime(phrase.text, now)
+  const { text, Repeat } = unread
+    ? { text: typed, Repeat: null }
+    : phrase.Repeat
+      ? { text: rest, Repeat: phrase.Repeat }
+      : takeEnding(rest)
   const words = text.replace(/\s+/g, ' ').replace(/^[\s,;:–-]+|[\s,;:–-]+$/g, '')
   const Title = words.charAt(0).toUpperCase() + words.slice(1)
   const DueDate = Repeat ? firstOf(Repeat, due, now) : due
-  return { Title, TaskTypeId: typeOf(Title), DueDate: DueDate?.toString() ?? null, Repeat }
+  return {
+    Title,
+    TaskTypeId: typeOf(Title),
+    DueDate: DueDate?.toString() ?? null,
+    Repeat,
+    NotUnderstood: unread ?? null,
+  }
 }

@@ -25,6 +25,7 @@ describe('quick add', async () => {
       TaskTypeId: 2,
       DueDate: '2026-11-19T21:00:00Z',
       Repeat: 'Weekly',
+      NotUnderstood: null,
       Contacts: [
         { ContactId: ana.ContactId, Name: 'Ána Diaz', Email: 'ida@example.com', CellPhone: null, KeyValue: household },
         { ContactId: jointId, Name: 'Ana Joint', Email: null, CellPhone: null, KeyValue: household },
@@ -64,6 +65,31 @@ describe('quick add', async () => {
     const { ContactId } = await makeContact(user, 'Bea', 'Own')
     expect((await parse('call Bea tomorrow')).Contacts.map((c) => c.ContactId)).toEqual([ContactId])
     expect((await parse('call Beatrix')).Contacts).toEqual([])
+  })
+
+  test('finds who is reached by a number or an address that the words hold', async () => {
+    const found = async (text: string, as = user) => (await parse(text, as)).Contacts.map((c) => c.ContactId)
+    const { ContactId } = await makeContact(user, 'Rosa', 'Reached')
+    await t.query(`update contact set cell_phone = '5125550177', email = 'rosa.r@example.com' where contact_id = $1`, [
+      ContactId,
+    ])
+    for (const text of ['call (512) 555-0177 at 3', 'txt +1 512.555.0177', 'email rosa.r@Example.com tomorrow'])
+      expect(await found(text), text).toEqual([ContactId])
+    expect(await found('call 512-555-0177', colleague)).toEqual([])
+    expect(await found('call 512-555-0199')).toEqual([])
+  })
+
+  test('tells what it did not understand, and leaves it unscheduled', async () => {
+    expect(await parse('open house sat & sun')).toMatchObject({
+      Title: 'Open house sat & sun',
+      DueDate: null,
+      NotUnderstood: 'sat & sun',
+    })
+  })
+
+  test('reads a long run of blanks as one', async () => {
+    expect((await parse(`call Ana${' '.repeat(250)}in 2 weeks`)).Title).toBe('Call Ana')
+    expect(await parse('2 weeks    '.repeat(25).slice(0, 300))).toMatchObject({ DueDate: null })
   })
 
   test('needs some text, and no novel', async () => {

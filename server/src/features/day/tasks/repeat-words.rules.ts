@@ -1,12 +1,12 @@
 import type { Repeat } from '@dormer/contract/day/tasks'
 
-const DAY = '(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?'
+const DAY = '(?:mon|tue|tues|wed|weds|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?'
 const EVERY = '(?:every|each)'
 const OTHER = '(?:other|second|2nd)'
 
 /** Words that say how often, and what stays of them to say when. */
 const phrases: [pattern: string, repeat: Repeat, stays?: string][] = [
-  [`${EVERY} (?:${OTHER}|two|2) weeks?|every fortnight|fortnightly|bi-?weekly`, 'EveryOtherWeek'],
+  [`${EVERY} (?:${OTHER}|two|2) weeks?|every fortnight|fortnightly`, 'EveryOtherWeek'],
   [`${EVERY} ${OTHER} (${DAY})s?`, 'EveryOtherWeek', '$1'],
   [`${EVERY} (?:week ?day|work ?day|business day)s?|on weekdays`, 'Weekdays'],
   [`${EVERY} (?:three|3) months|${EVERY} quarter`, 'Quarterly'],
@@ -22,6 +22,8 @@ const phrases: [pattern: string, repeat: Repeat, stays?: string][] = [
 const endings: Record<string, Repeat> = {
   daily: 'Daily',
   weekly: 'Weekly',
+  biweekly: 'EveryOtherWeek',
+  'bi-weekly': 'EveryOtherWeek',
   monthly: 'Monthly',
   quarterly: 'Quarterly',
   yearly: 'Yearly',
@@ -40,7 +42,7 @@ export const takePhrase = (text: string): Taken => {
 
 /** `text` is what the words for the time were taken out of. */
 export const takeEnding = (text: string): Taken => {
-  const [all, word = ''] = /\s(\w+)$/.exec(text.trimEnd()) ?? []
+  const [all, word = ''] = /\s([\w-]+)$/.exec(text.trimEnd()) ?? []
   const Repeat = endings[word.toLowerCase()]
   return all && Repeat ? { text: text.trimEnd().slice(0, -all.length), Repeat } : { text, Repeat: null }
 }

@@ -1,4 +1,4 @@
-import type { ColumnName } from '@dormer/contract/brokerage/session'
+import type { ColumnName } from '@dormer/contract/contact-fields'
 import type { ContactCriteria, ContactRow } from '@dormer/contract/people/contact-search'
 import { contactTypes } from '@dormer/contract/people/contacts'
 import { ADMIN, LENDER, type RoleId } from '@dormer/contract/permissions'

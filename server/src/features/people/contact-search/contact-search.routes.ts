@@ -1,3 +1,4 @@
+import { contactFields, type FieldWith } from '@dormer/contract/contact-fields'
 import { contactCriteria } from '@dormer/contract/people/contact-search'
 import { contactTypes } from '@dormer/contract/people/contacts'
 import { z } from 'zod'
@@ -10,33 +11,25 @@ import { countMatching, type ExportRow, searchPage, streamExport } from './conta
 import { readCriteria } from './filters.ts'
 import { filterFields, optionLists } from './options.queries.ts'
 
-/** S1§9. */
-const columns = [
-  'FirstName',
-  'LastName',
-  'Phone',
-  'Email',
-  'Source',
-  'DateLastContacted',
-  'DateLastActive',
-  'ContactType',
+type Cell = (row: ExportRow, day: (instant: string | null) => string | null) => string | null
+const header = (name: FieldWith<{ export: string }>) => contactFields[name].export
+/** What is exported, in the order of S1§9. */
+const columns: [header: string, cell: Cell][] = [
+  [header('FirstName'), (row) => row.FirstName],
+  [header('LastName'), (row) => row.LastName],
+  [header('CellPhone'), (row) => row.CellPhone],
+  [header('Email'), (row) => row.Email],
+  [header('SourceId'), (row) => row.Source],
+  ['DateLastContacted', (row, day) => day(row.LastContact)],
+  ['DateLastActive', (row, day) => day(row.LastActive)],
+  [header('ContactTypeId'), (row) => contactTypes[row.ContactTypeId as keyof typeof contactTypes]],
 ]
 
 async function* cells(rows: AsyncIterable<ExportRow>, timeZone: string) {
   // MM/DD/YYYY in the user's zone (S1§9).
   const format = new Intl.DateTimeFormat('en-US', { timeZone, month: '2-digit', day: '2-digit', year: 'numeric' })
   const day = (instant: string | null) => (instant ? format.format(new Date(instant)) : null)
-  for await (const r of rows)
-    yield [
-      r.FirstName,
-      r.LastName,
-      r.CellPhone,
-      r.Email,
-      r.Source,
-      day(r.LastContact),
-      day(r.LastActive),
-      contactTypes[r.ContactTypeId as keyof typeof contactTypes],
-    ]
+  for await (const row of rows) yield columns.map(([, cell]) => cell(row, day))
 }
 
 export const contactExport = defineDownload({
@@ -46,7 +39,7 @@ export const contactExport = defineDownload({
     FileName: 'ContactExport.csv',
     ContentType: 'text/csv; charset=utf-8',
     Stream: csvStream(
-      columns,
+      columns.map(([header]) => header),
       cells(
         database.streamAsTenant(actor.TenantId, (db) => streamExport(db, actor, criteria, ContactIds ?? undefined)),
         actor.TimeZone,

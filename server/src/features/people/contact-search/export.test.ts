@@ -142,11 +142,9 @@ test('a reader who goes away in the middle leaves no transaction open', async ()
   await response.body?.getReader().read()
   stopping.abort()
   await expect
-    .poll(
-      () =>
-        t.query(`select from pg_stat_activity where datname = current_database() and application_name = 'dormer-bulk'
+    .poll(() =>
+      t.query(`select from pg_stat_activity where datname = current_database() and application_name = 'dormer-bulk'
           and state like 'idle in transaction%'`),
-      { timeout: 5000 },
     )
     .toEqual([])
 })

@@ -1,3 +1,4 @@
+import { type ContactField, type Declared, declared, type Kind as FieldKind } from '@dormer/contract/contact-fields'
 import type { Answer } from '@dormer/contract/endpoint'
 import { stateCodes } from '@dormer/contract/fields'
 import type { FilterOption, FilterType, filterCategories, selectOptions } from '@dormer/contract/people/contact-search'
@@ -28,46 +29,74 @@ export type Field = {
 }
 type Told = Omit<Field, 'Field' | 'Category'>
 
-const text = (Label: string, kind: Kind = 'text'): Told => ({ Label, FilterType: 'string', kind, table: 'contact' })
 const past = (Label: string): Told => ({ Label, FilterType: 'DatePast', kind: 'instant', table: 'contact_touch' })
 const notSince = (Label: string, column: string): Told => ({ ...past(Label), FilterType: 'DatePastInverse', column })
 const yesNo = (Label: string): Told => ({ Label, FilterType: 'boolean', kind: 'flag', table: 'contact_touch' })
-const counted: Told['also'] = ['contact_touch', 'contact_count']
-const oneOf = (Label: string, options: Told['options'], table: Field['table'] = 'contact'): Told => ({
-  Label,
-  FilterType: 'multiSelect',
-  kind: 'id',
-  table,
-  options,
-})
-const dayOf = (Label: string, FilterType: FilterType, column?: string): Told => ({
-  Label,
-  FilterType,
-  kind: 'day',
-  table: 'contact_entity',
-  column,
-})
+const counted: NonNullable<Told['also']> = ['contact_touch', 'contact_count']
 
 const options = (list: { [key: string]: string | number }[], key: string, value: string): Option[] =>
   list.map((row) => ({ Key: String(row[key]), Value: String(row[value]) }))
 const same = (list: readonly string[]): Option[] => list.map((Key) => ({ Key, Value: Key }))
-const sources = (lists: Lists) => options(lists.SourceOptions, 'SourceId', 'Name')
+
+/** How the kinds of a contact's fields are compared, and what can be chosen. */
+const compared: Record<FieldKind, Pick<Field, 'kind' | 'options'>> = {
+  name: { kind: 'text' },
+  text: { kind: 'text' },
+  zip: { kind: 'text' },
+  money: { kind: 'text' },
+  email: { kind: 'email' },
+  phone: { kind: 'phone' },
+  day: { kind: 'day' },
+  state: { kind: 'choice', options: () => same(stateCodes) },
+  occupancy: {
+    kind: 'choice',
+    options: () => [
+      { Key: 'rent', Value: 'Rent' },
+      { Key: 'own', Value: 'Own' },
+    ],
+  },
+  contactType: { kind: 'id', options: (lists) => options(lists.ContactTypeOptions, 'ContactTypeId', 'ContactType') },
+  source: { kind: 'id', options: (lists) => options(lists.SourceOptions, 'SourceId', 'Name') },
+  urgency: { kind: 'id', options: (lists) => options(lists.UrgencyOptions, 'UrgencyTypeId', 'Description') },
+  agent: { kind: 'id', options: (lists) => options(lists.AgentOptions, 'UserId', 'Name') },
+  lender: { kind: 'id', options: (lists) => options(lists.LenderOptions, 'Key', 'Value') },
+  tags: { kind: 'id', options: (lists) => options(lists.TagOptions, 'TagId', 'Name') },
+}
+
+/** Fields of the household that stand beside its persons, and where else. */
+const beside: Partial<Record<ContactField, NonNullable<Told['also']>>> = {
+  ContactTypeId: counted,
+  SourceId: ['contact_touch'],
+  UrgencyTypeId: ['contact_touch'],
+  AssignedAgentId: counted,
+  AssignedLenderId: counted,
+}
+const tableOf = ({ name, of, kind }: Declared): Field['table'] => {
+  if (kind === 'tags') return 'tag_contact_entity'
+  return of === 'Contact' || beside[name] ? 'contact' : 'contact_entity'
+}
+
+/** What the catalogue says can be filtered by. */
+const declaredFilters = (of: Declared['of']): Record<string, Told> =>
+  Object.fromEntries(
+    declared.flatMap((field) => {
+      if (field.of !== of || !field.filter) return []
+      const { type, label = field.label, also = {} } = field.filter
+      const told = {
+        ...compared[field.kind],
+        table: tableOf(field),
+        also: beside[field.name],
+        column: field.kind === 'tags' ? 'TagId' : field.name,
+      }
+      return [
+        [field.name, { ...told, Label: label, FilterType: type }],
+        ...Object.entries(also).map(([name, other]) => [name, { ...told, Label: other.label, FilterType: other.type }]),
+      ]
+    }),
+  )
 
 const byCategory: Record<Field['Category'], Record<string, Told>> = {
-  'Contact Information': {
-    FirstName: text('First Name'),
-    LastName: text('Last Name'),
-    Email: text('Email', 'email'),
-    CellPhone: text('Cell Phone', 'phone'),
-    HomePhone: text('Home Phone', 'phone'),
-    WorkPhone: text('Work Phone', 'phone'),
-    Address: text('Address'),
-    City: text('City'),
-    StateCode: { ...oneOf('State', () => same(stateCodes)), kind: 'choice' },
-    ZipCode: text('Zip Code'),
-    DateOfBirth: { ...dayOf('Birthday', 'DayForward'), table: 'contact' },
-    Profession: text('Profession'),
-  },
+  'Contact Information': declaredFilters('Contact'),
   Activity: {
     DateCreated: { ...past('Date Created'), table: 'contact', also: ['contact_touch'] },
     LastContact: past('Last Contact'),
@@ -78,40 +107,13 @@ const byCategory: Record<Field['Category'], Record<string, Told>> = {
     IsContacted: yesNo('Contacted'),
   },
   Details: {
-    ContactTypeId: {
-      ...oneOf('Contact Type', (lists) => options(lists.ContactTypeOptions, 'ContactTypeId', 'ContactType')),
-      also: counted,
-    },
-    SourceId: { ...oneOf('Source', sources), also: ['contact_touch'] },
-    UrgencyTypeId: {
-      ...oneOf('Urgency', (lists) => options(lists.UrgencyOptions, 'UrgencyTypeId', 'Description')),
-      also: ['contact_touch'],
-    },
-    AssignedAgentId: { ...oneOf('Agent', (lists) => options(lists.AgentOptions, 'UserId', 'Name')), also: counted },
-    AssignedLenderId: { ...oneOf('Lender', (lists) => options(lists.LenderOptions, 'Key', 'Value')), also: counted },
-    ReferralSourceId: oneOf('Referral Source', sources, 'contact_entity'),
-    Tags: {
-      ...oneOf('Tags', (lists) => options(lists.TagOptions, 'TagId', 'Name'), 'tag_contact_entity'),
-      column: 'TagId',
-    },
+    ...declaredFilters('Entity'),
     PropertyType: {
-      ...oneOf('Property Type', (lists) => same(lists.PropertyTypeOptions), 'contact_property'),
+      Label: 'Property Type',
+      FilterType: 'multiSelect',
       kind: 'choice',
-    },
-    Timeframe: dayOf('Timeframe', 'DateForward'),
-    PurchaseAnniversary: dayOf('Purchase Anniversary', 'DayForward'),
-    PurchaseDate: dayOf('Purchase Date', 'Date', 'PurchaseAnniversary'),
-    SaleAnniversary: dayOf('Sale Anniversary', 'DayForward'),
-    SaleDate: dayOf('Sale Date', 'Date', 'SaleAnniversary'),
-    Occupancy: {
-      Label: 'Occupancy',
-      FilterType: 'singleSelect',
-      kind: 'choice',
-      table: 'contact_entity',
-      options: () => [
-        { Key: 'rent', Value: 'Rent' },
-        { Key: 'own', Value: 'Own' },
-      ],
+      table: 'contact_property',
+      options: (lists) => same(lists.PropertyTypeOptions),
     },
   },
 }

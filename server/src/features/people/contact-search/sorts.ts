@@ -1,6 +1,7 @@
-import type { ContactCriteria, sortBys } from '@dormer/contract/people/contact-search'
+import { type Declared, fieldSorts } from '@dormer/contract/contact-fields'
+import type { ContactCriteria, indexedSorts } from '@dormer/contract/people/contact-search'
 import { type RawBuilder, sql } from 'kysely'
-import { ICU } from '../../../db/names.ts'
+import { columnOf, ICU } from '../../../db/names.ts'
 import type { Listed } from './fields.ts'
 
 type Sort = {
@@ -21,57 +22,44 @@ const touched: Omit<Sort, 'key'> = { tables: ['contact_touch'], none: { asc: 'fi
 const last: Sort['none'] = { asc: 'last', desc: 'last' }
 const entity = 'contact_entity s on s.tenant_id = contact.tenant_id and s.contact_entity_id = contact.contact_entity_id'
 
-/** These have an index, which is read backwards for the other direction; the others sort what matches. */
-const indexed: (typeof sortBys)[number][] = ['DateCreated', 'LastContact', 'LastActive', 'Name']
-const sorts: Record<(typeof sortBys)[number], Sort> = {
+const indexed: Record<(typeof indexedSorts)[number], Sort> = {
   DateCreated: { key: 'contact.date_created', first: 'desc' },
   LastContact: { key: 'touch.last_contact', ...touched },
   LastActive: { key: 'touch.last_active', ...touched },
   Name: { key: `contact.name ${ICU}` },
-  Email: { key: 'contact.email', none: last },
-  City: { key: `contact.city ${ICU}`, none: last },
-  Timeframe: { key: 's.timeframe', none: last, tables: either, join: entity },
-  Source: {
-    key: `s.name ${ICU}`,
-    none: last,
-    tables: either,
-    join: 'source s on s.tenant_id = contact.tenant_id and s.source_id = contact.source_id',
-  },
-  Agent: {
-    key: `s.name ${ICU}`,
-    none: last,
-    tables: either,
-    join: 'user_account s on s.tenant_id = contact.tenant_id and s.user_id = contact.assigned_agent_id',
-  },
-  // As the brokerage ranks them, not by the alphabet.
-  Urgency: { key: 'contact.urgency_type_id', tables: either, none: last },
-  HomePhone: { key: 'contact.home_phone', none: last },
-  WorkPhone: { key: 'contact.work_phone', none: last },
-  Address: { key: `contact.address ${ICU}`, none: last },
-  StateCode: { key: 'contact.state_code', none: last },
-  ZipCode: { key: 'contact.zip_code', none: last },
-  DateOfBirth: { key: 'contact.date_of_birth', none: last },
-  Profession: { key: `contact.profession ${ICU}`, none: last },
-  Income: { key: 'contact.income', none: last },
-  Occupancy: { key: 's.occupancy', none: last, tables: either, join: entity },
-  PurchaseAnniversary: { key: 's.purchase_anniversary', none: last, tables: either, join: entity },
-  SaleAnniversary: { key: 's.sale_anniversary', none: last, tables: either, join: entity },
-  ReferralSource: {
-    key: `r.name ${ICU}`,
-    none: last,
-    tables: either,
-    join: `${entity} left join source r on r.tenant_id = s.tenant_id and r.source_id = s.referral_source_id`,
-  },
 }
+
+/** By a person's or household's field: as it stands, words as ICU sorts them, and ids by what they stand for. */
+const byField = ({ name, of, kind }: Declared): Sort => {
+  const column = columnOf(name)
+  const named = { key: `s.name ${ICU}`, none: last, tables: either }
+  // These stand beside the contact.
+  if (name === 'SourceId')
+    return { ...named, join: 'source s on s.tenant_id = contact.tenant_id and s.source_id = contact.source_id' }
+  if (kind === 'agent')
+    return { ...named, join: `user_account s on s.tenant_id = contact.tenant_id and s.user_id = contact.${column}` }
+  // As the brokerage ranks them, not by the alphabet.
+  if (kind === 'urgency') return { key: `contact.${column}`, tables: either, none: last }
+  if (kind === 'source') {
+    const join = `${entity} left join source r on r.tenant_id = s.tenant_id and r.source_id = s.${column}`
+    return { key: `r.name ${ICU}`, none: last, tables: either, join }
+  }
+  if (of === 'Entity') return { key: `s.${column}`, none: last, tables: either, join: entity }
+  return { key: `contact.${column}${kind === 'text' ? ` ${ICU}` : ''}`, none: last }
+}
+const sorts = new Map<NonNullable<ContactCriteria['SortBy']>, Sort>([
+  ...(Object.entries(indexed) as [keyof typeof indexed, Sort][]),
+  ...[...fieldSorts].map(([name, field]) => [name, byField(field)] as const),
+])
 
 /** How the list is sorted: what by, what has to be joined for it, and the order by it, ties broken by contact_id. */
 export const sortOf = ({ SortBy, SortDirection }: ContactCriteria) => {
-  const { key, none, first, join, tables = ['contact'] } = sorts[SortBy ?? 'DateCreated']
+  const { key, none, first, join, tables = ['contact'] } = sorts.get(SortBy ?? 'DateCreated') ?? indexed.DateCreated
   const direction = SortDirection ?? first ?? 'asc'
   return {
     tables,
     /** Whether rows can be read in this order. */
-    hasIndex: indexed.includes(SortBy ?? 'DateCreated'),
+    hasIndex: (SortBy ?? 'DateCreated') in indexed,
     /** `touch` is the name of contact_touch in the statement. */
     key: (touch: string) => sql.raw(key.replace(/^touch\./, `${touch}.`)),
     join: sql.raw(join ? `left join ${join}` : ''),

@@ -1,3 +1,5 @@
+import { jointFields } from '@dormer/contract/contact-fields'
+import { entityFields, personFields } from '@dormer/contract/people/contacts'
 import type { RoleId } from '@dormer/contract/permissions'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
@@ -37,45 +39,13 @@ export const findEntity = async (db: Tx, actor: Actor, entityId: number) => {
   return entity
 }
 
-const jointFields = [
-  'ContactId',
-  'FirstName',
-  'LastName',
-  'Address',
-  'UnitNumber',
-  'City',
-  'StateCode',
-  'ZipCode',
-  'CellPhone',
-  'HomePhone',
-  'WorkPhone',
-  'Email',
-] as const
-export const personColumns = [
-  ...jointFields,
-  'TenantId',
-  'ContactEntityId',
-  'DateOfBirth',
-  'Profession',
-  'Income',
-  'DateCreated',
-] as const
+const personNames = Object.keys(personFields) as (keyof typeof personFields)[]
+const entityNames = Object.keys(entityFields) as (keyof typeof entityFields)[]
+const jointColumns = ['ContactId', ...jointFields] as const
+export const personColumns = ['ContactId', 'TenantId', 'ContactEntityId', ...personNames, 'DateCreated'] as const
 /** Of contact_touch. */
 const touchColumns = ['IsContacted', 'LastContact', 'LastActive'] as const
-export const entityColumns = [
-  'ContactEntityId',
-  'SourceId',
-  'UrgencyTypeId',
-  'AssignedAgentId',
-  'AssignedLenderId',
-  'ContactTypeId',
-  'Timeframe',
-  'PurchaseAnniversary',
-  'SaleAnniversary',
-  'Occupancy',
-  'ReferralSourceId',
-  'IsNew',
-] as const
+export const entityColumns = ['ContactEntityId', ...entityNames, 'IsNew'] as const
 
 const lockedPerson = hot((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =>
   db
@@ -140,7 +110,7 @@ const detail = hot((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =
 const otherPersons = hot((db, { TenantId, ContactId }: Seen) =>
   db
     .selectFrom('contact')
-    .select(jointFields)
+    .select(jointColumns)
     .where('TenantId', '=', TenantId)
     .where('ContactEntityId', '=', (eb) =>
       eb

@@ -54,9 +54,7 @@ const work = async () => {
     { max: 4, role: 'dormer_queue', name: 'queue' },
   )
   const worker = await startWorker(t.services, pool, [discardJob])
-  await expect
-    .poll(() => t.query(`select from graphile_worker.jobs where task_identifier = $1`, [name]), { timeout: 10_000 })
-    .toEqual([])
+  await expect.poll(() => t.query(`select from graphile_worker.jobs where task_identifier = $1`, [name])).toEqual([])
   await worker.stop()
   await pool.end()
 }
@@ -329,7 +327,7 @@ describe('a link', () => {
       body: { Message: '20 files are on their way to you already. Try again when one is done.' },
     })
     for (const answer of unread) await answer.body?.cancel()
-    await expect.poll(async () => (await roomy.send('GET', await link())).status, { timeout: 15_000 }).not.toBe(429)
+    await expect.poll(async () => (await roomy.send('GET', await link())).status).not.toBe(429)
   })
 })
 

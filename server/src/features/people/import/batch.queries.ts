@@ -1,3 +1,4 @@
+import { declarationOf } from '@dormer/contract/contact-fields'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
@@ -12,8 +13,9 @@ export type ReadRow = Row & ({ candidate: Candidate } | { reason: string })
 
 const sameEmail = 'There is already a contact with this email address'
 const samePhone = 'There is already a contact with this phone number and name'
-const entityFields = ['PurchaseAnniversary', 'SaleAnniversary'] as const
-const personFields = columns.filter((c) => !(entityFields as readonly string[]).includes(c))
+const [personFields = [], entityFields = []] = (['Contact', 'Entity'] as const).map((of) =>
+  columns.filter((column) => declarationOf(column).of === of),
+)
 
 /**
  * Adds a batch's contacts and stores what was refused, together with the import's progress: after a crash it has

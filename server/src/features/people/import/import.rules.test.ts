@@ -47,7 +47,7 @@ describe('rows', () => {
       Income: '$85,000',
       DateOfBirth: '5/17/1980',
     })
-    expect(row).toEqual({
+    expect(row).toMatchObject({
       candidate: {
         FirstName: 'Ana', LastName: 'Lee Diaz', Email: 'ana@example.com', CellPhone: '5125550101', HomePhone: null,
         WorkPhone: null, Address: '1 Main St Apt 2', City: null, StateCode: 'TX', ZipCode: '78701', Profession: null,

@@ -1,12 +1,13 @@
+import { declarationOf, importColumns, type Kind } from '@dormer/contract/contact-fields'
 import { entityFields, personFields } from '@dormer/contract/people/contacts'
-import { optionalColumns, requiredColumns } from '@dormer/contract/people/import'
 import { phoneDigits, splitExtension } from '@dormer/contract/phone'
 import type { z } from 'zod'
 import { columnKey } from './reader/column-key.ts'
 import { FileProblem } from './reader/file-problem.ts'
 import { stateCodeOf } from './states.ts'
 
-export const columns = [...requiredColumns, ...optionalColumns] as const
+const requiredColumns = importColumns.required
+export const columns = [...requiredColumns, ...importColumns.optional]
 type Column = (typeof columns)[number]
 
 /** Where in a row each column of ours stands. */
@@ -33,20 +34,17 @@ export type Candidate = { FirstName: string; LastName: string } & Record<
 >
 
 /** Cells become what a person could have typed into the form; the form's own rules then decide. */
-const preparations: Partial<Record<Column, (text: string, today: string) => string>> = {
-  CellPhone: phoneOf,
-  HomePhone: phoneOf,
-  WorkPhone: phoneOf,
-  StateCode: (text) => stateCodeOf(text) ?? text,
-  ZipCode: zipOf,
-  Income: incomeOf,
-  DateOfBirth: (text, today) => dayOf(text, today),
-  PurchaseAnniversary: (text, today) => dayOf(text, yearsLater(today, 20)),
-  SaleAnniversary: (text, today) => dayOf(text, yearsLater(today, 20)),
+const preparations: Partial<Record<Kind, (text: string, today: string, column: Column) => string>> = {
+  phone: phoneOf,
+  state: (text) => stateCodeOf(text) ?? text,
+  zip: zipOf,
+  money: incomeOf,
+  // Nobody is born in the future; what a household keeps days of may come.
+  day: (text, today, column) => dayOf(text, column === 'DateOfBirth' ? today : yearsLater(today, 20)),
 }
-const schemas: Record<string, z.ZodType<string | null, unknown>> = { ...personFields, ...entityFields } as never
-const dateColumns: readonly string[] = ['DateOfBirth', 'PurchaseAnniversary', 'SaleAnniversary']
-const textColumns: readonly string[] = ['FirstName', 'LastName', 'Address', 'City', 'Profession']
+const schemas: Record<Column, z.ZodType<string | null, unknown>> = { ...personFields, ...entityFields } as never
+const kindOf = (column: Column) => declarationOf(column).kind
+const isText = (column: Column) => kindOf(column) === 'name' || kindOf(column) === 'text'
 
 /** What people and spreadsheets write into a cell that has nothing to say. */
 const saysNothing = /^(n\/?a|none|null|-+)$/i
@@ -66,9 +64,9 @@ export const readCandidate = (
   for (const column of columns) {
     const at = header[column]
     const text = at === undefined ? '' : (cells[at] ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim()
-    if (text === '' || (saysNothing.test(text) && !textColumns.includes(column))) continue
-    const result = schemas[column]?.safeParse(preparations[column]?.(text, today) ?? text)
-    if (result?.success && !spreadsheetError.test(text)) candidate[column] = result.data
+    if (text === '' || (saysNothing.test(text) && !isText(column))) continue
+    const result = schemas[column].safeParse(preparations[kindOf(column)]?.(text, today, column) ?? text)
+    if (result.success && !spreadsheetError.test(text)) candidate[column] = result.data
     else faults.push(`${column} “${shorten(text)}”: ${adviceFor(column, result)}`)
   }
   if (!cellsSay(['FirstName', 'LastName'])) faults.push('There is neither a first nor a last name')
@@ -85,9 +83,9 @@ export const readCandidate = (
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
-const adviceFor = (column: Column, result: z.ZodSafeParseResult<string | null> | undefined) => {
-  if (dateColumns.includes(column)) return 'Enter a date such as 12/31/1990'
-  return result?.error?.issues[0]?.message ?? 'Enter a value'
+const adviceFor = (column: Column, result: z.ZodSafeParseResult<string | null>) => {
+  if (kindOf(column) === 'day') return 'Enter a date such as 12/31/1990'
+  return result.error?.issues[0]?.message ?? 'Enter a value'
 }
 
 /** A phone without its extension, nor the decimal that a spreadsheet gave it. */

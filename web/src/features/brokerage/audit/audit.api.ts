@@ -1,7 +1,7 @@
 import { auditLog, auditUsers, exportAudit } from '@dormer/contract/brokerage/audit'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { RECORDED } from '../../../api/queries.ts'
+import { keys, within } from '../../../api/keys.ts'
 import { downloadFile } from '../../../ui/download.ts'
 import type { AuditSearch } from './audit.search.ts'
 
@@ -11,7 +11,7 @@ const filtersOf = ({ user, ...filters }: AuditSearch) => ({ userId: user, ...fil
 
 export const auditQuery = (search: AuditSearch) =>
   infiniteQueryOptions({
-    queryKey: [RECORDED, 'audit', search],
+    queryKey: within(keys.recorded, 'audit', search),
     queryFn: ({ pageParam, signal }) =>
       call(auditLog, { query: { ...filtersOf(search), before: pageParam, take: PAGE } }, { signal }),
     initialPageParam: undefined as number | undefined,

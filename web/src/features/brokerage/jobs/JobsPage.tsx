@@ -1,28 +1,26 @@
 import { failedJobs, retryJob } from '@dormer/contract/brokerage/jobs'
 import { Button, Card, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { keys } from '../../../api/keys.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatInstantTime } from '../../../ui/format.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 
-const key = ['jobs', 'failed']
-
 /** What went wrong in the background, and the way to try it again. */
 export const JobsPage = () => {
-  const client = useQueryClient()
   const { data, error, refetch } = useQuery({
-    queryKey: key,
+    queryKey: keys.jobs,
     queryFn: ({ signal }) => call(failedJobs, {}, { signal }),
     refetchInterval: 10_000,
   })
   const retry = useMutation({
     mutationFn: (JobId: number) => call(retryJob, { params: { JobId } }),
+    meta: { stale: [keys.jobs] },
     onSuccess: () => notifySuccess('The job runs again'),
     onError: (e) => notifyFailure(e),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
   return (
     <Page

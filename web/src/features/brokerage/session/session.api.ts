@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../../api/client.ts'
+import { keys } from '../../../api/keys.ts'
 import { endSession, startSession } from '../../../api/session.ts'
 import { setZone } from '../../../ui/format.ts'
 
@@ -7,7 +8,7 @@ import { setZone } from '../../../ui/format.ts'
 const contract = () => import('@dormer/contract/brokerage/session')
 
 export const currentUserQuery = queryOptions({
-  queryKey: ['currentUser'],
+  queryKey: keys.currentUser,
   queryFn: async ({ signal }) => {
     try {
       const user = await call((await contract()).getCurrentUser, {}, { signal })
@@ -21,7 +22,7 @@ export const currentUserQuery = queryOptions({
   },
   staleTime: 60_000,
 })
-/** The signed-in user; undefined until he is loaded. */
+/** The signed-in user; undefined until loaded. */
 export const useCurrentUser = () => useQuery(currentUserQuery).data
 
 export const useSignIn = () =>

@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Group, Menu, ScrollArea, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { keys } from '../../../api/keys.ts'
+import { changed } from '../../../api/queries.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
@@ -72,19 +74,18 @@ const Reassign = ({ entry, others, reassign }: Pick<Props, 'entry' | 'others' | 
     },
     onError: (error) => notifyFailure(error),
   })
-  const client = useQueryClient()
   const isOver = isGoingOn && entry.contacts === 0
   useEffect(() => {
     if (!isGoingOn) return
-    const timer = setInterval(() => client.invalidateQueries({ queryKey: ['settings'] }), 2000)
+    const timer = setInterval(() => changed(keys.settings), 2000)
     return () => clearInterval(timer)
-  }, [isGoingOn, client])
+  }, [isGoingOn])
   useEffect(() => {
     if (!isOver) return
     setGoingOn(false)
     notifySuccess('Contacts Reassigned!')
-    client.invalidateQueries({ queryKey: ['contacts'] })
-  }, [isOver, client])
+    void changed(keys.contacts)
+  }, [isOver])
   const ask = async (to: Entry) => {
     if (await confirm(`Do you want to reassign all contacts tied to ${entry.name} to the ${to.name}?`)) move.mutate(to)
   }

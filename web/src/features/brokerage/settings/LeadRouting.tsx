@@ -3,7 +3,6 @@ import { Anchor, Paper, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Failure } from '../../../ui/Failure.tsx'
-import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../session/session.api.ts'
 import { usersQuery } from '../users/users.api.ts'
 import { leadAssignQuery, useSetLeadAssign } from './settings.api.ts'
@@ -33,14 +32,7 @@ export const LeadRouting = () => {
             value={chosen ?? null}
             allowDeselect={false}
             maw={260}
-            onChange={(value) =>
-              value &&
-              // Not by callbacks of the call: only the last one's are heard.
-              set.mutateAsync(value).then(
-                () => notifySuccess('Lead routing saved!'),
-                (e) => notifyFailure(e),
-              )
-            }
+            onChange={(value) => value && set.mutate(value)}
           />
         )}
         <Text size="sm" c="dimmed">

@@ -12,37 +12,31 @@ import {
   urgencyTypes,
 } from '@dormer/contract/brokerage/settings'
 import type { Request } from '@dormer/contract/endpoint'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
+import { useOptimistic } from '../../../api/useOptimistic.ts'
+import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 
 export const sourcesQuery = queryOptions({
-  queryKey: ['settings', 'sources'],
+  queryKey: within(keys.settings, 'sources'),
   queryFn: ({ signal }) => call(sources, {}, { signal }),
 })
 
 export const urgencyTypesQuery = queryOptions({
-  queryKey: ['settings', 'urgency-types'],
+  queryKey: within(keys.settings, 'urgencyTypes'),
   queryFn: ({ signal }) => call(urgencyTypes, {}, { signal }),
 })
 
 export const leadAssignQuery = queryOptions({
-  queryKey: ['settings', 'lead-assign'],
+  queryKey: keys.leadAssign,
   queryFn: ({ signal }) => call(leadAssign, {}, { signal }),
 })
 
-/** Contacts and Today show sources and urgency types; the lists count contacts. Also after a failure (S3§8). */
-const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['settings'] }),
-        client.invalidateQueries({ queryKey: ['contacts'] }),
-        client.invalidateQueries({ queryKey: ['today'] }),
-      ]),
-  })
-}
+/** Contacts and Today show sources and urgency types, the lists count contacts, and a source is a step of the setup. */
+const stale = [keys.settings, keys.contacts, keys.today, keys.setup]
+const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
+  useMutation({ mutationFn, meta: { stale } })
 
 export const useSaveSource = () => useChange((body: Request<typeof saveSource>['body']) => call(saveSource, { body }))
 export const useDeleteSource = () => useChange((sourceId: number) => call(deleteSource, { query: { sourceId } }))
@@ -56,25 +50,11 @@ export const useDeleteUrgencyType = () =>
 export const useReassignUrgencyType = () =>
   useChange((body: Request<typeof reassignUrgencyType>['body']) => call(reassignUrgencyType, { body }))
 
-/** Shown at once; put back if the server refuses it. */
-export const useSetLeadAssign = () => {
-  const client = useQueryClient()
-  const { queryKey } = leadAssignQuery
-  return useMutation({
-    mutationKey: queryKey,
-    scope: { id: queryKey.join() },
-    mutationFn: (how: (typeof leadAssigns)[number]) => call(setLeadAssign, { query: { leadAssign: how } }),
-    onMutate: async (how) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, how)
-      return before
-    },
-    // A later choice stands. What was shown before may itself have been refused.
-    onError: (_, _how, before) => {
-      if (client.isMutating({ mutationKey: queryKey }) > 1) return
-      client.setQueryData(queryKey, before)
-      void client.invalidateQueries({ queryKey })
-    },
+export const useSetLeadAssign = () =>
+  useOptimistic({
+    key: keys.leadAssign,
+    show: (_, how: (typeof leadAssigns)[number]): string => how,
+    save: (how) => call(setLeadAssign, { query: { leadAssign: how } }),
+    onSuccess: () => notifySuccess('Lead routing saved!'),
+    onError: (error) => notifyFailure(error),
   })
-}

@@ -4,12 +4,11 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { fetchAhead } from '../../../api/queries.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
 import { Article } from './Article.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
-import { articleQuery, useProfileProgress, useToggleProgress } from './setup.api.ts'
+import { articleQuery, useProfileProgress, useShowProgress } from './setup.api.ts'
 
 const route = getRouteApi('/framed/profile/setup')
 
@@ -19,7 +18,7 @@ export const SetupPage = () => {
   const navigate = useNavigate()
   const user = useCurrentUser()
   const { data, error, refetch } = useProfileProgress()
-  const toggle = useToggleProgress()
+  const toggle = useShowProgress()
   return (
     <Page
       title="Setup Checklist"
@@ -38,7 +37,7 @@ export const SetupPage = () => {
                 size="xs"
                 label="Show my progress on the dashboard and in my menu"
                 checked={user.ShowProfileProgress}
-                onChange={() => toggle.mutate(user.UserId, { onError: (e) => notifyFailure(e) })}
+                onChange={() => toggle.mutate({ userId: user.UserId, ShowProfileProgress: !user.ShowProfileProgress })}
               />
             )}
           </Paper>

@@ -1,7 +1,10 @@
 import { profileProgress, setupSteps, supportArticle, toggleProfileProgress } from '@dormer/contract/brokerage/setup'
-import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { currentUserQuery, useCurrentUser } from '../session/session.api.ts'
+import { keys, within } from '../../../api/keys.ts'
+import { useOptimistic } from '../../../api/useOptimistic.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { useCurrentUser } from '../session/session.api.ts'
 
 export type Slug = (typeof setupSteps)[number]['Slug']
 
@@ -9,7 +12,7 @@ export type Slug = (typeof setupSteps)[number]['Slug']
 export const useProfileProgress = () => {
   const userId = useCurrentUser()?.UserId
   return useQuery({
-    queryKey: ['setup', 'progress', userId],
+    queryKey: within(keys.setup, userId),
     queryFn: userId ? ({ signal }) => call(profileProgress, { params: { userId } }, { signal }) : skipToken,
     select: (flags) => {
       const done = setupSteps.filter(({ Flag }) => flags[Flag]).length
@@ -19,26 +22,21 @@ export const useProfileProgress = () => {
   })
 }
 
-/** Hides the progress card, or shows it again (A144): at once, and put back if the server refuses it. */
-export const useToggleProgress = () => {
-  const client = useQueryClient()
-  const { queryKey } = currentUserQuery
-  const flip = () =>
-    client.setQueryData(queryKey, (user) => user && { ...user, ShowProfileProgress: !user.ShowProfileProgress })
-  return useMutation({
-    mutationFn: (userId: number) => call(toggleProfileProgress, { params: { userId } }),
-    onMutate: async () => {
-      await client.cancelQueries({ queryKey })
-      flip()
-    },
-    onError: flip,
-    onSettled: () => client.invalidateQueries({ queryKey }),
+/** Hides the progress card, or shows it again (A144). */
+export const useShowProgress = () =>
+  useOptimistic({
+    key: keys.currentUser,
+    show: (user, { ShowProfileProgress }: { userId: number; ShowProfileProgress: boolean }) => ({
+      ...user,
+      ShowProfileProgress,
+    }),
+    save: ({ userId }) => call(toggleProfileProgress, { params: { userId } }),
+    onError: (error) => notifyFailure(error),
   })
-}
 
 export const articleQuery = (slug: Slug) =>
   queryOptions({
-    queryKey: ['setup', 'article', slug],
+    queryKey: ['supportArticles', slug],
     queryFn: ({ signal }) => call(supportArticle, { params: { slug } }, { signal }),
     staleTime: 60 * 60_000,
   })

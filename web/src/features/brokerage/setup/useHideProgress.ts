@@ -1,15 +1,15 @@
-import { notifyFailure, notifyInfo } from '../../../ui/notify.ts'
+import { notifyInfo } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../session/session.api.ts'
-import { useToggleProgress } from './setup.api.ts'
+import { useShowProgress } from './setup.api.ts'
 
 /** Closes the progress card, and says where the checklist stays. */
 export const useHideProgress = () => {
   const userId = useCurrentUser()?.UserId
-  const { mutateAsync: toggle } = useToggleProgress()
+  const { mutateAsync: show } = useShowProgress()
   return () =>
     userId &&
-    toggle(userId).then(
+    show({ userId, ShowProfileProgress: false }).then(
       () => notifyInfo('You find the setup checklist in your menu.'),
-      (error) => notifyFailure(error),
+      () => undefined,
     )
 }

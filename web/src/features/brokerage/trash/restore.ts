@@ -1,6 +1,6 @@
 import type { Endpoint, Request } from '@dormer/contract/endpoint'
 import { ask, call } from '../../../api/client.ts'
-import { queries } from '../../../api/queries.ts'
+import { everythingChanged, queries } from '../../../api/queries.ts'
 import { readSession } from '../../../api/session.ts'
 import { endProgress, notifyFailure, notifyProgress, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
 import { offerUndo } from '../../../ui/notifyUndo.tsx'
@@ -38,7 +38,7 @@ export const tellRestored = async (
   }
   notifySuccess(told)
   // It may be anything, and others may show what hangs on it.
-  return queries.invalidateQueries()
+  return everythingChanged()
 }
 
 const EVERY = 2000

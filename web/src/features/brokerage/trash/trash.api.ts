@@ -1,7 +1,8 @@
 import { restoreTrash, type TrashEntry, trash } from '@dormer/contract/brokerage/trash'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { RECORDED } from '../../../api/queries.ts'
+import { keys } from '../../../api/keys.ts'
+import { inPages, useOptimistic } from '../../../api/useOptimistic.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { tellRestored } from './restore.ts'
 import { titleOf } from './trash.words.ts'
@@ -9,7 +10,7 @@ import { titleOf } from './trash.words.ts'
 const PAGE = 50
 
 export const trashQuery = infiniteQueryOptions({
-  queryKey: [RECORDED, 'trash'],
+  queryKey: keys.trash,
   queryFn: ({ pageParam, signal }) => call(trash, { query: { before: pageParam, take: PAGE } }, { signal }),
   initialPageParam: undefined as number | undefined,
   getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.TrashId),
@@ -17,24 +18,13 @@ export const trashQuery = infiniteQueryOptions({
 })
 
 /** It leaves the list at once, and comes back to it where it cannot be restored. Of many it stays until they are. */
-export const useRestore = () => {
-  const client = useQueryClient()
-  const { queryKey } = trashQuery
-  return useMutation({
-    mutationFn: ({ TrashId }: TrashEntry) => call(restoreTrash, { params: { TrashId } }),
-    onMutate: async ({ TrashId }) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(
-        queryKey,
-        (data) => data && { ...data, pages: data.pages.map((page) => page.filter((one) => one.TrashId !== TrashId)) },
-      )
-      return before
-    },
+export const useRestore = () =>
+  useOptimistic({
+    key: keys.trash,
+    show: (entries, { TrashId }: TrashEntry) =>
+      inPages(entries, (page) => page.filter((entry) => entry.TrashId !== TrashId)),
+    save: ({ TrashId }) => call(restoreTrash, { params: { TrashId } }),
+    about: ({ TrashId }) => TrashId,
     onSuccess: (answer, entry) => void tellRestored(`${titleOf(entry)} restored`, answer),
-    onError: (error, entry, before) => {
-      client.setQueryData(queryKey, before)
-      notifyFailure(error, `${titleOf(entry)} was not restored`)
-    },
+    onError: (error, entry) => notifyFailure(error, `${titleOf(entry)} was not restored`),
   })
-}

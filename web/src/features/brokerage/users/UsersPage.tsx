@@ -23,7 +23,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatCount } from '../../../ui/format.ts'
-import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { usersQuery, useSetRoundRobin } from './users.api.ts'
 
@@ -50,12 +49,7 @@ const RoundRobin = ({ user }: { user: User }) => {
     <Switch
       aria-label={`Include ${user.Name} in round robin`}
       checked={user.RoundRobin}
-      onChange={(e) =>
-        set.mutate(
-          { UserId: user.UserId, RoundRobin: e.currentTarget.checked },
-          { onError: (error) => notifyFailure(error) },
-        )
-      }
+      onChange={(e) => set.mutate({ UserId: user.UserId, RoundRobin: e.currentTarget.checked })}
     />
   )
 }

@@ -7,12 +7,14 @@ import {
   userById,
 } from '@dormer/contract/brokerage/users'
 import type { Request } from '@dormer/contract/endpoint'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { currentUserQuery } from '../session/session.api.ts'
+import { keys } from '../../../api/keys.ts'
+import { useOptimistic } from '../../../api/useOptimistic.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
 
 export const usersQuery = queryOptions({
-  queryKey: ['users'],
+  queryKey: keys.userList,
   queryFn: ({ signal }) => call(tenantUsers, {}, { signal }),
 })
 
@@ -24,39 +26,26 @@ export const agentOptionsQuery = queryOptions({
 
 export const userQuery = (UserId: number) =>
   queryOptions({
-    queryKey: ['users', UserId],
+    queryKey: ['users', 'one', UserId],
     queryFn: ({ signal }) => call(userById, { params: { UserId } }, { signal }),
   })
 
-/** Shown at once; put back if the server refuses it. */
-export const useSetRoundRobin = () => {
-  const client = useQueryClient()
-  const { queryKey } = usersQuery
-  return useMutation({
-    mutationFn: (body: { UserId: number; RoundRobin: boolean }) => call(setRoundRobin, { body }),
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (users) =>
-        users?.map((u) => (u.UserId === change.UserId ? { ...u, ...change } : u)),
-      )
-      return before
-    },
-    onError: (_, _change, before) => client.setQueryData(queryKey, before),
+export const useSetRoundRobin = () =>
+  useOptimistic({
+    key: keys.userList,
+    show: (users, change: { UserId: number; RoundRobin: boolean }) =>
+      users.map((user) => (user.UserId === change.UserId ? { ...user, ...change } : user)),
+    save: (body) => call(setRoundRobin, { body }),
+    stale: [keys.users],
+    about: ({ UserId }) => UserId,
+    onError: (error) => notifyFailure(error),
   })
-}
 
-export const useUpdateUser = () => {
-  const client = useQueryClient()
-  return useMutation({
+export const useUpdateUser = () =>
+  useMutation({
     mutationFn: (body: Request<typeof updateUser>['body']) => call(updateUser, { body }),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['users'] }),
-        client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
-      ]),
+    meta: { stale: [keys.users, keys.currentUser] },
   })
-}
 
 export const useChangePassword = () =>
   useMutation({ mutationFn: (body: Request<typeof changePassword>['body']) => call(changePassword, { body }) })

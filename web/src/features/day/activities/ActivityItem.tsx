@@ -18,7 +18,8 @@ export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; c
     key: `dormer.activity.${ActivityId}`,
     getInitialValueInEffect: false,
   })
-  const describe = useDescribeActivity({ onSuccess: clearDraft, onError: (error) => notifyFailure(error) })
+  const describe = useDescribeActivity()
+  const [isSaving, setSaving] = useState(false)
   // A draft that was kept does not take the focus.
   const [isAsked, setAsked] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -35,7 +36,13 @@ export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; c
   const save = () => {
     if (draft === undefined) return
     if (draft.trim() === (Description ?? '')) clearDraft()
-    else describe.mutate({ activity, description: draft })
+    else {
+      setSaving(true)
+      describe
+        .mutateAsync({ activity, description: draft })
+        .then(clearDraft, notifyFailure)
+        .finally(() => setSaving(false))
+    }
     close()
   }
   const cancel = async () => {
@@ -81,7 +88,7 @@ export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; c
             Watched {formatInstantTime(activity.DateWatchedUtc)}
           </Text>
         )}
-        {draft === undefined || describe.isPending ? (
+        {draft === undefined || isSaving ? (
           <Text size="sm" className={classes.text}>
             {Description}
           </Text>

@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy } from 'react'
+import type { ComponentProps } from 'react'
 import { askFor, DialogHost } from '../../../ui/DialogHost.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import type { LogActivityModal as Modal } from './LogActivityModal.tsx'
 
-const LogActivityModal = lazy(() => import('./LogActivityModal.tsx').then((m) => ({ default: m.LogActivityModal })))
+const LogActivityModal = lazyDialog(() => import('./LogActivityModal.tsx').then((m) => m.LogActivityModal))
 
 type Asked = Omit<ComponentProps<typeof Modal>, 'close'>
 const keyOf = ({ contact, phoneCall }: Asked) => `${contact?.ContactId} ${phoneCall}`

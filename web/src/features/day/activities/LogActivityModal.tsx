@@ -1,10 +1,9 @@
 import '@mantine/dates/styles.css'
 import { activityBody, activityTypes, phoneCallTypes } from '@dormer/contract/day/activities'
 import { Group, Radio, Select, Text, Textarea } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
+import { DateTimeInput, wallTime } from '../../../forms/DateTimeInput.tsx'
 import { FormModal } from '../../../forms/FormModal.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -39,7 +38,11 @@ export const LogActivityModal = ({ contact, phoneCall = false, ActivityTypeId: l
   const now = toWallTime(Date.now(), timeZone)
   const [opened] = useState(() => `${now.slice(0, -3)}:00`)
   const rules = activityBody
-    .extend({ DateCreated: z.string('Choose a time') })
+    .extend({
+      DateCreated: wallTime('Choose a date and time').refine((wall) => wall <= now, {
+        error: 'Choose a time that is not in the future',
+      }),
+    })
     .refine(({ ActivityTypeId, ContactId }) => ContactId || !needsContact(ActivityTypeId), {
       path: ['ContactId'],
       error: 'Choose a contact',
@@ -113,7 +116,7 @@ export const LogActivityModal = ({ contact, phoneCall = false, ActivityTypeId: l
       {!contact && needsContact(form.values.ActivityTypeId) && (
         <ContactPicker label="Contact" withAsterisk {...form.getInputProps('ContactId')} />
       )}
-      <DateTimePicker label="Date and Time" withAsterisk maxDate={now} {...form.getInputProps('DateCreated')} />
+      <DateTimeInput label="Date and Time" withAsterisk maxDate={now} {...form.getInputProps('DateCreated')} />
       <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('Description')} />
     </FormModal>
   )

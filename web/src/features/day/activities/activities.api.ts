@@ -11,14 +11,10 @@ import {
 } from '@dormer/contract/day/activities'
 import type { Request } from '@dormer/contract/endpoint'
 import { contactSearches, deleteSearch } from '@dormer/contract/people/searches'
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
+import { inPages, useOptimistic } from '../../../api/useOptimistic.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
 
 export const activityOptionsQuery = queryOptions({
@@ -50,74 +46,44 @@ const feeds = {
 } satisfies Record<string, Ask>
 export type Feed = keyof typeof feeds
 
-const FEEDS = ['activities'] as const
-
 export const feedQuery = (feed: Feed, whose: Whose) =>
   infiniteQueryOptions({
-    queryKey: [...FEEDS, whose.ContactId, feed],
+    queryKey: within(keys.activityFeeds, whose.ContactId, feed),
     queryFn: ({ pageParam, signal }) => feeds[feed](whose, { before: pageParam, take: feedPage }, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length < feedPage ? undefined : page.at(-1)?.ActivityId),
   })
 
 /** Logging moves a contact's LastContact, so lists of contacts and Today are stale as well. */
-export const useLogActivity = () => {
-  const client = useQueryClient()
-  return useMutation({
+export const useLogActivity = () =>
+  useMutation({
     mutationFn: (body: Request<typeof logActivity>['body']) => call(logActivity, { body }),
-    onSuccess: () => {
-      client.invalidateQueries({ queryKey: FEEDS })
-      client.invalidateQueries({ queryKey: ['contacts'] })
-      client.invalidateQueries({ queryKey: ['today'] })
-    },
+    meta: { stale: [keys.activities, keys.contacts, keys.today] },
   })
-}
 
 type Edit = { activity: ActivityRow; description: string }
 
-/** A new description is shown at once, and put back if it could not be saved. */
-export const useDescribeActivity = (after: { onSuccess: () => void; onError: (error: unknown) => void }) => {
-  const client = useQueryClient()
-  const show = (ActivityId: number, Description: string | null) =>
-    client.setQueriesData<InfiniteData<ActivityRow[]>>({ queryKey: FEEDS }, (data) =>
-      data === undefined
-        ? data
-        : {
-            ...data,
-            pages: data.pages.map((page) =>
-              page.map((row) => (row.ActivityId === ActivityId ? { ...row, Description } : row)),
-            ),
-          },
-    )
-  return useMutation({
-    mutationFn: ({ activity: { ActivityId }, description }: Edit) =>
+/** A new description is shown at once. */
+export const useDescribeActivity = () =>
+  useOptimistic({
+    key: keys.activityFeeds,
+    show: (feed, { activity: { ActivityId }, description }: Edit) =>
+      inPages(feed, (page) =>
+        page.map((row) => (row.ActivityId === ActivityId ? { ...row, Description: description.trim() || null } : row)),
+      ),
+    save: ({ activity: { ActivityId }, description }) =>
       call(describeActivity, { params: { ActivityId }, body: { description } }),
-    onMutate: async ({ activity, description }) => {
-      await client.cancelQueries({ queryKey: FEEDS })
-      show(activity.ActivityId, description.trim() || null)
-    },
-    onSuccess: after.onSuccess,
-    onError: (error, { activity }) => {
-      show(activity.ActivityId, activity.Description)
-      after.onError(error)
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: FEEDS }),
+    about: ({ activity: { ActivityId } }) => ActivityId,
   })
-}
-
-const SEARCHES = ['contactSearches'] as const
 
 export const contactSearchesQuery = (ContactId: number) =>
   queryOptions({
-    queryKey: [...SEARCHES, ContactId],
+    queryKey: within(keys.contactSearches, ContactId),
     queryFn: ({ signal }) => call(contactSearches, { query: { contactId: ContactId } }, { signal }),
   })
 
-export const useDeleteSearch = () => {
-  const client = useQueryClient()
-  return useMutation({
+export const useDeleteSearch = () =>
+  useMutation({
     mutationFn: (SearchId: number) => callToDelete(deleteSearch, { params: { SearchId } }),
-    // Also where somebody else was sooner.
-    onSettled: () => client.invalidateQueries({ queryKey: SEARCHES }),
+    meta: { stale: [keys.contactSearches] },
   })
-}

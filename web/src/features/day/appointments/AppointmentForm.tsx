@@ -6,9 +6,8 @@ import {
   PENDING,
 } from '@dormer/contract/day/appointments'
 import { Button, CloseButton, Group, Input, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
 import { useLayoutEffect, useState } from 'react'
-import { z } from 'zod'
+import { DateTimeInput, wallTime } from '../../../forms/DateTimeInput.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
@@ -39,8 +38,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
   const given = begins ? toWallTime(Date.parse(begins), timeZone) : null
   const now = toWallTime(Date.now(), timeZone)
   const rules = appointmentBody.extend({
-    DateTime: z
-      .string('Choose a date and time')
+    DateTime: wallTime('Choose a date and time')
       // What is past may stay as it is, so that its result can be noted (A131).
       .refine((wall) => (appointment && wall === given) || wall >= toWallTime(Date.now() - MINUTE, timeZone), {
         error: 'Choose a time that is not in the past',
@@ -103,7 +101,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
             allowDeselect={false}
             {...form.getInputProps('AppointmentResultId')}
           />
-          <DateTimePicker
+          <DateTimeInput
             label="Date and Time"
             withAsterisk
             minDate={appointment && given && given < now ? given : now}

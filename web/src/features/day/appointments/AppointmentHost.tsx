@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy } from 'react'
+import type { ComponentProps } from 'react'
 import { askFor, DialogHost } from '../../../ui/DialogHost.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import type { AppointmentModal as Modal } from './AppointmentModal.tsx'
 
-const AppointmentModal = lazy(() => import('./AppointmentModal.tsx').then((m) => ({ default: m.AppointmentModal })))
+const AppointmentModal = lazyDialog(() => import('./AppointmentModal.tsx').then((m) => m.AppointmentModal))
 
 type Asked = Omit<ComponentProps<typeof Modal>, 'close'>
 const keyOf = ({ id, contact, start }: Asked) => `${id} ${contact?.ContactId} ${start?.DateTime}`

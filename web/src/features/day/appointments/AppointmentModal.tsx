@@ -3,10 +3,9 @@ import type { AppointmentRow } from '@dormer/contract/day/appointments'
 import { EmptyState, Skeleton, Stack } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { GuardedModal } from '../../../forms/GuardedModal.tsx'
-import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { AppointmentForm } from './AppointmentForm.tsx'
 import { appointmentOptionsQuery, appointmentQuery } from './appointments.api.ts'
@@ -17,19 +16,14 @@ type Props = {
   /** When a new one begins, in UTC, and how long it lasts. */
   start?: { DateTime: string; DurationMinutes?: number }
   close: () => void
+  isInAddress?: boolean
 }
 
 /** The Appointment modal: for a new one, or for one that is loaded by its id. */
-export const AppointmentModal = ({ id, contact, start, close }: Props) => {
+export const AppointmentModal = ({ id, contact, start, close, isInAddress }: Props) => {
   const appointment = useQuery({ ...appointmentQuery(id ?? 0), enabled: id !== undefined, staleTime: 0 })
   const options = useQuery(appointmentOptionsQuery)
   const [dirty, setDirty] = useState(false)
-  const leaving = useRef(false)
-  useLeaveGuard(() => dirty && !leaving.current)
-  const leave = () => {
-    leaving.current = true
-    close()
-  }
   // As it is when the dialog opens, not as it was known before; what others change later does not overwrite what is typed.
   const [loaded, setLoaded] = useState<AppointmentRow>()
   if (!loaded && appointment.isSuccess && appointment.isFetchedAfterMount) setLoaded(appointment.data)
@@ -39,8 +33,9 @@ export const AppointmentModal = ({ id, contact, start, close }: Props) => {
   return (
     <GuardedModal
       opened
-      onClose={leave}
+      onClose={close}
       dirty={dirty}
+      isInAddress={isInAddress}
       title={id === undefined ? 'Add Appointment' : 'Edit Appointment'}
       size="lg"
     >
@@ -63,7 +58,7 @@ export const AppointmentModal = ({ id, contact, start, close }: Props) => {
           start={start}
           options={options.data}
           setDirty={setDirty}
-          close={leave}
+          close={close}
         />
       )}
     </GuardedModal>

@@ -4,19 +4,21 @@ import { IconChevronLeft, IconChevronRight, IconPlus, IconRss } from '@tabler/ic
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import dayjs from 'dayjs'
-import { lazy, Suspense } from 'react'
+import { Suspense, useCallback } from 'react'
+import { opened, useCloseInAddress } from '../../../ui/dialog-in-address.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { today } from '../../../ui/format.ts'
+import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { editAppointment } from '../appointments/AppointmentHost.tsx'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
 import { type CalendarSearch, type View, views } from './calendar.search.ts'
 
-const Views = lazy(() => import('./Views.tsx').then((m) => ({ default: m.Views })))
-const FeedModal = lazy(() => import('./FeedModal.tsx').then((m) => ({ default: m.FeedModal })))
-const AppointmentModal = lazy(() =>
-  import('../appointments/AppointmentModal.tsx').then((m) => ({ default: m.AppointmentModal })),
+const Views = lazyPart(() => import('./Views.tsx').then((m) => m.Views))
+const FeedModal = lazyDialog(() => import('./FeedModal.tsx').then((m) => m.FeedModal))
+const AppointmentModal = lazyDialog(() =>
+  import('../appointments/AppointmentModal.tsx').then((m) => m.AppointmentModal),
 )
 const route = getRouteApi('/framed/calendar')
 
@@ -45,7 +47,24 @@ export const CalendarPage = () => {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const show = (changes: CalendarSearch) => navigate({ search: (old) => ({ ...old, ...changes }), resetScroll: false })
+  const show = (changes: CalendarSearch) =>
+    navigate({
+      search: (old) => ({ ...old, ...changes }),
+      resetScroll: false,
+      ...('appointment' in changes && opened),
+    })
+  const closeAppointment = useCloseInAddress(
+    useCallback(
+      () =>
+        navigate({
+          search: (old) => ({ ...old, appointment: undefined }),
+          resetScroll: false,
+          replace: true,
+          ignoreBlocker: true,
+        }),
+      [navigate],
+    ),
+  )
   const { view = isPhone ? 'day' : 'month', day = today(), appointment } = search
   const queryAt = (at: string) => appointmentsQuery('user', me?.UserId ?? 0, rangeAt(at))
   const { data, error, refetch } = useQuery({ ...queryAt(day), placeholderData: keepPreviousData })
@@ -108,12 +127,8 @@ export const CalendarPage = () => {
       ) : (
         !error && <GridSkeleton />
       )}
-      <Suspense>
-        {isSubscribing && <FeedModal close={subscribe.close} />}
-        {appointment && (
-          <AppointmentModal key={appointment} id={appointment} close={() => show({ appointment: undefined })} />
-        )}
-      </Suspense>
+      {isSubscribing && <FeedModal close={subscribe.close} />}
+      {appointment && <AppointmentModal key={appointment} id={appointment} close={closeAppointment} isInAddress />}
     </Page>
   )
 }

@@ -2,17 +2,14 @@ import { ActionIcon, Indicator, Popover, Skeleton } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { readSession } from '../../../api/session.ts'
+import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import classes from './Notifications.module.css'
 import { unreadQuery } from './notifications.api.ts'
 
-const NotificationsPanel = lazy(() =>
-  import('./NotificationsPanel.tsx').then((m) => ({ default: m.NotificationsPanel })),
-)
-const NotificationsSheet = lazy(() =>
-  import('./NotificationsSheet.tsx').then((m) => ({ default: m.NotificationsSheet })),
-)
+const NotificationsPanel = lazyPart(() => import('./NotificationsPanel.tsx').then((m) => m.NotificationsPanel))
+const NotificationsSheet = lazyDialog(() => import('./NotificationsSheet.tsx').then((m) => m.NotificationsSheet))
 
 /** The bell in the header: how many are unread, and the latest of them (D2); a sheet on a phone. */
 export const NotificationsMenu = () => {
@@ -36,7 +33,7 @@ export const NotificationsMenu = () => {
     return (
       <>
         {bell}
-        <Suspense>{opened && <NotificationsSheet close={close} />}</Suspense>
+        {opened && <NotificationsSheet close={close} />}
       </>
     )
   return (

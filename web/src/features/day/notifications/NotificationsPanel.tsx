@@ -4,7 +4,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Failure } from '../../../ui/Failure.tsx'
-import { notifyFailure } from '../../../ui/notify.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import classes from './Notifications.module.css'
 import { notificationsQuery, unreadQuery, useMarkAllRead } from './notifications.api.ts'
@@ -31,7 +30,7 @@ export const NotificationsPanel = ({ close }: { close: () => void }) => {
             variant="subtle"
             data-disabled={!unread || undefined}
             aria-disabled={!unread}
-            onClick={() => unread && markAllRead.mutate(all?.[0]?.NotificationId, { onError: (e) => notifyFailure(e) })}
+            onClick={() => unread && markAllRead.mutate(all?.[0]?.NotificationId)}
           >
             Mark all as read
           </Button>

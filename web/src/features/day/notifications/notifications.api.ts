@@ -11,7 +11,6 @@ import {
   unreadNotifications,
 } from '@dormer/contract/day/notifications'
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
@@ -19,7 +18,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { aboutContacts } from '../../../api/queries.ts'
+import { aboutContacts, type Key, keys } from '../../../api/keys.ts'
+import { inPages, useOptimistic } from '../../../api/useOptimistic.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
 
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
@@ -28,7 +29,7 @@ export const unreadQuery = queryOptions({
 
 const PAGE = 20
 export const notificationsQuery = infiniteQueryOptions({
-  queryKey: ['notifications', 'list'],
+  queryKey: keys.notificationList,
   queryFn: ({ pageParam, signal }) => call(notifications, { query: { before: pageParam, take: PAGE } }, { signal }),
   initialPageParam: undefined as number | undefined,
   getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.NotificationId),
@@ -37,29 +38,20 @@ export const notificationsQuery = infiniteQueryOptions({
 export const isListShown = (client: QueryClient) =>
   client.getQueryCache().find({ queryKey: notificationsQuery.queryKey })?.isActive() === true
 
-/** Shown as read at once; what the server says of it comes after. */
+/** Shown as read at once. */
 const useRead = <Which>(
-  mutationFn: (which: Which) => Promise<unknown>,
+  save: (which: Which) => Promise<unknown>,
   isMeant: (n: Notification, w: Which) => boolean,
-) => {
-  const client = useQueryClient()
-  const { queryKey } = notificationsQuery
-  return useMutation({
-    mutationFn,
-    onMutate: async (which) => {
-      await client.cancelQueries({ queryKey })
-      client.setQueryData<InfiniteData<Notification[], number | undefined>>(
-        queryKey,
-        (list) =>
-          list && {
-            ...list,
-            pages: list.pages.map((page) => page.map((one) => (isMeant(one, which) ? { ...one, IsRead: true } : one))),
-          },
-      )
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['notifications'] }),
+  onError?: (error: unknown) => void,
+) =>
+  useOptimistic({
+    key: keys.notificationList,
+    show: (list, which: Which) =>
+      inPages(list, (page) => page.map((one) => (isMeant(one, which) ? { ...one, IsRead: true } : one))),
+    save,
+    stale: [keys.notifications],
+    onError,
   })
-}
 export const useMarkRead = () =>
   useRead(
     (id: number) => call(markNotificationRead, { params: { id } }, { keepalive: true }),
@@ -70,14 +62,15 @@ export const useMarkAllRead = () =>
   useRead(
     (upTo: number | undefined) => call(markAllNotificationsRead, { query: { upTo } }),
     () => true,
+    (error) => notifyFailure(error),
   )
 
 /** What shows something else once one of a kind has come. */
-const concerned: Record<NotificationKind, string[]> = {
+const concerned: Record<NotificationKind, readonly Key[]> = {
   NewLead: aboutContacts,
-  TaskDue: ['tasks', 'today'],
-  AppointmentSoon: ['appointments', 'today'],
-  ImportFinished: ['import', ...aboutContacts],
+  TaskDue: [keys.tasks, keys.today],
+  AppointmentSoon: [keys.appointments, keys.today],
+  ImportFinished: [keys.import, keys.setup, ...aboutContacts],
 }
 
 /** Takes in what the stream tells. */
@@ -89,8 +82,8 @@ export const takeIn = async (client: QueryClient, { Unread, New }: NotificationE
   client.setQueryData(queryKey, { Unread })
   if (New.length > 0 || (before && before.Unread !== Unread))
     void client.invalidateQueries({ queryKey: notificationsQuery.queryKey })
-  for (const key of new Set(New.flatMap(({ Kind }) => concerned[Kind])))
-    void client.invalidateQueries({ queryKey: [key] })
+  for (const queryKey of new Set(New.flatMap(({ Kind }) => concerned[Kind])))
+    void client.invalidateQueries({ queryKey })
 }
 
 export const notificationSettingsQuery = queryOptions({
@@ -103,9 +96,7 @@ export const useSaveNotificationSettings = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: NotificationSettings) => call(setNotificationSettings, { body }),
-    onSuccess: (_, body) => {
-      client.setQueryData(notificationSettingsQuery.queryKey, body)
-      void client.invalidateQueries({ queryKey: ['setup'] })
-    },
+    meta: { stale: [notificationSettingsQuery.queryKey, keys.setup] },
+    onSuccess: (_, body) => client.setQueryData(notificationSettingsQuery.queryKey, body),
   })
 }

@@ -7,7 +7,7 @@ import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { TaskIcon } from './TaskIcon.tsx'
 import { useSaveTask } from './tasks.api.ts'
-import { dueInWords, meantOf, wrongWith } from './tasks.rules.ts'
+import { dueInWords, meantOf, unreadWords, wrongWith } from './tasks.rules.ts'
 import { tellAddedWithout } from './tellAdded.tsx'
 import { useWords } from './useWords.ts'
 
@@ -42,7 +42,9 @@ export const QuickAdd = () => {
         ...(who && { KeyType: 'ContactEntityId', KeyValue: who.KeyValue }),
       })
       const told = [Title, DueDate ? dueInWords(DueDate) : 'Unscheduled', who?.Name].filter(Boolean).join(' · ')
+      const unread = unreadWords(task)
       if (name) tellAddedWithout(TaskId, told, name)
+      else if (unread) notifyWarning(`${Title} · ${unread}`, 'Task added')
       else notifySuccess(told, 'Task added')
     } catch (failure) {
       const isEmpty = box.current.trim() === ''
@@ -98,7 +100,7 @@ const whoOf = ({ Contacts, Title }: ParsedTask, choice: Choice | undefined): { w
 const among = (contacts: Who[]) => contacts.map((one) => one.ContactId).join()
 
 const Understood = ({
-  parsed: { Title, TaskTypeId, DueDate, Repeat, Contacts },
+  parsed: { Title, TaskTypeId, DueDate, Repeat, Contacts, NotUnderstood },
   who,
   name,
   choose,
@@ -115,6 +117,11 @@ const Understood = ({
     <Badge {...chip} leftSection={<IconCalendarDue size={14} />}>
       {DueDate ? dueInWords(DueDate) : 'Unscheduled'}
     </Badge>
+    {NotUnderstood && (
+      <Text size="sm" c="var(--mantine-color-yellow-light-color)">
+        {unreadWords({ NotUnderstood })}
+      </Text>
+    )}
     {Repeat && (
       <Badge {...chip} leftSection={<IconRepeat size={14} />}>
         {repeatLabels[Repeat]}

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { notifyFailure } from '../../../ui/notify.ts'
-import { meantOf } from './tasks.rules.ts'
+import { meantOf, unreadWords } from './tasks.rules.ts'
 import { useWords } from './useWords.ts'
 
 type Props = {
@@ -46,7 +46,9 @@ export const QuickLine = ({ fill, submit, setWords, asksWho }: Props) => {
       label="In your own words"
       placeholder="call Ana tomorrow 3pm"
       leftSection={<IconSparkles size={16} />}
-      description={asksWho && name && !who ? `Which ${name}? Choose below.` : undefined}
+      description={[parsed && unreadWords(parsed), asksWho && name && !who && `Which ${name}? Choose below.`]
+        .filter(Boolean)
+        .join('. ')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data-autofocus
       onKeyDown={save}

@@ -11,11 +11,11 @@ import {
 } from '@dormer/contract/day/tasks'
 import { required } from '@dormer/contract/fields'
 import { Badge, Button, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
 import { IconArrowBackUp, IconCheck, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
+import { DateTimeInput, wallTime } from '../../../forms/DateTimeInput.tsx'
 import { ModalForm } from '../../../forms/FormModal.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -27,7 +27,7 @@ import { type About, AboutInput } from './AboutInput.tsx'
 import { askToDelete } from './askToDelete.ts'
 import { QuickLine } from './QuickLine.tsx'
 import { taskOptionsQuery, useCompleteTask, useDeleteTasks, useReopenTask, useSaveTask } from './tasks.api.ts'
-import { meantOf, reminderWords, statusColors, statusOf } from './tasks.rules.ts'
+import { meantOf, reminderWords, statusColors, statusOf, usualTime } from './tasks.rules.ts'
 
 type Props = {
   task?: TaskRow
@@ -64,13 +64,12 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
     Title: required('Title'),
     TaskTypeId: z.number('Choose a task type'),
     AssignedUserId: z.number('Choose whom it is assigned to'),
-    DueDate: z
-      .string()
-      .nullable()
+    DueDate: wallTime('Choose a date and time')
       // Only what is newly chosen (A131).
-      .refine((due) => !due || due === initial.DueDate || due.slice(0, 16) >= now.slice(0, 16), {
+      .refine((due) => due === initial.DueDate || due.slice(0, 16) >= now.slice(0, 16), {
         error: 'Choose a time that is not in the past',
-      }),
+      })
+      .nullable(),
     ReminderMinutes: z.number().nullable(),
     About: z.custom<About | null>(),
   })
@@ -195,15 +194,14 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
           {...form.getInputProps('AssignedUserId')}
         />
       </SimpleGrid>
-      <DateTimePicker
+      <DateTimeInput
         label="Due Date and Time"
         placeholder="Unscheduled"
         clearable
         clearButtonProps={{ 'aria-label': 'No due date' }}
         minDate={initial.DueDate && initial.DueDate < now ? initial.DueDate : now}
         excludeDate={(day) => day < now.slice(0, 10) && day !== initial.DueDate?.slice(0, 10)}
-        // It would stand in the place of the hour that is chosen already.
-        defaultTimeValue={form.values.DueDate ? undefined : '09:00'}
+        timeOf={(day) => usualTime(day, now)}
         {...form.getInputProps('DueDate')}
       />
       {form.values.DueDate && (

@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy } from 'react'
+import type { ComponentProps } from 'react'
 import { askFor, DialogHost } from '../../../ui/DialogHost.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import type { TaskModal as Modal } from './TaskModal.tsx'
 
-const TaskModal = lazy(() => import('./TaskModal.tsx').then((m) => ({ default: m.TaskModal })))
+const TaskModal = lazyDialog(() => import('./TaskModal.tsx').then((m) => m.TaskModal))
 
 type Asked = Omit<ComponentProps<typeof Modal>, 'close'>
 const keyOf = ({ TaskId, contact }: Asked) => `${TaskId} ${contact?.ContactId}`

@@ -48,8 +48,9 @@ export const TaskList = ({ tasks, open, selected, select, withContact = true, or
     else setMenu(TaskId)
   })
   const sections = useMemo(() => sectionsOf(tasks), [tasks])
-  // What fits the screen comes first; the rest is drawn behind it without holding up the page.
-  const drawn = useDeferredValue(sections, firstOf(sections, 15))
+  // What fits the screen is drawn first, the rest behind it. Afterwards nothing waits: what is pressed shows at once.
+  const isWhole = useDeferredValue(true, false)
+  const drawn = isWhole ? sections : firstOf(sections, 15)
   return (
     <Stack gap="md" ref={swipe}>
       {drawn.map(({ title, rows }) => (

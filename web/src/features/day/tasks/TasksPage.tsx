@@ -2,9 +2,11 @@ import type { TaskRow } from '@dormer/contract/day/tasks'
 import { Button, Checkbox, EmptyState, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { getRouteApi, type HistoryState, useNavigate } from '@tanstack/react-router'
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { opened, useCloseInAddress } from '../../../ui/dialog-in-address.ts'
 import { Failure } from '../../../ui/Failure.tsx'
+import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { AssigneeFilter, CompletedSwitch, DuePills, LatestCompleted } from './TaskFilters.tsx'
@@ -16,8 +18,8 @@ import { shows } from './tasks.rules.ts'
 import type { TasksSearch } from './tasks.search.ts'
 
 // Asked for when somebody first opens one, or selects.
-const TaskModal = lazy(() => import('./TaskModal.tsx').then((m) => ({ default: m.TaskModal })))
-const TaskSelection = lazy(() => import('./TaskSelection.tsx').then((m) => ({ default: m.TaskSelection })))
+const TaskModal = lazyDialog(() => import('./TaskModal.tsx').then((m) => m.TaskModal))
+const TaskSelection = lazyPart(() => import('./TaskSelection.tsx').then((m) => m.TaskSelection))
 
 const nothing = {
   all: 'Nothing is left to do here.',
@@ -39,7 +41,10 @@ export const TasksPage = () => {
   const rows = useMemo(() => tasks?.filter((one) => shows(due ?? 'all', one)) ?? [], [tasks, due])
   const { selected, select, selectAll } = useSelection(JSON.stringify([due, assigned, completed]))
   const chosen = rows.filter((one) => selected.has(one.TaskId)).map((one) => one.TaskId)
-  const open = useCallback(({ TaskId }: TaskRow) => void change({ task: TaskId }), [change])
+  const open = useCallback(({ TaskId }: TaskRow) => void change({ task: TaskId }, opened), [change])
+  const close = useCloseInAddress(
+    useCallback(() => change({ task: undefined }, { replace: true, ignoreBlocker: true }), [change]),
+  )
   return (
     <Page
       title="Tasks"
@@ -51,11 +56,7 @@ export const TasksPage = () => {
         </Button>
       }
     >
-      {task && (
-        <Suspense>
-          <TaskModal key={task} TaskId={task} close={() => change({ task: undefined })} isInAddress />
-        </Suspense>
-      )}
+      {task && <TaskModal key={task} TaskId={task} close={close} isInAddress />}
       <QuickAdd />
       <Group gap="xs" justify="space-between">
         <DuePills search={search} change={change} tasks={tasks} />
@@ -77,7 +78,13 @@ export const TasksPage = () => {
             indeterminate={chosen.length > 0 && chosen.length < rows.length}
             onChange={(event) => selectAll(event.currentTarget.checked ? rows : [])}
           />
-          <TaskList tasks={rows} open={open} selected={selected} select={select} />
+          <TaskList
+            key={JSON.stringify([due, assigned, completed])}
+            tasks={rows}
+            open={open}
+            selected={selected}
+            select={select}
+          />
           <LatestCompleted tasks={tasks} />
         </Stack>
       ) : (
@@ -109,13 +116,12 @@ const useTasksSearch = () => {
   const search = route.useSearch()
   const navigate = useNavigate()
   const change = useCallback(
-    (changes: TasksSearch) =>
+    (changes: TasksSearch, how: { state?: HistoryState; replace?: boolean; ignoreBlocker?: boolean } = {}) =>
       navigate({
         to: '/tasks',
         search: (before) => ({ ...before, ...changes }),
         resetScroll: false,
-        // Who closes a task has been asked already.
-        ignoreBlocker: 'task' in changes,
+        ...how,
       }),
     [navigate],
   )

@@ -10,16 +10,14 @@ import {
   tasks,
 } from '@dormer/contract/day/tasks'
 import type { Request } from '@dormer/contract/endpoint'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
+import { useOptimistic } from '../../../api/useOptimistic.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { callToDelete, notifyDeleted } from '../../brokerage/trash/restore.ts'
-import { dueInWords, takeBack } from './tasks.rules.ts'
-
-const TASKS = ['tasks'] as const
-const LISTS = [...TASKS, 'lists'] as const
-const ONE = [...TASKS, 'one'] as const
+import { dueInWords } from './tasks.rules.ts'
 
 type Which = {
   /** 0 is everyone, none is the user himself. */
@@ -29,22 +27,18 @@ type Which = {
   entityId?: number
 }
 
-/** Changes that are on their way, as they are shown: what is fetched meanwhile may not know of them. */
-const pending = new Set<(rows: TaskRow[]) => TaskRow[]>()
-
 export const tasksQuery = ({ assignedId, includeCompleted, entityId }: Which) =>
   queryOptions({
-    queryKey: [...LISTS, { assignedId, includeCompleted, entityId }],
-    queryFn: async ({ signal }) => {
+    queryKey: within(keys.taskLists, { assignedId, includeCompleted, entityId }),
+    queryFn: ({ signal }) => {
       const about = entityId && { type: 'ContactEntityId' as const, typeValue: entityId }
-      const rows = await call(tasks, { query: { includeCompleted, assignedId, ...about } }, { signal })
-      return [...pending].reduce((shown, change) => change(shown), rows)
+      return call(tasks, { query: { includeCompleted, assignedId, ...about } }, { signal })
     },
   })
 
 export const taskQuery = (TaskId: number) =>
   queryOptions({
-    queryKey: [...ONE, TaskId],
+    queryKey: ['tasks', 'one', TaskId],
     queryFn: ({ signal }) => call(getTask, { params: { id: TaskId } }, { signal }),
   })
 
@@ -57,74 +51,38 @@ export const taskOptionsQuery = queryOptions({
 /** What words such as 'call Ana tomorrow 3pm' mean. */
 export const parsedQuery = (text: string) =>
   queryOptions({
-    queryKey: [...TASKS, 'parsed', text],
+    queryKey: ['tasks', 'parsed', text],
     queryFn: ({ signal }) => call(parseTask, { query: { text } }, { signal }),
     // 'Tomorrow' is another day tomorrow.
     staleTime: 60_000,
     enabled: text !== '',
   })
 
-/** Whatever shows tasks, or what became of them; the lists once nothing changes them any more: the last one asks. */
-const refresh = (client: QueryClient) =>
-  Promise.all(
-    [...(pending.size > 0 ? [] : [LISTS]), ONE, ['today'], ['activities']].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  )
+/** Whatever shows tasks, or what became of them. */
+const stale = [keys.tasks, keys.today, keys.activities]
 
-const turns = new Map<number, Promise<unknown>>()
-/** What is asked of one task goes out in turn, so that the last stays. */
-const inTurn = <Answer>(TaskId: number, ask: () => Promise<Answer>) => {
-  const answer = (turns.get(TaskId) ?? Promise.resolve()).then(ask, ask)
-  turns.set(TaskId, answer)
-  return answer
-}
+type Tell<Answer, Input> = { onSuccess?: (answer: Answer, input: Input) => void; onError?: (error: unknown) => void }
 
-/** A change that is shown at once, and put back if the server refuses it. */
 const useChange = <Input, Answer>(
-  mutationFn: (input: Input) => Promise<Answer>,
-  change: (rows: TaskRow[], input: Input) => TaskRow[],
-  tell: { onSuccess?: (answer: Answer, input: Input) => void; onError?: (error: unknown) => void } = {},
-) => {
-  const { onSuccess, onError = notifyFailure } = tell
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onMutate: async (input) => {
-      const show = (rows: TaskRow[]) => change(rows, input)
-      pending.add(show)
-      await client.cancelQueries({ queryKey: LISTS })
-      const lists = client.getQueriesData<TaskRow[]>({ queryKey: LISTS }).flatMap(([queryKey, was]) => {
-        const shown = was && client.setQueryData<TaskRow[]>(queryKey, show(was))
-        return shown ? [{ queryKey, was, shown }] : []
-      })
-      return { show, lists }
-    },
-    onSuccess,
-    onError: (error, _, changed) => {
-      for (const { queryKey, was, shown } of changed?.lists ?? [])
-        client.setQueryData<TaskRow[]>(queryKey, (now) => now && takeBack(now, was, shown))
-      onError(error)
-    },
-    onSettled: (_, __, ___, changed) => {
-      if (changed) pending.delete(changed.show)
-      return refresh(client)
-    },
-  })
-}
+  save: (input: Input) => Promise<Answer>,
+  show: (rows: TaskRow[], input: Input) => TaskRow[],
+  about?: (input: Input) => number,
+  { onSuccess, onError = (error) => notifyFailure(error) }: Tell<Answer, Input> = {},
+) => useOptimistic({ key: keys.taskLists, show, save, stale, about, onSuccess, onError })
 
 const withChange = (rows: TaskRow[], TaskId: number, change: Partial<TaskRow>) =>
   rows.map((row) => (row.TaskId === TaskId ? { ...row, ...change } : row))
 
-/** Who offers to undo tells himself that it failed. */
+/** What offers to undo reports the failure itself. */
 const quietly = { onError: () => undefined }
 
 type Named = Pick<TaskRow, 'TaskId' | 'Title'>
 
 export const useReopenTask = (tell = {}) =>
   useChange(
-    ({ TaskId }: Named) => inTurn(TaskId, () => call(reopenTask, { params: { id: TaskId } })),
+    ({ TaskId }: Named) => call(reopenTask, { params: { id: TaskId } }),
     (rows, { TaskId }) => withChange(rows, TaskId, { IsCompleted: false, DateCompleted: null }),
+    ({ TaskId }) => TaskId,
     tell,
   )
 
@@ -132,8 +90,9 @@ export const useReopenTask = (tell = {}) =>
 export const useCompleteTask = () => {
   const { mutateAsync: reopen } = useReopenTask(quietly)
   return useChange(
-    ({ TaskId }: Named) => inTurn(TaskId, () => call(completeTask, { params: { id: TaskId } })),
+    ({ TaskId }: Named) => call(completeTask, { params: { id: TaskId } }),
     (rows, { TaskId }) => withChange(rows, TaskId, { IsCompleted: true, DateCompleted: new Date().toISOString() }),
+    ({ TaskId }) => TaskId,
     {
       onSuccess: ({ Next }, task) => {
         const next = Next?.DueDate ? `. The next one is due ${dueInWords(Next.DueDate)}.` : ''
@@ -147,18 +106,23 @@ export const useDeleteTasks = () =>
   useChange(
     (TaskIds: number[]) => callToDelete(deleteTasks, { body: TaskIds }),
     (rows, TaskIds) => rows.filter((row) => !TaskIds.includes(row.TaskId)),
+    undefined,
     { onSuccess: (RequestId) => notifyDeleted('Tasks deleted successfully', RequestId) },
   )
 
 type Moved = { task: TaskRow; DueDate: string | null }
-const move = ({ task: { TaskId }, DueDate }: Moved) =>
-  inTurn(TaskId, () => call(saveTask, { body: { TaskId, DueDate } }))
-const showMoved = (rows: TaskRow[], { task: { TaskId }, DueDate }: Moved) => withChange(rows, TaskId, { DueDate })
+const useMove = (tell: Tell<TaskRow, Moved>) =>
+  useChange(
+    ({ task: { TaskId }, DueDate }: Moved) => call(saveTask, { body: { TaskId, DueDate } }),
+    (rows, { task: { TaskId }, DueDate }) => withChange(rows, TaskId, { DueDate }),
+    ({ task: { TaskId } }) => TaskId,
+    tell,
+  )
 
 /** Another time for a task; it can be undone for a while, unless the one before is past by now. */
 export const useMoveTask = () => {
-  const { mutateAsync: moveBack } = useChange(move, showMoved, quietly)
-  return useChange(move, showMoved, {
+  const { mutateAsync: moveBack } = useMove(quietly)
+  return useMove({
     onSuccess: ({ DueDate }, { task }) => {
       const told = `${task.Title} is due ${DueDate ? dueInWords(DueDate) : 'at no time'}`
       if (task.DueDate && Date.parse(task.DueDate) < Date.now()) notifySuccess(told)
@@ -167,10 +131,8 @@ export const useMoveTask = () => {
   })
 }
 
-export const useSaveTask = () => {
-  const client = useQueryClient()
-  return useMutation({
+export const useSaveTask = () =>
+  useMutation({
     mutationFn: (body: Request<typeof saveTask>['body']) => call(saveTask, { body }),
-    onSuccess: () => refresh(client),
+    meta: { stale },
   })
-}

@@ -12,7 +12,6 @@ import {
   shows,
   statusOf,
   type TaskFilter,
-  takeBack,
   wrongWith,
 } from './tasks.rules.ts'
 
@@ -159,23 +158,4 @@ test.each([
 ])('%s in words: %s', (instant, words) => {
   at('2026-11-21T18:00:00Z', 'America/Chicago')
   expect(dueInWords(instant)).toBe(words)
-})
-
-test('a change that was refused is taken back, and what became of the rows since stays', () => {
-  const row = (TaskId: number, has: Partial<TaskRow> = {}) => ({ TaskId, IsCompleted: false, DueDate: null, ...has })
-  const was = [row(1), row(2), row(3)] as TaskRow[]
-  const [one, two, three] = was
-  const completed = [row(1, { IsCompleted: true }), two, three] as TaskRow[]
-  const later = [row(1, { IsCompleted: true, DueDate: '2026-03-08T16:00:00Z' }), row(2, { IsCompleted: true }), row(4)]
-  expect(takeBack(later as TaskRow[], was, completed)).toEqual([
-    row(1, { DueDate: '2026-03-08T16:00:00Z' }),
-    row(2, { IsCompleted: true }),
-    row(4),
-  ])
-  const without = [two, three] as TaskRow[]
-  expect(takeBack([row(2, { IsCompleted: true }), row(4)] as TaskRow[], was, without)).toEqual([
-    row(2, { IsCompleted: true }),
-    row(4),
-    one,
-  ])
 })

@@ -35,26 +35,6 @@ export const statusColors = { Complete: 'green', 'Past Due': 'red', Open: 'gray'
 
 export const dueDisplay = ({ DueDate }: Dated) => (DueDate ? formatInstantTime(DueDate) : 'Unscheduled')
 
-/**
- * A list without a change that was refused, which made `shown` of what `was`. Whatever else became of its rows since
- * stays as it is `now`.
- */
-export const takeBack = (now: TaskRow[], was: TaskRow[], shown: TaskRow[]): TaskRow[] => {
-  const byId = (rows: TaskRow[]) => new Map(rows.map((row) => [row.TaskId, row]))
-  const [wasOf, shownOf, nowOf] = [byId(was), byId(shown), byId(now)]
-  const withoutOurs = (row: TaskRow) => {
-    const [before, ours] = [wasOf.get(row.TaskId), shownOf.get(row.TaskId)]
-    if (!before || !ours || before === ours) return row
-    const isOurs = ([field, value]: [string, unknown]) => {
-      const key = field as keyof TaskRow
-      return value !== ours[key] && row[key] === ours[key]
-    }
-    return { ...row, ...Object.fromEntries(Object.entries(before).filter(isOurs)) }
-  }
-  const gone = was.filter(({ TaskId }) => !shownOf.has(TaskId) && !nowOf.has(TaskId))
-  return [...now.map(withoutOurs), ...gone]
-}
-
 const titles = ['Past Due', 'Today', 'This Week', 'Later', 'Unscheduled', 'Completed'] as const
 const sectionOf = (task: TaskRow): (typeof titles)[number] => {
   if (task.IsCompleted) return 'Completed'
@@ -92,6 +72,13 @@ export const putOff = ({ DueDate }: Dated, day: string, timeZone?: string) => {
   return toInstant(`${day} ${hour}`, timeZone)
 }
 
+/** When a task of a day is due unless somebody says more: at nine, and when that has gone by, at the next full hour. */
+export const usualTime = (day: string, now: string) => {
+  const [today, hour] = [now.slice(0, 10), Number(now.slice(11, 13))]
+  if (day !== today || hour < 9) return '09:00:00'
+  return hour < 23 ? `${hour + 1}:00:00` : '23:59:00'
+}
+
 /** Today, 3:00 pm; Tomorrow, 9:00 am; Tuesday, 9:00 am; further away with its date. */
 export const dueInWords = (instant: string) => {
   const [date = '', time] = formatInstantTime(instant).split(', ')
@@ -122,6 +109,10 @@ export const meantOf = (contacts: Who[], title: string) => {
   if (!first) return { among }
   return among.length === 1 ? { who: first, among } : { among, name: shared(first).join(' ') }
 }
+
+/** Why words that say when have set no time. */
+export const unreadWords = ({ NotUnderstood }: Pick<ParsedTask, 'NotUnderstood'>) =>
+  NotUnderstood ? `No time was set: “${NotUnderstood}” is past or was not understood` : undefined
 
 /** What keeps words from being a task. */
 export const wrongWith = ({ Title }: Pick<ParsedTask, 'Title'>) =>

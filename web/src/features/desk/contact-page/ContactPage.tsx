@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Failure } from '../../../ui/Failure.tsx'
-import { notifyFailure } from '../../../ui/notify.ts'
 import { useTitle } from '../../../ui/Page.tsx'
 import { logActivity } from '../../day/activities/LogActivityHost.tsx'
 import classes from '../../people/contacts/Contact.module.css'
@@ -77,7 +76,7 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
           title="NEW CONTACT!"
           withCloseButton
           closeButtonLabel="Dismiss"
-          onClose={() => clearNew.mutate(ContactEntityId, { onError: (error) => notifyFailure(error) })}
+          onClose={() => clearNew.mutate(ContactEntityId)}
         />
       )}
       <div className={classes.columns}>

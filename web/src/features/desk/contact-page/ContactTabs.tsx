@@ -1,50 +1,47 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { Paper, Skeleton, Stack, Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../../ui/lazily.tsx'
 import classes from '../../people/contacts/Contact.module.css'
 
 type Props = { contact: ContactDetail; logCall: () => void }
 
 // Most visits begin on the activity: its code comes beside the page's.
-const loadActivity = () => import('../../day/activities/ActivityTab.tsx').then((m) => ({ default: m.ActivityTab }))
+const loadActivity = () => import('../../day/activities/ActivityTab.tsx').then((m) => m.ActivityTab)
 void loadActivity().catch(() => undefined)
 
 type Tab = { value: string; label: string; Content: ComponentType<Props> }
-const activity: Tab = { value: 'activity', label: 'Activity', Content: lazy(loadActivity) }
+const activity: Tab = { value: 'activity', label: 'Activity', Content: lazyPart(loadActivity) }
 const jointContacts: Tab = {
   value: 'joint-contacts',
   label: 'Joint Contacts',
-  Content: lazy(() => import('../../people/contacts/JointContacts.tsx').then((m) => ({ default: m.JointContacts }))),
+  Content: lazyPart(() => import('../../people/contacts/JointContacts.tsx').then((m) => m.JointContacts)),
 }
 const ownedProperties: Tab = {
   value: 'owned-properties',
   label: 'Owned Properties',
-  Content: lazy(() =>
-    import('../../people/owned-properties/PropertiesTab.tsx').then((m) => ({ default: m.PropertiesTab })),
-  ),
+  Content: lazyPart(() => import('../../people/owned-properties/PropertiesTab.tsx').then((m) => m.PropertiesTab)),
 }
 const tasks: Tab = {
   value: 'tasks',
   label: 'Tasks',
-  Content: lazy(() => import('../../day/tasks/TasksTab.tsx').then((m) => ({ default: m.TasksTab }))),
+  Content: lazyPart(() => import('../../day/tasks/TasksTab.tsx').then((m) => m.TasksTab)),
 }
 const appointments: Tab = {
   value: 'appointments',
   label: 'Appointments',
-  Content: lazy(() =>
-    import('../../day/appointments/AppointmentsTab.tsx').then((m) => ({ default: m.AppointmentsTab })),
-  ),
+  Content: lazyPart(() => import('../../day/appointments/AppointmentsTab.tsx').then((m) => m.AppointmentsTab)),
 }
 const documents: Tab = {
   value: 'documents',
   label: 'Documents',
-  Content: lazy(() => import('../../people/documents/DocumentsTab.tsx').then((m) => ({ default: m.DocumentsTab }))),
+  Content: lazyPart(() => import('../../people/documents/DocumentsTab.tsx').then((m) => m.DocumentsTab)),
 }
 const history: Tab = {
   value: 'history',
   label: 'History',
-  Content: lazy(() => import('../../people/history/HistoryTab.tsx').then((m) => ({ default: m.HistoryTab }))),
+  Content: lazyPart(() => import('../../people/history/HistoryTab.tsx').then((m) => m.HistoryTab)),
 }
 
 /** Which tab is open stands in the URL; the first is open where it says nothing. */

@@ -11,15 +11,16 @@ import {
 } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatCompact, formatCount } from '../../../ui/format.ts'
+import { lazyPart } from '../../../ui/lazily.tsx'
 import { Card, useSpan } from './Card.tsx'
 import classes from './Dashboard.module.css'
 import { RowsSkeleton } from './ReportCard.tsx'
 import { createdQuery, SHORT } from './reports.api.ts'
 
-const SourcePie = lazy(() => import('./SourcePie.tsx').then((m) => ({ default: m.SourcePie })))
+const SourcePie = lazyPart(() => import('./SourcePie.tsx').then((m) => m.SourcePie))
 
 /**
  * In this order, most contacts first; neighbours differ in light and dark, amber and red are kept for urgency. What comes

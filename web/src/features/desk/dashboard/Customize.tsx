@@ -2,15 +2,13 @@ import type { DashboardCard, Preferences } from '@dormer/contract/brokerage/sess
 import { ActionIcon, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { useState } from 'react'
-import { notifyFailure } from '../../../ui/notify.ts'
 import { useSetPreferences } from '../../brokerage/session/preferences.api.ts'
 import { inOrder, isHidden, titles } from './cards.ts'
 import classes from './Dashboard.module.css'
 
 /** Which cards the dashboard shows, and in which order: by dragging, or with the arrows. */
 export const Customize = ({ preferences }: { preferences: Preferences }) => {
-  const setPreferences = useSetPreferences()
-  const set = (changed: Partial<Preferences>) => setPreferences(changed, (error) => notifyFailure(error))
+  const set = useSetPreferences()
   // While one is dragged the others make room; it is saved where it is let go.
   const [drag, setDrag] = useState<{ card: DashboardCard; cards: DashboardCard[] }>()
   const cards = drag?.cards ?? inOrder(preferences)

@@ -3,9 +3,10 @@ import { Button, EmptyState, Paper, Popover, Skeleton, Stack, Title } from '@man
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { CatchBoundary } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Failure } from '../../../ui/Failure.tsx'
 import { today } from '../../../ui/format.ts'
+import { lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { ProgressCard } from '../../brokerage/setup/ProgressCard.tsx'
@@ -16,10 +17,10 @@ import classes from './Dashboard.module.css'
 import { daysOf } from './dashboard.search.ts'
 import { ReportCard } from './ReportCard.tsx'
 
-const Customize = lazy(() => import('./Customize.tsx').then((m) => ({ default: m.Customize })))
-const TodayTasks = lazy(() => import('../../day/tasks/TodayTasks.tsx').then((m) => ({ default: m.TodayTasks })))
-const UpcomingAppointments = lazy(() =>
-  import('../../day/appointments/UpcomingAppointments.tsx').then((m) => ({ default: m.UpcomingAppointments })),
+const Customize = lazyPart(() => import('./Customize.tsx').then((m) => m.Customize))
+const TodayTasks = lazyPart(() => import('../../day/tasks/TodayTasks.tsx').then((m) => m.TodayTasks))
+const UpcomingAppointments = lazyPart(() =>
+  import('../../day/appointments/UpcomingAppointments.tsx').then((m) => m.UpcomingAppointments),
 )
 
 const TasksCard = () => (

@@ -1,10 +1,11 @@
 import { type ContactReport, contactReport, createdContacts, reportProperties } from '@dormer/contract/growth/reports'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
 import { daysOf, type Span } from './dashboard.search.ts'
 
 // Among the contacts' queries: whatever changes contacts makes these stale as well.
-const key = (...parts: unknown[]) => ['contacts', 'report', ...parts]
+const key = (...parts: unknown[]) => within(keys.contacts, 'report', ...parts)
 
 /** How many rows a card shows until more are asked for. */
 export const SHORT = 8

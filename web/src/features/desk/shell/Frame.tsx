@@ -9,11 +9,11 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { readSession } from '../../../api/session.ts'
-import { Opening } from '../../../ui/DialogHost.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
+import { lazyDialog, lazyWatcher } from '../../../ui/lazily.tsx'
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx'
 import { currentUserQuery } from '../../brokerage/session/session.api.ts'
 import { LogActivityHost, logActivity } from '../../day/activities/LogActivityHost.tsx'
@@ -29,15 +29,13 @@ import { Navigation } from './Navigation.tsx'
 import { useShortcuts } from './shortcuts.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })))
-const NavigationDrawer = lazy(() => import('./NavigationDrawer.tsx').then((m) => ({ default: m.NavigationDrawer })))
-const ImportWatcher = lazy(() =>
-  import('../../people/import/ImportWatcher.tsx').then((m) => ({ default: m.ImportWatcher })),
+const Palette = lazyDialog(() => import('./Palette.tsx').then((m) => m.Palette))
+const NavigationDrawer = lazyDialog(() => import('./NavigationDrawer.tsx').then((m) => m.NavigationDrawer))
+const ImportWatcher = lazyWatcher(() => import('../../people/import/ImportWatcher.tsx').then((m) => m.ImportWatcher))
+const NotificationWatcher = lazyWatcher(() =>
+  import('../../day/notifications/NotificationWatcher.tsx').then((m) => m.NotificationWatcher),
 )
-const NotificationWatcher = lazy(() =>
-  import('../../day/notifications/NotificationWatcher.tsx').then((m) => ({ default: m.NotificationWatcher })),
-)
-const BulkWatcher = lazy(() => import('../../people/bulk/BulkWatcher.tsx').then((m) => ({ default: m.BulkWatcher })))
+const BulkWatcher = lazyWatcher(() => import('../../people/bulk/BulkWatcher.tsx').then((m) => m.BulkWatcher))
 
 const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -146,9 +144,9 @@ export const Frame = () => {
       <LogActivityHost />
       <TaskHost />
       <AppointmentHost />
-      <Suspense fallback={<Opening />}>{palette && <Palette onClose={closePalette} />}</Suspense>
+      {palette && <Palette close={closePalette} />}
       <Suspense>
-        {drawer && <NavigationDrawer onClose={closeDrawer} />}
+        {drawer && <NavigationDrawer close={closeDrawer} />}
         {user && <ImportWatcher />}
         {user && <BulkWatcher />}
         {user && <NotificationWatcher key={user.UserId} UserId={user.UserId} />}

@@ -6,21 +6,21 @@ import { Me } from './Me.tsx'
 import { Navigation } from './Navigation.tsx'
 
 /** The navigation on a phone. */
-export const NavigationDrawer = ({ onClose }: { onClose: () => void }) => {
+export const NavigationDrawer = ({ close }: { close: () => void }) => {
   const isOnTop = useDialog()
   return (
     <Drawer
       opened
-      onClose={() => isOnTop() && onClose()}
+      onClose={() => isOnTop() && close()}
       size={280}
       title={<Logo />}
       closeButtonProps={{ 'aria-label': 'Close the navigation' }}
       classNames={{ content: classes.drawer, body: classes.drawerBody }}
     >
       <nav aria-label="Main">
-        <Navigation onNavigate={onClose} />
+        <Navigation onNavigate={close} />
       </nav>
-      <Me onNavigate={onClose} />
+      <Me onNavigate={close} />
     </Drawer>
   )
 }

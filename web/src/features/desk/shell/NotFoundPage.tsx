@@ -1,5 +1,7 @@
 import { Button, Center, Code, Group, Stack, Text, Title } from '@mantine/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isNewVersion } from '../../../api/version.ts'
 import { useTitle } from '../../../ui/Page.tsx'
 
 export const NotFoundPage = () => {
@@ -24,6 +26,8 @@ export const NotFoundPage = () => {
 /** What a screen becomes that fails while it is drawn: it says so, and offers ways back. */
 export const Oops = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
+  // The code of another version is gone, but the address is still good: the page starts again from it.
+  useEffect(() => void isNewVersion().then((isNew) => isNew && location.reload()), [])
   return (
     <Center mih="60dvh" p="md">
       <Stack align="center" ta="center" maw={520}>

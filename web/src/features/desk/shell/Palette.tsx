@@ -34,7 +34,7 @@ type Entry = { id: string; label: string; detail?: string; words?: string; icon:
 const [store, palette] = createSpotlight()
 
 /** People, tasks, appointments, pages and actions at the keyboard's reach. It is loaded when it is first opened. */
-export const Palette = ({ onClose }: { onClose: () => void }) => {
+export const Palette = ({ close }: { close: () => void }) => {
   useDialog()
   const router = useRouter()
   const signOut = useSignOut()
@@ -157,7 +157,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         setQuery(typed)
         setEntered(false)
       }}
-      onSpotlightClose={onClose}
+      onSpotlightClose={close}
       shortcut={null}
       scrollable
       maxHeight={420}

@@ -1,13 +1,14 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconProgressCheck, IconUserEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../ui/lazily.tsx'
 import { useCurrentUser, useSignOut } from '../../brokerage/session/session.api.ts'
 import { ProgressRoom } from '../../brokerage/setup/ProgressRoom.tsx'
 import { openShortcuts } from './shortcuts.tsx'
 
-const ProgressMenuItem = lazy(() =>
-  import('../../brokerage/setup/ProgressMenuItem.tsx').then((m) => ({ default: m.ProgressMenuItem })),
+const ProgressMenuItem = lazyPart(() =>
+  import('../../brokerage/setup/ProgressMenuItem.tsx').then((m) => m.ProgressMenuItem),
 )
 
 const themes = { light: 'Light', dark: 'Dark', auto: 'As the system' }

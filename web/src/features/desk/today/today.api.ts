@@ -1,19 +1,16 @@
 import { snooze, today, unsnooze } from '@dormer/contract/desk/today'
 import type { Request } from '@dormer/contract/endpoint'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-
-const TODAY = ['today'] as const
+import { keys, within } from '../../../api/keys.ts'
 
 export const todayQuery = queryOptions({
-  queryKey: [...TODAY, 'rows'],
+  queryKey: within(keys.today, 'rows'),
   queryFn: ({ signal }) => call(today, {}, { signal }),
 })
 
-const useChange = <Input>(mutationFn: (input: Input) => Promise<unknown>) => {
-  const client = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: TODAY }) })
-}
+const useChange = <Input>(mutationFn: (input: Input) => Promise<unknown>) =>
+  useMutation({ mutationFn, meta: { stale: [keys.today] } })
 
 /** Both leave it to who asks to tell of a failure. */
 export const useSnooze = () => useChange((body: Request<typeof snooze>['body']) => call(snooze, { body }))

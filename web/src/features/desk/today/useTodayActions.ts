@@ -1,6 +1,7 @@
 import type { TodayRow } from '@dormer/contract/desk/today'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { queries } from '../../../api/queries.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { logActivity } from '../../day/activities/LogActivityHost.tsx'
@@ -8,7 +9,7 @@ import { editAppointment } from '../../day/appointments/AppointmentHost.tsx'
 import { editTask } from '../../day/tasks/TaskHost.tsx'
 import { useCompleteTask } from '../../day/tasks/tasks.api.ts'
 import type { SnoozeTime } from './snooze-times.ts'
-import { useSnooze, useUnsnooze } from './today.api.ts'
+import { todayQuery, useSnooze, useUnsnooze } from './today.api.ts'
 
 const CALL_TASK = 2
 const CALLED = 1
@@ -30,10 +31,11 @@ export const useTodayActions = () => {
   // Made once: there may be hundreds of rows, and one is drawn anew only when it has changed.
   const actions = useMemo(() => {
     const leave = async ({ Key }: TodayRow, work: () => Promise<unknown>) => {
-      setLeaving((keys) => new Set(keys).add(Key))
-      // Done when the rows have come anew. What fails has been told.
+      setLeaving((rows) => new Set(rows).add(Key))
+      // What fails has been told. The row stays away until the rows without it are here.
       await work().catch(() => undefined)
-      setLeaving((keys) => new Set([...keys].filter((key) => key !== Key)))
+      await queries.fetchQuery({ ...todayQuery, staleTime: 0 }).catch(() => undefined)
+      setLeaving((rows) => new Set([...rows].filter((key) => key !== Key)))
     }
     const hide = (row: TodayRow, told: string, Until?: string) =>
       leave(row, () =>

@@ -1,8 +1,9 @@
 import type { BulkRun } from '@dormer/contract/people/bulk'
 import { Progress, Stack, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { contactsChanged } from '../../../api/queries.ts'
+import { aboutContacts } from '../../../api/keys.ts'
+import { changed } from '../../../api/queries.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { endProgress, notifyInfo, notifyProgress, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
@@ -18,7 +19,6 @@ export const BulkWatcher = () => {
 
 const Follow = ({ BulkId }: { BulkId: number }) => {
   const { data: run } = useQuery(bulkQuery(BulkId))
-  const client = useQueryClient()
   const id = `bulk-${BulkId}`
   useEffect(() => () => void endProgress(id), [id])
   useEffect(() => {
@@ -29,10 +29,9 @@ const Follow = ({ BulkId }: { BulkId: number }) => {
     } else if (claimEnd(BulkId)) {
       endProgress(id)
       tell(run)
-      client.invalidateQueries({ queryKey: recentBulksQuery.queryKey })
-      contactsChanged()
+      void changed(recentBulksQuery.queryKey, ...aboutContacts)
     }
-  }, [run, BulkId, id, client])
+  }, [run, BulkId, id])
   return null
 }
 

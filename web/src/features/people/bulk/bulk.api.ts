@@ -13,8 +13,8 @@ import {
 import type { ContactCriteria } from '@dormer/contract/people/contact-search'
 import { deleteContacts } from '@dormer/contract/people/contacts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '../../../api/client.ts'
-import { contactsChanged } from '../../../api/queries.ts'
+import { call } from '../../../api/client.ts'
+import { aboutContacts, keys, within } from '../../../api/keys.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
 
@@ -49,14 +49,14 @@ export const summaryOf = (action: BulkAction, { Changed, Skipped }: Pick<BulkRes
 export const isRunning = ({ Status }: BulkRun) => Status === 'Waiting' || Status === 'Running'
 
 export const recentBulksQuery = queryOptions({
-  queryKey: ['bulk', 'recent'],
+  queryKey: within(keys.bulk, 'recent'),
   queryFn: ({ signal }) => call(recentBulks, {}, { signal }),
 })
 
 /** How far a bulk action is, asked every second while it runs. */
 export const bulkQuery = (BulkId: number) =>
   queryOptions({
-    queryKey: ['bulk', 'one', BulkId],
+    queryKey: within(keys.bulk, 'one', BulkId),
     queryFn: ({ signal }) => call(getBulk, { params: { BulkId } }, { signal }),
     refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : 1000),
     refetchIntervalInBackground: true,
@@ -106,10 +106,7 @@ export const useBulk = () => {
       client.setQueryData(recentBulksQuery.queryKey, (recent = []) => [run, ...recent])
       return undefined
     },
-    onSuccess: (result) => (result ? contactsChanged() : undefined),
-    // Other contacts match by now, or one of them is gone: the list has to show it.
-    onError: (error) => {
-      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) contactsChanged()
-    },
+    // Also when it is refused because other contacts match by now, or one of them is gone.
+    meta: { stale: aboutContacts },
   })
 }

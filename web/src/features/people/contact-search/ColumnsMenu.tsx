@@ -1,15 +1,13 @@
-import { type ColumnName, columnNames } from '@dormer/contract/brokerage/session'
+import { type ColumnName, columnNames } from '@dormer/contract/contact-fields'
 import { ActionIcon, Button, Checkbox, Group, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { notifyFailure } from '../../../ui/notify.ts'
 import { useSetPreferences } from '../../brokerage/session/preferences.api.ts'
 import { columns } from '../contacts/contacts.columns.ts'
 
 /** Which columns the list has beyond its own, and in which order. */
 export const ColumnsMenu = ({ chosen }: { chosen: ColumnName[] }) => {
   const setPreferences = useSetPreferences()
-  const set = (names: ColumnName[]) =>
-    setPreferences({ ContactColumns: names.length ? names : null }, (error) => notifyFailure(error))
+  const set = (names: ColumnName[]) => setPreferences({ ContactColumns: names.length ? names : null })
   const move = (name: ColumnName, by: number) => {
     const at = chosen.indexOf(name)
     set(chosen.toSpliced(at, 1).toSpliced(at + by, 0, name))

@@ -2,9 +2,10 @@ import type { SavedSearch } from '@dormer/contract/people/saved-searches'
 import { ActionIcon, Button, Menu, Select } from '@mantine/core'
 import { IconBookmark, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { confirm } from '../../../ui/confirm.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
@@ -12,7 +13,7 @@ import { type ContactsSearch, conditionsKey, noConditions } from '../contacts/co
 import { fromSaved, toSaved } from './conditions.ts'
 import { savedSearchesQuery, useDeleteSearch, useSaveSearch } from './contact-search.api.ts'
 
-const SaveSearchModal = lazy(() => import('./SaveSearchModal.tsx').then((m) => ({ default: m.SaveSearchModal })))
+const SaveSearchModal = lazyDialog(() => import('./SaveSearchModal.tsx').then((m) => m.SaveSearchModal))
 
 type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void }
 
@@ -115,14 +116,7 @@ const ActiveSearch = ({ of, onDeleted }: { of: SavedSearch; onDeleted: () => voi
         </Menu.Dropdown>
       </Menu>
       {editing && (
-        <Suspense>
-          <SaveSearchModal
-            conditions={fromSaved(of)}
-            of={of}
-            close={() => setEditing(false)}
-            onSaved={() => undefined}
-          />
-        </Suspense>
+        <SaveSearchModal conditions={fromSaved(of)} of={of} close={() => setEditing(false)} onSaved={() => undefined} />
       )}
     </>
   )

@@ -1,13 +1,14 @@
-import type { ColumnName } from '@dormer/contract/brokerage/session'
+import type { ColumnName } from '@dormer/contract/contact-fields'
 import { Button, Popover } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconColumns3 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import type { ContactsSearch } from '../contacts/contacts.search.ts'
 import { SavedSearches } from './SavedSearches.tsx'
 
 // Asked for when they are opened, so that the list comes sooner.
-const AdvancedSearch = lazy(() => import('./AdvancedSearch.tsx').then((m) => ({ default: m.AdvancedSearch })))
-const ColumnsMenu = lazy(() => import('./ColumnsMenu.tsx').then((m) => ({ default: m.ColumnsMenu })))
+const AdvancedSearch = lazyDialog(() => import('./AdvancedSearch.tsx').then((m) => m.AdvancedSearch))
+const ColumnsMenu = lazyPart(() => import('./ColumnsMenu.tsx').then((m) => m.ColumnsMenu))
 
 type Props = {
   search: ContactsSearch
@@ -44,11 +45,7 @@ export const SearchTools = ({ search, change, columns }: Props) => {
           </Popover.Dropdown>
         </Popover>
       )}
-      {opened && (
-        <Suspense>
-          <AdvancedSearch search={search} change={change} close={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <AdvancedSearch search={search} change={change} close={() => setOpened(false)} />}
     </>
   )
 }

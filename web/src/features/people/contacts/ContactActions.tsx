@@ -3,15 +3,15 @@ import { Button, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconChevronDown, IconLink, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { confirm } from '../../../ui/confirm.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { useDeleteContacts, useMarkContacted } from './contacts.api.ts'
 import { rememberedSearch } from './contacts.search.ts'
 
-const AddJointContact = lazy(() => import('./JointModals.tsx').then((m) => ({ default: m.AddJointContact })))
-const LinkPerson = lazy(() => import('./JointModals.tsx').then((m) => ({ default: m.LinkPerson })))
+const AddJointContact = lazyDialog(() => import('./JointModals.tsx').then((m) => m.AddJointContact))
+const LinkPerson = lazyDialog(() => import('./JointModals.tsx').then((m) => m.LinkPerson))
 
 /** The Actions dropdown of the profile card. */
 export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
@@ -21,7 +21,6 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
   const mark = useMarkContacted(ContactId)
   const { mutate } = useDeleteContacts()
   const navigate = useNavigate()
-  const onError = (error: unknown) => notifyFailure(error)
   const remove = async () => {
     const question = 'Are you sure you want to delete this contact?'
     if (!(await confirm(question, { title: 'Delete contact', yes: 'Delete', danger: true }))) return
@@ -30,7 +29,7 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
         notifyDeleted('Contact deleted successfully', RequestId)
         navigate({ to: '/contacts', search: rememberedSearch() })
       },
-      onError,
+      onError: (error) => notifyFailure(error),
     })
   }
   return (
@@ -43,7 +42,7 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
         </Menu.Target>
         <Menu.Dropdown>
           {!IsContacted && (
-            <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => mark.mutate(null, { onError })}>
+            <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => mark.mutate(null)}>
               Mark Contacted
             </Menu.Item>
           )}
@@ -59,10 +58,8 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        {adding && <AddJointContact contact={contact} close={add.close} />}
-        {linking && <LinkPerson contact={contact} close={link.close} />}
-      </Suspense>
+      {adding && <AddJointContact contact={contact} close={add.close} />}
+      {linking && <LinkPerson contact={contact} close={link.close} />}
     </>
   )
 }

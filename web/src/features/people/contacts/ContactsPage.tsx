@@ -4,10 +4,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { downloadFile } from '../../../ui/download.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatCount } from '../../../ui/format.ts'
+import { lazyPart } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
@@ -29,14 +30,14 @@ import {
 import { ListFooter } from './ListFooter.tsx'
 
 // Asked for when somebody first selects, so that the list comes sooner.
-const SelectionBar = lazy(() => import('./SelectionBar.tsx').then((m) => ({ default: m.SelectionBar })))
-const FilterChips = lazy(() => import('../contact-search/FilterChips.tsx').then((m) => ({ default: m.FilterChips })))
+const SelectionBar = lazyPart(() => import('./SelectionBar.tsx').then((m) => m.SelectionBar))
+const FilterChips = lazyPart(() => import('../contact-search/FilterChips.tsx').then((m) => m.FilterChips))
 
 // Cards or the table: the one that is needed comes beside the rows.
-const loadCards = () => import('./ContactCards.tsx').then((m) => ({ default: m.ContactCards }))
-const loadTable = () => import('./ContactsTable.tsx').then((m) => ({ default: m.ContactsTable }))
-const ContactCards = lazy(loadCards)
-const ContactsTable = lazy(loadTable)
+const loadCards = () => import('./ContactCards.tsx').then((m) => m.ContactCards)
+const loadTable = () => import('./ContactsTable.tsx').then((m) => m.ContactsTable)
+const ContactCards = lazyPart(loadCards)
+const ContactsTable = lazyPart(loadTable)
 void (matchMedia(NARROW).matches ? loadCards : loadTable)().catch(() => undefined)
 
 export const ContactsPage = () => {

@@ -1,4 +1,4 @@
-import type { ColumnName } from '@dormer/contract/brokerage/session'
+import { type ColumnName, type FieldSort, fieldSorts } from '@dormer/contract/contact-fields'
 import type { ContactRow } from '@dormer/contract/people/contact-search'
 import { Checkbox, Group, Stack, Table, Text } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
@@ -79,12 +79,14 @@ const actions: Column = {
   ),
 }
 
+/** Of tags a contact has many: no list is sorted by them. */
+const isSort = (name: string): name is FieldSort => fieldSorts.has(name as FieldSort)
+
 const chosenColumn = (name: ColumnName): Column => {
   const { label, format } = columns[name]
   return {
     title: label,
-    // Of tags one has many.
-    sort: name === 'Tags' ? undefined : name,
+    sort: isSort(name) ? name : undefined,
     width: '8.5rem',
     render: ({ Columns }) => {
       const text = Columns?.[name]

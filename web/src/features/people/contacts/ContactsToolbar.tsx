@@ -1,4 +1,4 @@
-import type { ColumnName } from '@dormer/contract/brokerage/session'
+import type { ColumnName } from '@dormer/contract/contact-fields'
 import { ADMIN } from '@dormer/contract/permissions'
 import { Button, CloseButton, Divider, Group, Scroller, Select, TextInput } from '@mantine/core'
 import { IconArrowsSort, IconSearch, IconUser } from '@tabler/icons-react'

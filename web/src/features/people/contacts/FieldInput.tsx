@@ -1,36 +1,46 @@
-import type { ContactDetail } from '@dormer/contract/people/contacts'
+import { declarationOf } from '@dormer/contract/contact-fields'
 import { Select, TextInput } from '@mantine/core'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { MoneyInput, ZipInput } from '../../../forms/masked.tsx'
 import { PhoneInput } from '../../../forms/PhoneInput.tsx'
-import type { Input, Option } from './contact.fields.ts'
+import { type EditedField, type Option, type OptionLists, optionsOf } from './contact.fields.ts'
 
-type Props = { input: Input; contact: ContactDetail; description?: string; 'data-autofocus'?: boolean }
+type Props = {
+  name: EditedField
+  /** What selects offer. */
+  lists?: OptionLists
+  /** The form asks for it; a household's own that are required always are. */
+  required?: boolean
+  description?: string
+  autoFocus?: boolean
+  'data-autofocus'?: boolean
+}
 
-/** The input for a kind of field. */
-export const FieldInput = ({ input: { kind, label, options, required }, contact, ...props }: Props) => {
+/** The input for a field of a contact, in every form. */
+export const FieldInput = ({ name, lists = {}, required, ...props }: Props) => {
+  const { kind, label, required: always } = declarationOf(name)
+  const options = optionsOf(name, lists)
+  const input = { label, withAsterisk: required || always, ...props }
+  if (options)
+    return (
+      <Select<Option['value']>
+        data={options}
+        searchable
+        clearable={!input.withAsterisk}
+        allowDeselect={!input.withAsterisk}
+        {...input}
+      />
+    )
   switch (kind) {
     case 'phone':
-      return <PhoneInput label={label} {...props} />
+      return <PhoneInput {...input} />
     case 'zip':
-      return <ZipInput label={label} {...props} />
+      return <ZipInput {...input} />
     case 'money':
-      return <MoneyInput label={label} {...props} />
+      return <MoneyInput {...input} />
     case 'day':
-      return <DayInput label={label} clearable {...props} />
-    case 'select':
-      return (
-        <Select<Option['value']>
-          label={label}
-          data={options?.(contact) ?? []}
-          searchable
-          clearable={!required}
-          allowDeselect={!required}
-          withAsterisk={required}
-          {...props}
-        />
-      )
+      return <DayInput clearable {...input} />
     default:
-      return <TextInput label={label} type={kind} withAsterisk={required} {...props} />
+      return <TextInput type={kind === 'email' ? 'email' : 'text'} {...input} />
   }
 }

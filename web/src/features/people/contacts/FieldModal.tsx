@@ -8,56 +8,56 @@ import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
-import { type Field, schemaOf, shown, type Values, valuesOf } from './contact.fields.ts'
+import { type Line, listsOf, schemaOf, shown, toForm, type Values, valuesOf } from './contact.fields.ts'
 import { contactQuery, useUpdateContact } from './contacts.api.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { givesAway } from './gives-away.ts'
 
-type Props = { contact: ContactDetail; field: Field; close: () => void }
+type Props = { contact: ContactDetail; line: Line; close: () => void }
 
 /**
  * 'Edit {field}'. Saving closes it at once and shows the new value, which can be undone for a while; a refusal puts the
  * last saved one back, and opens it again with what was typed.
  */
-export const FieldModal = ({ contact, field, close }: Props) => {
+export const FieldModal = ({ contact, line, close }: Props) => {
   const { ContactId } = contact.Contact
   const user = useCurrentUser()
-  const losesSight = (values: Values) => givesAway(user, field.label, values[field.inputs[0]?.name ?? ''])
+  const losesSight = (values: Values) => givesAway(user, line.label, values[line.fields[0] ?? ''])
   const client = useQueryClient()
   const { mutateAsync } = useUpdateContact(ContactId)
-  const [before, setBefore] = useState(() => valuesOf(contact, field))
-  const [rules] = useState(() => schemaOf(field))
+  const [before, setBefore] = useState(() => valuesOf(contact, line))
+  const [rules] = useState(() => schemaOf(line))
   const [sent, setSent] = useState(false)
   const [isStale, setStale] = useState(false)
   const [reloads, setReloads] = useState(0)
 
-  const { form, submit } = useContractForm(rules, toForm(field, before), async (values) => {
-    const changed = field.inputs.map((input) => input.name).filter((name) => form.isDirty(name))
+  const { form, submit } = useContractForm(rules, toForm(before), async (values) => {
+    const changed = line.fields.filter((name) => form.isDirty(name))
     if (!changed.length) return close()
     const old = pick(before, changed)
     const fresh = pick(values, changed)
     setSent(true)
     try {
-      await mutateAsync({ [field.of]: fresh, Snapshot: old })
+      await mutateAsync({ [line.of]: fresh, Snapshot: old })
     } catch (error) {
       setSent(false)
       setStale(error instanceof ApiError && error.status === 409)
       throw error
     }
     close()
-    if (!losesSight(fresh)) notifyUndo(field.label, () => mutateAsync({ [field.of]: old, Snapshot: fresh }))
+    if (!losesSight(fresh)) notifyUndo(line.label, () => mutateAsync({ [line.of]: old, Snapshot: fresh }))
   })
   /** What somebody else has saved is the new snapshot; what was typed stays, beside it. */
   const reload = async () => {
     try {
-      const now = valuesOf(await client.fetchQuery({ ...contactQuery(ContactId), staleTime: 0 }), field)
+      const now = valuesOf(await client.fetchQuery({ ...contactQuery(ContactId), staleTime: 0 }), line)
       const typed = pick(
         form.getValues(),
-        field.inputs.map((input) => input.name).filter((name) => form.isDirty(name)),
+        line.fields.filter((name) => form.isDirty(name)),
       )
       setBefore(now)
-      form.setInitialValues(toForm(field, now))
-      form.setValues({ ...toForm(field, now), ...typed })
+      form.setInitialValues(toForm(now))
+      form.setValues({ ...toForm(now), ...typed })
       form.clearErrors()
       setStale(false)
       // Masked inputs keep their own text, so they are made anew.
@@ -68,21 +68,21 @@ export const FieldModal = ({ contact, field, close }: Props) => {
   }
 
   return (
-    <GuardedModal opened={!sent} onClose={close} dirty={form.isDirty()} title={`Edit ${field.label}`}>
+    <GuardedModal opened={!sent} onClose={close} dirty={form.isDirty()} title={`Edit ${line.label}`}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          {field.inputs.map((input, at) => (
+          {line.fields.map((name, at) => (
             <FieldInput
-              key={`${input.name}.${reloads}`}
-              input={input}
-              contact={contact}
+              key={`${name}.${reloads}`}
+              name={name}
+              lists={listsOf(contact)}
               data-autofocus={at === 0 || undefined}
               description={
-                reloads > 0 && form.isDirty(input.name)
-                  ? `Now saved: ${shown(input, before, contact) ?? 'nothing'}`
+                reloads > 0 && form.isDirty(name)
+                  ? `Now saved: ${shown(name, before, contact) ?? 'nothing'}`
                   : undefined
               }
-              {...form.getInputProps(input.name)}
+              {...form.getInputProps(name)}
             />
           ))}
           {form.isDirty() && losesSight(form.getValues()) && (
@@ -108,8 +108,3 @@ export const FieldModal = ({ contact, field, close }: Props) => {
 }
 
 const pick = (values: Values, names: string[]): Values => Object.fromEntries(names.map((name) => [name, values[name]]))
-/** Inputs that are typed into hold text; dates and choices may hold nothing. */
-const toForm = ({ inputs }: Field, values: Values): Values =>
-  Object.fromEntries(
-    inputs.map(({ name, kind }) => [name, values[name] ?? (kind === 'day' || kind === 'select' ? null : '')]),
-  )

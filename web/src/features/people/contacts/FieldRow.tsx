@@ -1,48 +1,51 @@
+import { declarationOf } from '@dormer/contract/contact-fields'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { ActionIcon, Anchor, DataList, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, useState } from 'react'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import classes from './Contacts.module.css'
 import { contactCalled } from './contact.announcements.ts'
-import { type Field, nameOf, shown, valuesOf } from './contact.fields.ts'
+import { type Line, nameOf, shown, valuesOf } from './contact.fields.ts'
 
-const FieldModal = lazy(() => import('./FieldModal.tsx').then((m) => ({ default: m.FieldModal })))
+const FieldModal = lazyDialog(() => import('./FieldModal.tsx').then((m) => m.FieldModal))
 
 /** One line of the contact: what it is, its value, and the way to change it. */
-export const FieldRow = ({ contact, field }: { contact: ContactDetail; field: Field }) => (
+export const FieldRow = ({ contact, line }: { contact: ContactDetail; line: Line }) => (
   <DataList.Item>
-    <DataList.ItemLabel>{field.label}</DataList.ItemLabel>
+    <DataList.ItemLabel>{line.label}</DataList.ItemLabel>
     <DataList.ItemValue flex={1} miw={0}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-        <FieldValue contact={contact} field={field} />
-        <EditField contact={contact} field={field} />
+        <FieldValue contact={contact} line={line} />
+        <EditField contact={contact} line={line} />
       </Group>
     </DataList.ItemValue>
   </DataList.Item>
 )
 
-export const EditField = ({ contact, field }: { contact: ContactDetail; field: Field }) => {
+export const EditField = ({ contact, line }: { contact: ContactDetail; line: Line }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <ActionIcon size="sm" aria-label={`Edit ${field.label}`} onClick={() => setOpen(true)}>
+      <ActionIcon size="sm" aria-label={`Edit ${line.label}`} onClick={() => setOpen(true)}>
         <IconPencil size={16} />
       </ActionIcon>
-      <Suspense>{open && <FieldModal contact={contact} field={field} close={() => setOpen(false)} />}</Suspense>
+      {open && <FieldModal contact={contact} line={line} close={() => setOpen(false)} />}
     </>
   )
 }
 
-const FieldValue = ({ contact, field }: { contact: ContactDetail; field: Field }) => {
-  const values = valuesOf(contact, field)
-  const text = field.label === 'Address' ? addressOf(values) : shown(field.inputs[0], values, contact)
+const FieldValue = ({ contact, line }: { contact: ContactDetail; line: Line }) => {
+  const values = valuesOf(contact, line)
+  const [first] = line.fields
+  const text = line.label === 'Address' ? addressOf(values) : first && shown(first, values, contact)
   if (!text)
     return (
       <Text size="sm" c="dimmed">
         Not set
       </Text>
     )
-  const phone = field.inputs[0]?.kind === 'phone' && values[field.inputs[0].name]
+  const phone = first && declarationOf(first).kind === 'phone' && values[first]
   if (phone)
     return (
       <Anchor href={`tel:+1${phone}`} onClick={() => contactCalled.tell(nameOf(contact.Contact))} size="sm">

@@ -2,15 +2,15 @@ import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { formatPhone } from '../../../ui/format.ts'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { phoneKinds } from './CallMenu.tsx'
 import { ContactLink } from './ContactCells.tsx'
 import classes from './Contacts.module.css'
 import { contactCalled } from './contact.announcements.ts'
 import { nameOf } from './contact.fields.ts'
 
-const AddJointContact = lazy(() => import('./JointModals.tsx').then((m) => ({ default: m.AddJointContact })))
+const AddJointContact = lazyDialog(() => import('./JointModals.tsx').then((m) => m.AddJointContact))
 
 /** The other persons of the household (A023). */
 export const JointContacts = ({ contact }: { contact: ContactDetail }) => {
@@ -30,7 +30,7 @@ export const JointContacts = ({ contact }: { contact: ContactDetail }) => {
           <Person key={one.ContactId} person={one} />
         ))}
       </SimpleGrid>
-      <Suspense>{adding && <AddJointContact contact={contact} close={add.close} />}</Suspense>
+      {adding && <AddJointContact contact={contact} close={add.close} />}
     </Stack>
   )
 }

@@ -1,14 +1,14 @@
-import { stateCodes } from '@dormer/contract/fields'
+import { jointFields } from '@dormer/contract/contact-fields'
 import { type ContactDetail, jointContactBody } from '@dormer/contract/people/contacts'
-import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { GuardedModal } from '../../../forms/GuardedModal.tsx'
-import { ZipInput } from '../../../forms/masked.tsx'
-import { PhoneInput } from '../../../forms/PhoneInput.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { ContactPicker } from './ContactPicker.tsx'
+import { addressLine, emptyForm, toForm, valuesOf } from './contact.fields.ts'
 import { useAddJointContact } from './contacts.api.ts'
+import { FieldInput } from './FieldInput.tsx'
 
 type Props = { contact: ContactDetail; close: () => void }
 
@@ -16,61 +16,34 @@ const person = jointContactBody.omit({ ContactEntityId: true, ContactId: true, T
 
 export const AddJointContact = ({ contact, close }: Props) => {
   const { mutateAsync } = useAddJointContact()
-  const { form, submit, saving } = useContractForm(
-    person,
-    {
-      FirstName: '',
-      LastName: '',
-      Address: '',
-      UnitNumber: '',
-      City: '',
-      StateCode: null,
-      ZipCode: '',
-      CellPhone: '',
-      HomePhone: '',
-      WorkPhone: '',
-      Email: '',
-    },
-    async (values) => {
-      await mutateAsync({ ContactEntityId: contact.Entity.ContactEntityId, ...values })
-      notifySuccess('Joint contact added')
-      close()
-    },
-  )
-  const { Address, UnitNumber, City, StateCode, ZipCode } = contact.Contact
-  // A masked input keeps its own text, so it is made anew with the copied one.
+  const { form, submit, saving } = useContractForm(person, emptyForm(jointFields), async (values) => {
+    await mutateAsync({ ContactEntityId: contact.Entity.ContactEntityId, ...values })
+    notifySuccess('Joint contact added')
+    close()
+  })
   const [copies, setCopies] = useState(0)
+  const address = valuesOf(contact, addressLine)
   const sameAddress = () => {
     setCopies(copies + 1)
-    form.setValues({
-      Address: Address ?? '',
-      UnitNumber: UnitNumber ?? '',
-      City: City ?? '',
-      StateCode,
-      ZipCode: ZipCode ?? '',
-    })
+    form.setValues(toForm(address))
   }
   return (
     <GuardedModal opened onClose={close} dirty={form.isDirty()} title="Add Joint Contact" size="lg">
       <form onSubmit={submit} noValidate>
         <Stack>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label="First Name" data-autofocus {...form.getInputProps('FirstName')} />
-            <TextInput label="Last Name" {...form.getInputProps('LastName')} />
-            <TextInput label="Email" type="email" {...form.getInputProps('Email')} />
-            <PhoneInput label="Cell Phone" {...form.getInputProps('CellPhone')} />
-            <PhoneInput label="Home Phone" {...form.getInputProps('HomePhone')} />
-            <PhoneInput label="Work Phone" {...form.getInputProps('WorkPhone')} />
-            <TextInput label="Address" {...form.getInputProps('Address')} />
-            <TextInput label="Unit" {...form.getInputProps('UnitNumber')} />
-            <TextInput label="City" {...form.getInputProps('City')} />
-            <Group grow align="flex-start">
-              <Select label="State" data={[...stateCodes]} searchable clearable {...form.getInputProps('StateCode')} />
-              <ZipInput key={copies} label="Zip" {...form.getInputProps('ZipCode')} />
-            </Group>
+            {jointFields.map((name) => (
+              <FieldInput
+                // A masked input keeps its own text, so it is made anew with the copied one.
+                key={`${name}.${copies}`}
+                name={name}
+                data-autofocus={name === 'FirstName' || undefined}
+                {...form.getInputProps(name)}
+              />
+            ))}
           </SimpleGrid>
           <Group justify="space-between">
-            {Address || City || ZipCode ? (
+            {address.Address || address.City || address.ZipCode ? (
               <Button variant="subtle" onClick={sameAddress}>
                 Same address as {contact.Contact.FirstName}
               </Button>

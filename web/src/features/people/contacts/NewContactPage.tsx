@@ -1,13 +1,12 @@
 import type { Response } from '@dormer/contract/endpoint'
 import type { selectOptions } from '@dormer/contract/people/contact-search'
 import { newContact } from '@dormer/contract/people/contacts'
-import { Button, Flex, Group, Paper, Select, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { ApiError } from '../../../api/client.ts'
-import { PhoneInput } from '../../../forms/PhoneInput.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -16,6 +15,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { contactQuery, selectOptionsQuery, useCreateContact } from './contacts.api.ts'
 import { DuplicateWarning } from './DuplicateWarning.tsx'
+import { FieldInput } from './FieldInput.tsx'
 
 const breadcrumbs = [{ label: 'Home', to: '/' }, { label: 'New Contact' }]
 
@@ -103,34 +103,17 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
       <Paper component="form" p="lg" flex="0 1 720px" onSubmit={submit} noValidate>
         <Stack>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label="First Name" withAsterisk autoFocus {...form.getInputProps('FirstName')} />
-            <TextInput label="Last Name" withAsterisk {...form.getInputProps('LastName')} />
-            <TextInput label="Email" type="email" withAsterisk {...checked('Email')} />
-            <PhoneInput label="Cell Phone" {...checked('CellPhone')} />
-            <PhoneInput label="Home Phone" {...checked('HomePhone')} />
-            <PhoneInput label="Work Phone" {...checked('WorkPhone')} />
+            <FieldInput name="FirstName" required autoFocus {...form.getInputProps('FirstName')} />
+            <FieldInput name="LastName" required {...form.getInputProps('LastName')} />
+            <FieldInput name="Email" required {...checked('Email')} />
+            {(['CellPhone', 'HomePhone', 'WorkPhone'] as const).map((name) => (
+              <FieldInput key={name} name={name} {...checked(name)} />
+            ))}
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <Select<number>
-              label="Type"
-              withAsterisk
-              data={options.ContactTypeOptions.map((o) => ({ value: o.ContactTypeId, label: o.ContactType }))}
-              {...form.getInputProps('ContactTypeId')}
-            />
-            <Select<number>
-              label="Source"
-              withAsterisk
-              searchable
-              data={options.SourceOptions.map((o) => ({ value: o.SourceId, label: o.Name }))}
-              {...form.getInputProps('SourceId')}
-            />
-            <Select<number>
-              label="Agent"
-              withAsterisk
-              searchable
-              data={options.AgentOptions.map((o) => ({ value: o.UserId, label: o.Name }))}
-              {...form.getInputProps('AssignedAgentId')}
-            />
+            {(['ContactTypeId', 'SourceId', 'AssignedAgentId'] as const).map((name) => (
+              <FieldInput key={name} name={name} required lists={options} {...form.getInputProps(name)} />
+            ))}
           </SimpleGrid>
           <Group justify="flex-end">
             <Button type="submit" loading={saving}>

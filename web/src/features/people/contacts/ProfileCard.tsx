@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { formatInstant } from '../../../ui/format.ts'
 import { ContactActions } from './ContactActions.tsx'
 import { ContactTags } from './ContactTags.tsx'
-import { mainFields, moreFields, nameField } from './contact.fields.ts'
+import { type Line, mainLines, moreLines, nameLine } from './contact.fields.ts'
 import { EditField, FieldRow } from './FieldRow.tsx'
 
 /** Who it is, and what one can do with him. */
@@ -22,7 +22,7 @@ export const ProfileCard = ({ contact, quickActions }: { contact: ContactDetail;
               <Title order={1} size="h3">
                 {Contact.FirstName} {Contact.LastName}
               </Title>
-              <EditField contact={contact} field={nameField} />
+              <EditField contact={contact} line={nameLine} />
             </Group>
             <Text size="sm" c="dimmed">
               Active since {formatInstant(Contact.DateCreated)}
@@ -37,7 +37,7 @@ export const ProfileCard = ({ contact, quickActions }: { contact: ContactDetail;
           {quickActions}
         </Group>
         <Divider />
-        <Fields contact={contact} fields={mainFields} />
+        <Fields contact={contact} lines={mainLines} />
         <ContactTags contact={contact} />
         <Button
           variant="subtle"
@@ -50,17 +50,17 @@ export const ProfileCard = ({ contact, quickActions }: { contact: ContactDetail;
           Additional Details
         </Button>
         <Collapse expanded={more}>
-          <Fields contact={contact} fields={moreFields} />
+          <Fields contact={contact} lines={moreLines} />
         </Collapse>
       </Stack>
     </Paper>
   )
 }
 
-const Fields = ({ contact, fields }: { contact: ContactDetail; fields: typeof mainFields }) => (
+const Fields = ({ contact, lines }: { contact: ContactDetail; lines: Line[] }) => (
   <DataList labelWidth="6rem" gap="xs">
-    {fields.map((field) => (
-      <FieldRow key={field.label} contact={contact} field={field} />
+    {lines.map((line) => (
+      <FieldRow key={line.label} contact={contact} line={line} />
     ))}
   </DataList>
 )

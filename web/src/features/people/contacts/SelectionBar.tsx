@@ -10,16 +10,17 @@ import {
   IconTrash,
   IconUserShare,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { formatCount } from '../../../ui/format.ts'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { type Selection, summaryOf, useBulk, type Wish } from '../bulk/bulk.api.ts'
 import { type Choosing, titles } from '../bulk/titles.ts'
 
-const BulkModal = lazy(() => import('../bulk/BulkModal.tsx').then((m) => ({ default: m.BulkModal })))
+const BulkModal = lazyDialog(() => import('../bulk/BulkModal.tsx').then((m) => m.BulkModal))
 
 const icons = { ReassignAgent: IconUserShare, ReassignLender: IconHomeDollar, ChangeSource: IconFlag, AddTags: IconTag }
 const choosing = Object.entries(titles) as [Choosing, string][]
@@ -174,9 +175,7 @@ export const SelectionBar = ({ selected, wholePage, total, criteria, clear, onEx
         )}
         <ActionBar.CloseButton aria-label="Clear the selection" />
       </ActionBar>
-      <Suspense>
-        {action && <BulkModal action={action} selection={selection} close={() => setAction(undefined)} act={act} />}
-      </Suspense>
+      {action && <BulkModal action={action} selection={selection} close={() => setAction(undefined)} act={act} />}
     </>
   )
 }

@@ -1,82 +1,73 @@
+import { type ContactField, declarationOf, declared, type Kind } from '@dormer/contract/contact-fields'
 import { stateCodes } from '@dormer/contract/fields'
-import { type ContactDetail, contactBody, occupancies } from '@dormer/contract/people/contacts'
+import {
+  type ContactDetail,
+  contactBody,
+  entityFields,
+  occupancies,
+  personFields,
+} from '@dormer/contract/people/contacts'
 import { z } from 'zod'
-import { formatDay, formatMoney, formatPhone } from '../../../ui/format.ts'
+import { formats } from './contacts.columns.ts'
+
+/** A field that forms enter; tags have an input of their own. */
+export type EditedField = Exclude<ContactField, 'Tags'>
+/** One line of the contact page, edited in one 'Edit {label}' modal (S1§2). */
+export type Line = { label: string; of: 'Contact' | 'Entity'; fields: EditedField[] }
+
+const lineOf = (name: EditedField): Line => ({
+  label: declarationOf(name).label,
+  of: declarationOf(name).of,
+  fields: [name],
+})
+
+export const nameLine: Line = { label: 'Name', of: 'Contact', fields: ['FirstName', 'LastName'] }
+export const addressLine: Line = {
+  label: 'Address',
+  of: 'Contact',
+  fields: ['Address', 'UnitNumber', 'City', 'StateCode', 'ZipCode'],
+}
+/** What one decides by; all else of the catalogue stands among the details. */
+export const mainLines: Line[] = [
+  ...(['CellPhone', 'HomePhone', 'WorkPhone', 'Email'] as const).map(lineOf),
+  addressLine,
+  ...(['ContactTypeId', 'SourceId', 'UrgencyTypeId', 'Timeframe', 'AssignedAgentId', 'AssignedLenderId'] as const).map(
+    lineOf,
+  ),
+]
+const placed = new Set<ContactField>([nameLine, ...mainLines].flatMap((line) => line.fields))
+export const moreLines: Line[] = declared
+  .filter(({ name, kind }) => kind !== 'tags' && !placed.has(name))
+  .map(({ name }) => lineOf(name as EditedField))
 
 export type Option = { value: number | string; label: string }
-type Kind = 'text' | 'email' | 'phone' | 'zip' | 'money' | 'day' | 'select'
-export type Input = {
-  name: string
-  label: string
-  kind: Kind
-  /** What a select offers; `none` may be chosen where the field may be empty. */
-  options?: (contact: ContactDetail) => Option[]
-  required?: boolean
+type Lists = Pick<ContactDetail, 'ContactTypeOptions' | 'SourceOptions' | 'UrgencyOptions'> & {
+  AgentOptions: ContactDetail['AssignedAgentOptions']
+  LenderOptions: ContactDetail['AssignedLenderOptions']
 }
-/** One line of the contact page, edited in one 'Edit {label}' modal (S1§2). */
-export type Field = { label: string; of: 'Contact' | 'Entity'; inputs: Input[] }
-
-const field = (of: Field['of'], kind: Kind, name: string, label: string, more: Partial<Input> = {}): Field => ({
-  label,
-  of,
-  inputs: [{ name, label, kind, ...more }],
+/** What the selects of a form offer; none of what it does not ask for. */
+export type OptionLists = Partial<Lists>
+export const listsOf = (contact: ContactDetail): Lists => ({
+  ...contact,
+  AgentOptions: contact.AssignedAgentOptions,
+  LenderOptions: contact.AssignedLenderOptions,
 })
-const sources = (list: { SourceId: number; Name: string }[]) => list.map((s) => ({ value: s.SourceId, label: s.Name }))
-const states = stateCodes.map((code) => ({ value: code, label: code }))
 
-export const nameField: Field = {
-  label: 'Name',
-  of: 'Contact',
-  inputs: [
-    { name: 'FirstName', label: 'First Name', kind: 'text', required: true },
-    { name: 'LastName', label: 'Last Name', kind: 'text', required: true },
-  ],
+/** What can be chosen for a kind of field; kinds that are not here are typed. */
+const choices: Partial<Record<Kind, (lists: OptionLists) => Option[] | undefined>> = {
+  state: () => stateCodes.map((code) => ({ value: code, label: code })),
+  occupancy: () => occupancies.map((one) => ({ value: one, label: formats.occupancy?.(one) ?? one })),
+  contactType: (lists) => lists.ContactTypeOptions?.map((o) => ({ value: o.ContactTypeId, label: o.ContactType })),
+  source: (lists) => lists.SourceOptions?.map((o) => ({ value: o.SourceId, label: o.Name })),
+  urgency: (lists) => lists.UrgencyOptions?.map((o) => ({ value: o.UrgencyTypeId, label: o.Description })),
+  agent: (lists) => lists.AgentOptions?.map((o) => ({ value: o.UserId, label: o.Name })),
+  lender: (lists) => lists.LenderOptions?.map((o) => ({ value: o.Key, label: o.Value })),
 }
-
-export const mainFields: Field[] = [
-  field('Contact', 'phone', 'CellPhone', 'Cell Phone'),
-  field('Contact', 'phone', 'HomePhone', 'Home Phone'),
-  field('Contact', 'phone', 'WorkPhone', 'Work Phone'),
-  field('Contact', 'email', 'Email', 'Email'),
-  {
-    label: 'Address',
-    of: 'Contact',
-    inputs: [
-      { name: 'Address', label: 'Address', kind: 'text' },
-      { name: 'UnitNumber', label: 'Unit', kind: 'text' },
-      { name: 'City', label: 'City', kind: 'text' },
-      { name: 'StateCode', label: 'State', kind: 'select', options: () => states },
-      { name: 'ZipCode', label: 'Zip', kind: 'zip' },
-    ],
-  },
-  field('Entity', 'select', 'ContactTypeId', 'Type', {
-    required: true,
-    options: (c) => c.ContactTypeOptions.map((o) => ({ value: o.ContactTypeId, label: o.ContactType })),
-  }),
-  field('Entity', 'select', 'SourceId', 'Source', { required: true, options: (c) => sources(c.SourceOptions) }),
-  field('Entity', 'select', 'UrgencyTypeId', 'Urgency', {
-    options: (c) => c.UrgencyOptions.map((o) => ({ value: o.UrgencyTypeId, label: o.Description })),
-  }),
-  field('Entity', 'day', 'Timeframe', 'Timeframe'),
-  field('Entity', 'select', 'AssignedAgentId', 'Agent', {
-    options: (c) => c.AssignedAgentOptions.map((o) => ({ value: o.UserId, label: o.Name })),
-  }),
-  field('Entity', 'select', 'AssignedLenderId', 'Lender', {
-    options: (c) => c.AssignedLenderOptions.map((o) => ({ value: o.Key, label: o.Value })),
-  }),
-]
-
-export const moreFields: Field[] = [
-  field('Contact', 'day', 'DateOfBirth', 'Date of Birth'),
-  field('Contact', 'text', 'Profession', 'Profession'),
-  field('Contact', 'money', 'Income', 'Income'),
-  field('Entity', 'select', 'Occupancy', 'Occupancy', {
-    options: () => occupancies.map((o) => ({ value: o, label: o === 'rent' ? 'Rent' : 'Own' })),
-  }),
-  field('Entity', 'day', 'PurchaseAnniversary', 'Purchase Anniversary'),
-  field('Entity', 'day', 'SaleAnniversary', 'Sale Anniversary'),
-  field('Entity', 'select', 'ReferralSourceId', 'Referral Source', { options: (c) => sources(c.ReferralOptions) }),
-]
+/** What a field can be set to; undefined where it is typed. */
+export const optionsOf = (name: EditedField, lists: OptionLists) => {
+  const choice = choices[declarationOf(name).kind]
+  return choice && (choice(lists) ?? [])
+}
 
 /** A person as the activities name whom they are about. */
 export const nameOf = (person: { ContactId: number; FirstName: string; LastName: string }) => ({
@@ -85,33 +76,43 @@ export const nameOf = (person: { ContactId: number; FirstName: string; LastName:
 })
 
 export type Values = Record<string, unknown>
-/** A field's values as the contact has them. */
-export const valuesOf = (contact: ContactDetail, { of, inputs }: Field): Values => {
+/** A line's values as the contact has them. */
+export const valuesOf = (contact: ContactDetail, { of, fields }: Line): Values => {
   const part: Values = contact[of]
-  return Object.fromEntries(inputs.map(({ name }) => [name, part[name] ?? null]))
+  return Object.fromEntries(fields.map((name) => [name, part[name] ?? null]))
 }
+/** The same as inputs hold them: what is typed is text; dates and choices may be none. */
+export const toForm = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const { kind } = declarationOf(name as EditedField)
+      return [name, value ?? (kind === 'day' || choices[kind] ? null : '')]
+    }),
+  )
+
+/** A form for these fields, before anything is typed. */
+export const emptyForm = <F extends EditedField>(names: readonly F[]) =>
+  toForm(Object.fromEntries(names.map((name) => [name, null]))) as { [N in F]: '' | null }
 
 /** A value as a person reads it; null where there is none. */
-export const shown = (input: Input | undefined, values: Values, contact: ContactDetail) => {
-  const value = values[input?.name ?? '']
-  if (!input || value === null || value === '') return null
-  switch (input.kind) {
-    case 'phone':
-      return formatPhone(String(value))
-    case 'money':
-      return formatMoney(String(value))
-    case 'day':
-      return formatDay(String(value))
-    case 'select':
-      return input.options?.(contact).find((option) => option.value === value)?.label ?? null
-    default:
-      return String(value)
-  }
+export const shown = (name: EditedField, values: Values, contact: ContactDetail) => {
+  const value = values[name]
+  if (value === null || value === undefined || value === '') return null
+  const options = optionsOf(name, listsOf(contact))
+  if (options) return options.find((option) => option.value === value)?.label ?? null
+  return formats[declarationOf(name).kind]?.(String(value)) ?? String(value)
 }
 
-/** The contract's own rules for a field, as its form is checked by. */
-export const schemaOf = ({ of, inputs }: Field) => {
-  const { Contact, Entity } = contactBody.shape
-  const shape: Record<string, z.ZodType> = of === 'Contact' ? Contact.shape : Entity.unwrap().shape
-  return z.object(Object.fromEntries(inputs.map(({ name }) => [name, shape[name] ?? z.never()])))
+/** An edit asks less of names and email than a new contact does. */
+const { FirstName, LastName, Email } = contactBody.shape.Contact.shape
+const schemas: Record<EditedField, z.ZodType> = { ...personFields, FirstName, LastName, Email, ...entityFields }
+/** The contract's own rules for a line, as its form is checked by. */
+export const schemaOf = (line: Line) => {
+  const rules = z.object(Object.fromEntries(line.fields.map((name) => [name, schemas[name]])))
+  return line === nameLine
+    ? rules.refine((values) => values.FirstName || values.LastName, {
+        path: ['FirstName'],
+        error: 'Enter a first or a last name',
+      })
+    : rules
 }

@@ -1,4 +1,4 @@
-import type { ColumnName } from '@dormer/contract/brokerage/session'
+import type { ColumnName } from '@dormer/contract/contact-fields'
 import type { Request } from '@dormer/contract/endpoint'
 import {
   type ContactCriteria,
@@ -24,43 +24,43 @@ import {
 } from '@dormer/contract/people/contacts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { contactsChanged } from '../../../api/queries.ts'
+import { aboutContacts, keys, within } from '../../../api/keys.ts'
+import { everythingChanged } from '../../../api/queries.ts'
+import { useOptimistic } from '../../../api/useOptimistic.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
-
-const LIST = ['contacts', 'list'] as const
-const one = (ContactId: number) => ['contacts', 'one', ContactId] as const
 
 /** A page of the list; the old page stays while the new one comes. */
 export const contactsQuery = (criteria: ContactCriteria, PageNumber: number, Take: number, Columns?: ColumnName[]) =>
   queryOptions({
-    queryKey: [...LIST, criteria, PageNumber, Take, Columns],
+    queryKey: within(keys.contacts, 'list', criteria, PageNumber, Take, Columns),
     queryFn: ({ signal }) => call(searchContacts, { body: { ...criteria, PageNumber, Take, Columns } }, { signal }),
     placeholderData: keepPreviousData,
   })
 
 export const contactQuery = (ContactId: number) =>
   queryOptions({
-    queryKey: one(ContactId),
+    queryKey: keys.contact(ContactId),
     queryFn: ({ signal }) => call(getContact, { query: { contactId: ContactId } }, { signal }),
   })
 
 /** Agents, lenders, sources and so on; they change seldom. */
 export const selectOptionsQuery = queryOptions({
-  queryKey: ['contacts', 'options'],
+  queryKey: within(keys.contacts, 'options'),
   queryFn: ({ signal }) => call(selectOptions, {}, { signal }),
   staleTime: 5 * 60_000,
 })
 
 export const duplicatesQuery = (body: Request<typeof findDuplicates>['body']) =>
   queryOptions({
-    queryKey: ['contacts', 'duplicates', body],
+    queryKey: within(keys.contacts, 'duplicates', body),
     queryFn: ({ signal }) => call(findDuplicates, { body }, { signal }),
     enabled: Boolean(body.Email || body.Phones?.length),
   })
 
 export const tagsQuery = (search: string) =>
   queryOptions({
-    queryKey: ['contacts', 'tags', search],
+    queryKey: within(keys.contacts, 'tags', search),
     queryFn: ({ signal }) => call(findTags, { query: { search } }, { signal }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
@@ -68,7 +68,7 @@ export const tagsQuery = (search: string) =>
 
 export const contactOptionsQuery = (search: string) =>
   queryOptions({
-    queryKey: ['contacts', 'picker', search],
+    queryKey: within(keys.contacts, 'picker', search),
     queryFn: ({ signal }) => call(contactOptions, { query: { search, take: 20 } }, { signal }),
     enabled: search.length > 1,
     placeholderData: keepPreviousData,
@@ -78,20 +78,19 @@ export const contactOptionsQuery = (search: string) =>
 export const useExportContacts = () =>
   useMutation({ mutationFn: (body: Request<typeof exportContacts>['body']) => call(exportContacts, { body }) })
 
-export const useCreateContact = () => {
-  return useMutation({
+export const useCreateContact = () =>
+  useMutation({
     mutationFn: (body: Request<typeof createContact>['body']) => call(createContact, { body }),
-    onSuccess: contactsChanged,
+    meta: { stale: aboutContacts },
   })
-}
 
 export const useDeleteContacts = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: number[]) => callToDelete(deleteContacts, { body }),
+    meta: { stale: aboutContacts },
     onSuccess: (_, ids) => {
-      for (const id of ids) client.removeQueries({ queryKey: one(id) })
-      return contactsChanged()
+      for (const id of ids) client.removeQueries({ queryKey: keys.contact(id) })
     },
   })
 }
@@ -102,33 +101,15 @@ export type ContactChange = Pick<Request<typeof updateContact>['body'], 'Entity'
 }
 
 /**
- * An edit of one contact: shown at once as `show` foresees it, put back if the server refuses it. Edits of the same
- * contact are sent one after another; the last one fetches the contact anew.
+ * A change to one contact, shown at once as `show` foresees it. Joint contacts share the entity and lists show its
+ * fields, so everything about contacts is out of date afterwards.
  */
 const useContactEdit = <Input>(
   ContactId: number,
   save: (input: Input) => Promise<unknown>,
   show: (contact: ContactDetail, input: Input) => ContactDetail,
-) => {
-  const client = useQueryClient()
-  const queryKey = one(ContactId)
-  return useMutation({
-    mutationKey: queryKey,
-    scope: { id: queryKey.join() },
-    mutationFn: save,
-    onMutate: async (input) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueryData<ContactDetail>(queryKey)
-      if (before) client.setQueryData(queryKey, show(before, input))
-      return before
-    },
-    onError: (_, _input, before) => client.setQueryData(queryKey, before),
-    // Joint contacts share the entity, and others show its fields, so everything about contacts is stale.
-    onSettled: () => {
-      if (client.isMutating({ mutationKey: queryKey }) === 1) contactsChanged()
-    },
-  })
-}
+  onError?: (error: unknown, input: Input) => void,
+) => useOptimistic({ key: keys.contact(ContactId), show, save, stale: aboutContacts, onError })
 
 export const useUpdateContact = (ContactId: number) =>
   useContactEdit(
@@ -148,6 +129,7 @@ export const useMarkContacted = (ContactId: number) =>
     ContactId,
     (_: null) => call(markContacted, { params: { ContactId } }),
     (contact) => ({ ...contact, Contact: { ...contact.Contact, IsContacted: true } }),
+    (error) => notifyFailure(error),
   )
 
 export const useClearNew = (ContactId: number) =>
@@ -155,6 +137,7 @@ export const useClearNew = (ContactId: number) =>
     ContactId,
     (entityId: number) => call(clearNew, { query: { entityId } }),
     (contact) => ({ ...contact, Entity: { ...contact.Entity, IsNew: false } }),
+    (error) => notifyFailure(error),
   )
 
 const withTags = (contact: ContactDetail, ContactTags: ContactTag[]) => ({
@@ -167,7 +150,9 @@ export const useAddTag = (ContactId: number) =>
     ({ ContactEntityId, Name }: { ContactEntityId: number; Name: string }) =>
       call(addTag, { params: { ContactEntityId }, body: { Name } }),
     (contact, { Name }) =>
-      withTags(contact, [...contact.Entity.ContactTags, { TagId: 0, Name, TagContactEntityId: 0 }]),
+      contact.Entity.ContactTags.some((tag) => tag.Name === Name)
+        ? contact
+        : withTags(contact, [...contact.Entity.ContactTags, { TagId: 0, Name, TagContactEntityId: 0 }]),
   )
 export const useRemoveTag = (ContactId: number) =>
   useContactEdit(
@@ -180,11 +165,9 @@ export const useRemoveTag = (ContactId: number) =>
       ),
   )
 
-export const useAddJointContact = () => {
-  const client = useQueryClient()
-  return useMutation({
+export const useAddJointContact = () =>
+  useMutation({
     mutationFn: (body: Request<typeof addJointContact>['body']) => call(addJointContact, { body }),
-    // Who is linked brings along what there is of him: activities, documents, notes and more.
-    onSuccess: () => client.invalidateQueries(),
+    // A contact that is linked brings everything along: activities, documents, notes and more.
+    onSuccess: everythingChanged,
   })
-}

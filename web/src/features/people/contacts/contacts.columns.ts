@@ -1,20 +1,15 @@
-import type { ColumnName } from '@dormer/contract/brokerage/session'
+import { type ColumnName, type Kind, listColumns } from '@dormer/contract/contact-fields'
 import { formatDay, formatMoney, formatPhone } from '../../../ui/format.ts'
 
-/** The columns a person may add to the list: what they are called, and how they are shown. */
-export const columns: Record<ColumnName, { label: string; format?: (text: string) => string }> = {
-  HomePhone: { label: 'Home Phone', format: formatPhone },
-  WorkPhone: { label: 'Work Phone', format: formatPhone },
-  Address: { label: 'Address' },
-  City: { label: 'City' },
-  StateCode: { label: 'State' },
-  ZipCode: { label: 'Zip Code' },
-  DateOfBirth: { label: 'Date of Birth', format: formatDay },
-  Profession: { label: 'Profession' },
-  Income: { label: 'Income', format: formatMoney },
-  Occupancy: { label: 'Occupancy', format: (text) => text.replace(/^\w/, (letter) => letter.toUpperCase()) },
-  PurchaseAnniversary: { label: 'Purchase Anniversary', format: formatDay },
-  SaleAnniversary: { label: 'Sale Anniversary', format: formatDay },
-  ReferralSource: { label: 'Referral Source' },
-  Tags: { label: 'Tags' },
+/** How the kinds of fields are shown that are not shown as they stand. */
+export const formats: Partial<Record<Kind, (text: string) => string>> = {
+  phone: formatPhone,
+  day: formatDay,
+  money: formatMoney,
+  occupancy: (text) => text.replace(/^\w/, (letter) => letter.toUpperCase()),
 }
+
+/** The columns a person may add to the list: what they are called, and how they are shown. */
+export const columns = Object.fromEntries(
+  [...listColumns].map(([name, { label, kind }]) => [name, { label, format: formats[kind] }]),
+) as Record<ColumnName, { label: string; format?: (text: string) => string }>

@@ -1,5 +1,5 @@
-import type { ColumnName } from '@dormer/contract/brokerage/session'
-import { type ContactCriteria, type Filter, sortBys } from '@dormer/contract/people/contact-search'
+import { type ColumnName, fieldSorts } from '@dormer/contract/contact-fields'
+import type { ContactCriteria, Filter } from '@dormer/contract/people/contact-search'
 import { id, on, oneOf, type SearchSchema, searchOf, text, whole } from '../../../ui/address.ts'
 
 /** A filter as the URL holds it (S1§2). */
@@ -32,7 +32,7 @@ export const contactsSearch: SearchSchema<ContactsSearch> = searchOf({
   withoutSearch: on,
   saved: id,
   q: text,
-  sort: (raw): SortBy | undefined => sortBys.find((sort) => sort === raw),
+  sort: (raw) => [...Object.keys(orders), ...fieldSorts.keys()].find((sort) => sort === raw) as SortBy | undefined,
   dir: oneOf(['asc', 'desc']),
   page: whole(2, 10_000_000),
   take: whole(1, 100),

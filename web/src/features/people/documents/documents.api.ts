@@ -1,15 +1,14 @@
 import { contactDocuments, deleteDocument, documentLink } from '@dormer/contract/people/documents'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
 import { downloadFile } from '../../../ui/download.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
 
-export const DOCUMENTS = ['documents'] as const
-
 export const documentsQuery = (contactId: number) =>
   queryOptions({
-    queryKey: [...DOCUMENTS, contactId],
+    queryKey: within(keys.documents, contactId),
     queryFn: ({ signal }) => call(contactDocuments, { params: { contactId } }, { signal }),
   })
 
@@ -17,7 +16,7 @@ const MINUTE = 60_000
 /** Where a document is shown from. Another address is another file to the browser, so it is kept as long as it is good. */
 export const previewLinkQuery = (id: number) =>
   queryOptions({
-    queryKey: ['document-preview', id],
+    queryKey: ['documentPreview', id],
     queryFn: ({ signal }) => call(documentLink, { params: { id }, query: { preview: true } }, { signal }),
     staleTime: 4 * MINUTE,
     gcTime: 4 * MINUTE,
@@ -47,11 +46,8 @@ export const openInTab = async (id: number) => {
 }
 
 /** Joint contacts share documents (A026), so all lists are fetched anew. */
-export const useDeleteDocument = () => {
-  const client = useQueryClient()
-  return useMutation({
+export const useDeleteDocument = () =>
+  useMutation({
     mutationFn: (id: number) => callToDelete(deleteDocument, { params: { id } }),
-    // Also where somebody else was sooner.
-    onSettled: () => client.invalidateQueries({ queryKey: DOCUMENTS }),
+    meta: { stale: [keys.documents] },
   })
-}

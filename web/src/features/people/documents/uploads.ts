@@ -2,11 +2,11 @@ import { fileTooLarge } from '@dormer/contract/endpoint'
 import { uploadDocuments } from '@dormer/contract/people/documents'
 import { useSyncExternalStore } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
-import { queries } from '../../../api/queries.ts'
+import { keys } from '../../../api/keys.ts'
+import { changed } from '../../../api/queries.ts'
 import { readSession } from '../../../api/session.ts'
 import { sendWithProgress } from '../../../api/upload.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
-import { DOCUMENTS } from './documents.api.ts'
 
 /** A file on its way, or one that did not get there and is kept to be tried again. */
 export type Upload = {
@@ -106,7 +106,7 @@ const send = async ({ id, ContactEntityId, file, stop }: Upload) => {
     }
   }
   // One that was stopped may have arrived all the same.
-  await queries.invalidateQueries({ queryKey: DOCUMENTS })
+  await changed(keys.documents, keys.recorded)
   if (uploads.find((one) => one.id === id)?.status === 'sending') drop(id)
   sendNext()
   if (!uploads.some((one) => one.ContactEntityId === ContactEntityId && isRunning(one))) tell(ContactEntityId)

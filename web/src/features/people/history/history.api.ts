@@ -1,13 +1,13 @@
 import { contactHistory } from '@dormer/contract/people/history'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { RECORDED } from '../../../api/queries.ts'
+import { keys, within } from '../../../api/keys.ts'
 
 const PAGE = 50
 
 export const historyQuery = (contactId: number) =>
   infiniteQueryOptions({
-    queryKey: [RECORDED, 'history', contactId],
+    queryKey: within(keys.recorded, 'history', contactId),
     queryFn: ({ pageParam, signal }) =>
       call(contactHistory, { params: { contactId }, query: { before: pageParam, take: PAGE } }, { signal }),
     initialPageParam: undefined as number | undefined,

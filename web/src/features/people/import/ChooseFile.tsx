@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.css'
-import { optionalColumns, requiredColumns } from '@dormer/contract/people/import'
+import { importColumns } from '@dormer/contract/contact-fields'
 import { Anchor, Code, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileSpreadsheet, IconUpload, IconX } from '@tabler/icons-react'
@@ -21,7 +21,7 @@ const example = {
   ZipCode: '78701',
   DateOfBirth: '1984-05-17',
 }
-const columns = [...requiredColumns, ...optionalColumns]
+const columns = [...importColumns.required, ...importColumns.optional]
 const sample = `data:text/csv;charset=utf-8,${encodeURIComponent(
   [columns, columns.map((name) => (name in example ? example[name as keyof typeof example] : ''))]
     .map((row) => `${row.join(',')}\r\n`)
@@ -59,10 +59,10 @@ export const ChooseFile = ({ file, choose }: Props) => (
     </Dropzone>
     <Stack gap={4}>
       <Text size="sm">
-        The first row names the columns, in any order. Needed: <Columns names={requiredColumns} />
+        The first row names the columns, in any order. Needed: <Columns names={importColumns.required} />
       </Text>
       <Text size="sm" c="dimmed">
-        Read as well if they are there: <Columns names={optionalColumns} />
+        Read as well if they are there: <Columns names={importColumns.optional} />
       </Text>
       <Anchor href={sample} download="SampleContacts.csv" size="sm" w="fit-content">
         Download a sample CSV

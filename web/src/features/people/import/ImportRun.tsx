@@ -1,15 +1,23 @@
 import type { ImportProgress } from '@dormer/contract/people/import'
 import { Alert, Button, Group, Modal, Paper, Progress, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { contactsChanged } from '../../../api/queries.ts'
 import { downloadFile } from '../../../ui/download.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
-import { awaitEnd, claimEnd, importQuery, isRunning, refusedOf, summaryOf, useRejectedFile } from './import.api.ts'
+import {
+  awaitEnd,
+  claimEnd,
+  importEnded,
+  importQuery,
+  isRunning,
+  refusedOf,
+  summaryOf,
+  useRejectedFile,
+} from './import.api.ts'
 import { Rejections } from './Rejections.tsx'
 
 /** An import as it goes, and what came of it. */
@@ -85,14 +93,12 @@ export const ImportRun = ({ ImportId }: { ImportId: number }) => {
 /** Tells the end as S3§8 has it, once, to who has seen the import begin or run. */
 const useEnd = (run: ImportProgress | undefined) => {
   const navigate = useNavigate()
-  const client = useQueryClient()
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     if (!run) return
     if (isRunning(run)) awaitEnd(run.ImportId)
     else if (claimEnd(run.ImportId)) {
-      client.invalidateQueries({ queryKey: ['import', 'recent'] })
-      contactsChanged()
+      void importEnded()
       if (run.Status === 'Failed') notifyWarning(run.Message ?? 'The file could not be imported', 'Error')
       else if (refusedOf(run)) setOpened(true)
       else {
@@ -100,7 +106,7 @@ const useEnd = (run: ImportProgress | undefined) => {
         navigate({ to: '/contacts' })
       }
     }
-  }, [run, client, navigate])
+  }, [run, navigate])
   return { opened, close: () => setOpened(false) }
 }
 

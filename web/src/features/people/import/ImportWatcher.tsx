@@ -1,12 +1,12 @@
 import type { ImportProgress } from '@dormer/contract/people/import'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { contactsChanged } from '../../../api/queries.ts'
 import { notifyInfo, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
 import {
   awaitEnd,
   claimEnd,
+  importEnded,
   importQuery,
   isAwaited,
   isRunning,
@@ -27,16 +27,14 @@ const Follow = ({ ImportId }: { ImportId: number }) => {
   const { data: run } = useQuery(importQuery(ImportId))
   // The import page tells it there.
   const isShown = useSearch({ strict: false, select: ({ import: shown }) => shown === ImportId })
-  const client = useQueryClient()
   useEffect(() => {
     if (!run || isShown) return
     if (isRunning(run)) awaitEnd(ImportId)
     else if (claimEnd(ImportId)) {
       tell(run)
-      client.invalidateQueries({ queryKey: recentImportsQuery.queryKey })
-      contactsChanged()
+      void importEnded()
     }
-  }, [run, isShown, ImportId, client])
+  }, [run, isShown, ImportId])
   return null
 }
 

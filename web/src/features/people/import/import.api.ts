@@ -8,8 +8,10 @@ import {
   recentImports,
   rejectedFile,
 } from '@dormer/contract/people/import'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { aboutContacts, keys, within } from '../../../api/keys.ts'
+import { changed } from '../../../api/queries.ts'
 import { sendWithProgress } from '../../../api/upload.ts'
 import { formatCount } from '../../../ui/format.ts'
 
@@ -18,7 +20,7 @@ export const isRunning = (one: ImportProgress) => one.Status === 'Waiting' || on
 export const refusedOf = (one: ImportProgress) => one.Rejected + one.Duplicates
 
 export const importOptionsQuery = queryOptions({
-  queryKey: ['import', 'options'],
+  queryKey: within(keys.import, 'options'),
   queryFn: ({ signal }) => call(importOptions, {}, { signal }),
 })
 
@@ -36,20 +38,20 @@ export const summaryOf = ({ Added, Duplicates, Rejected }: ImportProgress) =>
 /** How far an import is, asked every second while it runs. */
 export const importQuery = (ImportId: number) =>
   queryOptions({
-    queryKey: ['import', 'one', ImportId],
+    queryKey: within(keys.import, 'one', ImportId),
     queryFn: ({ signal }) => call(getImport, { params: { ImportId } }, { signal }),
     refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : 1000),
     refetchIntervalInBackground: true,
   })
 
 export const recentImportsQuery = queryOptions({
-  queryKey: ['import', 'recent'],
+  queryKey: within(keys.import, 'recent'),
   queryFn: ({ signal }) => call(recentImports, {}, { signal }),
 })
 
 export const rejectionsQuery = (ImportId: number) =>
   queryOptions({
-    queryKey: ['import', 'rejections', ImportId],
+    queryKey: within(keys.import, 'rejections', ImportId),
     queryFn: ({ signal }) => call(importRejections, { params: { ImportId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -60,18 +62,17 @@ export const awaitEnd = (ImportId: number) => awaited.add(ImportId)
 export const isAwaited = (ImportId: number) => awaited.has(ImportId)
 export const claimEnd = (ImportId: number) => awaited.delete(ImportId)
 
+/** There are new contacts, and one step of the setup is done. */
+export const importEnded = () => changed(recentImportsQuery.queryKey, keys.setup, ...aboutContacts)
+
 /** Sends the file and answers the id to follow the import by; `onProgress` hears how much was sent, from 0 to 1. */
-export const useStartImport = (onProgress: (sent: number) => void) => {
-  const client = useQueryClient()
-  return useMutation({
+export const useStartImport = (onProgress: (sent: number) => void) =>
+  useMutation({
     mutationFn: (body: Request<typeof importContacts>['body']) =>
       call(importContacts, { body }, { headers: { Prefer: 'respond-async' }, fetch: sendWithProgress(onProgress) }),
-    onSuccess: ({ ImportId }) => {
-      awaitEnd(ImportId)
-      return client.invalidateQueries({ queryKey: recentImportsQuery.queryKey })
-    },
+    meta: { stale: [recentImportsQuery.queryKey] },
+    onSuccess: ({ ImportId }) => awaitEnd(ImportId),
   })
-}
 
 /** Answers the address of RejectedContacts.csv. */
 export const useRejectedFile = () =>

@@ -1,11 +1,12 @@
 import type { NoteRow } from '@dormer/contract/people/notes'
 import { ActionIcon, Group, Skeleton, Stack, Text, Tooltip, Typography } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatInstantTime } from '../../../ui/format.ts'
+import { lazyPart } from '../../../ui/lazily.tsx'
 import classes from './Notes.module.css'
 
-const NoteEditor = lazy(() => import('./NoteEditor.tsx').then((m) => ({ default: m.NoteEditor })))
+const NoteEditor = lazyPart(() => import('./NoteEditor.tsx').then((m) => m.NoteEditor))
 
 export const NoteItem = ({ note }: { note: NoteRow }) => {
   const [editing, setEditing] = useState(false)

@@ -1,13 +1,14 @@
 import { Button, EmptyState, Group, Paper, Skeleton, Stack, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Failure } from '../../../ui/Failure.tsx'
+import { lazyPart } from '../../../ui/lazily.tsx'
 import { NoteItem } from './NoteItem.tsx'
 import { notesQuery } from './notes.api.ts'
 
 // The editor is the heaviest thing on the page, and most visits only read.
-const NoteEditor = lazy(() => import('./NoteEditor.tsx').then((m) => ({ default: m.NoteEditor })))
+const NoteEditor = lazyPart(() => import('./NoteEditor.tsx').then((m) => m.NoteEditor))
 
 type Props = {
   contactId: number

@@ -3,9 +3,10 @@ import { ActionIcon, Button, EmptyState, Skeleton, Stack, Tooltip } from '@manti
 import { IconChevronLeft, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page, useTitle } from '../../../ui/Page.tsx'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
@@ -14,7 +15,7 @@ import { contactQuery } from '../contacts/contacts.api.ts'
 import { propertiesQuery, useDeleteProperty } from './owned-properties.api.ts'
 import { addressOf, PropertyList } from './PropertyList.tsx'
 
-const PropertyModal = lazy(() => import('./PropertyModal.tsx').then((m) => ({ default: m.PropertyModal })))
+const PropertyModal = lazyDialog(() => import('./PropertyModal.tsx').then((m) => m.PropertyModal))
 
 /** Where a household's properties are added, edited and deleted (S1§2). */
 export const PropertiesPage = () => {
@@ -78,15 +79,13 @@ export const PropertiesPage = () => {
           </EmptyState.Actions>
         </EmptyState>
       )}
-      <Suspense>
-        {editing && (
-          <PropertyModal
-            contactId={ContactId}
-            property={editing === 'new' ? undefined : editing}
-            close={() => setEditing(undefined)}
-          />
-        )}
-      </Suspense>
+      {editing && (
+        <PropertyModal
+          contactId={ContactId}
+          property={editing === 'new' ? undefined : editing}
+          close={() => setEditing(undefined)}
+        />
+      )}
     </Page>
   )
 }

@@ -3,12 +3,12 @@ import { Button, EmptyState, Group, Skeleton, Stack, Title } from '@mantine/core
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { Failure } from '../../../ui/Failure.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { propertiesQuery } from './owned-properties.api.ts'
 import { PropertyList } from './PropertyList.tsx'
 
-const PropertyModal = lazy(() => import('./PropertyModal.tsx').then((m) => ({ default: m.PropertyModal })))
+const PropertyModal = lazyDialog(() => import('./PropertyModal.tsx').then((m) => m.PropertyModal))
 
 /** What the household owns; changed on the properties page (A037). */
 export const PropertiesTab = ({ contact }: { contact: ContactDetail }) => {
@@ -49,7 +49,7 @@ export const PropertiesTab = ({ contact }: { contact: ContactDetail }) => {
           </EmptyState.Actions>
         </EmptyState>
       )}
-      <Suspense>{adding && <PropertyModal contactId={ContactId} close={add.close} />}</Suspense>
+      {adding && <PropertyModal contactId={ContactId} close={add.close} />}
     </Stack>
   )
 }

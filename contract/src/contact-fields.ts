@@ -1,0 +1,172 @@
+/**
+ * The catalogue of a contact's fields: each is declared here once, and the contract's schemas, the list's columns, sorts
+ * and filters, the import, the export and the forms are made of it. Without zod: the browser reads it on its first
+ * screens. It stands below all floors, since a user's preferences name the list's columns.
+ */
+type Declaration = {
+  label: string
+  /** The person's own, or the lead's or household's (A023). */
+  of: 'Contact' | 'Entity'
+  /** What it holds: how it is checked, stored, entered and shown. */
+  kind:
+    | 'name'
+    | 'text'
+    | 'email'
+    | 'phone'
+    | 'state'
+    | 'zip'
+    | 'day'
+    | 'money'
+    | 'occupancy'
+    | 'contactType'
+    | 'source'
+    | 'urgency'
+    | 'agent'
+    | 'lender'
+    | 'tags'
+  /** The longest text, unless 200 characters. */
+  max?: number
+  /** A household always has it. */
+  required?: true
+  /** The Add Joint Contact modal asks for it (S1§2). */
+  joint?: true
+  /** The list may show it; by another name than the field's where it shows what an id stands for. */
+  column?: true | string
+  /** The list may be sorted by it, likewise. */
+  sort?: true | string
+  /** How the list can be filtered by it (S1§3, A030), and by what else of it. */
+  filter?: Filter & { also?: { readonly [name: string]: Filter & { label: string } } }
+  /** Whether a file that is imported must name it (S3§5), or may. */
+  import?: 'required' | 'optional'
+  /** The column of ContactExport.csv (S1§9). */
+  export?: string
+}
+type Filter = {
+  /** Where the question is another one than the field: a Birthday is asked of a Date of Birth. */
+  label?: string
+  type: 'string' | 'singleSelect' | 'multiSelect' | 'Date' | 'DateForward' | 'DayForward'
+}
+
+const string = { type: 'string' } as const
+const oneOfMany = { type: 'multiSelect' } as const
+
+export const contactFields = {
+  FirstName: {
+    label: 'First Name', of: 'Contact', kind: 'name', max: 100, joint: true,
+    filter: string, import: 'required', export: 'FirstName',
+  },
+  LastName: {
+    label: 'Last Name', of: 'Contact', kind: 'name', max: 100, joint: true,
+    filter: string, import: 'required', export: 'LastName',
+  },
+  Nickname: {
+    label: 'Nickname', of: 'Contact', kind: 'text', max: 100,
+    column: true, sort: true, filter: string, import: 'optional',
+  },
+  Email: {
+    label: 'Email', of: 'Contact', kind: 'email', joint: true,
+    sort: true, filter: string, import: 'required', export: 'Email',
+  },
+  CellPhone: {
+    label: 'Cell Phone', of: 'Contact', kind: 'phone', joint: true,
+    filter: string, import: 'required', export: 'Phone',
+  },
+  HomePhone: {
+    label: 'Home Phone', of: 'Contact', kind: 'phone', joint: true,
+    column: true, sort: true, filter: string, import: 'optional',
+  },
+  WorkPhone: {
+    label: 'Work Phone', of: 'Contact', kind: 'phone', joint: true,
+    column: true, sort: true, filter: string, import: 'optional',
+  },
+  Address: {
+    label: 'Address', of: 'Contact', kind: 'text', joint: true,
+    column: true, sort: true, filter: string, import: 'optional',
+  },
+  UnitNumber: { label: 'Unit', of: 'Contact', kind: 'text', max: 50, joint: true },
+  City: {
+    label: 'City', of: 'Contact', kind: 'text', max: 100, joint: true,
+    column: true, sort: true, filter: string, import: 'optional',
+  },
+  StateCode: {
+    label: 'State', of: 'Contact', kind: 'state', joint: true,
+    column: true, sort: true, filter: oneOfMany, import: 'optional',
+  },
+  ZipCode: {
+    label: 'Zip Code', of: 'Contact', kind: 'zip', joint: true,
+    column: true, sort: true, filter: string, import: 'optional',
+  },
+  DateOfBirth: {
+    label: 'Date of Birth', of: 'Contact', kind: 'day',
+    column: true, sort: true, filter: { label: 'Birthday', type: 'DayForward' }, import: 'optional',
+  },
+  Profession: {
+    label: 'Profession', of: 'Contact', kind: 'text',
+    column: true, sort: true, filter: string, import: 'optional',
+  },
+  Income: { label: 'Income', of: 'Contact', kind: 'money', column: true, sort: true, import: 'optional' },
+  ContactTypeId: {
+    label: 'Type', of: 'Entity', kind: 'contactType', required: true,
+    filter: { label: 'Contact Type', type: 'multiSelect' }, export: 'ContactType',
+  },
+  SourceId: {
+    label: 'Source', of: 'Entity', kind: 'source', required: true,
+    sort: 'Source', filter: oneOfMany, export: 'Source',
+  },
+  UrgencyTypeId: { label: 'Urgency', of: 'Entity', kind: 'urgency', sort: 'Urgency', filter: oneOfMany },
+  Timeframe: { label: 'Timeframe', of: 'Entity', kind: 'day', sort: true, filter: { type: 'DateForward' } },
+  AssignedAgentId: { label: 'Agent', of: 'Entity', kind: 'agent', sort: 'Agent', filter: oneOfMany },
+  AssignedLenderId: { label: 'Lender', of: 'Entity', kind: 'lender', filter: oneOfMany },
+  Occupancy: {
+    label: 'Occupancy', of: 'Entity', kind: 'occupancy',
+    column: true, sort: true, filter: { type: 'singleSelect' },
+  },
+  PurchaseAnniversary: {
+    label: 'Purchase Anniversary', of: 'Entity', kind: 'day', column: true, sort: true, import: 'optional',
+    filter: { type: 'DayForward', also: { PurchaseDate: { label: 'Purchase Date', type: 'Date' } } },
+  },
+  SaleAnniversary: {
+    label: 'Sale Anniversary', of: 'Entity', kind: 'day', column: true, sort: true, import: 'optional',
+    filter: { type: 'DayForward', also: { SaleDate: { label: 'Sale Date', type: 'Date' } } },
+  },
+  ReferralSourceId: {
+    label: 'Referral Source', of: 'Entity', kind: 'source',
+    column: 'ReferralSource', sort: 'ReferralSource', filter: oneOfMany,
+  },
+  Tags: { label: 'Tags', of: 'Entity', kind: 'tags', column: true, filter: oneOfMany },
+} as const satisfies Record<string, Declaration> // biome-ignore format: what a field is called and where it shows read better apart
+
+type Fields = typeof contactFields
+export type ContactField = keyof Fields
+export type Kind = Declaration['kind']
+/** The fields for which this is declared. */
+export type FieldWith<Declared> = { [F in ContactField]: Fields[F] extends Declared ? F : never }[ContactField]
+/** By the name under which they are a column, or a sort. */
+type Called<What extends 'column' | 'sort'> = {
+  [F in ContactField]: Fields[F] extends { [W in What]: infer Name } ? (Name extends string ? Name : F) : never
+}[ContactField]
+export type ColumnName = Called<'column'>
+export type FieldSort = Called<'sort'>
+
+/** All of them in their order, read as any may be. */
+export const declared = Object.entries(contactFields).map(([name, field]) => ({
+  name: name as ContactField,
+  ...(field as Declaration),
+}))
+export type Declared = (typeof declared)[number]
+export const declarationOf = (name: ContactField): Declaration => contactFields[name]
+
+const calledBy = (what: 'column' | 'sort') =>
+  new Map(declared.flatMap((field) => (field[what] ? [[field[what] === true ? field.name : field[what], field]] : [])))
+/** What the list may show beyond the columns it always has; each fills `Columns` of a row. */
+export const listColumns = calledBy('column') as ReadonlyMap<ColumnName, Declared>
+export const columnNames = [...listColumns.keys()]
+export const fieldSorts = calledBy('sort') as ReadonlyMap<FieldSort, Declared>
+
+const having = <D>(has: (field: Declared) => unknown) =>
+  declared.filter(has).map((field) => field.name) as FieldWith<D>[]
+export const jointFields = having<{ joint: true }>((field) => field.joint)
+export const importColumns = {
+  required: having<{ import: 'required' }>((field) => field.import === 'required'),
+  optional: having<{ import: 'optional' }>((field) => field.import === 'optional'),
+}

@@ -1,0 +1,60 @@
+import { expect, expectAccessible, signIn, test } from './journey.ts'
+
+test('a dialog whose code does not come says so by itself; the page and its draft stay, and Retry opens it', async ({
+  page,
+}) => {
+  await page.route(/\/(AppointmentModal|LogActivityModal)-.*\.js/, (route) => route.abort())
+  await signIn(page, 'agent4', '/tasks')
+  const line = page.getByLabel('Add a task in your own words')
+  await line.fill('call Ana tomorrow 3pm')
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Tasks', exact: true }).click()
+  await page.keyboard.press('a')
+  const failed = page.getByRole('dialog', { name: 'This could not be opened' })
+  await expect(failed).toContainText('Dormer could not be reached. Check your connection and try again.')
+  await expectAccessible(page)
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect(failed).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(failed).toHaveCount(0)
+  await expect(line).toHaveValue('call Ana tomorrow 3pm')
+
+  await page.keyboard.press('a')
+  await expect(failed).toBeVisible()
+  await page.unroute(/\/(AppointmentModal|LogActivityModal)-.*\.js/)
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add Appointment' })).toBeVisible()
+  await expect(failed).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(line).toHaveValue('call Ana tomorrow 3pm')
+})
+
+test('in a tab from before a new version a dialog offers to reload, and nothing is reloaded by itself', async ({
+  page,
+}) => {
+  await page.route(/\/LogActivityModal-.*\.js/, (route) => route.fulfill({ status: 404 }))
+  await signIn(page, 'agent4', '/tasks')
+  const line = page.getByLabel('Add a task in your own words')
+  await line.fill('call Ana tomorrow 3pm')
+  const html = '<script type="module" src="/assets/start-newer.js"></script>'
+  await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.getByRole('button', { name: 'Log Activity' }).click()
+  const updated = page.getByRole('dialog', { name: 'Dormer has been updated' })
+  await expect(updated).toContainText('Save what you are typing first.')
+  await updated.getByRole('button', { name: 'Close' }).click()
+  await expect(line).toHaveValue('call Ana tomorrow 3pm')
+})
+
+test('dialogs open without a connection, because their code came while nothing else was going on', async ({
+  page,
+  context,
+}) => {
+  const came = page.waitForResponse(/\/AppointmentModal-.*\.js/)
+  await signIn(page, 'agent4', '/tasks')
+  await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
+  await (await came).finished()
+  await context.setOffline(true)
+  await page.getByRole('heading', { name: 'Tasks', exact: true }).click()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog', { name: 'Add Appointment' })).toBeVisible()
+})

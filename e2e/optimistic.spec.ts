@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test'
+import { asUser, expect, signIn, test } from './journey.ts'
+
+/** Presses a switch or a checkbox; answers whether it is on before anything else can run. */
+const press = (box: Locator) =>
+  box.evaluate((element) => {
+    const input = element as unknown as { click: () => void; checked: boolean }
+    input.click()
+    return input.checked
+  })
+const areOn = (boxes: Locator) =>
+  boxes.evaluateAll((all) => all.map((box) => (box as unknown as { checked: boolean }).checked))
+
+/** Answers of this address wait until they are let through, one by one. */
+const hold = async (page: Page, url: RegExp | string) => {
+  const waiting: (() => void)[] = []
+  await page.route(url, async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    await route.continue()
+  })
+  return { count: () => waiting.length, release: (n: number) => waiting[n]?.() }
+}
+
+test('what is pressed shows within the click, before the server is asked', async ({ page }) => {
+  await signIn(page, 'agent4', '/today')
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+  await page.goto('/')
+  const saves = await hold(page, '**/api/user/preferences')
+  await page.getByRole('button', { name: 'Customize' }).click()
+  const birthdays = page
+    .getByRole('dialog', { name: 'Customize' })
+    .getByRole('checkbox', { name: 'Upcoming Birthdays' })
+  await expect(birthdays).toBeChecked()
+  expect(await press(birthdays)).toBe(false)
+  expect(await press(birthdays)).toBe(true)
+  // One save at a time; the last one stays.
+  for (const n of [0, 1]) {
+    await expect.poll(saves.count).toBe(n + 1)
+    saves.release(n)
+  }
+  await expect(birthdays).toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Upcoming Birthdays' })).toBeVisible()
+
+  const { UserId, post } = await asUser(page, 'agent4')
+  const Title = `At once ${crypto.randomUUID().slice(0, 8)}`
+  await post('task', { Title, TaskTypeId: 3, AssignedUserId: UserId })
+  await page.goto('/tasks?completed=true')
+  const task = page.getByRole('checkbox', { name: `Complete ${Title}` })
+  await expect(task).not.toBeChecked()
+  // It moves to another section within the click.
+  const box = `document.querySelector('[aria-label="Complete ${Title}"]')`
+  expect(await page.evaluate(`(${box}.click(), ${box}.checked)`)).toBe(true)
+  await expect(page.getByText(`${Title} completed`)).toBeVisible()
+})
+
+test('switches for round robin do not overtake each other; one that is refused goes back alone', async ({ page }) => {
+  const { get } = await asUser(page, 'admin')
+  const takesPart = async () =>
+    (await get('user/tenantusers')).find((user: { Name: string }) => user.Name === 'Chloe Nguyen').RoundRobin
+  const before = await takesPart()
+  await signIn(page, 'admin', '/admin/users')
+  const chloe = page.getByRole('switch', { name: 'Include Chloe Nguyen in round robin' })
+  const others = page.getByRole('switch', { name: /in round robin/ })
+  await expect(chloe).toBeChecked({ checked: before })
+  const saves = await hold(page, '**/api/user/round-robin**')
+  expect(await press(chloe)).toBe(!before)
+  expect(await press(chloe)).toBe(before)
+  expect(await press(chloe)).toBe(!before)
+  for (const n of [0, 1, 2]) {
+    await expect.poll(saves.count).toBe(n + 1)
+    saves.release(n)
+  }
+  await expect.poll(takesPart).toBe(!before)
+  await expect(chloe).toBeChecked({ checked: !before })
+  await page.unroute('**/api/user/round-robin**')
+
+  await page.route(
+    '**/api/user/round-robin**',
+    (route) => route.fulfill({ status: 400, json: { Message: 'Not now' } }),
+    { times: 1 },
+  )
+  const states = await areOn(others)
+  await press(chloe)
+  await expect(page.getByText('Not now')).toBeVisible()
+  expect(await areOn(others)).toEqual(states)
+
+  await chloe.click({ force: true })
+  await expect.poll(takesPart).toBe(before)
+})
+
+test('another tab fetches what was changed, and nothing else; a new source updates the setup', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin', '/settings/sources')
+  await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
+  /** A tab that has asked for all it shows. */
+  const open = async (address: string, ...calls: RegExp[]) => {
+    const tab = await context.newPage()
+    const answers = [...calls, /contact\/imports/, /contact\/bulks/].map((url) => tab.waitForResponse(url))
+    await tab.goto(address)
+    await Promise.all(answers)
+    return tab
+  }
+  const beside = await open('/settings/sources', /contact\/sources/, /lead-assign/)
+  const setup = await open('/profile/setup', /user\/profile/)
+  const asked: string[] = []
+  for (const tab of [beside, setup])
+    tab.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname))
+
+  const progress = setup.waitForRequest(/api\/user\/profile\//)
+  const Name = `Flyer ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByRole('button', { name: 'New Source' }).click()
+  await page.getByRole('dialog').getByLabel('Source Name').fill(Name)
+  await page.keyboard.press('Enter')
+  await expect(beside.getByRole('row', { name: new RegExp(Name) })).toBeVisible()
+  await progress
+  expect(asked.filter((path) => !/settings\/contact\/(sources|lead-assign)|user\/profile\//.test(path))).toEqual([])
+  await page.getByRole('button', { name: `Delete ${Name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(beside.getByRole('row', { name: new RegExp(Name) })).toHaveCount(0)
+})

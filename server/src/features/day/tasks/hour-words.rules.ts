@@ -1,0 +1,81 @@
+import type { Parser } from 'chrono-node'
+
+const HALF = '(?: ?[ap]\\.?m\\b\\.?|[ap]\\b)'
+const LEADS = 'at|by|from|before|after|around|about|until|till?|starting|@'
+const HOUR = new RegExp(
+  `(?:\\b|(?=@))(?:(?<lead>${LEADS}) ?)?(?<digits>\\d{1,4})(?::(?<minute>\\d\\d))?(?<half>${HALF})?` +
+    `(?: ?o['’]?clock\\b)?(?:ish\\b)?` +
+    `(?<range> ?(?:-|–|to|until|till?) ?(?<endDigits>\\d{1,4})(?::(?<endMinute>\\d\\d))?(?<endHalf>${HALF})?)?` +
+    '(?![\\w%:/-]|[.,]\\d)',
+  'i',
+)
+
+/** What a bare number before is of: nothing that is read as an hour. */
+const counted =
+  /(?:[\w$#/]|\d[.,:–-]|\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|mls|no\.?|floor|gate|phase|#) ?#?)$/i
+/** After an hour without am, pm or minutes: nothing, or what a sentence goes on with. */
+const goesOn =
+  /^ ?(?:$|[,;.!?)–-]|\0|(?:today|tonight|tomorrow|this|next|on|in the|at|with|w\/|about|re|for|to|and|or|then|sharp|(?:sun|mon|tue|wed|thu|fri|sat)\w*)\b)/i
+const things =
+  /^ ?-?(?:acres?|beds?|baths?|bd|ba|br|house|homes?|houses|condos?|units?|lots?|listings?|propert(?:y|ies)|showings?|offers?|people|clients?|leads?|buyers?|sellers?|agents?|tours?|places|photos?|copies|signs?|keys?|days?|we?e?ks?|months?|mos?|hours?|hrs?|min(?:ute)?s?|years?|yrs?|%|k)\b/i
+const street =
+  /^ (?:\p{Lu}|(?:[\w.]+ ){1,3}(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|way|pl|pkwy|hwy|cir)\b)/u
+
+/** 930 is half past nine; 24 hours and 60 minutes are too many. */
+const split = (digits: string, minute?: string): [hour: number, minute: number] | undefined => {
+  if (digits.length > 2 && minute !== undefined) return undefined
+  const at = digits.length > 2 ? digits.length - 2 : digits.length
+  const [hour, minutes] = [Number(digits.slice(0, at)), Number(minute ?? digits.slice(at))]
+  return hour > 23 || minutes > 59 ? undefined : [hour, minutes]
+}
+
+/** An hour as people write it, or from one to another: 3, 9a, 1030pm, @ 2, 14:30, 1-4. What is guessed is implied. */
+export const hours: Parser = {
+  pattern: () => HOUR,
+  extract: (context, match) => {
+    const { index = 0 } = match
+    const { lead, digits = '', minute, half, range, endDigits = '', endMinute, endHalf } = match.groups ?? {}
+    const before = context.text.slice(0, index)
+    const after = context.text.slice(index + match[0].length)
+    const first = split(digits, minute)
+    if (!first || (!lead && counted.test(before))) return null
+    const isBare = !half && minute === undefined
+    if (isBare && !endHalf) {
+      if (street.test(after) || things.test(after)) return null
+      // By 8, after 5, 1-4: not where more of them are meant. At 3 may be followed by what is to be done.
+      if (lead?.toLowerCase() !== 'at' && lead !== '@' && !goesOn.test(after)) return null
+      // A number of four digits is an hour only where somebody says that it is one.
+      if (digits.length > 2 && (!lead || !goesOn.test(after) || first[1] % 5 !== 0)) return null
+      if (!lead && !range) return null
+    }
+    const last = range ? split(endDigits, endMinute) : undefined
+    if (range && !last) return null
+    const components = context.createParsingComponents()
+    components.assign('minute', first[1])
+    const said = saidHour(first[0], digits, half)
+    const until = last && saidHour(last[0], endDigits, endHalf)
+    if (said === undefined && half) return null
+    if (said !== undefined) {
+      components.assign('hour', said).assign('meridiem', said < 12 ? 0 : 1)
+    } else if (until !== undefined && endHalf) {
+      // 7-8pm is in the evening, 11-1pm begins before noon.
+      const sameHalf = (first[0] % 12) + (until < 12 ? 0 : 12)
+      const hour = sameHalf * 60 + first[1] < until * 60 + (last?.[1] ?? 0) ? sameHalf : first[0] % 12
+      components.assign('hour', hour).assign('meridiem', hour < 12 ? 0 : 1)
+    } else {
+      components.assign('hour', first[0])
+      components.imply('meridiem', first[0] < 12 ? 0 : 1)
+    }
+    if (range && isBare && !endHalf && !lead) components.addTag('bare range')
+    return components
+  },
+}
+
+/** The hour of the day where the words leave no doubt: with am or pm, above 12, or with a zero in front. */
+const saidHour = (hour: number, digits: string, half: string | undefined) => {
+  if (half) {
+    if (hour < 1 || hour > 12) return undefined
+    return (hour % 12) + (/p/i.test(half) ? 12 : 0)
+  }
+  return hour > 12 || hour === 0 || digits.startsWith('0') ? hour : undefined
+}

@@ -1,0 +1,96 @@
+import type { CurrentUser } from '@dormer/contract/brokerage/session'
+import type { TrashEntry } from '@dormer/contract/brokerage/trash'
+import type { tenantUsers } from '@dormer/contract/brokerage/users'
+import type { ActivityRow } from '@dormer/contract/day/activities'
+import type { AppointmentRow } from '@dormer/contract/day/appointments'
+import type { Notification } from '@dormer/contract/day/notifications'
+import type { TaskRow } from '@dormer/contract/day/tasks'
+import type { Response } from '@dormer/contract/endpoint'
+import type { ContactDetail } from '@dormer/contract/people/contacts'
+import type { DataTag, InfiniteData } from '@tanstack/react-query'
+
+/** What queries are about. Invalidating the area invalidates all of its queries. */
+type Area =
+  | 'activities'
+  | 'activityOptions'
+  | 'appointments'
+  | 'appointmentOptions'
+  | 'bulk'
+  | 'calendarFeed'
+  | 'contacts'
+  | 'contactSearches'
+  | 'currentUser'
+  | 'documentPreview'
+  | 'documents'
+  | 'import'
+  | 'jobs'
+  | 'menu'
+  | 'notes'
+  | 'notifications'
+  | 'ownedProperties'
+  | 'palette'
+  | 'recorded'
+  | 'savedSearches'
+  | 'settings'
+  | 'setup'
+  | 'supportArticles'
+  | 'taskOptions'
+  | 'tasks'
+  | 'today'
+  | 'users'
+
+export type Key = readonly [Area, ...unknown[]]
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: Key
+    mutationMeta: {
+      /** What has to be fetched again once the mutation is over: said beside the mutation, done by `queries.ts`. */
+      stale?: readonly Key[]
+    }
+  }
+}
+
+/** A key that says what is cached under it, for `setQueryData` and `useOptimistic`. */
+const holding = <Data>(...key: Key) => key as DataTag<Key, Data>
+const area = (name: Area): Key => [name]
+
+/** The key of one query among those that `key` stands for. */
+export const within = (key: Key, ...which: unknown[]): Key => [...key, ...which]
+
+/** The keys that more than one file needs, and those of whatever is changed optimistically. */
+export const keys = {
+  activities: area('activities'),
+  activityFeeds: holding<InfiniteData<ActivityRow[]>>('activities', 'feed'),
+  appointments: area('appointments'),
+  appointment: (id: number): Key => ['appointments', 'one', id],
+  appointmentLists: holding<AppointmentRow[]>('appointments', 'list'),
+  bulk: area('bulk'),
+  calendarFeed: area('calendarFeed'),
+  contacts: area('contacts'),
+  contact: (ContactId: number) => holding<ContactDetail>('contacts', 'one', ContactId),
+  contactSearches: area('contactSearches'),
+  currentUser: holding<CurrentUser>('currentUser'),
+  documents: area('documents'),
+  import: area('import'),
+  jobs: area('jobs'),
+  leadAssign: holding<string>('settings', 'leadAssign'),
+  notes: area('notes'),
+  notifications: area('notifications'),
+  notificationList: holding<InfiniteData<Notification[], number | undefined>>('notifications', 'list'),
+  ownedProperties: area('ownedProperties'),
+  /** Histories, the audit log and the trash: every change adds an entry to them. */
+  recorded: area('recorded'),
+  savedSearches: area('savedSearches'),
+  settings: area('settings'),
+  setup: area('setup'),
+  tasks: area('tasks'),
+  taskLists: holding<TaskRow[]>('tasks', 'lists'),
+  today: area('today'),
+  trash: holding<InfiniteData<TrashEntry[], number | undefined>>('recorded', 'trash'),
+  users: area('users'),
+  userList: holding<Response<typeof tenantUsers>>('users', 'list'),
+}
+
+/** What shows contacts (their reports too), counts them, or lists what is about them. */
+export const aboutContacts: readonly Key[] = [keys.contacts, keys.today, keys.tasks, keys.appointments]

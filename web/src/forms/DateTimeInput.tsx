@@ -1,0 +1,87 @@
+import { Autocomplete, Group, Input } from '@mantine/core'
+import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates'
+import { type ReactNode, useId, useState } from 'react'
+import { z } from 'zod'
+import { readTime, showTime } from './typed-time.ts'
+
+const WALL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
+
+/** What a form with this input is checked by: a day and a time, both of which can be read. */
+export const wallTime = (missing: string) =>
+  z.string(missing).refine((typed) => WALL_TIME.test(typed), {
+    abort: true,
+    error: ({ input }) =>
+      String(input).startsWith(' ')
+        ? 'Choose a date'
+        : String(input).endsWith(' ')
+          ? 'Choose a time'
+          : 'Type a time such as 10:30 am',
+  })
+
+/** Half-hours from seven in the morning to half past eight in the evening; others are typed. */
+const offered = Array.from({ length: 28 }, (_, half) =>
+  showTime(`${String(7 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}:00`),
+)
+
+const startsWith = (typed: string) => (option: object) =>
+  'value' in option && String(option.value).toLowerCase().startsWith(typed.trim().toLowerCase())
+
+type Props = Pick<DatePickerInputProps, 'clearable' | 'clearButtonProps' | 'minDate' | 'maxDate' | 'excludeDate'> & {
+  label: string
+  /** On the clock on the wall, YYYY-MM-DD HH:mm:ss; what was typed and is no time stands in it as it is. */
+  value?: string | null
+  onChange?: (value: string | null) => void
+  /** The time a day begins with when it is chosen, HH:mm:ss. */
+  timeOf?: (day: string) => string
+  placeholder?: string
+  withAsterisk?: boolean
+  error?: ReactNode
+}
+
+/** A day from a calendar, and beside it a time that is typed as people write it: 10a, 1430, 3. */
+export const DateTimeInput = ({ label, value, onChange, timeOf, withAsterisk, error, ...rest }: Props) => {
+  const { 'data-path': path, placeholder, ...calendar } = rest as typeof rest & { 'data-path'?: string }
+  const id = useId()
+  const space = value?.indexOf(' ') ?? -1
+  const [day, time] = value ? [value.slice(0, space), value.slice(space + 1)] : ['', '']
+  // While somebody types, the words stay as they are.
+  const [typed, setTyped] = useState<string>()
+  const change = (day: string, time: string) => onChange?.(day || time ? `${day} ${time}` : null)
+  const changeTime = (words: string) => {
+    setTyped(words)
+    change(day, readTime(words) ?? words.trim())
+  }
+  const shared = { error: Boolean(error), 'aria-describedby': error ? `${id}-error` : undefined }
+  return (
+    <Input.Wrapper id={id} label={label} withAsterisk={withAsterisk} error={error}>
+      <Group gap="xs" wrap="nowrap">
+        <DatePickerInput
+          {...calendar}
+          {...shared}
+          id={id}
+          flex={1}
+          miw={0}
+          placeholder={placeholder ?? 'Choose a date'}
+          value={day || null}
+          onChange={(chosen) => (chosen ? change(chosen, time || (timeOf?.(chosen) ?? '')) : onChange?.(null))}
+          data-path={day ? undefined : path}
+        />
+        <Autocomplete
+          {...shared}
+          aria-label="Time"
+          placeholder="Time"
+          w={112}
+          flex="none"
+          data={offered}
+          filter={({ options }) => (typed === undefined ? options : options.filter(startsWith(typed)))}
+          openOnFocus={false}
+          value={typed ?? showTime(time)}
+          onChange={changeTime}
+          onBlur={() => setTyped(undefined)}
+          onFocus={(event) => event.currentTarget.select()}
+          data-path={day ? path : undefined}
+        />
+      </Group>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useEffect, useReducer, useState } from 'react'
+import { messageOf, unreachable } from '../api/client.ts'
+import { isNewVersion } from '../api/version.ts'
+import { Failure } from './Failure.tsx'
+import classes from './lazily.module.css'
+
+/** Where a dialog that was asked for is still being loaded: what is typed meanwhile is no shortcut. */
+const Opening = () => <span hidden data-opening />
+
+type Failed<Props> = ComponentType<{ error: unknown; retry: () => void; props: Props }>
+
+/** A component whose code is loaded when it is first drawn. If it does not come, `Failed` stands in for it alone. */
+const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>, Failed: Failed<Props>) => {
+  const loaded = () =>
+    lazy(() =>
+      load().then(
+        (Component) => ({ default: Component }),
+        () => {
+          throw unreachable()
+        },
+      ),
+    )
+  // React remembers that a load failed, so each try is another component.
+  let Code = loaded()
+  return (props: Props) => {
+    const [tries, tryAgain] = useReducer((n: number) => n + 1, 0)
+    const retry = () => {
+      Code = loaded()
+      tryAgain()
+    }
+    return (
+      <CatchBoundary
+        getResetKey={() => tries}
+        errorComponent={({ error }) => <Failed error={error} retry={retry} props={props} />}
+      >
+        <Code {...props} />
+      </CatchBoundary>
+    )
+  }
+}
+
+/** A part of a screen with code of its own; the `Suspense` around it says what is shown until the code is here. */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazily(load, ({ error, retry }) => <Failure error={error} onRetry={retry} />)
+
+/** The same for what shows nothing. */
+export const lazyWatcher = <Props extends object>(load: () => Promise<ComponentType<Props>>) => lazily(load, () => null)
+
+type Closable = { close: () => void }
+/**
+ * A dialog with code of its own, which is loaded as soon as the browser has nothing else to do. If it does not come, a
+ * small dialog says so, with a way to try again; the page beneath stays as it is.
+ */
+export const lazyDialog = <Props extends Closable>(load: () => Promise<ComponentType<Props>>) => {
+  whenIdle(load)
+  const Dialog = lazily<Props>(load, DialogFailed)
+  return (props: Props) => (
+    <Suspense fallback={<Opening />}>
+      <Dialog {...props} />
+    </Suspense>
+  )
+}
+
+const waiting: (() => Promise<unknown>)[] = []
+/** Loads ahead, one after another; what does not come is asked for again when it is needed. */
+const whenIdle = (load: () => Promise<unknown>) => {
+  if (waiting.push(load) > 1) return
+  const next = async () => {
+    await waiting[0]?.().catch(() => undefined)
+    waiting.shift()
+    if (waiting.length > 0) later(next)
+  }
+  // Not beside what the first screen needs.
+  if (document.readyState === 'complete') later(next)
+  else window.addEventListener('load', () => later(next), { once: true })
+}
+// Safari has no idle callback.
+const later = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 10_000 }) : setTimeout(work, 2000)
+
+// The browser's own dialog: the library's may be what could not be loaded.
+const DialogFailed = ({ error, retry, props }: { error: unknown; retry: () => void; props: Closable }) => {
+  const [isNew, setNew] = useState(false)
+  useEffect(() => void isNewVersion().then(setNew), [])
+  return (
+    <dialog
+      ref={(dialog) => {
+        if (!dialog?.open) dialog?.showModal()
+      }}
+      className={classes.dialog}
+      aria-labelledby="dialog-failed"
+      onClose={props.close}
+    >
+      <Stack>
+        <Title order={2} size="h5" id="dialog-failed">
+          {isNew ? 'Dormer has been updated' : 'This could not be opened'}
+        </Title>
+        <Text size="sm">{isNew ? 'Reload the page to go on. Save what you are typing first.' : messageOf(error)}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={props.close}>
+            Close
+          </Button>
+          {isNew ? <Button onClick={() => location.reload()}>Reload</Button> : <Button onClick={retry}>Retry</Button>}
+        </Group>
+      </Stack>
+    </dialog>
+  )
+}
