@@ -58,11 +58,10 @@ const inSource = (file: string) => path.join(import.meta.dirname, 'src', file)
 const transforms = () => [react(), contractInBrowser(), calendarClock(), stylesWithComponents()]
 
 /**
- * Which file each module of the first load goes to: the first screen's that alone reaches it, or the one that all
- * signed-in screens load. The bundler itself is asked who reaches what, by a build of these alone that is thrown away:
- * only it knows what of a library is used.
+ * The modules that the frame reaches, or more than one of the first screens. The bundler itself is asked, by a build of
+ * these alone that is thrown away: only it knows what of a library is used.
  */
-const filesOfFirstLoad = async () => {
+const sharedFirst = async () => {
   const inputs = [frame, ...Object.values(first)].map(inSource)
   const built = await build({
     root: import.meta.dirname,
@@ -74,34 +73,28 @@ const filesOfFirstLoad = async () => {
   const chunks = (Array.isArray(built) ? built : [built])
     .flatMap((one) => ('output' in one ? one.output : []))
     .filter((file) => file.type === 'chunk')
-  const files = new Map<string, string>()
+  const reachedBy = new Map<string, Set<string>>()
   for (const input of inputs) {
-    const seen = new Set<string>()
-    const visit = (fileName: string | undefined) => {
-      const chunk = chunks.find((one) => one.fileName === fileName)
-      if (!chunk || seen.has(chunk.fileName)) return
-      seen.add(chunk.fileName)
-      for (const [id, { renderedLength }] of Object.entries(chunk.modules))
-        if (renderedLength > 0)
-          files.set(id, files.has(id) || input === inSource(frame) ? 'signed-in' : path.parse(input).name)
-      chunk.imports.forEach(visit)
+    const visit = (chunk: (typeof chunks)[number] | undefined) => {
+      for (const [id, { renderedLength }] of Object.entries(chunk?.modules ?? {}))
+        if (renderedLength > 0) reachedBy.set(id, (reachedBy.get(id) ?? new Set()).add(input))
+      for (const fileName of chunk?.imports ?? []) visit(chunks.find((one) => one.fileName === fileName))
     }
-    visit(chunks.find((one) => one.facadeModuleId === input)?.fileName)
+    visit(chunks.find((one) => one.facadeModuleId === input))
   }
-  return files
+  const isShared = (by: Set<string>) => by.size > 1 || by.has(inSource(frame))
+  return new Set([...reachedBy].flatMap(([id, by]) => (isShared(by) && !inputs.includes(id) ? [id] : [])))
 }
 
-/** Few files at first sight: what every page needs, what signed-in screens share, and each first screen's own. */
-const filesAtFirstSight = (): Plugin => ({
-  name: 'files-at-first-sight',
+/** Few files: what every page needs, and what signed-in screens share of the first load. */
+const filesOfFirstLoad = (): Plugin => ({
+  name: 'files-of-first-load',
   apply: 'build',
   config: async () => {
-    const files = await filesOfFirstLoad()
+    const shared = await sharedFirst()
     const groups = [
       { name: 'start', tags: ['$initial' as const] },
-      // Each takes along what its modules import, so the shared ones come first.
-      { name: 'signed-in', test: (id: string) => files.get(id) === 'signed-in' },
-      { name: (id: string) => files.get(id) ?? null },
+      { name: 'signed-in', test: (id: string) => shared.has(id) },
     ]
     return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
   },
@@ -160,7 +153,7 @@ const precompress = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [...transforms(), filesAtFirstSight(), preloadFont(), signedInAhead(), precompress()],
+  plugins: [...transforms(), filesOfFirstLoad(), preloadFont(), signedInAhead(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2023',
