@@ -27,7 +27,7 @@ const pace = { turns: Number(options.turns), milliseconds: Number(options.second
 const contacts = Number(options.contacts)
 const dataDir = resolve(process.env.BENCH_DATA ?? 'bench/.data')
 const VARIANTS = 200
-/** `--only 'Today,tasks page'` measures what has one of these in its name. */
+/** `--only 'Today,tasks page'` measures the cases whose names contain one of these. */
 const isWanted = (name: string) => options.only.split(',').some((part) => name.includes(part))
 
 type Row = { call: string; connections: number; api: Figures; bare: Figures; ratio: number; aim?: number }
@@ -64,7 +64,7 @@ const measureCall = async (
   return { ...row, ratio: Math.round(row.ratio * 100) / 100, aim: call.aim }
 }
 
-/** The first page with its exact total, beside the same page with the total counted plainly. */
+/** The first page with its exact total, compared with the same page and a plain count. */
 const measureTotal = async (program: Program, filled: Filled, page: Statements): Promise<Row> => {
   const bare = await openBare(program, filled.tenantId, 1)
   const client = await openClient(program.url, (await signIn(program, ADMIN)).access_token)
@@ -151,7 +151,11 @@ const main = async () => {
           statements.push(...(await recorder.record(request, token, call.writes === true)))
         recorded.push(statements)
       }
-      for (const connections of [1, 16]) rows.push(await measureCall(program, filled, call, connections, recorded))
+      for (const connections of [1, 16]) {
+        const row = await measureCall(program, filled, call, connections, recorded)
+        say(`  ${row.ratio} at ${connections}`)
+        rows.push(row)
+      }
       if (call.name === 'list page' && recorded[0]) rows.push(await measureTotal(program, filled, recorded[0]))
     }
     await recorder.close()

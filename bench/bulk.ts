@@ -12,7 +12,7 @@ import { openBare, openRecorder } from './statements.ts'
 export type BulkRow = {
   call: string
   rows: number
-  /** Rows a second; the median of the turns. */
+  /** Rows per second; the median of the rounds. */
   api: number
   bare: number
   ratio: number
@@ -24,7 +24,7 @@ const TURNS = 3
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** Takes turns between the program and the bare driver. Each answers how many rows it has dealt with. */
+/** Alternates between the program and the bare driver. Each returns how many rows it processed. */
 const alternate = async (program: Program, call: string, api: (turn: number) => Promise<number>, bare: typeof api) => {
   const speeds = { api: [] as number[], bare: [] as number[] }
   let rows = 0
@@ -55,7 +55,7 @@ const asJson = async (answer: Response) => {
   return answer.json()
 }
 
-/** People that nobody has imported before, as CSV and as COPY takes them. */
+/** New people to import, as CSV and as COPY takes them. */
 export const people = (count: number, turn: number) => {
   const run = Date.now() % 1e9
   return Array.from({ length: count }, (_, n) => {
@@ -64,7 +64,7 @@ export const people = (count: number, turn: number) => {
   })
 }
 
-/** Beside COPY of the same rows into the same two tables, with their triggers, indexes and foreign keys. */
+/** Compared with COPY of the same rows into the same two tables, with their triggers, indexes and foreign keys. */
 export const measureImport = async (program: Program, filled: Filled, count: number): Promise<BulkRow> => {
   const api = async (turn: number) => {
     const headers = { authorization: `Bearer ${(await signIn(program, ADMIN)).access_token}`, prefer: 'respond-async' }
@@ -115,7 +115,7 @@ export const measureImport = async (program: Program, filled: Filled, count: num
   return { ...row, aim: 0.25 }
 }
 
-/** The newest contacts, beside the same statement read through a cursor as the program does. */
+/** The newest contacts, compared with the same statement read through a cursor as the program does. */
 export const measureExport = async (program: Program, filled: Filled, count: number, dataDir: string) => {
   const db = await superuser(program)
   const { rows } = await db.query<{ day: string }>(
@@ -160,10 +160,13 @@ export const measureExport = async (program: Program, filled: Filled, count: num
   return row
 }
 
-/** As many as the program deals with in one transaction. */
+/** As many as the program processes in one transaction. */
 const BATCH = 5000
 
-/** All contacts of one source, beside the same in plain SQL: what matches is fixed, then changed batch by batch. */
+/**
+ * All contacts of one source, compared with the same in plain SQL: the matches are fixed first, then changed batch by
+ * batch.
+ */
 export const measureReassign = async (program: Program, filled: Filled): Promise<BulkRow> => {
   const { tenantId, bulkSourceId, agentIds } = filled
   const Criteria = { Filters: [{ PropertyName: 'SourceId', Operation: 'Equals', Value: bulkSourceId }] }

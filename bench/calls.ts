@@ -5,8 +5,8 @@ import type { Request } from './http.ts'
 import type { Program } from './program.ts'
 
 /**
- * A kind of request: `make(n)` is the nth of them, all alike but not the same. Several are what one screen asks for. By
- * the admin, unless somebody else asks.
+ * A kind of request: `make(n)` is the nth of them, similar but not identical. Several entries are what one screen asks
+ * for. Sent by the admin unless another user is given.
  */
 export type Call = { name: string; as?: string; aim?: number; writes?: true; make: (n: number) => Request | Request[] }
 
@@ -16,7 +16,7 @@ const list = (criteria: ContactCriteria & { PageNumber?: number }): Request => (
   body: { PageNumber: 1, Take: 50, ...criteria },
 })
 
-/** Every nth item of what the tenant holds, so that requests go all over it. */
+/** Every nth item of what the tenant holds, so that requests are spread over all of it. */
 const sample = async ({ database }: Program, { tenantId, contacts, lastId }: Filled) => {
   const db = new pg.Client(database.owner)
   await db.connect()
@@ -70,7 +70,7 @@ export const makeCalls = async (program: Program, filled: Filled): Promise<Call[
   return [
     { name: 'list page', aim: 0.8, make: () => list({}) },
     { name: 'list, text search', aim: 0.6, make: (n) => list({ SearchTerm: person(n).name }) },
-    // Two of a hundred have it in their text: a name such as Berger, or an address of such a one.
+    // Two in a hundred contain it: a name such as Berger, or that person's email.
     { name: 'list, a broad word', aim: 0.6, make: () => list({ SearchTerm: 'berg' }) },
     {
       name: 'list, agent + type + last contact',

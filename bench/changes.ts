@@ -5,17 +5,17 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { type Filled, superuser } from './fill.ts'
 import type { Program } from './program.ts'
 
-/** What it costs that the database records what is done: the same statements with its triggers and without them. */
+/** The cost of recording changes: the same statements with the triggers and without. */
 export type TrackingRow = {
   call: string
   rows: number
-  /** Milliseconds for all of them; the median of the turns. */
+  /** Milliseconds for all of them; the median of the rounds. */
   recorded: number
   unrecorded: number
-  /** How many times as long it takes; at most `aim`. */
+  /** The ratio between the two; at most `aim`. */
   ratio: number
   aim: number
-  /** Bytes of a change, without its indexes. */
+  /** Bytes per change, without its indexes. */
   bytes: number
 }
 
@@ -24,7 +24,7 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[values.length 
 
 type Work = (db: pg.Client, turn: number) => Promise<unknown>
 
-/** A turn is a transaction that is taken back; what the first call of a session costs is not in it. */
+/** A round is a transaction that is rolled back; the first call of a session is not counted. */
 const measure = async (db: pg.Client, call: string, rows: number, work: Work): Promise<TrackingRow> => {
   const times = { on: [] as number[], off: [] as number[] }
   let bytes = 0

@@ -8,7 +8,7 @@ import type { Figures } from './measure.ts'
 import { figuresOf } from './measure.ts'
 import { type Program, signIn } from './program.ts'
 
-/** An agent in the middle of his work: about so many contacts, open tasks, and appointments in this month. */
+/** A busy agent's volume: about this many contacts, open tasks, and appointments this month. */
 const CONTACTS = 20_000
 const TASKS = 500
 const APPOINTMENTS = 300
@@ -16,8 +16,8 @@ const APPOINTMENTS = 300
 export type Agent = { Email: string; UserId: number; Contacts: number }
 
 /**
- * Gives the agent whose contacts are nearest to 20,000 a day as of now, and the others some of it; what an earlier run
- * gave is taken away, because its days are past.
+ * Gives the agent whose contact count is closest to 20,000 a day's data as of now, and the others some of it; what an
+ * earlier run added is removed, because its days are past.
  */
 export const fillDay = async (program: Program, { tenantId, agentIds }: Filled): Promise<Agent> => {
   const db = await superuser(program)
@@ -40,7 +40,7 @@ const fillDayOf = async (db: pg.Client, tenantId: number, agentIds: number[]): P
   await db.query('set local session_replication_role = replica')
   for (const table of ['task', 'appointment', 'notification', 'today_snooze'])
     await db.query(`delete from ${table} where tenant_id = $1`, [tenantId])
-  // A fifth is past due, a tenth due today, the rest in the weeks to come; as many again are completed.
+  // A fifth is past due, a tenth due today, the rest in the next weeks; as many again are completed.
   await db.query(
     `insert into task (tenant_id, title, task_type_id, assigned_user_id, created_by_id, contact_entity_id, due_date,
        is_completed, date_completed, reminder_minutes, reminded_for)
@@ -98,7 +98,7 @@ const report = (type: string, PropertyName: string, first: number, last: number)
   },
 })
 
-/** What the agent's screens ask for when they are opened. */
+/** What the agent's screens request when they open. */
 export const dayCalls = ({ Email, UserId }: Agent): Call[] => {
   const month = `startDate=${day(0).slice(0, 8)}01&endDate=${day(0).slice(0, 8)}28`
   const names = ['offer', 'call about', 'showing', 'robin', 'mary']
@@ -151,8 +151,8 @@ const openStream = (url: URL, token: string, heard: () => void) =>
   })
 
 /**
- * From a notification's commit until a browser has it, with 200 of them listening, beside a bare connection that listens
- * to PostgreSQL itself.
+ * The time from a notification's commit until a browser receives it, with 200 of them listening, compared with a bare
+ * connection that listens to PostgreSQL itself.
  */
 export const measureNotifications = async (program: Program, { tenantId, agentIds }: Filled) => {
   const db = new pg.Client(program.database.owner)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { hashPassword } from '../server/src/access/passwords.ts'
 import { PASSWORD, type Program } from './program.ts'
 
-/** Who is measured: the admin of the tenant that owns most contacts. */
+/** The user who is measured: the admin of the tenant with most contacts. */
 export const ADMIN = 'admin@big.example.com'
 
 /** The tenant's share of all contacts. */
@@ -12,14 +12,14 @@ const tenants = [
   ...['north', 'south', 'east', 'west'].map((name) => ({ name, share: 0.05 })),
 ]
 
-/** Raised when other data is filled than before, so that no run measures what an older one has left. */
+/** Raised when the generated data changes, so that no run measures an older run's data. */
 const VERSION = 3
 
-/** What the admin reassigns all of: contacts of this source, all of this agent's, some 100,000 of a million. */
+/** The contacts the admin reassigns: all of this source and of this agent, some 100,000 of a million. */
 const BULK_SOURCE = 'Website'
 const BULK_AGENT = 'bulk'
 
-/** The database's superuser: filling skips triggers and foreign keys, and COPY is closed to whom policies apply to. */
+/** The database's superuser: filling skips triggers and foreign keys, and roles under policies cannot use COPY. */
 export const superuser = async ({ database }: Program) => {
   const client = new pg.Client({ ...database.owner, user: 'postgres' })
   await client.connect()
@@ -31,7 +31,7 @@ export type Filled = {
   tenantId: number
   contacts: number
   lastId: number
-  /** Without the one whose contacts are reassigned. */
+  /** Without the agent whose contacts are reassigned. */
   agentIds: number[]
   sourceIds: number[]
   urgencyIds: number[]
@@ -39,7 +39,7 @@ export type Filled = {
   bulkSourceId: number
 }
 
-/** Fills the database with this many contacts, unless it holds them already from an earlier run; then tidies up. */
+/** Fills the database with this many contacts, unless an earlier run has already done so; then vacuums. */
 export const fill = async (program: Program, contacts: number, say: (text: string) => void): Promise<Filled> => {
   const db = await superuser(program)
   try {
@@ -108,7 +108,7 @@ const fillAll = async (db: pg.Client, contacts: number) => {
   )
 }
 
-/** Building an index of a full table is much faster than growing it row by row. Answers how to make them again. */
+/** Indexing a full table is much faster than growing the index row by row. Returns how to recreate the indexes. */
 const dropIndexes = async (db: pg.Client) => {
   const { rows } = await db.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -172,7 +172,7 @@ const fillTenant = async (db: pg.Client, { tenantId, first, last, words }: Block
     await ids('tag', 'tag_id'),
   ]
   const bulkSource = await ids('source', 'source_id', `name = '${BULK_SOURCE}'`)
-  // Some agents and sources have many more contacts than others, as everywhere.
+  // Some agents and sources have many more contacts than others, as in real life.
   await db.query(
     `insert into contact_entity (tenant_id, contact_entity_id, source_id, urgency_type_id, assigned_agent_id,
        assigned_lender_id, contact_type_id, timeframe, is_new, date_created) overriding system value
@@ -235,7 +235,9 @@ const fillTenant = async (db: pg.Client, { tenantId, first, last, words }: Block
   await furnishTenant(db, tenantId, tags)
 }
 
-/** What hangs on contacts: tags, properties, saved property searches, and the activities behind their dates (A041). */
+/**
+ * What belongs to contacts: tags, properties, saved property searches, and the activities behind their dates (A041).
+ */
 const furnishTenant = async (db: pg.Client, tenantId: number, tags: string[] | undefined) => {
   await db.query(
     `insert into tag_contact_entity (tenant_id, contact_entity_id, tag_id)
@@ -259,7 +261,7 @@ const furnishTenant = async (db: pg.Client, tenantId: number, tags: string[] | u
      from contact where tenant_id = $1 and random() < 0.4`,
     [tenantId],
   )
-  // The newest of each kind is LastContact and LastActive; written down in the order in which they happened.
+  // The newest of each kind becomes LastContact and LastActive; inserted in the order they happened.
   await db.query(
     `insert into activity (tenant_id, activity_type_id, contact_entity_id, contact_id, user_id, description, date_created,
        date_logged)
@@ -280,7 +282,7 @@ const furnishTenant = async (db: pg.Client, tenantId: number, tags: string[] | u
   )
 }
 
-/** The totals that triggers would have kept. */
+/** The totals that triggers would have maintained. */
 const recount = async (db: pg.Client) => {
   await db.query('delete from contact_count')
   await db.query('delete from contact_total')
@@ -292,7 +294,7 @@ const recount = async (db: pg.Client) => {
   await db.query('select compact_contact_count()')
 }
 
-/** Takes away what earlier runs added and gives back what they reassigned, so that each begins with the same. */
+/** Removes what earlier runs added and reverts what they reassigned, so that each run starts from the same data. */
 const forgetRuns = async (db: pg.Client, contacts: number) => {
   await inTransaction(db, async () => {
     await db.query('truncate change, trash')

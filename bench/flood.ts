@@ -13,7 +13,7 @@ const listPage = (): Request => ({
   body: { PageNumber: 1, Take: 50 },
 })
 
-/** What is refused with 429 is counted as such; whatever else goes wrong ends the bench. */
+/** Refusals with 429 are counted; any other failure ends the bench. */
 const isServed = (client: Client, request: Request) =>
   client.send(request).then(
     () => true,
@@ -23,7 +23,7 @@ const isServed = (client: Client, request: Request) =>
     },
   )
 
-/** Lets each client send one request after the other for a while. Answers how long the served ones took. */
+/** Each client sends one request after the other for a while. Returns how long the successful ones took. */
 const load = async (clients: Client[], make: (n: number) => Request, milliseconds: number) => {
   const start = performance.now()
   const latencies: number[] = []
@@ -37,8 +37,8 @@ const load = async (clients: Client[], make: (n: number) => Request, millisecond
 }
 
 /**
- * One brokerage sends list pages on 200 connections, and another asks for one contact after the other: its figures
- * beside the flood, against those when it is alone. Then the flood's own, against those of 16 connections.
+ * One brokerage requests list pages on 200 connections while another requests one contact after the other. Compares the
+ * second one's figures with those it has alone, and the flood's with those of 16 connections.
  */
 export const measureFlood = async (
   program: Program,

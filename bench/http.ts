@@ -4,7 +4,7 @@ export type Request = { method: 'GET' | 'POST'; path: string; body?: object }
 export type Client = { send: (request: Request) => Promise<void>; close: () => void }
 
 /**
- * One kept-alive connection that takes one request after the other. Bare on purpose: a client that costs as much as the
+ * One kept-alive connection that sends one request after the other. Minimal on purpose: a client as costly as the
  * server would take half of the machine from it.
  */
 export const openClient = async (url: URL, token: string): Promise<Client> => {
@@ -23,7 +23,7 @@ export const openClient = async (url: URL, token: string): Promise<Client> => {
   }
 }
 
-/** The answer's text, when all of it is there. The API's answers say their length. */
+/** The answer's text once it is complete. The API's answers state their length. */
 const readAnswer = (socket: Socket) =>
   new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = []

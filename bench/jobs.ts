@@ -7,26 +7,26 @@ import { type Figures, figuresOf } from './measure.ts'
 import { type Program, signIn } from './program.ts'
 
 const BROKERAGES = 10
-/** Between two short jobs, and how many of them are measured while nothing else runs; in ms. */
+/** The pause between two short jobs in ms, and how many of them are measured while nothing else runs. */
 const PAUSE = 250
 const QUIET = 40
-/** A short job that has not come to its end by then is an error of the bench. */
+/** A short job that takes longer than this fails the bench. */
 const PATIENCE = 120_000
 
 export type JobsRow = {
   call: string
   rows: number
-  /** From the commit of a short job until what it did is announced; ms. */
+  /** From the commit of a short job until its effect is announced; ms. */
   busy: Figures
   quiet: Figures
   /** For the 95th percentile; ms. */
   aim: number
   imported: { seconds: number; rowsPerSecond: number }
-  /** Rows of the brokerage that was furthest behind, and furthest ahead, when half of all were read. */
+  /** Rows of the slowest and of the fastest brokerage when half of all were read. */
   halfway: { least: number; most: number }
 }
 
-/** Ten brokerages beside the one that is measured, each with an admin; they stay from run to run. */
+/** Ten brokerages besides the measured one, each with an admin; they stay from run to run. */
 const makeBrokerages = async (db: pg.Client) => {
   const emails = Array.from({ length: BROKERAGES }, (_, n) => `admin@importing${n}.example.com`)
   for (const [n, email] of emails.entries())
@@ -39,7 +39,7 @@ const makeBrokerages = async (db: pg.Client) => {
   return emails
 }
 
-/** Reminds the user of a task that is due now, as the schedule does each minute; answers how long that took, in ms. */
+/** Reminds the user of a task due now, as the schedule does each minute; returns how long that took, in ms. */
 const openShortJob = async (program: Program, { tenantId, agentIds }: Filled) => {
   const db = await superuser(program)
   const listening = new pg.Client(program.database.owner)
@@ -90,7 +90,7 @@ const openImport = async (program: Program, email: string, count: number, turn: 
   }
 }
 
-/** How long a short job takes while ten brokerages import so many rows each, and while nothing else is done. */
+/** How long a short job takes while ten brokerages import this many rows each, and while nothing else runs. */
 export const measureShortJobs = async (program: Program, filled: Filled, count: number): Promise<JobsRow> => {
   const db = await superuser(program)
   const emails = await makeBrokerages(db)

@@ -1,12 +1,12 @@
-/** What a closed loop of some connections reached: each sends its next request when the answer to its last is there. */
+/** The throughput of a closed loop of connections: each sends its next request when its last is answered. */
 export type Figures = { perSecond: number; p50: number; p95: number }
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** The share of sorted values that lie below. */
+/** The value at a percentile of sorted values. */
 const percentile = (sorted: number[], share: number) => round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN)
 
-/** Takes turns between two ways to do the same, so that what else the machine does hits both; latencies are in ms. */
+/** Alternates between two ways to do the same, so that other load affects both; latencies are in ms. */
 export const compare = async (
   ways: { lanes: (() => Promise<unknown>)[] }[],
   { turns, milliseconds }: { turns: number; milliseconds: number },
@@ -27,7 +27,7 @@ export const compare = async (
       }
       await Promise.all(lanes.map(run))
       const own = taken[i]
-      // The first turn only warms up.
+      // The first round only warms up.
       if (!own || turn < 0) continue
       for (const latency of latencies) own.latencies.push(latency)
       own.time += performance.now() - start

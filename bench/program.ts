@@ -13,10 +13,10 @@ export const PASSWORD = 'bench-dormer'
 
 export type Program = { url: URL; pid: number; database: Connections; stop: () => Promise<void> }
 
-/** Starts the program as `npm start` does, in a process and on a data folder of its own, and waits until it serves. */
+/** Starts the program as `npm start` does, in its own process and data folder, and waits until it serves. */
 export const startProgram = async (dataDir: string, settings: Record<string, string> = {}): Promise<Program> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // Logs are written as in production; a bench that turned them off would flatter.
+  // Logs are written as in production; turning them off would flatter the results.
   const log = openSync(join(dataDir, 'program.log'), 'w', 0o600)
   const env = {
     ...process.env,
@@ -55,10 +55,10 @@ export const signIn = async ({ url }: Program, username: string, password = PASS
   return (await answer.json()) as Session
 }
 
-/** Resident memory, in MB. What reads an uploaded file is a process of its own. */
+/** Resident memory in MB. The process that reads an uploaded file is counted separately. */
 export type Memory = { program: number; readers: number }
 
-/** Of the program, and of the processes it started (PostgreSQL's are a shell's, not its own). */
+/** Of the program and the processes it started (PostgreSQL's are children of a shell, not of the program). */
 export const memoryOf = async (program: number): Promise<Memory> => {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss='])
   const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))

@@ -13,13 +13,13 @@ import type { Request } from './http.ts'
 import type { Program } from './program.ts'
 
 type Statement = { text: string; values: unknown[] }
-/** What one request sends to the database: flights follow each other, statements of a flight travel together. */
+/** What one request sends to the database: flights run one after the other, the statements of a flight together. */
 export type Statements = Statement[][]
 
 /**
- * Lets the program's own code answer a request in this process, on the measured program's database, and notes the
- * statements it sends, where it keeps nothing from one to the next. Of a request that only reads, only those that do the work: not the transaction around them, nor
- * what finds out who asks.
+ * Has the program's own code answer a request in this process, on the measured program's database with nothing cached,
+ * and records the statements it sends. For a request that only reads, the transaction around them and the look-up of
+ * the actor are left out.
  */
 export const openRecorder = async ({ database }: Program, dataDir: string) => {
   const log = pino({ level: 'silent' })
@@ -54,7 +54,7 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
         !text.includes('enter_by_session') && (writes || !/^(begin|start|commit)/i.test(text))
       return flights.map((flight) => flight.filter(isWork)).filter((flight) => flight.length > 0)
     },
-    /** What the file behind the link that a request answers is read by. */
+    /** The statements that read the file behind the link a request returns. */
     recordDownload: async ({ method, path, body }: Request, token: string): Promise<Statements> => {
       const link = await app.inject({ method, url: path, headers: headersOf(token), payload: body })
       flights = []
@@ -82,7 +82,7 @@ export const openBare = async ({ database }: Program, tenantId: number, connecti
   }
 }
 
-/** Sends what was recorded, as it was sent. */
+/** Replays what was recorded, as it was sent. */
 export const replay = async (client: pg.PoolClient, statements: Statements) => {
   for (const flight of statements) await Promise.all(flight.map(({ text, values }) => client.query(text, values)))
 }

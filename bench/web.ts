@@ -9,7 +9,7 @@ import { type Program, signIn, startProgram } from './program.ts'
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
 
-/** What the JavaScript and CSS of a screen's first load may weigh as they are transferred, and what it must score. */
+/** The most that the JavaScript and CSS of a screen's first load may transfer, and the least score it must reach. */
 const screens = [
   { screen: 'login', path: '/login', signedIn: false, kB: 150 },
   { screen: 'Today', path: '/today', signedIn: true, kB: 300 },
@@ -63,7 +63,7 @@ const main = async () => {
       for (const screen of screens) {
         const runs = []
         for (let run = 0; run < Number(options.runs); run++) runs.push(await look(browser, program, screen, config))
-        // What else the machine does shows in the scores: the middle one of some runs, as Lighthouse advises.
+        // Other load affects the scores, so the median of several runs is used, as Lighthouse advises.
         runs.sort((a, b) => a.performance - b.performance)
         rows.push({ screen: screen.screen, on: device, ...runs[runs.length >> 1] })
       }

@@ -143,7 +143,7 @@ test('after a call it is offered to log it; key and palette open the form as wel
   await page.getByRole('link', { name: /^Call / }).click()
   await expect(page.getByText(`You called ${first}.`)).toBeVisible()
   await expectAccessible(page)
-  await page.keyboard.press('n')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New Contact' }).click()
   const second = await fillContact(page)
   await page.getByRole('link', { name: /^Call / }).click()
   await expect(page.getByText(`You called ${second}.`)).toBeVisible()

@@ -1,4 +1,4 @@
-import { asUser, expect, signIn, test } from './journey.ts'
+import { asUser, expect, signInByForm, test } from './journey.ts'
 
 /** A Tuesday to come on which nothing else is. */
 const someTuesday = () => {
@@ -45,7 +45,7 @@ test('a whole day: Today, a call logged, a task done, an appointment moved, a no
 
   // In the morning: Today. The lead that waits is called, and the call logged.
   const stream = page.waitForResponse((answer) => answer.url().includes('/api/notification/stream'))
-  await signIn(page, 'agent1', '/')
+  await signInByForm(page, 'agent1', '/')
   await expect(page).toHaveURL('/today')
   await stream
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })

@@ -26,9 +26,10 @@ const makeTasks = async (page: Page, ...names: string[]) => {
 test('what is typed while a dialog or a page is being loaded is no shortcut', async ({ page }) => {
   await signIn(page, 'agent3', '/tasks')
   await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
-  await delay(page, /\/(TaskModal|Palette|NewContactPage)-.*\.js/, 1500)
+  await delay(page, /\/(TaskModal|AddPersonModal|Palette|NewContactPage)-.*\.js/, 1500)
   for (const [key, name] of [
     ['t', 'Add Task'],
+    ['n', 'Add Person'],
     ['ControlOrMeta+k', 'Search'],
   ] as const) {
     await page.keyboard.press(key)
@@ -39,7 +40,7 @@ test('what is typed while a dialog or a page is being loaded is no shortcut', as
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await page.keyboard.press('n')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New Contact' }).click()
   await page.keyboard.type('Lola', { delay: 100 })
   await expect(page.getByLabel('First Name')).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -62,11 +63,12 @@ test('words that are not read yet are asked about, and are no task once they wer
 
   // What they were is not told either, once nobody asks.
   await words.pressSequentially(' at all')
+  const read = page.waitForResponse(/api\/task\/parse/)
   await words.press('Enter')
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(dialog).toHaveCount(0)
-  await page.waitForTimeout(2000)
+  await (await read).finished()
   await expect(page.getByText('This could not be read')).toHaveCount(0)
   await expect(page.getByText('Task added')).toHaveCount(0)
 })

@@ -4,8 +4,23 @@ import { test as base, expect, type Page } from '@playwright/test'
 /** What the demo brokerage's people sign in with. */
 export const password = 'demo-dormer'
 
-/** Signs in as one of the demo's users, on the login screen. */
+/** A session of one of the demo's users, as the API answers it. */
+const sessionOf = async (page: Page, user: string) => {
+  const form = { grant_type: 'password', username: `${user}@example.com`, password }
+  return (await page.request.post('/token', { form })).json()
+}
+
+/** Opens a screen as one of the demo's users, signed in beforehand: the login screen has its own journeys. */
 export const signIn = async (page: Page, user: string, to = '/contacts') => {
+  const session = await sessionOf(page, user)
+  // Any address of the program may keep what it stores; this one loads nothing.
+  await page.goto('/readyz')
+  await page.evaluate((text) => localStorage.setItem('dormer.session', text), JSON.stringify(session))
+  await page.goto(to)
+}
+
+/** Signs in as one of the demo's users on the login screen, on the way to another. */
+export const signInByForm = async (page: Page, user: string, to = '/contacts') => {
   await page.goto(to)
   await page.getByLabel('Email address').fill(`${user}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -14,8 +29,7 @@ export const signIn = async (page: Page, user: string, to = '/contacts') => {
 
 /** Calls the API beside the browser, as one of the demo's users. */
 export const asUser = async (page: Page, user: string) => {
-  const form = { grant_type: 'password', username: `${user}@example.com`, password }
-  const { access_token } = await (await page.request.post('/token', { form })).json()
+  const { access_token } = await sessionOf(page, user)
   const headers = { authorization: `Bearer ${access_token}` }
   const get = async (path: string) => (await page.request.get(`/api/${path}`, { headers })).json()
   const post = async (path: string, data: object) => {
@@ -40,8 +54,10 @@ export const makeContacts = async (page: Page, user: string, count: number): Pro
 
 /** No rule of WCAG 2.2 A and AA is broken by what is on the screen now. */
 export const expectAccessible = async (page: Page) => {
-  // What fades in, even where little moves, has not its own colours yet.
-  await page.waitForTimeout(350)
+  // What fades in, even where little moves, does not have its own colors yet.
+  await page.evaluate(`Promise.all(document.getAnimations()
+    .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+    .map((one) => one.finished.catch(() => undefined))).then(() => undefined)`)
   const { violations } = await new AxeBuilder({ page })
     // What passes is not listed, and the page is not opened a second time for frames of others: we have none.
     .options({ resultTypes: ['violations'] })

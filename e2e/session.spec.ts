@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, password, signIn, test } from './journey.ts'
+import { expect, expectAccessible, password, signInByForm, test } from './journey.ts'
 
 test('someone who is signed out goes on where they wanted after signing in, and out again', async ({ page }) => {
   await page.goto('/contacts/newcontact')
@@ -32,7 +32,7 @@ test('someone who is signed out goes on where they wanted after signing in, and 
 })
 
 test('who opens Dormer comes to Today; the dashboard is a step from it', async ({ page }) => {
-  await signIn(page, 'agent1', '/')
+  await signInByForm(page, 'agent1', '/')
   await expect(page).toHaveURL('/today')
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
@@ -41,7 +41,7 @@ test('who opens Dormer comes to Today; the dashboard is a step from it', async (
 })
 
 test('a session that ends elsewhere leads to the login, in every tab', async ({ page, context }) => {
-  await signIn(page, 'agent2')
+  await signInByForm(page, 'agent2')
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/contacts')
@@ -58,6 +58,7 @@ test('a session that ends elsewhere leads to the login, in every tab', async ({ 
 
 test('who lacks the permission of a screen is sent away before any of its data is asked for', async ({ page }) => {
   await signIn(page, 'agent1')
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   for (const screen of ['/settings/sources', '/admin/users', '/admin/jobs', '/admin/audit']) {
@@ -89,7 +90,7 @@ test('a session that has ended by itself says so, and leads back to where it end
 // A page that comes without encryption from another machine has none: what several calls renew, they renew once.
 test('a session is renewed in browsers that have no locks', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
-  await signIn(page, 'agent2')
+  await signInByForm(page, 'agent2')
   const list = page.getByText(/^Showing 1 - 50 of/)
   await expect(list).toBeVisible()
   await expireToken(page)
@@ -101,7 +102,7 @@ test('a session is renewed in browsers that have no locks', async ({ page }) => 
 })
 
 test('what one may not open says so, and what does not exist as well', async ({ page }) => {
-  await signIn(page, 'agent1', '/admin/users')
+  await signInByForm(page, 'agent1', '/admin/users')
   await expect(page).toHaveURL('/access-denied')
   await expect(
     page.getByText(
@@ -120,7 +121,7 @@ test('what one may not open says so, and what does not exist as well', async ({ 
 })
 
 test('one edits one’s own profile and password', async ({ page }) => {
-  await signIn(page, 'lender2')
+  await signInByForm(page, 'lender2')
   await page.getByRole('button', { name: /Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Edit Profile' }).click()
   await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible()
@@ -143,7 +144,7 @@ test('one edits one’s own profile and password', async ({ page }) => {
 })
 
 test('an admin sees the users and who takes part in round robin', async ({ page }) => {
-  await signIn(page, 'admin', '/admin/users')
+  await signInByForm(page, 'admin', '/admin/users')
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
   await expectAccessible(page)
   const toggle = page.getByRole('switch').first()

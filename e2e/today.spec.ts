@@ -33,7 +33,7 @@ test('the day is worked through by keys: moved through, opened, done, undone, sn
   await expect(page).toHaveTitle('Today · Dormer')
   await expect(page.getByText(/^\w+day, \w+ \d+ · .*thing.* to do, .* waiting/)).toBeVisible()
   await expect(rowOf(page, lead)).toContainText(/Just came in|Waiting \d minute/)
-  await expect(rowOf(page, task)).toContainText(/[Dd]ue at \d+:\d\d [AP]M/)
+  await expect(rowOf(page, task)).toContainText(/[Dd]ue at \d+:\d\d [ap]m/)
   await expect(rowOf(page, task).getByRole('link', { name: about, exact: true })).toBeVisible()
   await expectAccessible(page)
 

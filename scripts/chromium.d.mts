@@ -1,2 +1,2 @@
-/** The path of a Chromium to test with: one that is here, or else one it fetches. */
+/** The path of a Chromium to test with: an installed one, otherwise one it downloads. */
 export function ensureChromium(): Promise<string>

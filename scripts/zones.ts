@@ -3,14 +3,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The floors of the house, from the ground up: each may use those below it and never one above it. What an upper floor
- * must know of a lower one's doing is announced to it (server/src/announcements.ts, web/src/ui/announcement.ts).
+ * The floors, from the ground up: each may use those below it and never one above. What an upper floor must know of
+ * events below is announced to it (server/src/announcements.ts, web/src/ui/announcement.ts).
  */
 export const floors = ['brokerage', 'people', 'day', 'messages', 'homes', 'deals', 'growth', 'desk']
 
 /**
- * A file and what it imports from the project (paths from the root) and from packages (names). `known` is all of the
- * project it names, types and what is loaded later as well.
+ * A file and its imports from the project (paths from the root) and from packages (names). `known` is everything of the
+ * project it names, including types and lazy imports.
  */
 export type Imports = { file: string; inside: string[]; packages: string[]; known: string[] }
 
@@ -18,7 +18,7 @@ const tested = (file: string) => /\.test\.tsx?$/.test(file)
 const featureOf = (file: string) => /^(server|web)\/src\/features\/([^/]+\/[^/]+)\//.exec(file)?.[2]
 const floorOf = (file: string) => /^(?:(?:server|web)\/src\/features|contract\/src)\/([^/]+)\//.exec(file)?.[1]
 
-/** What a file does that the house forbids (ARCHITECTURE.md, zones), in words. */
+/** What a file does that the zones forbid (ARCHITECTURE.md), in words. */
 const faultsOf = ({ file, inside, packages, known }: Imports): string[] => {
   const faults: string[] = []
   const forbid = (imported: string, why: string) => faults.push(`${file} imports ${imported}: ${why}`)
@@ -48,7 +48,7 @@ const faultsOf = ({ file, inside, packages, known }: Imports): string[] => {
   return faults
 }
 
-/** The first circle of imports, if there is one. */
+/** The first import cycle, if there is one. */
 const circleIn = (all: Imports[]): string[] => {
   const imports = new Map(all.map((f) => [f.file, f.inside]))
   const done = new Set<string>()
@@ -67,7 +67,7 @@ const circleIn = (all: Imports[]): string[] => {
 
 export const faultsIn = (all: Imports[]): string[] => [...all.flatMap(faultsOf), ...circleIn(all)]
 
-/** What a source imports when it is loaded makes circles; types and what is loaded later make none. */
+/** Only static imports make cycles; types and lazy imports do not. */
 export const readImports = (file: string, source: string): Imports => {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '')
   const names = [...code.matchAll(/^\s*(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?\s*['"]([^'"]+)['"]/gm)].map(

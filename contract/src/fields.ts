@@ -26,12 +26,26 @@ export type Entity =
   | 'notification'
   | 'trash'
 
+/** Says that null, 0 and '' leave a field out where it may be left out (A186). */
+export const blankIsAbsent = { 'x-blank': 'absent' } as const
+
+/** What people are asked for where an id does not fit. */
+const choose = (of: Entity) => {
+  const called = of.replace(/^(tag-)?contact-entity$/, (_, tag) => (tag ? 'tag' : 'contact')).replace(/^contact-/, '')
+  return `Choose ${/^(a|i|ur)/.test(called) ? 'an' : 'a'} ${called.replaceAll('-', ' ')}`
+}
+
 /** The id of something. The server answers 404 when the actor may not see it (A168). */
-export const id = (of: Entity) => z.coerce.number<number>().int().positive().meta({ 'x-entity': of })
+export const id = (of: Entity) =>
+  z.coerce
+    .number<number>({ error: choose(of) })
+    .int()
+    .positive()
+    .meta({ 'x-entity': of, ...blankIsAbsent })
 /** An id, or none: null, and 0 as older clients write it. */
 export const idOrNone = (of: Entity) =>
   z.coerce
-    .number<number>()
+    .number<number>({ error: choose(of) })
     .int()
     .nonnegative()
     .nullable()
@@ -41,15 +55,48 @@ export const idOrNone = (of: Entity) =>
 /** An id in an answer. */
 export const number = z.number()
 /** An instant in an answer: ISO 8601 in UTC. */
-export const instant = z.string()
-/** An instant that is sent, with its offset from UTC; read as ISO 8601 in UTC. */
+export const instant = z
+  .string()
+  .meta({ format: 'date-time', description: 'ISO 8601 in UTC.', example: '2030-05-17T15:00:00.000Z' })
+/**
+ * An instant that is sent. The server takes any usual form, and what has no offset in the user's zone (A186); here it has
+ * one. Read as ISO 8601 in UTC.
+ */
 export const sentInstant = (error: string) =>
   z.iso
     .datetime({ offset: true, error })
     .transform((text) => new Date(text).toISOString())
-    .meta({ example: '2030-05-17T15:00:00Z' })
+    .meta({
+      example: '2030-05-17T15:00:00Z',
+      description: "ISO 8601 or MM/DD/YYYY, h:mm am; without an offset, in the user's time zone.",
+      'x-date': 'instant',
+    })
 /** A flag in a query or a form, where it travels as text. */
-export const flag = z.union([z.boolean(), z.stringbool()])
+export const flag = z.union([z.boolean(), z.stringbool()]).meta(blankIsAbsent)
+/** How many rows are asked for. */
+export const take = (usual: number, max: number) =>
+  z.coerce
+    .number<number>({ error: `Ask for 1 to ${max} rows` })
+    .int()
+    .min(1)
+    .max(max)
+    .default(usual)
+    .meta(blankIsAbsent)
+/** Which page, the first being 1. */
+export const pageNumber = z.coerce
+  .number<number>({ error: 'Ask for page 1 or a later one' })
+  .int()
+  .min(1)
+  .max(10_000_000)
+  .default(1)
+  .meta(blankIsAbsent)
+/** Where a list goes on, or ends: the id of one of its rows. */
+export const cursor = z.coerce
+  .number<number>({ error: 'Send the id of a row of the list' })
+  .int()
+  .positive()
+  .optional()
+  .meta(blankIsAbsent)
 
 /** One line of typed text: trimmed, control characters refused. */
 export const line = (max = 200) =>
@@ -73,8 +120,14 @@ export const email = z
   .max(254, 'Use at most 254 characters')
   .pipe(z.email('Enter an email address such as name@example.com'))
   .meta({ example: 'ana@example.com' })
+const isEmail = z.email()
 export const optionalEmail = z
-  .union([email, z.literal(''), z.null()])
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Use at most 254 characters')
+  .nullable()
+  .refine((v) => !v || isEmail.safeParse(v).success, 'Enter an email address such as name@example.com')
   .transform((v) => v || null)
   .meta({ example: 'ana@example.com' })
 
@@ -86,7 +139,7 @@ const phoneWhere = (isPhone: (text: string) => boolean) =>
     .nullable()
     .refine((v) => !v || isPhone(v), { error: ({ input }) => phoneFault(String(input)) })
     .transform((v) => (v ? (phoneDigits(v) ?? v) : null))
-    .meta({ example: '(512) 555-0101' })
+    .meta({ example: '(512) 555-0101', description: 'Ten digits in any form; null or empty for none.' })
 /** A phone in any form, kept as ten digits; empty is none. */
 export const phone = phoneWhere((v) => phoneDigits(v) !== null)
 /** The same where an earlier value may come back as it is: ten digits of any kind were kept once. */
@@ -99,7 +152,7 @@ export const zip = z
   .regex(/^(\d{5})?$/, 'Enter a 5 digit zip code')
   .nullable()
   .transform((v) => v || null)
-  .meta({ example: '78701' })
+  .meta({ example: '78701', description: 'Five digits; null or empty for none.' })
 
 export const stateCodes = [
   'AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY', 'LA',
@@ -114,15 +167,22 @@ export const stateCode = z
   .refine((v) => v === '' || (stateCodes as readonly string[]).includes(v), 'Choose a state')
   .nullable()
   .transform((v) => v || null)
-  .meta({ example: 'TX' })
+  .meta({ example: 'TX', description: 'Two letters of a state or DC; null or empty for none.' })
 
-/** A calendar day without a time, YYYY-MM-DD; there was no year 0. */
-export const isoDay = z.iso.date('Enter a date').refine((v) => v >= '0001', 'Enter a date')
+/** A calendar day without a time, YYYY-MM-DD; there was no year 0. The server takes any usual form (A186). */
+export const isoDay = z.iso
+  .date('Enter a date such as 05/17/2026')
+  .refine((v) => v >= '0001', 'Enter a date such as 05/17/2026')
+  .meta({ description: 'A day, YYYY-MM-DD or MM/DD/YYYY.', 'x-date': 'day' })
 /** The same, or none. */
 export const day = z
   .union([isoDay, z.literal(''), z.null()])
   .transform((v) => v || null)
-  .meta({ example: '2024-05-17' })
+  .meta({
+    example: '2024-05-17',
+    description: 'A day, YYYY-MM-DD or MM/DD/YYYY; null or empty for none.',
+    'x-date': 'day',
+  })
 
 /**
  * Dollars, `$` and commas stripped (S1§5). Travels and is stored as decimal text with two places, never as a float
@@ -137,7 +197,7 @@ export const money = z
     ctx.addIssue({ code: 'custom', message: 'Enter an amount in dollars, such as 85,000' })
     return z.NEVER
   })
-  .meta({ example: '85,000' })
+  .meta({ example: '85,000', description: 'Dollars; $ and commas are dropped. Null or empty for none.' })
 
 const isTimeZone = (name: string) => {
   try {
@@ -148,12 +208,15 @@ const isTimeZone = (name: string) => {
   }
 }
 /** An IANA time zone, under its present name or an earlier one. */
-export const timeZone = z.string().refine(isTimeZone, 'Choose a time zone').meta({ example: 'America/Chicago' })
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, 'Choose a time zone')
+  .meta({ example: 'America/Chicago', description: 'A name of the IANA time zone database.' })
 
 /** Page sizes of every list (S1§9). */
 export const pageSizes = [10, 25, 50, 100] as const
 
 /** The answer of a call that only does something. */
-export const done = z.object({ Successful: z.literal(true) })
+export const done = z.object({ Successful: z.literal(true) }).meta({ id: 'Done' })
 /** The address of a file or download: good for five minutes, for that one file, without a session. */
-export const link = z.object({ Url: z.string() })
+export const link = z.object({ Url: z.string() }).meta({ id: 'Link' })

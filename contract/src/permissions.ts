@@ -10,9 +10,35 @@ export const permissions = {
 } as const
 export type Permission = keyof typeof permissions
 
-/** Roles (A117). Lenders (4) are only ever the lender of a contact; all others only ever its agent. */
+/** Roles (A117). */
 export const roles = { 1: 'Team Leader', 2: 'Admin', 3: 'Agent', 4: 'Lender' } as const
-export type RoleId = 1 | 2 | 3 | 4
+export type RoleId = keyof typeof roles
 export const ADMIN = 2
-export const AGENT = 3
-export const LENDER = 4
+const AGENT = 3
+
+/** What comes with a role, and is granted to nobody else. Features ask by these names and never compare roles. */
+export const acts = {
+  /** See and work all contacts of the brokerage with their tasks and appointments; what others imported and deleted. */
+  SeeAll: [ADMIN],
+  /** Change an admin's account. */
+  EditAdmins: [ADMIN],
+  /** Change and delete the contact searches that others share. */
+  EditSharedSearches: [ADMIN],
+  /** See to it that leads without an agent get one. */
+  AssignLeads: [ADMIN],
+  /** Become the agent of the contacts one adds (A169). */
+  KeepNewContacts: [AGENT],
+} as const satisfies Record<string, readonly RoleId[]>
+export type Act = keyof typeof acts
+
+/** Whether somebody may do something: by the role, or, for a permission, as an admin or because it was granted. */
+export const may = (user: { RoleId: number; Permissions?: readonly string[] }, act: Act | Permission): boolean =>
+  act in acts
+    ? (acts[act as Act] as readonly number[]).includes(user.RoleId)
+    : user.RoleId === ADMIN || user.Permissions?.includes(act) === true
+
+/** The two sides of a contact: lenders are only ever its lender, all others only ever its agent (A117). */
+export type Side = 'agent' | 'lender'
+export const rolesOf: { [S in Side]: readonly RoleId[] } = { agent: [1, 2, 3], lender: [4] }
+export const sideOf = (user: { RoleId: number }): Side =>
+  (rolesOf.lender as readonly number[]).includes(user.RoleId) ? 'lender' : 'agent'

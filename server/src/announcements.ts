@@ -5,7 +5,10 @@ import { bulkAssigned } from './features/people/bulk/bulk.announcements.ts'
 import { contactsAssigned } from './features/people/contacts/contacts.announcements.ts'
 import { importEnded } from './features/people/import/import.announcements.ts'
 
-/** Who is told of what: `on` in the transaction that does it, `later` by a job. Nothing below knows who listens. */
+/**
+ * Who hears of which announcement: `on` in the same transaction, `later` in a job. The features below do not know their
+ * subscribers.
+ */
 export const announcements: Subscription[] = [
   on(contactsAssigned, notifyAssigned),
   on(importEnded, notifyImported),

@@ -1,14 +1,14 @@
 import { clock } from './clock.ts'
 import { invalid } from './http/errors.ts'
 
-/** Whoever chooses 'now' sends it a moment later, and clocks of phones and computers differ a little from ours. */
+/** A chosen 'now' arrives a moment later, and the clocks of phones and computers differ a little from ours. */
 const GRACE = 5 * 60_000
-/** Later ones are slips of the keyboard; and PostgreSQL's years have an end. */
+/** Later times are typing errors, and PostgreSQL's years are limited. */
 const FARTHEST = 50 * 365 * 24 * 60 * 60_000
 
 /**
- * A time that a person chose, ISO 8601 in UTC, for a field: neither past (S1§5) nor far away. One that stays as it was
- * `before` is not judged anew (A131).
+ * Checks a time a person chose for a field, ISO 8601 in UTC: neither past (S1§5) nor too far ahead. A time unchanged
+ * from `before` is not checked again (A131).
  */
 export const chosenTime = (field: string, chosen: string, before?: string | null): string => {
   const time = Date.parse(chosen)

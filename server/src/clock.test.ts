@@ -17,7 +17,7 @@ test.for([
   ['2028-02-29', 'UTC', '2028-02-29T00:00:00Z'],
   ['2027-01-01', 'America/Chicago', '2027-01-01T06:00:00Z'],
   ['2027-01-01', 'Pacific/Honolulu', '2027-01-01T10:00:00Z'],
-  // Where the clocks are put forward over midnight, the day begins at one.
+  // Where the clocks go forward at midnight, the day begins at one.
   ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00Z'],
 ] as const)('%s begins in %s at %s', ([day, zone, instant]) => {
   expect(beginningOf(day, zone)).toBe(instant)
@@ -41,7 +41,7 @@ test.for([
   expect(todayIn(zone).toString()).toBe(day)
 })
 
-test('nobody but the clock asks what time it is', () => {
+test('only the clock reads the current time', () => {
   const asks = /\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b/
   const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((f) => !/\.(test|fixture)\.ts$/.test(f))
   expect(files.length).toBeGreaterThan(100)

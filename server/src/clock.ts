@@ -1,7 +1,7 @@
-/** What time it is. Asked here and nowhere else by what depends on it, so that tests can move it. */
+/** The current time. Whatever depends on it asks here and nowhere else, so that tests can set it. */
 export const clock = { now: (): Temporal.Instant => Temporal.Now.instant() }
 
-/** Which calendar day it is in a time zone. */
+/** The calendar day it is now in a time zone. */
 export const todayIn = (timeZone: string): Temporal.PlainDate => dayOf(clock.now(), timeZone)
 
 /** The calendar day an instant falls on in a time zone; the instant may be its ISO text. */
@@ -9,13 +9,14 @@ export const dayOf = (instant: Temporal.Instant | string, timeZone: string): Tem
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate()
 
 /**
- * The instant, in ISO 8601, at which a calendar day begins in a time zone: not midnight where the clocks are put forward
- * over it. A range of days lies from the beginning of its first up to, and without, that of the day after its last.
+ * The instant, in ISO 8601, at which a calendar day begins in a time zone; not midnight if the clocks go forward then.
+ * A range of days runs from the beginning of its first up to, but not including, the beginning of the day after its
+ * last.
  */
 export const beginningOf = (day: Temporal.PlainDate | string, timeZone: string): string =>
   Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant().toString()
 
-/** One for each zone: to make one takes longer than to write a hundred times with it. */
+/** Cached per zone: creating one takes longer than formatting a hundred times. */
 const writers = new Map<string, Intl.DateTimeFormat>()
 
 /** How an instant is written in a time zone, as its day and its hour (S1§9): ['06/1/2026', '8:05 am']. */

@@ -11,7 +11,7 @@ const complaint = (env: Record<string, string>) => {
   }
 }
 
-test('nothing set is the whole program on loopback, with the demo, on its own database', () => {
+test('by default the whole program runs on loopback, with the demo, on its own database', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -27,7 +27,7 @@ test('nothing set is the whole program on loopback, with the demo, on its own da
   })
 })
 
-test('an empty setting is none', () => {
+test('an empty setting counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', S3_BUCKET: '' })).toEqual(readConfig({}))
 })
 
@@ -74,6 +74,6 @@ test.for([
   [{ STORAGE: 's3' }, /STORAGE is s3, but S3_BUCKET is not set/],
 ] as const)('%j does not go together, and says why', ([env, message]) => expect(complaint(env)).toMatch(message))
 
-test('a password in an address that cannot be used is not repeated', () => {
+test('the password in an invalid address is not printed', () => {
   expect(complaint({ DATABASE_URL: 'mysql://u:secret-word@db/x' })).not.toContain('secret-word')
 })

@@ -4,13 +4,13 @@ import { z } from 'zod'
 const text = z.string().trim().min(1).optional()
 const onOff = z.enum(['on', 'off']).optional()
 
-/** As libpq has it: the host may be missing, and named by `?host=` where it is a socket's folder. */
+/** As libpq reads it: the host may be missing, or given by `?host=` if it is a socket folder. */
 const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'it must be like postgres://user:password@host/database')
   .optional()
 
-/** Every setting of the program; README's table says the same in words. All come from the environment. */
+/** Every setting of the program, all from the environment; README has the same table in words. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -63,7 +63,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     port: c.PORT,
     host: c.HOST,
     dataDir: path.resolve(c.DORMER_DATA),
-    /** The demo is for the embedded database on loopback, not behind a proxy, unless it is asked for. */
+    /** The demo is for the embedded database on loopback without a proxy, unless it is asked for. */
     demo: c.DORMER_DEMO
       ? c.DORMER_DEMO === 'on'
       : !c.DATABASE_URL && loopback && !c.PUBLIC_URL && c.TRUST_PROXY.length === 0,

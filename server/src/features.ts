@@ -40,16 +40,16 @@ import { recorded } from './recorded.ts'
 
 const auditExport = auditExportOf(recorded)
 
-/** Files that links are given for. */
+/** The kinds of files that download links are given for. */
 const downloads: DownloadKind<never>[] = [contactExport, rejectedDownload, documentDownload, auditExport]
 
-/** Work that is done in the background. */
+/** Work done in the background. */
 export const jobs: Job<never>[] = [importJob, discardJob, bulkJob, reassignJob, tellBulkAssignedJob, restoreJob]
 
 /** Work that no request causes. */
 export const schedules: Schedule[] = [reminders, sweepExpired, compactContactCount]
 
-/** The whole house: a handler for every endpoint of the contract, or it does not compile. */
+/** All features: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {
   ...sessionRoutes,
   ...userRoutes,

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { hasDemoAdmin, makeDemo } from './demo/demo.ts'
 import { startProgram } from './program.ts'
 
-/** `npm start`: the whole program in this process, until a signal asks it to stop. */
+/** `npm start`: runs the whole program in this process until a signal stops it. */
 const main = async () => {
   const config = readConfig(process.env)
   const log = pino(
@@ -55,7 +55,7 @@ const main = async () => {
 }
 
 main().catch((error: Error) => {
-  // Sentences for the person who starts it; the cause for the one who has to find out why.
+  // Sentences for the person who starts it, and the cause for whoever investigates.
   console.error(error instanceof ConfigError ? error.message : `Dormer could not start: ${error.message}`)
   if (!(error instanceof ConfigError) && error.cause)
     console.error(String((error.cause as Error).message ?? error.cause))

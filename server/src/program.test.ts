@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startTestProgram } from '../test/harness.ts'
 
-test('a stop answers what it is working on, waits for no idle connection, and takes nothing new', async () => {
+test('stopping finishes requests in flight, does not wait for idle connections, and accepts no new requests', async () => {
   const t = await startTestProgram()
   const { agent, TenantId } = await t.makeBrokerage('North')
   await t.query(`update tenant set lead_assign = 'RoundRobin' where tenant_id = $1`, [TenantId])
@@ -12,7 +12,7 @@ test('a stop answers what it is working on, waits for no idle connection, and ta
     t.call(createContact, { as: agent, body: { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com' } })
   await add()
 
-  // The next lead waits for its turn, which somebody else holds.
+  // The next lead waits for the round robin lock, which somebody else holds.
   const other = new pg.Client({ connectionString: t.config.databaseOwnerUrl })
   await other.connect()
   await other.query('begin')
@@ -30,7 +30,7 @@ test('a stop answers what it is working on, waits for no idle connection, and ta
   await expect(add()).rejects.toThrow('fetch failed')
 })
 
-test('without its database the process lives, but is not ready', async () => {
+test('without its database the process is alive but not ready', async () => {
   const t = await startTestProgram()
   await t.services.database.close()
   expect(await t.send('GET', '/healthz')).toMatchObject({ status: 200 })

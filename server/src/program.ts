@@ -12,7 +12,7 @@ import { startWorker } from './jobs/worker.ts'
 import { makeStorage } from './providers/storage/make-storage.ts'
 import type { Services } from './services.ts'
 
-/** The application must not be able to pass the policies, which do not bind the tables' owner either. */
+/** The application must not be able to bypass the policies, which do not apply to the tables' owner either. */
 const refuseMightyRole = async (pool: ReturnType<typeof makePool>) => {
   const { rows } = await pool.query<{ mighty: boolean; name: string }>(
     `select r.rolsuper or r.rolbypassrls or pg_has_role(r.oid, t.relowner, 'usage') as mighty, r.rolname as name
@@ -25,8 +25,8 @@ const refuseMightyRole = async (pool: ReturnType<typeof makePool>) => {
 }
 
 /**
- * Starts what the config asks for: database, migrations, what `prepare` makes, web and worker. Everything is stopped in
- * the opposite order by `stop`.
+ * Starts what the config asks for: database, migrations, what `prepare` creates, web and worker. `stop` stops
+ * everything in reverse order.
  */
 export const startProgram = async (
   config: Config,

@@ -8,10 +8,13 @@ import type { Recorded } from './features/brokerage/audit/recorded.ts'
 const plain = (html: string) => `regexp_replace(${html}, '<[^>]*>', ' ', 'g')`
 const personName = `trim(r.first_name || ' ' || r.last_name)`
 
-/** How what is recorded of each table is told (history, audit, trash); a feature that calls `track` has a line here. */
+/**
+ * How recorded changes of each table are presented (history, audit, trash); a feature that calls `track` adds a line
+ * here.
+ */
 export const recorded: Recorded = {
   contact: { kind: 'Contact', title: personName },
-  // Only so that a deleted contact comes back with it.
+  // Tracked only so that it is restored with a deleted contact.
   contact_touch: { title: '' },
   contact_entity: {
     kind: 'Household',

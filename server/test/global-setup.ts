@@ -5,16 +5,18 @@ import { migrate } from '../src/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the run's PostgreSQL's socket. */
+    /** The folder of the socket of the run's PostgreSQL. */
     databaseHost: string
   }
 }
 
-/** One PostgreSQL for the whole run. Its migrated database, which nobody uses, is what each test file gets a copy of. */
+/**
+ * One PostgreSQL for the whole run. Each test file gets a copy of its migrated database, which nobody uses directly.
+ */
 export default async (project: TestProject) => {
   const database = await startThrowaway({ max_connections: 300 })
   await migrate(database.owner)
-  // Copies are quicker from a template that nobody vacuums, and a copy waits for whoever is connected to it.
+  // Copies are quicker from a template without autovacuum, and a copy waits for anyone connected to the template.
   const admin = new pg.Client({ ...database.owner, user: 'postgres', database: 'postgres' })
   await admin.connect()
   await admin.query('alter database dormer with allow_connections false is_template true')

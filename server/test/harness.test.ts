@@ -6,7 +6,7 @@ import { startTestProgram } from './harness.ts'
 const t = await startTestProgram()
 const { agent, leader } = await t.makeBrokerage('North')
 
-test('whoever is made is signed in, and who is not is told so', async () => {
+test('users of the harness are signed in, and a request without a session is refused', async () => {
   expect(await t.unchanged(() => t.call(getCurrentUser, { as: leader }))).toMatchObject({
     status: 200,
     reason: 'OK',
@@ -15,7 +15,7 @@ test('whoever is made is signed in, and who is not is told so', async () => {
   expect(await t.call(getCurrentUser)).toMatchObject({ status: 401, body: { Message: 'Sign in to go on' } })
 })
 
-test('a change does not pass as none', async () => {
+test('a change is detected', async () => {
   const person = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com' }
   const add = () => t.call(createContact, { as: agent, body: person })
   await expect(t.unchanged(add)).rejects.toThrow('Something changed')

@@ -12,24 +12,24 @@ import { hashToken, newToken } from '../src/access/tokens.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { startProgram } from '../src/program.ts'
 
-/** Works at its first call only. */
+/** Runs only at its first call. */
 const once = <T>(work: () => Promise<T>) => {
   let done: Promise<T> | undefined
   return () => (done ??= work())
 }
 
-/** The password of every user that `makeBrokerage` makes. */
+/** The password of every user that `makeBrokerage` creates. */
 export const password = 'a long enough password'
 const passwordHash = hashPassword(password)
 
 export type User = { UserId: number; TenantId: number; Email: string; Name: string; token: string }
-/** What fetch takes as a body, as far as it is used here. */
+/** What fetch accepts as a body, as far as it is used here. */
 type Payload = string | URLSearchParams | FormData | undefined
 type Sent = { as?: User; headers?: Record<string, string> }
 
 /**
- * Starts the program on a database of its own and a free port; it ends with the test file, or with the test that starts
- * it. The queue is not worked unless asked for. `logged` holds what it logged at `warn` and above.
+ * Starts the program on its own database and a free port; it ends with the test file, or with the test that starts it.
+ * No worker runs unless asked for. `logged` holds what it logged at `warn` and above.
  */
 export const startTestProgram = async (options: Partial<Config> = {}) => {
   const host = inject('databaseHost')
@@ -63,11 +63,11 @@ export const startTestProgram = async (options: Partial<Config> = {}) => {
   else afterAll(end)
 
   const url = program.url ?? ''
-  /** SQL as the owner, for looking and for what no call makes. */
+  /** Runs SQL as the owner, for inspection and for what no call creates. */
   const query = async <T = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<T[]> =>
     (await owner.query({ text: sql, values })).rows as T[]
 
-  /** Works on a connection of its own, for transactions that others meet. */
+  /** Works on its own connection, for transactions that run concurrently with others. */
   const withConnection = async <T>(work: (client: pg.PoolClient) => Promise<T>) => {
     const client = await owner.connect()
     try {
@@ -77,7 +77,7 @@ export const startTestProgram = async (options: Partial<Config> = {}) => {
     }
   }
 
-  /** Any request, answered as it came over the wire; `body` is parsed where it is JSON. */
+  /** Sends any request and returns the answer as received; `body` is parsed if it is JSON. */
   const send = async (method: string, path: string, { as, headers, body }: Sent & { body?: object | string } = {}) => {
     const raw =
       body === undefined || typeof body === 'string' || body instanceof FormData || body instanceof URLSearchParams
@@ -102,7 +102,7 @@ export const startTestProgram = async (options: Partial<Config> = {}) => {
     }
   }
 
-  /** Calls an endpoint of the contract as it is declared, with the first of its verbs unless said. */
+  /** Calls an endpoint as the contract declares it, with the first of its verbs unless given. */
   const call = async <E extends Endpoint>(
     endpoint: E,
     { as, headers, method, ...input }: Request<E> & Sent & { method?: string } = {} as never,
@@ -120,7 +120,7 @@ export const startTestProgram = async (options: Partial<Config> = {}) => {
     return { ...answer, body: answer.body as Response<E> & ErrorBody }
   }
 
-  /** The files that are stored. */
+  /** The stored files. */
   const files = () =>
     readdirSync(dataDir, { recursive: true, withFileTypes: true })
       .filter((f) => f.isFile())
@@ -128,9 +128,9 @@ export const startTestProgram = async (options: Partial<Config> = {}) => {
       .sort()
       .join()
   /**
-   * Every table that has a tenant, and the queue, notes from now on which of its rows are written. What is rolled back
-   * takes its note with it, and an update that changes nothing is none. To compare all rows before and after instead
-   * would take longer with each table and each row.
+   * From now on, records which rows of every tenant table and of the queue are written. A rollback takes its records
+   * with it, and an update that changes nothing does not count. Comparing all rows before and after would take longer
+   * with each table and row.
    */
   const watchWrites = once(() =>
     query(`
@@ -154,7 +154,7 @@ export const startTestProgram = async (options: Partial<Config> = {}) => {
         end loop;
       end $$`),
   )
-  /** Does it and fails when anything of any tenant is not as it was before. */
+  /** Runs `work` and fails if anything of any tenant has changed. */
   const unchanged = async <T>(work: () => Promise<T>): Promise<T> => {
     await watchWrites()
     await query('delete from written')
@@ -169,7 +169,7 @@ export const startTestProgram = async (options: Partial<Config> = {}) => {
     return result
   }
 
-  /** A user, signed in: his token needs no password to be checked, which takes long on purpose. */
+  /** A user, signed in with a token: checking a password is slow on purpose. */
   const makeUser = async (
     TenantId: number,
     RoleId: number,
@@ -186,7 +186,7 @@ export const startTestProgram = async (options: Partial<Config> = {}) => {
     const user = { UserId: Number(row?.id), TenantId, Email, Name: `${first} ${last}`, token: '' }
     return signedIn(user)
   }
-  /** The same user with a session of its own. */
+  /** The same user with another session. */
   const signedIn = async <U extends User>(user: U): Promise<U> => {
     const token = newToken()
     await query(
@@ -230,7 +230,7 @@ export const startTestProgram = async (options: Partial<Config> = {}) => {
 export type TestProgram = Awaited<ReturnType<typeof startTestProgram>>
 export type Brokerage = Awaited<ReturnType<TestProgram['makeBrokerage']>>
 
-/** The address of a call; a list in a query is repeated, and what is undefined left out. */
+/** The address of a call; a list in a query is repeated, and undefined values are left out. */
 export const addressOf = (
   endpoint: Endpoint,
   params: Record<string, unknown> = {},
@@ -244,7 +244,7 @@ export const addressOf = (
   return `/${path}${text && `?${text}`}`
 }
 
-/** A body as its endpoint takes it. */
+/** A body in the form its endpoint takes. */
 export const encode = (endpoint: Endpoint, body: object | undefined): object | string | undefined => {
   if (!endpoint.bodyType || !body) return body
   const form = endpoint.bodyType === 'form' ? new URLSearchParams() : new FormData()

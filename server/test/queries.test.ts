@@ -17,11 +17,11 @@ const ids = async (sql: string) => (await t.query<{ id: string }>(sql)).map((r) 
 /** The nth of these ids, in SQL. */
 const nth = (list: number[]) => `('{${list}}'::bigint[])[n]`
 
-/** A brokerage with so many of everything; what hangs on a contact, on its first. */
+/** A brokerage with this many of everything; whatever belongs to a contact belongs to its first. */
 const makeFull = async (name: string, count: number) => {
   const brokerage = await t.makeBrokerage(name)
   const { TenantId, admin, lender, domain } = brokerage
-  /** So many rows; columns are said in SQL, where `n` is the row's number. Answers their `key`. */
+  /** Inserts this many rows; columns are given in SQL, where `n` is the row's number. Returns their `key`. */
   const insert = (table: string, columns: Record<string, string | number | undefined>, key = 'tenant_id') =>
     ids(
       `insert into ${table} (tenant_id, ${Object.keys(columns)})
@@ -112,7 +112,9 @@ beforeAll(async () => {
   fifty = await makeFull('Fifty', 50)
 })
 
-/** The statements the server sends while it does something; nothing else in this process asks the database meanwhile. */
+/**
+ * The statements the server sends while running something; nothing else in this process uses the database meanwhile.
+ */
 const statementsOf = async <T>(work: () => Promise<T>) => {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -132,7 +134,7 @@ const isList = (response: Endpoint['response']) =>
   response instanceof z.ZodArray ||
   (response instanceof z.ZodObject && Object.values(response.shape).some((field) => field instanceof z.ZodArray))
 
-/** What the contract fixes, however much a brokerage has. */
+/** Lists whose length the contract fixes, however much a brokerage has. */
 const fixed = [
   'activityOptions',
   'appointmentTypeOptions',
@@ -147,9 +149,9 @@ type Input = { params?: object; query?: object; body?: object }
 type Case = {
   endpoint: keyof typeof endpoints
   input?: (full: Full) => Input
-  /** Of the answer, what there are fifty of. */
+  /** The part of the answer that has fifty entries. */
   rows?: (body: never) => unknown[]
-  /** Where a page has fewer. */
+  /** For pages with fewer. */
   atMost?: number
 }
 const ofContact = ({ first: { contactId } }: Full) => ({ query: { contactId } })
@@ -291,7 +293,7 @@ test('every endpoint that reads a list has a case', () => {
   expect(missing).toEqual([])
 })
 
-/** Does it in both brokerages and fails unless it takes as many statements. */
+/** Runs it in both brokerages and fails unless both need the same number of statements. */
 const sameStatements = async <T>(work: (full: Full, i: number) => Promise<T>) => {
   const [few, many] = [await statementsOf(() => work(one, 0)), await statementsOf(() => work(fifty, 1))]
   expect(few.statements.length).toBeGreaterThan(0)
@@ -330,7 +332,7 @@ test.for<[keyof typeof endpoints, (full: Full) => Input]>([
   expect(results).toMatchObject([{ Changed: 1 }, { Changed: 50 }])
 })
 
-/** Works a job that was enqueued before; the queue's own statements are not the job's. */
+/** Runs a job that was enqueued before; the queue's own statements are not counted. */
 const workJob = async (name: string, { TenantId }: Full, key: object | undefined) =>
   jobs
     .find((job) => job.name === name)

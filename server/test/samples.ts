@@ -1,29 +1,13 @@
 import type { Entity } from '@dormer/contract/fields'
 import { z } from 'zod'
+import { accepts, open } from '../src/http/schemas.ts'
 
 type Schema = z.core.$ZodType
 type Path = readonly string[]
 
-/** What a schema says about itself, on whichever of its wrappers it stands, and what is inside of them. */
-const open = (schema: Schema): { core: Schema; meta: Record<string, unknown> } => {
-  const meta = z.globalRegistry.get(schema) ?? {}
-  const inner =
-    schema instanceof z.ZodPipe
-      ? schema.in
-      : schema instanceof z.ZodOptional ||
-          schema instanceof z.ZodNullable ||
-          schema instanceof z.ZodDefault ||
-          schema instanceof z.ZodReadonly
-        ? schema.unwrap()
-        : undefined
-  if (!inner) return { core: schema, meta }
-  const inside = open(inner)
-  return { core: inside.core, meta: { ...inside.meta, ...meta } }
-}
-
 export type Field = { path: Path; schema: Schema; entity?: Entity }
 
-/** Every field of a schema, those of objects and lists within it too. */
+/** Every field of a schema, including those of nested objects and lists. */
 export const fieldsOf = (schema: Schema | undefined, path: Path = []): Field[] => {
   if (!schema) return []
   const { core, meta } = open(schema)
@@ -37,11 +21,9 @@ export const fieldsOf = (schema: Schema | undefined, path: Path = []): Field[] =
   return self
 }
 
-const accepts = (schema: Schema, value: unknown) => z.safeParse(schema, value).success
-
 /**
- * A value the schema takes: its example where it has one, else the plainest there is. Fields that may be left out are,
- * but for the one at `want`. A field this cannot guess needs `.meta({ example })` in the contract.
+ * A value the schema accepts: its example if it has one, otherwise the simplest there is. Optional fields are left out,
+ * except the one at `want`. A field this cannot guess needs `.meta({ example })` in the contract.
  */
 export const sampleOf = (schema: Schema, idOf: (entity: Entity) => unknown, want: Path = []): unknown => {
   const { core, meta } = open(schema)
@@ -74,11 +56,15 @@ export const put = (value: unknown, path: Path, other: unknown): unknown => {
   return { ...object, [next]: put(object[next], rest, other) }
 }
 
-/** Values of a wrong kind, of which a schema refuses at least one unless it takes anything. */
+/** Values of wrong kinds, of which a schema refuses at least one unless it accepts anything. */
 const wrongJson = [{ wrong: 'kind' }, 'not of this kind', [['x']], -1.5, false, 'x'.repeat(200_000)]
 const wrongText = ['not of this kind', '-1.5', 'x'.repeat(250), 'x'.repeat(5_000)]
-/** What a field must refuse; empty for one that takes anything. */
+/** What a field must refuse; empty for one that accepts anything. */
 export const wrongFor = (schema: Schema, sentAs: 'path' | 'text' | 'json'): unknown[] => {
   const wrong = sentAs === 'json' ? wrongJson : sentAs === 'text' ? wrongText : wrongText.slice(0, 3)
   return wrong.filter((value) => !accepts(schema, value)).slice(0, 2)
 }
+
+/** Words of a validator, which say nothing to whoever reads them. */
+export const jargon =
+  /invalid|expected|received|too (big|small)|unrecognized|regex|pattern|\bNaN\b|undefined|\bnull\b|must match|coerce|\{field\}|\[object|ZodError|<=|>=/i

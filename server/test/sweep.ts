@@ -6,20 +6,20 @@ import type { Entity } from '@dormer/contract/fields'
 import { permissions } from '@dormer/contract/permissions'
 import { describe, expect, test } from 'vitest'
 import { addressOf, type Brokerage, encode, startTestProgram, type User } from './harness.ts'
-import { type Field, fieldsOf, put, sampleOf, wrongFor } from './samples.ts'
+import { type Field, fieldsOf, jargon, put, sampleOf, wrongFor } from './samples.ts'
 
 /*
- * Walks the whole contract: an endpoint is swept by being declared. Only what the contract cannot say stands here, how
- * one of each kind of thing is made; a new kind without a maker does not compile.
+ * Walks the whole contract: declaring an endpoint is enough to have it swept. This file holds only what the contract
+ * cannot say, how to create one of each kind of thing; a new kind without a maker does not compile.
  */
 const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
 
 type Maker = {
-  /** Makes one; what hangs on a contact, on the given entity where there is one. */
+  /** Creates one; whatever belongs to a contact, on the given entity if there is one. */
   make: (owner: User, entity?: number) => Promise<number>
-  /** Colleagues do not see it: it hangs on a contact that is not theirs, or is its owner's alone. */
+  /** Colleagues cannot see it: it belongs to a contact that is not theirs, or is private to its owner. */
   personal?: true
 }
 const one = async (sql: string, values: unknown[]) => Number((await t.query<{ id: string }>(sql, values))[0]?.id)
@@ -183,7 +183,7 @@ const makers: { [E in Entity]: Maker } = {
 }
 
 const MISSING = 999_999_999
-/** What programs trip over. */
+/** Values that programs often mishandle. */
 const odd = ['a\u0000b', '\ud800', '%', "'", '0000-01-01', String(Number.MAX_SAFE_INTEGER), '9'.repeat(30), '']
 const parts = ['params', 'query', 'body'] as const
 type Part = (typeof parts)[number]
@@ -193,7 +193,7 @@ const fieldsIn = (endpoint: Endpoint) =>
   parts.flatMap((part) => fieldsOf(endpoint[part]).map((field) => ({ ...field, part })))
 type PartField = Field & { part: Part }
 
-/** What is sent: all that is required, each id one of the actor's own things, and the wanted field besides. */
+/** The input to send: everything required, with ids of the actor's own things, plus the wanted field. */
 const sampleFor = async (endpoint: Endpoint, actor: User, want?: PartField): Promise<Sent> => {
   const ids: Partial<Record<Entity, number>> = {}
   const household = await makeEntity(actor)
@@ -206,7 +206,7 @@ const sampleFor = async (endpoint: Endpoint, actor: User, want?: PartField): Pro
   return { params: sample('params'), query: sample('query'), body: sample('body') }
 }
 
-/** Sends it with each verb the endpoint takes; the queue is not worked here, so nothing may wait for it. */
+/** Sends it with each verb the endpoint accepts; no worker runs here, so nothing may wait for one. */
 const send = async (endpoint: Endpoint, sent: Partial<Sent>, as?: User, methods = endpoint.method.split('|')) => {
   const answers: Awaited<ReturnType<typeof t.send>>[] = []
   for (const method of methods)
@@ -219,7 +219,7 @@ const send = async (endpoint: Endpoint, sent: Partial<Sent>, as?: User, methods 
     )
   return answers
 }
-/** An actor who may call the endpoint, without being an admin for it. */
+/** An actor who may call the endpoint without being an admin. */
 const allowed = async (endpoint: Endpoint, user: User) => {
   const needed = endpoint.permission in permissions
   await t.query('delete from user_permission where user_id = $1', [user.UserId])
@@ -234,12 +234,12 @@ const replace = (sample: Sent, { part, path }: PartField, value: unknown): Sent 
 })
 const told = (path: readonly string[], part: Part) => [part, ...path].join('.')
 
-/** The files that share the sweep, so that it uses every core: as many as there are. */
+/** The files that share the sweep, so that it uses every core. */
 const shards = readdirSync(import.meta.dirname)
   .filter((file) => /^sweep\.\d+\.test\.ts$/.test(file))
   .sort()
 
-/** Sweeps the endpoints that fall to this file, by its address. */
+/** Sweeps this file's share of the endpoints; `address` is the file's URL. */
 export const sweep = (address: string) => {
   const shard = shards.indexOf(basename(address))
   const ours = (Object.entries(endpoints) as [string, Endpoint][]).filter((_, i) => i % shards.length === shard)
@@ -280,7 +280,7 @@ const sweepEndpoint = (endpoint: Endpoint) => {
 
   const ids = fields.filter((f) => f.entity)
   if (hasActor && ids.length > 0)
-    test('does not know what the actor may not see', async () => {
+    test('answers 404 for what the actor may not see', async () => {
       for (const role of ['agent', 'leader', 'lender', 'admin'] as const) {
         const actor = await allowed(endpoint, north[role])
         for (const field of ids) {
@@ -296,9 +296,9 @@ const sweepEndpoint = (endpoint: Endpoint) => {
                 expect(answer.body.Message, what).toMatch(/was not found/)
               }
           })
-          // The same with his own is found, or the above would prove nothing.
+          // The same call with the actor's own is found; otherwise the above would prove nothing.
           const own = (await send(endpoint, sample, actor))[0]
-          // The sample's Count is not how many match.
+          // The sample's Count is not the number that match.
           const found = [200, 202, 400, ...(endpoint === endpoints.startBulk ? [409] : [])]
           expect(found, `${role} sends his own ${told(field.path, field.part)}: ${own?.text}`).toContain(own?.status)
         }
@@ -312,7 +312,7 @@ const sweepEndpoint = (endpoint: Endpoint) => {
     ).map((value) => ({ field, value })),
   )
   if (wrong.length > 0)
-    test('refuses what is of a wrong kind', async () => {
+    test('refuses values of a wrong kind', async () => {
       const actor = await allowed(endpoint, north.agent)
       const samples = await Promise.all(wrong.map(({ field }) => sampleFor(endpoint, actor, field)))
       await t.unchanged(async () => {
@@ -326,17 +326,18 @@ const sweepEndpoint = (endpoint: Endpoint) => {
               400,
             )
             expect(answer.body.Message).toMatch(/./)
+            expect(answer.text).not.toMatch(jargon)
           }
       })
     })
 
-  test('has no answer that is our own mistake', async () => {
+  test('never answers with an internal error', async () => {
     const actor = await allowed(endpoint, north.agent)
-    // A stream of events that begins has no end: HEAD asks for all that comes before it.
+    // A stream of events never ends: HEAD covers everything that comes before it.
     const methods = endpoint.response === 'events' ? ['HEAD'] : undefined
     for (const field of fields) {
       const sample = await sampleFor(endpoint, actor, field)
-      // No address can say what is not well-formed.
+      // An address cannot contain malformed text.
       const sent = odd.filter((value) => field.part === 'body' || value.isWellFormed())
       await Promise.all(
         sent.map(async (value) => {

@@ -5,7 +5,7 @@ import { hanging } from '../src/features/people/contacts/households.queries.ts'
 import { recorded } from '../src/recorded.ts'
 import { startTestProgram } from './harness.ts'
 
-/* The second wall: what the database itself keeps apart, read from its catalog. */
+/* Row-level security: what the database itself keeps apart, read from its catalog. */
 const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
@@ -17,7 +17,7 @@ const tables = await t.query<{ name: string; tenant: boolean }>(
 )
 const tenantTables = tables.filter((table) => table.tenant).map((table) => table.name)
 
-/** Rows of a table the application's role sees, for a tenant or for none. */
+/** The rows of a table that the application's role sees, for a tenant or for none. */
 const visible = async (table: string, tenantId?: number) => {
   const db = new pg.Client({ connectionString: t.config.databaseUrl })
   await db.connect()
@@ -32,7 +32,7 @@ const visible = async (table: string, tenantId?: number) => {
   }
 }
 
-test('each table of a tenant is behind a policy, and nobody but its owner can pass it', async () => {
+test('each tenant table is behind a policy that only its owner can bypass', async () => {
   const rows = await t.query<{ name: string }>(
     `select relname as name from pg_class c where relname = any($1) and relnamespace = 'public'::regnamespace
        and relrowsecurity and relforcerowsecurity
@@ -45,7 +45,7 @@ test('each table of a tenant is behind a policy, and nobody but its owner can pa
   expect(rows.map((r) => r.name).sort()).toEqual(tenantTables)
 })
 
-test('the application has a role that owns nothing and cannot pass a policy', async () => {
+test('the application’s role owns nothing and cannot bypass a policy', async () => {
   const roles = await t.query(
     `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as mighty,
        exists (select from pg_class where relowner = r.oid) or exists (select from pg_proc where proowner = r.oid) as owns,
@@ -55,13 +55,13 @@ test('the application has a role that owns nothing and cannot pass a policy', as
   expect(roles).toEqual([{ mighty: false, owns: false, member: false }])
 })
 
-test('what the application may read without a tenant holds no tenant’s data', async () => {
+test('tables readable without a tenant hold no tenant’s data', async () => {
   const open = await t.query<{ name: string }>(
     `select c.relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
        and has_table_privilege('dormer_app', c.oid, 'select') and not relname = any($1)`,
     [tenantTables],
   )
-  // Whoever adds to this list: it is of tables that no policy guards.
+  // Before adding to this list: no policy guards these tables.
   expect(open.map((r) => r.name)).toEqual(['sign_in_throttle'])
 })
 
@@ -94,7 +94,7 @@ test('a row of another tenant can be neither written nor moved', async () => {
   await db.end()
 })
 
-test('every door past the policies is written down, and no search path redirects it', async () => {
+test('every door past the policies is listed, and no search path can redirect it', async () => {
   const doors = await t.query<{ name: string; safe: boolean }>(
     `select proname as name, prosqlbody is not null or array_to_string(proconfig, ',') like '%search_path=%' as safe
      from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
@@ -105,7 +105,7 @@ test('every door past the policies is written down, and no search path redirects
   expect(doors.map((d) => d.name).filter((name) => !written.includes(name))).toEqual([])
 })
 
-test('what is deleted with an entity has been thought of where its last person moves to another', async () => {
+test('moving an entity’s last person covers every table whose rows are deleted with an entity', async () => {
   const cascading = await t.query<{ name: string }>(
     `select conrelid::regclass::text as name from pg_constraint
      where contype = 'f' and confrelid = 'contact_entity'::regclass and confdeltype = 'c' and conparentid = 0 order by 1`,
@@ -113,11 +113,11 @@ test('what is deleted with an entity has been thought of where its last person m
   expect(cascading.map((c) => c.name)).toEqual([...hanging, 'contact', 'tag_contact_entity'].sort())
 })
 
-test('what is recorded can be read, by its own tenant, and by nobody changed', async () => {
+test('recorded changes can be read by their own tenant and changed by nobody', async () => {
   const parts = await t.query<{ name: string }>(
     `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'change'::regclass`,
   )
-  // This month, three to come, and whatever falls into none of them.
+  // This month, the next three, and the default partition.
   expect(parts.length).toBeGreaterThanOrEqual(5)
   const db = new pg.Client({ connectionString: t.config.databaseUrl })
   await db.connect()
@@ -133,7 +133,7 @@ test('what is recorded can be read, by its own tenant, and by nobody changed', a
   await db.end()
 })
 
-test('a new month is made when no long work would keep those who write waiting for it', async () => {
+test('a new month’s partition is created only when no long transaction would make writers wait', async () => {
   const last = `(select max(inhrelid::regclass::text) from pg_inherits
     where inhparent = 'change'::regclass and inhrelid <> 'change_default'::regclass)`
   const [before] = await t.query<{ name: string }>(`select ${last} as name`)
@@ -155,14 +155,14 @@ test('a new month is made when no long work would keep those who write waiting f
   expect(await t.query(`select ${last} as name`)).toEqual([before])
 })
 
-test('each column of a table that is tracked is recorded, or said not to be', async () => {
+test('each column of a tracked table is recorded or explicitly excluded', async () => {
   const triggers = await t.query<{ table: string; definition: string; columns: string[] }>(
     `select tgrelid::regclass::text as table, string_agg(pg_get_functiondef(tgfoid), ' ') as definition,
        array(select attname::text from pg_attribute where attrelid = tgrelid and attnum > 0 and not attisdropped) as columns
      from pg_trigger where tgname ~ '^track_' group by tgrelid`,
   )
   const quiet: Record<string, string[]> = {
-    contact_touch: ['last_contact', 'last_active', 'is_contacted'],
+    contact_touch: ['last_contact', 'last_active', 'is_contacted', 'only_tried'],
     task: ['reminded_for', 'date_changed'],
     appointment: ['reminded_for', 'date_changed', 'sequence'],
     user_account: ['round_robin_turn', 'preferences', 'show_profile_progress'],
@@ -174,7 +174,7 @@ test('each column of a table that is tracked is recorded, or said not to be', as
       .filter((column) => !quiet[table]?.includes(column) && !new RegExp(`\\b${column}\\b`).test(definition))
       .map((column) => `${table}.${column}`),
   )
-  // Who adds a column says so: `call track` again (procedures/track.sql).
+  // Whoever adds a column must `call track` again (procedures/track.sql).
   expect(silent).toEqual([])
   expect(triggers.map((g) => g.table).sort()).toEqual(
     Object.keys(recorded)

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import type { TestProgram } from './harness.ts'
 
-/** A process of its own that works the program's queue, to be ended in whatever way. */
+/** A separate process that runs the program's queue, to be killed in various ways. */
 export const startWorkerProcess = ({ config }: TestProgram) => {
-  // The socket's folder is in the query; a setting must be an address with a host all the same.
+  // The socket's folder is in the query; a setting must still be an address with a host.
   const address = (url: string | undefined) => url?.replace('@/', '@localhost/')
   const env = {
     DORMER_ROLES: 'worker',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, isoDay, link, number } from '../fields.ts'
+import { cursor, id, instant, isoDay, link, number, take } from '../fields.ts'
 import { userOption } from './users.ts'
 
 /** What is recorded, as people call it; `Household` is what joint contacts share. Later features add theirs. */
@@ -31,33 +31,35 @@ export const changeWhats = ['Added', 'Changed', 'Deleted', 'Restored'] as const
 /** How it came about; `System` is what nobody asked for through Dormer, such as a command of the operator. */
 export const changeVias = ['User', 'Job', 'Import', 'Api', 'System'] as const
 
-export const change = z.object({
-  ChangeId: number,
-  DateCreated: instant,
-  /** Who did it, or asked for what did it; null for nobody, and for a user who is no longer there. */
-  ByName: z.string().nullable(),
-  Via: z.enum(changeVias),
-  Kind: z.enum(changeKinds),
-  What: z.enum(changeWhats),
-  /** What it was done to: a person's name, the beginning of a note, a file's name. Empty where it has none. */
-  Title: z.string(),
-  /** The contact it can be seen at; null for what hangs on none, and for a contact that is no longer there. */
-  ContactId: number.nullable(),
-  /** The fields that differ, for What `Changed`; empty for the others. */
-  Fields: z.array(
-    z.object({
-      /** As the API calls it: SourceId. */
-      Field: z.string(),
-      /** As people call it: Source. */
-      Label: z.string(),
-      /** How Before and After are written: days as YYYY-MM-DD, instants in ISO 8601, phones as digits, flags as Yes and No. */
-      Type: z.enum(['text', 'day', 'instant', 'money', 'phone']),
-      /** In words, ids by the name they stand for; null is none. */
-      Before: z.string().nullable(),
-      After: z.string().nullable(),
-    }),
-  ),
-})
+export const change = z
+  .object({
+    ChangeId: number,
+    DateCreated: instant,
+    /** Who did it, or asked for what did it; null for nobody, and for a user who is no longer there. */
+    ByName: z.string().nullable(),
+    Via: z.enum(changeVias),
+    Kind: z.enum(changeKinds),
+    What: z.enum(changeWhats),
+    /** What it was done to: a person's name, the beginning of a note, a file's name. Empty where it has none. */
+    Title: z.string(),
+    /** The contact it can be seen at; null for what hangs on none, and for a contact that is no longer there. */
+    ContactId: number.nullable(),
+    /** The fields that differ, for What `Changed`; empty for the others. */
+    Fields: z.array(
+      z.object({
+        /** As the API calls it: SourceId. */
+        Field: z.string(),
+        /** As people call it: Source. */
+        Label: z.string(),
+        /** How Before and After are written: days as YYYY-MM-DD, instants in ISO 8601, phones as digits, flags as Yes and No. */
+        Type: z.enum(['text', 'day', 'instant', 'money', 'phone']),
+        /** In words, ids by the name they stand for; null is none. */
+        Before: z.string().nullable(),
+        After: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Change' })
 export type Change = z.infer<typeof change>
 
 const day = isoDay.meta({ example: '2024-05-17' })
@@ -77,8 +79,8 @@ export const auditLog = endpoint({
   permission: 'ViewAudit',
   query: z.object({
     ...filters,
-    before: z.coerce.number<number>().int().positive().optional(),
-    take: z.coerce.number<number>().int().min(1).max(200).default(50),
+    before: cursor,
+    take: take(50, 200),
   }),
   response: z.array(change),
 })

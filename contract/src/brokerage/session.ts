@@ -4,13 +4,15 @@ import { endpoint } from '../endpoint.ts'
 import { done, instant, number } from '../fields.ts'
 
 /** S1§3 Session. `expires_in` is in seconds; `.expires` is an RFC 1123 date (A104). */
-export const session = z.object({
-  access_token: z.string(),
-  token_type: z.literal('bearer'),
-  expires_in: z.number(),
-  refresh_token: z.string(),
-  '.expires': z.string(),
-})
+export const session = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal('bearer'),
+    expires_in: z.number(),
+    refresh_token: z.string(),
+    '.expires': z.string(),
+  })
+  .meta({ id: 'Session' })
 export type Session = z.infer<typeof session>
 
 export const signIn = endpoint({
@@ -61,47 +63,51 @@ export const dashboardCards = [
 export type DashboardCard = (typeof dashboardCards)[number]
 
 /** How a user likes his screens; null is the default. */
-const preferences = z.object({
-  /** The contacts list's chosen columns beyond those it always has, in order. */
-  ContactColumns: z
-    .array(z.enum(columnNames))
-    .max(20)
-    .nullable()
-    .meta({ example: ['City'] }),
-  /** The dashboard's cards in their order; null is all of them in the usual one. */
-  DashboardCards: z
-    .array(z.enum(dashboardCards))
-    .max(20)
-    .nullable()
-    .meta({ example: ['today-tasks'] }),
-  /** Cards of the dashboard that are not shown. */
-  HiddenCards: z
-    .array(z.enum(dashboardCards))
-    .max(20)
-    .nullable()
-    .meta({ example: ['birthdays'] }),
-})
+const preferences = z
+  .object({
+    /** The contacts list's chosen columns beyond those it always has, in order. */
+    ContactColumns: z
+      .array(z.enum(columnNames))
+      .max(20)
+      .nullable()
+      .meta({ example: ['City'] }),
+    /** The dashboard's cards in their order; null is all of them in the usual one. */
+    DashboardCards: z
+      .array(z.enum(dashboardCards))
+      .max(20)
+      .nullable()
+      .meta({ example: ['today-tasks'] }),
+    /** Cards of the dashboard that are not shown. */
+    HiddenCards: z
+      .array(z.enum(dashboardCards))
+      .max(20)
+      .nullable()
+      .meta({ example: ['birthdays'] }),
+  })
+  .meta({ id: 'Preferences' })
 export type Preferences = z.infer<typeof preferences>
 
-export const currentUser = z.object({
-  UserId: number,
-  TenantId: number,
-  FirstName: z.string(),
-  LastName: z.string(),
-  Email: z.string(),
-  Title: z.string().nullable(),
-  RoleId: number,
-  RoleName: z.string(),
-  IsAdmin: z.boolean(),
-  ShowProfileProgress: z.boolean(),
-  MLSId: number.nullable(),
-  TimeZone: z.string(),
-  Permissions: z.array(z.string()),
-  Preferences: preferences,
-  /** The size that an uploaded file may have. */
-  UploadMaxBytes: number,
-  DateCreated: instant,
-})
+export const currentUser = z
+  .object({
+    UserId: number,
+    TenantId: number,
+    FirstName: z.string(),
+    LastName: z.string(),
+    Email: z.string(),
+    Title: z.string().nullable(),
+    RoleId: number,
+    RoleName: z.string(),
+    IsAdmin: z.boolean(),
+    ShowProfileProgress: z.boolean(),
+    MLSId: number.nullable(),
+    TimeZone: z.string(),
+    Permissions: z.array(z.string()),
+    Preferences: preferences,
+    /** The size that an uploaded file may have. */
+    UploadMaxBytes: number,
+    DateCreated: instant,
+  })
+  .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof currentUser>
 
 export const getCurrentUser = endpoint({

@@ -5,17 +5,19 @@ import { done, id, idOrNone, number, required } from '../fields.ts'
 const text = z.string().nullable()
 
 /** S3§3. Default sources keep their name and cannot be deleted. */
-export const source = z.object({
-  SourceId: number,
-  Name: z.string(),
-  SourceGuid: z.string(),
-  CreatedByName: text,
-  Type: z.string(),
-  /** Whom its new leads go to; none is by lead routing. */
-  AssignToId: number.nullable(),
-  AssignToName: text,
-  CurrentContactsCount: number,
-})
+export const source = z
+  .object({
+    SourceId: number,
+    Name: z.string(),
+    SourceGuid: z.string(),
+    CreatedByName: text,
+    Type: z.string(),
+    /** Whom its new leads go to; none is by lead routing. */
+    AssignToId: number.nullable(),
+    AssignToName: text,
+    CurrentContactsCount: number,
+  })
+  .meta({ id: 'Source' })
 export type Source = z.infer<typeof source>
 
 /** A day YYYY-MM-DD or MM/DD/YYYY, or an instant (A137). */
@@ -85,16 +87,18 @@ export const setLeadAssign = endpoint({
 })
 
 /** S3§3. Default types keep their description and cannot be deleted. */
-export const urgencyType = z.object({
-  UrgencyTypeId: number,
-  Description: z.string(),
-  CreatedByName: text,
-  Type: z.string(),
-  IsDefault: z.boolean(),
-  /** Who is contacted less often than this stands on Today as gone quiet; null is never. */
-  ContactEveryDays: number.nullable(),
-  CurrentContactsCount: number,
-})
+export const urgencyType = z
+  .object({
+    UrgencyTypeId: number,
+    Description: z.string(),
+    CreatedByName: text,
+    Type: z.string(),
+    IsDefault: z.boolean(),
+    /** Who is contacted less often than this stands on Today as gone quiet; null is never. */
+    ContactEveryDays: number.nullable(),
+    CurrentContactsCount: number,
+  })
+  .meta({ id: 'UrgencyType' })
 export type UrgencyType = z.infer<typeof urgencyType>
 
 export const urgencyTypes = endpoint({

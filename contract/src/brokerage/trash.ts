@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, number } from '../fields.ts'
+import { cursor, id, instant, number, take } from '../fields.ts'
 
 /** What can be brought back. What hung on it comes along: it is counted under `With`. */
 export const trashKinds = [
@@ -15,25 +15,27 @@ export const trashKinds = [
 ] as const
 export type TrashKind = (typeof trashKinds)[number]
 
-export const trashEntry = z.object({
-  TrashId: number,
-  /** The request that deleted it, as its answer's header `x-recorded-as` had it. */
-  RequestId: z.string(),
-  Kind: z.enum(trashKinds),
-  /** The name or beginning of the first of them. */
-  Title: z.string(),
-  /** How many of this kind went at once. */
-  Count: number,
-  /** What else of these kinds went with them. */
-  With: z.array(z.object({ Kind: z.enum(trashKinds), Count: number })),
-  /** Null for a user who is no longer there. */
-  DeletedByName: z.string().nullable(),
-  DateDeleted: instant,
-  /** Until when it can be restored. */
-  Expires: instant,
-  /** It is many, and being restored in the background; it leaves the trash when that is done. */
-  IsRestoring: z.boolean(),
-})
+export const trashEntry = z
+  .object({
+    TrashId: number,
+    /** The request that deleted it, as its answer's header `x-recorded-as` had it. */
+    RequestId: z.string(),
+    Kind: z.enum(trashKinds),
+    /** The name or beginning of the first of them. */
+    Title: z.string(),
+    /** How many of this kind went at once. */
+    Count: number,
+    /** What else of these kinds went with them. */
+    With: z.array(z.object({ Kind: z.enum(trashKinds), Count: number })),
+    /** Null for a user who is no longer there. */
+    DeletedByName: z.string().nullable(),
+    DateDeleted: instant,
+    /** Until when it can be restored. */
+    Expires: instant,
+    /** It is many, and being restored in the background; it leaves the trash when that is done. */
+    IsRestoring: z.boolean(),
+  })
+  .meta({ id: 'TrashEntry' })
 export type TrashEntry = z.infer<typeof trashEntry>
 
 export const trash = endpoint({
@@ -43,8 +45,8 @@ export const trash = endpoint({
     'What was deleted and can be restored, newest first: all of it for an admin, else the own; the next page is asked for with the last TrashId',
   permission: 'signed-in',
   query: z.object({
-    before: z.coerce.number<number>().int().positive().optional(),
-    take: z.coerce.number<number>().int().min(1).max(100).default(50),
+    before: cursor,
+    take: take(50, 100),
   }),
   response: z.array(trashEntry),
 })

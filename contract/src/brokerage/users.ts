@@ -16,9 +16,9 @@ import {
 } from '../fields.ts'
 
 /** UserId and Name, as every agent dropdown takes it. */
-export const userOption = z.object({ UserId: number, Name: z.string() })
+export const userOption = z.object({ UserId: number, Name: z.string() }).meta({ id: 'UserOption' })
 /** Key and Value, as lender and role dropdowns take it. */
-export const keyValue = z.object({ Key: number, Value: z.string() })
+export const keyValue = z.object({ Key: number, Value: z.string() }).meta({ id: 'KeyValue' })
 
 export const tenantUsers = endpoint({
   method: 'GET',

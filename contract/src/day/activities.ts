@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, id, instant, number, sentInstant } from '../fields.ts'
+import { done, id, instant, number, sentInstant, take } from '../fields.ts'
 
 /** S1§3. Types 18 and 19 have no label and are never created (A040). */
 export const activityTypes = {
@@ -34,21 +34,23 @@ const text = z.string().nullable()
 /** Plain text (A175). */
 const description = z.string().trim().max(10_000, 'Use at most 10,000 characters')
 
-export const activityRow = z.object({
-  ActivityId: number,
-  ActivityTypeId: number,
-  /** The user who did it, or the contact himself; null when neither is there any more. */
-  PerformedBy: text,
-  /** When it happened. */
-  DateCreated: instant,
-  DateWatchedUtc: instant.nullable(),
-  Recipient: text,
-  Subject: text,
-  Description: text,
-  /** The person it was about; null for one without a contact, and after that person was deleted. */
-  ContactId: number.nullable(),
-  ContactName: text,
-})
+export const activityRow = z
+  .object({
+    ActivityId: number,
+    ActivityTypeId: number,
+    /** The user who did it, or the contact himself; null when neither is there any more. */
+    PerformedBy: text,
+    /** When it happened. */
+    DateCreated: instant,
+    DateWatchedUtc: instant.nullable(),
+    Recipient: text,
+    Subject: text,
+    Description: text,
+    /** The person it was about; null for one without a contact, and after that person was deleted. */
+    ContactId: number.nullable(),
+    ContactName: text,
+  })
+  .meta({ id: 'Activity' })
 export type ActivityRow = z.infer<typeof activityRow>
 
 /** How many rows the contact's feed asks for at a time. */
@@ -57,7 +59,7 @@ export const feedPage = 20
 /** Newest first; the next page is asked for with the last row's ActivityId. */
 const page = {
   before: id('activity').optional(),
-  take: z.coerce.number<number>().int().min(1).max(200).default(50),
+  take: take(50, 200),
 }
 
 export const activityOptions = endpoint({

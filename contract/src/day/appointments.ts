@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, id, idOrNone, instant, number, optionalLine, required, sentInstant } from '../fields.ts'
+import { blankIsAbsent, done, id, idOrNone, instant, number, optionalLine, required, sentInstant } from '../fields.ts'
 
 /** S3§3. */
 export const appointmentTypes = {
@@ -36,11 +36,11 @@ const fields = {
   AppointmentTypeId: z.coerce
     .number<number>({ error: 'Choose an appointment type' })
     .refine((v) => v in appointmentTypes, 'Choose an appointment type')
-    .meta({ example: 1001 }),
+    .meta({ example: 1001, ...blankIsAbsent }),
   AppointmentResultId: z.coerce
     .number<number>({ error: 'Choose a result' })
     .refine((v) => v in appointmentResults, 'Choose a result')
-    .meta({ example: 1001 }),
+    .meta({ example: 1001, ...blankIsAbsent }),
   /** When it begins, in UTC. */
   DateTime: sentInstant('Choose a date and time'),
   DurationMinutes: z.coerce
@@ -54,26 +54,28 @@ const fields = {
 }
 
 /** S1§3, S3§3 Appointment. */
-export const appointmentRow = z.object({
-  Id: number,
-  Title: z.string(),
-  Description: text,
-  ContactId: number.nullable(),
-  UserId: number,
-  AppointmentTypeId: number,
-  AppointmentResultId: number,
-  DateTime: instant,
-  DurationMinutes: number,
-  Location: text,
-  AppointmentType: z.string(),
-  UserName: z.string(),
-  /** Also of a contact the actor may not open; then CanOpenContact is false. */
-  ContactName: text,
-  CanOpenContact: z.boolean(),
-  CreatedByName: text,
-  AppointmentResult: z.string(),
-  SourceName: text,
-})
+export const appointmentRow = z
+  .object({
+    Id: number,
+    Title: z.string(),
+    Description: text,
+    ContactId: number.nullable(),
+    UserId: number,
+    AppointmentTypeId: number,
+    AppointmentResultId: number,
+    DateTime: instant,
+    DurationMinutes: number,
+    Location: text,
+    AppointmentType: z.string(),
+    UserName: z.string(),
+    /** Also of a contact the actor may not open; then CanOpenContact is false. */
+    ContactName: text,
+    CanOpenContact: z.boolean(),
+    CreatedByName: text,
+    AppointmentResult: z.string(),
+    SourceName: text,
+  })
+  .meta({ id: 'Appointment' })
 export type AppointmentRow = z.infer<typeof appointmentRow>
 
 export const appointmentTypeOptions = endpoint({

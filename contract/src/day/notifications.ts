@@ -1,23 +1,25 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, flag, id, instant, number } from '../fields.ts'
+import { cursor, done, flag, id, instant, number, take } from '../fields.ts'
 
 /** What the dropdown lists (D2); texts, emails and workflows add theirs. */
 export const notificationKinds = ['NewLead', 'TaskDue', 'AppointmentSoon', 'ImportFinished'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-export const notification = z.object({
-  NotificationId: number,
-  Kind: z.enum(notificationKinds),
-  /** The contact's name, the task's or appointment's title, or what an import came to. */
-  Title: z.string(),
-  /** When the task is due or the appointment begins; null for other kinds. */
-  DateTime: instant.nullable(),
-  /** The screen it leads to, within Dormer. */
-  Path: z.string(),
-  IsRead: z.boolean(),
-  DateCreated: instant,
-})
+export const notification = z
+  .object({
+    NotificationId: number,
+    Kind: z.enum(notificationKinds),
+    /** The contact's name, the task's or appointment's title, or what an import came to. */
+    Title: z.string(),
+    /** When the task is due or the appointment begins; null for other kinds. */
+    DateTime: instant.nullable(),
+    /** The screen it leads to, within Dormer. */
+    Path: z.string(),
+    IsRead: z.boolean(),
+    DateCreated: instant,
+  })
+  .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notification>
 
 export const notifications = endpoint({
@@ -27,7 +29,7 @@ export const notifications = endpoint({
   permission: 'signed-in',
   query: z.object({
     before: id('notification').optional(),
-    take: z.coerce.number<number>().int().min(1).max(100).default(20),
+    take: take(20, 100),
   }),
   response: z.array(notification),
 })
@@ -55,7 +57,7 @@ export const markAllNotificationsRead = endpoint({
   summary: 'Mark all of the own notifications as read; with upTo, only those up to that NotificationId',
   permission: 'signed-in',
   /** The newest one that was shown: what came since is still unread. */
-  query: z.object({ upTo: z.coerce.number<number>().int().positive().optional() }),
+  query: z.object({ upTo: cursor }),
   response: done,
 })
 
@@ -81,19 +83,21 @@ export const notificationStream = endpoint({
 export const appointmentLeads = [5, 10, 15, 30, 60, 120, 1440] as const
 
 /** What one is notified of (A164), by channel: texts and emails have theirs when they can be sent. */
-export const notificationSettings = z.object({
-  NewLeadInApp: flag,
-  TaskReminderInApp: flag,
-  AppointmentReminderInApp: flag,
-  ImportFinishedInApp: flag,
-  /** Before an appointment begins. */
-  AppointmentReminderMinutes: z.coerce
-    .number<number>()
-    .refine((v) => (appointmentLeads as readonly number[]).includes(v), 'Choose how long before')
-    .meta({ example: 30 }),
-  /** Before a new task is due; null is no reminder unless one is chosen on it. */
-  TaskReminderMinutes: z.number().int().min(0).max(10_080).nullable().meta({ example: 0 }),
-})
+export const notificationSettings = z
+  .object({
+    NewLeadInApp: flag,
+    TaskReminderInApp: flag,
+    AppointmentReminderInApp: flag,
+    ImportFinishedInApp: flag,
+    /** Before an appointment begins. */
+    AppointmentReminderMinutes: z.coerce
+      .number<number>()
+      .refine((v) => (appointmentLeads as readonly number[]).includes(v), 'Choose how long before')
+      .meta({ example: 30 }),
+    /** Before a new task is due; null is no reminder unless one is chosen on it. */
+    TaskReminderMinutes: z.number().int().min(0).max(10_080).nullable().meta({ example: 0 }),
+  })
+  .meta({ id: 'NotificationSettings' })
 export type NotificationSettings = z.output<typeof notificationSettings>
 
 export const getNotificationSettings = endpoint({

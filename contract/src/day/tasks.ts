@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, flag, id, idOrNone, instant, number, required, sentInstant } from '../fields.ts'
+import { blankIsAbsent, done, flag, id, idOrNone, instant, number, required, sentInstant } from '../fields.ts'
 
 /** A135. 6 and 7 are made by workflows only. */
 export const taskTypes = {
@@ -44,33 +44,35 @@ const MAX_REMINDER = 10_080
 const text = z.string().nullable()
 
 /** S1§3 Task. */
-export const taskRow = z.object({
-  TaskId: number,
-  Title: z.string(),
-  TaskTypeId: number,
-  TaskType: z.string(),
-  AssignedUserId: number,
-  AssignedUser: z.string(),
-  DueDate: instant.nullable(),
-  /** By calendar days in the user's zone (S1§4, A129); null when it is more than 7 days ahead or unscheduled. */
-  Due: z.enum(['today', 'week', 'pastdue']).nullable(),
-  /** MM/D/YYYY, h:mm am in the user's zone, or 'Unscheduled'. */
-  DueDateDisplay: z.string(),
-  Notes: text,
-  IsCompleted: z.boolean(),
-  DateCompleted: instant.nullable(),
-  IsFromWorkflow: z.boolean(),
-  /** Whom it is about, by name. */
-  AssociatedWith: text,
-  KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullable(),
-  KeyValue: number.nullable(),
-  /** The id its link goes to: the entity's first contact (A136); null where the actor may not open him. */
-  RouteId: number.nullable(),
-  /** The name of its type's icon. */
-  IconCss: z.string(),
-  Repeat: z.enum(repeats).nullable(),
-  ReminderMinutes: number.nullable(),
-})
+export const taskRow = z
+  .object({
+    TaskId: number,
+    Title: z.string(),
+    TaskTypeId: number,
+    TaskType: z.string(),
+    AssignedUserId: number,
+    AssignedUser: z.string(),
+    DueDate: instant.nullable(),
+    /** By calendar days in the user's zone (S1§4, A129); null when it is more than 7 days ahead or unscheduled. */
+    Due: z.enum(['today', 'week', 'pastdue']).nullable(),
+    /** MM/D/YYYY, h:mm am in the user's zone, or 'Unscheduled'. */
+    DueDateDisplay: z.string(),
+    Notes: text,
+    IsCompleted: z.boolean(),
+    DateCompleted: instant.nullable(),
+    IsFromWorkflow: z.boolean(),
+    /** Whom it is about, by name. */
+    AssociatedWith: text,
+    KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullable(),
+    KeyValue: number.nullable(),
+    /** The id its link goes to: the contact it was made for, else the entity's first (A136); null where it may not be opened. */
+    RouteId: number.nullable(),
+    /** The name of its type's icon. */
+    IconCss: z.string(),
+    Repeat: z.enum(repeats).nullable(),
+    ReminderMinutes: number.nullable(),
+  })
+  .meta({ id: 'Task' })
 export type TaskRow = z.infer<typeof taskRow>
 
 export const taskOptions = endpoint({
@@ -103,12 +105,19 @@ export const tasks = endpoint({
 export const taskBody = z.object({
   TaskId: idOrNone('task').optional(),
   Title: required('Title').optional().meta({ example: 'Call about the offer' }),
-  TaskTypeId: z.coerce.number<number>({ error: 'Choose a task type' }).int().optional().meta({ example: 2 }),
+  TaskTypeId: z.coerce
+    .number<number>({ error: 'Choose a task type' })
+    .int()
+    .positive()
+    .optional()
+    .meta({ example: 2, ...blankIsAbsent }),
   AssignedUserId: id('user').optional(),
   DueDate: sentInstant('Choose a time').nullish(),
   Notes: z.string().trim().max(10_000, 'Use at most 10,000 characters').nullish(),
   KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullish().meta({ example: 'ContactEntityId' }),
   KeyValue: idOrNone('contact-entity').optional(),
+  /** Whom of the household it is about; KeyValue may then be left out. */
+  ContactId: idOrNone('contact').optional(),
   Repeat: z.enum(repeats).nullish(),
   /** Before DueDate; null is no reminder. A new task takes what the assignee's settings say. */
   ReminderMinutes: z.number().int().min(0).max(MAX_REMINDER).nullish(),

@@ -12,17 +12,19 @@ type MenuItem = {
   children: MenuItem[]
 }
 /** S1§2 Shell, A126: eight fields with an items' own children, lower case as given. `icon` is a name the browser knows. */
-export const menuItem: z.ZodType<MenuItem> = z.object({
-  path: z.string(),
-  exact: z.boolean(),
-  icon: z.string(),
-  title: z.string(),
-  label: z.string().nullable(),
-  badge: z.string().nullable(),
-  get children() {
-    return z.array(menuItem)
-  },
-})
+export const menuItem: z.ZodType<MenuItem> = z
+  .object({
+    path: z.string(),
+    exact: z.boolean(),
+    icon: z.string(),
+    title: z.string(),
+    label: z.string().nullable(),
+    badge: z.string().nullable(),
+    get children() {
+      return z.array(menuItem)
+    },
+  })
+  .meta({ id: 'MenuItem' })
 
 export const menu = endpoint({
   method: 'GET',

@@ -6,30 +6,34 @@ import { done, instant, number, sentInstant } from '../fields.ts'
 export const todayKinds = ['Appointment', 'NewLead', 'Task', 'Birthday', 'Anniversary', 'Quiet'] as const
 export type TodayKind = (typeof todayKinds)[number]
 
-export const todayRow = z.object({
-  Kind: z.enum(todayKinds),
-  /** Of the task, the appointment, or the contact. */
-  Id: number,
-  /** Names the row among all of Today's: 'Task:12'. */
-  Key: z.string(),
-  Title: z.string(),
-  /** Why it is here, in words. */
-  Why: z.string(),
-  /** How it looks: red, amber, or as it is. */
-  Urgency: z.enum(['now', 'soon', 'normal']),
-  /** When it is due, begins, or was made; null for one without a time. */
-  DateTime: instant.nullable(),
-  ContactId: number.nullable(),
-  ContactName: z.string().nullable(),
-  CellPhone: z.string().nullable(),
-  HomePhone: z.string().nullable(),
-  WorkPhone: z.string().nullable(),
-  /** Of a task. */
-  TaskTypeId: number.nullable(),
-  /** Of an appointment. */
-  Location: z.string().nullable(),
-  DurationMinutes: number.nullable(),
-})
+export const todayRow = z
+  .object({
+    Kind: z.enum(todayKinds),
+    /** Of the task, the appointment, or the contact. */
+    Id: number,
+    /** Names the row among all of Today's: 'Task:12'. */
+    Key: z.string(),
+    Title: z.string(),
+    /** Why it is here, in words. */
+    Why: z.string(),
+    /** How it looks: red, amber, or as it is. */
+    Urgency: z.enum(['now', 'soon', 'normal']),
+    /** When it is due, begins, or was made; null for one without a time. */
+    DateTime: instant.nullable(),
+    ContactId: number.nullable(),
+    ContactName: z.string().nullable(),
+    CellPhone: z.string().nullable(),
+    HomePhone: z.string().nullable(),
+    WorkPhone: z.string().nullable(),
+    /** Of a task. */
+    TaskTypeId: number.nullable(),
+    /** Of a lead: nobody's yet, so that it can be assigned. */
+    IsUnassigned: z.boolean(),
+    /** Of an appointment. */
+    Location: z.string().nullable(),
+    DurationMinutes: number.nullable(),
+  })
+  .meta({ id: 'TodayRow' })
 export type TodayRow = z.infer<typeof todayRow>
 
 export const today = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { instant, number } from '../fields.ts'
+import { instant, number, take } from '../fields.ts'
 
 const text = z.string().nullable()
 
@@ -16,23 +16,25 @@ export const reportProperties = {
 } as const satisfies { [R in ContactReport]: string }
 
 /** S1§3 Report rows: each has what its report is about, besides what all have. */
-export const reportRow = z.object({
-  ContactId: number,
-  Name: z.string(),
-  DateCreated: instant,
-  AgentName: text,
-  LenderName: text,
-  Source: z.string(),
-  SourceId: number,
-  Timeframe: z.string().nullable().optional(),
-  DateOfBirth: z.string().optional(),
-  AnniversaryType: z.enum(['Purchase', 'Sale']).optional(),
-  AnniversaryDate: z.string().optional(),
-  /** The day within the range on which a birthday or anniversary comes round, YYYY-MM-DD. */
-  Occurs: z.string().optional(),
-  /** How many there are in all. */
-  MaxRows: number,
-})
+export const reportRow = z
+  .object({
+    ContactId: number,
+    Name: z.string(),
+    DateCreated: instant,
+    AgentName: text,
+    LenderName: text,
+    Source: z.string(),
+    SourceId: number,
+    Timeframe: z.string().nullable().optional(),
+    DateOfBirth: z.string().optional(),
+    AnniversaryType: z.enum(['Purchase', 'Sale']).optional(),
+    AnniversaryDate: z.string().optional(),
+    /** The day within the range on which a birthday or anniversary comes round, YYYY-MM-DD. */
+    Occurs: z.string().optional(),
+    /** How many there are in all. */
+    MaxRows: number,
+  })
+  .meta({ id: 'ReportRow' })
 export type ReportRow = z.infer<typeof reportRow>
 
 export const contactReport = endpoint({
@@ -57,7 +59,7 @@ export const contactReport = endpoint({
       .max(10)
       .default([])
       .meta({ example: [] }),
-    Take: z.coerce.number<number>().int().min(1).max(500).default(100),
+    Take: take(100, 500),
   }),
   response: z.array(reportRow),
 })

@@ -14,7 +14,9 @@ const tagNames = z.array(required('Tag', 50)).min(1, 'Choose at least one tag').
 const skipped = z.array(z.object({ Reason: z.string(), Count: number }))
 
 /** What a bulk action did, in contacts. */
-export const bulkResult = z.object({ Successful: z.literal(true), Changed: number, Skipped: skipped })
+export const bulkResult = z
+  .object({ Successful: z.literal(true), Changed: number, Skipped: skipped })
+  .meta({ id: 'BulkResult' })
 export type BulkResult = z.infer<typeof bulkResult>
 
 export const reassignAgent = endpoint({
@@ -61,20 +63,22 @@ export type BulkAction = (typeof bulkActions)[number]
 export const bulkStatuses = ['Waiting', 'Running', 'Done', 'Failed'] as const
 
 /** How far a bulk action over all matches is. */
-export const bulkRun = z.object({
-  BulkId: number,
-  Action: z.enum(bulkActions),
-  /** What it does, in words: 'Reassign agent to Ana Ruiz'. */
-  Description: z.string(),
-  Status: z.enum(bulkStatuses),
-  Message: z.string().nullable(),
-  Total: number,
-  Processed: number,
-  Changed: number,
-  Skipped: skipped,
-  DateCreated: instant,
-  DateFinished: instant.nullable(),
-})
+export const bulkRun = z
+  .object({
+    BulkId: number,
+    Action: z.enum(bulkActions),
+    /** What it does, in words: 'Reassign agent to Ana Ruiz'. */
+    Description: z.string(),
+    Status: z.enum(bulkStatuses),
+    Message: z.string().nullable(),
+    Total: number,
+    Processed: number,
+    Changed: number,
+    Skipped: skipped,
+    DateCreated: instant,
+    DateFinished: instant.nullable(),
+  })
+  .meta({ id: 'BulkRun' })
 export type BulkRun = z.infer<typeof bulkRun>
 
 /**

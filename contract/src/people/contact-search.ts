@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { keyValue, userOption } from '../brokerage/users.ts'
 import { columnNames, type FieldSort, fieldSorts } from '../contact-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { flag, id, instant, line, link, number } from '../fields.ts'
+import { flag, id, instant, line, link, number, pageNumber, take } from '../fields.ts'
 import { contactTypeOption, sourceOption, urgencyOption } from './contacts.ts'
 
 const text = z.string().nullable()
@@ -25,13 +25,15 @@ export const operations = [
   'IsTrue',
   'IsFalse',
 ] as const
-export const filter = z.object({
-  PropertyName: line(100),
-  Operation: z.enum(operations, 'Choose an operation'),
-  Value: z.union([line(1000), z.number(), z.boolean(), z.array(z.union([line(200), z.number()])).max(200)]).nullish(),
-  FilterType: line(50).nullish(),
-  TableName: line(100).nullish(),
-})
+export const filter = z
+  .object({
+    PropertyName: line(100),
+    Operation: z.enum(operations, 'Choose an operation'),
+    Value: z.union([line(1000), z.number(), z.boolean(), z.array(z.union([line(200), z.number()])).max(200)]).nullish(),
+    FilterType: line(50).nullish(),
+    TableName: line(100).nullish(),
+  })
+  .meta({ id: 'Filter' })
 export type Filter = z.infer<typeof filter>
 
 /** S1§3 value types, A030: what a filter's value is, and so which operations and inputs fit it. */
@@ -52,10 +54,12 @@ export type FilterType = (typeof filterTypes)[number]
 export const filterCategories = ['Contact Information', 'Activity', 'Details'] as const
 
 /** Conditions that hold together or one of them: All is AND, Any is OR. */
-export const filterGroup = z.object({
-  Match: z.enum(['All', 'Any']),
-  Filters: z.array(filter).min(1, 'A group needs a filter').max(50, 'Use at most 50 filters'),
-})
+export const filterGroup = z
+  .object({
+    Match: z.enum(['All', 'Any']),
+    Filters: z.array(filter).min(1, 'A group needs a filter').max(50, 'Use at most 50 filters'),
+  })
+  .meta({ id: 'FilterGroup' })
 export type FilterGroup = z.infer<typeof filterGroup>
 
 /** These are served by an index however many contacts there are. */
@@ -64,44 +68,48 @@ export const indexedSorts = ['DateCreated', 'LastContact', 'LastActive', 'Name']
 export const sortBys: readonly ((typeof indexedSorts)[number] | FieldSort)[] = [...indexedSorts, ...fieldSorts.keys()]
 
 /** Which contacts: what the list shows, and what the export of all matches takes. */
-export const contactCriteria = z.object({
-  SearchTerm: line(200).nullish(),
-  /** All of these hold (S1§7). */
-  Filters: z.array(filter).max(50, 'Use at most 50 filters').nullish(),
-  /** Beyond the specification: groups that hold besides, all of them or, with GroupMatch Any, one of them. */
-  Groups: z.array(filterGroup).max(10, 'Use at most 10 groups').nullish(),
-  GroupMatch: z.enum(['All', 'Any']).nullish(),
-  /** Only contacts without any saved property search (A028). */
-  ContactsWithoutSearch: flag.nullish(),
-  SortBy: z.enum(sortBys).nullish(),
-  SortDirection: z.enum(['asc', 'desc']).nullish(),
-})
+export const contactCriteria = z
+  .object({
+    SearchTerm: line(200).nullish(),
+    /** All of these hold (S1§7). */
+    Filters: z.array(filter).max(50, 'Use at most 50 filters').nullish(),
+    /** Beyond the specification: groups that hold besides, all of them or, with GroupMatch Any, one of them. */
+    Groups: z.array(filterGroup).max(10, 'Use at most 10 groups').nullish(),
+    GroupMatch: z.enum(['All', 'Any']).nullish(),
+    /** Only contacts without any saved property search (A028). */
+    ContactsWithoutSearch: flag.nullish(),
+    SortBy: z.enum(sortBys).nullish(),
+    SortDirection: z.enum(['asc', 'desc']).nullish(),
+  })
+  .meta({ id: 'ContactCriteria' })
 export type ContactCriteria = z.infer<typeof contactCriteria>
 
-export const contactRow = z.object({
-  ContactId: number,
-  ContactEntityId: number,
-  FirstName: z.string(),
-  LastName: z.string(),
-  IsNew: z.boolean(),
-  ContactDetails: z.object({
-    Name: z.string(),
-    CellPhone: text,
-    HomePhone: text,
-    WorkPhone: text,
-    Email: text,
-    LastContact: instant.nullable(),
-  }),
-  Assigned: z.object({ Agent: text, Lender: text }),
-  TypeSource: z.object({ Type: z.string(), Source: text }),
-  DateCreated: instant,
-  LastActive: instant.nullable(),
-  Urgency: z.object({ Urgency: text, Timeframe: text }),
-  /** The columns that were asked for, as text: days YYYY-MM-DD, dollars as decimal text, tags with commas between. */
-  Columns: z.partialRecord(z.enum(columnNames), text).optional(),
-  /** How many match in all (A027). */
-  MaxRows: number,
-})
+export const contactRow = z
+  .object({
+    ContactId: number,
+    ContactEntityId: number,
+    FirstName: z.string(),
+    LastName: z.string(),
+    IsNew: z.boolean(),
+    ContactDetails: z.object({
+      Name: z.string(),
+      CellPhone: text,
+      HomePhone: text,
+      WorkPhone: text,
+      Email: text,
+      LastContact: instant.nullable(),
+    }),
+    Assigned: z.object({ Agent: text, Lender: text }),
+    TypeSource: z.object({ Type: z.string(), Source: text }),
+    DateCreated: instant,
+    LastActive: instant.nullable(),
+    Urgency: z.object({ Urgency: text, Timeframe: text }),
+    /** The columns that were asked for, as text: days YYYY-MM-DD, dollars as decimal text, tags with commas between. */
+    Columns: z.partialRecord(z.enum(columnNames), text).optional(),
+    /** How many match in all (A027). */
+    MaxRows: number,
+  })
+  .meta({ id: 'ContactRow' })
 export type ContactRow = z.infer<typeof contactRow>
 
 export const searchContacts = endpoint({
@@ -110,8 +118,8 @@ export const searchContacts = endpoint({
   summary: 'A page of the contacts list',
   permission: 'signed-in',
   body: contactCriteria.extend({
-    PageNumber: z.coerce.number<number>().int().min(1).max(10_000_000).default(1),
-    Take: z.coerce.number<number>().int().min(1).max(100).default(50),
+    PageNumber: pageNumber,
+    Take: take(50, 100),
     Columns: z.array(z.enum(columnNames)).max(20).nullish(),
   }),
   response: z.array(contactRow),
@@ -129,25 +137,27 @@ export const countContacts = endpoint({
 
 const option = z.object({ Key: z.string(), Value: z.string() })
 /** S1§3 Filter option, with the operations the field takes under the labels of S1§9 and A031. */
-export const filterOption = z.object({
-  Field: z.string(),
-  Label: z.string(),
-  Category: z.enum(filterCategories),
-  FilterType: z.enum(filterTypes),
-  DefaultOperation: z.enum(operations),
-  TableName: z.string(),
-  /** What a singleSelect offers, and what a date field offers as spans. */
-  Options: z.array(option).nullable(),
-  MultiOptions: z.array(option).nullable(),
-  Operations: z.array(
-    z.object({
-      Operation: z.enum(operations),
-      Label: z.string(),
-      /** How the value is entered; `span` is one of Options, `day` a date YYYY-MM-DD. */
-      Input: z.enum(['none', 'text', 'select', 'multi', 'span', 'day']),
-    }),
-  ),
-})
+export const filterOption = z
+  .object({
+    Field: z.string(),
+    Label: z.string(),
+    Category: z.enum(filterCategories),
+    FilterType: z.enum(filterTypes),
+    DefaultOperation: z.enum(operations),
+    TableName: z.string(),
+    /** What a singleSelect offers, and what a date field offers as spans. */
+    Options: z.array(option).nullable(),
+    MultiOptions: z.array(option).nullable(),
+    Operations: z.array(
+      z.object({
+        Operation: z.enum(operations),
+        Label: z.string(),
+        /** How the value is entered; `span` is one of Options, `day` a date YYYY-MM-DD. */
+        Input: z.enum(['none', 'text', 'select', 'multi', 'span', 'day']),
+      }),
+    ),
+  })
+  .meta({ id: 'FilterOption' })
 export type FilterOption = z.infer<typeof filterOption>
 
 export const filterOptions = endpoint({

@@ -3,6 +3,7 @@ import { keyValue, userOption } from '../brokerage/users.ts'
 import { type contactFields, declarationOf, declared, type FieldWith, jointFields } from '../contact-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import {
+  blankIsAbsent,
   day,
   done,
   email,
@@ -19,6 +20,7 @@ import {
   required,
   stateCode,
   storedPhone,
+  take,
   zip,
 } from '../fields.ts'
 
@@ -26,10 +28,10 @@ import {
 export const contactTypes = { 1: 'Lead', 2: 'Prospects', 3: 'Sphere of Influence', 4: 'Past Clients' } as const
 export const LEAD = 1
 const contactTypeId = z.coerce
-  .number<number>()
+  .number<number>({ error: 'Choose a contact type' })
   .int()
   .refine((v) => v in contactTypes, 'Choose a contact type')
-  .meta({ example: 1 })
+  .meta({ example: 1, ...blankIsAbsent })
 export const occupancies = ['rent', 'own'] as const
 
 const text = z.string().nullable()
@@ -83,18 +85,20 @@ const answered = <F extends Edited<'Contact'>>(fields: readonly F[]) =>
   }
 const joint = answered(jointFields)
 
-const person = z.object({
-  ContactId: number,
-  TenantId: number,
-  ContactEntityId: number,
-  ...answered(Object.keys(personFields) as Edited<'Contact'>[]),
-  DateCreated: instant,
-  IsContacted: z.boolean(),
-  LastContact: instant.nullable(),
-  LastActive: instant.nullable(),
-})
+const person = z
+  .object({
+    ContactId: number,
+    TenantId: number,
+    ContactEntityId: number,
+    ...answered(Object.keys(personFields) as Edited<'Contact'>[]),
+    DateCreated: instant,
+    IsContacted: z.boolean(),
+    LastContact: instant.nullable(),
+    LastActive: instant.nullable(),
+  })
+  .meta({ id: 'Contact' })
 
-const contactTag = z.object({ TagId: number, Name: z.string(), TagContactEntityId: number })
+const contactTag = z.object({ TagId: number, Name: z.string(), TagContactEntityId: number }).meta({ id: 'ContactTag' })
 export type ContactTag = z.infer<typeof contactTag>
 
 const days = ['day', 'occupancy']
@@ -109,30 +113,36 @@ const entityAnswers = Object.fromEntries(
       ? typeof number
       : z.ZodNullable<typeof number>
 }
-const entity = z.object({
-  ContactEntityId: number,
-  ...entityAnswers,
-  IsNew: z.boolean(),
-  ContactTags: z.array(contactTag),
-})
+const entity = z
+  .object({
+    ContactEntityId: number,
+    ...entityAnswers,
+    IsNew: z.boolean(),
+    ContactTags: z.array(contactTag),
+  })
+  .meta({ id: 'ContactEntity' })
 
-export const sourceOption = z.object({ SourceId: number, Name: z.string() })
-export const urgencyOption = z.object({ UrgencyTypeId: number, Description: z.string() })
-export const contactTypeOption = z.object({ ContactTypeId: number, ContactType: z.string() })
+export const sourceOption = z.object({ SourceId: number, Name: z.string() }).meta({ id: 'SourceOption' })
+export const urgencyOption = z.object({ UrgencyTypeId: number, Description: z.string() }).meta({ id: 'UrgencyOption' })
+export const contactTypeOption = z
+  .object({ ContactTypeId: number, ContactType: z.string() })
+  .meta({ id: 'ContactTypeOption' })
 
 /** A024: the person, the entity, the options, and the entity's fields once more at the top. */
-export const contactDetail = entity.extend({
-  Contact: person,
-  Entity: entity,
-  UrgencyOptions: z.array(urgencyOption),
-  ContactTypeOptions: z.array(contactTypeOption),
-  AssignedAgentOptions: z.array(userOption),
-  AssignedLenderOptions: z.array(keyValue),
-  ReferralOptions: z.array(sourceOption),
-  SourceOptions: z.array(sourceOption),
-  TagSuggestions: z.array(z.string()),
-  AdditionalContacts: z.array(z.object({ ContactId: number, ...joint })),
-})
+export const contactDetail = entity
+  .extend({
+    Contact: person,
+    Entity: entity,
+    UrgencyOptions: z.array(urgencyOption),
+    ContactTypeOptions: z.array(contactTypeOption),
+    AssignedAgentOptions: z.array(userOption),
+    AssignedLenderOptions: z.array(keyValue),
+    ReferralOptions: z.array(sourceOption),
+    SourceOptions: z.array(sourceOption),
+    TagSuggestions: z.array(z.string()),
+    AdditionalContacts: z.array(z.object({ ContactId: number, ...joint })),
+  })
+  .meta({ id: 'ContactDetail' })
 export type ContactDetail = z.infer<typeof contactDetail>
 
 export const getContact = endpoint({
@@ -144,11 +154,11 @@ export const getContact = endpoint({
   response: contactDetail,
 })
 
-/** What the server asks of a new contact; the new contact page asks for all but the phones (S1§5, A035, A036). */
+/** What a new contact is made of; the new contact page asks for all but the phones (S1§5, A035, A036). */
 export const newContact = z.object({
-  FirstName: personFields.FirstName,
-  LastName: personFields.LastName,
-  Email: email,
+  FirstName: line(100).optional(),
+  LastName: line(100).optional(),
+  Email: optionalEmail.optional(),
   CellPhone: phone.optional(),
   HomePhone: phone.optional(),
   WorkPhone: phone.optional(),
@@ -160,9 +170,20 @@ export const newContact = z.object({
 export const createContact = endpoint({
   method: 'POST',
   path: 'api/contact',
-  summary: 'Add a contact',
+  summary: 'Add a contact: a first or a last name, and an email address or a phone number',
   permission: 'signed-in',
-  body: newContact,
+  // All that is missing is told at once, also where another field is wrong.
+  body: newContact
+    .refine(({ FirstName, LastName }) => FirstName || LastName, {
+      path: ['FirstName'],
+      error: 'Enter a first or a last name',
+      when: () => true,
+    })
+    .refine(({ Email, CellPhone, HomePhone, WorkPhone }) => Email || CellPhone || HomePhone || WorkPhone, {
+      path: ['Email'],
+      error: 'Enter an email address or a phone number',
+      when: () => true,
+    }),
   response: z.object({ ContactId: number }),
 })
 
@@ -302,7 +323,7 @@ export const contactOptions = endpoint({
     search: line(100).optional(),
     cellOnly: flag.optional(),
     userId: id('user').optional(),
-    take: z.coerce.number<number>().int().min(1).max(1000).optional(),
+    take: take(1000, 1000),
   }),
   response: z.array(
     z.object({

@@ -2,18 +2,20 @@ import { z } from 'zod'
 import { endpoint, uploadedFile } from '../endpoint.ts'
 import { done, flag, id, instant, link, number } from '../fields.ts'
 
-export const contactDocument = z.object({
-  Id: number,
-  FileName: z.string(),
-  /** Where a browser opens it, or downloads what it cannot show: good for five minutes. */
-  FileLocation: z.string(),
-  /** Bytes. */
-  Size: number,
-  /** `image` and `pdf` can be shown in place; anything else is only downloaded. */
-  Preview: z.enum(['image', 'pdf']).nullable(),
-  DateCreated: instant,
-  AuthorName: z.string().nullable(),
-})
+export const contactDocument = z
+  .object({
+    Id: number,
+    FileName: z.string(),
+    /** Where a browser opens it, or downloads what it cannot show: good for five minutes. */
+    FileLocation: z.string(),
+    /** Bytes. */
+    Size: number,
+    /** `image` and `pdf` can be shown in place; anything else is only downloaded. */
+    Preview: z.enum(['image', 'pdf']).nullable(),
+    DateCreated: instant,
+    AuthorName: z.string().nullable(),
+  })
+  .meta({ id: 'ContactDocument' })
 export type ContactDocument = z.infer<typeof contactDocument>
 
 export const contactDocuments = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { change } from '../brokerage/audit.ts'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../fields.ts'
+import { cursor, id, take } from '../fields.ts'
 
 /**
  * What was changed of a contact, of the household it shares with joint contacts, and of what hangs on them. What one
@@ -14,8 +14,8 @@ export const contactHistory = endpoint({
   permission: 'signed-in',
   params: z.object({ contactId: id('contact') }),
   query: z.object({
-    before: z.coerce.number<number>().int().positive().optional(),
-    take: z.coerce.number<number>().int().min(1).max(200).default(50),
+    before: cursor,
+    take: take(50, 200),
   }),
   response: z.object({ Changes: z.array(change) }),
 })

@@ -45,21 +45,23 @@ export const importContacts = endpoint({
 })
 
 export const importStatuses = ['Waiting', 'Running', 'Done', 'Failed'] as const
-export const importProgress = z.object({
-  ImportId: number,
-  FileName: z.string(),
-  Status: z.enum(importStatuses),
-  /** Why it failed, in words for the person who sent the file. */
-  Message: z.string().nullable(),
-  /** Data rows read so far; null TotalRows until the whole file was read. */
-  RowsRead: number,
-  TotalRows: number.nullable(),
-  Added: number,
-  Duplicates: number,
-  Rejected: number,
-  DateCreated: instant,
-  DateFinished: instant.nullable(),
-})
+export const importProgress = z
+  .object({
+    ImportId: number,
+    FileName: z.string(),
+    Status: z.enum(importStatuses),
+    /** Why it failed, in words for the person who sent the file. */
+    Message: z.string().nullable(),
+    /** Data rows read so far; null TotalRows until the whole file was read. */
+    RowsRead: number,
+    TotalRows: number.nullable(),
+    Added: number,
+    Duplicates: number,
+    Rejected: number,
+    DateCreated: instant,
+    DateFinished: instant.nullable(),
+  })
+  .meta({ id: 'Import' })
 export type ImportProgress = z.infer<typeof importProgress>
 
 export const getImport = endpoint({

@@ -8,14 +8,16 @@ const note = z
   .max(100_000, 'Use at most 100,000 characters')
   .meta({ example: '<p>Called, will visit on Sunday.</p>' })
 
-export const noteRow = z.object({
-  NoteId: number,
-  Note: z.string(),
-  ContactEntityId: number,
-  DateCreated: instant,
-  UserId: number.nullable(),
-  AuthorName: z.string(),
-})
+export const noteRow = z
+  .object({
+    NoteId: number,
+    Note: z.string(),
+    ContactEntityId: number,
+    DateCreated: instant,
+    UserId: number.nullable(),
+    AuthorName: z.string(),
+  })
+  .meta({ id: 'Note' })
 export type NoteRow = z.infer<typeof noteRow>
 
 export const contactNotes = endpoint({

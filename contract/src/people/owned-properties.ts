@@ -48,20 +48,22 @@ export const propertyFields = {
 }
 
 const text = z.string().nullable()
-export const contactProperty = z.object({
-  ContactPropertyId: number,
-  Address: text,
-  City: z.string(),
-  StateCode: z.string(),
-  ZipCode: text,
-  PropertyType: text,
-  /** Dollars as decimal text. */
-  EstimatedValue: text,
-  MortgageBalance: text,
-  SquareFootage: number.nullable(),
-  Bedrooms: number.nullable(),
-  Bathrooms: number.nullable(),
-})
+export const contactProperty = z
+  .object({
+    ContactPropertyId: number,
+    Address: text,
+    City: z.string(),
+    StateCode: z.string(),
+    ZipCode: text,
+    PropertyType: text,
+    /** Dollars as decimal text. */
+    EstimatedValue: text,
+    MortgageBalance: text,
+    SquareFootage: number.nullable(),
+    Bedrooms: number.nullable(),
+    Bathrooms: number.nullable(),
+  })
+  .meta({ id: 'ContactProperty' })
 export type ContactProperty = z.infer<typeof contactProperty>
 
 /** Joint contacts share what they own, as they share the household. */

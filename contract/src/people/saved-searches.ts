@@ -9,18 +9,20 @@ const answeredFilter = filter.extend({ OperationString: z.enum(operations) })
 const group = <F extends z.ZodType>(of: F) => z.object({ Match: z.enum(['All', 'Any']), Filters: z.array(of).max(50) })
 
 /** S1§3 Saved search (contacts). Its owner and, when it is shared, the whole brokerage see it. */
-export const savedSearch = z.object({
-  SavedSearchId: number,
-  Name: z.string(),
-  SearchFilters: z.array(answeredFilter),
-  Groups: z.array(group(answeredFilter)),
-  GroupMatch: z.enum(['All', 'Any']),
-  ContactsWithoutSearch: z.boolean(),
-  IsShared: z.boolean(),
-  /** Whether the actor may change and delete it: his own, or any shared one for an admin. */
-  CanEdit: z.boolean(),
-  CreatedByName: z.string().nullable(),
-})
+export const savedSearch = z
+  .object({
+    SavedSearchId: number,
+    Name: z.string(),
+    SearchFilters: z.array(answeredFilter),
+    Groups: z.array(group(answeredFilter)),
+    GroupMatch: z.enum(['All', 'Any']),
+    ContactsWithoutSearch: z.boolean(),
+    IsShared: z.boolean(),
+    /** Whether the actor may change and delete it: his own, or any shared one for an admin. */
+    CanEdit: z.boolean(),
+    CreatedByName: z.string().nullable(),
+  })
+  .meta({ id: 'SavedSearch' })
 export type SavedSearch = z.infer<typeof savedSearch>
 
 export const savedSearches = endpoint({

@@ -1,10 +1,13 @@
-import { ADMIN, LENDER, type Permission, type RoleId } from '@dormer/contract/permissions'
+import { ADMIN, may, type RoleId, rolesOf, sideOf } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 import { hot } from '../db/hot.ts'
 import { hashToken } from './tokens.ts'
 
-/** Who acts: loaded anew for each request, so that a changed role, permission or ended session counts at once. */
+/**
+ * The user a request acts as: loaded anew for each request, so that a changed role or permission or an ended session
+ * takes effect at once.
+ */
 export type Actor = {
   TenantId: number
   UserId: number
@@ -17,8 +20,8 @@ export type Actor = {
 }
 
 /**
- * Opens the transaction for the tenant of an access token's user; undefined when the token is unknown or expired. What
- * is changed in it is recorded as that user's, done by this request.
+ * Opens the transaction for the tenant of an access token's user; undefined if the token is unknown or expired. What it
+ * changes is recorded as that user's, made by this request.
  */
 export const enterBySession = async (db: Tx, token: string, requestId: string): Promise<Actor | undefined> =>
   (await sessionDoor(db, { hash: hashToken(token), requestId }))[0]
@@ -29,7 +32,7 @@ const sessionDoor = hot((db, { hash, requestId }: { hash: Buffer; requestId: str
     from enter_by_session(${hash}, ${requestId})`.compile(db),
 )
 
-/** The same for a download link, with what it is for. */
+/** The same for a download link, with what the link is for. */
 export const enterByLink = async (
   db: Tx,
   token: string,
@@ -37,21 +40,24 @@ export const enterByLink = async (
   (await sql<Actor & { Kind: string; Payload: unknown }>`select * from enter_by_link(${hashToken(token)})`.execute(db))
     .rows[0]
 
-/** Admins hold every permission, others what they were granted (A117, A121). */
-export const may = (actor: Actor, permission: Permission): boolean =>
-  actor.RoleId === ADMIN || actor.Permissions.includes(permission)
+/** The same actor, seeing all of the brokerage: for an answer about what was just handed to somebody else. */
+export const seeingAll = (actor: Actor): Actor => ({ ...actor, RoleId: ADMIN })
+
+/** The same actor, seeing what is his own: an admin, too, works as an agent. */
+export const seeingOwn = (actor: Actor): Actor =>
+  may(actor, 'SeeAll') ? { ...actor, RoleId: rolesOf.agent.find((role) => role !== ADMIN) ?? actor.RoleId } : actor
 
 /**
- * The rows of `contact` or `contact_entity` an actor may see, for a `where`: all of the tenant's for an admin, else
- * those he is agent or lender of (A029, A168, A180). A lender is only ever the lender of a contact and everyone else
- * only its agent, so one column decides, and an index on it serves.
+ * A `where` condition for the rows of `contact` or `contact_entity` an actor may see: all of the tenant's for an admin,
+ * otherwise those whose agent or lender the actor is (A029, A168, A180). A lender is only ever the lender of a contact
+ * and everyone else only its agent, so one indexed column is enough.
  */
 export const visibleTo = (
   actor: Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>,
   table: 'contact' | 'contact_entity',
 ) => {
   const tenant = sql<SqlBool>`${sql.ref(`${table}.TenantId`)} = ${actor.TenantId}`
-  if (actor.RoleId === ADMIN) return tenant
-  const column = actor.RoleId === LENDER ? 'AssignedLenderId' : 'AssignedAgentId'
+  if (may(actor, 'SeeAll')) return tenant
+  const column = sideOf(actor) === 'lender' ? 'AssignedLenderId' : 'AssignedAgentId'
   return sql<SqlBool>`${tenant} and ${sql.ref(`${table}.${column}`)} = ${actor.UserId}`
 }

@@ -14,10 +14,10 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${b64(nonce)}$${b64(tag)}`
 }
 
-/** Compared against when there is no such account, so that the answer takes as long. */
+/** Compared against if there is no such account, so that the answer takes the same time. */
 const nobody = hashPassword(randomBytes(16).toString('hex'))
 
-/** Whether the password fits the stored PHC string; false for an account that has none. */
+/** Whether the password matches the stored PHC string; false for an account without one. */
 export const checkPassword = async (password: string, stored: string | null | undefined): Promise<boolean> => {
   const [, , , parameters = '', nonce = '', tag = ''] = (stored ?? (await nobody)).split('$')
   const { m, t, p } = Object.fromEntries(parameters.split(',').map((s) => s.split('=') as [string, string]))

@@ -46,7 +46,7 @@ const query = async <T = Record<string, unknown>>(login: Connection, sql: string
   await client.connect()
   return (await client.query(sql, values).finally(() => client.end())).rows as T[]
 }
-/** Rows and a sum of each table, the jobs, and where each sequence stands. */
+/** The row count and a checksum of each table, the jobs, and the position of each sequence. */
 const fingerprint = async (login: Connection) => {
   const tables = await query<{ name: string }>(
     login,
@@ -71,7 +71,7 @@ const fingerprint = async (login: Connection) => {
     ),
   }
 }
-/** The superuser, who sees everything, of the database that runs on a folder. */
+/** Connects as the superuser, who sees everything, to the database running on a folder. */
 const superuser = (name: string) => ({ ...(runningEmbedded(at(name)) as Connections).owner, user: 'postgres' })
 
 let fileKey = ''
@@ -99,7 +99,7 @@ beforeAll(async () => {
   await backup(config('first'), [at('stopped.tar.gz')])
 })
 
-/** What an admin gets for the document of the first contact, and under which name. */
+/** What an admin gets when downloading the first contact's document, and its file name. */
 const downloadDocument = async (url = '') => {
   const who = { grant_type: 'password', username: 'admin@example.com', password: 'demo-dormer' }
   const session = await fetch(`${url}/token`, { method: 'POST', body: new URLSearchParams(who) })
@@ -114,7 +114,7 @@ const downloadDocument = async (url = '') => {
   return [await file.text(), file.headers.get('content-disposition')]
 }
 
-test('a backup is one private file, and never takes the place of another', async () => {
+test('a backup is one private file and never overwrites another', async () => {
   expect(statSync(at('stopped.tar.gz')).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([])
   await expect(backup(config('first'), [at('stopped.tar.gz')])).rejects.toThrow('is there already')
@@ -122,7 +122,7 @@ test('a backup is one private file, and never takes the place of another', async
   expect(existsSync(at('nowhere'))).toBe(false)
 })
 
-test('what was backed up comes back: rows, ids, jobs, files, people who can sign in', async () => {
+test('a restore brings back rows, ids, jobs, files and sign-ins', async () => {
   expect(await restore(config('second'), [at('stopped.tar.gz')])).toMatch(
     /^Restored [\d,]+ rows and [\d,]+ files? into /,
   )
@@ -132,7 +132,7 @@ test('what was backed up comes back: rows, ids, jobs, files, people who can sign
   expect((await fetch(`${url}/token`, { method: 'POST', body })).status).toBe(200)
   expect(await text(await services.storage.get(fileKey))).toBe('a scan')
   expect(await downloadDocument(url)).toEqual(['a scan', `attachment; filename="Deed.pdf"; filename*=UTF-8''Deed.pdf`])
-  // The id of the contact that was deleted is not given again.
+  // The id of the deleted contact is not reused.
   const ids = before.sequences.find((s) => s.sequencename === 'contact_contact_id_seq')
   const person = { TenantId: 1, ContactEntityId: 1, FirstName: 'New', LastName: 'One' }
   const added = await services.database.asTenant(1, (db) =>
@@ -144,7 +144,7 @@ test('what was backed up comes back: rows, ids, jobs, files, people who can sign
   await expect(restore(config('second'), [at('stopped.tar.gz')])).rejects.toThrow('is in use')
 })
 
-test('a part of a backup restores nothing; the whole one, taken while Dormer ran, can follow', async () => {
+test('a partial backup restores nothing; the complete one, taken while Dormer ran, can be restored after it', async () => {
   writeFileSync(at('text.tar.gz'), 'no such thing')
   await expect(restore(config('third'), [at('text.tar.gz')])).rejects.toThrow('is not a backup of Dormer')
   await expect(restore(config('third'), [at('none.tar.gz')])).rejects.toThrow('There is no')
@@ -158,7 +158,7 @@ test('a part of a backup restores nothing; the whole one, taken while Dormer ran
   expect(await fingerprint(superuser('third'))).toEqual(before)
 })
 
-test('a backup of an older Dormer is migrated', async () => {
+test('a backup of an older version is migrated', async () => {
   const home = await startEmbedded({ dataDir: at('old'), log: () => {} })
   const only = ['0001-create-foundation.sql', '0002-open-doors.sql', '0003-create-contacts.sql']
   await migrate(home.owner, { only })
@@ -171,7 +171,7 @@ test('a backup of an older Dormer is migrated', async () => {
   expect(tenants).toEqual([{ Name: 'Old Realty' }])
 })
 
-test('an external database has tools of its own', async () => {
+test('an external database is backed up with its own tools', async () => {
   const external = { ...config('first'), databaseUrl: 'postgres://somewhere/dormer' }
   await expect(backup(external, [at('x')])).rejects.toThrow('pg_dump')
   await expect(restore(external, [at('x')])).rejects.toThrow('pg_restore')

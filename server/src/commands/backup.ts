@@ -12,12 +12,15 @@ import { runningEmbedded, startEmbedded } from '../db/embedded.ts'
 import { runCommand, say } from './command.ts'
 import { tarEnd, tarEntry } from './tar.ts'
 
-/** What a backup says of itself, first of all: how to read it, and the schema its tables are of. */
+/** The first entry of a backup: its format version and the schema version its tables come from. */
 export type Manifest = { format: 1; made: string; migrations: string[]; tables: Record<string, string[]> }
-/** And last of all: what must have come over, rows by the folder they are in. */
+/** The last entry: the totals a complete backup must contain, with rows counted by folder. */
 export type Totals = { rows: Record<string, number>; sequences: Record<string, string>; files: number }
 
-/** Jobs that wait, run or failed, by what graphile-worker's own function takes them by, whatever its tables are like. */
+/**
+ * Waiting, running and failed jobs, as arguments for graphile-worker's add_job, so that they do not depend on its
+ * tables.
+ */
 export const JOBS = 'jobs'
 const jobs = `select t.identifier as task, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key, j.priority,
     array(select jsonb_object_keys(j.flags)) as flags, j.attempts, j.last_error, j.created_at
@@ -26,7 +29,7 @@ const jobs = `select t.identifier as task, j.payload, q.queue_name, j.run_at, j.
   left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
   order by j.id`
 
-/** Tables with their columns, but for those that are computed; `migration` and `applied_definition` are written by migrating. */
+/** Tables and their columns, except generated ones; `migration` and `applied_definition` are written by migrating. */
 const tablesOf = async (client: pg.Client) => {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -38,7 +41,7 @@ const tablesOf = async (client: pg.Client) => {
   return rows
 }
 
-/** The size up to which a table's rows are held in memory; a file of a tar says its size first. */
+/** Up to this size a table's rows are buffered in memory, because a tar entry states its size first. */
 const PIECE = 4 * 1024 * 1024
 
 async function* copied(client: pg.Client, folder: string, statement: string) {
@@ -60,7 +63,7 @@ async function* copied(client: pg.Client, folder: string, statement: string) {
 }
 
 async function* contents(client: pg.Client, filesDir: string, totals: Totals) {
-  // One snapshot for all tables, whoever writes meanwhile.
+  // One snapshot for all tables, so that concurrent writes do not matter.
   await client.query('begin isolation level repeatable read read only')
   const tables = await tablesOf(client)
   const { rows: applied } = await client.query<{ name: string }>('select name from migration order by 1')
@@ -81,17 +84,17 @@ async function* contents(client: pg.Client, filesDir: string, totals: Totals) {
     totals.rows[`tables/${name}`] = yield* copied(client, `tables/${name}`, statement)
   }
   totals.rows[JOBS] = yield* copied(client, JOBS, `(${jobs})`)
-  // Sequences know no snapshot. Read after the rows they are at least as far, and no id is ever given twice.
+  // Sequences are not part of a snapshot. Read after the rows, they are at least as far along, so no id is ever reused.
   const { rows: sequences } = await client.query<{ name: string; value: string }>(
     `select sequencename as name, last_value as value from pg_sequences where schemaname = 'public' and last_value is not null`,
   )
   totals.sequences = Object.fromEntries(sequences.map((s) => [s.name, s.value]))
   await client.query('commit')
 
-  // Files never change and come before the rows that name them, so after the snapshot all of its files are there,
-  // but for those that somebody has removed since.
+  // Files never change and are stored before the rows that name them. So every file in the snapshot exists by now,
+  // except those deleted since.
   for (const name of await filesIn(filesDir)) {
-    // Once it is open, nobody can remove it from under us.
+    // Once it is open, a deletion no longer affects us.
     const file = await open(path.join(filesDir, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
@@ -103,7 +106,7 @@ async function* contents(client: pg.Client, filesDir: string, totals: Totals) {
   yield tarEnd()
 }
 
-/** Stored files by their names under the folder; not those that are arriving. */
+/** Names of stored files relative to the folder, without those still being uploaded. */
 const filesIn = async (folder: string) => {
   if (!existsSync(folder)) return []
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -113,8 +116,8 @@ const filesIn = async (folder: string) => {
 }
 
 /**
- * Writes all that DORMER_DATA holds into one file, a .tar.gz, as of one moment, while Dormer runs or not. The file gets
- * its name when it is whole.
+ * Writes everything in DORMER_DATA to one .tar.gz file, as of one moment, whether or not Dormer is running. The file
+ * gets its final name only when it is complete.
  */
 export const backup = async (config: Config, [file = '']: string[]): Promise<string> => {
   if (config.databaseUrl)
@@ -160,7 +163,7 @@ and besides it the folder ${path.join(config.dataDir, 'files')}, or the bucket o
 export const amount = (n: number, what: string) => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`
 const inMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-/** A path as the person at the shell means it: npm has gone to the project's folder since. */
+/** Resolves a path from where the user ran the command: npm has changed to the project's folder since. */
 export const fromHere = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file)
 
 if (import.meta.main) await runCommand(backup)

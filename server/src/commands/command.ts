@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts'
 
 export const say = (sentence: string) => console.log(sentence)
 
-/** Runs what `npm run` asked for. It ends with a sentence: of what was done, or of why it was not. */
+/** Runs a command of `npm run`. It ends with a sentence that says what was done, or why it was not. */
 export const runCommand = async (work: (config: Config, args: string[]) => Promise<string>) => {
   try {
     say(await work(readConfig(process.env), process.argv.slice(2)))
@@ -18,7 +18,7 @@ export const runCommand = async (work: (config: Config, args: string[]) => Promi
   }
 }
 
-/** Works on the installation's database, whether or not Dormer is running on it. */
+/** Runs against the installation's database, whether or not Dormer is using it. */
 export const onDatabase = async <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> => {
   const running = config.databaseUrl ? undefined : runningEmbedded(config.dataDir)
   const home: DatabaseHome = running ? { ...running, stop: async () => {} } : await openHome(config, say)

@@ -10,7 +10,10 @@ import { askNewPassword } from './password.ts'
 
 const USAGE = 'npm run first-admin -- you@example.com ["First Last"] ["Brokerage name"]'
 
-/** Ana Diaz of ana.diaz@example.com, Ana Admin of ana@example.com: it can be changed under one's profile. */
+/**
+ * Guesses a name from the email: Ana Diaz from ana.diaz@example.com, Ana Admin from ana@example.com. It can be changed
+ * in the profile.
+ */
 const nameFrom = (address: string) => {
   const words = (address.split('@')[0] ?? '').split(/[^\p{L}]+/u).filter(Boolean)
   const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1)
@@ -20,13 +23,13 @@ const nameFrom = (address: string) => {
 const given = z.tuple([email, z.string().trim().optional(), z.string().trim().min(1).max(200).optional()])
 const person = profile.pick({ FirstName: true, LastName: true })
 
-/** The zone of the machine, if somebody set one; of the brokerage and its admin, who can change his. */
+/** The machine's time zone, if one was set; used for the brokerage and its admin, and can be changed later. */
 const zoneHere = () => {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return /^(Etc\/)?(UTC|GMT|Universal|Zulu)?$/.test(zone) ? 'America/Chicago' : zone
 }
 
-/** Makes the brokerage of an empty installation and its first admin, who makes all the others. */
+/** Creates the brokerage of an empty installation and its first admin, who creates all other users. */
 export const makeFirstAdmin = async (database: Database, args: string[], ask = () => askNewPassword()) => {
   const read = given.safeParse(args)
   if (!read.success) throw new Error(`Say who the admin is:  ${USAGE}`)

@@ -7,8 +7,8 @@ export const isEmpty = async (db: Kysely<DB>) =>
   (await sql<{ Empty: boolean }>`select is_empty() as empty`.execute(db)).rows[0]?.Empty === true
 
 /**
- * Makes the first brokerage of an installation and what `fill` puts into it, in one transaction; answers false, having
- * done nothing, where somebody can sign in already. Of several processes that try at once, one does.
+ * Creates the first brokerage of an installation and whatever `fill` adds, in one transaction. Returns false and does
+ * nothing if somebody can already sign in. If several processes try at once, only one succeeds.
  */
 export const foundBrokerage = (
   database: Database,

@@ -5,7 +5,7 @@ import { generateTypes } from '../db/generate-types.ts'
 import { migrate } from '../db/migrate.ts'
 import { runCommand } from './command.ts'
 
-/** Writes the query layer's types and the readable schema anew, from what the migrations make of an empty database. */
+/** Regenerates the query layer's types and the readable schema by migrating an empty database. */
 const generate = async () => {
   const database = await startThrowaway()
   try {

@@ -4,17 +4,18 @@ import { changePassword } from '@dormer/contract/brokerage/users'
 
 type Input = Readable & { isTTY?: boolean }
 
-/** What is wrong with a new password, in words; undefined when it will do. */
+/** What is wrong with a new password, in words; undefined if it is acceptable. */
 const faultOf = (password: string) =>
   changePassword.body.shape.NewPassword.safeParse(password).error?.issues[0]?.message
 
-/** A new password: asked for twice at a terminal, without showing it, or the first line of what is piped in. */
+/** Reads a new password: asked for twice at a terminal without echo, or the first line of piped input. */
 export const askNewPassword = async (input: Input = process.stdin, output: Writable = process.stderr) => {
   if (!input.isTTY) {
     const password = await firstLine(input)
-    if (password === undefined) throw new Error('No password came. Run this at a terminal, or pipe the password in.')
+    if (password === undefined)
+      throw new Error('No password was given. Run this at a terminal, or pipe the password in.')
     const fault = faultOf(password)
-    if (fault) throw new Error(`That password will not do: ${fault}.`)
+    if (fault) throw new Error(`That password cannot be used: ${fault}.`)
     return password
   }
   for (;;) {
@@ -38,7 +39,7 @@ const askHidden = (input: Input, output: Writable, question: string) =>
     output.write(question)
     terminal.once('line', resolve)
     terminal.once('line', () => terminal.close())
-    // Ctrl-C and Ctrl-D close it without a line.
+    // Ctrl-C and Ctrl-D close the prompt without a line.
     terminal.once('close', () => {
       output.write('\n')
       reject(new Error('Stopped; nothing was changed.'))

@@ -4,7 +4,7 @@ import { endOtherSessions, findAccount } from '../features/brokerage/session/ses
 import { onDatabase, runCommand } from './command.ts'
 import { askNewPassword } from './password.ts'
 
-/** Gives somebody who forgot his password a new one (A184); ends his sessions and forgives the failed sign-ins. */
+/** Sets a new password for a user who forgot theirs (A184), ends their sessions and clears their failed sign-ins. */
 export const resetPassword = async (database: Database, [given = '']: string[], ask = () => askNewPassword()) => {
   const email = given.trim().toLowerCase()
   if (!email) throw new Error('Say whose it is:  npm run reset-password -- someone@example.com')

@@ -15,8 +15,8 @@ import { runCommand, say } from './command.ts'
 import { readTar } from './tar.ts'
 
 /**
- * Brings back what `backup` wrote, into an installation in which nobody can sign in yet. All rows come in one
- * transaction, after the files: cut short, it can be run again.
+ * Restores what `backup` wrote into an installation in which nobody can sign in yet. Files come first, then all rows in
+ * one transaction, so an interrupted restore can be run again.
  */
 export const restore = async (config: Config, [file = '']: string[]): Promise<string> => {
   if (config.databaseUrl)
@@ -54,7 +54,7 @@ class Refusal extends Error {}
 
 const unzipped = (file: string) => {
   const gunzip = createGunzip()
-  // What fails here fails whoever reads it, too.
+  // An error in the source stream also fails its reader.
   pipeline(createReadStream(file), gunzip).catch(() => {})
   return gunzip
 }
@@ -89,7 +89,7 @@ const refuseUsed = (home: Embedded, dataDir: string) =>
       )
   })
 
-/** Whatever an unused installation has been migrated to, the rows must meet the tables they were in. */
+/** However far an unused installation has been migrated, the rows need the tables they came from. */
 const remakeDatabase = async (home: Embedded) => {
   await asSuperuser(home, 'postgres', (client) => client.query('drop database dormer with (force)'))
   await prepareRoles(home.owner.host)
@@ -103,13 +103,14 @@ const restoreContents = async (client: pg.Client, entries: Entries, manifest: Ma
   const found: Totals = { rows: {}, sequences: {}, files: 0 }
   let totals: Totals | undefined
   let entry = await next(entries)
-  /** The content of this file and of those that follow in the same folder. */
+  /** The content of this entry and of those that follow in the same folder. */
   async function* wholeFolder(folder: string) {
     for (; entry && path.posix.dirname(entry.name) === folder; entry = await next(entries)) yield* entry.content
   }
 
   await client.query('begin')
-  // No triggers and no checks of references: the rows are a whole as they are. Migrations may have left rows of theirs.
+  // No triggers and no foreign key checks: the rows are consistent as they are. Migrations may have inserted rows,
+  // which are replaced.
   await client.query('set local session_replication_role = replica')
   await client.query(`truncate ${Object.keys(tables).map(quoted).join(', ')}`)
   await client.query(`create temp table restored_job (task text, payload json, queue_name text, run_at timestamptz,
@@ -125,21 +126,21 @@ const restoreContents = async (client: pg.Client, entries: Entries, manifest: Ma
       found.rows[folder] = rows.rowCount
     } else if (entry.name.startsWith('files/')) {
       const name = entry.name.slice('files/'.length)
-      if (!/^[\w-]+(\/[\w-]+)*$/.test(name)) throw new Error(`it holds a file of a strange name: ${name}`)
+      if (!/^[\w-]+(\/[\w-]+)*$/.test(name)) throw new Error(`it contains a file with an invalid name: ${name}`)
       const file = path.join(filesDir, name)
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       await pipeline(entry.content, createWriteStream(file, { mode: 0o600, flush: true }))
       found.files++
       entry = await next(entries)
     } else {
-      if (entry.name !== 'totals.json') throw new Error(`it holds a file that Dormer does not know: ${entry.name}`)
+      if (entry.name !== 'totals.json') throw new Error(`it contains a file that Dormer does not know: ${entry.name}`)
       totals = JSON.parse(await text(entry.content)) as Totals
       entry = await next(entries)
     }
   }
-  if (!totals || found.files !== totals.files) throw new Error('it is not whole')
+  if (!totals || found.files !== totals.files) throw new Error('it is incomplete')
   for (const [folder, count] of Object.entries(totals.rows))
-    if ((found.rows[folder] ?? 0) !== count) throw new Error(`it is not whole: ${folder}`)
+    if ((found.rows[folder] ?? 0) !== count) throw new Error(`it is incomplete: ${folder}`)
   for (const [name, value] of Object.entries(totals.sequences))
     await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), value])
   await restoreJobs(client)
@@ -147,7 +148,7 @@ const restoreContents = async (client: pg.Client, entries: Entries, manifest: Ma
   return totals
 }
 
-/** Jobs come back through graphile-worker's own function, then with what they had gone through. */
+/** Jobs are restored through graphile-worker's own function, then given back their attempts and errors. */
 const restoreJobs = async (client: pg.Client) => {
   await client.query('set local session_replication_role = origin')
   await client.query(

@@ -18,7 +18,7 @@ const unpack = async (input: AsyncIterable<Buffer>) => {
   return files
 }
 
-test('what is packed is unpacked, in whatever chunks it comes, by the system’s tar too', async () => {
+test('packed files unpack in chunks of any size, and with the system’s tar', async () => {
   const packed = await tar(
     ['a.json', [Buffer.from('{}')]],
     ['b/c', [Buffer.from('x'.repeat(511)), Buffer.from('yz')]],
@@ -34,7 +34,7 @@ test('what is packed is unpacked, in whatever chunks it comes, by the system’s
   expect(execFileSync('tar', ['-xOf', '-', 'b/c'], { input: packed, encoding: 'utf8' })).toBe(files[1]?.[1])
 })
 
-test('a file of more than eight gigabytes passes', async () => {
+test('a file of more than eight gigabytes is packed and unpacked', async () => {
   const chunk = Buffer.alloc(64 * 1024 * 1024, 'z')
   const size = 129 * chunk.length
   async function* stream() {
@@ -48,7 +48,7 @@ test('a file of more than eight gigabytes passes', async () => {
   }
 })
 
-test('what is cut or damaged says so, and so does a file that changes while it is packed', async () => {
+test('a truncated or damaged archive is reported, and so is a file that changes while it is packed', async () => {
   const packed = await tar(['a', [Buffer.from('content')]])
   await expect(unpack(inChunksOf(100, packed.subarray(0, 515)))).rejects.toThrow('ends too early')
   packed.write('b', 0)

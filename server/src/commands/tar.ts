@@ -1,10 +1,13 @@
 import { clock } from '../clock.ts'
 
-// The little of tar (POSIX ustar) that a backup needs: files by name, streamed. Any tar unpacks what is written here.
+// The part of tar (POSIX ustar) that a backup needs: files by name, streamed. Any tar program unpacks the result.
 
 const BLOCK = 512
 const padding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
-/** Eleven octal digits hold sizes up to here; beyond, all programs write and read them in binary behind a marker. */
+/**
+ * The largest size that fits in eleven octal digits; larger sizes are written in binary behind a marker, as all tar
+ * programs do.
+ */
 const OCTAL_MAX = 0o77777777777
 
 const header = (name: string, size: number): Buffer => {
@@ -31,7 +34,7 @@ const checksum = (block: Buffer) => {
   return sum
 }
 
-/** A file as it stands in a tar; its content must be of the size that is said. */
+/** The header of a tar entry; its content must have exactly the stated size. */
 export async function* tarEntry(name: string, size: number, content: AsyncIterable<Buffer> | Iterable<Buffer>) {
   yield header(name, size)
   let written = 0
@@ -43,10 +46,10 @@ export async function* tarEntry(name: string, size: number, content: AsyncIterab
   yield Buffer.alloc(padding(size))
 }
 
-/** What ends a tar. */
+/** The end-of-archive marker. */
 export const tarEnd = () => Buffer.alloc(2 * BLOCK)
 
-/** The files of a tar, each to be read to its end before the next. */
+/** The entries of a tar; each must be read to its end before the next. */
 export async function* readTar(input: AsyncIterable<Buffer>) {
   const chunks = input[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
@@ -79,6 +82,6 @@ export async function* readTar(input: AsyncIterable<Buffer>) {
     yield { name, size, content: take(size) }
     await read(padding(size))
   }
-  // To the end of the stream, where its compression proves that it came over whole.
+  // Read to the end of the stream, where its compression checksum proves that it arrived complete.
   while (!(await chunks.next()).done);
 }

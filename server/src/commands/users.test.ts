@@ -19,13 +19,13 @@ const enter = (username: string, secret: string) =>
 const say = (secret: string) => async () => secret
 
 describe('first-admin', () => {
-  test('says what it wants when it does not get it', async () => {
+  test('explains its usage when arguments are missing', async () => {
     for (const args of [[], ['ana'], ['ana@example.com', 'Ana', 'X'], ['ana@example.com', 'Ana Diaz', '']])
       await expect(makeFirstAdmin(database, args, say('unused'))).rejects.toThrow('npm run first-admin --')
     expect(await t.query('select from tenant')).toEqual([])
   })
 
-  test('makes a brokerage with an admin who can sign in, once, of two at the same time one', async () => {
+  test('creates a brokerage with an admin who can sign in, only once even when run twice at the same time', async () => {
     const args = ['Ana@Example.com', 'Ana Maria Diaz', 'Diaz & Daughters']
     const two = await Promise.allSettled([1, 2].map(() => makeFirstAdmin(database, args, say('a fine password'))))
     expect(two.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -44,12 +44,12 @@ describe('first-admin', () => {
 })
 
 describe('reset-password', () => {
-  test('names nobody who is not there', async () => {
+  test('refuses an unknown email', async () => {
     await expect(resetPassword(database, [], say('unused'))).rejects.toThrow('npm run reset-password --')
     await expect(resetPassword(database, ['who@example.com'], say('unused'))).rejects.toThrow('Nobody signs in as who@')
   })
 
-  test('gives a new password, ends the sessions, forgives the failures, of that user only', async () => {
+  test('sets a new password, ends the sessions and clears the failed sign-ins of that user only', async () => {
     const { agent, colleague } = await t.makeBrokerage('South')
     for (let i = 0; i < 11; i++) await enter(agent.Email, 'wrong')
     expect((await enter(agent.Email, password)).status).toBe(429)
@@ -65,13 +65,13 @@ describe('reset-password', () => {
 })
 
 describe('the new password', () => {
-  test('is the first line of what is piped in', async () => {
+  test('is the first line of piped input', async () => {
     expect(await askNewPassword(Readable.from(['from a ', 'file\r\nnot this\n']))).toBe('from a file')
     await expect(askNewPassword(Readable.from(['short\n']))).rejects.toThrow('Use at least 8 characters')
-    await expect(askNewPassword(Readable.from([]))).rejects.toThrow('No password came')
+    await expect(askNewPassword(Readable.from([]))).rejects.toThrow('No password was given')
   })
 
-  test('is asked for at a terminal until it is the same twice, and is never shown', async () => {
+  test('is asked for at a terminal until both entries match, and is never shown', async () => {
     const type = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} })
     const screen = new PassThrough()
     const answers = ['short', 'longenough', 'long enough', 'longenough', 'longenough']
@@ -93,7 +93,7 @@ describe('the new password', () => {
   })
 })
 
-test('at the shell they work on a database that runs and on one that does not', async () => {
+test('the commands work with the database running and stopped', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dormer-commands-'))
   const run = async (command: string, ...args: string[]) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {

@@ -4,18 +4,18 @@ import type { Tx } from './connect.ts'
 import type { DB } from './schema.generated.ts'
 
 /**
- * What a feature tells of its doing to whoever subscribes (announcements.ts): a thing that changes of one table mean.
- * It is read from what the database recorded in the same transaction, so that no write has to remember to tell.
+ * A domain event that a feature publishes and others subscribe to (announcements.ts): what changes to one table mean.
+ * It is read from what the database recorded in the same transaction, so no write has to remember to publish.
  */
 export type Announcement<P extends { TenantId: number }> = {
-  /** Only a transaction that adds to one of these tables, or writes one of these columns, is looked at. */
+  /** Only a transaction that inserts into one of these tables or writes one of these columns is examined. */
   of: { [T in keyof DB]?: readonly string[] }
-  /** What the transaction's changes come to. */
+  /** What the transaction's changes amount to. */
   read: (db: Tx, tenantId: number) => Promise<P[]>
 }
 export type Subscription = Pick<Announcement<never>, 'of'> & { tell: (db: Tx, tenantId: number) => Promise<void> }
 
-/** Has the handler run in the transaction that causes it, before the commit: both happen, or neither. */
+/** Runs the handler in the transaction that causes the announcement, before the commit: both happen, or neither. */
 export const on = <P extends { TenantId: number }>(
   { of, read }: Announcement<P>,
   handle: (db: Tx, told: P) => Promise<void>,
@@ -26,17 +26,17 @@ export const on = <P extends { TenantId: number }>(
   },
 })
 
-/** The same as a job, which the transaction enqueues: for what takes long or may have to be tried again. */
+/** Like `on`, but as a job the transaction enqueues: for work that takes long or may need retries. */
 export const later = <P extends { TenantId: number }>(announcement: Announcement<P>, job: Job<P>): Subscription =>
   on(announcement, (db, told) => enqueue(db, job, told))
 
-/** The changes that this transaction has made to a table, as a `from`. */
+/** The changes this transaction has made to a table, as a `from` source. */
 export const changesHere = (tenantId: number, table: keyof DB) => sql`(
   select * from change
   where tenant_id = ${tenantId} and table_name = ${table} and date_created = now()
     and request_id = nullif(current_setting('app.request_id', true), '')::uuid)`
 
-/** Notes what its transaction writes, by the statements that are sent. */
+/** Tracks what its transaction writes by looking at the statements sent. */
 class Writes implements KyselyPlugin {
   readonly #written: { table: string; columns?: string[] }[] = []
 
@@ -64,7 +64,7 @@ class Writes implements KyselyPlugin {
   }
 }
 
-/** Runs work in an open transaction of a tenant, and tells what it did to those who subscribed, before the commit. */
+/** Runs work in a tenant's open transaction and tells subscribers what it did, before the commit. */
 export const announcer =
   (subscriptions: Subscription[]) =>
   async <T>(db: Tx, tenantId: number, work: (db: Tx) => Promise<T>): Promise<T> => {

@@ -10,8 +10,8 @@ import type { DB } from './schema.generated.ts'
 export type Tx = Transaction<DB>
 
 /**
- * Types are set once for all connections: int8 and counts as numbers (ids stay far below 2^53), numeric as decimal
- * text, date as YYYY-MM-DD, timestamptz as ISO 8601 in UTC (sessions run in UTC, see `connect`).
+ * Type parsers are set once for all connections: int8 and counts as numbers (ids stay far below 2^53), numeric as
+ * decimal text, date as YYYY-MM-DD, timestamptz as ISO 8601 in UTC (sessions run in UTC, see `connect`).
  */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
@@ -25,8 +25,8 @@ const types = {
 } as pg.CustomTypesConfig
 
 /**
- * Who does what a job does: the user who asked for it, or none, and one RequestId over all of its transactions, such as
- * 'import:7'.
+ * Who a job acts for: the user who asked for it, or nobody, and one RequestId, such as 'import:7', shared by all of its
+ * transactions.
  */
 export type By = { UserId: number | null; Via: 'Job' | 'Import' | 'Api' | 'System'; RequestId: string }
 const nobody = (): By => ({ UserId: null, Via: 'System', RequestId: crypto.randomUUID() })
@@ -35,9 +35,10 @@ const nobody = (): By => ({ UserId: null, Via: 'System', RequestId: crypto.rando
 export type Login = pg.ClientConfig
 
 /**
- * A pool as the named role. Every session computes in UTC. Only hot statements (hot.ts) are named (prepared): PostgreSQL
- * plans all others for their own values, where a generic plan for a search would take seconds instead of milliseconds, and keeps the
- * plans of foreign keys, triggers and doors, which plan_cache_mode = force_custom_plan would make anew for every row.
+ * A pool that connects as the named role, with sessions in UTC. Only hot statements (hot.ts) are named (prepared).
+ * PostgreSQL plans all others for their actual values, where a generic plan for a search would take seconds instead of
+ * milliseconds. Plans of foreign keys, triggers and doors stay cached; plan_cache_mode = force_custom_plan would remake
+ * them for every row.
  */
 export const makePool = (
   login: Login,
@@ -68,16 +69,16 @@ export const makePool = (
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
   })
-  // A connection that breaks fails what runs on it and is replaced; without listeners it would end the process.
+  // A broken connection fails what runs on it and is replaced; without a listener its error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
 /**
- * Transactions that send what is asked of them at once: `begin` travels with the first statement, and what is asked
- * together (a page's rows and its total) is answered one after the other without waiting in between. Kysely's own send
- * each statement after the answer to the one before.
+ * Transactions that pipeline their statements: `begin` travels with the first one, and statements issued together (a
+ * page's rows and its total) are answered in order without round trips between them. Kysely's own driver sends each
+ * statement only after the previous answer.
  */
 const beginner = (kysely: Kysely<DB>, dialect: PostgresDialect) => {
   const executor = kysely.getExecutor()
@@ -98,7 +99,7 @@ const beginner = (kysely: Kysely<DB>, dialect: PostgresDialect) => {
           },
         }),
       })
-      // A connection that fails here fails the statement behind it, too; that one is awaited.
+      // A connection that fails here also fails the next statement, and that one is awaited.
       send('begin').catch(() => {})
       try {
         const result = await work(db)
@@ -142,20 +143,22 @@ export const connect = (
   }
 
   return {
-    /** Outside of any tenant: policies show no rows, only the doors lead in. */
+    /** Outside any tenant: policies show no rows, so only the doors can be used. */
     kysely,
-    /** Runs `work` in a transaction of no tenant yet; once more where a table had changed under a hot statement. */
+    /** Runs `work` in a transaction with no tenant yet, and retries once if a table changed under a hot statement. */
     transaction,
     pool,
     bulkPool,
     announcing,
-    /** Runs `work` in a transaction for one tenant; what it changes is recorded as done `by` them. */
+    /** Runs `work` in a transaction for one tenant; its changes are recorded as made `by` that user. */
     asTenant: <T>(tenantId: number, work: (db: Tx) => Promise<T>, by: By = nobody()): Promise<T> =>
       transaction(async (db) => {
         await openBy(tenantId, by).execute(db)
         return announcing(db, tenantId, work)
       }),
-    /** Rows of a cursor, in a read-only transaction for one tenant that lasts until they are read or abandoned. */
+    /**
+     * Streams a cursor's rows in a read-only transaction for one tenant, open until all are read or the reader stops.
+     */
     async *streamAsTenant<T>(tenantId: number, rows: (db: Tx) => AsyncIterable<T>): AsyncGenerator<T> {
       const db = await bulk.startTransaction().setAccessMode('read only').execute()
       try {
@@ -167,7 +170,7 @@ export const connect = (
     },
     close: async () => {
       await Promise.all([kysely.destroy(), bulk.destroy()])
-      // A builder that was never used has not taken charge of its pool.
+      // A builder that was never used does not own its pool, so it would not close it.
       await Promise.all([pool, bulkPool].map((p) => p.ending || p.end()))
     },
   }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from './migrate.ts'
 
-/* A database of the version before, with contacts in it, is brought to this one (0018 to 0020). */
+/* Upgrades a database of the previous version that has contacts in it (0018 to 0020). */
 const host = inject('databaseHost')
 const database = `test_touch_${process.pid}`
 const as = (user: string, name: string) => new pg.Client({ host, port: 5432, user, database: name })
@@ -41,7 +41,7 @@ afterAll(async () => {
   await superuser.end()
 })
 
-test('each contact has kept its dates, and what lists filter by beside them', async () => {
+test('each contact keeps its dates and the columns that lists filter by', async () => {
   const [{ same }] = await query(
     `select count(*)::int as same from contact c join contact_touch t using (tenant_id, contact_id)
      where (c.contact_entity_id, c.assigned_agent_id, c.assigned_lender_id, c.source_id, c.urgency_type_id, c.date_created,
@@ -53,7 +53,7 @@ test('each contact has kept its dates, and what lists filter by beside them', as
   expect(same).toBe(12_000)
 })
 
-test('each contact is found by its text', async () => {
+test('each contact can be found by its text', async () => {
   await query(`select set_config('app.tenant_id', $1, false)`, [String(tenantId)])
   const hits = async (...words: string[]) =>
     Number((await query(`select hits from search_contacts($1, '{}', null, null, 10)`, [words]))[0].hits)
@@ -61,7 +61,7 @@ test('each contact is found by its text', async () => {
   expect(await hits('moor77@example.com')).toBe(1)
 })
 
-test('what the version before still writes beside this one is not lost', async () => {
+test('what the previous version writes during a rolling upgrade is not lost', async () => {
   const [{ id }] = await query(`select contact_id as id from contact_touch where not is_contacted limit 1`)
   await query('update contact set is_contacted = true where contact_id = $1', [id])
   expect(await query('select is_contacted from contact_touch where contact_id = $1', [id])).toEqual([

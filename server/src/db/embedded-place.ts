@@ -3,19 +3,19 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, sta
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Where one PostgreSQL lives: its program, its data, and whom it runs as. */
+/** Where an embedded PostgreSQL lives: its program, its data, and the user it runs as. */
 export type Place = {
   bin: string
   major: string
   data: string
-  /** How the server itself names the data folder. */
+  /** The path by which the server itself reaches the data folder. */
   seenAs: string
-  /** Only when we are root, whom PostgreSQL refuses to run as. */
+  /** Set only when we are root, because PostgreSQL refuses to run as root. */
   user?: User
 }
 type User = { uid: number; gid: number }
 
-/** Finds the program for this machine and a user to run it as, in such a way that the user can reach both. */
+/** Finds the program for this machine and a user to run it as who can reach both program and data. */
 export function findPlace(data: string): Place {
   const installed = installation()
   const user = process.getuid?.() === 0 ? serverUser(data) : undefined
@@ -40,7 +40,7 @@ function installation(): Installation {
   return { bin: join(root, 'native/bin'), major: version.split('.')[0] as string, version }
 }
 
-/** Data that exists stays its owner's (somebody may use sudo for once); new data is nobody's. */
+/** Existing data keeps its owner (somebody may have used sudo just once); new data belongs to `nobody`. */
 function serverUser(data: string): User {
   const owner = existsSync(data) ? statSync(data) : undefined
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -51,7 +51,9 @@ function serverUser(data: string): User {
   return user
 }
 
-/** A project under a home of mode 0700 is closed to the user we switch to: then the program is copied, once. */
+/**
+ * A project below a home directory of mode 0700 is unreadable for the user we switch to, so the program is copied once.
+ */
 function reachableBin({ bin, version }: Installation, user: User): string {
   const runs = (folder: string) =>
     spawnSync(join(folder, 'postgres'), ['--version'], { cwd: '/', ...user }).status === 0
@@ -73,8 +75,8 @@ function reachableBin({ bin, version }: Installation, user: User): string {
 }
 
 /**
- * The data sits in a private folder, possibly under a private home, which the user we switch to may not walk through.
- * On Linux it need not: we enter the folder while still root, and this name leads there without a walk.
+ * The data is in a private folder, possibly below a private home directory, which the user we switch to may not
+ * traverse. On Linux it need not: we enter the folder while still root, and this path leads there without traversal.
  */
 function reachableData(data: string, user: User): string {
   if (process.platform === 'linux') return '/proc/self/cwd'

@@ -15,9 +15,9 @@ const ROLES = `
   exception when duplicate_object then null; end $$;`
 
 /**
- * Makes what only the superuser can and is missing still: the database, the role that owns it and migrates, the role
- * the application runs under, which owns nothing, and the extensions. Only backup and restore connect as superuser
- * besides, over the same private socket.
+ * Creates whatever is missing that only the superuser can create: the database, the role that owns and migrates it, the
+ * role the application runs as (which owns nothing), and the extensions. Apart from this, only backup and restore
+ * connect as superuser, over the same private socket.
  */
 export async function prepareRoles(host: string): Promise<void> {
   await asSuperuser(host, 'postgres', async (db) => {

@@ -25,7 +25,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Place } from './embedded-place.ts'
 
-/** For a laptop that does other things too. */
+/** Settings for a laptop that runs other things too. */
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -46,8 +46,8 @@ const SETTINGS = {
 }
 
 /**
- * Runs the server and waits for it. Our end of its standard input closes with us, however we end, and then it asks
- * the server to stop. It says the server's process id, minds no signal of its own, and clears the socket away.
+ * Runs the server and waits for it. Our end of its standard input closes when we exit, however that happens, and then
+ * it stops the server. It prints the server's process id, ignores signals meant for us, and removes the socket folder.
  */
 const SUPERVISOR = `
 trap '' HUP INT TERM
@@ -61,15 +61,18 @@ kill -KILL $watchdog 2>/dev/null
 rm -rf -- "$sockets"
 exit $code`
 
-/** Nothing of our own environment, which holds secrets. */
+/** Passes on nothing of our own environment, which holds secrets. */
 const ENV = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
 const LOG_LIMIT = 16 * 1024 * 1024
 
-/** A PostgreSQL that runs for us. */
+/** A PostgreSQL server that runs for us. */
 export type Server = { socketDir: string; stop(): Promise<void>; onExit(listener: (error: Error) => void): void }
 
-/** Makes the data folder. It gets its name when it is whole, so that an interrupted first start leaves nothing. */
+/**
+ * Creates the data folder. It gets its final name only when it is complete, so an interrupted first start leaves
+ * nothing behind.
+ */
 export async function initialise({ bin, data, seenAs, user }: Place, durable: boolean): Promise<void> {
   const folder = dirname(data)
   const prefix = `${basename(data)}.new-`
@@ -78,8 +81,8 @@ export async function initialise({ bin, data, seenAs, user }: Place, durable: bo
   }
   const making = privateFolder(join(folder, prefix), user)
   const args = ['-D', seenAs === data ? making : seenAs, '-U', 'postgres', '--auth-local=trust', '--auth-host=reject']
-  // The order and case of letters are PostgreSQL's own, alike everywhere. LC_CTYPE is besides what pg_trgm takes
-  // letters from: under plain C it knows none but a to z, and a search for 'ñ' or 'Иван' finds no index.
+  // Collation and case are PostgreSQL's built-in ones, the same on every machine. LC_CTYPE is what pg_trgm uses to
+  // recognize letters: under plain C it knows only a to z, and a search for 'ñ' or 'Иван' could not use the index.
   const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--lc-ctype=${ctype}`)
   if (!durable) args.push('--no-sync')
@@ -92,14 +95,15 @@ export async function initialise({ bin, data, seenAs, user }: Place, durable: bo
   renameSync(making, data)
 }
 
-/** Starts the server and waits until it takes connections, after a crash until it has recovered. */
+/** Starts the server and waits until it accepts connections; after a crash, until it has recovered. */
 export async function startServer(
   place: Place,
   logFile: string,
   log: (sentence: string) => void,
   settings: Record<string, string | number>,
 ): Promise<Server> {
-  // A server killed outright leaves its connections behind for a moment, and PostgreSQL does not start beside them.
+  // A server killed outright leaves its connections behind for a moment, and PostgreSQL does not start while they
+  // exist.
   const patience = performance.now() + 20_000
   for (;;) {
     try {
@@ -128,9 +132,9 @@ async function tryServer(
     ['-c', SUPERVISOR, 'dormer-postgres', socketDir, join(bin, 'postgres'), '-D', seenAs].concat(
       Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ),
-    // Detached, or Ctrl-C would reach the database before it reaches us. A process id in a lock file that is not a
-    // server of this folder (we looked) is somebody else's by now, and this variable is how PostgreSQL is told so:
-    // it then takes the file over itself, by its own further checks.
+    // Detached, or Ctrl-C would reach the database before it reaches us. We checked that a process id in the lock file
+    // is not a server of this folder, so it has been reused by another process. This variable tells PostgreSQL so, and
+    // it then takes over the file after its own further checks.
     {
       cwd: data,
       detached: true,
@@ -173,7 +177,7 @@ async function tryServer(
   return { socketDir, stop, onExit }
 }
 
-/** What PostgreSQL noted about the server that uses or used a data folder. */
+/** What PostgreSQL recorded about the server that uses or used a data folder. */
 export function postmasterFile(data: string): { pid: number; socketDir: string; ready: boolean } | undefined {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
@@ -183,7 +187,7 @@ export function postmasterFile(data: string): { pid: number; socketDir: string; 
   }
 }
 
-/** The process id of a server that is alive on this folder: not of whoever has got its number since. */
+/** The process id of a live server on this folder, never of an unrelated process that has been given the same id. */
 export function runningPid(data: string): number | undefined {
   const pid = postmasterFile(data)?.pid
   if (!pid) return undefined
@@ -201,7 +205,7 @@ export function runningPid(data: string): number | undefined {
   }
 }
 
-/** Ends a server whose program is gone, which as a rule is just about to end by itself, and its socket's folder. */
+/** Stops a server whose program is gone (usually it is about to stop by itself) and removes its socket folder. */
 export async function clearOrphan(data: string, log: (sentence: string) => void = () => {}): Promise<void> {
   const left = postmasterFile(data)
   const pid = runningPid(data)
@@ -211,7 +215,7 @@ export async function clearOrphan(data: string, log: (sentence: string) => void 
   }
   for (const patience = performance.now() + 120_000; pid && runningPid(data) === pid; await sleep(25)) {
     if (performance.now() > patience)
-      throw new Error(`The database of an earlier run (process ${pid}) does not stop. It uses ${data}.`)
+      throw new Error(`The database of an earlier run (process ${pid}) does not stop. It is using ${data}.`)
   }
   if (left && /\/dormer-\w{6}$/.test(left.socketDir)) rmSync(left.socketDir, { recursive: true, force: true })
 }
@@ -220,7 +224,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // it is gone already
+    // already gone
   }
 }
 
@@ -231,12 +235,14 @@ function privateFolder(prefix: string, user: Place['user']): string {
   return folder
 }
 
-/** A socket's path holds 104 to 108 bytes, and a temporary folder may be private to us where we change the user. */
+/**
+ * A socket path is limited to 104 to 108 bytes, and the temporary folder may be private to us when we change the user.
+ */
 function shortTmp(): string {
   return existsSync('/tmp') ? '/tmp' : tmpdir()
 }
 
-/** The server keeps appending to the same file, so what is there is copied away and the file emptied. */
+/** The server keeps appending to the same file, so its content is copied away and the file truncated. */
 function keepSmall(logFile: string): void {
   if (!existsSync(logFile) || statSync(logFile).size < LOG_LIMIT) return
   copyFileSync(logFile, `${logFile}.1`)

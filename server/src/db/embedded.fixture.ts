@@ -1,4 +1,4 @@
-// A program with an embedded database, for embedded.test.ts to kill in various ways. Says a line for each thing it does.
+// A program with an embedded database, for embedded.test.ts to kill in various ways. Prints a line for each step.
 import pg from 'pg'
 import { startEmbedded } from './embedded.ts'
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { type Connection, type Embedded, runningEmbedded, startEmbedded } from './embedded.ts'
 import { postmasterFile, runningPid } from './embedded-server.ts'
 
-// A folder of mode 0700, as a home is, and a path that no socket's name could hold.
+// A folder of mode 0700, like a home directory, with a path too long for a socket.
 const home = mkdtempSync(join(tmpdir(), 'dormer-embedded-'))
 const dataDir = join(home, 'a long way down '.repeat(9), 'data')
 const data = join(dataDir, 'postgres')
@@ -35,7 +35,7 @@ const until = async (what: () => unknown, within = 50_000) => {
     if (Date.now() > end) throw new Error(`not within ${within} ms: ${what}`)
   }
 }
-/** Starts the fixture in a process group of its own, as a terminal would, and waits until it is ready. */
+/** Starts the fixture in its own process group, as a terminal would, and waits until it is ready. */
 const startProgram = async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'embedded.fixture.ts'), dataDir], {
     detached: true,
@@ -69,7 +69,7 @@ test('the folder and the socket are private', async () => {
   expect(statSync(app.host).mode & 0o777).toBe(0o700)
 })
 
-test('of the roles, none can pass the policies, and the one of the application owns nothing', async () => {
+test('no role can bypass the policies, and the application’s role owns nothing', async () => {
   const { owner, app } = await start()
   const roles = await query(
     owner,
@@ -85,13 +85,13 @@ test('of the roles, none can pass the policies, and the one of the application o
   await expect(query(app, 'create table mine ()')).rejects.toThrow('permission denied')
 })
 
-test('letters of any alphabet have a case and trigrams', async () => {
+test('letters of every alphabet have case and trigrams', async () => {
   const { app } = await start()
   const [row] = await query(app, `select cardinality(show_trgm('ñandú')) as n, lower('ÑÄИ') as lower`)
   expect(row).toEqual({ n: 6, lower: 'ñäи' })
 })
 
-test('a second start on the same folder is refused with a sentence, and a command finds the first', async () => {
+test('a second start on the same folder is refused with an explanation, and a command finds the first', async () => {
   await startProgram()
   await expect(startEmbedded(open)).rejects.toThrow(`Dormer is running on ${dataDir} already.`)
   const found = runningEmbedded(dataDir)
@@ -110,7 +110,7 @@ test('Ctrl-C reaches the program, not the database, and leaves nothing behind', 
   expect(existsSync(socketDir)).toBe(false)
 })
 
-test('after kill -9 the database goes by itself, and the next start has all that was acknowledged', async () => {
+test('after kill -9 the database stops by itself, and the next start has everything that was acknowledged', async () => {
   const before = await kept(await start())
   await running?.stop()
   const program = await startProgram()
@@ -121,20 +121,20 @@ test('after kill -9 the database goes by itself, and the next start has all that
   expect(await kept(await start())).toBe(before + 1)
 })
 
-test('a start in the moment of the kill waits for the old database to go', async () => {
+test('a start at the moment of the kill waits for the old database to stop', async () => {
   const program = await startProgram()
   process.kill(program.pid, 'SIGKILL')
   await until(() => program.child.signalCode)
   await kept(await start())
 })
 
-test('the database going by itself is told', async () => {
+test('a database that stops unexpectedly is reported', async () => {
   const program = await startProgram()
   process.kill(runningPid(data) as number, 'SIGKILL')
   await until(() => program.said.includes('exit: PostgreSQL stopped'))
 })
 
-test('a folder of another PostgreSQL is refused with a sentence', async () => {
+test('a data folder of another PostgreSQL version is refused with an explanation', async () => {
   await (await start()).stop()
   const file = join(data, 'PG_VERSION')
   const was = readFileSync(file, 'utf8')
@@ -154,26 +154,26 @@ describe.runIf(process.platform === 'linux')('with the watchdog killed too', () 
       .split(' ')
       .map(Number)
     for (const pid of [supervisor, ...offspring, program.pid]) if (pid !== server) process.kill(pid, 'SIGKILL')
-    // It may have noticed that its database is gone and ended by itself, before it was its turn.
+    // It may have noticed that its database is gone and exited before its turn to be killed.
     await until(() => program.child.signalCode || program.child.exitCode !== null)
     return { server, noted }
   }
 
-  test('the server that is left is stopped before the next one starts', async () => {
+  test('the leftover server is stopped before the next one starts', async () => {
     const { server } = await killAllButTheServer()
     await sleep(100)
     await kept(await start())
     expect(existsSync(`/proc/${server}/cwd`)).toBe(false) // nor a zombie nobody reaps
   })
 
-  test('a dead server whose number somebody else has got does not keep us from starting', async () => {
+  test('a dead server whose process id was reused does not prevent a start', async () => {
     const { server, noted } = await killAllButTheServer()
     process.kill(server, 'SIGKILL')
     await until(() => !runningPid(data))
     const { uid, gid } = statSync(data)
     const somebody = spawn('sleep', ['60'], { uid, gid })
     children.add(somebody)
-    // A server that noticed first that its program is gone has taken its note away with it.
+    // A server that noticed first that its program is gone has removed its own lock file.
     writeFileSync(join(data, 'postmaster.pid'), noted.replace(/^\d+/, String(somebody.pid)))
     await kept(await start())
     expect(postmasterFile(data)?.pid).not.toBe(somebody.pid)

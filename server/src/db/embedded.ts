@@ -23,24 +23,24 @@ export type Connection = { host: string; port: number; user: string; database: s
 export type Connections = { owner: Connection; app: Connection }
 
 export type Embedded = Connections & {
-  /** Stops the database: what still runs is rolled back, what was acknowledged is kept. */
+  /** Stops the database: what is still running is rolled back, what was acknowledged is kept. */
   stop(): Promise<void>
-  /** Calls once if the database goes without having been asked to. */
+  /** Called once if the database stops without being asked to. */
   onExit(listener: (error: Error) => void): void
 }
 
 export type EmbeddedOptions = {
-  /** The one folder that holds everything (`DORMER_DATA`); made if it is not there. */
+  /** The one folder that holds everything (`DORMER_DATA`); created if missing. */
   dataDir: string
-  /** Is told the few sentences that somebody who waits wants to read. */
+  /** Receives the few sentences worth showing to somebody who is waiting. */
   log: (sentence: string) => void
-  /** PostgreSQL settings that shall differ from ours. */
+  /** PostgreSQL settings that override ours. */
   settings?: Record<string, string | number>
 }
 
 /**
- * Starts PostgreSQL on `<dataDir>/postgres`, made if need be, after mending what an earlier run left there.
- * It ends when this process ends, however that happens.
+ * Starts PostgreSQL on `<dataDir>/postgres`, created if needed, after cleaning up what an earlier run left there. It
+ * ends when this process ends, however that happens.
  */
 export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   const folder = privateData(dataDir)
@@ -71,7 +71,7 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
   }
 }
 
-/** How to reach the database that another process runs on this folder, if one does: for commands beside it. */
+/** How to reach the database that another process runs on this folder, if one does: for commands run alongside it. */
 export function runningEmbedded(dataDir: string): Connections | undefined {
   if (!existsSync(dataDir)) return undefined
   const data = join(realpathSync(dataDir), 'postgres')
@@ -79,7 +79,7 @@ export function runningEmbedded(dataDir: string): Connections | undefined {
   return state?.ready && runningPid(data) ? connections(state.socketDir) : undefined
 }
 
-/** A database for tests, in a folder of its own, that forgets everything and is quick about it. */
+/** A fast, throwaway database for tests, in a folder of its own. */
 export async function startThrowaway(settings: EmbeddedOptions['settings'] = {}): Promise<Embedded> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dormer-throwaway-'))
   const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' }
@@ -93,7 +93,7 @@ function connections(host: string): Connections {
   return { owner: as('dormer_owner'), app: as('dormer_app') }
 }
 
-/** The folder's true path, with nobody else's eyes in it. */
+/** The folder's real path, readable by nobody else. */
 function privateData(dataDir: string): string {
   const folder = resolve(dataDir)
   try {
@@ -102,7 +102,7 @@ function privateData(dataDir: string): string {
     const me = process.getuid?.()
     const isMine = (path: string) => me === 0 || !existsSync(path) || statSync(path).uid === me
     if (!isMine(folder) || !isMine(data)) throw new Error('it belongs to another user')
-    // Not so a folder that holds other things: it may be somebody's home.
+    // Not for a folder that holds other things: it may be somebody's home directory.
     if (made || existsSync(data) || !readdirSync(folder).length) chmodSync(folder, 0o700)
     return realpathSync(folder)
   } catch (error) {
@@ -112,11 +112,11 @@ function privateData(dataDir: string): string {
 }
 
 /**
- * One Dormer for each folder. The lock is SQLite's because the kernel lets go of it when we die, in whatever way, and
- * nothing else in Node takes such a lock; there is no process id in it that could be another's tomorrow.
+ * Allows one Dormer per folder. The lock is SQLite's because the kernel releases it when we die, in whatever way, and
+ * nothing else in Node takes such a lock. It contains no process id that could belong to another process tomorrow.
  */
 function lock(folder: string): () => void {
-  // Waits a second for one that is just ending.
+  // Wait a second for one that is just stopping.
   const file = new DatabaseSync(join(folder, 'lock'), { timeout: 1000 })
   try {
     file.exec('pragma locking_mode = exclusive; begin exclusive')

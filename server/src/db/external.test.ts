@@ -13,8 +13,8 @@ import { startProgram } from '../program.ts'
 import { findPlace } from './embedded-place.ts'
 import { initialise, startServer } from './embedded-server.ts'
 
-// A PostgreSQL as a stranger's: over TCP, with passwords, without any role of Dormer's. TEST_POSTGRES_URL names another,
-// of another version perhaps, as a superuser; it must be one that may be thrown away.
+// A PostgreSQL as others run it: over TCP, with passwords, without any of Dormer's roles. TEST_POSTGRES_URL names
+// another one, perhaps of another version, as a superuser; it must be disposable.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const folder = mkdtempSync(join(tmpdir(), 'dormer-external-'))
 let admin = process.env.TEST_POSTGRES_URL ?? ''
@@ -52,7 +52,7 @@ const sql = async (login: string | pg.ClientConfig, statements: string) => {
   await client.connect()
   return (await client.query(statements).finally(() => client.end())).rows
 }
-/** The address of a database for a login. */
+/** The connection URL of a database for a login. */
 const as = (login: string, database: string) => {
   const url = new URL(admin)
   if (login) [url.username, url.password] = login.split(':') as [string, string]
@@ -62,7 +62,7 @@ const as = (login: string, database: string) => {
 const start = (env: Record<string, string>) =>
   startProgram(readConfig({ PORT: '0', DORMER_DATA: folder, ...env }), pino({ level: 'silent' }), () => {})
 
-/** Two brokerages; what of them is seen from one of them, and from none. */
+/** Creates two brokerages and returns what is visible of them from inside one, and from outside both. */
 const lookAround = async ({ services: { database } }: Awaited<ReturnType<typeof start>>) => {
   const found = async (name: string) =>
     (await database.pool.query('select create_tenant($1, $2) as id', [name, 'America/Chicago'])).rows[0].id
@@ -75,8 +75,8 @@ const lookAround = async ({ services: { database } }: Awaited<ReturnType<typeof 
 }
 const walls = { inside: [{ Name: 'South' }], outside: [] }
 
-describe('with one login, which may make roles', () => {
-  test('the program acts as a role that cannot pass the policies', async () => {
+describe('with one login that may create roles', () => {
+  test('the program acts as a role that cannot bypass the policies', async () => {
     await sql(admin, `create role boss login createrole password 'b'`)
     await sql(admin, 'create database managed owner boss')
     const program = await start({ DATABASE_URL: as('boss:b', 'managed') })
@@ -93,7 +93,7 @@ describe('with one login, which may make roles', () => {
   })
 })
 
-describe('with a login for the program and one for the owner', () => {
+describe('with one login for the program and one for the owner', () => {
   const urls = {
     DATABASE_URL: () => as('dormer_app:a', 'dormer'),
     DATABASE_OWNER_URL: () => as('dormer_owner:o', 'dormer'),
@@ -110,7 +110,7 @@ describe('with a login for the program and one for the owner', () => {
       expect([status, stderr]).toEqual([0, ''])
       return
     }
-    // What the script does, where there is no psql to run it.
+    // What the script does, for machines without psql.
     await sql(
       admin,
       `create role dormer_owner login password 'o'; alter role dormer_app login password 'a'; grant dormer_queue to dormer_owner`,
@@ -126,7 +126,7 @@ describe('with a login for the program and one for the owner', () => {
     await program.stop()
   })
 
-  test('a login that passes the policies is refused, and one that may not migrate is told what to do', async () => {
+  test('a login that bypasses the policies is refused, and one that may not migrate is told what to do', async () => {
     const owner = urls.DATABASE_OWNER_URL()
     for (const login of [as('', 'dormer'), owner])
       await expect(start({ DATABASE_URL: login, DATABASE_OWNER_URL: owner })).rejects.toThrow(
@@ -174,7 +174,7 @@ describe('with a login for the program and one for the owner', () => {
       const user = await (await fetch(`${two}/api/user/currentuser`, { headers })).json()
       expect(user).toMatchObject({ Email: 'admin@example.com' })
 
-      // A job that the application puts in, the worker does.
+      // The application enqueues a job, and the worker runs it.
       await sql(as('', 'dormer'), `update session set expires = now() - interval '1 day'`)
       await sql(
         urls.DATABASE_URL(),

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Login } from './connect.ts'
 
-/** Of each table: its columns, then its constraints, then indexes and triggers, as PostgreSQL itself writes them. */
+/** For each table: its columns, then constraints, indexes and triggers, as PostgreSQL itself prints them. */
 const tables = `
   select c.relname as name, pg_get_partkeydef(c.oid) as partitioned,
     array_to_string(c.reloptions, ', ') as options,
@@ -42,7 +42,7 @@ type Table = {
   triggers: string[]
 }
 
-/** The tables as all migrations together have made them, to read; nothing runs this. */
+/** The tables as all migrations together make them, for reading; nothing runs this. */
 export const generateSchema = async (owner: Login): Promise<string> => {
   const client = new pg.Client(owner)
   await client.connect()

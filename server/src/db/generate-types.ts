@@ -7,7 +7,7 @@ const typeScript: Record<string, string> = {
   uuid: 'string', numeric: 'string', date: 'string', timestamptz: 'string', bytea: 'Buffer', jsonb: 'unknown', json: 'unknown',
 } // biome-ignore format: a table reads better in rows
 
-/** The query layer's types, from the database itself: tables by their SQL names, columns by the API's. */
+/** Generates the query layer's types from the database itself: tables by their SQL names, columns by the API's. */
 export const generateTypes = async (owner: Login): Promise<string> => {
   const client = new pg.Client(owner)
   await client.connect()

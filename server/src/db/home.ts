@@ -6,13 +6,13 @@ import { startEmbedded } from './embedded.ts'
 export type DatabaseHome = {
   owner: Login
   app: Login
-  /** Set where the application has no login of its own and acts as the role instead. */
+  /** Set if the application has no login of its own and assumes the role instead. */
   appRole?: string
   onExit?: (listener: (error: Error) => void) => void
   stop: () => Promise<void>
 }
 
-/** Starts the embedded PostgreSQL, or says how to reach the external one. */
+/** Starts the embedded PostgreSQL, or returns how to reach the external one. */
 export const openHome = async (config: Config, say: (sentence: string) => void): Promise<DatabaseHome> => {
   if (!config.databaseUrl) return startEmbedded({ dataDir: config.dataDir, log: say })
   const app = { connectionString: config.databaseUrl }

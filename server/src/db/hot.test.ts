@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startTestProgram } from '../../test/harness.ts'
 import { hot } from './hot.ts'
 
-// One connection, which therefore holds all that is named.
+// A single connection, so that it holds every named statement.
 const t = await startTestProgram({ databasePool: 1 })
 const { admin } = await t.makeBrokerage('North')
 const { transaction, pool } = t.services.database
@@ -24,7 +24,7 @@ const named = async () =>
     )
   ).rows
 
-test('what depends on words, filters, sorts or pages is never named', async () => {
+test('statements that depend on words, filters, sorts or pages are never named', async () => {
   const before = await named()
   const filter = { PropertyName: 'AssignedAgentId', Operation: 'Equals', Value: admin.UserId } as const
   for (const body of [
@@ -48,7 +48,7 @@ test('what depends on words, filters, sorts or pages is never named', async () =
   expect(await named()).toEqual(before)
 })
 
-test('hot look-ups are named once a connection, each by its own text', async () => {
+test('hot look-ups are named once per connection, each by its own text', async () => {
   const ask = async () => {
     await t.call(searchContacts, { as: admin, body: {} })
     await t.call(contactPage, { as: admin, query: { contactId } })
@@ -63,7 +63,7 @@ test('hot look-ups are named once a connection, each by its own text', async () 
   for (let n = 0; n < 8; n++) expect(await ask()).toEqual(first)
 })
 
-test('a statement that fails, or is sent where one has failed, can be sent again', async () => {
+test('a statement that fails, or follows one that failed, can be sent again', async () => {
   const plus = hot((db, { n }: { n: number }) => sql<{ Sum: number }>`select ${n}::int + 1 as sum`.compile(db))
   const divided = hot((db, { n }: { n: number }) => sql<{ Sum: number }>`select 1 / ${n}::int as sum`.compile(db))
   const failing = transaction((db) =>
@@ -75,7 +75,7 @@ test('a statement that fails, or is sent where one has failed, can be sent again
   expect(sums).toEqual([[{ Sum: 2 }], [{ Sum: 42 }], [{ Sum: 1 }]])
 })
 
-test('a connection that was lost is replaced, and nothing is taken for named on the new one', async () => {
+test('a lost connection is replaced, and the new one starts with no named statements', async () => {
   await t.call(getContact, { as: admin, query: { contactId } })
   await expect(pool.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow()
   await expect.poll(() => pool.totalCount).toBe(0)
@@ -83,11 +83,11 @@ test('a connection that was lost is replaced, and nothing is taken for named on 
   expect((await t.call(contactPage, { as: admin, query: { contactId } })).status).toBe(200)
 })
 
-test('nobody is told that another process has changed a table meanwhile', async () => {
+test('a table changed by another process causes no visible error', async () => {
   const ask = () => t.call(contactPage, { as: admin, query: { contactId } })
   const before = await ask()
   for (let n = 0; n < 6; n++) await ask()
-  // A new column changes nothing; another type of one that is read makes a named statement fail for good.
+  // A new column changes nothing; a changed type of a selected column makes a named statement fail for good.
   await t.query('alter table contact add column nickname text')
   expect(await ask()).toMatchObject({ status: 200, body: before.body })
   await t.query('alter table contact alter column profession type varchar(200)')

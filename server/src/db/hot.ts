@@ -3,10 +3,10 @@ import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { Tx } from './connect.ts'
 
-/** The texts that are sent as named statements, with their names; one for each form of each `hot` statement. */
+/** The texts sent as named statements, with their names; one for each form of each `hot` statement. */
 const names = new Map<string, string>()
 
-/** Stands for a value while a statement is compiled. */
+/** A placeholder for a value while a statement is compiled. */
 class Place {
   readonly name: string
   constructor(name: string) {
@@ -16,12 +16,13 @@ class Place {
 const places = new Proxy({}, { get: (_, name) => new Place(String(name)) })
 
 /**
- * A statement that is compiled once a process, and parsed and planned once a connection (a named statement of the
- * protocol): for look-ups that nearly every request makes, by key or along an index. Never for searches: PostgreSQL keeps
- * one plan for all values, and what suits one word or filter takes seconds for another. Columns are named, not `*`.
+ * A statement compiled once per process, and parsed and planned once per connection (a named statement of the
+ * protocol): for look-ups that nearly every request makes, by key or along an index. Never for searches: PostgreSQL
+ * keeps one plan for all values, and what suits one word or filter takes seconds for another. Columns are named, not
+ * `*`.
  *
- * `build` runs once for each `form` there is, such as each role, and must not look at the values: they are only places
- * then.
+ * `build` runs once for each `form`, such as each role, and must not look at the values: they are only placeholders at
+ * that point.
  */
 export const hot = <Values extends object, Row, Form extends (string | number)[]>(
   build: (db: Tx, values: Values, ...form: Form) => CompiledQuery<Row>,
@@ -41,8 +42,8 @@ export const hot = <Values extends object, Row, Form extends (string | number)[]
 }
 
 /**
- * A named statement whose columns have other types than when it was prepared: another process has changed a table under
- * this one. A connection that has it prepared fails it from then on.
+ * A named statement's columns have other types than when it was prepared: another process has changed a table. Every
+ * connection that has it prepared fails it from then on.
  */
 export const isOutdated = (error: unknown) => {
   const { code, message = '' } = error as { code?: string; message?: string }
@@ -50,9 +51,9 @@ export const isOutdated = (error: unknown) => {
 }
 
 /**
- * A connection that sends hot statements by their names, and whatever is asked of it in one turn of the event loop
- * (`begin` and the first statement, a page's look-ups) in one write. Once a named statement was outdated, nothing is
- * named any more until the process starts anew, as it will where a new version has just changed the tables.
+ * A connection that sends hot statements by name, and combines whatever is issued in one turn of the event loop
+ * (`begin` and the first statement, a page's look-ups) into one write. Once a named statement was outdated, no
+ * statement is named until the process restarts, which it will, because a new version has just changed the tables.
  */
 export class HotClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares many forms of this; the pool and Kysely use this one.

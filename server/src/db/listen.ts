@@ -3,17 +3,17 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Login } from './connect.ts'
 
-/** A connection that nothing is heard on may be dead without either side knowing: it is asked so often. */
+/** An idle connection may be dead without either side knowing, so it is probed this often. */
 const PING_MS = 30_000
-/** What is told to oneself, to hear whether one hears. */
+/** What we send to ourselves to check that we still receive. */
 const PING = 'ping'
-/** Between tries to connect anew; each waits twice as long as the one before. */
+/** Delay before reconnecting; it doubles with each failed attempt. */
 const SHORTEST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
 
 /**
- * Listens on a channel of the database, on a connection of its own that is made anew whenever it is lost. `heard` gets
- * each payload, and undefined when listening has begun, at first and again: what came before was not heard.
+ * Listens on a channel of the database, on its own connection, which is reopened whenever it is lost. `heard` gets each
+ * payload, and undefined whenever listening has (re)started, because earlier notifications were missed.
  */
 export const listen = (
   login: Login,
@@ -26,8 +26,8 @@ export const listen = (
   let end = () => {}
   let pause = SHORTEST_PAUSE_MS
 
-  /** Listens until the connection is lost or to be closed. */
-  const hold = async () => {
+  /** Listens until the connection is lost or asked to close. */
+  const listenUntilLost = async () => {
     const client = new pg.Client({
       ...login,
       application_name: 'dormer-listen',
@@ -53,7 +53,8 @@ export const listen = (
       pause = SHORTEST_PAUSE_MS
       heard(undefined)
       ping = setInterval(() => {
-        // A pooler in transaction mode takes the LISTEN and passes nothing on: then it is looked for so often.
+        // A pooler in transaction mode accepts LISTEN but delivers nothing; in that case the state is polled this
+        // often.
         if (!hears) heard(undefined)
         hears = false
         client.query('select pg_notify($1, $2)', [channel, PING]).catch(lost.reject)
@@ -67,7 +68,7 @@ export const listen = (
 
   const keep = async () => {
     while (!closing.signal.aborted) {
-      await hold().catch((err) => log.warn({ err }, 'not listening to the database; it is tried again'))
+      await listenUntilLost().catch((err) => log.warn({ err }, 'not listening to the database; retrying'))
       await sleep(pause, undefined, { signal: closing.signal }).catch(() => {})
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
     }

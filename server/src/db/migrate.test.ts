@@ -8,7 +8,7 @@ import { columnOf, nameOf } from './names.ts'
 const t = await startTestProgram()
 const owner = { connectionString: t.config.databaseOwnerUrl }
 
-test('a database that is current is left as it is, by several at once too', async () => {
+test('a current database is left as it is, even by several processes at once', async () => {
   expect(await Promise.all([migrate(owner), migrate(owner), migrate(owner)])).toEqual([[], [], []])
 })
 
@@ -19,7 +19,7 @@ test('migrations are numbered without gaps, and named by verb and noun', async (
   expect(await t.query('select name from migration order by name')).toEqual(files.map((name) => ({ name })))
 })
 
-/** What others have run already, by the beginning of its SHA-256. A change of it is a file of its own. */
+/** Migrations that others have already run, by a prefix of their SHA-256. A change needs a new file. */
 const landed: Record<string, string> = {
   '0001-create-foundation.sql': 'df9ef45340463f2d',
   '0002-open-doors.sql': 'a549036336e73d80',
@@ -43,7 +43,7 @@ const landed: Record<string, string> = {
   '0020-end-filling.sql': '554cd076be351884',
   '0021-track-contact-touch.sql': '399f84f136dcca0d',
 }
-test('what has landed stays as it was, so that a schema made from zero equals one that was migrated', async () => {
+test('landed migrations never change, so a schema made from scratch equals a migrated one', async () => {
   for (const [file, hash] of Object.entries(landed)) {
     const text = await readFile(new URL(`./migrations/${file}`, import.meta.url))
     expect([file, createHash('sha256').update(text).digest('hex').slice(0, 16)]).toEqual([file, hash])
@@ -58,7 +58,7 @@ const definitions = async () => {
   return files.flat().sort()
 }
 
-test('each function and procedure stands in a file of its name, once, but for those that track writes', async () => {
+test('each function and procedure is defined once, in a file of its name, except those that track writes', async () => {
   const made = await t.query<{ file: string }>(
     `select case prokind when 'p' then 'procedures/' else 'functions/' end || proname || '.sql' as file from pg_proc p
      where pronamespace = 'public'::regnamespace and proname !~ '^track_' and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
@@ -68,7 +68,7 @@ test('each function and procedure stands in a file of its name, once, but for th
   expect(made.map((m) => m.file).sort()).toEqual(await definitions())
 })
 
-test('what has changed since it was made is made anew, and nothing else', async () => {
+test('changed definitions are recreated, and nothing else', async () => {
   const madeAt = async () =>
     new Map(
       (await t.query<{ name: string; at: Date }>(`select name, date_applied as at from applied_definition`)).map(
@@ -95,7 +95,7 @@ test('the functions of a newer version stay when a process of this one starts', 
   expect(await t.query(`select search_fold('Élan') as folded`)).toEqual([{ folded: 'newer' }])
 })
 
-test('each column has one name in the API, and comes back from it', async () => {
+test('each column has one name in the API that maps back to it', async () => {
   const columns = await t.query<{ name: string }>(
     `select distinct attname as name from pg_attribute join pg_class c on c.oid = attrelid
      where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped`,

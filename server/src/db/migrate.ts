@@ -12,16 +12,16 @@ const read = (folder: string, file: string) => readFile(new URL(`./${folder}/${f
 /** The names of the migrations this program knows, in order. */
 export const knownMigrations = () => sqlFilesIn('migrations')
 
-/** Up to here migrations made their own functions; those that follow find `procedures/` as it is today. */
+/** Up to this one, migrations created their own functions; later ones find `procedures/` as it is today. */
 const LAST_WITH_FUNCTIONS = '0013-create-today.sql'
 
-/** One at a time over all processes that start on a database; the number is Dormer's own. */
+/** Allows one migration at a time across all processes starting on a database; the number is arbitrary. */
 const LOCK = 713_100_001
 
 /**
- * Makes or completes the two roles the program works under, where the owner may; else says what to do. dormer_owner is
- * a member of dormer_queue, whose tables the doors reach; it must be able to act as dormer_app only where there
- * is no login of its own for the application (`actsAsApp`).
+ * Creates or completes the two roles the program works as, if the owner may; otherwise explains what to do.
+ * dormer_owner is a member of dormer_queue, whose tables the doors reach; it needs to act as dormer_app only if the
+ * application has no login of its own (`actsAsApp`).
  */
 const prepareRoles = async (client: pg.Client, actsAsApp: boolean) => {
   const { rows } = await client.query<{ role: string; exists: boolean; member: boolean; creates: boolean }>(
@@ -46,7 +46,7 @@ const prepareRoles = async (client: pg.Client, actsAsApp: boolean) => {
   }
 }
 
-/** Waits for the lock without a transaction of its own, which an index that is built concurrently would wait for. */
+/** Waits for the lock without an open transaction, which a concurrent index build would wait for. */
 const takeLock = async (client: pg.Client) => {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK])
@@ -66,12 +66,12 @@ const inTransaction = async (client: pg.Client, work: () => Promise<void>) => {
   }
 }
 
-/** SQLSTATE of a function that is not there (yet). */
+/** SQLSTATE of a function that does not exist (yet). */
 const UNDEFINED_FUNCTION = '42883'
 
 /**
- * Makes what stands in a folder of definitions, one function or view a file, as it stands there today: whatever is new
- * or has changed since it was last made. What a file calls may be made after it.
+ * Creates the definitions in a folder, one function or view per file, if they are new or have changed since they were
+ * last created. A file may call what is created after it.
  */
 const define = async (client: pg.Client, folder: 'functions' | 'procedures') => {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from applied_definition')
@@ -111,7 +111,7 @@ const defineAll = async (client: pg.Client) => {
   await define(client, 'functions')
 }
 
-/** An index that a try before was building when it was cut short is there, and of no use. */
+/** An index whose concurrent build was interrupted exists but is invalid. */
 const dropInvalidIndexes = async (client: pg.Client) => {
   const { rows } = await client.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index
@@ -122,13 +122,14 @@ const dropInvalidIndexes = async (client: pg.Client) => {
 }
 
 /**
- * Brings the schema to the newest version, as the owner, under a lock; answers the names of the migrations it ran.
+ * Brings the schema to the newest version, as the owner, under a lock; returns the names of the migrations it ran.
  *
- * Migrations hold tables and data, run in order and only forward, each in its own transaction; one that builds indexes
- * `concurrently`, which blocks no writes, statement by statement outside of any. `functions/` are made as they stand
+ * Migrations hold tables and data and run in order, only forward, each in its own transaction. One that builds indexes
+ * `concurrently`, which blocks no writes, runs statement by statement outside any transaction. `functions/` are created
  * after the last migration, in its transaction; `procedures/`, which migrations call, before the first.
- * graphile-worker's own schema comes before all, because the doors lead into it; it belongs to the queue's role. `only`
- * leaves out migrations of other names, for rows of an older backup, and the functions, which are of today.
+ * graphile-worker's own schema comes before everything, because the doors use it; it belongs to the queue's role.
+ * `only` leaves out other migrations, to load rows of an older backup, and the functions, which fit only today's
+ * schema.
  */
 export const migrate = async (
   owner: Login,
@@ -149,7 +150,7 @@ export const migrate = async (
     const { rows } = await client.query<{ name: string }>('select name from migration')
     const applied = new Set(rows.map((r) => r.name))
     const known = await knownMigrations()
-    // A process of the version before that starts meanwhile must not put its functions under the newer one.
+    // A process of the previous version that starts meanwhile must not replace the newer functions.
     const isNewer = rows.some((r) => !known.includes(r.name))
     const defines = !only && !isNewer
     const pending = await Promise.all(

@@ -1,18 +1,18 @@
 import { CamelCasePlugin, type PluginTransformResultArgs, sql } from 'kysely'
 
-/** Names of the API that are not simply their column's words capitalised. */
+/** API names that are not simply their column's words capitalized. */
 const irregular: Record<string, string> = { mls_id: 'MLSId' }
 const irregularColumns = Object.fromEntries(Object.entries(irregular).map(([column, name]) => [name, column]))
 
-/** How names are sorted: by ICU, Élan beside Elan (A182). */
+/** How names are sorted: by ICU, Élan next to Elan (A182). */
 export const ICU = 'collate "und-x-icu"'
 export const icu = sql.raw(ICU)
 
-/** `contact_id` → `ContactId`: the name a column has everywhere but in SQL. */
+/** `contact_id` → `ContactId`: the name a column has everywhere except in SQL. */
 export const nameOf = (column: string): string =>
   irregular[column] ?? column.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** `ContactId` → `contact_id`. Names that are a table's or column's already stay as they are. */
+/** `ContactId` → `contact_id`. Names that already are table or column names stay as they are. */
 export const columnOf = (name: string): string =>
   irregularColumns[name] ??
   name.replace(/[A-Z]/g, (letter, at: number) => `${at > 0 && name[at - 1] !== '_' ? '_' : ''}${letter.toLowerCase()}`)

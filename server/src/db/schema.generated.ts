@@ -225,6 +225,7 @@ export type DB = {
     IsNew: boolean
     LastActive: string | null
     LastContact: string | null
+    OnlyTried: Generated<boolean>
     SourceId: number
     TenantId: number
     UrgencyTypeId: number | null
@@ -330,6 +331,7 @@ export type DB = {
     ActivityId: number | null
     AssignedUserId: number
     ContactEntityId: number | null
+    ContactId: number | null
     CreatedById: number | null
     DateChanged: string | null
     DateCompleted: string | null

@@ -383,6 +383,7 @@ create table contact_touch (
   contact_type_id integer not null,
   is_new boolean not null,
   is_contacted boolean not null,
+  only_tried boolean default false not null,
   PRIMARY KEY (tenant_id, contact_id)
 ) with (fillfactor=90, autovacuum_vacuum_scale_factor=0.05);
 CREATE INDEX contact_touch_agent_quiet ON contact_touch USING btree (tenant_id, assigned_agent_id, urgency_type_id, last_contact, date_created, contact_id) WHERE (urgency_type_id IS NOT NULL);
@@ -595,10 +596,12 @@ create table task (
   date_created timestamp with time zone default now() not null,
   date_changed timestamp with time zone,
   search_text text generated always as (search_fold(title)) stored not null,
+  contact_id bigint,
   PRIMARY KEY (tenant_id, task_id),
   FOREIGN KEY (tenant_id, activity_id) REFERENCES activity(tenant_id, activity_id) ON DELETE SET NULL (activity_id),
   FOREIGN KEY (tenant_id, assigned_user_id) REFERENCES user_account(tenant_id, user_id),
   FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE SET NULL (contact_id),
   FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, next_task_id) REFERENCES task(tenant_id, task_id) ON DELETE SET NULL (next_task_id),
@@ -609,6 +612,7 @@ create table task (
 );
 CREATE INDEX task_activity ON task USING btree (tenant_id, activity_id) WHERE (activity_id IS NOT NULL);
 CREATE INDEX task_assigned ON task USING btree (tenant_id, assigned_user_id, date_completed DESC);
+CREATE INDEX task_contact ON task USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX task_contact_entity ON task USING btree (tenant_id, contact_entity_id) WHERE (contact_entity_id IS NOT NULL);
 CREATE INDEX task_created_by ON task USING btree (tenant_id, created_by_id);
 CREATE INDEX task_next ON task USING btree (tenant_id, next_task_id) WHERE (next_task_id IS NOT NULL);

@@ -4,10 +4,10 @@ import type { Logger } from 'pino'
 import type { Login } from './connect.ts'
 import { listen } from './listen.ts'
 
-/** What is changed within so short a time is loaded and told once. */
+/** Changes within this time are loaded and sent once. */
 const JOIN_MS = 30
 
-/** How many may watch one key; of more, the one that has watched longest is let go. */
+/** How many may watch one key; beyond that, the oldest watcher is dropped. */
 const MAX_WATCHERS = 20
 
 type Watched = { load: () => Promise<unknown>; watchers: Set<Readable>; changed: boolean; running: boolean }
@@ -15,7 +15,7 @@ type Watched = { load: () => Promise<unknown>; watchers: Set<Readable>; changed:
 export type Watching = ReturnType<typeof startWatching>
 
 /**
- * Keeps those who watch something up to date: what changes it says its key on the database's channel `dormer_changed` (a
+ * Keeps watchers up to date: whatever changes a key's data sends that key on the database's channel `dormer_changed` (a
  * trigger does, see 0012), and it is loaded once for all who watch this key in this process.
  */
 export const startWatching = (login: Login, role: string | undefined, log: Logger) => {
@@ -32,7 +32,7 @@ export const startWatching = (login: Login, role: string | undefined, log: Logge
         const value = await watched.load()
         for (const watcher of watched.watchers) watcher.push(value)
       } catch (error) {
-        log.warn({ err: error }, 'what is watched could not be loaded; it is tried again')
+        log.warn({ err: error }, 'loading for watchers failed; retrying')
         watched.changed = true
         await sleep(1000, undefined, { ref: false })
       }
@@ -46,7 +46,7 @@ export const startWatching = (login: Login, role: string | undefined, log: Logge
   }
 
   let listener: ReturnType<typeof listen> | undefined
-  /** One connection for the whole process, from the first who watches on; a process that serves nobody needs none. */
+  /** One connection for the whole process, opened for the first watcher; a process that serves nobody needs none. */
   const startListening = () => {
     listener ??= listen(login, role, 'dormer_changed', log, (key) => {
       if (key !== undefined) tell(all.get(key))
@@ -61,7 +61,7 @@ export const startWatching = (login: Login, role: string | undefined, log: Logge
   }
 
   return {
-    /** What the key's `load` answers: at first and whenever it has changed, until `signal` aborts. */
+    /** What the key's `load` returns: initially and whenever it has changed, until `signal` aborts. */
     watch: <T>(key: string, makeLoad: () => () => Promise<T>, signal: AbortSignal): AsyncIterable<T> => {
       startListening()
       const watched = all.get(key) ?? { load: makeLoad(), watchers: new Set(), changed: false, running: false }

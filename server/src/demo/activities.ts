@@ -2,10 +2,12 @@ import { faker } from '@faker-js/faker/locale/base'
 import type { Insertable } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
 
-/** An activity about one of a household's persons, by his place among them. */
-export type Deed = Omit<Insertable<DB['activity']>, 'TenantId' | 'ContactEntityId' | 'ContactId'> & { Person: number }
+/** An activity about one of a household's persons, given by index. */
+export type DemoActivity = Omit<Insertable<DB['activity']>, 'TenantId' | 'ContactEntityId' | 'ContactId'> & {
+  Person: number
+}
 
-/** Ways to reach somebody, by activity type: a subject where there is one, and what is noted. */
+/** Ways to reach somebody, by activity type: a subject if there is one, and the notes. */
 const reaching: Record<number, { Subject?: string; Description: string }[]> = {
   1: [
     { Description: 'Talked about the market in {city} and what would have to be true to move.' },
@@ -30,7 +32,7 @@ const reaching: Record<number, { Subject?: string; Description: string }[]> = {
   ],
 }
 
-/** What clients do themselves: those who look for a home, and those who have one. */
+/** What clients do on their own: those looking for a home, and those who own one. */
 const looking: Record<number, { Subject?: string; Description: string }[]> = {
   8: [
     { Subject: 'Re: New listings in {city}', Description: 'The second one looks good. Could we see it on Saturday?' },
@@ -51,7 +53,7 @@ const owning: typeof looking = {
 }
 
 const { arrayElement: oneOf, weightedArrayElement } = faker.helpers
-/** One of these types, those with a weight of 0 never. */
+/** One of these types, by weight. */
 const likelier = (types: object, weights: Record<number, number>) =>
   weightedArrayElement(
     Object.keys(types)
@@ -67,22 +69,27 @@ type Person = {
 }
 
 /**
- * What led to a person's LastContact and LastActive: the newest deed of either side is at that very moment (A041).
- * Nothing happened before `from`.
+ * The activities behind a person's LastContact and LastActive: the newest of either kind is at exactly that time
+ * (A041). Nothing happened before `from`.
  */
-export const inventDeeds = (
+export const inventActivities = (
   Person: number,
   { LastContact, LastActive, Email, CellPhone }: Person,
   { from, users, looks, fill }: { from: number; users: number[]; looks: boolean; fill: (text: string) => string },
-): Deed[] => {
-  /** Up to two moments, of which the last is given. Few: each is paid for at the first start. */
+): DemoActivity[] => {
+  /** Up to two times, the last of which is given. Few, because each slows down the first start. */
   const momentsUntil = (last: string) => {
     const end = Date.parse(last)
     const isLater = end - from > 3 * 24 * 60 * 60 * 1000
     if (!isLater || faker.datatype.boolean()) return [last]
     return [new Date(faker.number.float({ min: from, max: end })).toISOString(), last]
   }
-  const deed = (ActivityTypeId: number, UserId: number | null, when: string, texts: typeof looking): Deed => {
+  const demoActivity = (
+    ActivityTypeId: number,
+    UserId: number | null,
+    when: string,
+    texts: typeof looking,
+  ): DemoActivity => {
     const { Subject, Description } = oneOf(texts[ActivityTypeId] as { Subject?: string; Description: string }[])
     return {
       Person,
@@ -97,13 +104,13 @@ export const inventDeeds = (
   }
   const reach = (when: string) => {
     const type = likelier(reaching, { 1: 6, 2: 3, 3: 2, 4: Email ? 5 : 0, 5: CellPhone ? 4 : 0 })
-    return deed(type, oneOf(users), when, reaching)
+    return demoActivity(type, oneOf(users), when, reaching)
   }
   const act = (when: string) => {
     const kinds = looks ? looking : owning
-    // Who was never contacted has nothing to reply to.
+    // Somebody who was never contacted has nothing to reply to.
     const replies = LastContact && when > LastContact ? 1 : 0
-    return deed(likelier(kinds, { 8: replies, 9: replies, 14: 4, 15: 3 }), null, when, kinds)
+    return demoActivity(likelier(kinds, { 8: replies, 9: replies, 14: 4, 15: 3 }), null, when, kinds)
   }
   return [
     ...(LastContact ? momentsUntil(LastContact).map(reach) : []),

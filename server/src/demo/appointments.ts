@@ -4,9 +4,9 @@ import type { DB } from '../db/schema.generated.ts'
 import { streets } from './people.ts'
 
 type Appointment = Omit<Insertable<DB['appointment']>, 'TenantId'>
-/** Somebody whom appointments are made with. */
+/** Somebody appointments are made with. */
 type Client = { ContactId: number; FirstName: string; LastName: string; Address: string | null; City: string | null }
-/** Who has them, and the hours at which he has some today. */
+/** A user with appointments, and the hours of those today. */
 export type Keeper = { UserId: number; clients: Client[]; today: number[] }
 
 const SEED = 20_191_124
@@ -14,13 +14,13 @@ const ZONE = 'America/Chicago'
 const OFFICE = '400 Congress Avenue, Austin'
 const [CONSULTATION, LISTING, SHOWING] = [1001, 1002, 1003]
 const [PENDING, NO_AGREEMENT, SIGNED, LISTING_SIGNED] = [1001, 1002, 1003, 1004]
-/** Other days on which each has one. */
+/** How many other days have an appointment, for each user. */
 const DAYS = 7
 const { arrayElement: oneOf, arrayElements: someOf, weightedArrayElement } = faker.helpers
 const chance = (probability: number) => faker.datatype.boolean(probability)
 const hours = [9, 9.5, 10, 11, 13, 13.5, 14, 15, 16, 16.5]
 
-/** What it is about, with whom and where. */
+/** What an appointment is about, with whom and where. */
 const inventOccasion = (client: Client | undefined) => {
   const type = client ? oneOf([CONSULTATION, CONSULTATION, LISTING, SHOWING, SHOWING]) : SHOWING
   const street = `${faker.number.int({ min: 100, max: 9900 })} ${oneOf(streets)}`

@@ -19,7 +19,7 @@ const make = () => makeDemo(t.services, (sentence) => said.push(sentence))
 const count = async (from: string) =>
   (await t.query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? 0
 
-test('a start that fails in the middle leaves nothing, and the next one starts afresh', async () => {
+test('a start that fails halfway leaves nothing behind, and the next one starts afresh', async () => {
   const failing = foundBrokerage(t.services.database, 'Half', 'America/Chicago', async () => {
     throw new Error('killed')
   })
@@ -34,7 +34,7 @@ describe('the demo', () => {
     expect(performance.now() - start).toBeLessThan(10_000) // some 1 s each on an idle machine
   })
 
-  test('is made once, by whoever comes first, and found again', async () => {
+  test('is created once, by the first process, and found again', async () => {
     expect(await count('tenant')).toBe(1)
     said.length = 0
     expect(await make()).toBe(true)
@@ -88,7 +88,7 @@ describe('the demo', () => {
     expect(await count('tag_contact_entity')).toBeGreaterThan(1500)
   })
 
-  test('has appointments around today, in business hours, with people of theirs', async () => {
+  test('has appointments around today, in business hours, with each user’s own contacts', async () => {
     const [seen] = await t.query(`
       select count(*)::int as all,
         count(*) filter (where date_time < now() - interval '1 day')::int > 5 as past,
@@ -116,7 +116,7 @@ describe('the demo', () => {
     })
   })
 
-  test('addresses nobody: every email ends at example.com, every phone is a 555-01xx, each once', async () => {
+  test('reaches no real person: emails end in example.com, phones are 555-01xx, each unique', async () => {
     expect(await count(`contact where email !~ '^[a-z0-9_.]+@example\\.com$'`)).toBe(0)
     expect(await count('(select from contact where email is not null group by email having count(*) > 1) twice')).toBe(
       0,
@@ -129,7 +129,7 @@ describe('the demo', () => {
     expect(await count('contact where email is null and cell_phone is null')).toBe(0)
   })
 
-  test('is what the forms would take, at places that exist', async () => {
+  test('passes the forms’ validation, with addresses in real places', async () => {
     const person = z.object(personFields).partial({ Email: true })
     const persons = await t.services.database.asTenant(await onlyTenant(), (db) =>
       db.selectFrom('contact').selectAll().execute(),
@@ -142,7 +142,7 @@ describe('the demo', () => {
       })
   })
 
-  test('has moved LastContact, LastActive and IsContacted by nothing but activities (A041, A177)', async () => {
+  test('sets LastContact, LastActive and IsContacted only by activities (A041, A177)', async () => {
     expect(
       await count(`contact_touch c left join lateral (
           select max(date_created) filter (where activity_type_id between 1 and 5) as contact,
@@ -187,7 +187,7 @@ describe('the demo', () => {
       expect(content.length).toBe(Number(size))
       expect(content.toString('latin1')).toMatch(starts[path.extname(name) as keyof typeof starts])
     }
-    // Two made it at once: what one stored is all there is.
+    // Both created it at once: only what one of them stored remains.
     expect(await readdir(path.join(t.config.dataDir, 'files'), { recursive: true })).toHaveLength(documents.length + 1)
   })
 
@@ -210,7 +210,7 @@ describe('the demo', () => {
     ).toBe(0)
   })
 
-  test('has settings of its own, and saved searches that find somebody', async () => {
+  test('has its own settings, and saved searches with results', async () => {
     const assigned = await t.query(
       `select s.name, u.first_name as to from source s join user_account u on u.user_id = assign_to_id order by 1`,
     )
@@ -233,7 +233,7 @@ describe('the demo', () => {
     }
   })
 
-  test('tells histories that hang together', async () => {
+  test('has consistent histories', async () => {
     expect(await count('contact_touch where greatest(date_created, last_contact, last_active) > now()')).toBe(0)
     expect(
       await count("contact_touch where least(last_contact, last_active) < date_created - interval '21 days'"),
@@ -258,7 +258,7 @@ describe('the demo', () => {
 
 const onlyTenant = async () => Number((await t.query<{ id: string }>('select tenant_id as id from tenant'))[0]?.id)
 
-test('the same people are made up every time, seen from the day it is', () => {
+test('generates the same people every time, with dates relative to today', () => {
   const names = ['Other', 'Website', 'Referral', 'Open House', 'Sign Call', 'Social Media', 'Code Inquiry']
   const custom = ['Zillow', 'Realtor.com', 'Homes.com', 'Facebook Ads', 'Google Ads']
   const brokerage: Brokerage = {

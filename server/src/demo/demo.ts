@@ -13,11 +13,11 @@ import { savedSearchesOf } from './saved-searches.ts'
 
 const PASSWORD = 'demo-dormer'
 
-/** Whether this installation has the demo's admin, whose password is no secret. */
+/** Whether this installation has the demo's admin, whose password is public. */
 export const hasDemoAdmin = async ({ database }: Services): Promise<boolean> =>
   (await database.pool.query(`select from enter_by_email('admin@example.com')`)).rowCount === 1
 
-/** Makes the demo brokerage on an empty installation, whole or not at all; answers whether there is one. */
+/** Creates the demo brokerage on an empty installation, completely or not at all; returns whether there is one. */
 export const makeDemo = async (services: Services, say: (sentence: string) => void): Promise<boolean> => {
   const { database, storage } = services
   if (!(await isEmpty(database.kysely))) return hasDemoAdmin(services)
@@ -57,7 +57,7 @@ const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string, sto
     City: 'Austin',
     State: 'TX',
     Zip: '78701',
-    // The fourth agent lives from referrals and takes no turns.
+    // The fourth agent lives off referrals and takes no part in round robin.
     RoundRobin: RoleId === 3 && mailbox !== 'agent4',
   })
   const users = await db
@@ -81,7 +81,7 @@ const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string, sto
     .insertInto('source')
     .values([
       source('Zillow'),
-      // Leads of these two are Ben's and Chloe's, whatever the routing says.
+      // Leads from these two go to Ben and Chloe, whatever the routing says.
       source('Realtor.com', idOf('agent2')),
       source('Homes.com', idOf('agent3')),
       source('Facebook Ads'),
@@ -107,7 +107,7 @@ const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string, sto
   )
   await insertAll(db, 'saved_search', 'SavedSearchId', saved)
 
-  // Only a first start pays for loading what invents them.
+  // Imported lazily, so that only a first start pays for loading the generators.
   const now = clock.now().epochMilliseconds
   const { inventHouseholds } = await import('./households.ts')
   const brokerage = {
@@ -161,7 +161,7 @@ const insertHouseholds = async (db: Tx, TenantId: number, households: Household[
   const entityIds = await insertAll(db, 'contact_entity', 'ContactEntityId', entities)
   const each = <T>(what: (household: Household) => T[]) =>
     households.flatMap((h, i) => what(h).map((row) => ({ TenantId, ContactEntityId: entityIds[i] as number, ...row })))
-  // Their activities say when they were last contacted and active.
+  // Their activities set when they were last contacted and active.
   const persons = each((h) => h.persons.map(({ LastContact: _, LastActive: __, ...person }) => person))
   const contactIds = await insertAll(db, 'contact', 'ContactId', persons)
   const firsts = new Map(persons.map((p, i) => [p.ContactEntityId, i]).reverse() as [number, number][])
@@ -201,7 +201,7 @@ const insertHouseholds = async (db: Tx, TenantId: number, households: Household[
   )
 }
 
-/** Inserts rows with one statement, whatever their number; answers their new ids in order. All have the same fields. */
+/** Inserts any number of rows with one statement and returns their new ids in order. All rows have the same fields. */
 const insertAll = async <T extends keyof DB>(db: Tx, table: T, id: keyof DB[T] & string, rows: Insertable<DB[T]>[]) => {
   const columns = Object.keys(rows[0] ?? {}).map(columnOf)
   const stored = JSON.stringify(

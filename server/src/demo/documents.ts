@@ -7,8 +7,8 @@ import type { Household } from './households.ts'
 const HOUSEHOLDS = 12
 
 /**
- * Stores a few small files for the first households that have moved in lately; answers whose they are. Storing takes a
- * moment each, so they are few.
+ * Stores a few small files for the most recently moved households and returns whose they are. Only a few, because
+ * storing each takes a moment.
  */
 export const storeDocuments = (storage: Storage, tenantId: number, households: Household[]) => {
   const owners = households.flatMap((h, i) => (h.entity.PurchaseAnniversary && h.properties.length > 0 ? [i] : []))
@@ -34,7 +34,7 @@ export const storeDocuments = (storage: Storage, tenantId: number, households: H
   )
 }
 
-/** One page with these lines, the first as a heading. */
+/** A PDF page with these lines, the first as a heading. */
 const makePdf = (lines: string[]): Buffer => {
   const shown = lines.map((line, i) => {
     const text = line.replace(/[\\()]/g, '\\$&')
@@ -70,7 +70,7 @@ const DOOR = 4
 const WINDOW = 5
 const walls = [0xf4e9d8, 0xd9e4ec, 0xf2d7c9, 0xe3ead3]
 
-/** A picture of a house, its walls in one of several colours. */
+/** A picture of a house with walls in one of several colors. */
 const drawHouse = (n: number): Buffer => {
   const [width, height] = [360, 240]
   const colours = [0xbfdff5, 0x86b96b, walls[n % walls.length] as number, 0x9c4a3c, 0x6b4a36, 0x5b7fa3]

@@ -2,21 +2,21 @@ import { faker } from '@faker-js/faker/locale/base'
 import type { Insertable } from 'kysely'
 import zipcodes from 'zipcodes'
 import type { DB } from '../db/schema.generated.ts'
-import { type Deed, inventDeeds } from './activities.ts'
+import { type DemoActivity, inventActivities } from './activities.ts'
 import { type Home, inventHome } from './homes.ts'
 import { families, places, professions, streets, trades } from './people.ts'
 import { calls, LEAD, lenderNotes, PAST_CLIENT, PROSPECT, SPHERE, type Story, searchNames, stories } from './stories.ts'
 
 type Row<T extends keyof DB, Without extends string = never> = Omit<Insertable<DB[T]>, 'TenantId' | Without>
-/** A lead or household with the persons in it and what hangs on it. */
+/** A lead or household with its persons and everything that belongs to it. */
 export type Household = {
   entity: Row<'contact_entity'>
   persons: Row<'contact', 'ContactEntityId'>[]
   tags: string[]
   notes: Row<'note', 'ContactEntityId'>[]
-  activities: Deed[]
+  activities: DemoActivity[]
   properties: Home[]
-  /** Saved property searches, by the place of the person among the household's. */
+  /** Saved property searches, by the person's index in the household. */
   searches: (Row<'search', 'ContactId'> & { Person: number })[]
 }
 /** The brokerage that the households are clients of. */
@@ -54,7 +54,7 @@ const sourcesOf: Record<number, Record<string, number>> = {
   [SPHERE]: { Referral: 10, 'Open House': 8, 'Social Media': 6, Other: 8 },
   [PAST_CLIENT]: { Referral: 14, Website: 6, Zillow: 6, 'Open House': 5, 'Sign Call': 4 },
 }
-/** Days within which somebody of this urgency was last contacted, and days until he wants to move. */
+/** By urgency: the days within which somebody was last contacted, and the days until they want to move. */
 const paces: Record<string, { quiet: number; ahead: [number, number] }> = {
   Hot: { quiet: 12, ahead: [14, 60] },
   Warm: { quiet: 40, ahead: [45, 150] },
@@ -63,7 +63,7 @@ const paces: Record<string, { quiet: number; ahead: [number, number] }> = {
   'Next Year': { quiet: 180, ahead: [300, 700] },
 }
 
-/** The older a contact, the further the relation has come. */
+/** The older a contact, the further the relationship has progressed. */
 const typeAfter = (days: number) =>
   Number(
     byWeight(
@@ -75,14 +75,14 @@ const typeAfter = (days: number) =>
     ),
   )
 
-/** The same day in working hours, unless that falls out of the given span. */
+/** The same day during working hours, unless that is outside the given span. */
 const atWork = (time: number, from: number, to: number) => {
   const local = Temporal.Instant.fromEpochMilliseconds(Math.round(time)).toZonedDateTimeISO(ZONE)
   const shifted = local.with({ hour: whole(8, 18), minute: whole(0, 59) }).epochMilliseconds
   return shifted > from && shifted < to ? shifted : time
 }
 
-/** The demo's households, oldest first: made up, but the same at every start, seen from the day it is. */
+/** The demo's households, oldest first: generated identically at every start, with dates relative to today. */
 export const inventHouseholds = (brokerage: Brokerage, now: number): Household[] => {
   faker.seed(SEED)
   const invent = makeInventor(brokerage, now)
@@ -90,7 +90,8 @@ export const inventHouseholds = (brokerage: Brokerage, now: number): Household[]
   const births = Array.from({ length: HOUSEHOLDS }, (_, i) =>
     i < TODAY ? between(midnight, now) : now - DAY - between(0, 1) ** 1.6 * 3 * 365 * DAY,
   )
-  // Seeded one by one, lest the hour of the day, which decides how much is told of one, make others of all after him.
+  // Each household has its own seed, because the time of day changes how much is drawn for one and would otherwise
+  // change all that follow.
   return births
     .sort((a, b) => a - b)
     .map((created, i) => {
@@ -126,14 +127,14 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
     const type = typeAfter(days)
     const contacted = type !== LEAD || !chance(days < 2 ? 0.8 : days < 14 ? 0.35 : 0.1)
     const source = sources.get(byWeight(sourcesOf[type] ?? {}))
-    if (!source) throw new Error('The demo names a source that it does not make')
+    if (!source) throw new Error('The demo names a source that it does not create')
     const agent = source.AssignToId ?? (contacted || chance(0.6) ? oneOf(agents) : null)
     const lender = chance(1 / 3) ? oneOf(lenders) : null
     const isBuyer = contacted && (type === LEAD || type === PROSPECT)
     const urgency = isBuyer ? byWeight({ Hot: 15, Warm: 35, Cold: 22, Nurture: 20, 'Next Year': 8 }) : undefined
     const pace = paces[urgency ?? 'Nurture'] as (typeof paces)[string]
     const story = oneOf(stories[type] as Story[])
-    // A past client has bought some time after we met, or years before, when the book was brought in.
+    // A past client bought some time after we met, or years earlier and was then imported.
     const bought =
       type !== PAST_CLIENT ? undefined : created + (chance(0.7) ? between(30, 150) : -between(200, 2000)) * DAY
     const since = Math.max(created, bought ?? 0)
@@ -201,7 +202,7 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
         .map((time, i) => ({ Note: fill(texts[i] ?? ''), UserId, DateCreated: instant(time) }))
     const notes: Household['notes'] = []
     if (lastContact !== null) {
-      // Not a year's work in one afternoon.
+      // Spread out, instead of a year's work in one afternoon.
       const most = Math.min(4, 1 + Math.floor((lastContact - since) / (3 * DAY)))
       const told = story.notes.slice(0, whole(0, most))
       notes.push(...write(chance(0.3) && most > 1 ? [...told, oneOf(calls)] : told, agent, lastContact))
@@ -218,7 +219,7 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
     const tags = contacted
       ? story.tags.concat(Object.keys(extras).filter((tag) => chance(extras[tag as keyof typeof extras])))
       : []
-    // From here on nothing is drawn that the persons depend on.
+    // Nothing drawn after this point affects the persons.
     const owns = shared.Address && (story.occupancy === 'own' || (!story.occupancy && contacted && chance(0.5)))
     const properties = owns
       ? [
@@ -238,7 +239,7 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
     const looks = type === LEAD || type === PROSPECT
     const users = [agent, agent, agent, lender].filter((user) => user !== null)
     const activities = persons.flatMap((p, i) =>
-      inventDeeds(i, p, {
+      inventActivities(i, p, {
         from: Math.max(since, Date.parse(p.DateCreated)),
         users,
         looks,

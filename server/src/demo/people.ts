@@ -1,10 +1,10 @@
-// The people of the demo: names that go together, trades, streets. Faker's own lists give Zakary Pfannerstill, a Forward
-// Markets Agent of Roob Ramp; these read like a brokerage's book.
+// The people of the demo: plausible names, trades, streets. Faker's own lists give Zakary Pfannerstill, a Forward
+// Markets Agent of Roob Ramp; these read like a real brokerage's contacts.
 
 const words = (text: string) => text.trim().split(/\s+/)
 const phrases = (text: string) => text.split(',').map((phrase) => phrase.trim())
 
-/** Names by where a family's come from, with their share of the contacts. */
+/** Names by a family's origin, with each origin's share of the contacts. */
 export const families = [
   {
     weight: 60,
@@ -62,7 +62,7 @@ export const professions = phrases(`Registered nurse, Software engineer, High sc
   Chef, Hair stylist, Insurance agent, Financial planner, University professor, Flight attendant, Paramedic,
   Small business owner, Retired, Retired teacher, Paralegal, Operations manager, Carpenter, Product manager`)
 
-/** Trades of people an agent knows besides buyers and sellers. */
+/** Trades of the people an agent knows who are neither buyers nor sellers. */
 export const trades = phrases(`Home inspector, General contractor, Plumber, Roofer, Landscaper, Interior designer,
   Title officer, Insurance agent, Photographer, Home stager, Appraiser, Estate attorney, Painter, Mover`)
 
@@ -75,7 +75,7 @@ export const streets = phrases(`Oak Hollow Drive, Bluebonnet Lane, Pecan Street,
   s.replace(/\s+/g, ' '),
 )
 
-/** Where the contacts live, by the area codes of their phones: 555-0100 to 555-0199 are a hundred numbers in each. */
+/** Where the contacts live, by area code: each has a hundred numbers from 555-0100 to 555-0199. */
 export const places = [
   { state: 'TX', codes: [512, 737], cities: ['Austin', 'Round Rock', 'Cedar Park', 'Georgetown', 'Pflugerville'] },
   { state: 'TX', codes: [210, 726], cities: ['San Antonio', 'Converse', 'Helotes'] },

@@ -8,7 +8,7 @@ const filter = (PropertyName: string, Operation: Filter['Operation'], Value?: Fi
 
 type Saved = { Name: string; IsShared?: true; Criteria: ContactCriteria }
 
-/** What people of the brokerage look for every day, by whose it is. */
+/** Searches the brokerage's users run every day, by owner. */
 export const savedSearchesOf = (urgency: (description: string) => number): Record<'admin' | 'agent1', Saved[]> => {
   const quiet = (description: string, days: string) => [
     filter('UrgencyTypeId', 'Equals', [urgency(description)]),

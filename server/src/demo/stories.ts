@@ -1,4 +1,4 @@
-/** What brings a household to the brokerage: its tags, and notes in the order in which they come to be written. */
+/** Why a household comes to the brokerage: its tags, and its notes in the order they are written. */
 export type Story = { tags: string[]; occupancy?: 'rent' | 'own'; notes: string[] }
 
 export const LEAD = 1
@@ -149,7 +149,7 @@ export const stories: Record<number, Story[]> = {
   [PAST_CLIENT]: bought,
 }
 
-/** What happens with anybody, whatever the story. */
+/** Notes that fit any story. */
 export const calls = [
   '<p>Left a voicemail.</p>',
   '<p>No answer, sent a text.</p>',
@@ -165,7 +165,7 @@ export const lenderNotes = [
   '<p>Qualifies for the state’s down payment assistance. Sent the forms.</p>',
 ]
 
-/** What clients call the property searches they save. */
+/** Names clients give the property searches they save. */
 export const searchNames = [
   '{beds} bedrooms in {city}',
   'Up to {price} in {city}',

@@ -1,11 +1,11 @@
-import { ADMIN, LENDER } from '@dormer/contract/permissions'
+import { may, sideOf } from '@dormer/contract/permissions'
 import { faker } from '@faker-js/faker/locale/base'
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 import type { DB } from '../db/schema.generated.ts'
 
 type Task = Omit<Insertable<DB['task']>, 'TenantId'>
-/** Somebody whom tasks may be about. */
+/** Somebody tasks may be about. */
 type Client = {
   ContactEntityId: number
   FirstName: string
@@ -14,17 +14,17 @@ type Client = {
   AssignedLenderId: number | null
   DateCreated: string
 }
-/** Somebody who has tasks: many, or a few. */
-type Doer = { UserId: number; RoleId: number; isBusy: boolean }
+/** A user with tasks: many, or a few. */
+type Assignee = { UserId: number; RoleId: number; isBusy: boolean }
 
 const SEED = 20_200_229
 const ZONE = 'America/Chicago'
 const [EMAIL, CALL, TO_DO, TEXT, FOLLOW_UP] = [1, 2, 3, 4, 5]
 const { arrayElement: oneOf, shuffle } = faker.helpers
 
-type Doing = [type: number, title: string, notes?: string]
-/** What there is to do: about somebody, and besides. */
-const doings: Record<'agent' | 'lender' | 'admin', Doing[]> = {
+type TaskIdea = [type: number, title: string, notes?: string]
+/** Task ideas: about a client, and about the business. */
+const taskIdeas: Record<'agent' | 'lender' | 'admin', TaskIdea[]> = {
   agent: [
     [CALL, 'Call {first} about the offer', 'The seller wants an answer this week.'],
     [CALL, 'Call {first} back'],
@@ -61,7 +61,7 @@ const doings: Record<'agent' | 'lender' | 'admin', Doing[]> = {
   ],
 }
 
-/** When it is due, by days from today; what has no days is unscheduled. */
+/** When a task is due, in days from today; without days it is unscheduled. */
 type When = { days?: number; hour?: number; IsCompleted?: true; Repeat?: 'Weekly' | 'Weekdays' }
 const calm: When[] = [
   { days: -2, hour: 14 },
@@ -86,16 +86,18 @@ const full: When[] = [
   { days: -8, hour: 15, IsCompleted: true },
 ]
 
-/** The demo's tasks, as if people had worked with them for weeks. */
-export const inventTasks = (doers: Doer[], clients: Client[], now: number): Task[] => {
+/** The demo's tasks, as if people had been working with them for weeks. */
+export const inventTasks = (assignees: Assignee[], clients: Client[], now: number): Task[] => {
   faker.seed(SEED)
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE).startOfDay()
   const known = clients.filter((c) => Date.parse(c.DateCreated) < today.subtract({ days: 30 }).epochMilliseconds)
-  return doers.flatMap(({ UserId, RoleId, isBusy }) => {
-    const todo = shuffle(doings[RoleId === ADMIN ? 'admin' : RoleId === LENDER ? 'lender' : 'agent'])
-    const own = known.filter((c) => UserId === (RoleId === LENDER ? c.AssignedLenderId : c.AssignedAgentId))
+  return assignees.flatMap(({ UserId, RoleId, isBusy }) => {
+    const todo = shuffle(taskIdeas[may({ RoleId }, 'SeeAll') ? 'admin' : sideOf({ RoleId })])
+    const own = known.filter(
+      (c) => UserId === (sideOf({ RoleId }) === 'lender' ? c.AssignedLenderId : c.AssignedAgentId),
+    )
     return (isBusy ? full : calm).map(({ days, hour = 0, IsCompleted = false, Repeat = null }, i) => {
-      const [TaskTypeId, title, Notes = null] = todo[i % todo.length] as Doing
+      const [TaskTypeId, title, Notes = null] = todo[i % todo.length] as TaskIdea
       const client = title.includes('{') ? oneOf(own) : undefined
       const due =
         days === undefined ? undefined : today.add({ days }).with({ hour: Math.floor(hour), minute: (hour % 1) * 60 })
@@ -113,7 +115,7 @@ export const inventTasks = (doers: Doer[], clients: Client[], now: number): Task
         DateCompleted: IsCompleted ? DueDate : null,
         Repeat,
         ReminderMinutes: due ? oneOf([0, 0, 15, 60]) : null,
-        // Nobody is reminded of what was due before there was a demo.
+        // No reminders for what was due before the demo existed.
         RemindedFor: due && due.epochMilliseconds < now ? DueDate : null,
         DateCreated: new Date(made).toISOString(),
       }
@@ -121,7 +123,7 @@ export const inventTasks = (doers: Doer[], clients: Client[], now: number): Task
   })
 }
 
-/** The Task Completed of the contacts whom completed tasks are about. */
+/** The Task Completed activities for the contacts of completed tasks. */
 export const logCompletions = (db: Tx, tenantId: number) =>
   sql`with logged as (
       insert into activity (tenant_id, activity_type_id, contact_entity_id, contact_id, user_id, subject, date_created, date_logged)

@@ -20,7 +20,10 @@ import { serveWebApp } from './web-app.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request changes is recorded under this id. Made here: `id`, for the logs, may be the client's. */
+    /**
+     * The id under which the request's changes are recorded. Generated here, because `id`, used for the logs, may come
+     * from the client.
+     */
     recordedAs: string
   }
 }
@@ -34,13 +37,13 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     bodyLimit: 2 * 1024 * 1024,
-    // A body that never ends would hold its socket for ever; a large upload on a slow line takes a while.
+    // A body that never ends would hold its socket forever; a large upload on a slow line takes a while.
     requestTimeout: 30 * 60_000,
     genReqId: (req) => {
       const given = req.headers['x-request-id']
       return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : crypto.randomUUID()
     },
-    // What is in flight is answered; new requests are refused, so that a balancer turns to another process.
+    // Requests in flight are answered; new ones are refused, so that a load balancer picks another process.
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
   })
@@ -68,7 +71,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     request.recordedAs = crypto.randomUUID()
   })
   app.addHook('onResponse', async (request, reply) => {
-    // Paths of the API carry ids, not people; queries may carry what was searched, and a download's path is a secret.
+    // Paths of the API contain ids, not people. Queries may contain search text, and a download's path is a secret.
     request.log.info(
       {
         method: request.method,
@@ -79,7 +82,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
       'request',
     )
   })
-  // A connection that was answering when the stop began would be kept open for the next request, and hold up the stop.
+  // A connection kept alive for the next request would delay the shutdown.
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
@@ -110,15 +113,15 @@ const answerError = (error: FastifyError, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * The one place where a failure becomes an answer. Of an unforeseen one nothing is told but that it happened, and on which
- * request, by which support finds it in the log (A187).
+ * The one place where a failure becomes an answer. An unexpected one reveals only that it happened and its request id,
+ * by which support finds it in the log (A187).
  */
 const toAnswer = (
   error: Error & Partial<FastifyError> & { code?: string; constraint?: string },
   requestId: string,
 ): HttpError => {
   if (error instanceof HttpError) return error
-  // Two at once: neither can be serialised, they wait for each other, or both make what there is one of.
+  // Concurrent requests conflicted: a serialization failure, a deadlock, or both created something that must be unique.
   if (error.code === '40001' || error.code === '40P01' || error.code === '23505')
     return new HttpError(409, { Message: 'Someone else changed this at the same moment. Please try again.' })
   if (error.code === '23503')

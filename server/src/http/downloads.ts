@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
 import type { Download } from './handlers.ts'
 
-/** A reader who takes nothing for so long is gone: behind the file may stand an open transaction. */
+/** A reader that takes nothing for this long is considered gone: the file may be holding a transaction open. */
 const STALLED_MS = 60_000
 
-/** However slowly it is read: what takes longer is kept open on purpose. */
+/** The longest a download may take, however slowly it is read; beyond this it is being kept open on purpose. */
 const LONGEST_MS = 30 * 60_000
 
-/** Nothing of the file runs, loads or is of our origin. */
+/** Nothing in the file runs, loads anything, or belongs to our origin. */
 const SEALED = "sandbox; default-src 'none'"
 /**
- * Not every browser's own PDF viewer opens in a sandbox; to some it is a plugin with styles of its own. What is in the
- * file stays inside of the viewer.
+ * Not every browser's built-in PDF viewer opens in a sandbox; some are plugins with styles of their own. The file's
+ * content stays inside the viewer.
  */
 const PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-/** A file's name for a header, by RFC 6266: for old readers in ASCII, for others as RFC 5987 has it. */
+/** A file name for a header, by RFC 6266: in ASCII for old clients, as RFC 5987 defines for others. */
 const named = (fileName: string) => {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName).replace(
@@ -26,15 +26,15 @@ const named = (fileName: string) => {
   return `filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Streams a file under its own name. A browser shows it only where it may, and never runs it in our origin. */
+/** Streams a file under its own name. The browser shows it only where allowed, and never runs it in our origin. */
 export const sendDownload = async (reply: FastifyReply, { FileName, ContentType, Stream, Size, Inline }: Download) => {
-  // Where its beginning fails, the answer is the failure's.
+  // If reading its beginning fails, the answer is that error.
   await once(Stream, 'readable')
   reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy())
   const longest = setTimeout(() => reply.raw.destroy(), LONGEST_MS)
   reply.raw.once('close', () => clearTimeout(longest))
   if (Size !== undefined) {
-    // The size of the bytes as they are; most files are packed already.
+    // The uncompressed size; most files are compressed already.
     reply.request.headers['x-no-compression'] = 'true'
     reply.header('content-length', Size)
   }

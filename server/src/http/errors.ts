@@ -1,7 +1,8 @@
 import type { ErrorBody } from '@dormer/contract/errors'
 import type { z } from 'zod'
+import { sentenceOf } from './input-words.ts'
 
-/** An answer other than success. Thrown by name below and anywhere; put on the wire in one place (serve.ts). */
+/** An answer other than success. Thrown by name below and anywhere; written to the response in one place (app.ts). */
 export class HttpError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -14,7 +15,7 @@ export class HttpError extends Error {
   }
 }
 
-/** 404, also for what exists but the actor may not see (A168). `what` as a person calls it: 'contact'. */
+/** 404, also for what exists but the actor may not see (A168). `what` is what people call it: 'contact'. */
 export const notFound = (what: string) =>
   new HttpError(404, { Message: `${what[0]?.toUpperCase()}${what.slice(1)} was not found` })
 
@@ -28,7 +29,7 @@ export const invalid = (fields: Record<string, string>) =>
 /** 400 about the request as a whole. */
 export const refused = (Message: string) => new HttpError(400, { Message })
 
-/** 409: somebody else was there first. */
+/** 409: somebody else got there first. */
 export const conflict = (Message: string, fields?: Record<string, string[]>) =>
   new HttpError(409, { Message, ModelState: fields })
 
@@ -36,7 +37,7 @@ export const conflict = (Message: string, fields?: Record<string, string[]>) =>
 export const noSession = () => new HttpError(401, { Message: 'Sign in to go on' }, { 'www-authenticate': 'Bearer' })
 
 /**
- * 403: a permission is lacking. A call that loads a screen (GET) says Redirect in its reason phrase and, for HTTP/2, in
+ * 403: a permission is missing. A call that loads a screen (GET) says Redirect in its reason phrase and, for HTTP/2, in
  * a header (A102, A168).
  */
 export const forbidden = (method: string) =>
@@ -46,7 +47,7 @@ export const forbidden = (method: string) =>
     method === 'GET' ? { 'x-redirect': '1' } : {},
   )
 
-/** 429: more of the same asker's requests wait than there is room for. */
+/** 429: too many requests of the same user or tenant are waiting. */
 export const tooMany = () =>
   new HttpError(
     429,
@@ -54,33 +55,23 @@ export const tooMany = () =>
     { 'retry-after': '1' },
   )
 
-/** 503: there was no room in time. */
+/** 503: no capacity became free in time. */
 export const busy = () =>
   new HttpError(503, { Message: 'The server is busy. Try again in a moment.' }, { 'retry-after': '5' })
 
-/** 499, for the log only: whoever asked went away before it was their turn. */
+/** 499, for the log only: the client disconnected before its turn came. */
 export const gone = () => new HttpError(499, { Message: 'Nobody waits for this any more' })
 
 /** The messages of a schema, by field. Fields inside lists are named by their path: `Filters.0.Operation`. */
 export const invalidInput = (error: z.ZodError, input: unknown) => {
   const ModelState: Record<string, string[]> = {}
   for (const issue of error.issues) {
-    const field = issue.path.join('.')
-    ModelState[field] = [...(ModelState[field] ?? []), sentence(issue, field, input)]
-  }
-  return new HttpError(400, { Message: Object.values(ModelState)[0]?.[0] ?? 'The request cannot be used', ModelState })
-}
-
-/** zod's own wording names types, not fields; a person needs the field. */
-const sentence = (issue: z.core.$ZodIssue, field: string, input: unknown) => {
-  const isFraction = issue.code === 'invalid_type' && issue.expected === 'int'
-  if (issue.code === 'invalid_type' && !(isFraction && !issue.message.startsWith('Invalid'))) {
-    // What is missing is judged by what was sent: a schema may have made another value of it.
     const sent = issue.path.reduce<unknown>(
       (value, key) => (value as Record<PropertyKey, unknown> | null)?.[key],
       input,
     )
-    return `${field || 'The body'} is ${sent === undefined ? 'required' : 'not usable'}`
+    const field = issue.path.join('.')
+    ModelState[field] = [...(ModelState[field] ?? []), sentenceOf(issue, sent)]
   }
-  return /^(Invalid|Too|Expected)/.test(issue.message) && field ? `${field}: ${issue.message}` : issue.message
+  return new HttpError(400, { Message: Object.values(ModelState)[0]?.[0] ?? 'The request cannot be used', ModelState })
 }

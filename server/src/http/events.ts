@@ -3,18 +3,18 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { HttpError } from './errors.ts'
 import type { Events } from './handlers.ts'
 
-/** So often something is written, that nobody between takes the stream for dead, and the session is looked at again. */
+/** Something is written this often, so that no proxy takes the stream for dead and the session is checked again. */
 const HEARTBEAT_MS = 25_000
 
-/** What may wait for a browser that reads nothing; above this it is let go. */
+/** How much may be buffered for a browser that reads nothing; above this it is disconnected. */
 const MAX_WAITING_BYTES = 64 * 1024
 
-/** How long a browser may take for what is still on its way to it when its stream ends. */
+/** How long a browser may take to receive what was sent before its stream ends. */
 const LAST_MS = 1000
 
 /**
- * Sends server-sent events for as long as the browser listens, `check` finds its session as good as before, and the
- * server is not asked to stop. Whoever is let go comes back.
+ * Sends server-sent events as long as the browser listens, `check` finds its session still valid, and the server is not
+ * shutting down. A disconnected browser reconnects.
  */
 export const eventSender = (app: FastifyInstance) => {
   const open = new Set<() => void>()
@@ -38,7 +38,7 @@ export const eventSender = (app: FastifyInstance) => {
       out.push(text)
       if (out.readableLength > MAX_WAITING_BYTES) reply.raw.destroy()
     }
-    /** Ends it where the session is no longer good; where there was only no room to look, it may still be. */
+    /** Ends the stream if the session is no longer valid; not if the server was merely too busy to check. */
     const checkSession = () =>
       check().catch((error) => {
         if (error instanceof HttpError && error.status < 429) end()

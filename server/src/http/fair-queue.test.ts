@@ -8,10 +8,10 @@ const limits = {
   ofUser: { alone: 2, beside: 1, waiting: 4 },
 }
 
-/** 'n ana 1' is the first request of Ana of the tenant n. */
+/** 'n ana 1' is Ana's first request at tenant n. */
 const askerOf = (name: string): Asker => ({ tenant: name.split(' ')[0] ?? '', user: name.split(' ')[1] ?? '' })
 
-/** A queue, who runs in it in the order of their starts, and a clock that stands still. */
+/** A queue, what runs in it in starting order, and a clock that stands still. */
 const makeQueue = () => {
   const clock = { now: 0 }
   const queue = makeFairQueue(limits, () => clock.now)
@@ -20,7 +20,7 @@ const makeQueue = () => {
   return {
     clock,
     running,
-    /** Answers who was refused. */
+    /** Returns who was refused. */
     ask: async (...names: string[]) => {
       const refused: string[] = []
       for (const name of names) {
@@ -63,7 +63,7 @@ test.each<[string, string[], string[]]>([
   expect(q.running).toEqual(expected)
 })
 
-test('the turn is that of the tenant, then of the user, with the fewest running', async () => {
+test('the next turn goes to the tenant, then the user, with the fewest running', async () => {
   const q = makeQueue()
   await q.ask('n ana 1', 's sue 1', 'n ben 1', 's sam 1', 'n ana 2', 'n cal 1', 's sue 2', 'e eve 1')
   expect(q.running).toEqual(['n ana 1', 's sue 1', 'n ben 1', 's sam 1'])
@@ -73,7 +73,7 @@ test('the turn is that of the tenant, then of the user, with the fewest running'
   expect(q.running.at(-1)).toBe('n cal 1')
 })
 
-test('of equals, the turn is of whoever was served longest ago', async () => {
+test('a tie goes to the one served longest ago', async () => {
   const q = makeQueue()
   await q.ask(
     'x x 1',
@@ -95,7 +95,7 @@ test('of equals, the turn is of whoever was served longest ago', async () => {
   expect(order).toEqual(['n ana 2', 's sue 2', 'e eve 2', 'n ana 3', 's sue 3', 'e eve 3'])
 })
 
-test('who is alone again has room for more', async () => {
+test('a user who is alone again may run more', async () => {
   const q = makeQueue()
   await q.ask('s sue 1', ...times(4, 'n ana'))
   await q.leave('s sue 1', 'n ana 1')
@@ -105,7 +105,7 @@ test('who is alone again has room for more', async () => {
   expect(q.running).toEqual(['n ana 3', 'n ana 4'])
 })
 
-test('too many of one user are refused, and none of others', async () => {
+test('too many requests of one user are refused, and none of others', async () => {
   const q = makeQueue()
   expect(await q.ask(...times(8, 'n ana'))).toEqual(['n ana 7', 'n ana 8'])
   expect(await q.ask('n ben 1', 'n ben 2', 's sue 1')).toEqual([])
@@ -113,13 +113,13 @@ test('too many of one user are refused, and none of others', async () => {
   expect(q.insist('n ana 9')).toBeDefined()
 })
 
-test('of a full tenant, each user may still send one', async () => {
+test('when a tenant’s queue is full, each user may still send one', async () => {
   const q = makeQueue()
   expect(await q.ask(...times(6, 'n ana'), ...times(4, 'n ben'))).toEqual(['n ben 4'])
   expect(await q.ask('n cal 1', 'n cal 2')).toEqual(['n cal 2'])
 })
 
-test('who leaves while waiting makes room, and never runs', async () => {
+test('a request that leaves while waiting makes room and never runs', async () => {
   const q = makeQueue()
   await q.ask(...times(6, 'n ana'))
   await q.leave('n ana 3')

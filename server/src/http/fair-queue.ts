@@ -1,24 +1,25 @@
-/** Who asks: a tenant, and in it a user; any text that names each of them. */
+/** Who asks: a tenant and one of its users, each by any text that identifies it. */
 export type Asker = { tenant: string; user: string }
 
-/** How many may run at once: while nobody else asks, and beside others. And how many may wait. */
+/** How many may run at once, alone and while others ask, and how many may wait. */
 type Limit = { alone: number; beside: number; waiting: number }
-/** Of all together; of one tenant beside other tenants; of one user beside any other user. */
+/** Limits for all together, for one tenant while others are active, and for one user while others are active. */
 export type Limits = { running: number; ofTenant: Limit; ofUser: Limit }
 
-/** `turn` resolves when it may run, and is absent where it may at once. `leave`, called once, gives the place up. */
+/** `turn` resolves when it may run, and is absent if it may run at once. `leave`, called once, gives up the place. */
 export type Place = { turn?: Promise<void>; leave: () => void }
 
 type User = { running: number; waiting: Set<() => void> }
 type Tenant = { running: number; waiting: number; users: Map<string, User> }
 
-/** Others are there still for so long after they asked: people ask for one thing after the other. */
+/** A tenant or user counts as active for this long after its last request: people make one request after another. */
 const PRESENT_MS = 1000
 
 /**
- * Lets so many run at once and the others wait. Of the tenants that wait, the turn is that one's with the fewest running,
- * in it likewise the user's; of equals, whoever was served longest ago. A user's own come in their order. Beside others
- * fewer of each may run, so that these find a machine that is free for them, not a turn on one that is busy with many.
+ * Runs a limited number of requests at once and queues the others. The next turn goes to the tenant with the fewest
+ * running, and within it to the user with the fewest; a tie goes to whoever was served longest ago. A user's own
+ * requests stay in order. While others are active, each tenant and user may run fewer, so that newcomers find free
+ * capacity instead of a busy machine.
  */
 export const makeFairQueue = (limits: Limits, now = () => performance.now()) => {
   /** Those who have anything here, served longest ago first. */
@@ -47,12 +48,12 @@ export const makeFairQueue = (limits: Limits, now = () => performance.now()) => 
   }
 
   return {
-    /** Takes a place; undefined where too many wait already, unless `evenIfFull`. */
+    /** Takes a place; undefined if too many wait already, unless `evenIfFull`. */
     enter: (asker: Asker, evenIfFull = false): Place | undefined => {
       const tenant = tenants.get(asker.tenant) ?? { running: 0, waiting: 0, users: new Map<string, User>() }
       const user = tenant.users.get(asker.user) ?? { running: 0, waiting: new Set() }
       notice(asker)
-      // Of a full tenant, a user with nobody waiting may still send one.
+      // When a tenant's queue is full, a user with nothing waiting may still send one.
       const isFull =
         user.waiting.size >= limits.ofUser.waiting ||
         (tenant.waiting >= limits.ofTenant.waiting && user.waiting.size > 0)
@@ -91,7 +92,7 @@ export const makeFairQueue = (limits: Limits, now = () => performance.now()) => 
   }
 }
 
-/** Of those for which there is something to `pick`, what the first of those with the fewest running has. */
+/** Among those with something to `pick`, takes it from the first of those with the fewest running. */
 const fewestRunning = <T extends { running: number }, Picked>(
   lines: Map<string, T>,
   pick: (line: T) => Picked | undefined,

@@ -21,8 +21,8 @@ type Input<E extends Endpoint> = {
 export type Context<E extends Endpoint> = Input<E> & { db: Tx }
 
 /**
- * A file to send: it is streamed, under its own name. `Inline` lets a browser show it, which is only for types that run
- * nothing.
+ * A file to send: it is streamed under its own name. `Inline` lets the browser display it, which is only for types that
+ * cannot run anything.
  */
 export type Download = { FileName: string; ContentType: string; Stream: Readable; Size?: number; Inline?: boolean }
 /** Events to send while the browser listens; each is written as JSON. `signal` aborts when it no longer does. */
@@ -41,7 +41,7 @@ export type Outside<E extends Endpoint> = {
   outside: (context: Input<E> & { transaction: <T>(work: (db: Tx) => Promise<T>) => Promise<T> }) => Result<E>
 }
 
-/** A handler for each endpoint of the contract: what is missing does not compile (features.ts). */
+/** A handler for each endpoint of the contract: a missing one does not compile (features.ts). */
 export type Handlers = {
   [K in EndpointName]: Handler<(typeof endpoints)[K]> | Outside<(typeof endpoints)[K]>
 }

@@ -1,15 +1,17 @@
 import { type EndpointName, endpoints } from '@dormer/contract'
 import type { Endpoint } from '@dormer/contract/endpoint'
+import { may } from '@dormer/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Actor, enterBySession, may } from '../access/actor.ts'
+import { type Actor, enterBySession } from '../access/actor.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Services } from '../services.ts'
-import { spellerOf } from './caseless.ts'
 import { sendDownload } from './downloads.ts'
 import { forbidden, HttpError, invalidInput, noSession, refused } from './errors.ts'
 import { eventSender } from './events.ts'
 import type { Download, Events, Handlers } from './handlers.ts'
+import { inWords } from './input-words.ts'
+import { spellerOf } from './spelling.ts'
 import { makeTurns } from './turns.ts'
 import { discardUploads, readUploads } from './uploads.ts'
 
@@ -56,7 +58,10 @@ const serve = (
   const response = endpoint.response
   const hasActor = endpoint.permission !== 'public' && endpoint.permission !== 'link'
 
-  /** Opens a transaction, in its turn; where the endpoint has an actor, as that actor, once it is known to be allowed. */
+  /**
+   * Opens a transaction when its turn comes; if the endpoint has an actor, as that actor, once it is known to be
+   * allowed.
+   */
   const enter = <T>(request: FastifyRequest, work: (db: Tx, actor: Actor | undefined) => Promise<T>): Promise<T> => {
     const inTurn = (token: string | undefined, within: (db: Tx) => Promise<T>) =>
       turns.run(request, token, () => transaction(within))
@@ -73,24 +78,27 @@ const serve = (
       return announcing(db, actor.TenantId, (db) => work(db, actor))
     })
   }
-  const read = (request: FastifyRequest) => ({
-    params: readParams(request.params),
-    query: readQuery(request.query),
-    body: readBody(request.body),
+  const read = (request: FastifyRequest, { TimeZone = 'UTC' }: Partial<Actor> = {}) => ({
+    params: readParams(request.params, TimeZone),
+    query: readQuery(request.query, TimeZone),
+    body: readBody(request.body, TimeZone),
   })
 
-  /** The response schema presents the answer, still inside the transaction: an answer that does not fit undoes it. */
+  /**
+   * Shapes the answer with the response schema, still inside the transaction: an answer that does not fit rolls it
+   * back.
+   */
   const present = (answer: unknown) =>
     response === 'stream' || response === 'events' ? answer : response.parse(answer)
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     if (typeof handler === 'function')
       return enter(request, async (db, actor) =>
-        present(await handler({ ...read(request), db, actor, services, request, reply })),
+        present(await handler({ ...read(request, actor), db, actor, services, request, reply })),
       )
     const actor = await enter(request, async (_, actor) => actor)
     const answer = await handler.outside({
-      ...read(request),
+      ...read(request, actor),
       actor,
       services,
       request,
@@ -119,8 +127,8 @@ const serve = (
 }
 
 /**
- * Whether nothing of a failed request was stored for sure. Of a connection that is lost at COMMIT nobody knows: rather a
- * file that no row names than a row without its file.
+ * Whether it is certain that a failed request stored nothing. If the connection is lost during COMMIT, nobody knows:
+ * better a file without a row than a row without its file.
  */
 const isUndone = (error: unknown) => {
   const { code = '', message = '' } = error as { code?: unknown; message?: string }
@@ -128,23 +136,23 @@ const isUndone = (error: unknown) => {
   return error instanceof HttpError || isAnswer || message === 'timeout exceeded when trying to connect'
 }
 
-/** Reads one part of a request by its schema; what does not fit is a 400 that names the fields. */
+/** Reads one part of a request by its schema, in a time zone; invalid input is a 400 that names the fields. */
 const readerOf = (schema: z.ZodType | undefined) => {
   if (!schema) return () => undefined
   const spell = spellerOf(schema)
-  return (value: unknown) => {
+  return (value: unknown, timeZone: string) => {
     if (hasUnstorable(value)) throw refused('Remove the unprintable characters')
-    const input = spell(value ?? (schema instanceof z.ZodObject ? {} : undefined))
-    const result = schema.safeParse(input)
+    const input = spell(value ?? (schema instanceof z.ZodObject ? {} : undefined), timeZone)
+    const result = schema.safeParse(input, { error: inWords })
     if (!result.success) throw invalidInput(result.error, input)
     return result.data
   }
 }
 
-/** Deeper than anything the contract declares; what is not bounded ends in a stack overflow. */
+/** Deeper than anything the contract declares; unbounded nesting would overflow the stack. */
 const MAX_DEPTH = 20
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair, wherever in a request it stands. */
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, wherever in a request they occur. */
 const hasUnstorable = (value: unknown, depth = 0): boolean => {
   if (depth > MAX_DEPTH) throw refused('The body is nested too deeply')
   return typeof value === 'string'

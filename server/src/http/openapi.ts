@@ -1,52 +1,153 @@
 import { endpoints } from '@dormer/contract'
 import type { Endpoint } from '@dormer/contract/endpoint'
 import { errorBody } from '@dormer/contract/errors'
+import { permissions } from '@dormer/contract/permissions'
+import { about, tags, words } from '@dormer/contract/words'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 // Not the package's index: that runs the whole browser bundle at start.
 import absolutePath from 'swagger-ui-dist/absolute-path.js'
 import { z } from 'zod'
+import { accepts } from './schemas.ts'
 
-const json = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-    reused: 'inline',
-  })
-  return rest
+type Json = Record<string, unknown>
+type Io = 'input' | 'output'
+
+const isObject = (v: unknown): v is Json => typeof v === 'object' && v !== null && !Array.isArray(v)
+const at = (ref: string) => ({ $ref: `#/components/${ref}` })
+
+/** Schemas as OpenAPI has them: rows with an id of their own under `components`, fields described by their words. */
+const makeSchemas = () => {
+  const named: Record<string, Json> = {}
+
+  /** Tells of each field what its own words, its name's, and its kind's say. */
+  const describe = (schema: unknown, owner: string, io: Io): unknown => {
+    if (Array.isArray(schema)) return schema.map((one) => describe(one, owner, io))
+    if (!isObject(schema)) return schema
+    const said: Json = {}
+    for (const [key, value] of Object.entries(schema)) {
+      if (key.startsWith('x-') || key === 'id') continue
+      if (key === 'example') said.examples = [value]
+      else if (key === '$ref') said.$ref = `#/components/schemas/${nameOf(String(value).split('/').at(-1) ?? '', io)}`
+      else if (key === 'properties')
+        said.properties = Object.fromEntries(
+          Object.entries(value as Json).map(([name, field]) => [name, told(owner, name, describe(field, owner, io))]),
+        )
+      else if (key === 'examples' || key === 'enum' || key === 'default' || key === 'const') said[key] = value
+      else said[key] = describe(value, owner, io)
+    }
+    return said
+  }
+  const told = (owner: string, name: string, field: unknown) => {
+    const own = words[`${owner}.${name}`] ?? words[name]
+    const kind = (field as Json).description
+    const description = [own, kind].filter(Boolean).join(' ')
+    return description ? { ...(field as Json), description } : field
+  }
+  /** What is sent may differ from what is answered, under one id. */
+  const nameOf = (id: string, io: Io) => (io === 'input' && `${id}Input` in named ? `${id}Input` : id)
+
+  return {
+    named,
+    told,
+    of: (schema: z.ZodType, io: Io, owner: string) => {
+      const {
+        $schema: _,
+        $defs = {},
+        ...rest
+      } = z.toJSONSchema(schema, {
+        io,
+        unrepresentable: 'any',
+        target: 'draft-2020-12',
+        reused: 'inline',
+      }) as Json & { $defs?: Record<string, Json> }
+      const ids = { ...$defs, ...(rest.id ? { [String(rest.id)]: rest } : {}) }
+      for (const [id, inner] of Object.entries(ids)) {
+        const made = describe(inner, id, io) as Json
+        if (named[id] && JSON.stringify(named[id]) !== JSON.stringify(made)) named[`${id}Input`] = made
+        else named[id] = made
+      }
+      return rest.id ? at(`schemas/${nameOf(String(rest.id), io)}`) : describe(rest, owner, io)
+    },
+  }
 }
-
-const parameters = (schema: z.ZodObject | undefined, where: 'path' | 'query') =>
-  Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
-    name,
-    in: where,
-    required: where === 'path' || !(field as z.ZodType).safeParse(undefined).success,
-    schema: json(field as z.ZodType, 'input'),
-  }))
 
 const mediaType = { form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' }
 
+const refusals = {
+  400: ['BadRequest', 'What was sent cannot be used. Message says why; ModelState has the messages of each field.'],
+  401: ['NoSession', 'No session, or it has ended: sign in, or refresh the token.'],
+  403: ['Forbidden', 'The permission is lacking. On a GET the header X-Redirect is 1.'],
+  404: ['NotFound', 'It does not exist, or the user may not see it.'],
+  409: ['Conflict', 'Somebody else was there first, or the state forbids it. Message says what to do.'],
+  413: ['TooLarge', 'The file is larger than UploadMaxBytes of the signed-in user.'],
+  429: [
+    'TooMany',
+    'Too many requests at once, or too many failed sign-ins. Retry-After says when to try again, in seconds.',
+  ],
+  500: ['Failed', 'A fault of the server. ExceptionMessage has the id of the request, for support.'],
+} as const
+type Status = keyof typeof refusals
+
+const mentions = (schema: z.ZodType | undefined, key: string) =>
+  schema !== undefined && JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).includes(key)
+
+/** The refusals that a call may answer. */
+const refusalsOf = ({ permission, params, query, body, bodyType, method }: Endpoint) => {
+  const hasActor = permission !== 'public' && permission !== 'link'
+  const inputs = [params, query, body]
+  const may: [Status, boolean][] = [
+    [400, inputs.some(Boolean)],
+    [401, hasActor],
+    [403, permission in permissions],
+    [404, permission === 'link' || inputs.some((schema) => mentions(schema, '"x-entity"'))],
+    [409, hasActor && method !== 'GET'],
+    [413, bodyType === 'multipart'],
+    [429, true],
+    [500, true],
+  ]
+  return Object.fromEntries(
+    may.filter(([, does]) => does).map(([status]) => [status, at(`responses/${refusals[status][0]}`)]),
+  )
+}
+
+const whoMay = ({ permission }: Endpoint) =>
+  permission === 'public'
+    ? 'Needs no session.'
+    : permission === 'link'
+      ? 'Needs no session: the address itself is the secret.'
+      : permission === 'signed-in'
+        ? 'For every signed-in user.'
+        : `Needs the permission ${permission}: ${permissions[permission]}.`
+
 /** OpenAPI 3.1 of the contract. */
 export const openapi = () => {
-  const paths: Record<string, Record<string, unknown>> = {}
+  const schemas = makeSchemas()
+  const paths: Record<string, Json> = {}
+  const parameters = (schema: z.ZodObject | undefined, where: 'path' | 'query', owner: string) =>
+    Object.entries(schema?.shape ?? {}).map(([name, field]) => {
+      const { description, ...rest } = schemas.told(owner, name, schemas.of(field as z.ZodType, 'input', owner)) as Json
+      const required = where === 'path' || !accepts(field, undefined)
+      return { name, in: where, required, description, schema: rest }
+    })
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     const item = paths[`/${endpoint.path}`] ?? {}
     paths[`/${endpoint.path}`] = item
+    const isOpen = endpoint.permission === 'public' || endpoint.permission === 'link'
     endpoint.method.split('|').forEach((method, i) => {
       item[method.toLowerCase()] = {
         operationId: i === 0 ? name : `${name}By${method[0]}${method.slice(1).toLowerCase()}`,
-        tags: [/^api\/(\w[\w-]*)/.exec(endpoint.path)?.[1] ?? 'session'],
+        tags: [/^api\/(\w[\w-]*)/.exec(endpoint.path)?.[1] ?? 'token'],
         summary: endpoint.summary,
-        description: `Permission: ${endpoint.permission}`,
-        security: endpoint.permission === 'public' || endpoint.permission === 'link' ? [] : [{ bearer: [] }],
-        parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+        description: [words[`${name}()`], whoMay(endpoint)].filter(Boolean).join(' '),
+        security: isOpen ? [] : [{ bearer: [] }, { password: [] }],
+        parameters: [...parameters(endpoint.params, 'path', name), ...parameters(endpoint.query, 'query', name)],
         ...(endpoint.body && {
           requestBody: {
             required: true,
             content: {
               [endpoint.bodyType ? mediaType[endpoint.bodyType] : 'application/json']: {
-                schema: json(endpoint.body, 'input'),
+                schema: schemas.of(endpoint.body, 'input', name),
               },
             },
           },
@@ -59,20 +160,37 @@ export const openapi = () => {
                 ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
                 : endpoint.response === 'events'
                   ? { 'text/event-stream': { schema: { type: 'string' } } }
-                  : { 'application/json': { schema: json(endpoint.response, 'output') } },
+                  : { 'application/json': { schema: schemas.of(endpoint.response, 'output', name) } },
           },
-          default: {
-            description: 'Refused or failed',
-            content: { 'application/json': { schema: json(errorBody, 'output') } },
-          },
+          ...refusalsOf(endpoint),
         },
       }
     })
   }
+  const error = { 'application/json': { schema: schemas.of(errorBody, 'output', 'Error') } }
   return {
     openapi: '3.1.0',
-    info: { title: 'Dormer', version: '1', description: 'Names are read without regard to case and written as given.' },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    info: { title: 'Dormer', version: '1', description: about },
+    servers: [{ url: '/' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    components: {
+      schemas: schemas.named,
+      responses: Object.fromEntries(
+        Object.values(refusals).map(([name, description]) => [name, { description, content: error }]),
+      ),
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The access_token of POST /token: Authorization: Bearer {access_token}.',
+        },
+        password: {
+          type: 'oauth2',
+          description: 'Email and password for an access_token (RFC 6749, 4.3); no client is registered.',
+          flows: { password: { tokenUrl: '/token', scopes: {} } },
+        },
+      },
+    },
     paths,
   }
 }

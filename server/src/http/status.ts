@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '../services.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can work. `/metrics`: for Prometheus. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests. `/metrics`: for Prometheus. */
 export const serveStatus = async (app: FastifyInstance, { database }: Services) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -8,7 +8,7 @@ const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
 
-/** What takes until `work` is done, sent 130 times by one user; more than may run and wait. */
+/** Sends a call that takes until `work` is done 130 times as one user; more than may run and wait. */
 const withFlood = (as: User, work: (flood: Promise<Response>[], abort: () => void) => Promise<void>) =>
   t.withConnection(async (client) => {
     await client.query('begin; lock table urgency_type in access exclusive mode')
@@ -27,7 +27,7 @@ const withFlood = (as: User, work: (flood: Promise<Response>[], abort: () => voi
     }
   })
 
-test('a flood fills its own queue only, and is then told to wait', async () => {
+test('a flood fills only its own queue and is then told to wait', async () => {
   expect(await t.call(getCurrentUser, { as: north.agent })).toMatchObject({ status: 200 })
   const flood: Promise<Response>[] = []
   await withFlood(north.agent, async (answers) => {
@@ -49,7 +49,7 @@ test('a flood fills its own queue only, and is then told to wait', async () => {
   expect(await t.call(getCurrentUser, { as: north.agent })).toMatchObject({ status: 200 })
 })
 
-test('requests whose clients went away make room', async () => {
+test('requests whose clients disconnected make room', async () => {
   let own: ReturnType<typeof t.send> | undefined
   await withFlood(north.agent, async (answers, abort) => {
     expect(await Promise.race(answers)).toMatchObject({ status: 429 })

@@ -7,28 +7,30 @@ import { hashToken } from '../access/tokens.ts'
 import { busy, gone, tooMany } from './errors.ts'
 import { type Asker, makeFairQueue } from './fair-queue.ts'
 
-/** As long as the pool itself lets wait. */
+/** The same as the pool's own wait. */
 const PATIENCE_MS = 10_000
-/** Whose token is whose is remembered of so many, the latest. */
+/** How many tokens' users are remembered, the most recent ones. */
 const MAX_KNOWN = 20_000
 
-/** For a pool of so many connections. */
+/** The limits for a pool of a given size. */
 const limitsOf = (connections: number) => {
-  // So many keep the processors busy; more would only make whoever comes beside wait inside of them.
+  // This many keep the processors busy; more would only make other requests slower.
   const few = Math.max(1, Math.min(availableParallelism(), Math.floor(connections / 4)))
   const alone = (others: number) => Math.max(1, connections - others * few)
   return {
     running: connections,
-    // Who was alone until now may be long about it: room is left for the first of another tenant, or of a colleague.
+    // A tenant or user that has been alone may be running long work, so room is reserved for the first request of
+    // another.
     ofTenant: { alone: alone(1), beside: few + 1, waiting: 400 },
     ofUser: { alone: alone(2), beside: few, waiting: 100 },
   }
 }
 
 /**
- * Gives requests their turns on a pool of so many connections, in fair shares: each brokerage its own, and in it each
- * user. Whose a request is, its token told when it was last let in; that decides nothing but where it waits. Those of
- * unknown tokens wait together, by address, and so do those without any, such as signing in: each in a share of their own.
+ * Schedules requests on a pool of a given size in fair shares: each brokerage has its own, and within it each user.
+ * Whose request it is follows from the last time its token was let in; that decides only where it waits. Unknown tokens
+ * wait together, grouped by address, and so do requests without a token, such as signing in; each group has its own
+ * share.
  */
 export const makeTurns = (connections: number) => {
   const queue = makeFairQueue(limitsOf(connections))
@@ -38,8 +40,8 @@ export const makeTurns = (connections: number) => {
 
   return {
     /**
-     * Does the work when its turn has come. 429 where too many wait already, unless the request had a turn before; 503
-     * where it does not come in time. Who goes away leaves the queue.
+     * Does the work when its turn comes. 429 if too many are already waiting, unless the request had a turn before; 503
+     * if its turn does not come in time. A client that disconnects leaves the queue.
      */
     run: async <T>(request: FastifyRequest, token: string | undefined, work: () => Promise<T>): Promise<T> => {
       const asker =
@@ -48,7 +50,8 @@ export const makeTurns = (connections: number) => {
           : (known.get(keyOf(token)) ?? { tenant: 'unknown', user: request.ip })
       const place = queue.enter(asker, begun.has(request))
       if (!place) {
-        // Whoever comes again at once would keep us as busy by being refused as by being served; nor all in one moment.
+        // A client that retries at once would cost as much to refuse as to serve, so refusals are delayed, at random to
+        // spread retries.
         await sleep(500 + Math.random() * 1000)
         throw tooMany()
       }
@@ -61,7 +64,7 @@ export const makeTurns = (connections: number) => {
       }
     },
 
-    /** Remembers whose token it is, or that it is nobody's. */
+    /** Remembers whose token it is, or that it is unknown. */
     learn: (token: string, actor: Actor | undefined) => {
       const key = keyOf(token)
       known.delete(key)

@@ -8,16 +8,16 @@ import { HttpError, refused } from './errors.ts'
 const FIELD_BYTES = 100_000
 const MAX_FILES = 20
 
-/** One, but where the schema takes files of any field. */
+/** One, unless the schema accepts files in any field. */
 const filesOf = ({ body }: Endpoint) =>
   body instanceof z.ZodObject && body.def.catchall === uploadedFile ? MAX_FILES : 1
 
-/** Browsers write these three as codes in a file's name, and nothing else. */
+/** Browsers encode these three characters in a file name, and no others. */
 const decodeName = (name: string) => name.replace(/%(22|0D|0A)/g, (code) => decodeURIComponent(code))
 
 /**
- * Reads a multipart body: each file goes to storage as it arrives, never whole into memory, and leaves a StoredUpload
- * in its field's place. What was stored of a request that fails later is removed again.
+ * Reads a multipart body: each file goes to storage as it arrives, never as a whole into memory, and a StoredUpload
+ * takes its field's place. What a failing request stored is removed again.
  */
 export const readUploads = async (
   request: FastifyRequest,
@@ -34,13 +34,13 @@ export const readUploads = async (
     const limits = { fieldSize: FIELD_BYTES, fields: 50, files, fileSize: maxBytes + 1 }
     const seen = new Set<string>()
     for await (const part of request.parts({ limits })) {
-      // A second one would take the place of a stored file, which then nobody removes.
+      // A second one would replace the first stored file, which nobody would then remove.
       const name = part.fieldname.toLowerCase()
       if (seen.has(name)) throw refused(`Send ${part.fieldname} only once`)
       seen.add(name)
       if (part.type === 'field') {
-        // A part that calls itself JSON arrives parsed: an object could pass for a file of somebody else's.
-        if (typeof part.value !== 'string') throw refused(`${part.fieldname} is not usable`)
+        // A part declared as JSON arrives parsed: an object could pass for somebody else's stored file.
+        if (typeof part.value !== 'string') throw refused(`${part.fieldname} must be text`)
         body[part.fieldname] = part.value
         continue
       }
@@ -48,7 +48,7 @@ export const readUploads = async (
       arriving = safeFileName(fileName)
       const stored = await services.storage.put(part.file, { tenantId, fileName, maxBytes })
       body[part.fieldname] = stored
-      // How a browser sends a field in which no file was chosen.
+      // How browsers send a field in which no file was chosen.
       if (!part.filename && stored.Size === 0) {
         await services.storage.remove(stored.Key)
         delete body[part.fieldname]
@@ -56,7 +56,7 @@ export const readUploads = async (
     }
     return body
   } catch (error) {
-    // A browser hears the answer when it has sent all.
+    // A browser reads the answer only after it has sent everything.
     request.raw.resume()
     await discardUploads(body, services)
     if (error instanceof HttpError) throw error

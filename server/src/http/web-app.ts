@@ -6,7 +6,10 @@ import { HttpError } from './errors.ts'
 
 const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
-/** The built browser app: hashed assets for a year, precompressed; every other address is the app's own. */
+/**
+ * Serves the built browser app: hashed, precompressed assets cached for a year; every other address belongs to the app
+ * itself.
+ */
 export const serveWebApp = async (app: FastifyInstance) => {
   if (existsSync(dist))
     await app.register(fastifyStatic, {

@@ -5,11 +5,11 @@ import type { Tx } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 
 /**
- * What runs beside each other: no lane waits for another. `slots` is how many jobs of a lane a process runs at once.
+ * Lanes run independently: none waits for another. `slots` is how many jobs of a lane a process runs at once.
  *
- * quick: what somebody waits for, done in a second or two. A brokerage holds no more than its `share` of the slots, and
- * the more of its jobs wait, the further behind is its next.
- * long: what goes through thousands of rows. Brokerages take turns, with one job at a time over all processes.
+ * quick: work somebody is waiting for, done in a second or two. A brokerage uses at most its `share` of the slots, and
+ * the more of its jobs wait, the further back its next one goes.
+ * long: work through thousands of rows. Brokerages take turns, with one job at a time across all processes.
  */
 export const lanes = {
   quick: { slots: 8, share: 3, inTurn: false },
@@ -19,8 +19,8 @@ export type Lane = keyof typeof lanes
 
 /**
  * What a job works with. `signal` aborts when the program is asked to stop: finish the current step and throw. After
- * `isLastTry` nobody tries again: what people wait for must then be told to have failed. In the long lane, ask
- * `isTurnOver` between steps: where it is, others wait, and `run` answers 'again' to go on after them.
+ * `isLastTry` there is no retry, so anyone waiting for the result must be told that it failed. In the long lane, check
+ * `isTurnOver` between steps: if it is, others are waiting, and `run` returns 'again' to continue after them.
  */
 export type JobContext = Services & { signal: AbortSignal; isLastTry: boolean; isTurnOver: () => Promise<boolean> }
 
@@ -34,7 +34,7 @@ export type Job<P extends { TenantId: number }> = {
 }
 
 /**
- * Declares work that is done after the request that caused it, at least once, until it succeeds or its `tries` are used
+ * Declares work to be done after the request that caused it, at least once, until it succeeds or its `tries` are used
  * up (25 of them take three days); then admins see it as failed. `run` must be idempotent; it opens its transactions as
  * the tenant its payload names.
  */
@@ -55,18 +55,18 @@ export const defineJob = <P extends { TenantId: number }>({
   run: (stored, context) => job.run(payload.parse(stored), context),
 })
 
-/** Work that no request causes, for all brokerages; `match` is when, as in a crontab, in UTC. */
+/** Work that no request causes, for all brokerages; `match` says when, as in a crontab, in UTC. */
 export type Schedule = {
   name: string
   match: string
   lane: Lane
-  /** `queue` works under the queue's role: it reaches no table, only the functions meant for it. */
+  /** `queue` acts as the queue's role: it can reach no table, only the functions meant for it. */
   run: (context: Services & { queue: pg.Pool }) => Promise<unknown>
 }
 
 /**
- * Puts a job into the queue within the transaction: it will run if and only if that commits, not before `at`. A job of
- * the tenant that waits under the same `key` is replaced. Its tenant is the transaction's.
+ * Enqueues a job within the transaction: it runs if and only if that commits, not before `at`. A waiting job of the
+ * tenant with the same `key` is replaced. Its tenant is the transaction's.
  */
 export const enqueue = async <P extends { TenantId: number }>(
   db: Tx,
@@ -82,8 +82,8 @@ export const enqueue = async <P extends { TenantId: number }>(
 }
 
 /**
- * Takes the transaction's tenant's job that waits under this key out of the queue; answers whether there was one. One
- * that runs already comes to its end, but is not tried again.
+ * Removes the tenant's waiting job with this key from the queue; returns whether there was one. A running job finishes,
+ * but is not retried.
  */
 export const cancel = async (db: Tx, key: string) => {
   const { rows } = await sql<{ Cancelled: boolean }>`select cancel_job(${key}) as cancelled`.execute(db)

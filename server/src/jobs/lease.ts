@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 
 /**
- * Frees the jobs of processes that died: graphile-worker itself would hold them for four hours. Each pool of workers
- * holds an advisory lock under the id its jobs are locked by, all on one connection of the process; where the lock is
- * gone, so are the workers.
+ * Frees the jobs of processes that died, which graphile-worker itself would hold for four hours. Each worker pool holds
+ * an advisory lock on the id its jobs are locked by, all on one connection of the process; if the lock is gone, so are
+ * the workers.
  */
 export const startLease = (pool: pg.Pool, log: Logger) => {
   const ids: string[] = []
@@ -54,7 +54,7 @@ export const startLease = (pool: pg.Pool, log: Logger) => {
   const timer = setInterval(freeAbandoned, 10_000)
 
   return {
-    /** Holds the lease of one more pool of workers. */
+    /** Holds the lease for one more worker pool. */
     hold: (id: string) => {
       ids.push(id)
       return take()

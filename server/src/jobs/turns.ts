@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { clock } from '../clock.ts'
 
-/** How long a job of the long lane works before it lets others go on, in milliseconds. */
+/** How long a job of the long lane runs before it yields to others, in milliseconds. */
 const TURN = 5000
 
 /**
- * Whether a job has worked for its turn and others of its lane could run. What it needed to get back to where it was is
- * work only when it is asked for the first time: a turn is at least as long, so that a job always gets on.
+ * Whether a job has used up its turn and others of its lane could run. The turn starts with the first check and lasts at
+ * least as long as the job needed to get there, so a job that resumes slowly still makes progress.
  */
 export const makeTurn = (pool: pg.Pool, jobId: string, tasks: string[]) => {
   const began = clock.now().epochMilliseconds
@@ -31,8 +31,8 @@ export const makeTurn = (pool: pg.Pool, jobId: string, tasks: string[]) => {
 }
 
 /**
- * Sends a brokerage behind those who wait: its other kinds of work first, then the job itself if it wants to go on
- * `again`, then others of its kind. The job's own row goes when it ends; killed before that it runs once more.
+ * Sends a brokerage behind those that wait: its other kinds of work first, then the job itself if it returned `again`,
+ * then others of its kind. The job's own row is removed when it ends; if killed before that, it runs once more.
  */
 export const endTurn = (pool: pg.Pool, jobId: string, again: boolean) =>
   pool.query(

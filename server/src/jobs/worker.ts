@@ -8,7 +8,7 @@ import { endTurn, makeTurn } from './turns.ts'
 
 type Work = { services: Services; pool: pg.Pool; jobs: Job<never>[]; schedules: Schedule[] }
 
-/** Works the queue, each lane by a runner of its own, until `stop`, which lets running jobs come to their end. */
+/** Works off the queue, each lane with its own runner, until `stop`, which lets running jobs finish. */
 export const startWorker = async (
   services: Services,
   pool: pg.Pool,
@@ -87,7 +87,7 @@ const startRunner = async (
     concurrency: slots,
     noHandleSignals: true,
     pollInterval: 1000,
-    // Each job carries its tenant's flag: whoever has its share running already gets no more.
+    // Each job carries its tenant's flag: a tenant already running its share gets no more.
     forbiddenFlags: () => [...running].filter(([, count]) => count >= share).map(([tenant]) => `tenant:${tenant}`),
     events,
     logger: new Logger(() => (level, message) => {

@@ -68,13 +68,28 @@ export const ask = async <E extends Endpoint>(
   if (res.ok) return res
   if (res.status === 403 && (res.statusText === 'Redirect' || res.headers.get('X-Redirect')))
     window.dispatchEvent(new Event('dormer:access-denied'))
-  const body = (await res.json().catch(() => undefined)) as ErrorBody | undefined
-  throw new ApiError(
-    res.status,
-    body?.Message ?? body?.error ?? `The server answered ${res.status}. Try again in a moment.`,
+  throw refusal(res.status, await res.text())
+}
+
+/** A 500 is told with its ExceptionMessage, or as the text it came as (S1§8). */
+const refusal = (status: number, text: string) => {
+  const body = parsed(text)
+  const told = body?.Message ?? body?.error
+  const words = status >= 500 ? [told ?? plain(text), body?.ExceptionMessage] : [told]
+  return new ApiError(
+    status,
+    words.filter(Boolean).join(' ') || `The server answered ${status}. Try again in a moment.`,
     body,
   )
 }
+const parsed = (text: string): ErrorBody | undefined => {
+  try {
+    const body = JSON.parse(text)
+    return typeof body === 'object' ? (body ?? undefined) : undefined
+  } catch {}
+}
+/** Text in words, and no page of a proxy. */
+const plain = (text: string) => (text.length <= 500 && !/[<{[]/.test(text) ? text.trim() : '')
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 

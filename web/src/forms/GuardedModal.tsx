@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { confirm } from '../ui/confirm.tsx'
 import { useDialog } from '../ui/dialogs.ts'
 import { useBackGuard } from './useLeaveGuard.ts'
@@ -21,5 +21,16 @@ export const GuardedModal = ({ dirty, onClose, isInAddress = false, ...rest }: P
     if (isOnTop() && (await mayLeave())) onClose()
   }
   useBackGuard({ opened: rest.opened, isInAddress, dirty, mayLeave, close })
-  return <Modal onClose={close} fullScreen={phone} {...rest} />
+  // The library's own Escape also closes the dialog from inside a calendar that is open in it.
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      const from = event.target instanceof Element ? event.target : undefined
+      const isOfOther =
+        from?.getAttribute('data-mantine-stop-propagation') || from?.closest('.mantine-Popover-dropdown')
+      if (event.key === 'Escape' && !event.isComposing && rest.opened && !isOfOther) void close()
+    },
+    { capture: true },
+  )
+  return <Modal onClose={close} closeOnEscape={false} fullScreen={phone} {...rest} />
 }

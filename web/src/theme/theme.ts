@@ -14,6 +14,20 @@ const roof: MantineColorsTuple = [
   '#0e4237',
 ]
 
+/** The library's, but its shade 7 is dark enough for white on it: 5.5:1. */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  '#fa5252',
+  '#c92a2a',
+  '#b02525',
+  '#9c2020',
+]
+
 /** Near-black instead of Mantine's grey, with text that keeps its contrast on it. */
 const dark: MantineColorsTuple = [
   '#e4e7ea',
@@ -48,7 +62,7 @@ const calendar = {
 export const theme = createTheme({
   primaryColor: 'roof',
   primaryShade: 7,
-  colors: { roof, dark },
+  colors: { roof, red, dark },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: '650' },
   defaultRadius: 'md',

@@ -1,6 +1,6 @@
 import type { NotificationData } from '@mantine/notifications'
 import type { ReactNode } from 'react'
-import { messageOf } from '../api/client.ts'
+import { ApiError, messageOf } from '../api/client.ts'
 import { overlays } from './OverlayHost.tsx'
 
 const show = async (notification: NotificationData) => {
@@ -14,7 +14,10 @@ export const notifyInfo = (message: string, title?: string) => show({ title, mes
 
 /** A failed action (D1). It stays a little longer: it has to be read. */
 export const notifyFailure = (error: unknown, title?: string) =>
-  show({ title, message: messageOf(error), color: 'red', autoClose: 8000, role: 'alert' })
+  error instanceof ApiError && error.status === 403
+    ? // A warning with this title (S1§8).
+      show({ title: 'Unauthorized', message: messageOf(error), color: 'yellow', autoClose: 8000, role: 'alert' })
+    : show({ title, message: messageOf(error), color: 'red', autoClose: 8000, role: 'alert' })
 
 /** A warning in the server's words, as the specification has some (S3§8). */
 export const notifyWarning = (message: string, title: string) =>

@@ -1,20 +1,22 @@
--- LastContact is the newest of types 1 to 5, LastActive of 8, 9, 11 to 17 and 20 (A041); 1 to 5 also say that the
--- contact was contacted (A177). Activities are never taken back, so the newest is kept by comparing: two at once wait for
--- each other, and the later compares with what the earlier left.
--- Planned anew for each statement: a plan that was kept from a small table would not do for a large one.
+-- LastContact is the newest activity of types 1 to 5, LastActive the newest of 8, 9, 11 to 17 and 20 (A041); 1 to 5
+-- also mark the contact as contacted (A177), 2 and 3 as only tried. Activities are never taken back, so the newest is
+-- kept by comparing: of two at once, the later waits and compares with what the earlier wrote.
+-- Planned anew for each statement: a plan cached while a table was small does not suit a large one.
 create or replace function activity_logged() returns trigger language plpgsql as $$
 begin
   execute 'update public.contact_touch c
     set last_contact = greatest(c.last_contact, n.last_contact), last_active = greatest(c.last_active, n.last_active),
-      is_contacted = c.is_contacted or n.last_contact is not null
+      is_contacted = c.is_contacted or n.last_contact is not null,
+      only_tried = not n.reached and (c.only_tried or (not c.is_contacted and n.last_contact is not null))
     from (
       select tenant_id, contact_id,
         max(date_created) filter (where activity_type_id between 1 and 5) as last_contact,
+        bool_or(activity_type_id in (1, 4, 5)) as reached,
         max(date_created) filter (where activity_type_id in (8, 9, 20) or activity_type_id between 11 and 17) as last_active
       from new_rows where contact_id is not null group by 1, 2
     ) n
     where c.tenant_id = n.tenant_id and c.contact_id = n.contact_id
-      and (n.last_contact is not null and (not c.is_contacted or n.last_contact > coalesce(c.last_contact, ''-infinity''))
+      and (n.reached and c.only_tried or n.last_contact is not null and (not c.is_contacted or n.last_contact > coalesce(c.last_contact, ''-infinity''))
         or n.last_active > coalesce(c.last_active, ''-infinity''))';
   return null;
 end $$;

@@ -1,5 +1,5 @@
--- Who acts, as the doors answer it (access/actor.ts). Not a door itself: it sees what its caller sees. Plain enough to be
--- inlined, so that it costs a door nothing.
+-- The actor, as the doors return it (access/actor.ts). Not a door itself: it sees what its caller sees. Simple enough
+-- to be inlined, so it costs a door nothing.
 create or replace function actor_of(tenant bigint, who bigint)
 returns table (tenant_id bigint, user_id bigint, role_id integer, name text, time_zone text, permissions text[])
 language sql stable

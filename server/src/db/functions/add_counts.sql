@@ -1,4 +1,4 @@
--- Numbers by key, added up key by key.
+-- Adds numbers key by key.
 create or replace function add_counts(counts jsonb, more jsonb) returns jsonb language sql immutable parallel safe
   return (
     select coalesce(jsonb_object_agg(key, count), '{}') from (

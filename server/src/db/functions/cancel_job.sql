@@ -1,4 +1,5 @@
--- Takes the current tenant's job of this key out of the queue; whether there was one. One that runs is not tried again.
+-- Removes the current tenant's job with this key from the queue and returns whether there was one. A running job is not
+-- retried.
 create or replace function cancel_job(job_key text)
 returns boolean
 language sql volatile security definer

@@ -1,4 +1,4 @@
--- Rolls up the counts of all tenants, and folds the parts that are rolled already together; run by the queue's schedule.
+-- Rolls up the counts of all tenants and merges the parts already rolled up; run by the queue's schedule.
 create or replace function compact_contact_count() returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin

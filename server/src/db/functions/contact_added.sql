@@ -1,5 +1,5 @@
--- What stands beside a contact comes with it. That it takes the dates over is for the version before, which has them on
--- contact; nothing else gives them there.
+-- Creates the rows that accompany a contact. It copies the dates for the previous version, which stores them on
+-- contact; nothing else sets them there.
 create or replace function contact_added() returns trigger language plpgsql as $$
 begin
   insert into public.contact_touch
@@ -15,5 +15,5 @@ end $$;
 
 create or replace trigger added after insert on contact
   referencing new table as new_rows for each statement execute function contact_added();
--- It kept the two level while 0019 filled them.
+-- This kept both tables in step while 0019 filled them.
 drop function if exists contact_aside_meanwhile() cascade;

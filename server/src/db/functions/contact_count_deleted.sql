@@ -1,4 +1,4 @@
--- Counts down what contact_count_inserted has counted.
+-- Reverses what contact_count_inserted counted.
 create or replace function contact_count_deleted() returns trigger language plpgsql as $$
 begin
   insert into public.contact_count

@@ -1,4 +1,4 @@
--- A document that is brought back from the trash keeps its file.
+-- A document restored from the trash keeps its file.
 create or replace function contact_document_added() returns trigger language plpgsql as $$
 begin
   delete from public.discarded_file d using new_rows n

@@ -1,5 +1,6 @@
--- However a document goes, alone or with its contact, its file is discarded in the same transaction: it is removed a
--- day after the document can no longer be brought back: what began in time may still be at it.
+-- However a document is deleted, alone or with its contact, its file is discarded in the same transaction. It is
+-- removed a day after the document can no longer be restored, because a restore that began in time may still be using
+-- it.
 create or replace function contact_document_deleted() returns trigger language plpgsql as $$
 begin
   insert into public.discarded_file (tenant_id, storage_key, date_due)

@@ -1,6 +1,6 @@
--- Gives an entity's persons the columns that lists filter by, on contact and beside the touches. Planned anew for each
--- statement: a session keeps the plan of a trigger's own statement from its first time, and one made while the table was
--- small compares each row of a large change with each of the table.
+-- Copies the columns that lists filter by from an entity to its persons, on contact and beside the touches. Planned
+-- anew for each statement: a session caches a trigger's plan from its first run, and one made while the table was small
+-- would compare each row of a large change with each row of the table.
 create or replace function contact_entity_give_columns() returns trigger language plpgsql as $$
 begin
   execute 'with given as (

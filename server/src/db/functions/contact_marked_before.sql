@@ -1,7 +1,7 @@
--- What the version before, which may still run, marks as contacted; it goes with the release after.
+-- Handles contacts marked as contacted by the previous version, which may still run; to be dropped in the next release.
 create or replace function contact_marked_before() returns trigger language plpgsql as $$
 begin
-  update public.contact_touch set is_contacted = true where tenant_id = new.tenant_id and contact_id = new.contact_id;
+  update public.contact_touch set is_contacted = true, only_tried = false where tenant_id = new.tenant_id and contact_id = new.contact_id;
   return null;
 end $$;
 

@@ -1,4 +1,4 @@
--- A person who moves to another entity has that one's columns beside the touches, too.
+-- A person who moves to another entity takes that entity's columns beside the touches, too.
 create or replace function contact_moved() returns trigger language plpgsql as $$
 begin
   update public.contact_touch

@@ -1,4 +1,4 @@
--- What stands beside a contact goes with it. Planned anew for each statement, as contact_entity_give_columns is.
+-- Deletes the rows that accompany a contact. Planned anew for each statement, like contact_entity_give_columns.
 create or replace function contact_removed() returns trigger language plpgsql as $$
 begin
   execute 'delete from public.contact_touch t using old_rows o

@@ -1,4 +1,4 @@
--- Keeps what is searched as the contact has it.
+-- Keeps the search text in step with the contact.
 create or replace function contact_renamed() returns trigger language plpgsql as $$
 begin
   update public.contact_text

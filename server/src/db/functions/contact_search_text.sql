@@ -1,5 +1,5 @@
--- What the free-text box looks through, apart from the source. Another column here needs a migration that writes
--- contact_text anew, and an argument of contact_added and contact_renamed.
+-- What the free-text box searches, apart from the source. Another column here needs a migration that rebuilds
+-- contact_text, and an argument in contact_added and contact_renamed.
 create or replace function contact_search_text(
   first_name text, last_name text, email text, cell_phone text, home_phone text, work_phone text
 ) returns text language sql stable parallel safe

@@ -1,4 +1,4 @@
--- A new brokerage with its default sources and urgency types, and its id; opens the transaction for it.
+-- Creates a brokerage with its default sources and urgency types, opens the transaction for it, and returns its id.
 create or replace function create_tenant(tenant_name text, zone text)
 returns bigint
 language plpgsql volatile security definer set search_path = public, pg_temp as $$

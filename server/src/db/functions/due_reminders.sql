@@ -1,6 +1,6 @@
--- Which tasks and appointments are to be reminded of, of all tenants; for the queue's schedule, which then claims them
--- tenant by tenant. An appointment's user says how long before, or nothing: then it is `usual_minutes`. A reminder is a
--- week early at most, and nothing is reminded of that has been past for a day.
+-- The tasks and appointments of all tenants that are due for a reminder; for the queue's schedule, which then claims
+-- them tenant by tenant. An appointment's user chooses how long before; if not, it is `usual_minutes`. A reminder comes
+-- at most a week early, and never for anything more than a day past.
 create or replace function due_reminders(at timestamptz, usual_minutes integer)
 returns table (tenant_id bigint, kind text, id bigint)
 language sql stable security definer

@@ -1,4 +1,4 @@
--- Whether an email address signs somebody else in, in whatever tenant: addresses are unique over all of them.
+-- Whether an email address already signs in another user of any tenant: addresses are unique across all of them.
 create or replace function email_taken(email_address text, but_not bigint)
 returns boolean
 language sql stable security definer

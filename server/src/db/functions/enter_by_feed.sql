@@ -1,4 +1,5 @@
--- Whose calendar a feed's secret address reads. Opens the transaction for that tenant; no row when it was ended.
+-- The user whose calendar a feed's secret address reads. Opens the transaction for that tenant; no row if the feed was
+-- ended.
 create or replace function enter_by_feed(feed_hash bytea)
 returns table (tenant_id bigint, user_id bigint, role_id integer, name text, time_zone text, permissions text[])
 language sql volatile security definer

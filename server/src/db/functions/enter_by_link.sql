@@ -1,4 +1,5 @@
--- Who a download link speaks for, and what it is for. Opens the transaction for that tenant; no row when it has expired.
+-- The user a download link acts for, and what it gives access to. Opens the transaction for that tenant; no row if it
+-- has expired.
 create or replace function enter_by_link(link_hash bytea)
 returns table (tenant_id bigint, user_id bigint, role_id integer, name text, time_zone text, permissions text[], kind text, payload jsonb)
 language sql volatile security definer

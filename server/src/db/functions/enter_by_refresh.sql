@@ -1,4 +1,4 @@
--- The tenant of a session named by a refresh token; whether the token's secret is right is checked by the caller.
+-- The tenant of the session a refresh token names; the caller checks the token's secret.
 create or replace function enter_by_refresh(id uuid)
 returns table (tenant_id bigint, user_id bigint)
 language sql volatile security definer

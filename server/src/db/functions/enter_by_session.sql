@@ -1,8 +1,8 @@
--- Its one argument before this one; the version before finds the second by its default.
+-- The previous signature had one argument; the previous version gets the second by its default.
 drop function if exists enter_by_session(bytea);
 
--- Who an access token speaks for. Opens the transaction for that tenant, and says who works in it, on which request, to
--- what is recorded (track); no row when the token is unknown or expired.
+-- The user an access token acts for. Opens the transaction for that tenant and records who acts on which request
+-- (track); no row if the token is unknown or expired.
 create or replace function enter_by_session(token_hash bytea, request_id text default '')
 returns table (tenant_id bigint, user_id bigint, role_id integer, name text, time_zone text, session_id uuid, permissions text[])
 language sql volatile security definer

@@ -1,4 +1,4 @@
--- The current tenant's jobs whose last try failed, by the index of migration 0014.
+-- The current tenant's jobs whose last try failed, using the index of migration 0014.
 create or replace function failed_jobs()
 returns table (job_id bigint, task text, attempts integer, max_attempts integer, last_error text, date_created timestamptz, next_run timestamptz)
 language sql stable security definer

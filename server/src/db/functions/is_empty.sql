@@ -1,4 +1,4 @@
--- Whether nobody can sign in yet: then the start says how to make the first admin.
+-- Whether nobody can sign in yet: then startup explains how to create the first admin.
 create or replace function is_empty() returns boolean
 language sql stable security definer
 begin atomic

@@ -1,16 +1,20 @@
--- Keeps `change` in order, for all tenants; called by sweep_expired. What was deleted more than 30 days ago cannot be
--- brought back any more: its images go, and then its files; who deleted what, and when, stays.
+-- Maintains `change` for all tenants; called by sweep_expired. What was deleted more than 30 days ago can no longer be
+-- restored: its images are removed, then its files; who deleted what, and when, stays.
 create or replace function keep_changes() returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
-  update change set before = null
-  where what = 'Deleted' and before is not null and date_created < now() - interval '30 days';
-  delete from trash where date_created < now() - interval '30 days';
+  -- What is being restored is left until that is done; whoever was to do it a day ago has died.
+  update trash set date_restoring = null where date_restoring < now() - interval '1 day';
+  update change c set before = null
+  where what = 'Deleted' and before is not null and date_created < now() - interval '30 days'
+    and not exists (select from trash t
+      where t.tenant_id = c.tenant_id and t.request_id = c.request_id and t.date_restoring is not null);
+  delete from trash where date_created < now() - interval '30 days' and date_restoring is null;
   perform graphile_worker.add_job('remove-discarded-files', json_build_object('TenantId', tenant_id),
     queue_name => tenant_id || ':long', flags => array['tenant:' || tenant_id],
     job_key => 'remove-discarded-files-' || tenant_id)
   from (select distinct tenant_id from discarded_file where date_due <= now()) due;
-  -- Last, because whoever writes waits from here on.
+  -- Last, because from here on all writers wait.
   call partition_change();
 end $$;
 

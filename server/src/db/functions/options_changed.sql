@@ -1,6 +1,6 @@
--- Marks that the options of a brokerage change, once a transaction: the mark is random, so that no two states have the
--- same XOR of marks, one that is rolled back included. Older marks are folded into it, but for those that another
--- transaction is folding: nobody waits.
+-- Marks that a brokerage's options changed, once per transaction. The mark is random, so that no two states have the
+-- same XOR of marks, not even after a rollback. Older marks are folded into it, except those another transaction is
+-- folding, so nobody waits.
 create or replace function options_changed() returns trigger language plpgsql as $$
 declare
   tenant bigint := coalesce(new.tenant_id, old.tenant_id);

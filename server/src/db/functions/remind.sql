@@ -1,4 +1,4 @@
--- As the schedule of the previous version calls it, whose processes may still be running; today's is reminders.jobs.ts.
+-- Called by the schedule of the previous version, whose processes may still be running; today's is reminders.jobs.ts.
 create or replace function remind() returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- How a request is known in `change`: its id, where that is a UUID, else one made of it ('import:7').
+-- The key of a request in `change`: its id if that is a UUID, otherwise a UUID derived from it ('import:7').
 create or replace function request_key(name text) returns uuid language sql immutable
 begin atomic
   select case

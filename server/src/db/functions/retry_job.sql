@@ -1,4 +1,4 @@
--- Runs a failed job of the current tenant again now, with one more try; false when there is none with this id.
+-- Runs a failed job of the current tenant again now, with one more try; false if there is none with this id.
 create or replace function retry_job(id bigint)
 returns boolean
 language sql volatile security definer

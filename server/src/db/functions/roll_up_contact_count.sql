@@ -1,6 +1,6 @@
--- Folds what was appended to a brokerage's contact_count, and adds it to contact_total. What another transaction is
--- folding is left alone: nobody waits, and each sees either form. No row is ever updated, so that a ctid names it until
--- it is deleted here.
+-- Folds what was appended to a brokerage's contact_count and adds it to contact_total. Rows another transaction is
+-- folding are skipped: nobody waits, and each reader sees one form or the other. No row is ever updated, so a ctid
+-- identifies it until it is deleted here.
 create or replace function roll_up_contact_count(tenant bigint) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin

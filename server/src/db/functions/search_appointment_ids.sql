@@ -1,7 +1,7 @@
 drop function if exists search_appointment_ids(text[], timestamptz, integer);
 
--- Ids of the current tenant's appointments from a moment on whose title holds every one of the words: those to
--- come first, the soonest first, as seen at `at`.
+-- Ids of the current tenant's appointments from a given moment on whose title contains every one of the words: upcoming
+-- ones first, soonest first, as seen at `at`.
 create or replace function search_appointment_ids(words text[], since timestamptz, at_most integer, at timestamptz default now())
 returns setof bigint
 language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$

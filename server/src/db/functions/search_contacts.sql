@@ -1,5 +1,5 @@
--- The current tenant's contacts whose text holds every one of the words, or whose source is one of these; of an agent or
--- a lender, if one is given: how many there are, and the ids of any at_most of them.
+-- The current tenant's contacts whose text contains every one of the words, or whose source is one of those given;
+-- limited to an agent or a lender if one is given. Returns their number and the ids of any at_most of them.
 create or replace function search_contacts(
   words text[], source_ids bigint[], agent_id bigint, lender_id bigint, at_most integer, out hits bigint, out ids bigint[]
 )

@@ -1,3 +1,4 @@
--- A typed text as LIKE looks for it anywhere in a folded one: folded first (that can make a % of a wide ％), then escaped.
+-- A LIKE pattern that finds a typed text anywhere in a folded one: folded first (which can turn a wide ％ into a %),
+-- then escaped.
 create or replace function search_pattern(value text) returns text language sql immutable parallel safe
   return '%' || regexp_replace(search_fold(value), '([\\%_])', '\\\1', 'g') || '%';

@@ -1,4 +1,4 @@
--- Ids of the current tenant's open tasks whose title holds every one of the words, the first due first.
+-- Ids of the current tenant's open tasks whose title contains every one of the words, earliest due first.
 create or replace function search_task_ids(words text[], at_most integer) returns setof bigint
 language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$
 begin

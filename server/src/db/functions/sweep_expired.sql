@@ -1,4 +1,4 @@
--- Clears what has expired, for all tenants; run by the queue's schedule.
+-- Deletes what has expired, for all tenants; run by the queue's schedule.
 create or replace function sweep_expired() returns void
 language sql volatile security definer
 begin atomic

@@ -1,6 +1,6 @@
--- Makes the partitions of `change` for this month and the three to come. Months that nobody made in time, because the
--- program did not run, stay in the default partition. A new one is waited for by all who write: where a long transaction
--- is in its way, it is left to the next time.
+-- Creates the partitions of `change` for this month and the next three. Rows of months not created in time, because the
+-- program did not run, stay in the default partition. All writers wait while a partition is created, so if a long
+-- transaction is in the way, it is left for the next run.
 create or replace procedure partition_change() language plpgsql set lock_timeout = '1s' as $$
 declare
   month date;
@@ -22,7 +22,7 @@ begin
       execute format('call protect(%L)', part);
       execute format('revoke insert, update, delete on %I from dormer_app', part);
     exception
-      when check_violation then null; -- the default partition holds rows of this month already, and goes on doing so
+      when check_violation then null; -- the default partition already holds rows of this month and keeps it
       when lock_not_available then return;
     end;
   end loop;

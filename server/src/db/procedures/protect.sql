@@ -1,5 +1,5 @@
--- Puts a tenant table behind the second wall. The application's role reads and writes only the rows of the tenant the
--- transaction was opened for; the owner, as whom the doors below and referential actions run, sees all.
+-- Puts a tenant table behind row-level security. The application's role reads and writes only rows of the tenant the
+-- transaction was opened for; the owner, as whom doors and referential actions run, sees all.
 create or replace procedure protect(t regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', t);

@@ -1,11 +1,11 @@
--- Records what happens to the rows of a tenant table in `change`, by triggers on its statements. Its key begins with
--- tenant_id and an id. It writes them their functions, track_TABLE_insert, _update and _delete, with the columns there
--- are: call it again when the table gets another one (walls.test.ts asks the catalog).
---   quiet: columns whose change alone is no news; of a deleted row they are kept.
---   never: columns that are not recorded at all: secrets, and what triggers write anew when the row comes back. What is
---     generated need not be named.
---   title: what a row is called, in SQL; rows of such tables can be brought back from the trash.
---   inserts: false where what is added is news of another table.
+-- Records what happens to the rows of a tenant table in `change`, by statement-level triggers. The table's key must
+-- begin with tenant_id and an id. It generates the functions track_TABLE_insert, _update and _delete for the current
+-- columns: call it again when the table gets another column (walls.test.ts checks the catalog).
+--   quiet: columns whose change alone is not recorded; of a deleted row they are kept.
+--   never: columns that are never recorded: secrets, and what triggers write again when the row is restored. Generated
+--     columns need not be named.
+--   title: what a row is called, in SQL; rows of such tables can be restored from the trash.
+--   inserts: false if an insert is reported through another table.
 create or replace procedure track(
   t regclass, quiet text[] default '{}', never text[] default '{}', title text default null, inserts boolean default true
 ) language plpgsql as $$
@@ -31,12 +31,12 @@ begin
   into recorded, hidden
   from pg_attribute where attrelid = t and attnum > 0 and not attisdropped;
 
-  -- The row's id and table, and what it hangs on.
+  -- The row's id and table, and what it belongs to.
   select format('r.tenant_id, r.%I, %s, %L', coalesce(keys[2], keys[1]), string_agg(case when exists (
       select from pg_attribute where attrelid = t and attname = name and not attisdropped) then 'r.' || name else 'null' end,
     ', ' order by name), relation)
   into hangs from unnest(array['contact_entity_id', 'contact_id']) name;
-  -- What of the key is no number is told with the row.
+  -- Key columns that are not numbers are stored with the row.
   rest_of_key := case when cardinality(keys) > 2
     then (select format('jsonb_build_object(%s)', string_agg(format('%L, r.%I', key, key), ', ')) from unnest(keys[3:]) key)
     else 'null' end;
@@ -65,7 +65,7 @@ begin
           hangs, coalesce(hidden, '{}'))
       end || ';';
     if operation = 'delete' and title is not null then
-      -- What is taken back by the one who made it is nothing to bring back.
+      -- What is undone by the user who made it is not offered for restoring.
       statement := statement || format('
         if current_setting(''app.taking_back'', true) is distinct from ''on'' then
           insert into trash (tenant_id, user_id, request_id, counts, titles)
@@ -76,10 +76,10 @@ begin
           set counts = add_counts(trash.counts, excluded.counts), titles = excluded.titles || trash.titles;
         end if;', relation, title, keys[2]);
     end if;
-    -- Never as a nested loop: nobody has counted the rows of a transition table, and a plan that is kept from a call with
-    -- one row serves one with a hundred thousand (68 times slower at 20,000). Who it was, and on which request
-    -- (request_key), the transaction has been told by what let it in. No function of functions/ is called: others may
-    -- write while migrations run, when those are not there yet.
+    -- Never as a nested loop: a transition table has no statistics, and a plan cached from a call with one row is used
+    -- for one with a hundred thousand (68 times slower at 20,000). Who acted and on which request (request_key) was set
+    -- on the transaction by the door that let it in. No function from functions/ is called: others may write while
+    -- migrations run, before those exist.
     execute format('
       create or replace function track_%1$s_%2$s() returns trigger language plpgsql security definer
       set search_path = public, pg_temp set enable_nestloop = off as $function$

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * A server for tests that speaks the S3 calls the storage uses, in memory. `objects` and `uploads` show what it holds;
- * `parts` counts the parts it was sent.
+ * A test server that speaks the S3 calls the storage uses, in memory. `objects` and `uploads` are what it holds;
+ * `parts` counts the parts it received.
  */
 export const startFakeS3 = async () => {
   const objects = new Map<string, Buffer>()

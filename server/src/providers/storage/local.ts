@@ -9,14 +9,14 @@ import { checkKey, FileMissing, meter, newKey, type Storage, safeFileName } from
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Files in a folder that only this user can read. A file appears under its key whole and on the disk or not at all:
- * it is written elsewhere, flushed, then renamed.
+ * Files in a folder that only this user can read. A file appears under its key complete and flushed to disk, or not at
+ * all: it is written elsewhere, flushed, then renamed.
  */
 export const makeLocalStorage = async (folder: string): Promise<Storage> => {
   const arriving = path.join(folder, 'arriving')
   await mkdir(arriving, { recursive: true, mode: 0o700 })
   await removeLeftovers(arriving)
-  // All in one folder: a tenant's own would have to be made and, when it is empty, removed at the same time.
+  // All in one folder: a folder per tenant would have to be created and, once empty, removed concurrently.
   const at = (key: string) => path.join(folder, checkKey(key).replace('/', '-'))
 
   return {
@@ -48,7 +48,7 @@ export const makeLocalStorage = async (folder: string): Promise<Storage> => {
   }
 }
 
-/** Without it a renamed file may be gone after a power cut although its bytes were flushed. */
+/** Without it a renamed file may be lost in a power cut even though its bytes were flushed. */
 const flushFolder = async (folder: string) => {
   const handle = await open(folder)
   try {
@@ -58,7 +58,7 @@ const flushFolder = async (folder: string) => {
   }
 }
 
-/** What a killed process was just receiving; a day's grace for other processes on the same folder. */
+/** What a killed process was receiving; with a day's grace for other processes that use the folder. */
 const removeLeftovers = async (arriving: string) => {
   for (const name of await readdir(arriving)) {
     const file = path.join(arriving, name)

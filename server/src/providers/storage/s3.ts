@@ -5,15 +5,15 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { checkKey, FileMissing, meter, newKey, type Storage, type StorageConfig, safeFileName } from './storage.ts'
 
 /**
- * Files in an S3 bucket, or in any server that speaks S3. Uploads travel in parts of 5 MB, two at a time, so that a
- * file takes at most some 15 MB of memory, whatever its size.
+ * Files in an S3 bucket, or any S3-compatible server. Uploads are sent in parts of 5 MB, two at a time, so a file of
+ * any size takes at most about 15 MB of memory.
  */
 export const makeS3Storage = async ({ bucket, region, endpoint }: StorageConfig): Promise<Storage> => {
   const client = new S3Client({
-    // SDK and signature want a region; servers other than Amazon's mostly ignore which.
+    // The SDK and the signature require a region; servers other than Amazon's mostly ignore it.
     region: region ?? process.env.AWS_REGION ?? 'us-east-1',
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // The newer default checksums are not understood by every compatible server.
+    // Not every compatible server understands the newer default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -23,7 +23,7 @@ export const makeS3Storage = async ({ bucket, region, endpoint }: StorageConfig)
     put: async (content, { tenantId, fileName, maxBytes }) => {
       const Key = newKey(tenantId)
       const counter = meter(maxBytes)
-      // Destroys the counter, and by that the upload, when the sender breaks off or sends too much.
+      // Destroys the counter, and with it the upload, when the sender disconnects or sends too much.
       const flow = pipeline(content, counter)
       flow.catch(() => {})
       try {
@@ -32,7 +32,7 @@ export const makeS3Storage = async ({ bucket, region, endpoint }: StorageConfig)
           params: { ...at(Key), Body: counter, ContentType: 'application/octet-stream' },
           queueSize: 2,
         })
-        // Done or failed, the upload is awaited first: it takes back the parts that were sent.
+        // Done or failed, the upload is awaited first: on failure it removes the parts already sent.
         await upload.done()
         await flow
       } catch (error) {

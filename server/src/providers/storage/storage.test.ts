@@ -24,7 +24,7 @@ const broken = () =>
     })(),
   )
 
-/** The storage under test, and the names of whatever it holds, half-written things included. */
+/** The storage under test, and the names of everything it holds, including half-written files. */
 type Subject = { storage: Storage; held: () => Promise<string[]>; stop: () => Promise<unknown> }
 
 const local = async (): Promise<Subject> => {
@@ -41,7 +41,7 @@ const s3 = async (): Promise<Subject> => {
   const server = await startFakeS3()
   const storage = await makeStorage({ kind: 's3', bucket: 'files', endpoint: server.endpoint }, '/nowhere')
   const stop = async () => {
-    // 12 MB as a whole and 6 MB of the 8 that were too many went in parts of 5; every call was signed.
+    // 12 MB complete and 6 MB of the 8 that were too many were sent in parts of 5 MB; every call was signed.
     expect(server.seen).toEqual({ parts: 4, unsigned: 0 })
     await server.stop()
   }
@@ -84,7 +84,7 @@ describe.each([
     expect(await subject.held()).toEqual(before)
   })
 
-  test('leaves nothing of a sender that hangs up', async () => {
+  test('keeps nothing of an upload whose sender disconnects', async () => {
     const before = await subject.held()
     const content = new Readable({ read() {} })
     content.push(Buffer.alloc(1000))
@@ -99,7 +99,7 @@ describe.each([
   })
 })
 
-test('local files are for their owner only, and leftovers of a killed process go at the next start', async () => {
+test('local files are private to their owner, and leftovers of a killed process are removed at the next start', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'dormer-storage-'))
   const storage = await makeStorage({ kind: 'local' }, dataDir)
   const { Key } = await storage.put(stream('x'), { tenantId: 1, fileName: 'x', maxBytes: 1 })

@@ -3,23 +3,23 @@ import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { fileTooLarge } from '@dormer/contract/endpoint'
 
-/** A file that was put away. `FileName` is the sender's, made harmless; `Size` is in bytes. */
+/** A stored file. `FileName` is the sender's, sanitized; `Size` is in bytes. */
 export type StoredFile = { Key: string; FileName: string; Size: number }
 
-/** Where files live. Nothing is served from here but through the API, which knows who may have it. */
+/** Where files live. They are served only through the API, which knows who may have them. */
 export type Storage = {
   /**
-   * Puts a stream away under a new key that nobody can guess. Nothing is left behind when it fails; a stream of more
-   * than `maxBytes` ends in FileTooLarge.
+   * Stores a stream under a new, unguessable key. Nothing is left behind when it fails; a stream of more than
+   * `maxBytes` ends in FileTooLarge.
    */
   put: (content: Readable, options: { tenantId: number; fileName: string; maxBytes: number }) => Promise<StoredFile>
-  /** Opens a file; throws FileMissing when there is none under this key. The reader closes the stream. */
+  /** Opens a file; throws FileMissing if there is none under this key. The reader closes the stream. */
   get: (key: string) => Promise<Readable>
-  /** Removes a file; one that is gone already is no error. */
+  /** Removes a file; no error if it is already gone. */
   remove: (key: string) => Promise<void>
 }
 
-/** STORAGE, and where S3_BUCKET, S3_REGION and S3_ENDPOINT lead; S3's keys come from the SDK's own chain (AWS_…). */
+/** STORAGE, and the S3_BUCKET, S3_REGION and S3_ENDPOINT it needs; S3's keys come from the SDK's own chain (AWS_…). */
 export type StorageConfig = {
   kind: 'local' | 's3'
   bucket?: string
@@ -43,19 +43,19 @@ export class FileMissing extends Error {
   }
 }
 
-/** A new key: the tenant's folder and 128 random bits. The file's name is not in it. */
+/** A new key: the tenant's folder and 128 random bits. It does not contain the file's name. */
 export const newKey = (tenantId: number) => `${tenantId}/${randomBytes(16).toString('hex')}`
 
-/** Keys come out of our own database; what does not look like one must not become a path all the same. */
+/** Keys come from our own database; still, anything that does not look like one must never become a path. */
 export const checkKey = (key: string) => {
   if (!/^\d+\/[0-9a-f]{32}$/.test(key)) throw new FileMissing(key)
   return key
 }
 
-/** Not in the middle of a character. */
+/** Without splitting a character. */
 const cut = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
-/** A file's name without folders, control characters or what other systems refuse; at most 150 characters. */
+/** A file name without folders, control characters or anything other systems reject; at most 150 characters. */
 export const safeFileName = (name: string) => {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = base
@@ -67,7 +67,7 @@ export const safeFileName = (name: string) => {
   return `${cut(stem, 150 - ending.length)}${ending}` || 'file'
 }
 
-/** Counts what flows through and stops it past the limit. */
+/** Counts the bytes that pass and stops the stream beyond the limit. */
 export const meter = (maxBytes: number) => {
   const counter = Object.assign(
     new Transform({

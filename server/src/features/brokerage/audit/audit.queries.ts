@@ -8,7 +8,7 @@ import { type Recorded, tablesOfKind } from './recorded.ts'
 
 export type AuditFilters = Body<typeof exportAudit>
 
-/** A page of what changed in the brokerage, newest first. */
+/** A page of the brokerage's changes, newest first. */
 export const auditPage = async (
   db: Tx,
   actor: Actor,

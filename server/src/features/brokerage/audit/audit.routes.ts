@@ -1,6 +1,7 @@
 import { type Change, exportAudit } from '@dormer/contract/brokerage/audit'
+import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
-import { type Actor, may } from '../../../access/actor.ts'
+import type { Actor } from '../../../access/actor.ts'
 import { writtenIn } from '../../../clock.ts'
 import { icu } from '../../../db/names.ts'
 import { forbidden } from '../../../http/errors.ts'
@@ -15,7 +16,7 @@ import type { Recorded } from './recorded.ts'
 const columns = ['Date', 'By', 'Via', 'What', 'Kind', 'Title', 'Field', 'Before', 'After'] as const
 const PAGE = 500
 
-/** A line for each field that was changed; one for what was added or deleted. */
+/** A line for each changed field; one for an addition or deletion. */
 async function* lines(recorded: Recorded, filters: AuditFilters, actor: Actor, { database }: Services) {
   const write = writtenIn(actor.TimeZone)
   const nothing: Change['Fields'][number] = { Field: '', Label: '', Type: 'text', Before: null, After: null }
@@ -38,7 +39,7 @@ export const auditExportOf = (recorded: Recorded) =>
     kind: 'audit-export',
     payload: exportAudit.body,
     open: async (filters, actor, services) => {
-      // The right to it may have been lost between asking and fetching.
+      // The permission may have been revoked between requesting and fetching.
       if (!may(actor, 'ViewAudit')) throw forbidden('GET')
       return {
         FileName: 'Audit.csv',
@@ -64,7 +65,7 @@ export const auditRoutes = (recorded: Recorded, auditExport: ReturnType<typeof a
         .execute(),
 
     exportAudit: async ({ db, actor, body }) => {
-      // What cannot be used is told now, not when the file is fetched.
+      // Invalid filters are reported now, not when the file is fetched.
       if (body.userId !== undefined) await requireUser(db, actor, body.userId)
       await auditPage(db, actor, recorded, { ...body, take: 1 })
       return makeLink(db, actor, auditExport, body)

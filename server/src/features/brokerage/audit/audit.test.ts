@@ -18,7 +18,7 @@ const add = async (as: User, FirstName: string) => {
 }
 const audit = async (query = {}, as = north.admin) => (await t.call(auditLog, { as, query })).body
 
-test('lists what was done, by whom, and what the filters leave of it', async () => {
+test('lists changes with their authors, and filters them', async () => {
   const { ContactId } = await add(north.agent, 'Ida')
   await t.call(updateContact, { as: north.admin, body: { Contact: { ContactId, City: 'Austin' } } as never })
   await t.call(deleteContacts, { as: north.admin, body: [ContactId] })
@@ -37,7 +37,7 @@ test('lists what was done, by whom, and what the filters leave of it', async () 
   expect((await audit({ take: 1, before: newest?.ChangeId }))[0]).toEqual(next)
 })
 
-test('a change of permissions and of users is in it', async () => {
+test('includes changes of permissions and users', async () => {
   await t.query(`insert into user_permission values ($1, $2, 'ManageSettings')`, [north.TenantId, north.leader.UserId])
   expect((await audit({ kind: 'Permission' }))[0]).toMatchObject({
     What: 'Added',
@@ -61,7 +61,7 @@ test.for([
   for (const answer of answers) expect(answer).toMatchObject({ status, body: { Message: expect.stringMatching(/\w/) } })
 })
 
-test('is for those who may, and another brokerage has its own', async () => {
+test('needs the permission, and shows only the own brokerage', async () => {
   expect((await t.call(auditLog, { as: north.agent, query: {} })).status).toBe(403)
   expect((await t.call(auditUsers, { as: north.agent })).status).toBe(403)
   const users = (await t.call(auditUsers, { as: north.admin })).body
@@ -99,7 +99,7 @@ test('the export has a line for each field', async () => {
   ])
 })
 
-test('who works through an import is who started it, over all its batches, and it is known as one', async () => {
+test('all batches of an import are attributed to the user who started it, as one request', async () => {
   const header = 'FirstName,LastName,Email,CellPhone'
   const rows = Array.from({ length: 5001 }, (_, i) => `F${i},L,many${i}@example.com,`)
   const body = { File: new File([[header, ...rows].join('\n')], 'many.csv') } as never
@@ -117,7 +117,7 @@ test('who works through an import is who started it, over all its batches, and i
   })
 })
 
-test('what is recorded carries the request’s id, which the answer names', async () => {
+test('recorded changes carry the request id that the answer names', async () => {
   const { ContactId, RequestId } = await add(north.agent, 'Ola')
   const [row] = await t.query(
     `select request_id::text as id from change where table_name = 'contact' and row_id = $1`,

@@ -22,10 +22,10 @@ export type ChangeRow = {
   After: Image
 }
 
-/** Whether the row itself must be read from what was recorded of it: it is gone, or its id is not all of its key. */
+/** The recorded image to read from if the row is gone or its id alone does not identify it. */
 const imageOf = ({ What, Before, After }: ChangeRow) => (What === 'Changed' ? null : (Before ?? After))
 
-/** Changes in words: ids by what they stand for, in as many statements for fifty as for one. */
+/** Changes in words: ids become what they stand for, in as many statements for fifty changes as for one. */
 export const presentChanges = async (
   db: Tx,
   recorded: Recorded,
@@ -48,7 +48,7 @@ export const presentChanges = async (
   }
   const images = rows.flatMap((row) => {
     const Image = imageOf(row)
-    // Of a key's first part the row knows the value, of the rest the image.
+    // The change stores the first part of the key as RowId; the rest is in the image.
     const key = columns.get(`${row.TableName}.tenant_id`)?.Key ?? ''
     return Image ? [{ ChangeId: row.ChangeId, TableName: row.TableName, Image: { ...Image, [key]: row.RowId } }] : []
   })
@@ -84,7 +84,7 @@ export const presentChanges = async (
   })
 }
 
-/** The contact at which a change can be seen: the person itself, else the household's first. */
+/** The contact on whose page a change can be seen: the person itself, otherwise the household's first. */
 const contactsOf = async (db: Tx, tenantId: number, rows: ChangeRow[]) => {
   const { rows: found } = await sql<{ ContactId: number; ContactEntityId: number }>`
     select contact_id, contact_entity_id from contact where tenant_id = ${tenantId} and (
@@ -128,7 +128,7 @@ const typeOf = (type: string | undefined, field: string): Change['Fields'][numbe
   return /(phone|fax)$/.test(field) ? 'phone' : 'text'
 }
 
-/** 'assigned_agent_id' is the Assigned Agent, 'is_contacted' is Contacted. */
+/** 'assigned_agent_id' becomes Assigned Agent, 'is_contacted' Contacted. */
 const labelOf = (field: string) => {
   const words = field
     .replace(/^is_|_id$/g, '')

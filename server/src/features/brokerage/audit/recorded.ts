@@ -1,19 +1,19 @@
 import type { ChangeKind } from '@dormer/contract/brokerage/audit'
 
-/** How what is recorded of a table is told. */
+/** How recorded changes of a table are presented. */
 export type RecordedTable = {
-  /** None for a table that is only named by others. */
+  /** Absent for a table that is only referred to by others. */
   kind?: ChangeKind
   /** What one of its rows is called, as SQL over `r`. */
   title: string
-  /** What the values of a column stand for; 'html' is text with its markup taken off. */
+  /** What the values of a column mean; 'html' is shown as text without markup. */
   words?: { [column: string]: { readonly [value: string]: string } | 'html' }
-  /** Columns that say nothing to people. */
+  /** Columns that mean nothing to people. */
   hidden?: string[]
 }
 /** By table. */
 export type Recorded = { [table: string]: RecordedTable }
 
-/** The tables of a kind; of any, where none is named. */
+/** The tables of a kind; all tables that have one if no kind is given. */
 export const tablesOfKind = (recorded: Recorded, kind?: ChangeKind) =>
   Object.keys(recorded).filter((table) => (kind ? recorded[table]?.kind === kind : recorded[table]?.kind))

@@ -5,7 +5,7 @@ import type { Recorded } from './recorded.ts'
 type Column = { Table: string; Column: string; Type: string; References: string | null; Key: string }
 export type Columns = Map<string, Column>
 
-/** The columns of these tables by 'table.column', from the catalog: their type, and whose ids they hold. */
+/** The columns of these tables by 'table.column', from the catalog: their type and the table they refer to. */
 export const columnsOf = async (db: Tx, tables: string[]): Promise<Columns> => {
   const { rows } = await sql<Column>`
     select c.relname as "table", a.attname as "column", t.typname as type,
@@ -21,10 +21,10 @@ export const columnsOf = async (db: Tx, tables: string[]): Promise<Columns> => {
   return new Map(rows.map((row) => [`${row.Table}.${row.Column}`, row]))
 }
 
-/** What a row is called: the first of it, in one line. */
+/** A row's title, shortened to one line. */
 const short = (title: string) => sql.raw(`left(trim(regexp_replace(${title}, '\\s+', ' ', 'g')), 80)`)
 
-/** What rows are called that are there, by 'table id'; in one statement, whatever the tables. */
+/** The titles of existing rows, by 'table id'; one statement for all tables. */
 export const titlesOf = async (
   db: Tx,
   recorded: Recorded,
@@ -46,7 +46,7 @@ export const titlesOf = async (
   return new Map(rows.map(({ Table, Id, Title }) => [`${Table} ${Id}`, Title ?? '']))
 }
 
-/** What rows were called that only their image still knows, by ChangeId. */
+/** The titles of deleted rows, from their images, by ChangeId. */
 export const titlesOfImages = async (
   db: Tx,
   recorded: Recorded,

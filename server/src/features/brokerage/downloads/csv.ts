@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 
 /**
- * A cell that a spreadsheet would run as a formula, made plain text by a leading apostrophe (OWASP, CSV injection). A
- * phone or an amount with its sign stays as it is.
+ * Turns a cell that a spreadsheet would run as a formula into plain text with a leading apostrophe (OWASP, CSV
+ * injection). A phone or an amount with its sign stays as it is.
  */
 export const harmless = (cell: string): string =>
   /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) && !/^[+-]?[\d\s().,-]+$/.test(cell) ? `'${cell}` : cell
@@ -12,15 +12,16 @@ const options = { record_delimiter: 'windows' as const, cast: { string: harmless
 const CHUNK_ROWS = 500
 
 /**
- * A CSV file (RFC 4180, UTF-8 with BOM, as spreadsheets expect it) of rows that are read as it is sent. It is written
- * many rows at a time: whatever it passes on its way out, gzip above all, has its price by the piece.
+ * A CSV file (RFC 4180, UTF-8 with BOM, as spreadsheets expect it) of rows that are read while it is sent. Many rows
+ * are written at a time, because every chunk costs time on its way out, above all in gzip.
  */
 export const csvStream = (columns: readonly string[], rows: AsyncIterable<readonly (string | null)[]>): Readable =>
   Readable.from(csvChunks(columns, rows), { objectMode: false })
 
 async function* csvChunks(columns: readonly string[], rows: AsyncIterable<readonly (string | null)[]>) {
   let begun = false
-  // The first rows come before anything is sent: a database that is busy is told as such, not by a torn file.
+  // The first rows are read before anything is sent, so that a busy database gives an error instead of a truncated
+  // file.
   const begin = () => {
     if (begun) return ''
     begun = true

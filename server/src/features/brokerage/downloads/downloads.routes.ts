@@ -3,7 +3,7 @@ import { HttpError } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { DownloadKind } from './links.ts'
 
-/** Serves the links of these kinds of files. */
+/** Serves download links for these kinds of files. */
 export const downloadRoutes = (kinds: DownloadKind<never>[]) => {
   const running = new Map<string, number>()
   const count = (who: string, by: number) => {
@@ -23,7 +23,7 @@ export const downloadRoutes = (kinds: DownloadKind<never>[]) => {
           throw new HttpError(429, {
             Message: `${kind.atOnce} files are on their way to you already. Try again when one is done.`,
           })
-        // Before it is opened, or many at once would all find room.
+        // Counted before it is opened, or many at once would all be let in.
         count(who, 1)
         try {
           const file = await kind.open(link.Payload, link, services)

@@ -19,12 +19,12 @@ describe('a link', async () => {
     expect(await t.unchanged(() => t.send('GET', url))).toMatchObject(gone)
   })
 
-  test('that nobody gave opens nothing', async () => {
+  test('that was never issued opens nothing', async () => {
     for (const Token of ['x', 'A'.repeat(43), '%2e%2e', '../../etc/passwd'])
       expect(await t.call(download, { params: { Token } })).toMatchObject(gone)
   })
 
-  test('is not stored as it is, and leaves no trace in the log', async () => {
+  test('is stored only as a hash, and is not logged', async () => {
     const url = await make()
     const [row] = await t.query<{ all: string }>(`select string_agg(l::text, '') as all from download_link l`)
     const token = url.split('/').at(-1) as string
@@ -33,20 +33,20 @@ describe('a link', async () => {
     expect(JSON.stringify(t.logged)).not.toContain(token)
   })
 
-  test('of a kind that is no more opens nothing', async () => {
+  test('of a kind that no longer exists opens nothing', async () => {
     const url = await make()
     await t.query(`update download_link set kind = 'of-old'`)
     expect(await t.send('GET', url)).toMatchObject(gone)
   })
 
-  test('goes with the user it was given to', async () => {
+  test('ends with the user it was given to', async () => {
     const leaving = await t.makeUser(agent.TenantId, 3, 'Gone', 'Girl', 'north.example.com')
     const { Url } = (await t.call(exportContacts, { as: leaving, body: {} })).body
     await t.query('delete from user_account where user_id = $1', [leaving.UserId])
     expect(await t.send('GET', Url)).toMatchObject(gone)
   })
 
-  test('that expired is swept away', async () => {
+  test('that expired is deleted', async () => {
     await make()
     await t.query(`update download_link set expires = now() - interval '1 second'`)
     await t.query('select sweep_expired()')

@@ -15,11 +15,11 @@ export type DownloadKind<P> = {
   write: (payload: P) => string
   open: (stored: unknown, actor: Actor, services: Services) => Promise<Download>
 }
-/** Declares one: what a link to it needs to know, and how it is opened, as the actor the link was given to. */
+/** Declares a kind: what its links store, and how the file is opened as the actor the link was given to. */
 export const defineDownload = <P>(d: {
   kind: string
   payload: z.ZodType<P>
-  /** How many of them one person may be sent at once; few, because behind each stands a connection that streams. */
+  /** How many of them one person may download at once; few, because each holds a streaming connection. */
   atOnce?: number
   open: (payload: P, actor: Actor, services: Services) => Promise<Download>
 }): DownloadKind<P> => ({
@@ -29,14 +29,16 @@ export const defineDownload = <P>(d: {
   open: (stored, actor, services) => d.open(d.payload.parse(stored), actor, services),
 })
 
-/** An address that gives one file to whoever has it, for five minutes: a browser downloads without a bearer token. */
+/**
+ * Creates an address that gives one file to whoever has it, for five minutes: browsers download without a bearer token.
+ */
 export const makeLink = async <P>(db: Tx, actor: Actor, kind: DownloadKind<P>, payload: P) => {
   const [link] = await makeLinks(db, actor, kind, [payload])
   if (!link) throw new Error('there is a link for each payload')
   return link
 }
 
-/** The same for several files of a kind, in their order. */
+/** The same for several files of a kind, in order. */
 export const makeLinks = async <P>(db: Tx, actor: Actor, { kind, write }: DownloadKind<P>, payloads: P[]) => {
   const links = payloads.map((payload) => ({ token: newToken(), payload }))
   if (links.length > 0)

@@ -26,7 +26,7 @@ const put = ({ TenantId }: Brokerage, job: Job<z.infer<typeof payload>>, What = 
 const failed = async ({ admin }: Brokerage) => (await t.call(failedJobs, { as: admin })).body
 const eventually = (check: () => unknown) => expect.poll(check, { interval: 50 })
 
-test('a job that fails is seen by its own brokerage’s admins and run again when one asks', async () => {
+test('a failed job is shown to its own brokerage’s admins, who can run it again', async () => {
   const done: string[] = []
   let broken = true
   const job = defineJob({
@@ -70,7 +70,7 @@ test('a job that fails is seen by its own brokerage’s admins and run again whe
   expect(await t.call(retryJob, { as: north.admin, params: { JobId } })).toMatchObject({ status: 404 })
 })
 
-test('a job that was given up has no next run, and gets one more try when asked for', async () => {
+test('a job out of tries has no next run, and gets one more try on request', async () => {
   const job = defineJob({ name: 'given-up', lane: 'quick', payload, run: async () => {} })
   await put(north, job)
   await t.query(
@@ -83,7 +83,7 @@ test('a job that was given up has no next run, and gets one more try when asked 
   await eventually(() => failed(north)).toEqual([])
 })
 
-test('a job exists if and only if its transaction commits, and one of a key replaces the one that waits', async () => {
+test('a job exists if and only if its transaction commits, and replaces a waiting job with the same key', async () => {
   const job = defineJob({ name: 'maybe', lane: 'quick', payload, run: async () => {} })
   const waiting = () => t.query(`select payload ->> 'What' as what from graphile_worker._private_jobs order by id`)
   const failing = t.services.database.asTenant(north.TenantId, async (db) => {
@@ -97,7 +97,7 @@ test('a job exists if and only if its transaction commits, and one of a key repl
   expect(await waiting()).toEqual([{ what: 'second' }])
 })
 
-test('a job that a dead process held is run by the next one', async () => {
+test('a job locked by a dead process is run by the next one', async () => {
   const done: string[] = []
   const job = defineJob({ name: 'held', lane: 'quick', payload, run: async ({ What }) => void done.push(What) })
   await put(north, job, 'left behind')
@@ -106,7 +106,7 @@ test('a job that a dead process held is run by the next one', async () => {
   await eventually(() => done).toEqual(['left behind'])
 })
 
-test('a job whose payload is not what it takes fails and says so', async () => {
+test('a job with an invalid payload fails with an explanation', async () => {
   const job = defineJob({ name: 'strict', lane: 'quick', payload, run: async () => {} })
   await t.query(`select graphile_worker.add_job('strict', json_build_object('TenantId', $1::int))`, [north.TenantId])
   await work([job])

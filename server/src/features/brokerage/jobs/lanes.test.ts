@@ -25,7 +25,7 @@ const work = async (...jobs: Job<never>[]) => {
   const worker = await startWorker(t.services, pool, jobs)
   onTestFinished(async () => {
     for (const open of opened.splice(0)) open()
-    // graphile-worker does not wait for what it has still to write down.
+    // graphile-worker does not wait for its own pending writes.
     const locked = 'select from graphile_worker._private_jobs where locked_at is not null'
     await expect.poll(() => t.query(locked)).toEqual([])
     await worker.stop()
@@ -36,7 +36,7 @@ const work = async (...jobs: Job<never>[]) => {
 const eventually = (check: () => unknown) => expect.poll(check, { interval: 20 })
 
 const opened: (() => void)[] = []
-/** A job that notes when it begins, and ends when it is let go. */
+/** A job that records when it begins, and ends when it is released. */
 const makeJob = (name: string, lane: Lane) => {
   const begun: string[] = []
   const waiting = new Map<string, () => void>()
@@ -88,7 +88,7 @@ test('a brokerage has one long job at a time and no more than its share of the s
   await eventually(() => [long.begun.length, short.begun.length]).toEqual([13, 13])
 })
 
-test('whoever has few short jobs is served before whoever has many', async () => {
+test('a brokerage with few short jobs is served before one with many', async () => {
   const { job, begun, open } = makeJob('short-turns', 'quick')
   for (let n = 0; n < 50; n++) await put(north, job, 'north')
   await put(south, job, 'south')
@@ -115,7 +115,7 @@ test('long jobs of several brokerages take turns, and those of one keep their or
       return 'again'
     },
   })
-  // As if each step had taken long enough for a turn to be over.
+  // As if each step had taken long enough to use up a turn.
   const now = clock.now
   let seconds = 0
   clock.now = () => {
@@ -131,7 +131,7 @@ test('long jobs of several brokerages take turns, and those of one keep their or
   await put(west, job, 'west')
   await work(job)
   await eventually(() => steps).toHaveLength(16)
-  // Nobody comes to an end before all have begun, and nothing is done in the turn of another's second job.
+  // None finishes before all have begun, and a brokerage's second job gets no turn of its own.
   for (const one of ['north, first', 'south', 'west'])
     for (const other of ['north, first', 'south', 'west'])
       expect(steps.indexOf(one)).toBeLessThan(steps.lastIndexOf(other))
@@ -157,7 +157,7 @@ test('a job runs at its time, and its key replaces or cancels it', async () => {
   await eventually(() => t.query('select from graphile_worker._private_jobs')).toEqual([])
 })
 
-test('a key is its brokerage’s own: another’s neither replaces nor cancels it', async () => {
+test('keys are per brokerage: another’s job is neither replaced nor canceled', async () => {
   const { job } = makeJob('own-keys', 'quick')
   const waiting = () =>
     t.query<{ what: string }>(`select payload ->> 'What' as what from graphile_worker._private_jobs order by id`)
@@ -178,7 +178,7 @@ test('a key is its brokerage’s own: another’s neither replaces nor cancels i
   await t.query('delete from graphile_worker._private_jobs')
 })
 
-test('a job is tried as often as it says, told which is its last try, and then shown as failed', async () => {
+test('a job is tried as often as it declares, knows its last try, and is then shown as failed', async () => {
   const tries: boolean[] = []
   const job = defineJob({
     name: 'twice',
@@ -197,7 +197,7 @@ test('a job is tried as often as it says, told which is its last try, and then s
   await eventually(failed).toMatchObject([{ Task: 'twice', Attempts: 2, MaxAttempts: 2, NextRun: null }])
 })
 
-test('what failed is found by its brokerage, without reading the others’ jobs', async () => {
+test('failed jobs are found by brokerage, without reading the others’ jobs', async () => {
   await t.query(
     `insert into graphile_worker._private_jobs (task_id, payload, last_error)
      select (select min(id) from graphile_worker._private_tasks), json_build_object('TenantId', $1::int), 'no'

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../../../access/tokens.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 
-/** How long an access token is good, how long a session that is not used, and how long a refresh may be repeated. */
+/** The lifetimes of an access token and of an unused session, and how long a refresh may be repeated. */
 const ACCESS_SECONDS = 30 * 60
 const SESSION_DAYS = 14
 const GRACE_SECONDS = 10
@@ -29,7 +29,7 @@ export const findAccount = async (db: Tx, email: string) =>
       select * from enter_by_email(${email})`.execute(db)
   ).rows[0]
 
-/** The stored password of a user as it is now, and until the transaction ends. */
+/** Locks a user's stored password until the transaction ends, and returns it. */
 export const lockPassword = async (db: Tx, { TenantId, UserId }: { TenantId: number; UserId: number }) =>
   (
     await db
@@ -41,7 +41,7 @@ export const lockPassword = async (db: Tx, { TenantId, UserId }: { TenantId: num
       .executeTakeFirst()
   )?.PasswordHash
 
-/** Starts a session of a user of the transaction's tenant; with `FamilyId`, beside those of that family. */
+/** Starts a session for a user of the transaction's tenant; with `FamilyId`, alongside those of that family. */
 export const startSession = async (
   db: Tx,
   { TenantId, UserId, FamilyId }: { TenantId: number; UserId: number; FamilyId?: string },
@@ -63,9 +63,9 @@ export const startSession = async (
 }
 
 /**
- * Exchanges a refresh token. A token that was already exchanged ends the whole session: either the old or the new one
- * is in the wrong hands. Only right after the exchange is it taken for another tab's, which gets a session of the same
- * family, so that both go on (A181). Null when refused.
+ * Exchanges a refresh token. Reusing an exchanged token ends the whole session, because either the old or the new one
+ * is in the wrong hands. Only right after the exchange is it taken for another tab's request, which gets a session of
+ * the same family so that both continue (A181). Null if refused.
  */
 export const renewSession = async (db: Tx, refreshToken: string): Promise<Session | null> => {
   const [id = '', secret = ''] = refreshToken.split('.')
@@ -120,7 +120,7 @@ export const endSession = (db: Tx, session: { TenantId: number; SessionId?: stri
     .where('FamilyId', '=', familyOf(db, session))
     .execute()
 
-/** Ends a user's sessions, but for the family of the one that asks, and the links he has asked for. */
+/** Ends a user's download links and sessions, except the family of the session that asks. */
 export const endOtherSessions = async (
   db: Tx,
   user: { TenantId: number; UserId: number },

@@ -1,6 +1,6 @@
 import { type CurrentUser, dashboardCards, type Preferences } from '@dormer/contract/brokerage/session'
 import { columnNames } from '@dormer/contract/contact-fields'
-import { ADMIN, permissions, roles } from '@dormer/contract/permissions'
+import { may, type Permission, permissions, roles } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { checkPassword } from '../../../access/passwords.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
@@ -10,7 +10,7 @@ import { throttleOf } from './throttle.ts'
 
 export const sessionRoutes = {
   signIn: {
-    // Checking a password takes long; no transaction is held over it.
+    // Checking a password is slow, so no transaction is open during it.
     outside: async ({ body, services, request, transaction }) => {
       const throttle = throttleOf(services.database.pool)
       const email = body.username.toLowerCase()
@@ -21,7 +21,7 @@ export const sessionRoutes = {
       if (!(await checkPassword(body.password, account?.PasswordHash)) || !account) throw wrong
       await throttle.succeeded(email, request.ip)
       return services.database.asTenant(account.TenantId, async (db) => {
-        // Who changes the password meanwhile ends all sessions: the old password must not begin one behind his back.
+        // A password change ends all sessions; signing in with the old password must not start one while it happens.
         if ((await lockPassword(db, account)) !== account.PasswordHash) throw wrong
         return startSession(db, account)
       })
@@ -59,13 +59,12 @@ export const sessionRoutes = {
       .where('UserId', '=', actor.UserId)
       .executeTakeFirst()
     if (!user) throw notFound('user')
-    const isAdmin = actor.RoleId === ADMIN
     return {
       ...user,
       Preferences: readPreferences(user.Preferences),
       RoleName: roles[actor.RoleId],
-      IsAdmin: isAdmin,
-      Permissions: isAdmin ? Object.keys(permissions) : actor.Permissions,
+      IsAdmin: roles[actor.RoleId] === 'Admin',
+      Permissions: Object.keys(permissions).filter((permission) => may(actor, permission as Permission)),
       UploadMaxBytes: services.config.uploadMaxBytes,
     }
   },
@@ -84,7 +83,7 @@ export const sessionRoutes = {
 const knownOf = <T extends string>(stored: unknown, known: readonly T[]) =>
   Array.isArray(stored) ? [...new Set(stored)].filter((name): name is T => known.includes(name)) : null
 
-/** What is stored may be of another version: what is not known is left out. */
+/** The stored settings may come from another version: unknown parts are left out. */
 const readPreferences = (stored: unknown): Preferences => {
   const { ContactColumns, DashboardCards, HiddenCards } = (stored ?? {}) as Partial<Record<keyof Preferences, unknown>>
   return {

@@ -10,7 +10,7 @@ import { permissions } from '@dormer/contract/permissions'
 import { beforeEach, expect, test } from 'vitest'
 import { password, startTestProgram, type User } from '../../../../test/harness.ts'
 
-// Behind a proxy that is trusted, so that a test can come from any address.
+// Behind a trusted proxy, so that a test can come from any address.
 const t = await startTestProgram({ trustProxy: ['127.0.0.1'] })
 const { admin, agent, lender, leader } = await t.makeBrokerage('North')
 
@@ -29,7 +29,7 @@ const renew = async (refreshtoken: string) => (await t.call(refreshSession, { bo
 const later = (seconds: number) =>
   t.query(`update session set date_refreshed = date_refreshed - make_interval(secs => ${seconds})`)
 
-test('the token call answers a session, sent as a form', async () => {
+test('the token call accepts a form and returns a session', async () => {
   const { status, body } = await enter(agent.Email)
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -43,12 +43,12 @@ test('the token call answers a session, sent as a form', async () => {
   expect(await isIn(agent, body.access_token)).toBe(true)
 })
 
-test('it takes JSON too, and the address in any case with blanks around', async () => {
+test('it also accepts JSON, and the email in any case with surrounding blanks', async () => {
   const body = { GRANT_TYPE: 'password', UserName: `  ${agent.Email.toUpperCase()} `, Password: password }
   expect(await t.send('POST', '/Token', { body })).toMatchObject({ status: 200, body: { token_type: 'bearer' } })
 })
 
-test('no token is stored as it is', async () => {
+test('tokens are stored only as hashes', async () => {
   const { access_token, refresh_token } = await session(agent)
   const [stored] = await t.query<{ all: string }>(`select string_agg(s::text, '') as all from session s`)
   for (const secret of [access_token, refresh_token.split('.')[1] as string])
@@ -70,7 +70,7 @@ test('an unknown user and a wrong password get the same answer', async () => {
   expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
 })
 
-test('who has no password cannot sign in with any', async () => {
+test('a user without a password cannot sign in', async () => {
   const nobody = await t.makeUser(agent.TenantId, 3, 'No', 'Password', 'north.example.com')
   await t.query('update user_account set password_hash = null where user_id = $1', [nobody.UserId])
   expect(await enter(nobody.Email, 'null')).toMatchObject({ status: 400 })
@@ -86,9 +86,9 @@ test.for([
   expect(answer).toMatchObject({ status: 400, body: { Message } })
 })
 
-test('past ten failures an account is closed for a while, for everyone at that door', async () => {
+test('after ten failures an account is locked for a while, from every address', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, () => enter(lender.Email, 'wrong')))
-  // Also tries that come at once do not get more guesses than ten.
+  // Concurrent tries do not get more than ten guesses either.
   expect(answers.filter((a) => a.status === 400)).toHaveLength(10)
   const right = await enter(lender.Email, password, { 'x-forwarded-for': '10.9.9.9' })
   expect(right).toMatchObject({ status: 429, body: { Message: expect.stringMatching(/Try again in 1[45] minutes/) } })
@@ -101,21 +101,21 @@ test('past ten failures an account is closed for a while, for everyone at that d
   expect(await enter(lender.Email)).toMatchObject({ status: 200 })
 })
 
-test('a sign-in that succeeds forgets the failures before it', async () => {
+test('a successful sign-in clears earlier failures', async () => {
   for (const word of ['wrong', 'wrong', password, 'wrong'])
     expect((await enter(leader.Email, word)).status).toBe(word === password ? 200 : 400)
   const [row] = await t.query(`select points from sign_in_throttle where key like 'account:tim%'`)
   expect(row).toEqual({ points: 1 })
 })
 
-test('past a hundred failures an address is closed, whichever account it tries', async () => {
+test('after a hundred failures an address is locked, whichever account it tries', async () => {
   expect(await enter('someone@example.com', 'wrong')).toMatchObject({ status: 400 })
   await t.query(`update sign_in_throttle set points = 100 where key = 'address:10.0.0.${address}'`)
   expect(await enter(agent.Email)).toMatchObject({ status: 429 })
   expect(await enter(agent.Email, password, { 'x-forwarded-for': '10.8.8.8' })).toMatchObject({ status: 200 })
 })
 
-test('sign-ins that succeed do not use an address up', async () => {
+test('successful sign-ins do not count against an address', async () => {
   await enter(agent.Email)
   await enter(agent.Email)
   const rows = await t.query(
@@ -124,7 +124,7 @@ test('sign-ins that succeed do not use an address up', async () => {
   expect(rows).toEqual([])
 })
 
-test('a refresh exchanges both tokens, and the old ones are worth nothing', async () => {
+test('a refresh replaces both tokens, and the old ones stop working', async () => {
   const first = await session(agent)
   const { status, body } = await t.call(refreshSession, {
     body: { token: first.access_token, refreshtoken: first.refresh_token },
@@ -182,7 +182,7 @@ test('a wrong secret for a session that exists ends it: somebody is guessing', a
   expect(await isIn(agent, first.access_token)).toBe(false)
 })
 
-test('an access token that ran out is 401; the session goes on by its refresh token until that runs out', async () => {
+test('an expired access token is 401; the session continues through its refresh token until that expires', async () => {
   const first = await session(agent)
   await t.query(`update session set access_expires = now() - interval '1 second'`)
   expect(await isIn(agent, first.access_token)).toBe(false)
@@ -203,7 +203,7 @@ test('signing out ends this session at once, and no other', async () => {
   expect(await isIn(agent, there.access_token)).toBe(true)
 })
 
-test('the current user tells who it is and what he may do', async () => {
+test('the current user’s details include name, role and permissions', async () => {
   const as = await t.signedIn(admin)
   expect((await t.call(getCurrentUser, { as })).body).toEqual({
     UserId: admin.UserId,
@@ -228,7 +228,7 @@ test('the current user tells who it is and what he may do', async () => {
   expect(own.body).toMatchObject({ IsAdmin: false, RoleName: 'Agent', Permissions: ['CreateUser'] })
 })
 
-test('how one likes his screens is kept, in order, until it is reset', async () => {
+test('screen settings are kept, in order, until they are reset', async () => {
   const as = await t.signedIn(leader)
   const columns = async (of = as) => (await t.call(getCurrentUser, { as: of })).body.Preferences.ContactColumns
   const set = (body: object) => t.call(setPreferences, { as, body })
@@ -282,7 +282,7 @@ test.for([
   expect((await t.call(getCurrentUser, { as })).body.Preferences).toEqual({ ...others, ContactColumns: ['Income'] })
 })
 
-test('a user who was removed is not signed in any more', async () => {
+test('a removed user is no longer signed in', async () => {
   const gone = await t.makeUser(agent.TenantId, 3, 'Gone', 'Girl', 'north.example.com')
   expect(await isIn(gone, gone.token)).toBe(true)
   await t.query('delete from user_account where user_id = $1', [gone.UserId])

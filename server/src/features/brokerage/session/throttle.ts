@@ -6,8 +6,8 @@ const MINUTES = 15
 const FAILURES = { account: 10, address: 100 }
 
 /**
- * Sign-ins that failed, by account and by address, over all processes: past 10 for an account or 100 for an address
- * within 15 minutes, further tries are answered 429 without looking at the password (A181).
+ * Failed sign-ins, by account and by address, across all processes: beyond 10 for an account or 100 for an address
+ * within 15 minutes, further tries are answered 429 without checking the password (A181).
  */
 const makeThrottle = (pool: pg.Pool) => {
   const limiter = (kind: keyof typeof FAILURES) =>
@@ -21,7 +21,7 @@ const makeThrottle = (pool: pg.Pool) => {
     })
   const account = limiter('account')
   const address = limiter('address')
-  /** Counts a try as a failure until it has succeeded, so that tries at once get no more guesses than tries in turn. */
+  /** Counts a try as a failure until it succeeds, so that concurrent tries get no more guesses than sequential ones. */
   const take = (limiter: RateLimiterPostgres, key: string) =>
     limiter.consume(key).catch((state: RateLimiterRes | Error) => {
       if (state instanceof Error) throw state
@@ -29,11 +29,11 @@ const makeThrottle = (pool: pg.Pool) => {
       const Message = `Too many failed sign-ins. Try again in ${Math.ceil(seconds / 60)} minutes.`
       throw new HttpError(429, { Message, error: Message }, { 'retry-after': String(seconds) })
     })
-  /** The column holds 255 characters with the prefix; anything may be typed as an address. */
+  /** The column holds 255 characters including the prefix; anything may be typed as an address. */
   const keyOf = (email: string) => email.slice(0, 240)
   return {
     begin: (email: string, ip: string) => Promise.all([take(account, keyOf(email)), take(address, ip)]),
-    /** Forgets an account's failures; an address's stay, but for the try that succeeded. */
+    /** Clears an account's failures; an address's failures remain, except the try that succeeded. */
     succeeded: (email: string, ip?: string) => Promise.all([account.delete(keyOf(email)), ip && address.reward(ip)]),
   }
 }

@@ -4,8 +4,8 @@ import { defineJob } from '../../../jobs/jobs.ts'
 import { lists, reassignBatch, reassignReferrals } from './settings.queries.ts'
 
 /**
- * Gives all contacts of a source, or of an urgency type, to another one. It may be ended at any time and run again: what
- * was given is no longer found.
+ * Moves all contacts of a source or urgency type to another one. It may be interrupted at any time and run again:
+ * contacts already moved are no longer found.
  */
 export const reassignJob = defineJob({
   name: 'reassign-contacts',
@@ -13,7 +13,7 @@ export const reassignJob = defineJob({
   payload: z.object({
     TenantId: z.number(),
     UserId: z.number(),
-    /** Of the request that asked for it: all that is changed is recorded under it. The version before names none. */
+    /** The request that asked for it, under which all changes are recorded. The previous version sends none. */
     RequestId: z.string().default(() => crypto.randomUUID()),
     List: z.enum(['source', 'urgencyType']),
     From: z.number(),
@@ -23,7 +23,7 @@ export const reassignJob = defineJob({
     const list = lists[List]
     const by: By = { UserId, Via: 'Job', RequestId }
     while ((await database.asTenant(TenantId, (db) => reassignBatch(db, TenantId, list, From, To), by)) > 0) {
-      if (signal.aborted) throw new Error('Interrupted; the reassigning goes on when the program runs again')
+      if (signal.aborted) throw new Error('Interrupted; reassigning continues when the program runs again')
       if (await isTurnOver()) return 'again'
     }
     if (list === lists.source) await database.asTenant(TenantId, (db) => reassignReferrals(db, TenantId, From, To), by)

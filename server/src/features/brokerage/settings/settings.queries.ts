@@ -1,13 +1,14 @@
+import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
-import { type Actor, may, visibleTo } from '../../../access/actor.ts'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
 import { invalid, notFound, refused } from '../../../http/errors.ts'
 import { instantsOf, type ReportDays } from '../../../report-days.ts'
 
 /**
- * How many persons each source or urgency type has, in one pass over the index: of the whole brokerage for whoever
- * manages settings, else of those the actor may see.
+ * How many persons each source or urgency type has, in one pass over the index: of the whole brokerage for users who
+ * manage settings, otherwise of those the actor may see.
  */
 const contactsBy = (db: Tx, actor: Actor, column: 'SourceId' | 'UrgencyTypeId', days?: ReportDays) => {
   const { From, Before } = days ? instantsOf(days, actor.TimeZone) : {}
@@ -26,7 +27,7 @@ const contactsBy = (db: Tx, actor: Actor, column: 'SourceId' | 'UrgencyTypeId', 
 
 const contacts = sql<number>`coalesce(counted.contacts, 0)`.as('CurrentContactsCount')
 
-/** The sources by name, with their contacts created in these days. */
+/** The sources by name, with the number of contacts created in these days. */
 export const listSources = (db: Tx, actor: Actor, days?: ReportDays) =>
   db
     .selectFrom('source')
@@ -60,7 +61,7 @@ export const listUrgencyTypes = (db: Tx, actor: Actor) =>
     .where('urgency_type.TenantId', '=', actor.TenantId)
     .orderBy('urgency_type.UrgencyTypeId')
 
-/** The two lists that contacts are filed under, which are kept by the same rules. */
+/** The two lists that contacts are filed under, which follow the same rules. */
 export const lists = {
   source: { what: 'source', table: 'source', id: 'SourceId', name: 'Name' },
   urgencyType: {
@@ -76,8 +77,8 @@ const isEntry = (actor: Actor, list: List, entryId: number) =>
   sql<boolean>`tenant_id = ${actor.TenantId} and ${sql.ref(list.id)} = ${entryId}`
 
 /**
- * One of a list, kept from being changed by others until the transaction ends, and with `update` also from being
- * referred to; 404 unless it is the tenant's.
+ * Locks an entry against changes until the transaction ends, and with `update` also against new references to it; 404
+ * unless it is the tenant's.
  */
 export const lockEntry = async (
   db: Tx,
@@ -93,7 +94,7 @@ export const lockEntry = async (
   return rows[0]
 }
 
-/** Adds one to a list, or changes the one with this id; answers its id. Names are given once, in whatever case. */
+/** Adds an entry, or changes the one with this id, and returns its id. Names are unique, ignoring case. */
 export const saveEntry = async (
   db: Tx,
   actor: Actor,
@@ -128,8 +129,8 @@ export const saveEntry = async (
 }
 
 /**
- * Deletes one of a list that is the brokerage's own and that nothing needs. It is locked before its uses are looked for:
- * a lead on its way under it is waited for and counted, and one that comes later is told that it is gone.
+ * Deletes an entry that the brokerage added and nothing uses. It is locked before its uses are counted: a lead being
+ * saved with it is waited for and counted, and a later one is refused.
  */
 export const deleteEntry = async (db: Tx, actor: Actor, list: List, entryId: number) => {
   const { Name, Type } = await lockEntry(db, actor, list, entryId, 'update')
@@ -145,7 +146,7 @@ const countContacts = async (db: Tx, actor: Actor, list: List, entryId: number) 
   return rows[0]?.N ?? 0
 }
 
-/** What keeps one of a list from being deleted, in words. */
+/** Why an entry cannot be deleted, in words. */
 const useOf = async (db: Tx, actor: Actor, list: List, entryId: number) => {
   const contacts = await countContacts(db, actor, list, entryId)
   if (contacts > 0)
@@ -171,10 +172,10 @@ const useOf = async (db: Tx, actor: Actor, list: List, entryId: number) => {
   return undefined
 }
 
-/** A few seconds of work: who edits one of these contacts meanwhile does not wait long. */
+/** A few seconds of work, so an edit of one of these contacts does not wait long. */
 export const BATCH = 5000
 
-/** How many contacts are to be given to another of the list; 404 unless both are of it. */
+/** How many contacts would move to another entry; 404 unless both exist. */
 export const countToReassign = async (db: Tx, actor: Actor, list: List, from: number, to: number) => {
   await lockEntry(db, actor, list, from)
   await lockEntry(db, actor, list, to)
@@ -183,7 +184,8 @@ export const countToReassign = async (db: Tx, actor: Actor, list: List, from: nu
 }
 
 /**
- * Gives the next contacts to another one of the list; answers how many entities. Persons are locked before entities, as an edit of one contact locks them.
+ * Moves the next batch of contacts to another entry and returns how many entities changed. Persons are locked before
+ * entities, in the same order as an edit of one contact.
  */
 export const reassignBatch = async (db: Tx, tenantId: number, list: List, from: number, to: number) => {
   const id = sql.ref(list.id)
@@ -205,7 +207,7 @@ export const reassignBatch = async (db: Tx, tenantId: number, list: List, from: 
   return rows[0]?.N ?? 0
 }
 
-/** Gives who names a source as referral source another one. */
+/** Replaces a referral source on all contacts that name it. */
 export const reassignReferrals = (db: Tx, tenantId: number, from: number, to: number) =>
   db
     .updateTable('contact_entity')

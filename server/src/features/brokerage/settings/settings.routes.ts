@@ -20,8 +20,8 @@ import {
 const done = { Successful: true } as const
 
 /**
- * At once where they are few. Of 100,000 the indexes alone take half a minute: those are given in the background, and
- * `Remaining` says how many.
+ * Done at once for a few contacts. For 100,000, the indexes alone take half a minute: those are moved in the
+ * background, and `Remaining` says how many.
  */
 const reassign = async (
   { db, actor, request }: { db: Tx; actor: Actor; request: { recordedAs: string } },

@@ -63,7 +63,7 @@ const refused = (message: string, field?: string) => ({
 })
 
 describe('sources', () => {
-  test('a new brokerage has the default ones, by name; anybody signed in may read them', async () => {
+  test('a new brokerage has the default ones, sorted by name; every user may read them', async () => {
     for (const as of [north.admin, north.agent, north.lender]) {
       const list = await sourceList(as)
       expect(list.map((s) => s.Name)).toEqual([
@@ -86,7 +86,7 @@ describe('sources', () => {
       CurrentContactsCount: 0,
     })
     expect(await sourceNamed('Yard Sign')).toEqual(added)
-    // What is left out stays; none, null and 0, takes the agent away.
+    // Fields left out stay; null and 0 remove the agent.
     const { SourceId } = added
     const change = (body: { Name: string; AssignToId?: number | null }) =>
       t.call(saveSource, { as: north.admin, body: { SourceId, ...body } })
@@ -104,14 +104,14 @@ describe('sources', () => {
     })
   })
 
-  test('its agent gets the contacts that come under it', async () => {
+  test('its agent gets the contacts it brings', async () => {
     const { SourceId } = await addSource('Yard Sign', north.colleague.UserId)
     expect(await entityOf(await contactOf(north.admin, { SourceId }))).toMatchObject({
       AssignedAgentId: north.colleague.UserId,
     })
   })
 
-  test('a name is needed, and each is there once, in whatever case', async () => {
+  test('a name is required and unique, ignoring case', async () => {
     const { SourceId } = await addSource('Yard Sign')
     const taken = refused('Another source has this name already', 'Name')
     const save = (body: object) => t.unchanged(() => t.call(saveSource, { as: north.admin, body: body as never }))
@@ -123,12 +123,12 @@ describe('sources', () => {
       status: 404,
       body: { Message: 'Agent was not found' },
     })
-    // Another brokerage's names are no matter of this one.
+    // Another brokerage's names do not matter.
     const south = await t.makeBrokerage(`South${n}`)
     expect(await t.call(saveSource, { as: south.admin, body: { Name: 'Yard Sign' } })).toMatchObject({ status: 200 })
   })
 
-  test('two that are added under one name at once are one', async () => {
+  test('two added at once under the same name become one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => t.call(saveSource, { as: north.admin, body: { Name: 'Twice' } })),
     )
@@ -155,7 +155,7 @@ describe('sources', () => {
     ).toMatchObject({ status: 200, body: { Name: 'Website', Type: 'Default', AssignToName: 'Ana Agent' } })
   })
 
-  test('one that something needs is not deleted, and says what', async () => {
+  test('one in use is not deleted, and the message says by what', async () => {
     const { SourceId } = await addSource()
     const remove = () => t.call(deleteSource, { as: north.admin, query: { sourceId: SourceId } })
     const first = await contactOf(north.admin, { SourceId })
@@ -190,7 +190,7 @@ describe('sources', () => {
     expect(await remove()).toMatchObject({ status: 200 })
   })
 
-  test('a lead that comes while its source is deleted is either there with it or told, and never half', async () => {
+  test('a lead added while its source is deleted is either saved with it or refused', async () => {
     for (let round = 0; round < 8; round++) {
       const { SourceId } = await addSource(`Fleeting ${round}`)
       const add = () => t.call(createContact, { as: north.admin, body: { ...person, SourceId } })
@@ -212,7 +212,7 @@ describe('sources', () => {
     expect(t.logged).toEqual([])
   })
 
-  test('reassigning moves all contacts of the brokerage and who names it as referral, and no others', async () => {
+  test('reassigning moves all contacts of the brokerage, and referrals to it, and no others', async () => {
     const [from, to, aside] = [await addSource('From'), await addSource('To'), await addSource('Aside')]
     const moved = [
       await contactOf(north.agent, { SourceId: from.SourceId }),
@@ -250,7 +250,7 @@ describe('sources', () => {
     ).toMatchObject(refused('Choose another source than the one the contacts have'))
   })
 
-  test('many are reassigned in the background, by who asked, and nobody waits for ever', async () => {
+  test('many are reassigned in the background, on behalf of the user who asked, without blocking others', async () => {
     const [from, to] = [await addSource('From'), await addSource('To')]
     const contact = await contactOf(north.admin, { SourceId: from.SourceId })
     const count = 5001
@@ -279,7 +279,7 @@ describe('sources', () => {
       isTurnOver: async () => false,
     }
     const work = () => reassignJob.run(payload, context)
-    // An edit of one of them that has begun: both come to their end.
+    // A concurrent edit of one of them has begun: both finish.
     const edited = await t.withConnection(async (client) => {
       await client.query('begin')
       await client.query('select from contact where contact_id = $1 for no key update', [contact])
@@ -307,7 +307,7 @@ describe('sources', () => {
     ).toEqual([{ by: north.admin.UserId, n: count + 1 }])
   })
 
-  test('counts are the brokerage’s for who manages settings, and one’s own for others', async () => {
+  test('counts cover the brokerage for users who manage settings, and their own contacts for others', async () => {
     const { SourceId } = await addSource()
     await t.query(`update tenant set lead_assign = 'Manual' where tenant_id = $1`, [north.TenantId])
     await contactOf(north.agent, { SourceId })
@@ -366,7 +366,7 @@ describe('sources', () => {
 })
 
 describe('lead routing', () => {
-  test('is Select... until it is set, and then what it was set to', async () => {
+  test('is Select... until it is set', async () => {
     const read = async (as: User) => (await t.call(leadAssign, { as })).text
     expect(await read(north.agent)).toBe('"Select..."')
     for (const how of ['RoundRobin', 'Manual'] as const) {
@@ -381,7 +381,7 @@ describe('lead routing', () => {
       ).toMatchObject(refused('Choose Round Robin or Manual', 'leadAssign'))
   })
 
-  test('is for those who manage settings', async () => {
+  test('needs the permission to manage settings', async () => {
     await t.unchanged(async () => {
       for (const as of [north.agent, north.lender, north.leader])
         expect(await t.call(setLeadAssign, { as, query: { leadAssign: 'Manual' } })).toMatchObject({ status: 403 })
@@ -431,7 +431,7 @@ describe('urgency types', () => {
     expect(await remove()).toMatchObject({ status: 404, body: { Message: 'Urgency type was not found' } })
   })
 
-  test('a description is needed, and each is there once, in whatever case', async () => {
+  test('a description is required and unique, ignoring case', async () => {
     const { UrgencyTypeId } = await addType('On Hold')
     const save = (body: object) => t.unchanged(() => t.call(saveUrgencyType, { as: north.admin, body: body as never }))
     const taken = refused('Another urgency type has this name already', 'Description')
@@ -455,7 +455,7 @@ describe('urgency types', () => {
       expect((await save(body)).body).toMatchObject({ ...added, ContactEveryDays: expected })
       expect((await typeList()).at(-1)).toMatchObject({ ContactEveryDays: expected })
     }
-    // A default one too, whose description is sent along as it is.
+    // The same for a default one, whose description is sent along unchanged.
     const hot = (await typeList())[0]?.UrgencyTypeId as number
     expect((await save({ ContactEveryDays: 2 }, hot, 'Hot')).body).toMatchObject({
       Description: 'Hot',
@@ -471,7 +471,7 @@ describe('urgency types', () => {
     [-3, 'Enter at least 1 day'],
     [366, 'Enter at most 365 days'],
     [1.5, 'Enter whole days'],
-    ['14', 'ContactEveryDays is not usable'],
+    ['14', 'Enter a number of days'],
   ])('%j days are refused', async (ContactEveryDays, message) => {
     const UrgencyTypeId = (await typeList())[0]?.UrgencyTypeId as number
     const body = { UrgencyTypeId, Description: 'Hot', ContactEveryDays: ContactEveryDays as number }
@@ -493,7 +493,7 @@ describe('urgency types', () => {
   })
 })
 
-test('a stranger’s are not there', async () => {
+test('another brokerage’s are not found', async () => {
   const south = await t.makeBrokerage(`South${n}`)
   const [source, type] = [await addSource(), await addType()]
   const [own] = (await t.call(sources, { as: south.admin })).body

@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { setupSteps } from '@dormer/contract/brokerage/setup'
+import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
-import { may } from '../../../access/actor.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findUser } from '../users/users.queries.ts'
 
-/** The support articles, read once at the start. */
+/** The support articles, read once at startup. */
 const articles = Object.fromEntries(
   setupSteps.map(({ Slug }) => [Slug, readFileSync(new URL(`articles/${Slug}.html`, import.meta.url), 'utf8')]),
 )
 
 const linksToSources = /<a href="\/settings\/sources">(.*?)<\/a>/g
 
-/** Steps that nobody can have done yet: what they ask for is not built. */
+/** Steps nobody can have done yet, because their features do not exist. */
 const notBuilt = { IsEmailConnected: false, IsDomainSet: false, IsIdxSetup: false }
 
 export const setupRoutes = {
   /**
-   * A145. Sources are the brokerage's: one of its own serves everybody. Contacts are one's own to bring: what a
-   * colleague has imported leaves this user's book as it was.
+   * A145. Sources belong to the brokerage: one that it added counts for everybody. Contacts belong to users: a
+   * colleague's import does not complete this user's step.
    */
   profileProgress: async ({ db, actor, params }) => {
     const user = await findUser(db, actor, params.userId)
@@ -57,7 +57,7 @@ export const setupRoutes = {
   },
 
   toggleProfileProgress: async ({ db, actor, params }) => {
-    // Whether a card is in the way is for whoever looks at it.
+    // Only users themselves hide their card.
     if (params.userId !== actor.UserId) throw notFound('user')
     await db
       .updateTable('user_account')
@@ -70,7 +70,7 @@ export const setupRoutes = {
 
   supportArticle: async ({ actor, params }) => {
     const Content = articles[params.slug] as string
-    // Where he may not go, no link leads him.
+    // No link to a page the user may not open.
     return { Content: may(actor, 'ManageSettings') ? Content : Content.replace(linksToSources, '$1') }
   },
 } satisfies Partial<Handlers>

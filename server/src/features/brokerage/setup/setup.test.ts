@@ -16,7 +16,7 @@ const done = async (as: User, of: User = as) => {
   return Object.entries(body).flatMap(([flag, isSet]) => (isSet ? [flag] : []))
 }
 
-test('a new brokerage has done nothing, and each step counts when its thing is there (A145)', async () => {
+test('a new brokerage has completed nothing, and each step is done when its object exists (A145)', async () => {
   for (const user of [admin, agent, lender]) expect(await done(user)).toEqual([])
 
   await t.query(`insert into source (tenant_id, name) values ($1, 'Zillow')`, [TenantId])
@@ -47,7 +47,7 @@ test('a new brokerage has done nothing, and each step counts when its thing is t
   for (const user of Object.values(south).filter((u) => typeof u === 'object')) expect(await done(user)).toEqual([])
 })
 
-test('one sees one’s own progress, who manages users everybody’s of the brokerage', async () => {
+test('users see their own progress, and those who manage users everybody’s', async () => {
   expect(await done(admin, agent)).toEqual(await done(agent))
   for (const [as, of] of [
     [agent, colleague],
@@ -57,7 +57,7 @@ test('one sees one’s own progress, who manages users everybody’s of the brok
     expect(await progress(as, of)).toMatchObject({ status: 404, body: { Message: 'User was not found' } })
 })
 
-test('the card is hidden and shown again, each user’s own alone (A144)', async () => {
+test('each user hides and shows only their own card (A144)', async () => {
   const shows = async (as: User) => (await t.call(getCurrentUser, { as })).body.ShowProfileProgress
   const toggle = (as: User, of: User = as) => t.call(toggleProfileProgress, { as, params: { userId: of.UserId } })
   expect(await shows(agent)).toBe(true)
@@ -81,7 +81,7 @@ test.for(setupSteps.map(({ Slug }) => Slug))('%s has an article', async (slug) =
   expect(body.Content).toMatch(/^<p>.+<\/p>/)
   const tags = [...body.Content.matchAll(/<\/?(\w+)([^>]*)>/g)]
   expect(tags.filter(([, tag]) => !/^(p|h3|ul|ol|li|strong|a)$/.test(tag as string))).toEqual([])
-  // What is there links to where it is, and nothing links to what is not.
+  // Existing pages are linked, and nothing links to a page that does not exist.
   const links = tags.flatMap(([, , attributes]) => (attributes ? [attributes.trim()] : []))
   expect(links).toEqual(
     {
@@ -97,7 +97,7 @@ test.for(setupSteps.map(({ Slug }) => Slug))('%s has an article', async (slug) =
   expect(words.length).toBeLessThan(250)
 })
 
-test('who may not open the sources is led nowhere', async () => {
+test('there is no link for users who may not open the sources', async () => {
   const read = async (as: User) =>
     (await t.call(supportArticle, { as, params: { slug: 'setup-sources' } })).body.Content
   expect(await read(admin)).toContain('<a href="/settings/sources">Sources</a>')

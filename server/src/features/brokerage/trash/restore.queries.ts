@@ -3,7 +3,7 @@ import type { DatabaseError } from 'pg'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict } from '../../../http/errors.ts'
 
-/** A column that refers to one of a list, which may have been deleted for good since. */
+/** A column that refers to a list entry, which may have been deleted for good since. */
 type Reference = { Column: string; List: string; Key: string; IsNeeded: boolean }
 
 /** A table, the first column of its key after the tenant's, and the tables it refers to. */
@@ -32,8 +32,9 @@ const tablesIn = async (db: Tx, tenantId: number, requestId: string): Promise<(T
 }
 
 /**
- * Parents before what refers to them. What refers to nothing comes last: such a table stands beside another (contact_touch
- * beside contact), whose triggers have made its row anew, to be given what it held.
+ * Parents before the tables that refer to them. Tables that refer to nothing come last: such a table accompanies
+ * another (contact_touch accompanies contact), whose triggers have recreated its row, which then gets its old values
+ * back.
  */
 const inOrder = (tables: Table[]): Table[] => {
   const ordered: Table[] = []
@@ -46,7 +47,10 @@ const inOrder = (tables: Table[]): Table[] => {
   return ordered.sort((a, b) => Number(a.Parents.length === 0) - Number(b.Parents.length === 0))
 }
 
-/** What a column comes back with: of a list, what is there still, else none or, where one is needed, the default source. */
+/**
+ * The value a column is restored with: a list entry if it still exists, otherwise none or, if one is required, the
+ * default source.
+ */
 const comingBack = (column: string, { References }: Pick<Table, 'References'>) => {
   const reference = References.find((r) => r.Column === column)
   if (!reference) return sql`r.${sql.id(column)}`
@@ -59,8 +63,8 @@ const comingBack = (column: string, { References }: Pick<Table, 'References'>) =
 }
 
 /**
- * The households of these people that have gone since, because the last of the others moved to another one: as they were
- * then. One that is in the trash itself comes back from there.
+ * Households of these people that were deleted since, because their last person moved to another one: as they were
+ * then. One that is in the trash itself is restored from there.
  */
 const householdsGone = (tenantId: number, people: RawBuilder<unknown>) => sql`(
   select distinct on (h.row_id) h.* from change h
@@ -73,15 +77,15 @@ const householdsGone = (tenantId: number, people: RawBuilder<unknown>) => sql`(
   order by h.row_id, h.change_id desc) c`
 
 /**
- * Brings back all that a request deleted, under the same ids, and the references to it that the deletion took away; by
- * the catalog, so that whatever is tracked comes along. It happens whole or not at all: 409 says what is in its way.
+ * Restores everything a request deleted, under the same ids, and the references to it that the deletion cleared. It
+ * works from the catalog, so it covers whatever is tracked. It restores all or nothing: 409 says what is in the way.
  */
 export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: number; RequestId: string }) => {
   const of = (table: string, what: string) => sql`
     c.tenant_id = ${tenantId} and c.request_id = ${trash.RequestId} and c.table_name = ${table} and c.what = ${what}`
   await sql`select set_config('app.restoring', 'on', true)`.execute(db)
   const tables = await tablesIn(db, tenantId, trash.RequestId)
-  /** The columns of images; what a table has no more is let go, and what an image does not hold is written by triggers. */
+  /** The columns of images; dropped columns are ignored, and triggers write what an image does not hold. */
   const columnsOf = async (table: string, images: RawBuilder<unknown>) => {
     const { rows } = await sql<{ Column: string }>`
       select jsonb_object_keys(image) as "column" from (select c.before as image from ${images} limit 1) one
@@ -131,7 +135,7 @@ export const restoreRows = async (db: Tx, tenantId: number, trash: { TrashId: nu
     .execute()
 }
 
-/** Why rows cannot come back, of what the database refuses. */
+/** Why rows cannot be restored, from the database's error. */
 const inTheWay = ({ code, detail = '', message, constraint = '' }: DatabaseError) => {
   if (code === '23503') {
     const [, missing] =

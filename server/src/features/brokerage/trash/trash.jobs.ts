@@ -4,7 +4,7 @@ import type { By } from '../../../db/connect.ts'
 import { defineJob } from '../../../jobs/jobs.ts'
 import { restoreRows } from './restore.queries.ts'
 
-/** Brings back many, in one transaction: tried again, it finds them deleted still or restored already. */
+/** Restores many rows in one transaction, so a retry finds them either still deleted or already restored. */
 export const restoreJob = defineJob({
   name: 'restore-trash',
   lane: 'long',
@@ -19,7 +19,7 @@ export const restoreJob = defineJob({
         async (db) => {
           const found = await trash(db).select(['TrashId', 'RequestId', 'DateRestored']).forUpdate().executeTakeFirst()
           if (!found || found.DateRestored) return
-          // As long as it takes, and never row by row through tables whose new rows nobody has counted.
+          // Without a timeout, and never as a nested loop over tables whose new rows have no statistics yet.
           await sql`select set_config('statement_timeout', '0', true), set_config('enable_nestloop', 'off', true)`.execute(
             db,
           )
@@ -29,8 +29,8 @@ export const restoreJob = defineJob({
       )
     } catch (error) {
       if (!isLastTry || signal.aborted) throw error
-      log.error({ err: error, TrashId }, 'the restoring has failed for good')
-      // It is in the trash again, for who tries once more.
+      log.error({ err: error, TrashId }, 'restoring failed after the last try')
+      // It is back in the trash for another try.
       await database.asTenant(TenantId, (db) =>
         db
           .updateTable('trash')

@@ -1,21 +1,21 @@
 import { type TrashEntry, type TrashKind, trashKinds } from '@dormer/contract/brokerage/trash'
-import { ADMIN } from '@dormer/contract/permissions'
+import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
 import { type Recorded, tablesOfKind } from '../audit/recorded.ts'
 
-/** How long what was deleted can be brought back; keep_changes.sql empties the trash then. */
+/** How long deleted data can be restored; then keep_changes.sql empties the trash. */
 const DAYS = 30
 
-/** What the actor may bring back: all of the brokerage's for an admin, else the actor's own deletions. */
+/** What the actor may restore: everything of the brokerage for an admin, otherwise the actor's own deletions. */
 const trashOf = (db: Tx, actor: Actor) =>
   db
     .selectFrom('trash')
     .where('trash.TenantId', '=', actor.TenantId)
     .where('trash.DateCreated', '>', sql<string>`now() - make_interval(days => ${DAYS})`)
-    .$if(actor.RoleId !== ADMIN, (q) => q.where('trash.UserId', '=', actor.UserId))
+    .$if(!may(actor, 'SeeAll'), (q) => q.where('trash.UserId', '=', actor.UserId))
 
 export const trashPage = async (
   db: Tx,
@@ -51,7 +51,7 @@ export const trashPage = async (
   })
 }
 
-/** An entry of the trash that can be brought back, locked until the transaction ends; else 404, or 409 in words. */
+/** A trash entry that can be restored, locked until the transaction ends; otherwise 404, or 409 in words. */
 export const findTrash = async (db: Tx, actor: Actor, by: { TrashId: number } | { RequestId: string }) => {
   const found = await trashOf(db, actor)
     .select(['TenantId', 'TrashId', 'RequestId', 'Counts', 'DateRestored', 'DateRestoring'])

@@ -8,7 +8,7 @@ import { restoreRows } from './restore.queries.ts'
 import { restoreJob } from './trash.jobs.ts'
 import { findTrash, trashPage } from './trash.queries.ts'
 
-/** More rows than this are brought back in the background: nobody waits that long. */
+/** More rows than this are restored in the background, so that nobody has to wait. */
 const AT_ONCE = 2000
 
 const restore = async (db: Tx, actor: Actor, by: Parameters<typeof findTrash>[2]) => {

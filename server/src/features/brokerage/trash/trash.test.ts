@@ -36,7 +36,7 @@ const removePeople = async (as: User, ids: number[]) => {
 }
 const undo = (as: User, RequestId: string) => t.call(restoreRequest, { as, body: { RequestId } })
 
-/** All rows of the brokerage that a deletion of its contacts touches, but for when a row was last changed. */
+/** All rows of the brokerage that a deletion of its contacts affects, without the time a row was last changed. */
 const everything = async () => {
   const tables = [
     'contact',
@@ -59,7 +59,7 @@ const everything = async () => {
 }
 const counted = async () => (await t.call(countContacts, { as: north.admin, body: {} })).body.Count
 
-/** A household of two with one of everything, and things of the first alone. */
+/** A household of two with one of everything, and some things that belong only to the first. */
 const household = async () => {
   const { agent, TenantId } = north
   const { ContactId, ContactEntityId } = await person(agent)
@@ -99,7 +99,7 @@ const household = async () => {
 }
 
 describe('contacts', () => {
-  test('come back whole, under their ids, with all that hung on them, and are counted', async () => {
+  test('are restored completely, under their ids, with everything that belonged to them, and are counted', async () => {
     const { ContactId, other } = await household()
     await t.query('update contact_touch set last_active = now(), is_contacted = true where contact_id = $1', [
       ContactId,
@@ -131,14 +131,14 @@ describe('contacts', () => {
     expect(await t.query('select from discarded_file')).toEqual([])
   })
 
-  test('one of a household comes back to it', async () => {
+  test('one person of a household is restored to it', async () => {
     const { ContactId } = await household()
     const before = await everything()
     expect(await undo(north.agent, await removePeople(north.agent, [ContactId]))).toMatchObject({ status: 200 })
     expect(await everything()).toEqual(before)
   })
 
-  test('whose household has been deleted since wait for that', async () => {
+  test('whose household was deleted later need that restored first', async () => {
     const { ContactId, other } = await household()
     const before = await everything()
     const first = await removePeople(north.agent, [ContactId])
@@ -152,7 +152,7 @@ describe('contacts', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('whose source and urgency type are gone for good come back under the default source', async () => {
+  test('whose source and urgency type are gone are restored under the default source', async () => {
     const { ContactId, ContactEntityId } = await person(north.agent)
     const values = [north.TenantId]
     await t.query(`insert into source (tenant_id, name, type) values ($1, 'Poster', 'Custom')`, values)
@@ -181,7 +181,7 @@ describe('contacts', () => {
     ).toEqual([{ name: 'Other', referral_source_id: null, urgency_type_id: null, level: true }])
   })
 
-  test('come back where a newer version has dropped a column meanwhile', async () => {
+  test('are restored after a newer version has dropped a column', async () => {
     const { ContactId, other } = await household()
     const before = await everything()
     await t.query('alter table note add column mood text')
@@ -191,7 +191,7 @@ describe('contacts', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('are brought back once', async () => {
+  test('are restored only once', async () => {
     const { ContactId } = await person(north.agent)
     const id = await removePeople(north.agent, [ContactId])
     expect((await undo(north.agent, id)).status).toBe(200)
@@ -208,7 +208,7 @@ describe('contacts', () => {
   })
 })
 
-test('a contact comes back to a household that has gone since, because the other one moved to another', async () => {
+test('a contact is restored to a household that was deleted since because its other person moved away', async () => {
   const ida = await person(north.agent)
   const other = await person(north.agent, 'Zoe')
   const body = { ContactEntityId: ida.ContactEntityId, FirstName: 'Ivo', LastName: 'Moor' }
@@ -222,7 +222,7 @@ test('a contact comes back to a household that has gone since, because the other
 })
 
 describe('one thing alone', () => {
-  test('a task, with the one that it was next of', async () => {
+  test('a task, with the one it repeated', async () => {
     const { ContactEntityId } = await person(north.agent)
     const sent = {
       Title: 'Call',
@@ -247,7 +247,7 @@ describe('one thing alone', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('not a task that re-opening takes back', async () => {
+  test('not a task that reopening removes', async () => {
     const sent = {
       Title: 'Call',
       TaskTypeId: 2,
@@ -289,7 +289,7 @@ describe('one thing alone', () => {
     })
   })
 
-  test('a document, with its file, also after the sweep has been by', async () => {
+  test('a document, with its file, even after the sweep has run', async () => {
     const { ContactId, ContactEntityId } = await person(north.agent)
     const files = { file0: new File(['deed'], 'deed.txt') } as never
     const [file] = (
@@ -318,7 +318,7 @@ describe('one thing alone', () => {
     expect((await t.call(contactProperties, { as: north.agent, query: { contactId: ContactId } })).body).toEqual([made])
   })
 
-  test('a saved search, unless there is another one of its name by now', async () => {
+  test('a saved search, unless another one has taken its name', async () => {
     const body = { Name: 'Hot', SearchFilters: [{ PropertyName: 'IsNew', Operation: 'IsTrue' }] } as never
     const saved = async () => (await t.call(savedSearches, { as: north.agent })).body
     await t.call(saveSearch, { as: north.agent, body })
@@ -340,7 +340,7 @@ describe('one thing alone', () => {
   })
 })
 
-test('the trash is one’s own, and an admin’s that of all; nobody else’s is there', async () => {
+test('users see their own trash, admins everybody’s', async () => {
   const { ContactId } = await person(north.agent)
   const id = await removePeople(north.agent, [ContactId])
   const [entry] = await list(north.admin)
@@ -354,7 +354,7 @@ test('the trash is one’s own, and an admin’s that of all; nobody else’s is
   expect((await t.call(getContact, { as: north.agent, query: { contactId: ContactId } })).status).toBe(200)
 })
 
-test('what a request deleted is its own, whatever id a client gives it', async () => {
+test('each request’s deletions are separate, whatever request id a client sends', async () => {
   const first = await person(north.agent)
   const second = await person(north.agent, 'Una')
   const third = await person(north.colleague, 'Third')
@@ -384,7 +384,32 @@ test('a page follows the page before', async () => {
   expect(await page({ take: 2, before: next?.TrashId })).toMatchObject([{ Title: 'First Moor' }])
 })
 
-test('after 30 days it is gone for good, with its files and all it was; that it was deleted stays known', async () => {
+test('what is being restored outlives its 30 days; where nobody does it any more, it can be asked for again', async () => {
+  const { ContactId } = await household()
+  const id = await removePeople(north.agent, [ContactId])
+  const restoringSince = (interval: string) =>
+    t.query('update trash set date_restoring = now() - $2::interval where request_id = $1', [id, interval])
+  const moveBy = async (interval: string) => {
+    for (const table of ['change', 'trash'])
+      await t.query(`update ${table} set date_created = date_created + $2::interval where request_id = $1`, [
+        id,
+        interval,
+      ])
+  }
+  const kept = () => t.query('select date_restoring is not null as restoring from trash where request_id = $1', [id])
+  await restoringSince('23 hours')
+  await moveBy('-31 days')
+  await t.query('select keep_changes()')
+  expect(await kept()).toEqual([{ restoring: true }])
+
+  await restoringSince('25 hours')
+  await moveBy('31 days')
+  await t.query('select keep_changes()')
+  expect(await kept()).toEqual([{ restoring: false }])
+  expect(await undo(north.admin, id)).toMatchObject({ status: 200 })
+})
+
+test('after 30 days it is gone for good with its files; the record of the deletion stays', async () => {
   const { ContactId } = await household()
   const id = await removePeople(north.agent, [ContactId])
   const whole = `select count(*)::int as n from change where tenant_id = $1 and what = 'Deleted' and before is not null`
@@ -409,7 +434,7 @@ test('after 30 days it is gone for good, with its files and all it was; that it 
   ).toEqual({ n: 1 })
 })
 
-test('what a bulk run deleted is one entry, and comes back in the background', async () => {
+test('a bulk run’s deletions are one entry, restored in the background', async () => {
   const count = 2500
   await t.query(
     `with made as (

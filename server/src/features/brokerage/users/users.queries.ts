@@ -1,17 +1,17 @@
-import { ADMIN, LENDER } from '@dormer/contract/permissions'
+import { may, rolesOf, type Side } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
-import { type Actor, may } from '../../../access/actor.ts'
+import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { hot } from '../../../db/hot.ts'
 import { icu } from '../../../db/names.ts'
 import { forbidden, invalid, notFound } from '../../../http/errors.ts'
 
 /** Users contacts can be assigned to: lenders as lender, everyone else as agent. */
-const usersOf = (db: Tx, actor: Pick<Actor, 'TenantId'>, side: 'agent' | 'lender') =>
+const usersOf = (db: Tx, actor: Pick<Actor, 'TenantId'>, side: Side) =>
   db
     .selectFrom('user_account')
     .where('TenantId', '=', actor.TenantId)
-    .where('RoleId', side === 'lender' ? '=' : '!=', LENDER)
+    .where('RoleId', 'in', rolesOf[side])
     .orderBy(sql`name ${icu}`)
 
 /** UserId and Name of everyone who can be an agent. */
@@ -22,11 +22,11 @@ export const agentOptions = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
 export const lenderOptions = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
   usersOf(db, actor, 'lender').select(['UserId as Key', 'Name as Value']).execute()
 
-/** Who it is; 404 unless the id is of someone of this tenant who can stand on that side of a contact. */
+/** The user; 404 unless the id is somebody of this tenant who can be on that side of a contact. */
 export const requireAssignable = async (
   db: Tx,
   actor: Pick<Actor, 'TenantId'>,
-  side: 'agent' | 'lender',
+  side: Side,
   id: number | null | undefined,
 ) => {
   if (!id) return undefined
@@ -34,14 +34,14 @@ export const requireAssignable = async (
   if (!user) throw notFound(side)
   return user
 }
-const userOnSide = hot((db, { TenantId, UserId }: { TenantId: number; UserId: number }, side: 'agent' | 'lender') =>
+const userOnSide = hot((db, { TenantId, UserId }: { TenantId: number; UserId: number }, side: Side) =>
   usersOf(db, { TenantId }, side).clearOrderBy().select(['UserId', 'Name']).where('UserId', '=', UserId).compile(),
 )
 
 const leadCount = sql<number>`(
   select coalesce(sum(delta), 0) from contact_count c
   where c.tenant_id = user_account.tenant_id
-    and case when user_account.role_id = ${sql.lit(LENDER)} then c.assigned_lender_id else c.assigned_agent_id end = user_account.user_id
+    and case when user_account.role_id in (${sql.join(rolesOf.lender.map((role) => sql.lit(role)))}) then c.assigned_lender_id else c.assigned_agent_id end = user_account.user_id
 )::int8`
 
 /** The users list. */
@@ -54,7 +54,7 @@ export const listUsers = (db: Tx, actor: Actor) =>
     .orderBy(sql`name ${icu}`)
     .execute()
 
-/** A user the actor may see and edit: himself, or any of the tenant's if he manages users; else 404. */
+/** A user the actor may see and edit: the actor, or any of the tenant's if the actor manages users; otherwise 404. */
 export const findUser = async (db: Tx, actor: Actor, userId: number) => {
   const user =
     userId === actor.UserId || may(actor, 'CreateUser')
@@ -70,14 +70,14 @@ export const findUser = async (db: Tx, actor: Actor, userId: number) => {
   return user
 }
 
-/** The same, to change him: only admins change an admin, or whoever manages users could make himself one. */
+/** The same, for changing the user: only admins change an admin, or anyone who manages users could become one. */
 export const findUserToEdit = async (db: Tx, actor: Actor, userId: number) => {
   const user = await findUser(db, actor, userId)
-  if (user.RoleId === ADMIN && actor.RoleId !== ADMIN) throw forbidden('POST')
+  if (may(user, 'EditAdmins') && !may(actor, 'EditAdmins')) throw forbidden('POST')
   return user
 }
 
-/** Whether somebody, in whatever tenant, signs in with this email already. */
+/** Whether somebody of any tenant already signs in with this email. */
 export const isEmailTaken = async (db: Tx, email: string, butNot: number) =>
   (await sql<{ Taken: boolean }>`select email_taken(${email}, ${butNot}) as taken`.execute(db)).rows[0]?.Taken === true
 
@@ -93,8 +93,8 @@ export const requireUser = async (db: Tx, actor: Actor, id: number) => {
 }
 
 /**
- * A time zone under a name that PostgreSQL knows as well: as given, else the name ICU has it under, which is often an
- * earlier one. PostgreSQL may be older than Node, and know of no Europe/Kyiv.
+ * A time zone under a name that PostgreSQL knows too: as given, otherwise ICU's name, which is often an earlier one.
+ * PostgreSQL may be older than Node and not know Europe/Kyiv.
  */
 export const zoneKnown = async (db: Tx, given: string) => {
   const names = [given, new Intl.DateTimeFormat('en-US', { timeZone: given }).resolvedOptions().timeZone]

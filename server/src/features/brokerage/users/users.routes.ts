@@ -1,5 +1,4 @@
-import { LENDER, type Permission, permissions, type RoleId, roles } from '@dormer/contract/permissions'
-import { may } from '../../../access/actor.ts'
+import { may, type Permission, permissions, type RoleId, roles, sideOf } from '@dormer/contract/permissions'
 import { checkPassword, hashPassword } from '../../../access/passwords.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
@@ -16,7 +15,7 @@ export const userRoutes = {
 
   setRoundRobin: async ({ db, actor, body }) => {
     const user = await findUser(db, actor, body.UserId)
-    if (body.RoundRobin && user.RoleId === LENDER)
+    if (body.RoundRobin && sideOf(user) === 'lender')
       throw invalid({ RoundRobin: 'A lender does not take part in round robin' })
     await db
       .updateTable('user_account')
@@ -62,10 +61,10 @@ export const userRoutes = {
   },
 
   changePassword: {
-    // Deriving a password's hash takes long; no transaction is held over it.
+    // Hashing a password is slow, so no transaction is open during it.
     outside: async ({ actor, body, services, request, transaction }) => {
       const user = await transaction((db) => findUserToEdit(db, actor, body.UserId))
-      // One's own needs the old password; so does an admin's change of another's, with the admin's own.
+      // Users need their old password; an admin changing somebody else's needs the admin's own.
       const prover = user.UserId === actor.UserId ? user : await transaction((db) => findUser(db, actor, actor.UserId))
       const throttle = throttleOf(services.database.pool)
       await throttle.begin(prover.Email, request.ip)

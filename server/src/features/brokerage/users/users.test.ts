@@ -29,7 +29,7 @@ const mayManage = (user: User) =>
 const enter = (user: User, word: string) =>
   t.call(signIn, { body: { grant_type: 'password', username: user.Email, password: word } })
 
-test('the users list tells role, participation and leads of each, by name', async () => {
+test('the users list shows role, round robin and leads of each, sorted by name', async () => {
   for (let i = 0; i < 3; i++)
     await t.call(createContact, {
       as: north.admin,
@@ -100,7 +100,7 @@ test('those who manage users have the same list under its own address (A119)', a
   expect(await t.call(adminAgentOptions, { as: north.agent })).toMatchObject({ status: 403, reason: 'Redirect' })
 })
 
-test('the roles are four', async () => {
+test('there are four roles', async () => {
   const { body } = await t.call(roleOptions, { as: north.agent })
   expect(body).toEqual([
     { Key: 1, Value: 'Team Leader' },
@@ -110,7 +110,7 @@ test('the roles are four', async () => {
   ])
 })
 
-test('whether one holds a permission is asked by its name in any case', async () => {
+test('a permission is checked by name, ignoring case', async () => {
   const holds = async (as: User, permission: string) =>
     (await t.call(adminPermission, { as, query: { permission } })).body as unknown
   expect(await holds(north.admin, 'CreateUser')).toBe(true)
@@ -121,7 +121,7 @@ test('whether one holds a permission is asked by its name in any case', async ()
   expect(await holds(north.agent, 'ManageJobs')).toBe(false)
 })
 
-test('everyone sees himself; others only who manages users', async () => {
+test('users see themselves; only those who manage users see others', async () => {
   const see = (as: User, { UserId }: User) => t.call(userById, { as, params: { UserId } })
   expect(await see(north.agent, north.agent)).toMatchObject({
     status: 200,
@@ -134,7 +134,7 @@ test('everyone sees himself; others only who manages users', async () => {
   expect(await see(north.leader, north.agent)).toMatchObject({ status: 200 })
 })
 
-test('one’s profile is saved as it is given, and what is left out stays', async () => {
+test('a profile is saved as given, and fields left out stay', async () => {
   const save = (body: object) => t.call(updateUser, { as: north.agent, body: { UserId: north.agent.UserId, ...body } })
   const read = async () => (await t.call(userById, { as: north.agent, params: { UserId: north.agent.UserId } })).body
   const before = await read()
@@ -180,14 +180,14 @@ test.for([
   expect(await t.call(today, { as })).toMatchObject({ status: 200 })
 })
 
-test('every time zone that browsers offer is one that the database knows', async () => {
+test('the database knows every time zone that browsers offer', async () => {
   const rows = await t.query<{ name: string }>('select name from pg_timezone_names')
   const known = new Set(rows.map((row) => row.name))
   const unknown = Intl.supportedValuesOf('timeZone').filter((zone) => !known.has(zone))
   expect(unknown).toEqual([])
 })
 
-test('what a profile cannot be is refused by field', async () => {
+test('an invalid profile is refused by field', async () => {
   const save = (body: object) =>
     t.unchanged(() => t.call(updateUser, { as: north.agent, body: { UserId: north.agent.UserId, ...body } }))
   for (const [body, field, message] of [
@@ -208,7 +208,7 @@ test('what a profile cannot be is refused by field', async () => {
   }
 })
 
-test('an address that signs somebody in at another brokerage is taken, too', async () => {
+test('an email used at another brokerage is taken, too', async () => {
   const south = await t.makeBrokerage(`South${n}`)
   const answer = await t.unchanged(() =>
     t.call(updateUser, { as: north.agent, body: { UserId: north.agent.UserId, Email: south.agent.Email } }),
@@ -216,7 +216,7 @@ test('an address that signs somebody in at another brokerage is taken, too', asy
   expect(answer).toMatchObject({ status: 400, body: { ModelState: { Email: [expect.stringMatching(/already/)] } } })
 })
 
-test('two who take one address at the same moment: the second is asked to try again, and is told then', async () => {
+test('of two users taking one email at once, the second is asked to try again and then refused', async () => {
   const Email = `one${n}@example.com`
   const take = () => t.call(updateUser, { as: north.agent, body: { UserId: north.agent.UserId, Email } })
   const other = new pg.Client({ connectionString: t.config.databaseOwnerUrl })
@@ -234,7 +234,7 @@ test('two who take one address at the same moment: the second is asked to try ag
   })
 })
 
-test('nobody makes himself more than he is', async () => {
+test('users cannot raise their own role', async () => {
   await t.send('POST', '/api/user/update', {
     as: north.agent,
     body: { UserId: north.agent.UserId, RoleId: 2, TenantId: 1, RoundRobin: true, PasswordHash: 'x' },
@@ -245,13 +245,13 @@ test('nobody makes himself more than he is', async () => {
   expect(row).toEqual({ role_id: 3, tenant_id: north.TenantId, round_robin: false })
 })
 
-test('a colleague’s profile is out of reach, but for those who manage users', async () => {
+test('a colleague’s profile is accessible only to those who manage users', async () => {
   const rename = (as: User) => t.call(updateUser, { as, body: { UserId: north.colleague.UserId, FirstName: 'Benny' } })
   expect(await t.unchanged(() => rename(north.agent))).toMatchObject({ status: 404 })
   expect(await rename(north.admin)).toMatchObject({ status: 200 })
 })
 
-test('who may manage users but is no admin cannot take an admin’s account', async () => {
+test('a non-admin who manages users cannot change an admin’s account', async () => {
   await mayManage(north.leader)
   const { admin } = north
   const change = { UserId: admin.UserId, OldPassword: password, NewPassword: 'a new password' }
@@ -262,7 +262,7 @@ test('who may manage users but is no admin cannot take an admin’s account', as
   expect(await t.unchanged(() => t.call(updateUser, { as: north.leader, body: take }))).toMatchObject({ status: 403 })
 })
 
-test('a password is changed by who knows the old one, and every other session ends', async () => {
+test('changing a password needs the old one and ends every other session', async () => {
   const here = await t.signedIn(north.agent)
   const there = await t.signedIn(north.agent)
   const change = (OldPassword: string, NewPassword: string) =>
@@ -287,7 +287,7 @@ test('a password is changed by who knows the old one, and every other session en
   expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('an admin sets another’s password with his own, which ends all that user’s sessions', async () => {
+test('an admin sets another user’s password by confirming their own, which ends all that user’s sessions', async () => {
   const set = (OldPassword: string) =>
     t.call(changePassword, {
       as: north.admin,
@@ -300,7 +300,7 @@ test('an admin sets another’s password with his own, which ends all that user�
   expect(await enter(north.agent, 'set by the admin')).toMatchObject({ status: 200 })
 })
 
-test('a lender’s leads are those he is the lender of', async () => {
+test('a lender’s leads are the contacts with that lender', async () => {
   const { body } = await t.call(createContact, {
     as: north.lender,
     body: { FirstName: 'A', LastName: 'B', Email: 'a@example.com' },

@@ -55,6 +55,17 @@ const newest = hot((db, of: { TenantId: number; ContactEntityId: number; take: n
 export const newestActivity = async (db: Tx, { TenantId }: Actor, ContactEntityId: number, take: number) =>
   (await newest(db, { TenantId, ContactEntityId, take })).map(present)
 
+/** How many activities an entity that the actor sees has in all (A190). */
+export const countActivity = async (db: Tx, { TenantId }: Actor, ContactEntityId: number) => {
+  const { Total } = await db
+    .selectFrom('activity')
+    .select((eb) => eb.fn.countAll<number>().as('Total'))
+    .where('TenantId', '=', TenantId)
+    .where('ContactEntityId', '=', ContactEntityId)
+    .executeTakeFirstOrThrow()
+  return Total
+}
+
 /** What happened with an entity the actor sees, newest first; `before` is the last activity of the page before. */
 export const activityPage = async (db: Tx, actor: Actor, entityId: number, { before, take, types }: Page) => {
   if (before === undefined && types === undefined) return newestActivity(db, actor, entityId, take)

@@ -4,7 +4,7 @@ import { clock } from '../../../clock.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findContact, findEntity } from '../../people/contacts/contacts.queries.ts'
-import { activityPage, readActivity } from './activities.queries.ts'
+import { activityPage, countActivity, readActivity } from './activities.queries.ts'
 import { actorOf, isActivityType, messageTypes, needsContact } from './activities.rules.ts'
 
 /** Clocks of phones and computers differ a little from ours. */
@@ -65,8 +65,9 @@ export const activityRoutes = {
     return readActivity(db, actor, ActivityId)
   },
 
-  contactActivity: async ({ db, actor, params, query }) => {
+  contactActivity: async ({ db, actor, params, query, reply }) => {
     const { ContactEntityId } = await findContact(db, actor, params.contactId)
+    reply.header('x-total-count', await countActivity(db, actor, ContactEntityId))
     return activityPage(db, actor, ContactEntityId, query)
   },
 

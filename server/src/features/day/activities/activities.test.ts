@@ -143,9 +143,9 @@ describe('what cannot be logged', () => {
     [{ ActivityTypeId: 99 }, 'ActivityTypeId', 'Choose a type that people log'],
     [{ ActivityTypeId: null }, 'ActivityTypeId', 'Choose a type'],
     [{ ContactId: null }, 'ContactId', 'Choose a contact'],
-    [{ DateCreated: null }, 'DateCreated', 'DateCreated is not usable'],
+    [{ DateCreated: null }, 'DateCreated', 'Choose a time'],
     [{ DateCreated: undefined }, 'DateCreated', 'DateCreated is required'],
-    [{ DateCreated: '2024-05-17 10:00' }, 'DateCreated', 'Choose a time'],
+    [{ DateCreated: '2024-05-17 at ten' }, 'DateCreated', 'Choose a time'],
     [{ DateCreated: '2024-02-30T10:00:00Z' }, 'DateCreated', 'Choose a time'],
     [{ DateCreated: '0000-01-01T00:00:00Z' }, 'DateCreated', 'Choose a time after 1970'],
     [{ DateCreated: ago(-10) }, 'DateCreated', 'Choose a time that is not in the future'],
@@ -228,6 +228,9 @@ test('newest first by when it happened, page by page, also where several happene
     paged.push(...rows.map((a) => a.ActivityId))
   }
   expect(paged).toEqual(sorted)
+  // How many there are in all is told beside any page (A190).
+  const page = await t.call(contactActivity, { as: agent, params: { contactId: ContactId }, query: { take: 2 } })
+  expect(page.headers.get('x-total-count')).toBe(String(ids.length))
 })
 
 test('the next page begins at an activity of the same household, or nowhere', async () => {

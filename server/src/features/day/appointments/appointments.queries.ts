@@ -1,5 +1,5 @@
 import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
-import { ADMIN } from '@dormer/contract/permissions'
+import { may } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -11,7 +11,7 @@ import { notFound } from '../../../http/errors.ts'
  */
 export const appointmentsVisibleTo = (actor: Actor) => {
   const tenant = sql<SqlBool>`appointment.tenant_id = ${actor.TenantId}`
-  if (actor.RoleId === ADMIN) return tenant
+  if (may(actor, 'SeeAll')) return tenant
   return sql<SqlBool>`${tenant} and (
     appointment.user_id = ${actor.UserId} or appointment.created_by_id = ${actor.UserId}
     or exists (select from contact where ${visibleTo(actor, 'contact')} and contact.contact_id = appointment.contact_id))`

@@ -148,7 +148,7 @@ describe('adding', () => {
     ['an unknown type', { AppointmentTypeId: 1004 }, 'AppointmentTypeId'],
     ['an unknown result', { AppointmentResultId: 1000 }, 'AppointmentResultId'],
     ['no time', { DateTime: undefined }, 'DateTime'],
-    ['a time without a zone', { DateTime: '2027-02-11T16:00:00' }, 'DateTime'],
+    ['an hour that is none', { DateTime: '2027-02-11T25:00:00' }, 'DateTime'],
     ['a day that is none', { DateTime: '2027-02-30T16:00:00Z' }, 'DateTime'],
     ['a past time', { DateTime: '2027-02-10T17:54:59Z' }, 'DateTime'],
     ['a past time of another zone', { DateTime: '2027-02-10T18:30:00+01:00' }, 'DateTime'],

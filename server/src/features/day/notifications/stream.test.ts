@@ -56,7 +56,6 @@ describe('a stream', () => {
     expect(headers.get('content-encoding')).toBeNull()
     expect(stream.events[0]).toMatchObject({ Unread: 1, New: [] })
 
-    const before = performance.now()
     await notify(north.agent, 'Nora Moor')
     await soon(() => stream.events.at(-1)).toEqual({
       Unread: 2,
@@ -73,7 +72,6 @@ describe('a stream', () => {
       ],
       Newest: expect.any(Number),
     })
-    expect(performance.now() - before).toBeLessThan(2000)
     await t.call(markAllNotificationsRead, { as: north.agent })
     await soon(() => stream.events.at(-1)).toMatchObject({ Unread: 0, New: [] })
     expect(titlesOf(stream)).toEqual(['Nora Moor'])
@@ -241,9 +239,7 @@ describe('a stream ends', () => {
     const own = await startTestProgram()
     const { agent, colleague } = await own.makeBrokerage('Stop')
     const streams = [await openedStream(own.url, agent), await openedStream(own.url, colleague)]
-    const before = performance.now()
     await own.stop()
-    expect(performance.now() - before).toBeLessThan(3000)
     await soon(() => streams.map((stream) => stream.ended)).toEqual([true, true])
     expect(own.logged.filter((line) => Number(line.level) >= 50)).toEqual([])
   })

@@ -17,8 +17,8 @@ import {
 } from './tasks.queries.ts'
 
 /**
- * The first contact of a task's entity. He and the entity are kept from being deleted or linked elsewhere, before the
- * task is locked: who does that takes them in this order, too.
+ * The person a task is about, else the first of its entity. Both are kept from being deleted or linked elsewhere, before
+ * the task is locked: who does that takes them in this order, too.
  */
 const lockContact = (db: Tx, { TenantId }: Actor, taskId: number) =>
   db
@@ -36,6 +36,14 @@ const lockContact = (db: Tx, { TenantId }: Actor, taskId: number) =>
         .select('task.ContactEntityId')
         .where('TenantId', '=', TenantId)
         .where('TaskId', '=', taskId),
+    )
+    .orderBy(
+      (eb) =>
+        sql`contact.contact_id is distinct from ${eb
+          .selectFrom('task')
+          .select('task.ContactId')
+          .where('TenantId', '=', TenantId)
+          .where('TaskId', '=', taskId)}`,
     )
     .orderBy('ContactId')
     .limit(1)
@@ -61,10 +69,10 @@ const logCompleted = async (
 const makeNext = async (db: Tx, actor: Actor, task: StoredTask) => {
   if (!task.Repeat) return null
   const { TimeZone } = await requireAssignee(db, actor, task.AssignedUserId)
-  const { Title, TaskTypeId, AssignedUserId, CreatedById, ContactEntityId, Notes, ReminderMinutes } = task
+  const { Title, TaskTypeId, AssignedUserId, CreatedById, ContactEntityId, ContactId, Notes, ReminderMinutes } = task
   const Repeat = task.Repeat as Repeat
   const { TaskId } = await insertTask(db, actor, {
-    ...{ Title, TaskTypeId, AssignedUserId, CreatedById, ContactEntityId, Notes, ReminderMinutes, Repeat },
+    ...{ Title, TaskTypeId, AssignedUserId, CreatedById, ContactEntityId, ContactId, Notes, ReminderMinutes, Repeat },
     ...nextOf({ ...task, Repeat }, TimeZone, clock.now()),
   })
   return TaskId

@@ -1,6 +1,6 @@
 import type { parseTask } from '@dormer/contract/day/tasks'
 import type { Response } from '@dormer/contract/endpoint'
-import { ADMIN } from '@dormer/contract/permissions'
+import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -19,11 +19,10 @@ export const findNamed = async (db: Tx, actor: Actor, { starts, words, reachedBy
   const sought = [...reachedBy, ...starts]
   if (sought.length === 0) return []
   // Hits of the whole brokerage may all be others': who sees his own only looks through those, along their index.
-  const hits =
-    actor.RoleId === ADMIN
-      ? sql`contact.contact_id = any(array(
+  const hits = may(actor, 'SeeAll')
+    ? sql`contact.contact_id = any(array(
           select unnest(ids) from unnest(${sought}::text[]) word, search_contacts(array[word], '{}', null, null, ${MANY})))`
-      : sql`(
+    : sql`(
           select search_text from contact_text t
           where t.tenant_id = contact.tenant_id and t.contact_id = contact.contact_id
         ) like any(array(select search_pattern(word) from unnest(${sought}::text[]) word))`

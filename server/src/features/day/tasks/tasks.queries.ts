@@ -1,5 +1,5 @@
 import { type TaskRow, type TaskTypeId, taskTypes } from '@dormer/contract/day/tasks'
-import { ADMIN } from '@dormer/contract/permissions'
+import { may } from '@dormer/contract/permissions'
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import { clock } from '../../../clock.ts'
@@ -15,7 +15,7 @@ import { dueIn } from './due.rules.ts'
  */
 export const tasksVisibleTo = (actor: Actor) => {
   const tenant = sql<SqlBool>`task.tenant_id = ${actor.TenantId}`
-  if (actor.RoleId === ADMIN) return tenant
+  if (may(actor, 'SeeAll')) return tenant
   return sql<SqlBool>`${tenant} and (
     task.assigned_user_id = ${actor.UserId} or task.created_by_id = ${actor.UserId} or exists (
       select from contact_entity
@@ -32,7 +32,7 @@ const tasksOf = (db: Tx, actor: Actor) =>
         .onRef('user_account.TenantId', '=', 'task.TenantId')
         .onRef('user_account.UserId', '=', 'task.AssignedUserId'),
     )
-    // An entity's first contact stands for it (A136).
+    // Whom it was made for; where that is not said, or has left the household, the entity's first contact (A136).
     .leftJoinLateral(
       (eb) =>
         eb
@@ -41,9 +41,10 @@ const tasksOf = (db: Tx, actor: Actor) =>
           .select(visibleTo(actor, 'contact').as('IsOpen'))
           .whereRef('contact.TenantId', '=', 'task.TenantId')
           .whereRef('contact.ContactEntityId', '=', 'task.ContactEntityId')
+          .orderBy(sql`contact.contact_id is distinct from task.contact_id`)
           .orderBy('contact.ContactId')
           .limit(1)
-          .as('first'),
+          .as('person'),
       (join) => join.onTrue(),
     )
     .select([
@@ -61,8 +62,8 @@ const tasksOf = (db: Tx, actor: Actor) =>
       'task.ContactEntityId as KeyValue',
       'Repeat',
       'ReminderMinutes',
-      'first.ContactId as ContactId',
-      'first.IsOpen as IsOpen',
+      'person.ContactId as ContactId',
+      'person.IsOpen as IsOpen',
     ])
     .where('task.TenantId', '=', actor.TenantId)
 

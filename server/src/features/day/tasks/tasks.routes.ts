@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
-import { findEntity } from '../../people/contacts/contacts.queries.ts'
+import { findContact, findEntity } from '../../people/contacts/contacts.queries.ts'
 import { complete, reopen } from './completion.queries.ts'
 import { namesIn } from './names.rules.ts'
 import { findNamed } from './people.queries.ts'
@@ -29,7 +29,21 @@ const TaskTypes = manualTaskTypes.map((TaskTypeId) => ({ TaskTypeId, TaskType: t
 
 type Sent = Body<typeof saveTask>
 
-/** The entity it is about: undefined where nothing is said, null for none. One it is about already needs not be seen. */
+/** Whom it is about: undefined where nothing is said, null for none. Whom it is about already need not be seen. */
+const checkAbout = async (db: Tx, actor: Actor, sent: Sent, before: StoredTask | undefined) => {
+  const { KeyType, KeyValue, ContactId } = sent
+  if (ContactId && KeyType !== null && KeyType !== 'TransactionId') {
+    if (ContactId === before?.ContactId && (!KeyValue || KeyValue === before.ContactEntityId)) return {}
+    const { ContactEntityId } = await findContact(db, actor, ContactId)
+    if (KeyValue && KeyValue !== ContactEntityId) throw invalid({ ContactId: 'Choose a contact of this household' })
+    return { ContactId, ContactEntityId }
+  }
+  const ContactEntityId = await checkEntity(db, actor, sent, before)
+  // Somebody else's household, or nobody's: nor is it about this person any more.
+  const isOther = ContactEntityId !== undefined && ContactEntityId !== before?.ContactEntityId
+  return { ContactEntityId, ContactId: isOther || ContactId === null ? null : undefined }
+}
+
 const checkEntity = async (db: Tx, actor: Actor, { KeyType, KeyValue }: Sent, before: StoredTask | undefined) => {
   if (KeyType === 'TransactionId')
     throw invalid({ KeyType: 'Transactions do not exist yet. Choose a contact, or leave it empty.' })
@@ -72,14 +86,14 @@ export const taskRoutes = {
   },
 
   saveTask: async ({ db, actor, body }) => {
-    const { TaskId, KeyType: _, KeyValue: __, ...sent } = body
+    const { TaskId, KeyType: _, KeyValue: __, ContactId: ___, ...sent } = body
     const before = TaskId ? await lockTask(db, actor, TaskId) : undefined
     const { AssignedUserId, Title, TaskTypeId, ReminderMinutes, Repeat } = sent
     const assignee = AssignedUserId ? await requireAssignee(db, actor, AssignedUserId) : undefined
-    const ContactEntityId = await checkEntity(db, actor, body, before)
+    const about = await checkAbout(db, actor, body, before)
     checkType(body, before)
     const DueDate = sent.DueDate && chosenTime('DueDate', sent.DueDate, before?.DueDate)
-    const values = { ...sent, DueDate, ContactEntityId, Notes: sent.Notes === '' ? null : sent.Notes }
+    const values = { ...sent, DueDate, ...about, Notes: sent.Notes === '' ? null : sent.Notes }
     if (before) {
       const isOther = <T>(given: T | undefined, had: T) => given !== undefined && given !== had
       const isGiven = isOther(AssignedUserId, before.AssignedUserId)

@@ -51,6 +51,7 @@ export const findTasks = (db: Tx, actor: Actor, words: string[]) =>
         .select('contact.Name')
         .whereRef('contact.TenantId', '=', 'task.TenantId')
         .whereRef('contact.ContactEntityId', '=', 'task.ContactEntityId')
+        .orderBy(sql`contact.contact_id is distinct from task.contact_id`)
         .orderBy('contact.ContactId')
         .limit(1)
         .as('AssociatedWith'),

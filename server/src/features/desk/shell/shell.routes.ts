@@ -1,6 +1,6 @@
 import { contactTypes } from '@dormer/contract/people/contacts'
-import type { Permission } from '@dormer/contract/permissions'
-import { type Actor, may } from '../../../access/actor.ts'
+import { may, type Permission } from '@dormer/contract/permissions'
+import type { Actor } from '../../../access/actor.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { findAppointments, findPeople, findTasks } from './find.queries.ts'

@@ -21,17 +21,17 @@ describe('of many those are shown that come first', () => {
   const times = async (kind: string) =>
     (await read()).Rows.filter((row) => row.Kind === kind).map((row) => row.DateTime as string)
 
-  test('leads: those of the last hour, and who has waited longest', async () => {
+  test('leads: the newest', async () => {
     await leads(60, '2026-05-14T17:00:00Z', '1 minute')
     await leads(3, '2026-05-15T16:00:00Z', '1 minute')
     const shown = await times('NewLead')
     expect(shown).toHaveLength(50)
     expect([...shown.slice(0, 4), shown.at(-1)]).toEqual([
-      '2026-05-15T16:01:00Z',
-      '2026-05-15T16:02:00Z',
       '2026-05-15T16:03:00Z',
-      '2026-05-14T17:01:00Z',
-      '2026-05-14T17:47:00Z',
+      '2026-05-15T16:02:00Z',
+      '2026-05-15T16:01:00Z',
+      '2026-05-14T18:00:00Z',
+      '2026-05-14T17:14:00Z',
     ])
     expect((await read()).Totals.NewLead).toBe(63)
   })

@@ -1,19 +1,26 @@
 import { PENDING } from '@dormer/contract/day/appointments'
 import type { TodayKind } from '@dormer/contract/desk/today'
 import { LEAD } from '@dormer/contract/people/contacts'
-import { ADMIN, AGENT } from '@dormer/contract/permissions'
+import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { type Actor, seeingOwn, visibleTo } from '../../../access/actor.ts'
 import { beginningOf, dayOf } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { comesRoundIn } from '../../growth/reports/reports.queries.ts'
-import { type Candidate, FRESH, LATE_DAYS, NEAR } from './today.rules.ts'
+import { type Candidate, LATE_DAYS, NEAR } from './today.rules.ts'
 
 type Found<K extends TodayKind> = Extract<Candidate, { Kind: K }>
 type Counted = { Total: number; Hidden: number; IsHidden: boolean; CanOpen: boolean | null }
 
 const nobody = { ContactId: null, CellPhone: null, HomePhone: null, WorkPhone: null }
-const absent = { ...nobody, ContactName: null, TaskTypeId: null, Location: null, DurationMinutes: null }
+const absent = {
+  ...nobody,
+  ContactName: null,
+  TaskTypeId: null,
+  IsUnassigned: false,
+  Location: null,
+  DurationMinutes: null,
+}
 
 /**
  * What of one kind is to be looked for: columns `id` and `contact_id` besides its own; at most so many are read, those
@@ -54,11 +61,12 @@ const find = async <K extends TodayKind>(
   return { Kind, Total, Hidden, Candidates: shown as Candidate[] }
 }
 
-/** An admin, who sees all, is an agent here: what is assigned to him. */
-const own = (actor: Actor, table: 'contact' | 'contact_entity') =>
-  visibleTo(actor.RoleId === ADMIN ? { ...actor, RoleId: AGENT } : actor, table)
+/** What is assigned to the actor. */
+const own = (actor: Actor, table: 'contact' | 'contact_entity') => visibleTo(seeingOwn(actor), table)
 
 const LEAD_DAYS = 30
+/** Left Message and No Answer: somebody tried. */
+const attempts = [2, 3]
 
 /** All that may stand on Today, by kind. What is cut off is what the rules would put last. */
 export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
@@ -69,15 +77,31 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
   const inMinutes = (minutes: number) => now.add({ minutes }).toString()
   const leadsSince = now.subtract({ hours: 24 * LEAD_DAYS }).toString()
   const comesRound = (column: string) => comesRoundIn({ from: today, to: today }, sql.ref(column))
-  // Who belongs to somebody who was contacted was, too. `touch` is the name of contact_touch.
-  const neverContacted = (
-    touch: 'touch' | 'contact',
-  ) => sql<SqlBool>`not ${sql.ref(`${touch}.is_contacted`)} and not exists (
+  // Who belongs to somebody who was contacted was, too.
+  const neverContacted = sql<SqlBool>`not contact.is_contacted and not exists (
     select from contact person join contact_touch joint using (tenant_id, contact_id)
     where tenant_id = ${TenantId} and person.contact_entity_id = contact.contact_entity_id and joint.is_contacted
   )`
-  // An admin is to see to the leads of nobody.
-  const unassigned = sql<SqlBool>`(${actor.RoleId === ADMIN}::boolean and contact.assigned_agent_id is null)`
+  // Whoever was only tried is still to be reached.
+  const neverReached = sql<SqlBool>`(not touch.is_contacted or touch.only_tried) and not exists (
+    select from contact person join contact_touch joint using (tenant_id, contact_id)
+    where tenant_id = ${TenantId} and person.contact_entity_id = contact.contact_entity_id
+      and joint.is_contacted and not joint.only_tried
+  )`
+  const tried = (what: RawBuilder<unknown>) => sql`(
+    select ${what} from activity
+    where activity.tenant_id = contact.tenant_id and activity.contact_entity_id = contact.contact_entity_id
+      and activity_type_id = any(${attempts}::int[])
+  )`
+  // Households the actor sees to today anyhow.
+  const busyToday = sql`
+    select contact_entity_id from task
+    where tenant_id = ${TenantId} and assigned_user_id = ${UserId} and not is_completed and due_date < ${tomorrow}
+      and contact_entity_id is not null
+    union
+    select contact_entity_id from appointment join contact using (tenant_id, contact_id)
+    where tenant_id = ${TenantId} and user_id = ${UserId} and date_time >= ${begins(0)} and date_time < ${tomorrow}`
+  const unassigned = sql<SqlBool>`(${may(actor, 'AssignLeads')}::boolean and contact.assigned_agent_id is null)`
   const searches: { [K in TodayKind]: Search } = {
     // Whose result is known is over, for Today.
     Appointment: {
@@ -93,20 +117,22 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     NewLead: {
       candidates: sql`
         select contact.contact_id as id, contact.contact_id, source.name as source, contact.date_created as date_time,
-          ${unassigned} as is_unassigned
+          ${unassigned} as is_unassigned, ${tried(sql`count(*)::int`)} as attempts,
+          ${tried(sql`max(activity.date_created)`)} as last_attempt
         from contact
         join contact_touch touch on touch.tenant_id = contact.tenant_id and touch.contact_id = contact.contact_id
         left join source on source.tenant_id = contact.tenant_id and source.source_id = contact.source_id
         where contact.tenant_id = ${TenantId} and (${own(actor, 'contact')} or ${unassigned})
-          and contact.contact_type_id = ${LEAD} and contact.date_created >= ${leadsSince} and ${neverContacted('touch')}`,
-      first: sql`date_time <= ${inMinutes(-FRESH)}, date_time`,
+          and contact.contact_type_id = ${LEAD} and contact.date_created >= ${leadsSince} and ${neverReached}`,
+      first: sql`date_time desc`,
       atMost: 50,
     },
     Task: {
       candidates: sql`
         select task_id as id, title, task_type_id, due_date as date_time, (
-          select min(contact_id) from contact
+          select contact_id from contact
           where contact.tenant_id = task.tenant_id and contact.contact_entity_id = task.contact_entity_id
+          order by contact.contact_id is distinct from task.contact_id, contact.contact_id limit 1
         ) as contact_id
         from task
         where tenant_id = ${TenantId} and assigned_user_id = ${UserId} and not is_completed and due_date < ${tomorrow}`,
@@ -143,7 +169,8 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     // By days of the calendar, as they are told. Two searches, so that the index has the range of each.
     Quiet: {
       candidates: sql`
-        select contact_id as id, contact_id, last_contact, date_created, urgency_type, contact_every_days
+        select distinct on (contact_entity_id)
+          contact_id as id, contact_id, last_contact, date_created, urgency_type, contact_every_days
         from (
           select urgency_type_id, description as urgency_type, contact_every_days,
             (${today.toString()}::date - contact_every_days)::timestamp at time zone ${TimeZone} as quiet_since
@@ -151,14 +178,17 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
           offset 0
         ) urgency
         cross join lateral (
-          select contact_id, last_contact, date_created from contact_touch contact
+          select contact_id, contact_entity_id, last_contact, date_created from contact_touch contact
           where ${own(actor, 'contact')} and contact.urgency_type_id = urgency.urgency_type_id and last_contact < quiet_since
+            and not (only_tried and contact_type_id = ${LEAD} and date_created >= ${leadsSince})
           union all
-          select contact_id, last_contact, date_created from contact_touch contact
+          select contact_id, contact_entity_id, last_contact, date_created from contact_touch contact
           where ${own(actor, 'contact')} and contact.urgency_type_id = urgency.urgency_type_id
-            and last_contact is null and date_created < quiet_since and ${neverContacted('contact')}
+            and last_contact is null and date_created < quiet_since and ${neverContacted}
             and not (contact_type_id = ${LEAD} and date_created >= ${leadsSince})
-        ) quiet`,
+        ) quiet
+        where contact_entity_id <> all(array(${busyToday}))
+        order by contact_entity_id, last_contact desc nulls last, contact_id`,
       first: sql`
         (${today.toString()}::date - (coalesce(last_contact, date_created) at time zone ${TimeZone})::date)::float8
           / contact_every_days desc`,

@@ -3,7 +3,7 @@ import { type Candidate, rank } from './today.rules.ts'
 
 const nobody = {
   ContactId: null, ContactName: null, CellPhone: null, HomePhone: null, WorkPhone: null,
-  TaskTypeId: null, Location: null, DurationMinutes: null,
+  TaskTypeId: null, IsUnassigned: false, Location: null, DurationMinutes: null,
 } // biome-ignore format: a list
 let ids = 0
 const next = () => ++ids
@@ -12,7 +12,10 @@ const meeting = (DateTime: string, DurationMinutes = 60, Id = next()): Candidate
   ...nobody, Kind: 'Appointment', Id, Title: 'Showing', DateTime, DurationMinutes,
 }) // biome-ignore format: a list
 const lead = (DateTime: string, Source: string | null = null, IsUnassigned = false): Candidate => ({
-  ...nobody, Kind: 'NewLead', Id: next(), Source, IsUnassigned, DateTime,
+  ...nobody, Kind: 'NewLead', Id: next(), Source, IsUnassigned, DateTime, Attempts: 0, LastAttempt: null,
+}) // biome-ignore format: a list
+const tried = (Attempts: number, LastAttempt: string): Candidate => ({
+  ...nobody, Kind: 'NewLead', Id: next(), Source: null, DateTime: '2026-05-12T17:00:00Z', Attempts, LastAttempt,
 }) // biome-ignore format: a list
 const birthday = (Id = next()): Candidate => ({ ...nobody, Kind: 'Birthday', Id })
 const anniversary = (Bought: string | null, Sold: string | null, Id = next()): Candidate => ({
@@ -53,6 +56,9 @@ describe('why a row is there', () => {
     [lead('2026-05-14T17:00:01Z'), 'Waiting 23 hours', 'soon'],
     [lead('2026-05-14T17:00:00Z'), 'Waiting 1 day', 'soon'],
     [lead('2026-05-12T17:00:00Z'), 'Waiting 3 days', 'soon'],
+    [tried(1, '2026-05-15T15:05:00Z'), '1 attempt, last today 10:05 am', 'soon'],
+    [tried(2, '2026-05-14T15:05:00Z'), '2 attempts, last yesterday', 'soon'],
+    [tried(3, '2026-05-12T15:05:00Z'), '3 attempts, last 3 days ago', 'soon'],
     [task('2026-05-15T20:00:00Z'), 'Due at 3:00 pm', 'normal'],
     [task('2026-05-15T17:30:00Z'), 'Due at 12:30 pm', 'soon'],
     [task('2026-05-15T17:00:00Z'), 'Due at 12:00 pm', 'soon'],
@@ -112,13 +118,13 @@ test('every place, in its order', () => {
   const inOrder = [
     meeting('2026-05-15T16:30:00Z'), // running
     meeting('2026-05-15T17:10:00Z'), // in ten minutes
-    lead('2026-05-15T16:10:00Z'),
     lead('2026-05-15T16:55:00Z'),
+    lead('2026-05-15T16:10:00Z'),
     task('2026-05-15T16:50:00Z'),
     task('2026-05-15T17:20:00Z'),
     meeting('2026-05-15T17:40:00Z'),
-    lead('2026-05-10T16:55:00Z'),
     lead('2026-05-15T15:55:00Z'),
+    lead('2026-05-10T16:55:00Z'),
     meeting('2026-05-14T16:00:00Z'),
     meeting('2026-05-15T13:00:00Z'),
     task('2026-05-08T12:00:00Z'), // seven days past due
@@ -149,7 +155,7 @@ test.for<[string, Candidate, Candidate]>([
   ],
   ['a meeting in ten minutes before a lead of five', meeting('2026-05-15T17:10:00Z'), lead('2026-05-15T16:55:00Z')],
   ['a lead of three days before a task that is past due', lead('2026-05-12T17:00:00Z'), task('2026-05-12T17:00:00Z')],
-  ['the longer waiting lead first', lead('2026-05-12T17:00:00Z'), lead('2026-05-13T17:00:00Z')],
+  ['the newer lead first', lead('2026-05-13T17:00:00Z'), lead('2026-05-12T17:00:00Z')],
   ['today before what is past due for weeks', task('2026-05-15T22:00:00Z'), task('2026-04-15T17:00:00Z')],
   [
     'what is more overdue for its urgency',

@@ -18,7 +18,7 @@ import { beginningOf, dayOf, writtenIn } from '../../../clock.ts'
  *     first.
  * 10. Backlog: tasks past due for more than 7 days, the latest first: no pile of old ones hides the day.
  *
- * Within a place, what was due or came first comes first.
+ * Within a place, what was due first comes first; of leads the newest: an hour-old one is worth more than one of weeks.
  */
 const places = [
   'Meeting',
@@ -39,7 +39,7 @@ export type Candidate = Shared &
   (
     | { Kind: 'Appointment'; Title: string; DateTime: string; DurationMinutes: number }
     | { Kind: 'Task'; Title: string; DateTime: string }
-    | { Kind: 'NewLead'; Source: string | null; IsUnassigned: boolean; DateTime: string }
+    | { Kind: 'NewLead'; Source: string | null; DateTime: string; Attempts: number; LastAttempt: string | null }
     | { Kind: 'Birthday' }
     | { Kind: 'Anniversary'; Bought: string | null; Sold: string | null }
     | { Kind: 'Quiet'; LastContact: string | null; DateCreated: string; UrgencyType: string; ContactEveryDays: number }
@@ -105,15 +105,25 @@ const judgeAt = (now: Temporal.Instant, zone: string) => {
       : { ...row, place: 'Ahead', Why, Urgency: 'normal' }
   }
 
-  const judgeLead = ({ Source, IsUnassigned, DateTime }: Of<'NewLead'>): Judged => {
+  /** Today 10:05 am, yesterday, 3 days ago. */
+  const lastly = (instant: string) => {
+    const days = daysSince(instant)
+    return days < 1 ? `today ${hour(at(instant))}` : days < 2 ? 'yesterday' : `${days} days ago`
+  }
+
+  const judgeLead = ({ Source, IsUnassigned, DateTime, Attempts, LastAttempt }: Of<'NewLead'>): Judged => {
     const waited = Math.max(0, Math.floor(-until(DateTime)))
     const isFresh = waited < FRESH
     const what = IsUnassigned ? 'Unassigned lead' : 'New lead'
     return {
       place: isFresh ? 'FreshLead' : 'WaitingLead',
-      by: at(DateTime),
+      by: -at(DateTime),
       Title: Source ? `${what}: ${Source}` : what,
-      Why: waited === 0 ? 'Just came in' : `Waiting ${since(waited)}`,
+      Why: LastAttempt
+        ? `${count(Attempts, 'attempt')}, last ${lastly(LastAttempt)}`
+        : waited === 0
+          ? 'Just came in'
+          : `Waiting ${since(waited)}`,
       Urgency: isFresh ? 'now' : 'soon',
       DateTime,
     }

@@ -1,3 +1,5 @@
+import { logActivity } from '@dormer/contract/day/activities'
+import { addJointContact, markContacted } from '@dormer/contract/people/contacts'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../../../test/harness.ts'
 import {
@@ -29,7 +31,7 @@ describe('what is there', () => {
     const due = await taskOf(north.agent, '2026-05-15T20:00:00Z')
     const late = await taskOf(north.agent, '2026-05-13T20:00:00Z')
     const none = { ContactId: null, ContactName: null, CellPhone: null, HomePhone: null, WorkPhone: null }
-    const bare = { TaskTypeId: null, Location: null, DurationMinutes: null }
+    const bare = { TaskTypeId: null, IsUnassigned: false, Location: null, DurationMinutes: null }
     const { Rows, Totals, Snoozed } = await read()
     expect(Rows.slice(0, 3)).toEqual([
       {
@@ -142,6 +144,92 @@ describe('what is there', () => {
     expect(await keys()).toEqual([`NewLead:${lead}`])
     await make('contact', joint)
     expect(await keys()).toEqual([])
+  })
+
+  describe('a lead whom somebody tried to reach', () => {
+    const log = (ContactId: number, ActivityTypeId: number, DateCreated = noon) =>
+      t.call(logActivity, { as: north.agent, body: { ActivityTypeId, ContactId, DateCreated } })
+
+    test('stays, with the attempts, until somebody is reached', async () => {
+      const lead = await leadOf(north.agent)
+      await log(lead, 3, '2026-05-14T15:05:00Z')
+      await log(lead, 2, '2026-05-15T15:05:00Z')
+      expect((await read()).Rows.map((row) => [row.Key, row.Why])).toEqual([
+        [`NewLead:${lead}`, '2 attempts, last today 10:05 am'],
+      ])
+      at('2026-05-16T17:00:00Z')
+      expect((await read()).Rows.map((row) => row.Why)).toEqual(['2 attempts, last yesterday'])
+      at(noon)
+      await log(lead, 1)
+      expect(await keys()).toEqual([])
+      // Whoever was reached once is, whatever is tried later.
+      await log(lead, 3)
+      expect(await keys()).toEqual([])
+    })
+
+    test('is over when it is marked as contacted', async () => {
+      const lead = await leadOf(north.agent)
+      await log(lead, 3)
+      expect(await keys()).toEqual([`NewLead:${lead}`])
+      await t.call(markContacted, { as: north.agent, params: { ContactId: lead } })
+      expect(await keys()).toEqual([])
+    })
+
+    test('is not quiet as well', async () => {
+      const lead = await quietOf(
+        north.agent,
+        null,
+        'Hot',
+        { date_created: '2026-05-01T17:00:00Z', is_contacted: false },
+        { contact_type_id: 1 },
+      )
+      await log(lead, 3, '2026-05-02T17:00:00Z')
+      expect(await keys()).toEqual([`NewLead:${lead}`])
+    })
+  })
+
+  test('nobody is quiet whose household has a task or an appointment today, and no household is quiet twice', async () => {
+    const [called, met, kept] = [
+      await quietOf(north.agent, '2026-05-01T17:00:00Z'),
+      await quietOf(north.agent, '2026-05-01T17:00:00Z'),
+      await quietOf(north.agent, '2026-05-01T17:00:00Z'),
+    ]
+    const entity = (contact: number) =>
+      id('select contact_entity_id as id from contact where contact_id = $1', [contact])
+    await make('contact', {
+      contact_entity_id: await entity(kept),
+      first_name: 'Jo',
+      last_name: 'Moor',
+      is_contacted: true,
+      last_contact: '2026-04-20T17:00:00Z',
+    })
+    const task = await taskOf(north.agent, '2026-05-15T20:00:00Z', { contact_entity_id: await entity(called) })
+    await meetingOf(north.agent, '2026-05-15T21:00:00Z', { contact_id: met })
+    // Tomorrow's say nothing about today.
+    await taskOf(north.agent, '2026-05-16T20:00:00Z', { contact_entity_id: await entity(kept) })
+    const { Rows, Totals } = await read()
+    expect(Rows.filter((row) => row.Kind === 'Quiet').map((row) => row.Id)).toEqual([kept])
+    expect(Totals.Quiet).toBe(1)
+    await t.query('update task set is_completed = true, date_completed = now() where task_id = $1', [task])
+    expect((await read()).Totals.Quiet).toBe(2)
+  })
+
+  test('a task calls whom it was made for, whoever has joined the household', async () => {
+    const [first, ana] = [
+      await person(north.agent, { first_name: 'Mariana' }),
+      await person(north.agent, { first_name: 'Ana' }),
+    ]
+    const entity = (contact: number) =>
+      id('select contact_entity_id as id from contact where contact_id = $1', [contact])
+    const task = await taskOf(north.agent, '2026-05-15T20:00:00Z', {
+      contact_entity_id: await entity(ana),
+      contact_id: ana,
+    })
+    const body = { ContactEntityId: await entity(first), ContactId: ana }
+    expect((await t.call(addJointContact, { as: north.agent, body })).status).toBe(200)
+    expect((await read()).Rows.filter((row) => row.Id === task)).toMatchObject([
+      { Kind: 'Task', ContactId: ana, ContactName: 'Ana Moor' },
+    ])
   })
 
   test('an admin sees his own, a lender those he is the lender of', async () => {

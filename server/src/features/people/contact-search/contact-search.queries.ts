@@ -1,7 +1,7 @@
 import type { ColumnName } from '@dormer/contract/contact-fields'
 import type { ContactCriteria, ContactRow } from '@dormer/contract/people/contact-search'
 import { contactTypes } from '@dormer/contract/people/contacts'
-import { ADMIN, LENDER, type RoleId } from '@dormer/contract/permissions'
+import { may, type RoleId, sideOf } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -43,17 +43,18 @@ const tableFor = (tables: Listed[]): Pick<Selection, 'from' | 'touch'> => {
 type Seer = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
 
 /** How many contacts the actor may see match conditions that contact_count can tell. */
-const counted = ({ TenantId, UserId, RoleId }: Seer, conditions: Condition[]) => {
+const counted = (actor: Seer, conditions: Condition[]) => {
+  const { TenantId, UserId } = actor
   // What is rolled is in contact_total as well: a few rows, where contact_count has thousands.
-  if (RoleId === ADMIN && conditions.length === 0)
+  if (may(actor, 'SeeAll') && conditions.length === 0)
     return sql<number>`(select coalesce(sum(delta), 0)::int8 from (
       select delta from contact_total where tenant_id = ${TenantId}
       union all select delta from contact_count where tenant_id = ${TenantId} and not rolled) counts)`
-  const side = RoleId === LENDER ? 'assigned_lender_id' : 'assigned_agent_id'
+  const side = sideOf(actor) === 'lender' ? 'assigned_lender_id' : 'assigned_agent_id'
   return sql<number>`(select coalesce(sum(delta), 0)::int8 from contact_count where ${sql.join(
     [
       sql`tenant_id = ${TenantId}`,
-      ...(RoleId === ADMIN ? [] : [sql`${sql.ref(side)} = ${UserId}`]),
+      ...(may(actor, 'SeeAll') ? [] : [sql`${sql.ref(side)} = ${UserId}`]),
       ...conditions.map((c) => c.on('contact_count')),
     ],
     sql` and `,

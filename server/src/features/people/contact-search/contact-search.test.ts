@@ -155,9 +155,9 @@ test.for([
   [{ Filters: [{ PropertyName: 'IsNew', Operation: 'Is' as never }] }, 'Choose an operation'],
   [{ SortBy: 'Shoe' as never }, /SortBy/],
   [{ SortDirection: 'up' as never }, /SortDirection/],
-  [{ Take: 101 }, /Take/],
-  [{ Take: 0 }, /Take/],
-  [{ PageNumber: 0 }, /PageNumber/],
+  [{ Take: 101 }, /^Ask for 1 to 100 rows$/],
+  [{ Take: -1 }, /^Ask for 1 to 100 rows$/],
+  [{ PageNumber: -1 }, /^Ask for page 1/],
 ] as const)('%j is refused in words', async ([criteria, message]) => {
   const answer = await search(north.admin, criteria as ContactCriteria)
   expect(answer.status).toBe(400)

@@ -1,7 +1,7 @@
-import { isoDay } from '@dormer/contract/fields'
 import type { Filter, FilterType } from '@dormer/contract/people/contact-search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { todayIn } from '../../../clock.ts'
+import { readDay } from '../../../dates.ts'
 import type { Kind } from './fields.ts'
 import { birthdaysIn, daysOf } from './spans.rules.ts'
 
@@ -74,8 +74,9 @@ const date =
   (filter, type, timeZone) => {
     if (blank(filter, type, timeZone)) return blank(filter, type, timeZone)
     const value = String(filter.Value ?? '').toLowerCase()
-    if (isoDay.safeParse(value).success) {
-      const [start, end] = [at(value, timeZone), after(value, timeZone)]
+    const day = readDay(value, timeZone)
+    if (day && day >= '0001') {
+      const [start, end] = [at(day, timeZone), after(day, timeZone)]
       switch (filter.Operation) {
         case 'Equals':
           return (c) => sql`(${c} >= ${start} and ${c} < ${end})`

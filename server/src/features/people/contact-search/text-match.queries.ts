@@ -1,4 +1,4 @@
-import { ADMIN, LENDER } from '@dormer/contract/permissions'
+import { may, sideOf } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -26,8 +26,9 @@ export const textMatch = async (
   sourceIds: number[] = [],
 ): Promise<TextMatch | undefined> => {
   if (words.length === 0) return undefined
-  const agent = actor.RoleId === ADMIN || actor.RoleId === LENDER ? null : actor.UserId
-  const lender = actor.RoleId === LENDER ? actor.UserId : null
+  const side = may(actor, 'SeeAll') ? undefined : sideOf(actor)
+  const agent = side === 'agent' ? actor.UserId : null
+  const lender = side === 'lender' ? actor.UserId : null
   const search = (atMost: number | null) => sql`
     search_contacts(${words}::text[], ${sourceIds}::bigint[], ${agent}::bigint, ${lender}::bigint, ${atMost}::integer)`
   const { rows } = await sql<{ Hits: number; Ids: string }>`

@@ -1,4 +1,4 @@
-import { AGENT, LENDER } from '@dormer/contract/permissions'
+import { may, rolesOf, sideOf } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -15,7 +15,7 @@ export const takeTurns = async (db: Tx, tenantId: number, count: number): Promis
     .select(['UserId', 'RoundRobinTurn'])
     .where('TenantId', '=', tenantId)
     .where('RoundRobin', '=', true)
-    .where('RoleId', '!=', LENDER)
+    .where('RoleId', 'in', rolesOf.agent)
     .orderBy('RoundRobinTurn')
     .orderBy('UserId')
     .execute()
@@ -44,13 +44,13 @@ export const assignAgent = async (
 ): Promise<number | null> => {
   if (lead.named) return lead.named
   if (lead.sourceAgent) return lead.sourceAgent
-  if (lead.creator?.RoleId === AGENT) return lead.creator.UserId
+  if (lead.creator && may(lead.creator, 'KeepNewContacts')) return lead.creator.UserId
   const { LeadAssign } = await db
     .selectFrom('tenant')
     .select('LeadAssign')
     .where('TenantId', '=', tenantId)
     .executeTakeFirstOrThrow()
   if (LeadAssign === 'RoundRobin') return (await takeTurns(db, tenantId, 1))[0] ?? null
-  if (LeadAssign === 'Manual' && lead.creator && lead.creator.RoleId !== LENDER) return lead.creator.UserId
+  if (LeadAssign === 'Manual' && lead.creator && sideOf(lead.creator) === 'agent') return lead.creator.UserId
   return null
 }

@@ -1,7 +1,7 @@
-import { ADMIN, LENDER } from '@dormer/contract/permissions'
+import { sideOf } from '@dormer/contract/permissions'
 import { phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
-import { visibleTo } from '../../../access/actor.ts'
+import { seeingAll, visibleTo } from '../../../access/actor.ts'
 import { icu } from '../../../db/names.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
@@ -20,7 +20,7 @@ export const contactRoutes = {
   getContact: ({ db, actor, query }) => contactDetail(db, actor, query.contactId),
 
   createContact: async ({ db, actor, body }) => {
-    const { ContactTypeId = 1, AssignedAgentId, SourceId, ...person } = body
+    const { ContactTypeId = 1, AssignedAgentId, SourceId, FirstName = '', LastName = '', ...person } = body
     const [named, usual] = await Promise.all([
       requireSource(db, actor, SourceId),
       defaultSource(db, actor.TenantId),
@@ -40,13 +40,13 @@ export const contactRoutes = {
         ContactTypeId,
         AssignedAgentId: agent,
         // What a lender brings in is his, or he would not see it.
-        AssignedLenderId: actor.RoleId === LENDER ? actor.UserId : null,
+        AssignedLenderId: sideOf(actor) === 'lender' ? actor.UserId : null,
       })
       .returning('ContactEntityId')
       .executeTakeFirstOrThrow()
     return db
       .insertInto('contact')
-      .values({ TenantId: actor.TenantId, ContactEntityId, ...person })
+      .values({ TenantId: actor.TenantId, ContactEntityId, FirstName, LastName, ...person })
       .returning('ContactId')
       .executeTakeFirstOrThrow()
   },
@@ -54,7 +54,7 @@ export const contactRoutes = {
   updateContact: async ({ db, actor, body }) => {
     await saveEdits(db, actor, body)
     // Who hands a contact to somebody else sees it one last time.
-    return contactDetail(db, { ...actor, RoleId: ADMIN }, body.Contact.ContactId)
+    return contactDetail(db, seeingAll(actor), body.Contact.ContactId)
   },
 
   addJointContact: async ({ db, actor, body: { ContactEntityId, ContactId, TenantId, ...person } }) => {
@@ -138,7 +138,7 @@ export const contactRoutes = {
     const { ContactId } = await findContact(db, actor, params.ContactId)
     await db
       .updateTable('contact_touch')
-      .set({ IsContacted: true })
+      .set({ IsContacted: true, OnlyTried: false })
       .where('TenantId', '=', actor.TenantId)
       .where('ContactId', '=', ContactId)
       .execute()

@@ -105,9 +105,9 @@ test('without type and source it is a lead from the first default source (A035)'
 })
 
 test.for([
-  [{ FirstName: '' }, 'FirstName', 'First name is required'],
-  [{ LastName: '\t' }, 'LastName', 'Last name is required'],
-  [{ Email: '' }, 'Email', 'Enter an email address such as name@example.com'],
+  [{ FirstName: '', LastName: '\t' }, 'FirstName', 'Enter a first or a last name'],
+  [{ Email: '' }, 'Email', 'Enter an email address or a phone number'],
+  [{ Email: 'ida' }, 'Email', 'Enter an email address such as name@example.com'],
   [{ Email: `${'a'.repeat(250)}@example.com` }, 'Email', 'Use at most 254 characters'],
   [{ CellPhone: '555-0101' }, 'CellPhone', 'Enter a 10 digit phone number'],
   [{ ContactTypeId: 5 }, 'ContactTypeId', 'Choose a contact type'],
@@ -115,6 +115,21 @@ test.for([
 ] as const)('a new contact with %j is refused', async ([fields, field, message]) => {
   const answer = await t.unchanged(() => t.call(createContact, { as: north.agent, body: { ...person, ...fields } }))
   expect(answer).toMatchObject({ status: 400, body: { Message: message, ModelState: { [field]: [message] } } })
+})
+
+test.for([
+  { FirstName: 'Ida', CellPhone: '512-555-0101' },
+  { LastName: 'Moor', WorkPhone: '+1 512 555 0101', Email: '' },
+  { FirstName: 'Ida', Email: 'ida@example.com' },
+])('a name and one way to reach somebody is enough: %j', async (body) => {
+  const { status, body: made } = await t.call(createContact, { as: north.agent, body })
+  expect(status).toBe(200)
+  const { FirstName = '', LastName = '', Email } = body
+  expect((await get(made.ContactId, north.agent)).body.Contact).toMatchObject({
+    FirstName,
+    LastName,
+    Email: Email || null,
+  })
 })
 
 test('a lender is no agent, and an agent no lender', async () => {

@@ -80,7 +80,7 @@ test('what GET answers can be sent back as it is, and changes nothing (A024)', a
 test.for([
   [{ FirstName: '', LastName: ' ' }, {}, 'FirstName', 'Enter a first or a last name'],
   [{ CellPhone: '1801555123' }, {}, 'CellPhone', 'Enter a 10 digit phone number'],
-  [{ LastName: null }, {}, 'Contact.LastName', 'Contact.LastName is not usable'],
+  [{ LastName: null }, {}, 'Contact.LastName', 'Contact.LastName must be text'],
   [{ Email: 'ida' }, {}, 'Contact.Email', /email/i],
   [{ StateCode: 'ZZ' }, {}, 'Contact.StateCode', 'Choose a state'],
   [{ ZipCode: '7870' }, {}, 'Contact.ZipCode', 'Enter a 5 digit zip code'],
@@ -89,7 +89,7 @@ test.for([
   [{ Income: '1.234' }, {}, 'Contact.Income', 'Enter an amount in dollars, such as 85,000'],
   [{}, { ContactTypeId: 9 }, 'Entity.ContactTypeId', 'Choose a contact type'],
   [{}, { Occupancy: 'squat' }, 'Entity.Occupancy', /Occupancy/],
-  [{}, { SourceId: null }, 'Entity.SourceId', /SourceId/],
+  [{}, { SourceId: 'x' }, 'Entity.SourceId', 'Choose a source'],
 ] as const)('%j %j is refused by field', async ([contact, entity, field, message]) => {
   const answer = await t.unchanged(() => save(agent, contact, entity))
   expect(answer.status).toBe(400)

@@ -1,5 +1,5 @@
 import type { ImportProgress } from '@dormer/contract/people/import'
-import { ADMIN } from '@dormer/contract/permissions'
+import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -30,7 +30,7 @@ export const findImport = async (db: Tx, actor: Actor, ImportId: number) => {
   const found = await byKey(db, { TenantId: actor.TenantId, ImportId })
     .select([...progressColumns, 'Header'])
     .$narrowType<Pick<ImportProgress, 'Status'>>()
-    .$if(actor.RoleId !== ADMIN, (q) => q.where('UserId', '=', actor.UserId))
+    .$if(!may(actor, 'SeeAll'), (q) => q.where('UserId', '=', actor.UserId))
     .executeTakeFirst()
   if (!found) throw notFound('import')
   return found

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LENDER } from '@dormer/contract/permissions'
+import { sideOf } from '@dormer/contract/permissions'
 import { z } from 'zod'
 import { HttpError, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
@@ -82,7 +82,7 @@ export const importRoutes = {
             ContactTypeId,
             AssignedAgentId,
             // What a lender brings in is his, or he would not see it.
-            AssignedLenderId: AssignedLenderId ?? (actor.RoleId === LENDER ? actor.UserId : null),
+            AssignedLenderId: AssignedLenderId ?? (sideOf(actor) === 'lender' ? actor.UserId : null),
           })
           .returning(['TenantId', 'ImportId'])
           .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import type { Body } from '@dormer/contract/endpoint'
 import { type ContactCriteria, contactCriteria, type Filter } from '@dormer/contract/people/contact-search'
 import type { SavedSearch, saveSearch } from '@dormer/contract/people/saved-searches'
-import { ADMIN } from '@dormer/contract/permissions'
+import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -32,7 +32,7 @@ const searchesOf = (db: Tx, actor: Actor) =>
 type Stored = Awaited<ReturnType<ReturnType<typeof searchesOf>['executeTakeFirstOrThrow']>>
 
 const canEdit = (actor: Actor, search: Pick<Stored, 'UserId' | 'IsShared'>) =>
-  search.UserId === actor.UserId || (search.IsShared && actor.RoleId === ADMIN)
+  search.UserId === actor.UserId || (search.IsShared && may(actor, 'EditSharedSearches'))
 
 const answered = (filters: Filter[]) => filters.map((f) => ({ ...f, OperationString: f.Operation }))
 const present = (actor: Actor, search: Stored): SavedSearch => {

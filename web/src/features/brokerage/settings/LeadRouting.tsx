@@ -36,13 +36,13 @@ export const LeadRouting = () => {
           />
         )}
         <Text size="sm" c="dimmed">
-          A lead goes to the agent it is added for, else to the agent of its source.{' '}
+          A lead goes to the agent it is added for, else to the agent of its source, else to the agent who adds it.{' '}
           {chosen === 'RoundRobin' ? (
             <WhoTakesPart />
           ) : chosen === 'Manual' ? (
-            'Without either it goes to whoever adds it; what is imported stays unassigned.'
+            'What a leader or an admin adds without either is their own; what is imported stays unassigned.'
           ) : (
-            routing && 'Without either it stays unassigned, until you choose what happens to it.'
+            routing && 'Without any of these it stays unassigned, until you choose what happens to it.'
           )}
         </Text>
       </Stack>
@@ -55,15 +55,15 @@ const WhoTakesPart = () => {
   const manages = useCurrentUser()?.Permissions.includes('CreateUser') === true
   const { data } = useQuery({ ...usersQuery, enabled: manages })
   if (!manages)
-    return 'Without either, those who take part in round robin take turns; who does is set on the users list.'
+    return 'Without any of these, those who take part in round robin take turns; who does is set on the users list.'
   const names = data?.filter((u) => u.RoundRobin).map((u) => u.Name)
   return (
     <>
       {names?.length === 0
-        ? 'Without either it stays unassigned: nobody takes part in round robin yet.'
+        ? 'Without any of these it stays unassigned: nobody takes part in round robin yet.'
         : names?.length === 1
-          ? `Without either it goes to ${names[0]}, the only one who takes part in round robin.`
-          : `Without either, ${names ? list.format(names) : 'those who take part in round robin'} take turns.`}{' '}
+          ? `Without any of these it goes to ${names[0]}, the only one who takes part in round robin.`
+          : `Without any of these, ${names ? list.format(names) : 'those who take part in round robin'} take turns.`}{' '}
       <Anchor renderRoot={(props) => <Link to="/admin/users" {...props} />} size="sm" underline="always">
         Choose who takes part
       </Anchor>

@@ -1,6 +1,6 @@
 import type { tenantUsers } from '@dormer/contract/brokerage/users'
 import type { Response } from '@dormer/contract/endpoint'
-import { LENDER } from '@dormer/contract/permissions'
+import { sideOf } from '@dormer/contract/permissions'
 import {
   Anchor,
   Avatar,
@@ -20,10 +20,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { useSearchText } from '../../../ui/useSearchText.ts'
+import { useListSearch } from '../settings/list.search.ts'
 import { usersQuery, useSetRoundRobin } from './users.api.ts'
 
 type User = Response<typeof tenantUsers>[number]
@@ -44,7 +45,7 @@ const NameLink = ({ user }: { user: User }) => (
 /** Round robin is not for lenders (S1§6). */
 const RoundRobin = ({ user }: { user: User }) => {
   const set = useSetRoundRobin()
-  if (user.RoleId === LENDER) return null
+  if (sideOf(user) === 'lender') return null
   return (
     <Switch
       aria-label={`Include ${user.Name} in round robin`}
@@ -63,7 +64,7 @@ const Leads = ({ user }: { user: User }) => (
         search={{
           filters: [
             {
-              field: user.RoleId === LENDER ? 'AssignedLenderId' : 'AssignedAgentId',
+              field: sideOf(user) === 'lender' ? 'AssignedLenderId' : 'AssignedAgentId',
               value: user.UserId,
               operation: 'Equals',
             },
@@ -82,7 +83,8 @@ const Leads = ({ user }: { user: User }) => (
 
 export const UsersPage = () => {
   const { data, error, refetch } = useQuery(usersQuery)
-  const [term, setTerm] = useState('')
+  const { q, change } = useListSearch()
+  const [term, type] = useSearchText(q, (text) => change({ q: text || undefined }))
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const users = data?.filter((u) =>
     [u.Name, u.Email, u.Title, u.RoleName].some((text) => text?.toLowerCase().includes(term.trim().toLowerCase())),
@@ -95,7 +97,7 @@ export const UsersPage = () => {
         placeholder="Search name, email, role..."
         leftSection={<IconSearch size={16} />}
         value={term}
-        onChange={(e) => setTerm(e.currentTarget.value)}
+        onChange={(e) => type(e.currentTarget.value)}
         maw={360}
       />
       {!users ? (
@@ -107,7 +109,7 @@ export const UsersPage = () => {
       ) : users.length === 0 ? (
         <EmptyState title="No users found" description="No name, email, title or role holds what you typed.">
           <EmptyState.Actions>
-            <Button variant="default" onClick={() => setTerm('')}>
+            <Button variant="default" onClick={() => type('')}>
               Show all users
             </Button>
           </EmptyState.Actions>

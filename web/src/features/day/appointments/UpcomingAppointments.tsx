@@ -1,3 +1,4 @@
+import { may } from '@dormer/contract/permissions'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
 import { appointmentsQuery, type Range } from './appointments.api.ts'
@@ -6,7 +7,7 @@ import { appointmentsQuery, type Range } from './appointments.api.ts'
 export const UpcomingAppointments = ({ startDate, endDate }: Range) => {
   const me = useCurrentUser()
   if (!me) return null
-  const isTenantWide = me.RoleId === 2
+  const isTenantWide = may(me, 'SeeAll')
   return (
     <AppointmentPanel
       query={appointmentsQuery(isTenantWide ? 'tenant' : 'user', isTenantWide ? me.TenantId : me.UserId, {

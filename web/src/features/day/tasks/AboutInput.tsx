@@ -2,7 +2,7 @@ import { Input, Pill } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
 
-/** Whom a task is about: the entity where it is known, else one of its contacts. */
+/** Whom a task is about: the contact, and its entity where that is known. */
 export type About = { Name: string; KeyValue?: number; ContactId?: number }
 type Props = {
   value?: About | null

@@ -39,7 +39,7 @@ export const QuickAdd = () => {
         DueDate,
         Repeat,
         AssignedUserId: UserId,
-        ...(who && { KeyType: 'ContactEntityId', KeyValue: who.KeyValue }),
+        ...(who && { KeyType: 'ContactEntityId', KeyValue: who.KeyValue, ContactId: who.ContactId }),
       })
       const told = [Title, DueDate ? dueInWords(DueDate) : 'Unscheduled', who?.Name].filter(Boolean).join(' · ')
       const unread = unreadWords(task)

@@ -12,7 +12,7 @@ import {
 import { required } from '@dormer/contract/fields'
 import { Badge, Button, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconTrash } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { DateTimeInput, wallTime } from '../../../forms/DateTimeInput.tsx'
@@ -22,7 +22,6 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
-import { contactQuery } from '../../people/contacts/contacts.api.ts'
 import { type About, AboutInput } from './AboutInput.tsx'
 import { askToDelete } from './askToDelete.ts'
 import { QuickLine } from './QuickLine.tsx'
@@ -44,7 +43,6 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
   const me = useCurrentUser()
   const timeZone = me?.TimeZone
   const options = useQuery(taskOptionsQuery)
-  const client = useQueryClient()
   const { mutateAsync: save } = useSaveTask()
   const { mutate: complete } = useCompleteTask()
   const { mutate: reopen } = useReopenTask()
@@ -93,7 +91,7 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
         TaskId: task?.TaskId,
         ...(task ? changed(all) : all),
         ...(isChanged('DueDate') && !DueDate && { Repeat: null }),
-        ...(isChanged('About') && (await keyOf(About))),
+        ...(isChanged('About') && keyOf(About)),
       })
       notifySuccess(task ? 'Task saved' : 'Task added')
     }
@@ -104,11 +102,9 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
     toggling.current = toggle
     return submit(event)
   }
-  const keyOf = async (about: About | null) => {
+  const keyOf = (about: About | null) => {
     if (!about) return { KeyType: null, KeyValue: null }
-    const KeyValue =
-      about.KeyValue ?? (await client.fetchQuery(contactQuery(Number(about.ContactId)))).Entity.ContactEntityId
-    return { KeyType: 'ContactEntityId' as const, KeyValue }
+    return { KeyType: 'ContactEntityId' as const, KeyValue: about.KeyValue, ContactId: about.ContactId }
   }
   const [hasWords, setWords] = useState(false)
   const dirty = form.isDirty() || hasWords
@@ -238,7 +234,7 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
 }
 
 const aboutOf = (task: TaskRow | undefined, contact: Props['contact']): About | null => {
-  if (contact) return { Name: contact.Name, KeyValue: contact.ContactEntityId }
+  if (contact) return { Name: contact.Name, KeyValue: contact.ContactEntityId, ContactId: contact.ContactId }
   return task?.KeyValue ? { Name: task.AssociatedWith ?? '', KeyValue: task.KeyValue } : null
 }
 

@@ -34,7 +34,10 @@ export const TaskList = ({ tasks, open, selected, select, withContact = true, or
       select,
       menu: setMenu,
       toggle: (task: Task) => (task.IsCompleted ? reopen(task) : complete(task)),
-      putOff: (task: Task, day: string) => move({ task, DueDate: putOff(task, day, timeZone) }),
+      putOff: (task: Task, day: string) => {
+        focusNextOf(task.TaskId)
+        move({ task, DueDate: putOff(task, day, timeZone) })
+      },
       remove: async ({ TaskId }: Task) => {
         if (await askToDelete(1)) remove([TaskId])
       },
@@ -77,6 +80,17 @@ export const TaskList = ({ tasks, open, selected, select, withContact = true, or
         </section>
       ))}
     </Stack>
+  )
+}
+
+/** The row goes elsewhere, or away; whoever goes through the list by keys goes on with the next. */
+const focusNextOf = (TaskId: number) => {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-task]')]
+  const at = rows.findIndex((row) => row.dataset.task === String(TaskId))
+  const next = (rows[at + 1] ?? rows[at - 1])?.dataset.task
+  // After the menu has closed, which gives the focus back to its button.
+  setTimeout(() =>
+    document.querySelector<HTMLElement>(`[data-task="${next}"] [aria-haspopup="menu"]`)?.focus({ preventScroll: true }),
   )
 }
 

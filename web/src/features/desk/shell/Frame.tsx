@@ -21,6 +21,7 @@ import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
 import { AppointmentHost } from '../../day/appointments/AppointmentHost.tsx'
 import { NotificationsMenu } from '../../day/notifications/NotificationsMenu.tsx'
 import { editTask, TaskHost } from '../../day/tasks/TaskHost.tsx'
+import { AddPersonHost, addPerson } from '../../people/contacts/AddPersonHost.tsx'
 import { contactCalled, taskWanted } from '../../people/contacts/contact.announcements.ts'
 import { contactHere } from '../contact-page/here.ts'
 import classes from './Frame.module.css'
@@ -88,12 +89,8 @@ export const Frame = () => {
             <ActionIcon size="lg" onClick={openPalette} hiddenFrom="sm" aria-label="Search">
               <IconSearch size={20} />
             </ActionIcon>
-            <Tooltip label="New contact">
-              <ActionIcon
-                renderRoot={(props) => <Link to="/contacts/newcontact" {...props} />}
-                size="lg"
-                aria-label="New contact"
-              >
+            <Tooltip label="Add Person">
+              <ActionIcon size="lg" aria-label="Add Person" onClick={addPerson}>
                 <IconUserPlus size={20} />
               </ActionIcon>
             </Tooltip>
@@ -144,6 +141,7 @@ export const Frame = () => {
       <LogActivityHost />
       <TaskHost />
       <AppointmentHost />
+      <AddPersonHost />
       {palette && <Palette close={closePalette} />}
       <Suspense>
         {drawer && <NavigationDrawer close={closeDrawer} />}

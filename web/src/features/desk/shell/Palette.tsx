@@ -14,6 +14,7 @@ import {
   IconSearch,
   IconSun,
   IconUser,
+  IconUserPlus,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AnyRoute, useRouter } from '@tanstack/react-router'
@@ -25,6 +26,7 @@ import { useCurrentUser, useSignOut } from '../../brokerage/session/session.api.
 import { logActivity } from '../../day/activities/LogActivityHost.tsx'
 import { editAppointment } from '../../day/appointments/AppointmentHost.tsx'
 import { editTask } from '../../day/tasks/TaskHost.tsx'
+import { addPerson } from '../../people/contacts/AddPersonHost.tsx'
 import { contactHere } from '../contact-page/here.ts'
 import classes from './Palette.module.css'
 import { openShortcuts } from './shortcuts.tsx'
@@ -66,6 +68,13 @@ export const Palette = ({ close }: { close: () => void }) => {
     })
     .filter(matches)
   const actions: Entry[] = [
+    {
+      id: 'person',
+      label: 'Add Person',
+      words: 'new contact lead client quick add',
+      icon: <IconUserPlus size={18} />,
+      run: () => addPerson(),
+    },
     {
       id: 'task',
       label: 'Add Task',

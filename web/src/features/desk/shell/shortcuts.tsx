@@ -5,13 +5,14 @@ import { overlays } from '../../../ui/OverlayHost.tsx'
 import { logActivity } from '../../day/activities/LogActivityHost.tsx'
 import { editAppointment } from '../../day/appointments/AppointmentHost.tsx'
 import { editTask } from '../../day/tasks/TaskHost.tsx'
+import { addPerson } from '../../people/contacts/AddPersonHost.tsx'
 import { contactHere } from '../contact-page/here.ts'
 
 /** Every shortcut there is, as `?` shows them. */
 const shortcuts = [
   { keys: ['Ctrl / ⌘', 'K'], what: 'Search people, tasks, appointments, pages and actions' },
   { keys: ['?'], what: 'Show these shortcuts' },
-  { keys: ['N'], what: 'New contact' },
+  { keys: ['N'], what: 'Add Person' },
   { keys: ['L'], what: 'Log Activity' },
   { keys: ['T'], what: 'Add Task' },
   { keys: ['A'], what: 'Add Appointment' },
@@ -88,7 +89,7 @@ export const useShortcuts = ({ openPalette }: { openPalette: () => void }) => {
   useHotkeys([['mod+K', openPalette]], [])
   useHotkeys([
     ['shift+?', unlessBusy(openShortcuts)],
-    ['n', unlessBusy(() => router.navigate({ to: '/contacts/newcontact' }))],
+    ['n', unlessBusy(addPerson)],
     ['l', unlessBusy(() => logActivity(contactHere()))],
     ['t', unlessBusy(() => editTask(contactHere()))],
     ['a', unlessBusy(() => editAppointment(contactHere()))],

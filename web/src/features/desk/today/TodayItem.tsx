@@ -18,6 +18,7 @@ import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
 import { TaskIcon } from '../../day/tasks/TaskIcon.tsx'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
+import { AssignMenu } from './AssignMenu.tsx'
 import { type SnoozeTime, snoozeTimes } from './snooze-times.ts'
 import classes from './Today.module.css'
 import { personOf, type TodayActions } from './useTodayActions.ts'
@@ -97,18 +98,27 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
             data-hotkey="c"
           />
         )}
-        <Tooltip label={`${mainLabel} (D)`} classNames={{ tooltip: classes.tip }}>
-          <Button
-            size="xs"
-            variant="default"
+        {row.IsUnassigned && person ? (
+          <AssignMenu
+            ContactId={person.ContactId}
+            name={name}
             className={classes.main}
-            aria-label={`${mainLabel}: ${name}`}
-            data-hotkey="d"
-            onClick={() => actions.main(row)}
-          >
-            {mainLabel}
-          </Button>
-        </Tooltip>
+            assign={(work) => actions.assign(row, work)}
+          />
+        ) : (
+          <Tooltip label={`${mainLabel} (D)`} classNames={{ tooltip: classes.tip }}>
+            <Button
+              size="xs"
+              variant="default"
+              className={classes.main}
+              aria-label={`${mainLabel}: ${name}`}
+              data-hotkey="d"
+              onClick={() => actions.main(row)}
+            >
+              {mainLabel}
+            </Button>
+          </Tooltip>
+        )}
         <More row={row} name={name} actions={actions} timeZone={timeZone} />
       </div>
     </div>

@@ -3,7 +3,7 @@ import { Anchor, Button, EmptyState, Group, Kbd, Paper, Skeleton, Stack, Text } 
 import { IconPlus, IconSun } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatCount, today } from '../../../ui/format.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
@@ -11,6 +11,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { editTask } from '../../day/tasks/TaskHost.tsx'
 import { addDays } from '../../day/tasks/tasks.rules.ts'
+import { fold } from './fold.ts'
 import classes from './Today.module.css'
 import { TodayItem } from './TodayItem.tsx'
 import { todayQuery, useUnsnooze } from './today.api.ts'
@@ -44,9 +45,17 @@ export const TodayPage = () => {
   const { leaving, actions } = useTodayActions()
   const list = useRef<HTMLUListElement>(null)
   const rows = data?.Rows ?? []
+  const [unfolded, setUnfolded] = useState<ReadonlySet<TodayKind>>(new Set())
+  const folded = fold(rows, unfolded)
+  const unfold = (kind: TodayKind) => {
+    const next = rows.find((row) => row.Kind === kind && !folded.some((one) => one.row === row))
+    setUnfolded((kinds) => new Set(kinds).add(kind))
+    // The button goes; what it has brought is where one goes on.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${next?.Key}"]`)?.focus())
+  }
   const keys = useRowKeys(
     list,
-    rows.filter((row) => !leaving.has(row.Key)),
+    folded.map(({ row }) => row).filter((row) => !leaving.has(row.Key)),
     actions.log,
   )
   const date = dayInWords.format(new Date(today()))
@@ -67,20 +76,28 @@ export const TodayPage = () => {
       {data && rows.length === 0 && <NothingLeft />}
       {rows.length > 0 && (
         <ul ref={list} className={classes.list} aria-label="What to do now">
-          {rows.map((row) => (
-            <li
-              key={row.Key}
-              tabIndex={-1}
-              className={classes.item}
-              data-row={row.Key}
-              data-marked={row.Key === keys.markedKey || undefined}
-              data-leaving={leaving.has(row.Key) || undefined}
-              inert={leaving.has(row.Key)}
-              onFocus={() => keys.onFocus(row)}
-              onBlur={(event) => keys.onBlur(event.relatedTarget)}
-            >
-              <TodayItem row={row} actions={actions} timeZone={timeZone} />
-            </li>
+          {folded.map(({ row, more }) => (
+            <Fragment key={row.Key}>
+              <li
+                tabIndex={-1}
+                className={classes.item}
+                data-row={row.Key}
+                data-marked={row.Key === keys.markedKey || undefined}
+                data-leaving={leaving.has(row.Key) || undefined}
+                inert={leaving.has(row.Key)}
+                onFocus={() => keys.onFocus(row)}
+                onBlur={(event) => keys.onBlur(event.relatedTarget)}
+              >
+                <TodayItem row={row} actions={actions} timeZone={timeZone} />
+              </li>
+              {more > 0 && (
+                <li className={classes.item}>
+                  <Button variant="subtle" size="sm" radius={0} fullWidth onClick={() => unfold(row.Kind)}>
+                    Show {more} more: {names[row.Kind]}
+                  </Button>
+                </li>
+              )}
+            </Fragment>
           ))}
         </ul>
       )}
@@ -90,19 +107,19 @@ export const TodayPage = () => {
   )
 }
 
-const limited: [TodayKind, string][] = [
-  ['Task', 'tasks'],
-  ['NewLead', 'new leads'],
-  ['Appointment', 'appointments'],
-  ['Birthday', 'birthdays'],
-  ['Anniversary', 'anniversaries'],
-  ['Quiet', 'people gone quiet'],
-]
+const names: Record<TodayKind, string> = {
+  Task: 'tasks',
+  NewLead: 'new leads',
+  Appointment: 'appointments',
+  Birthday: 'birthdays',
+  Anniversary: 'anniversaries',
+  Quiet: 'people gone quiet',
+}
 
 /** What there is beyond the rows: more of a kind than are shown, and what is snoozed. */
 const More = ({ totals, shown, snoozed }: { totals: Totals; shown: TodayKind[]; snoozed: number }) => {
   const { mutate: bringBack, isPending } = useUnsnooze()
-  const parts = limited.flatMap(([kind, name]) => {
+  const parts = (Object.entries(names) as [TodayKind, string][]).flatMap(([kind, name]) => {
     const here = shown.filter((one) => one === kind).length
     return here < totals[kind] ? [`${here} of ${formatCount(totals[kind])} ${name}`] : []
   })

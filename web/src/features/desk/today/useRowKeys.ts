@@ -60,8 +60,10 @@ export const useRowKeys = (list: RefObject<HTMLElement | null>, rows: TodayRow[]
   const markedKey = marked?.Key
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another row is marked.
   useEffect(() => {
-    if (isFocused.current && document.activeElement === document.body)
-      elementOf(markedKey)?.focus({ preventScroll: true })
+    const active = document.activeElement
+    // Nor with its menu, nor where a row that is leaving holds it.
+    const isLost = !active || active === document.body || active.closest('[role="menu"], [inert]')
+    if (isFocused.current && isLost) elementOf(markedKey)?.focus({ preventScroll: true })
   }, [markedKey])
 
   return {
@@ -71,7 +73,9 @@ export const useRowKeys = (list: RefObject<HTMLElement | null>, rows: TodayRow[]
       setMark({ Key: row.Key, at: rows.indexOf(row) })
     },
     onBlur: (to: EventTarget | null) => {
-      if (to instanceof Node && !list.current?.contains(to)) isFocused.current = false
+      // The menu of a row is part of it.
+      if (to instanceof Element && !list.current?.contains(to) && !to.closest('[role="menu"]'))
+        isFocused.current = false
     },
   }
 }

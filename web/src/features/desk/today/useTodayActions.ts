@@ -2,7 +2,7 @@ import type { TodayRow } from '@dormer/contract/desk/today'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { queries } from '../../../api/queries.ts'
-import { notifyFailure } from '../../../ui/notify.ts'
+import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { logActivity } from '../../day/activities/LogActivityHost.tsx'
 import { editAppointment } from '../../day/appointments/AppointmentHost.tsx'
@@ -13,6 +13,8 @@ import { todayQuery, useSnooze, useUnsnooze } from './today.api.ts'
 
 const CALL_TASK = 2
 const CALLED = 1
+/** Left Message and No Answer: nobody was reached. */
+const attempts = [2, 3]
 
 /** Whom a row is about, where the user may open him. */
 export const personOf = ({ ContactId, ContactName }: TodayRow) =>
@@ -50,10 +52,15 @@ export const useTodayActions = () => {
         ? leave(row, () => complete({ TaskId: row.Id, Title: row.Title }))
         : hide(row, `${row.ContactName}: done for today`)
 
-    /** A call that is logged takes a lead and whoever was quiet away; a task to call once he was reached. */
+    /**
+     * A call that is logged takes a lead and whoever was quiet away, a task to call once somebody was reached; a lead that
+     * was only tried comes back tomorrow.
+     */
     const onLogged = (row: TodayRow, ActivityTypeId: number) => {
       const isCall = row.Kind === 'Task' && row.TaskTypeId === CALL_TASK && ActivityTypeId === CALLED
       if (isCall || isOccasion(row)) void finish(row)
+      else if (row.Kind === 'NewLead' && attempts.includes(ActivityTypeId))
+        void hide(row, `${row.ContactName}: again tomorrow`)
     }
     const log = (row: TodayRow) =>
       logActivity({
@@ -76,6 +83,9 @@ export const useTodayActions = () => {
       /** The one thing a row is there for. */
       main: (row: TodayRow) =>
         row.Kind === 'Appointment' ? open(row) : row.Kind === 'Task' || isOccasion(row) ? finish(row) : log(row),
+      /** A lead of nobody's is given to somebody. */
+      assign: (row: TodayRow, work: () => Promise<unknown>) =>
+        void leave(row, () => work().then(() => notifySuccess('Lead assigned'), notifyFailure)),
       snooze: (row: TodayRow, { label, Until }: SnoozeTime) =>
         hide(row, `Snoozed: ${label === '1 hour' ? 'for 1 hour' : `until ${label.toLowerCase()}`}`, Until),
     }

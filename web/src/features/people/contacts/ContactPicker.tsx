@@ -27,6 +27,8 @@ export const ContactPicker = ({ except = [], ...props }: Props) => {
         data={data}
         searchable
         onSearchChange={setSearch}
+        // Enter takes the only one who was found.
+        selectFirstOptionOnChange={data.length === 1}
         // The server has searched already.
         filter={({ options }) => options}
         nothingFoundMessage={

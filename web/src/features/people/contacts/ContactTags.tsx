@@ -31,6 +31,7 @@ export const ContactTags = ({ contact }: { contact: ContactDetail }) => {
     <TagsInput
       label="Tags"
       className={classes.tags}
+      classNames={{ input: classes.tagsInput }}
       placeholder={tags.length ? undefined : 'Add a tag'}
       value={tags.map((tag) => tag.Name)}
       onChange={change}

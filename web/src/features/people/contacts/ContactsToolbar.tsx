@@ -1,5 +1,5 @@
 import type { ColumnName } from '@dormer/contract/contact-fields'
-import { ADMIN } from '@dormer/contract/permissions'
+import { may } from '@dormer/contract/permissions'
 import { Button, CloseButton, Divider, Group, Scroller, Select, TextInput } from '@mantine/core'
 import { IconArrowsSort, IconSearch, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void 
 
 export const QuickFilters = ({ search, change }: Props) => {
   const { filters } = search
-  const isAdmin = useCurrentUser()?.RoleId === ADMIN
+  const me = useCurrentUser()
   const active = activeQuick(search)
   const noAgent = !filters?.some((f) => f.field === AGENT)
   return (
@@ -29,7 +29,7 @@ export const QuickFilters = ({ search, change }: Props) => {
             onClick={() => change(withQuick(filters, quick))}
           />
         ))}
-        {isAdmin && (
+        {me && may(me, 'SeeAll') && (
           <>
             <Divider orientation="vertical" />
             <Quick label="All Agents" active={noAgent} onClick={() => change({ filters: withAgent(filters) })} />
@@ -76,7 +76,8 @@ const ALL_AGENTS = 0
 /** For those who answer for all agents' contacts. */
 export const AgentFilter = ({ search: { filters }, change }: Props) => {
   const { data, error, refetch } = useQuery(selectOptionsQuery)
-  if (useCurrentUser()?.RoleId !== ADMIN) return null
+  const me = useCurrentUser()
+  if (!me || !may(me, 'SeeAll')) return null
   return (
     <Select<number>
       data={[

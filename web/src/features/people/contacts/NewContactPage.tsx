@@ -1,6 +1,6 @@
 import type { Response } from '@dormer/contract/endpoint'
 import type { selectOptions } from '@dormer/contract/people/contact-search'
-import { newContact } from '@dormer/contract/people/contacts'
+import { newContact, personFields } from '@dormer/contract/people/contacts'
 import { Button, Flex, Group, Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
@@ -37,6 +37,9 @@ export const NewContactPage = () => {
 
 /** The page asks for more than the server does: for all but the phones (S1§5). */
 const rules = newContact.extend({
+  FirstName: personFields.FirstName,
+  LastName: personFields.LastName,
+  Email: personFields.Email,
   ContactTypeId: z.number('Choose a type'),
   SourceId: z.number('Choose a source'),
   AssignedAgentId: z.number('Choose an agent'),

@@ -1,8 +1,7 @@
-import { ADMIN, LENDER } from '@dormer/contract/permissions'
 import { expect, test } from 'vitest'
 import { givesAway } from './gives-away.ts'
 
-const AGENT = 3
+const [ADMIN, AGENT, LENDER] = [2, 3, 4]
 test.each([
   ['an agent to a colleague', AGENT, 'Agent', 8, true],
   ['an agent to nobody', AGENT, 'Agent', null, true],

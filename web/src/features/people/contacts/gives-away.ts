@@ -1,13 +1,9 @@
 import type { CurrentUser } from '@dormer/contract/brokerage/session'
-import { ADMIN, LENDER } from '@dormer/contract/permissions'
+import { may, sideOf } from '@dormer/contract/permissions'
 
 /** Whether who gives contacts to another 'Agent' or 'Lender' sees them no longer: lenders see by lender, agents by agent. */
 export const givesAway = (
   user: Pick<CurrentUser, 'UserId' | 'RoleId'> | undefined,
   side: string,
   to: unknown,
-): boolean =>
-  user !== undefined &&
-  user.RoleId !== ADMIN &&
-  side === (user.RoleId === LENDER ? 'Lender' : 'Agent') &&
-  to !== user.UserId
+): boolean => user !== undefined && !may(user, 'SeeAll') && side.toLowerCase() === sideOf(user) && to !== user.UserId

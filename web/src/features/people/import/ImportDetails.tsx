@@ -1,4 +1,4 @@
-import { LENDER } from '@dormer/contract/permissions'
+import { sideOf } from '@dormer/contract/permissions'
 import { Select, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +16,8 @@ export const useImportDetails = (): Details => {
 }
 
 export const ImportDetails = ({ values, set, fileName }: Details & { fileName?: string }) => {
-  const isLender = useCurrentUser()?.RoleId === LENDER
+  const me = useCurrentUser()
+  const isLender = me && sideOf(me) === 'lender'
   const options = useQuery(importOptionsQuery)
   if (options.isError) return <Failure error={options.error} onRetry={options.refetch} />
   if (!options.data) return <Skeleton height={160} aria-label="Loading" />

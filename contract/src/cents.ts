@@ -1,0 +1,52 @@
+/*
+ * Reckoning with money. An amount is decimal text with at most two places, as it travels and is stored; inside it is
+ * whole cents, so that nothing is ever lost to a float.
+ */
+
+/** Cents of an amount such as '1250.5' or '-3'. */
+const centsOf = (amount: string): bigint => {
+  const [, sign, dollars = '', cents = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? []
+  if (!dollars) throw new RangeError(`${JSON.stringify(amount)} is no amount`)
+  return BigInt(`${sign}${dollars}${cents.padEnd(2, '0')}`)
+}
+/** Decimal text with two places. */
+const amountOf = (cents: bigint): string => {
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** A quotient rounded to whole cents, half a cent away from zero. */
+const divide = (cents: bigint, by: bigint): bigint => {
+  const [size, rest] = [cents < 0n ? -cents : cents, by / 2n]
+  const whole = (size + rest) / by
+  return cents < 0n ? -whole : whole
+}
+
+export const add = (...amounts: string[]): string => amountOf(amounts.reduce((sum, a) => sum + centsOf(a), 0n))
+export const subtract = (from: string, amount: string): string => amountOf(centsOf(from) - centsOf(amount))
+
+/** So many percent of an amount, rounded half away from zero; `percent` is decimal text with any number of places. */
+export const percentOf = (amount: string, percent: string): string => {
+  const [, sign, whole = '', places = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(percent) ?? []
+  if (!whole) throw new RangeError(`${JSON.stringify(percent)} is no percentage`)
+  return amountOf(divide(centsOf(amount) * BigInt(`${sign}${whole}${places}`), 100n * 10n ** BigInt(places.length)))
+}
+
+/**
+ * An amount in shares by weight (whole numbers), whose sum is the amount to the cent: the cents that are left over go to
+ * the shares that lost most by rounding down, the earlier first.
+ */
+export const split = (amount: string, weights: number[]): string[] => {
+  const cents = centsOf(amount)
+  const size = cents < 0n ? -cents : cents
+  const parts = weights.map(BigInt)
+  const total = parts.reduce((sum, weight) => sum + weight, 0n)
+  if (total <= 0n || parts.some((weight) => weight < 0n)) throw new RangeError('Shares need weights of 0 or more')
+  const shares = parts.map((weight, at) => ({ at, cents: (size * weight) / total, lost: (size * weight) % total }))
+  const left = Number(size - shares.reduce((sum, share) => sum + share.cents, 0n))
+  const first = shares.toSorted((a, b) => (a.lost === b.lost ? a.at - b.at : a.lost > b.lost ? -1 : 1)).slice(0, left)
+  return shares.map((share) => {
+    const whole = share.cents + (first.includes(share) ? 1n : 0n)
+    return amountOf(cents < 0n ? -whole : whole)
+  })
+}

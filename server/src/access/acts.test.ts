@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { acts, may, roles, rolesOf, sideOf } from '@dormer/contract/permissions'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+test('no feature compares roles itself: it asks by the name of an act, or of a side', () => {
+  const compares =
+    /RoleId\b\s*[!=]==?|[!=]==?\s*\w*\.?RoleId\b|'RoleId', '[!=]|role_id (=|<>|!=) *\d|\b(ADMIN|LENDER)\b(?! =)/
+  const files = globSync(['server/src/{features,http,jobs}/**/*.ts', 'web/src/**/*.{ts,tsx}'], { cwd: root })
+  expect(files.length).toBeGreaterThan(300)
+  const guilty = files.filter(
+    (file) => !/\.(test|fixture)\.tsx?$/.test(file) && compares.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  expect(guilty).toEqual([])
+})
+
+test.for([
+  [1, 'SeeAll', false],
+  [2, 'SeeAll', true],
+  [3, 'SeeAll', false],
+  [4, 'SeeAll', false],
+  [2, 'ManageJobs', true],
+  [3, 'ManageJobs', false],
+  [3, 'ViewAudit', true],
+] as const)('RoleId %i with ViewAudit granted, %s: %s', ([RoleId, act, expected]) => {
+  expect(may({ RoleId, Permissions: ['ViewAudit'] }, act)).toBe(expected)
+})
+
+test('an act that was granted as if it were a permission is none', () => {
+  for (const act of Object.keys(acts) as (keyof typeof acts)[])
+    expect(may({ RoleId: 1, Permissions: [act] }, act)).toBe(false)
+})
+
+test('every role stands on one side of a contact', () => {
+  expect([...rolesOf.agent, ...rolesOf.lender].toSorted()).toEqual(Object.keys(roles).map(Number))
+  expect([1, 2, 3, 4].map((RoleId) => sideOf({ RoleId }))).toEqual(['agent', 'agent', 'agent', 'lender'])
+})

@@ -1,0 +1,41 @@
+/*
+ * Dates as people and programs write them (A137, A186): ISO 8601, with or without an offset, and MM/DD/YYYY with or
+ * without a time, such as '12/3/2026, 9:00 am'. What has no offset is meant in the user's time zone.
+ */
+
+const written = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))(?:(?:[T ]|, ?)(\S.*))?$/i
+const writtenTime = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([ap])m)?$/i
+
+type Written = { day: Temporal.PlainDate; time?: Temporal.PlainTime; instant?: Temporal.Instant }
+
+/** What a text says; undefined where it is no date that exists. */
+const read = (text: string): Written | undefined => {
+  const [, year, month, date, usMonth, usDate, usYear, rest] = written.exec(text.trim()) ?? []
+  try {
+    const parts = [year ?? usYear, month ?? usMonth, date ?? usDate].map(Number) as [number, number, number]
+    const day = new Temporal.PlainDate(...parts)
+    if (rest === undefined) return { day }
+    if (/(Z|[+-]\d{2}:?\d{2})$/i.test(rest)) return { day, instant: Temporal.Instant.from(text.trim()) }
+    const [, hour, minute, second = 0, half] = writtenTime.exec(rest) ?? []
+    if (half && !(Number(hour) >= 1 && Number(hour) <= 12)) return undefined
+    const on24 = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
+    return { day, time: new Temporal.PlainTime(on24, Number(minute), Number(second)) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The calendar day a text names, YYYY-MM-DD; of an instant, the one it falls on in the time zone. */
+export const readDay = (text: string, timeZone: string): string | undefined => {
+  const found = read(text)
+  return (found?.instant?.toZonedDateTimeISO(timeZone).toPlainDate() ?? found?.day)?.toString()
+}
+
+/** The instant a text names, ISO 8601 in UTC; of a day, its beginning in the time zone. */
+export const readInstant = (text: string, timeZone: string): string | undefined => {
+  const found = read(text)
+  const { day, time: plainTime, instant } = found ?? {}
+  const utc = (instant ?? day?.toZonedDateTime({ timeZone, plainTime }).toInstant())?.toString()
+  // Past the year 9999 it is written otherwise: that is for whoever reads the text to refuse.
+  return utc && /^\d/.test(utc) ? utc : undefined
+}

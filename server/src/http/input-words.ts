@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+
+/** Stands for the field's name, which a schema does not know. */
+const FIELD = '{field}'
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with named fields',
+  record: 'an object with named fields',
+}
+const unitOf = (origin: string) =>
+  origin === 'string' ? 'characters' : ['array', 'set', 'map'].includes(origin) ? 'entries' : undefined
+const limit = (word: 'least' | 'most', origin: string, value: number | bigint) => {
+  const unit = unitOf(origin)
+  return unit ? `must have at ${word} ${value} ${unit}` : `must be at ${word} ${value}`
+}
+
+/** What is wrong with a value, where the contract has no words of its own for it. */
+const wordsFor = (issue: z.core.$ZodRawIssue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${kinds[issue.expected] ?? 'something else'}`
+    case 'too_small':
+      return limit('least', issue.origin, issue.inclusive === false ? Number(issue.minimum) + 1 : issue.minimum)
+    case 'too_big':
+      return limit('most', issue.origin, issue.inclusive === false ? Number(issue.maximum) - 1 : issue.maximum)
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`
+    default:
+      return 'is not usable'
+  }
+}
+
+/** zod's own sentences are for programmers: this takes their place wherever a request is read. */
+export const inWords: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== 'invalid_union') return `${FIELD} ${wordsFor(issue)}`
+  // Of several shapes, the one whose kind fitted, else the first: it is what people mean.
+  const told = issue.errors.find((issues) => issues.every((i) => i.path.length > 0)) ?? issue.errors[0]
+  const inner = told?.[0]
+  return inner ? inner.message.replace(FIELD, [FIELD, ...inner.path].join('.')) : `${FIELD} is not usable`
+}
+
+/** What is said of an issue of a request, `sent` being what was sent in its place. */
+export const sentenceOf = (issue: z.core.$ZodIssue, sent: unknown) => {
+  const field = issue.path.join('.') || 'The body'
+  // What is missing is judged by what was sent: a schema may have made another value of it.
+  return issue.code === 'invalid_type' && sent === undefined
+    ? `${field} is required`
+    : issue.message.replace(FIELD, field)
+}

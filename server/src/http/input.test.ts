@@ -1,0 +1,91 @@
+import { endpoints } from '@dormer/contract'
+import type { Endpoint } from '@dormer/contract/endpoint'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { fieldsOf, jargon, put, sampleOf } from '../../test/samples.ts'
+import { invalidInput } from './errors.ts'
+import { inWords } from './input-words.ts'
+import { accepts, open } from './schemas.ts'
+import { spellerOf } from './spelling.ts'
+
+const parts = Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, endpoint]) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = endpoint[part]
+    return schema ? [{ name: `${name} ${part}`, schema: schema as z.ZodType }] : []
+  }),
+)
+const samples = (schema: z.ZodType) => {
+  const whole = sampleOf(schema, () => 1)
+  return [
+    { path: [] as readonly string[], schema: schema as z.core.$ZodType, sample: whole },
+    ...fieldsOf(schema).map((field) => ({ ...field, sample: sampleOf(schema, () => 1, field.path) })),
+  ]
+}
+
+const wrong: unknown[] = [
+  null, true, false, 0, -1, 1.5, 1e300, '', ' ', 'x', '-1', '1.5', 'NaN', '99999999999999999999', 'x'.repeat(200_001),
+  '2026-02-30', '02/30/2026', '2026-99-99T99:99:99Z', [], [null], ['x'], [[]], {}, { x: 1 }, Array(6000).fill(1),
+] // biome-ignore format: a list reads better in rows
+
+describe.for(parts)('$name', ({ schema }) => {
+  const spell = spellerOf(schema)
+
+  test('whatever is wrong with it is told in words', () => {
+    for (const { path, sample } of samples(schema))
+      for (const value of [...wrong, undefined]) {
+        const input = spell(put(sample, path, value), 'UTC')
+        const { error } = schema.safeParse(input, { error: inWords })
+        if (!error) continue
+        const { ModelState = {} } = invalidInput(error, input).body
+        for (const [field, messages] of Object.entries(ModelState))
+          for (const message of messages) {
+            const what = `${path.join('.')} = ${JSON.stringify(value)?.slice(0, 40)}: ${field}: ${message}`
+            expect(message, what).not.toMatch(jargon)
+            expect(message, what).toMatch(/^\S.{8,}/)
+            expect(message.length, what).toBeLessThan(400)
+          }
+      }
+  })
+
+  test('ids, pages and flags that may be left out may be null, 0 or empty', () => {
+    for (const { path, schema: field, sample } of samples(schema)) {
+      const { core, meta } = open(field)
+      if (meta['x-blank'] !== 'absent' || !accepts(field, undefined)) continue
+      const left = schema.safeParse(put(sample, path, undefined))
+      for (const blank of [null, 0, '', '0']) {
+        const read = schema.safeParse(spell(put(sample, path, blank), 'UTC'))
+        const what = `${path.join('.')} = ${JSON.stringify(blank)} (${core._zod.def.type})`
+        expect(read.success, what).toBe(true)
+        // The text '0' is a flag's No.
+        if (!accepts(field, blank)) expect(read.data, what).toEqual(left.data)
+      }
+    }
+  })
+
+  test('a date may be written in any usual form, and is meant where the user is', () => {
+    for (const { path, schema: field, sample } of samples(schema)) {
+      const kind = open(field).meta['x-date']
+      if (!kind) continue
+      const at = (written: string) => {
+        const { data } = schema.safeParse(spell(put(sample, path, written), 'America/Chicago'))
+        return path.reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], data)
+      }
+      const read = ['05/17/2030', '2030-05-17', '2030-05-17T00:00'].map(at)
+      const day = kind === 'day' ? '2030-05-17' : '2030-05-17T05:00:00.000Z'
+      expect(read, path.join('.')).toEqual([day, day, day])
+    }
+  })
+})
+
+test('every id that may be left out and every page says so', () => {
+  const silent = parts.flatMap(({ name, schema }) =>
+    fieldsOf(schema).flatMap(({ path, schema: field }) => {
+      const { core, meta } = open(field)
+      const isIdOrPage = /^(take|before|page)|Id$/i.test(path.at(-1) ?? '') && core._zod.def.type === 'number'
+      const takesNone = accepts(field, null) && accepts(field, 0)
+      const says = meta['x-blank'] === 'absent' || takesNone || !accepts(field, undefined)
+      return isIdOrPage && !says ? [`${name} ${path.join('.')}`] : []
+    }),
+  )
+  expect(silent).toEqual([])
+})

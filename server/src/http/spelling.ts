@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { readDay, readInstant } from '../dates.ts'
+import { accepts, open } from './schemas.ts'
+
+/**
+ * Rewrites a value as its schema spells it, so that clients may be of many minds: names in any case, dates in any usual
+ * form, ids, pages and flags that are left out written as null, 0 or ''. What the schema does not know stays, for it to
+ * refuse. Where it offers several shapes, the first object or list among them is followed.
+ */
+export type Speller = (value: unknown, timeZone: string) => unknown
+
+const asIs: Speller = (value) => value
+/** How older clients write what they leave out (A186). */
+const blanks = [null, 0, '', '0']
+
+/** A speller for a schema, made once when its endpoint is mounted. */
+export const spellerOf = (schema: z.core.$ZodType | undefined): Speller => {
+  if (!schema) return asIs
+  const { core, meta } = open(schema)
+  if (meta['x-date']) {
+    const read = meta['x-date'] === 'day' ? readDay : readInstant
+    return (value, timeZone) => (typeof value === 'string' && read(value, timeZone)) || value
+  }
+  if (core instanceof z.ZodObject) {
+    const fields = new Map(
+      Object.entries(core.shape).map(([name, field]) => [
+        name.toLowerCase(),
+        { name, spell: spellerOf(field), absent: absentOf(field) },
+      ]),
+    )
+    return (value, timeZone) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+      const spelt: Record<string, unknown> = {}
+      for (const [key, inner] of Object.entries(value)) {
+        const field = fields.get(key.toLowerCase())
+        if (!field) spelt[key] = inner
+        else if (!field.absent.includes(inner)) spelt[field.name] = field.spell(inner, timeZone)
+      }
+      return spelt
+    }
+  }
+  if (core instanceof z.ZodArray) {
+    const spell = spellerOf(core.element)
+    return spell === asIs ? asIs : (value, zone) => (Array.isArray(value) ? value.map((v) => spell(v, zone)) : value)
+  }
+  if (core instanceof z.ZodUnion) return core.options.map(spellerOf).find((s) => s !== asIs) ?? asIs
+  return asIs
+}
+
+/** The values that leave a field out. One that may be none (`idOrNone`) takes them as that. */
+const absentOf = (field: z.core.$ZodType): unknown[] =>
+  open(field).meta['x-blank'] === 'absent' && accepts(field, undefined)
+    ? blanks.filter((blank) => !accepts(field, blank))
+    : []

@@ -1,0 +1,69 @@
+import { createContact } from '@dormer/contract/people/contacts'
+import { AGENT } from '@dormer/contract/permissions'
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormModal } from '../../../forms/FormModal.tsx'
+import { useContractForm } from '../../../forms/useContractForm.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { emptyForm } from './contact.fields.ts'
+import { useCreateContact } from './contacts.api.ts'
+import { DuplicateWarning } from './DuplicateWarning.tsx'
+import { FieldInput } from './FieldInput.tsx'
+import { readPerson } from './read-person.ts'
+import { tellPersonAdded } from './tellPersonAdded.tsx'
+
+const fields = ['FirstName', 'LastName', 'Email', 'CellPhone'] as const
+
+/** Quick add of a person: what is typed or pasted into one line is taken apart beneath it, where it can be mended. */
+export const AddPersonModal = ({ close }: { close: () => void }) => {
+  const user = useCurrentUser()
+  const navigate = useNavigate()
+  const { mutateAsync } = useCreateContact()
+  const [words, setWords] = useState('')
+  const { leftOut, ...read } = readPerson(words)
+  const { form, submit, saving } = useContractForm(createContact.body, emptyForm(fields), async (person) => {
+    const { ContactId } = await mutateAsync(person)
+    const open = () => navigate({ to: '/contact/$ContactId', params: { ContactId: String(ContactId) } })
+    tellPersonAdded([person.FirstName, person.LastName].filter(Boolean).join(' '), open)
+    close()
+  })
+  const [looked] = useDebouncedValue(form.values, 300)
+  return (
+    <FormModal title="Add Person" close={close} saving={saving} submit={submit} dirty={form.isDirty()}>
+      <TextInput
+        label="Name, phone, email"
+        description={
+          leftOut
+            ? `Not kept: ${leftOut}`
+            : user?.RoleId === AGENT
+              ? 'Type or paste them in any order. The contact is yours.'
+              : 'Type or paste them in any order.'
+        }
+        placeholder="Ana Ruiz 512-555-0101 ana@example.com"
+        data-autofocus
+        autoComplete="off"
+        maxLength={500}
+        value={words}
+        onChange={({ currentTarget }) => {
+          setWords(currentTarget.value)
+          const { leftOut: _, ...person } = readPerson(currentTarget.value)
+          form.setValues(person)
+          form.clearErrors()
+        }}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {fields.map((name) => (
+          // A masked input keeps its own text, so it is made anew with what was read.
+          <FieldInput
+            key={`${name}.${name === 'CellPhone' && read.CellPhone}`}
+            name={name}
+            {...form.getInputProps(name)}
+          />
+        ))}
+      </SimpleGrid>
+      <DuplicateWarning Email={looked.Email ?? undefined} phones={[looked.CellPhone ?? '']} />
+    </FormModal>
+  )
+}

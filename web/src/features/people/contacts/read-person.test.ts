@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readPerson } from './read-person.ts'
+
+const ana = { FirstName: 'Ana', LastName: 'Ruiz', Email: 'ana@x.com', CellPhone: '5125550101', leftOut: undefined }
+test.each<[string, Partial<ReturnType<typeof readPerson>>]>([
+  ['Ana Ruiz 512-555-0101 ana@x.com', ana],
+  ['ana@x.com (512) 555-0101 Ana Ruiz', ana],
+  ['Ana Ruiz <ana@x.com>, +1 512.555.0101', ana],
+  ['"Ana Ruiz" <ana@x.com>; 1-512-555-0101', ana],
+  ['Ruiz, Ana ana@x.com 5125550101', ana],
+  ['Name: Ana Ruiz\nPhone: 512 555 0101\nEmail: ana@x.com', ana],
+  ['Ana Ruiz - mailto:ana@x.com - tel:+15125550101', ana],
+  ['Ana Ruiz | (512) 555-0101 | ana@x.com', ana],
+  ['Ana 5125550101', { ...ana, LastName: '', Email: '' }],
+  [
+    'Mary Ann van der Berg mary.ann@x.co.uk',
+    { FirstName: 'Mary', LastName: 'Ann van der Berg', Email: 'mary.ann@x.co.uk' },
+  ],
+  ["Seán O'Brien-Smith 512-555-0101", { FirstName: 'Seán', LastName: "O'Brien-Smith", CellPhone: '5125550101' }],
+  ['Ana Ruiz 512-555-0101 x5', { ...ana, Email: '', leftOut: 'extension 5' }],
+  ['Ana Ruiz +44 20 7946 0958', { FirstName: 'Ana', LastName: 'Ruiz', CellPhone: '', leftOut: '+44 20 7946 0958' }],
+  ['512-555-0101', { FirstName: '', LastName: '', CellPhone: '5125550101' }],
+  ['', { FirstName: '', LastName: '', Email: '', CellPhone: '' }],
+])('%j', (words, person) => expect(readPerson(words)).toMatchObject(person))

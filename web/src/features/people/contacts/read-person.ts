@@ -1,0 +1,41 @@
+import { phoneDigits, splitExtension } from '@dormer/contract/phone'
+
+export type ReadPerson = {
+  FirstName: string
+  LastName: string
+  Email: string
+  CellPhone: string
+  /** What of the words is kept nowhere. */
+  leftOut?: string
+}
+
+const email = /[^\s<>,;:()"']+@[^\s<>,;:()"']+\.[^\s<>,;()"'.]+/
+/** Digits as phones are written, and the extension that follows. */
+const phone = /(?:\+\s*)?\(?\d[\d\s().\-\u2010-\u2015/]{5,}\d(?:\s*(?:ext(?:ension|n)?\.?|x|#)\s*\d{1,6})?/i
+const labels = /\b(?:name|e-?mail|phone|cell|mobile|tel|home|work|ph)\b\.?\s*:?/gi
+
+/** A name, an email and a phone from words as they are pasted, in any order: 'Ana Ruiz 512-555-0101 ana@x.com'. */
+export const readPerson = (words: string): ReadPerson => {
+  const [Email = ''] = email.exec(words) ?? []
+  const withoutEmail = Email ? words.replace(Email, ' ') : words
+  const [called = ''] = phone.exec(withoutEmail) ?? []
+  const { number, extension } = splitExtension(called)
+  const CellPhone = phoneDigits(number) ?? ''
+  const name = (called ? withoutEmail.replace(called, ' ') : withoutEmail)
+    .replace(/\b(?:mailto|tel):/gi, ' ')
+    .replace(labels, ' ')
+    .replace(/[<>()[\]"|;:·•\u2013\u2014\t\n\r]+/g, ' ')
+    .replace(/(?:^|\s)[-,./\s]+(?=\s|$)/g, ' ')
+    .replace(/^[\s,]+|[\s,]+$/g, '')
+    .replace(/\s+/g, ' ')
+  // Ruiz, Ana
+  const turned = /^([^,]+),\s*([^,]+)$/.exec(name)
+  const [FirstName = '', ...rest] = (turned ? `${turned[2]} ${turned[1]}` : name).split(' ')
+  return {
+    FirstName,
+    LastName: rest.join(' '),
+    Email,
+    CellPhone,
+    leftOut: called && !CellPhone ? called.trim() : extension && `extension ${extension}`,
+  }
+}

@@ -1,0 +1,31 @@
+import { Button, Group, Text } from '@mantine/core'
+import { randomId } from '@mantine/hooks'
+import { overlays } from '../../../ui/OverlayHost.tsx'
+
+/** Tells that a person was added, with the way there. `open` leads to the contact. */
+export const tellPersonAdded = async (name: string, open: () => void) => {
+  const { notifications } = await overlays()
+  const id = randomId()
+  notifications.show({
+    id,
+    title: 'Contact added',
+    color: 'green',
+    autoClose: 10_000,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{name}</Text>
+        <Button
+          size="compact-sm"
+          variant="light"
+          flex="none"
+          onClick={() => {
+            notifications.hide(id)
+            open()
+          }}
+        >
+          Open
+        </Button>
+      </Group>
+    ),
+  })
+}
