@@ -57,7 +57,7 @@ test('a session that ends elsewhere leads to the login, in every tab', async ({ 
 })
 
 test('who lacks the permission of a screen is sent away before any of its data is asked for', async ({ page }) => {
-  await signIn(page, 'agent1')
+  await signInByForm(page, 'agent1')
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -73,7 +73,7 @@ test('who lacks the permission of a screen is sent away before any of its data i
 })
 
 test('a session that has ended by itself says so, and leads back to where it ended', async ({ page }) => {
-  await signIn(page, 'agent2')
+  await signInByForm(page, 'agent2')
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('dormer.session') ?? '{}')
