@@ -196,3 +196,23 @@ test('what fails is told, and an empty day has somewhere to go', async ({ page }
   await page.getByRole('link', { name: 'Look at tomorrow' }).click()
   await expect(page).toHaveURL(/\/calendar\?.*view=day/)
 })
+
+test('what is snoozed or put off by keys gives the focus to the next row', async ({ page }) => {
+  const { UserId, post } = await asUser(page, 'agent3')
+  const own = `Next${crypto.randomUUID().slice(0, 8)}`
+  const DueDate = new Date(Date.now() + 60_000).toISOString()
+  for (const n of [1, 2, 3])
+    await post('task', { Title: `${own} ${n}`, TaskTypeId: 3, AssignedUserId: UserId, DueDate, ReminderMinutes: null })
+  await signIn(page, 'agent3', '/today')
+  await rowOf(page, `${own} 1`).focus()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('menuitem', { name: '1 hour' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, `${own} 2`)).toBeFocused()
+  await page.goto('/tasks')
+  await page.getByRole('button', { name: `More for ${own} 2` }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `More for ${own} 3` })).toBeFocused()
+})

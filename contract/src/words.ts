@@ -401,6 +401,7 @@ export const words: Record<string, string> = {
   Kind: 'What kind of thing it is.',
   Path: 'The screen it leads to, within Dormer.',
   IsRead: 'Whether it has been read.',
+  IsUnassigned: 'Whether the lead has no agent yet.',
   Unread: 'How many are unread.',
   groupby: 'Always source.',
   Source: 'The source by name; null for none.',

@@ -167,6 +167,8 @@ export const newContact = z.object({
   SourceId: idOrNone('source').optional(),
 })
 
+const isGiven = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
 export const createContact = endpoint({
   method: 'POST',
   path: 'api/contact',
@@ -177,12 +179,12 @@ export const createContact = endpoint({
     .refine(({ FirstName, LastName }) => FirstName || LastName, {
       path: ['FirstName'],
       error: 'Enter a first or a last name',
-      when: () => true,
+      when: isGiven,
     })
     .refine(({ Email, CellPhone, HomePhone, WorkPhone }) => Email || CellPhone || HomePhone || WorkPhone, {
       path: ['Email'],
       error: 'Enter an email address or a phone number',
-      when: () => true,
+      when: isGiven,
     }),
   response: z.object({ ContactId: number }),
 })

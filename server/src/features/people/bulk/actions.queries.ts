@@ -7,8 +7,8 @@ import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { requireSource } from '../contacts/contacts.queries.ts'
 import { deleteLocked } from '../contacts/households.queries.ts'
 
-/** What is to be done; of the ids and names only those of its action count. */
-export type Wish = {
+/** What a user asks for; only the ids and names of its own action are set. */
+export type BulkRequest = {
   Action: BulkAction
   AgentId: number | null
   LenderId: number | null
@@ -16,65 +16,65 @@ export type Wish = {
   Names: string[]
 }
 
-/** A contact that is held for the action, or, where `Held` is false, that somebody else is changing at this moment. */
-export type Chosen = { ContactId: number; ContactEntityId: number; Held: boolean }
+/** A contact the action applies to; `IsLocked` is false while somebody else is changing it. */
+export type Chosen = { ContactId: number; ContactEntityId: number; IsLocked: boolean }
 
-/** A wish that can be done: its target is there. */
+/** A request whose target has been looked up, ready to run. */
 export type Action = {
   /** In words: 'Reassign agent to Ana Ruiz'. */
   Description: string
-  /** Why a contact is left as it is. */
-  Already: string
-  /** Does it to contacts that are held, in the same statements however many they are; answers how many it changed. */
-  run: (db: Tx, actor: Actor, held: Chosen[]) => Promise<number>
+  /** Why a contact stays unchanged. */
+  Unchanged: string
+  /** Applies it to locked contacts, with the same number of statements however many; returns how many changed. */
+  run: (db: Tx, actor: Actor, locked: Chosen[]) => Promise<number>
   deletes?: boolean
 }
 
-export const busy = 'Being changed by someone else at this moment'
+export const beingChanged = 'Being changed by someone else at this moment'
 
-/** The wish with its target looked up; 404 when that is not there or on the other side. */
-export const readWish = async (db: Tx, actor: Actor, wish: Wish): Promise<Action> => {
-  switch (wish.Action) {
+/** Looks up the request's target; 404 if it does not exist or is on the other side. */
+export const prepareAction = async (db: Tx, actor: Actor, request: BulkRequest): Promise<Action> => {
+  switch (request.Action) {
     case 'ReassignAgent': {
-      const agent = await requireAssignable(db, actor, 'agent', wish.AgentId)
+      const agent = await requireAssignable(db, actor, 'agent', request.AgentId)
       return {
         Description: agent ? `Reassign agent to ${agent.Name}` : 'Unassign agent',
-        Already: agent ? `Already assigned to ${agent.Name}` : 'Already unassigned',
-        run: set('AssignedAgentId', wish.AgentId),
+        Unchanged: agent ? `Already assigned to ${agent.Name}` : 'Already unassigned',
+        run: set('AssignedAgentId', request.AgentId),
       }
     }
     case 'ReassignLender': {
-      const lender = await requireAssignable(db, actor, 'lender', wish.LenderId)
+      const lender = await requireAssignable(db, actor, 'lender', request.LenderId)
       return {
         Description: lender ? `Reassign lender to ${lender.Name}` : 'Unassign lender',
-        Already: lender ? `Already assigned to ${lender.Name}` : 'Already without a lender',
-        run: set('AssignedLenderId', wish.LenderId),
+        Unchanged: lender ? `Already assigned to ${lender.Name}` : 'Already without a lender',
+        run: set('AssignedLenderId', request.LenderId),
       }
     }
     case 'ChangeSource': {
-      const source = await requireSource(db, actor, wish.SourceId)
+      const source = await requireSource(db, actor, request.SourceId)
       if (!source) throw notFound('source')
       return {
         Description: `Change source to ${source.Name}`,
-        Already: 'Already has this source',
+        Unchanged: 'Already has this source',
         run: set('SourceId', source.SourceId),
       }
     }
     case 'AddTags':
       return {
-        Description: `Add ${wish.Names.length === 1 ? 'tag' : 'tags'} ${wish.Names.join(', ')}`,
-        Already: wish.Names.length === 1 ? 'Already has this tag' : 'Already has these tags',
-        run: tag(wish.Names),
+        Description: `Add ${request.Names.length === 1 ? 'tag' : 'tags'} ${request.Names.join(', ')}`,
+        Unchanged: request.Names.length === 1 ? 'Already has this tag' : 'Already has these tags',
+        run: tag(request.Names),
       }
     case 'Delete':
       return {
         Description: 'Delete contacts',
-        Already: 'Deleted meanwhile',
-        run: (db, actor, held) =>
+        Unchanged: 'Deleted meanwhile',
+        run: (db, actor, locked) =>
           deleteLocked(
             db,
             actor,
-            held.map((h) => h.ContactId),
+            locked.map((h) => h.ContactId),
           ),
         deletes: true,
       }
@@ -82,11 +82,11 @@ export const readWish = async (db: Tx, actor: Actor, wish: Wish): Promise<Action
 }
 
 /**
- * Those of the contacts that the actor may see, held until the transaction ends, with the joint contacts of the same
- * entities. What somebody else holds is not waited for: an import or another action may hold it for long.
+ * Locks those of the contacts that the actor may see until the transaction ends, with the joint contacts of the same
+ * entities. Locks of others are not waited for: an import or another action may hold them for long.
  */
-export const hold = async (db: Tx, actor: Actor, contactIds: number[], action: Action): Promise<Chosen[]> => {
-  // Persons before entities, as an edit of one contact locks them. Deleting must also wait for what hangs on them.
+export const lockContacts = async (db: Tx, actor: Actor, contactIds: number[], action: Action): Promise<Chosen[]> => {
+  // Persons before entities, in the same order as an edit of one contact. Deleting also waits for references to them.
   const lock = sql.raw(action.deletes ? 'for update skip locked' : 'for no key update skip locked')
   const { rows } = await sql<Chosen>`
     with chosen as materialized (
@@ -104,38 +104,38 @@ export const hold = async (db: Tx, actor: Actor, contactIds: number[], action: A
           where c.tenant_id = ${actor.TenantId} and c.contact_entity_id = p.contact_entity_id))
       ${lock}
     )
-    select contact_id, contact_entity_id, contact_entity_id in (select contact_entity_id from entities) as held
+    select contact_id, contact_entity_id, contact_entity_id in (select contact_entity_id from entities) as is_locked
     from chosen`.execute(db)
   return rows
 }
 
 /** How many of the contacts belong to an entity that was changed: joint contacts share it (A027). */
-const countOf = (held: Chosen[], changed: { ContactEntityId: number }[]) => {
+const countOf = (locked: Chosen[], changed: { ContactEntityId: number }[]) => {
   const ids = new Set(changed.map((c) => c.ContactEntityId))
-  return held.filter((h) => ids.has(h.ContactEntityId)).length
+  return locked.filter((h) => ids.has(h.ContactEntityId)).length
 }
-const entitiesOf = (held: Chosen[]) => [...new Set(held.map((h) => h.ContactEntityId))]
+const entitiesOf = (locked: Chosen[]) => [...new Set(locked.map((h) => h.ContactEntityId))]
 
-/** Gives a field of the entity this value where it has another. */
+/** Sets a field of the entities that have another value. */
 const set =
   (field: 'AssignedAgentId' | 'AssignedLenderId' | 'SourceId', value: number | null): Action['run'] =>
-  async (db, actor, held) => {
+  async (db, actor, locked) => {
     const changed = await db
       .updateTable('contact_entity')
       .set({ [field]: value })
       .where('TenantId', '=', actor.TenantId)
-      .where('ContactEntityId', '=', sql<number>`any(${entitiesOf(held)}::bigint[])`)
+      .where('ContactEntityId', '=', sql<number>`any(${entitiesOf(locked)}::bigint[])`)
       .where(field, 'is distinct from', value)
       .returning('ContactEntityId')
       .execute()
-    return countOf(held, changed)
+    return countOf(locked, changed)
   }
 
-/** Tags without regard to case: what is there is used, what is not is made. */
+/** Looks up tags ignoring case, and creates those that do not exist. */
 const tag =
   (names: string[]): Action['run'] =>
-  async (db, actor, held) => {
-    // In one order, or two who make the same tags would wait for each other.
+  async (db, actor, locked) => {
+    // In a fixed order, or two transactions creating the same tags would deadlock.
     await sql`
       insert into tag (tenant_id, name)
       select distinct on (lower(name)) ${actor.TenantId}::bigint, name from unnest(${names}::text[]) name order by lower(name)
@@ -144,11 +144,11 @@ const tag =
       with tagged as (
         insert into tag_contact_entity (tenant_id, contact_entity_id, tag_id)
         select ${actor.TenantId}, entity, tag_id
-        from unnest(${entitiesOf(held)}::bigint[]) entity cross join tag
+        from unnest(${entitiesOf(locked)}::bigint[]) entity cross join tag
         where tenant_id = ${actor.TenantId} and lower(name) in (select lower(n) from unnest(${names}::text[]) n)
         on conflict (tenant_id, contact_entity_id, tag_id) do nothing
         returning contact_entity_id
       )
       select distinct contact_entity_id from tagged`.execute(db)
-    return countOf(held, rows)
+    return countOf(locked, rows)
   }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
 import {
   agents,
+  type BulkTarget,
   changesOf,
   look,
   makeBrokerage,
@@ -15,11 +16,10 @@ import {
   start,
   t,
   tagsOf,
-  type Wish,
 } from './bulk.fixture.ts'
 
 describe('on all that match', () => {
-  test('does what was asked with what matched then', async () => {
+  test('applies to what matched when it was started', async () => {
     const b = await makeBrokerage()
     await makeHouseholds(b, [2, 1, 1])
     await people(b, 2, b.colleague)
@@ -44,7 +44,7 @@ describe('on all that match', () => {
     const b = await makeBrokerage()
     await makeHouseholds(b, [2, 1])
     await people(b, 1, b.colleague)
-    const all = (Action: BulkAction, wish?: Wish) => runAll(b, b.agent, Action, 3, wish)
+    const all = (Action: BulkAction, target?: BulkTarget) => runAll(b, b.agent, Action, 3, target)
     expect(await all('ReassignLender', { LenderId: b.lender.UserId })).toMatchObject({ Changed: 3 })
     expect(await all('ChangeSource', { SourceId: b.referral })).toMatchObject({
       Changed: 3,
@@ -68,7 +68,7 @@ describe('on all that match', () => {
     ])
   })
 
-  test('a lender unassigned by nobody, an agent by 0', async () => {
+  test('null unassigns a lender, 0 an agent', async () => {
     const b = await makeBrokerage()
     await people(b, 2)
     expect(await runAll(b, b.admin, 'ReassignAgent', 2, { AgentId: 0 })).toMatchObject({
@@ -95,7 +95,7 @@ describe('on all that match', () => {
     ])
   })
 
-  test('another number than the one confirmed does nothing and says the number now', async () => {
+  test('does nothing if the count differs from the one confirmed, and gives the current one', async () => {
     const b = await makeBrokerage()
     await people(b, 3)
     for (const count of [2, 4]) {
@@ -104,7 +104,7 @@ describe('on all that match', () => {
     }
   })
 
-  test('leaves what was deleted or given away meanwhile, and says so', async () => {
+  test('skips what was deleted or reassigned meanwhile, and says so', async () => {
     const b = await makeBrokerage()
     const [gone, given] = await people(b, 4)
     const { BulkId } = (await start(b.agent, 'ReassignAgent', 4, { AgentId: b.leader.UserId })).body
@@ -126,14 +126,14 @@ describe('on all that match', () => {
     expect(await agents(b)).toEqual({ [b.leader.UserId]: 2, [b.colleague.UserId]: 1 })
   })
 
-  test('tries again what somebody else held for a moment', async () => {
+  test('retries what somebody else had locked for a moment', async () => {
     const b = await makeBrokerage()
-    const [held] = await people(b, 3)
+    const [locked] = await people(b, 3)
     const { BulkId } = (await start(b.agent, 'ChangeSource', 3, { SourceId: b.referral })).body
     const other = new pg.Client({ connectionString: t.config.databaseOwnerUrl })
     await other.connect()
     await other.query(`begin; select set_config('app.tenant_id', '${b.TenantId}', true)`)
-    await other.query('select from contact where contact_id = $1 for update', [held])
+    await other.query('select from contact where contact_id = $1 for update', [locked])
     const done = runJob(b, BulkId)
     await expect.poll(async () => (await look(b.agent, BulkId)).Processed).toBe(2)
     expect((await look(b.agent, BulkId)).Status).toBe('Running')
@@ -155,8 +155,8 @@ describe('on all that match', () => {
       `insert into source (tenant_id, name) values ($1, 'Gone soon') returning source_id::int as id`,
       [b.TenantId],
     )
-    const wish = { AgentId: target.UserId, SourceId: source?.id, Names: ['VIP'] }
-    const { BulkId } = (await start(b.admin, Action, 2, wish)).body
+    const request = { AgentId: target.UserId, SourceId: source?.id, Names: ['VIP'] }
+    const { BulkId } = (await start(b.admin, Action, 2, request)).body
     await t.query('update user_account set role_id = 4 where user_id = $1', [target.UserId])
     await t.query('delete from source where source_id = $1', [source?.id])
     if (Action === 'AddTags') await t.query('update contact_bulk set user_id = null where bulk_id = $1', [BulkId])
@@ -169,7 +169,7 @@ describe('on all that match', () => {
     expect(await tagsOf(b)).toEqual([])
   })
 
-  test('a user has so many waiting at a time', async () => {
+  test('limits how many of a user’s runs wait at a time', async () => {
     const b = await makeBrokerage()
     await people(b, 1)
     const answers = []
@@ -178,7 +178,7 @@ describe('on all that match', () => {
   })
 
   describe('interrupted', () => {
-    // More than a batch holds with the joint contacts that go with it.
+    // More than one batch can take, including joint contacts.
     const count = 12_000
     afterEach(async () => {
       await t.query('drop trigger if exists stop_there on contact_bulk')
@@ -188,14 +188,14 @@ describe('on all that match', () => {
       'goes on where it stood and does nothing twice: %s',
       async (Action) => {
         const b = await makeBrokerage()
-        // Households whose persons lie far apart, so that a batch ends between them.
+        // Households whose persons have ids far apart, so that a batch ends between them.
         const persons = await makeHouseholds(b, Array(count / 2).fill(2))
         await t.query(
           `update contact set contact_entity_id = $1::bigint + (contact_id - $2) % $3 where tenant_id = $4`,
           [persons[0]?.entity, persons[0]?.id, count / 2, b.TenantId],
         )
         const { BulkId } = (await start(b.agent, Action, count, { AgentId: b.colleague.UserId })).body
-        // Asked before each batch: the second is not begun.
+        // Checked before each batch: the second one does not start.
         let asked = 0
         const afterOne = {
           get aborted() {
@@ -228,7 +228,7 @@ describe('on all that match', () => {
       60_000,
     )
 
-    test('a batch that breaks has not happened', async () => {
+    test('a failed batch is rolled back', async () => {
       const b = await makeBrokerage()
       await people(b, 3)
       const { BulkId } = (await start(b.agent, 'ReassignAgent', 3, { AgentId: b.colleague.UserId })).body
@@ -246,7 +246,7 @@ describe('on all that match', () => {
       expect(await look(b.agent, BulkId)).toMatchObject({ Status: 'Done', Changed: 3 })
     })
 
-    test('what breaks at the last try is told to have failed', async () => {
+    test('a failure on the last try marks the run as failed', async () => {
       const b = await makeBrokerage()
       await people(b, 3)
       const { BulkId } = (await start(b.agent, 'ReassignAgent', 3, { AgentId: b.colleague.UserId })).body
@@ -267,7 +267,7 @@ describe('on all that match', () => {
   })
 })
 
-test('the queue works it', async () => {
+test('the worker runs it', async () => {
   const worked = await startTestProgram({ worker: true })
   const b = await worked.makeBrokerage('Queue')
   await worked.query(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Announcement, changesHere } from '../../../db/announcing.ts'
 
-/** A bulk run that gave contacts to a user and is at its end. */
+/** A finished bulk run that assigned contacts to a user. */
 export type BulkAssigned = {
   TenantId: number
   BulkId: number
-  /** Who was given them, and who asked for it. */
+  /** Who was given them, and who started the run. */
   UserId: number
   ById: number | null
   Count: number

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from '../../../../test/harness.ts'
 import { bulkJob } from './bulk.jobs.ts'
 
-// The queue is not worked: a test says itself when its job runs, and how often.
+// No worker runs: each test decides when its job runs, and how often.
 export const t = await startTestProgram()
 let brokerages = 0
 export const sourceId = async (b: Brokerage, name: string) =>
@@ -19,7 +19,7 @@ export const makeBrokerage = async () => {
   return { ...b, website: await sourceId(b, 'Website'), referral: await sourceId(b, 'Referral') }
 }
 
-/** Households of these sizes, in one statement; answers the ids of their persons. */
+/** Creates households of these sizes in one statement; returns the ids of their persons. */
 export const makeHouseholds = async (
   b: Awaited<ReturnType<typeof makeBrokerage>>,
   sizes: number[],
@@ -46,7 +46,7 @@ export const idsOf = (persons: { id: number }[]) => persons.map((p) => p.id)
 export const people = async (b: Awaited<ReturnType<typeof makeBrokerage>>, count: number, agent?: User | null) =>
   idsOf(await makeHouseholds(b, Array(count).fill(1), agent))
 
-/** How many contacts each agent has, counted, after checking that the kept totals say the same. */
+/** How many contacts each agent has, after checking that the maintained totals agree. */
 export const agents = async ({ TenantId }: Brokerage) => {
   const columns = 'assigned_agent_id, assigned_lender_id, contact_type_id, is_new'
   const counted = await t.query(
@@ -89,27 +89,28 @@ export const tagsOf = ({ TenantId }: Brokerage) =>
     [TenantId],
   )
 
-export type Wish = Omit<Request<typeof startBulk>['body'], 'Action' | 'Criteria' | 'Count'>
+export type BulkTarget = Omit<Request<typeof startBulk>['body'], 'Action' | 'Criteria' | 'Count'>
 export const start = (
   as: User | undefined,
   Action: BulkAction,
   Count: number,
-  wish: Wish = {},
+  request: BulkTarget = {},
   Criteria: Request<typeof startBulk>['body']['Criteria'] = {},
-) => t.call(startBulk, { as, body: { Action, Criteria, Count, ...wish } } as Request<typeof startBulk> & { as: User })
+) =>
+  t.call(startBulk, { as, body: { Action, Criteria, Count, ...request } } as Request<typeof startBulk> & { as: User })
 export const runJob = (b: Brokerage, BulkId: number, signal = new AbortController().signal, isLastTry = false) =>
   bulkJob.run({ TenantId: b.TenantId, BulkId }, { ...t.services, signal, isLastTry, isTurnOver: async () => false })
 export const look = async (as: User, BulkId: number) => (await t.call(getBulk, { as, params: { BulkId } })).body
-/** Starts it, runs its job and answers where it stands then. */
+/** Starts a run, runs its job, and returns its state. */
 export const runAll = async (
   b: Brokerage,
   as: User,
   Action: BulkAction,
   Count: number,
-  wish: Wish = {},
+  request: BulkTarget = {},
   Criteria = {},
 ) => {
-  const { status, body } = await start(as, Action, Count, wish, Criteria)
+  const { status, body } = await start(as, Action, Count, request, Criteria)
   expect(status).toBe(200)
   expect(body).toMatchObject({ Status: 'Waiting', Total: Count, Processed: 0 })
   await runJob(b, body.BulkId)

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import type { By, Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
 import { defineJob, type JobContext } from '../../../jobs/jobs.ts'
-import { busy, hold, readWish } from './actions.queries.ts'
-import { type BulkKey, countThere, endRun, nextItems, openRun, settle, startedBy } from './bulk.queries.ts'
+import { beingChanged, lockContacts, prepareAction } from './actions.queries.ts'
+import { type BulkKey, countExisting, endRun, markProcessed, nextItems, openRun, startedBy } from './bulk.queries.ts'
 
-/** A batch is one transaction: long enough to be quick, short enough to show progress and not to be waited for. */
+/** A batch is one transaction: large enough to be efficient, small enough to show progress and not to block others. */
 const BATCH = 5000
 
-/** How often contacts that somebody else holds are tried again, a second apart, before they are told as skipped. */
+/** How often contacts locked by others are retried, a second apart, before they are reported as skipped. */
 const TRIES = 10
 
 /**
- * Does a bulk action to the contacts that were fixed when it was asked for. It may be ended at any time and run again:
- * each batch takes its contacts off in the transaction that changes them.
+ * Applies a bulk action to the contacts selected when it was started. It may be interrupted at any time and run again:
+ * each batch removes its contacts from the run in the transaction that changes them.
  */
 export const bulkJob = defineJob<BulkKey>({
   name: 'bulk-contacts',
@@ -39,7 +39,10 @@ export const bulkJob = defineJob<BulkKey>({
   },
 })
 
-/** Goes through all that is still to be dealt with; answers whether some were held by others and are left, or that the turn is over. */
+/**
+ * Goes through all remaining contacts; returns whether some were locked by others and remain, or 'again' if the turn is
+ * over.
+ */
 const pass = async (
   key: BulkKey,
   by: By,
@@ -49,7 +52,7 @@ const pass = async (
   let after = 0
   let isLeft = false
   for (;;) {
-    if (signal.aborted) throw new Error('Interrupted; the bulk action goes on when the program runs again')
+    if (signal.aborted) throw new Error('Interrupted; the bulk action continues when the program runs again')
     const done = await database.asTenant(key.TenantId, (db) => batch(db, key, after, isLast), by)
     if (!done) break
     after = done.Last
@@ -60,23 +63,23 @@ const pass = async (
   return isLeft
 }
 
-/** Deals with the next contacts behind `after`; undefined when there are none or the run has ended. */
+/** Processes the next contacts after `after`; undefined if there are none or the run has ended. */
 const batch = async (db: Tx, key: BulkKey, after: number, isLast: boolean) => {
   const run = await openRun(db, key)
   if (!run) return undefined
-  const { wish, actor } = run
+  const { request, actor } = run
   const failed = async (message: string) => {
     await endRun(db, key, message)
     return undefined
   }
   if (!actor) return failed('The user who asked for this is no longer there.')
-  const action = await readWish(db, actor, wish).catch((error) => {
+  const action = await prepareAction(db, actor, request).catch((error) => {
     if (error instanceof HttpError && error.status === 404) return undefined
     throw error
   })
   if (!action)
     return failed(
-      wish.Action === 'ChangeSource'
+      request.Action === 'ChangeSource'
         ? 'The source is no longer there. Choose another and start again; what was done so far stays.'
         : 'Nobody to assign to: the user is no longer there, or changed sides. Choose another and start again; what was done so far stays.',
     )
@@ -85,19 +88,19 @@ const batch = async (db: Tx, key: BulkKey, after: number, isLast: boolean) => {
   const Last = items.findLast((item) => item.IsFirst)?.ContactId
   if (Last === undefined) return undefined
   const ids = items.map((item) => item.ContactId)
-  const chosen = await hold(db, actor, ids, action)
-  const held = chosen.filter((c) => c.Held)
-  const changed = held.length > 0 ? await action.run(db, actor, held) : 0
+  const chosen = await lockContacts(db, actor, ids, action)
+  const locked = chosen.filter((c) => c.IsLocked)
+  const changed = locked.length > 0 ? await action.run(db, actor, locked) : 0
   const seen = new Set(chosen.map((c) => c.ContactId))
   const unseen = ids.filter((id) => !seen.has(id))
-  const there = unseen.length > 0 ? await countThere(db, key.TenantId, unseen) : 0
-  const waiting = chosen.length - held.length
-  const settled = isLast ? ids : [...held.map((c) => c.ContactId), ...unseen]
-  await settle(db, key, settled, changed, {
-    [action.Already]: held.length - changed,
-    'No longer yours': there,
-    'Deleted meanwhile': unseen.length - there,
-    ...(isLast && { [busy]: waiting }),
+  const existing = unseen.length > 0 ? await countExisting(db, key.TenantId, unseen) : 0
+  const waiting = chosen.length - locked.length
+  const processed = isLast ? ids : [...locked.map((c) => c.ContactId), ...unseen]
+  await markProcessed(db, key, processed, changed, {
+    [action.Unchanged]: locked.length - changed,
+    'No longer yours': existing,
+    'Deleted meanwhile': unseen.length - existing,
+    ...(isLast && { [beingChanged]: waiting }),
   })
   return { Last, IsLeft: waiting > 0 && !isLast }
 }

@@ -7,46 +7,51 @@ import type { By, Tx } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { conflict, HttpError, notFound } from '../../../http/errors.ts'
 import { matching } from '../contact-search/contact-search.queries.ts'
-import { busy, hold, readWish, type Wish } from './actions.queries.ts'
+import { type BulkRequest, beingChanged, lockContacts, prepareAction } from './actions.queries.ts'
 
-/** What names a run, also as its job's payload. */
+/** Identifies a run; also its job's payload. */
 export type BulkKey = { TenantId: number; BulkId: number }
 
-/** Contacts that were left as they are, by reason. */
+/** How many contacts were left unchanged, by reason. */
 type Skipped = Record<string, number>
 
-/** As the answers have it, with the most frequent reason first. */
+/** As answers list them, the most frequent reason first. */
 const listSkipped = (skipped: Skipped): BulkResult['Skipped'] =>
   Object.entries(skipped)
     .map(([Reason, Count]) => ({ Reason, Count }))
     .filter((s) => s.Count > 0)
     .sort((a, b) => b.Count - a.Count)
 
-/** Does it to these contacts at once. An id the actor may not see stops it all (A171). */
-export const actOn = async (db: Tx, actor: Actor, wish: Wish, contactIds: number[]): Promise<BulkResult> => {
-  const action = await readWish(db, actor, wish)
-  const chosen = await hold(db, actor, contactIds, action)
+/** Applies an action to these contacts at once. An id the actor may not see refuses the whole call (A171). */
+export const applyAction = async (
+  db: Tx,
+  actor: Actor,
+  request: BulkRequest,
+  contactIds: number[],
+): Promise<BulkResult> => {
+  const action = await prepareAction(db, actor, request)
+  const chosen = await lockContacts(db, actor, contactIds, action)
   if (chosen.length !== contactIds.length) throw notFound('contact')
-  const held = chosen.filter((c) => c.Held)
-  const Changed = await action.run(db, actor, held)
-  const skipped = { [action.Already]: held.length - Changed, [busy]: chosen.length - held.length }
+  const locked = chosen.filter((c) => c.IsLocked)
+  const Changed = await action.run(db, actor, locked)
+  const skipped = { [action.Unchanged]: locked.length - Changed, [beingChanged]: chosen.length - locked.length }
   return { Successful: true, Changed, Skipped: listSkipped(skipped) }
 }
 
-/** A user's runs that are not done yet; more would only keep the brokerage's others waiting. */
+/** How many unfinished runs a user may have, so that they do not block the brokerage's others. */
 const MAX_WAITING = 5
 
 const number = (n: number) => n.toLocaleString('en-US')
 const matchByNow = (n: number) => (n === 1 ? '1 contact matches by now' : `${number(n)} contacts match by now`)
 
-/** Begins the wish for all that match: what they are is fixed now. */
+/** Creates a run for all contacts that match; the selection is fixed now. */
 export const createRun = async (
   db: Tx,
   actor: Actor,
-  wish: Wish,
+  request: BulkRequest,
   { Criteria, Count }: Pick<Body<typeof startBulk>, 'Criteria' | 'Count'>,
 ): Promise<BulkKey> => {
-  // One after the other, or many at once would all find room.
+  // One at a time, or concurrent requests would all pass the check.
   await db
     .selectFrom('user_account')
     .select('UserId')
@@ -63,10 +68,10 @@ export const createRun = async (
     .executeTakeFirstOrThrow()
   if (Waiting >= MAX_WAITING)
     throw new HttpError(429, { Message: 'Some of your bulk actions are still waiting. Start more when they are done.' })
-  const { Description } = await readWish(db, actor, wish)
+  const { Description } = await prepareAction(db, actor, request)
   const key = await db
     .insertInto('contact_bulk')
-    .values({ TenantId: actor.TenantId, UserId: actor.UserId, Description, Total: Count, ...wish })
+    .values({ TenantId: actor.TenantId, UserId: actor.UserId, Description, Total: Count, ...request })
     .returning(['TenantId', 'BulkId'])
     .executeTakeFirstOrThrow()
   const { from, where } = await matching(db, actor, Criteria)
@@ -93,7 +98,7 @@ const progress = async (runs: SelectQueryBuilder<DB, 'contact_bulk', unknown>): 
   return rows.map((row) => ({ ...row, Skipped: listSkipped(row.Skipped) }))
 }
 
-/** How far the actor's run is; 404 for anybody else's. */
+/** The progress of the actor's run; 404 for anybody else's. */
 export const findRun = async (db: Tx, actor: Actor, BulkId: number) => {
   const own = byKey(db, { TenantId: actor.TenantId, BulkId }).where('UserId', '=', actor.UserId)
   const [run] = await progress(own)
@@ -112,16 +117,16 @@ export const lastRuns = (db: Tx, actor: Actor) =>
       .limit(10),
   )
 
-/** Marks a run as running; undefined when it is at its end already. It is locked: no other worker goes on with it. */
+/** Marks a run as running and locks it, so that no other worker continues it; undefined if it has already ended. */
 export const openRun = async (db: Tx, key: BulkKey) => {
   const run = await updateRun(db, key)
     .set({ Status: 'Running' })
     .where('Status', 'in', ['Waiting', 'Running'])
     .returning(['UserId', 'Action', 'AgentId', 'LenderId', 'SourceId', 'Names'])
-    .$narrowType<Pick<Wish, 'Action'>>()
+    .$narrowType<Pick<BulkRequest, 'Action'>>()
     .executeTakeFirst()
   if (!run) return undefined
-  // As he is now: his role or his contacts may have changed since he asked.
+  // Loaded anew: the user's role or contacts may have changed since the request.
   const user = await db
     .selectFrom('user_account')
     .select(['TenantId', 'UserId', 'RoleId', 'Name', 'TimeZone'])
@@ -129,10 +134,13 @@ export const openRun = async (db: Tx, key: BulkKey) => {
     .where('TenantId', '=', key.TenantId)
     .where('UserId', '=', run.UserId)
     .executeTakeFirst()
-  return { wish: run satisfies Wish, actor: user && ({ ...user, Permissions: [] } satisfies Actor) }
+  return { request: run satisfies BulkRequest, actor: user && ({ ...user, Permissions: [] } satisfies Actor) }
 }
 
-/** The next contacts behind `after` that are still to be dealt with, with those of the same entities, lowest id first. */
+/**
+ * The next remaining contacts after `after`, with those of the same entities, lowest id first.
+ * An array instead of a join: the items were just written, and without statistics the planner expects a single row.
+ */
 // By an array, not a join: the items were just written, and the planner takes what nobody has counted for one.
 export const nextItems = async (db: Tx, { TenantId, BulkId }: BulkKey, after: number, size: number) => {
   const { rows } = await sql<{ ContactId: number; IsFirst: boolean }>`
@@ -154,8 +162,8 @@ export const nextItems = async (db: Tx, { TenantId, BulkId }: BulkKey, after: nu
   return rows
 }
 
-/** Those of the contacts that are still there, whoever's they are. */
-export const countThere = async (db: Tx, TenantId: number, contactIds: number[]) => {
+/** How many of the contacts still exist, whoever they belong to. */
+export const countExisting = async (db: Tx, TenantId: number, contactIds: number[]) => {
   const { Count } = await db
     .selectFrom('contact')
     .select((eb) => eb.fn.countAll<number>().as('Count'))
@@ -165,8 +173,8 @@ export const countThere = async (db: Tx, TenantId: number, contactIds: number[])
   return Count
 }
 
-/** Takes contacts that were dealt with off the run and moves its numbers. */
-export const settle = async (db: Tx, key: BulkKey, contactIds: number[], changed: number, skipped: Skipped) => {
+/** Removes processed contacts from the run and updates its counts. */
+export const markProcessed = async (db: Tx, key: BulkKey, contactIds: number[], changed: number, skipped: Skipped) => {
   await sql`
     delete from contact_bulk_item
     where tenant_id = ${key.TenantId} and bulk_id = ${key.BulkId} and contact_id = any(${contactIds}::bigint[])`.execute(
@@ -189,7 +197,7 @@ export const settle = async (db: Tx, key: BulkKey, contactIds: number[], changed
     .execute()
 }
 
-/** Ends a run: with a message it has failed, and what is still to be dealt with is let be. */
+/** Ends a run, as failed if a message is given, and drops its remaining items. */
 export const endRun = async (db: Tx, key: BulkKey, message?: string) => {
   await updateRun(db, key)
     .set({
@@ -206,7 +214,7 @@ export const endRun = async (db: Tx, key: BulkKey, message?: string) => {
     .execute()
 }
 
-/** Who does what a run does: whoever asked for it, as one request over all its batches. */
+/** Whom a run's changes are recorded for: the user who started it, as one request over all batches. */
 export const startedBy = async (db: Tx, key: BulkKey): Promise<By> => {
   const run = await byKey(db, key).select('UserId').executeTakeFirst()
   return { UserId: run?.UserId ?? null, Via: 'Job', RequestId: `bulk:${key.BulkId}` }

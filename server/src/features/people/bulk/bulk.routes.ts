@@ -5,15 +5,15 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { requireSource } from '../contacts/contacts.queries.ts'
-import type { Wish } from './actions.queries.ts'
+import type { BulkRequest } from './actions.queries.ts'
 import { bulkJob } from './bulk.jobs.ts'
-import { actOn, createRun, findRun, lastRuns } from './bulk.queries.ts'
+import { applyAction, createRun, findRun, lastRuns } from './bulk.queries.ts'
 
 const nothing = { AgentId: null, LenderId: null, SourceId: null, Names: [] }
 const distinct = (ids: number[]) => [...new Set(ids)]
 
-/** What is asked for, of the fields only its action's own; that one must be there. */
-const wishOf = ({ Action, AgentId, LenderId, SourceId, Names }: Body<typeof startBulk>): Wish => {
+/** Keeps only the fields of the given action, and requires that action's own. */
+const requestOf = ({ Action, AgentId, LenderId, SourceId, Names }: Body<typeof startBulk>): BulkRequest => {
   switch (Action) {
     case 'ReassignAgent':
       if (AgentId === undefined) throw invalid({ AgentId: 'Choose an agent' })
@@ -34,23 +34,23 @@ const wishOf = ({ Action, AgentId, LenderId, SourceId, Names }: Body<typeof star
 
 export const bulkRoutes = {
   reassignAgent: ({ db, actor, params, body }) =>
-    actOn(db, actor, { ...nothing, Action: 'ReassignAgent', AgentId: params.agentId }, distinct(body)),
+    applyAction(db, actor, { ...nothing, Action: 'ReassignAgent', AgentId: params.agentId }, distinct(body)),
 
   reassignLender: ({ db, actor, params, body }) =>
-    actOn(db, actor, { ...nothing, Action: 'ReassignLender', LenderId: params.lenderId }, distinct(body)),
+    applyAction(db, actor, { ...nothing, Action: 'ReassignLender', LenderId: params.lenderId }, distinct(body)),
 
   changeSource: ({ db, actor, params, body }) =>
-    actOn(db, actor, { ...nothing, Action: 'ChangeSource', SourceId: params.sourceId }, distinct(body)),
+    applyAction(db, actor, { ...nothing, Action: 'ChangeSource', SourceId: params.sourceId }, distinct(body)),
 
   addTags: ({ db, actor, body }) =>
-    actOn(db, actor, { ...nothing, Action: 'AddTags', Names: body.Names }, distinct(body.Contacts)),
+    applyAction(db, actor, { ...nothing, Action: 'AddTags', Names: body.Names }, distinct(body.Contacts)),
 
   startBulk: async ({ db, actor, body }) => {
-    // Also what its action does not use: an id that is not his is refused wherever it stands.
+    // Also checked if the action does not use it: an id the actor may not use is always refused.
     await requireAssignable(db, actor, 'agent', body.AgentId)
     await requireAssignable(db, actor, 'lender', body.LenderId)
     await requireSource(db, actor, body.SourceId)
-    const key = await createRun(db, actor, wishOf(body), body)
+    const key = await createRun(db, actor, requestOf(body), body)
     await enqueue(db, bulkJob, key)
     return findRun(db, actor, key.BulkId)
   },

@@ -12,7 +12,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { agents, changesOf, idsOf, makeBrokerage, makeHouseholds, people, start, t, tagsOf } from './bulk.fixture.ts'
 
 describe('on a selection', () => {
-  test('reassigns an agent: each household once, and says what was so already', async () => {
+  test('reassigns an agent: each household once, and reports those already assigned', async () => {
     const b = await makeBrokerage()
     const persons = await makeHouseholds(b, [2, 1, 1])
     const there = await people(b, 3, b.colleague)
@@ -37,7 +37,7 @@ describe('on a selection', () => {
       (await t.call(reassignAgent, { as: b.agent, params: { agentId: b.colleague.UserId }, body })).body.Changed,
     ).toBe(1)
     expect(await agents(b)).toEqual({ [b.colleague.UserId]: 2 })
-    // What he gave away is no longer his.
+    // The agent no longer has the contact that was reassigned.
     const again = await t.call(reassignAgent, {
       as: b.agent,
       params: { agentId: b.agent.UserId },
@@ -46,7 +46,7 @@ describe('on a selection', () => {
     expect(again.status).toBe(404)
   })
 
-  test('0 is nobody', async () => {
+  test('0 unassigns', async () => {
     const b = await makeBrokerage()
     const ids = await people(b, 2)
     const none = await t.call(reassignAgent, { as: b.admin, params: { agentId: 0 }, body: ids })
@@ -75,7 +75,7 @@ describe('on a selection', () => {
     ).toEqual([1, 2].map(() => ({ s: b.referral, l: b.lender.UserId })))
   })
 
-  test('tags without regard to case, makes what is new and doubles nothing', async () => {
+  test('matches tags ignoring case, creates new ones and adds none twice', async () => {
     const b = await makeBrokerage()
     const [one, two, joint] = idsOf(await makeHouseholds(b, [1, 2])) as [number, number, number]
     const add = async (Names: string[], Contacts: number[]) =>
@@ -92,7 +92,7 @@ describe('on a selection', () => {
     })
   })
 
-  test('what somebody else is changing at the moment is left, and told', async () => {
+  test('what somebody else is changing at the moment is skipped and reported', async () => {
     const b = await makeBrokerage()
     const persons = await makeHouseholds(b, [2, 1, 1])
     const other = new pg.Client({ connectionString: t.config.databaseOwnerUrl })
@@ -116,7 +116,7 @@ describe('on a selection', () => {
     expect(await agents(b)).toEqual({ [b.agent.UserId]: 3, [b.colleague.UserId]: 1 })
   })
 
-  test('an edit on what was there before is told who changed it (A173)', async () => {
+  test('a later edit of the old values is refused, naming who changed them (A173)', async () => {
     const b = await makeBrokerage()
     const [id] = (await people(b, 1)) as [number]
     await t.call(reassignAgent, { as: b.admin, params: { agentId: b.colleague.UserId }, body: [id] })
@@ -147,7 +147,7 @@ describe('on a selection', () => {
       (body) => t.call(changeSource, { as: b.admin, params: { sourceId: b.referral }, body }),
       (body) => t.call(addTags, { as: b.admin, body: { Names: ['VIP', 'Pool'], Contacts: body } }),
     ]
-    // One first: both then change some, of which the new agent is told.
+    // One first, so that both change some contacts and the new agent is notified.
     for (const call of calls) {
       const one = await count(() => call(ids.slice(0, 1)))
       expect(await count(() => call(ids))).toBe(one)
@@ -157,7 +157,7 @@ describe('on a selection', () => {
 })
 
 describe('who may', () => {
-  test('an id that is not his refuses the whole call, and nothing changes (A171)', async () => {
+  test('an id the user may not see refuses the whole call, and nothing changes (A171)', async () => {
     const b = await makeBrokerage()
     const other = await makeBrokerage()
     const own = await people(b, 2)
@@ -176,7 +176,7 @@ describe('who may', () => {
     }
   })
 
-  test('a target that is not usable refuses it', async () => {
+  test('an invalid target is refused', async () => {
     const b = await makeBrokerage()
     const other = await makeBrokerage()
     const ids = await people(b, 2)
@@ -214,7 +214,7 @@ describe('who may', () => {
     expect(Object.keys(named?.body.ModelState ?? {})).toEqual(['SourceId'])
   })
 
-  test('a run is its owner’s alone', async () => {
+  test('a run is visible only to its owner', async () => {
     const b = await makeBrokerage()
     const other = await makeBrokerage()
     await people(b, 1)

@@ -17,7 +17,7 @@ const textOf = ({ name, of, kind }: Declared): RawBuilder<unknown> => {
 /** The list's further columns. */
 const columns = new Map([...listColumns].map(([name, field]) => [name, textOf(field)]))
 
-/** Those that were asked for, as one JSON object under their names; none if none were. */
+/** The requested ones, as one JSON object under their names; null if none were requested. */
 export const columnsOf = (names: ColumnName[]) =>
   names.length > 0
     ? sql`jsonb_build_object(${sql.join(names.map((name) => sql`${sql.lit(name)}, ${columns.get(name)}`))})`

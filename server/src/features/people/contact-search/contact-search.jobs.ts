@@ -1,6 +1,6 @@
 import type { Schedule } from '../../../jobs/jobs.ts'
 
-/** Folds the changes of the totals together, so that few rows are added up. */
+/** Compacts the changes of the totals, so that few rows have to be added up. */
 export const compactContactCount: Schedule = {
   name: 'compact-contact-count',
   match: '* * * * *',

@@ -13,7 +13,7 @@ import { searchWords } from './search-text.ts'
 import { sortOf } from './sorts.ts'
 import { textMatch } from './text-match.queries.ts'
 
-/** Sources whose name holds the search term: resolved to ids first, so that renaming one rewrites no contact. */
+/** Sources whose name contains the search term: resolved to ids first, so that renaming one rewrites no contact. */
 const sourcesNamed = async (db: Tx, actor: Actor, words: string[]) => {
   const rows = await db
     .selectFrom('source')
@@ -25,13 +25,16 @@ const sourcesNamed = async (db: Tx, actor: Actor, words: string[]) => {
 }
 
 type Selection = {
-  /** Where the contacts are found, called `contact`; `touch` is the name of contact_touch, where it is there. */
+  /**
+   * The table or join that contacts are found in, called `contact`; `touch` is the name of contact_touch, if it is
+   * included.
+   */
   from: RawBuilder<unknown>
   touch: string
   where: RawBuilder<SqlBool>
 }
 
-/** The smallest table that all of these can be asked of; else the two that lists read, joined. */
+/** The smallest table that can answer all of these; otherwise the two that lists read, joined. */
 const tableFor = (tables: Listed[]): Pick<Selection, 'from' | 'touch'> => {
   if (tables.includes('contact')) return { from: sql`contact`, touch: 'contact' }
   if (tables.includes('contact_touch')) return { from: sql`contact_touch contact`, touch: 'contact' }
@@ -42,10 +45,10 @@ const tableFor = (tables: Listed[]): Pick<Selection, 'from' | 'touch'> => {
 
 type Seer = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
 
-/** How many contacts the actor may see match conditions that contact_count can tell. */
+/** How many contacts the actor may see match conditions that contact_count can answer. */
 const counted = (actor: Seer, conditions: Condition[]) => {
   const { TenantId, UserId } = actor
-  // What is rolled is in contact_total as well: a few rows, where contact_count has thousands.
+  // Rolled up counts are in contact_total as well: a few rows, where contact_count has thousands.
   if (may(actor, 'SeeAll') && conditions.length === 0)
     return sql<number>`(select coalesce(sum(delta), 0)::int8 from (
       select delta from contact_total where tenant_id = ${TenantId}
@@ -61,13 +64,13 @@ const counted = (actor: Seer, conditions: Condition[]) => {
   )})`
 }
 
-/** What the criteria select among the contacts the actor may see. `only` narrows it to these ids. */
+/** The contacts the criteria select among those the actor may see. `only` narrows it to these ids. */
 const select = async (db: Tx, actor: Actor, criteria: ContactCriteria, only?: number[]) => {
   const conditions = readCriteria(criteria, actor)
   const words = searchWords(criteria.SearchTerm)
   const text = await textMatch(db, actor, words, words.length > 0 ? await sourcesNamed(db, actor, words) : [])
 
-  /** For rows that are sorted so; `isHit` is how hits of the text are told, if there is one. */
+  /** For rows in this order; `isHit` is the condition for text hits, if there is a search text. */
   const selection = (sorted: { tables: Listed[] }[], isHit = text?.isHit): Selection => {
     const { from, touch } = tableFor(tablesOf([...sorted, ...conditions]))
     const parts = [visibleTo(actor, 'contact'), ...conditions.map((c) => c.on('contact', touch))]
@@ -76,7 +79,7 @@ const select = async (db: Tx, actor: Actor, criteria: ContactCriteria, only?: nu
     return { from, touch, where: sql`${sql.join(parts, sql` and `)}` }
   }
 
-  /** How many match, as an expression: known from the text's search, added up, or else counted. */
+  /** How many match, as an expression: known from the text search, added up, or counted. */
   const total = (): RawBuilder<number> => {
     if (!only && text && conditions.length === 0) return sql`${text.hits}::int8`
     if (!only && !text && tablesOf(conditions).includes('contact_count')) return counted(actor, conditions)
@@ -153,7 +156,7 @@ const pageOf = (
     join contact_entity e on e.tenant_id = c.tenant_id and e.contact_entity_id = c.contact_entity_id
     order by ${sort.by(sql`page.sort_key`, 'page')}`
 
-/** The first page of all contacts. Its size is part of the plan, and one of few. */
+/** The first page of all contacts. Its size is part of the plan, and one of a few. */
 const firstPage = hot((db, who: Pick<Actor, 'TenantId' | 'UserId'>, RoleId: RoleId, take: number) => {
   const actor = { TenantId: who.TenantId, UserId: who.UserId, RoleId }
   const all = { ...tableFor(['contact']), where: visibleTo(actor, 'contact') }
@@ -223,10 +226,10 @@ export type ExportRow = {
   ContactTypeId: number
 }
 
-/** All that match, or of these ids, in the list's order, a cursor's batch at a time. */
+/** All that match, or those with these ids, in the list's order, a cursor's batch at a time. */
 export async function* streamExport(db: Tx, actor: Actor, criteria: ContactCriteria, only?: number[]) {
   const sort = sortOf(criteria)
-  // What is written of each stands in both tables.
+  // Each row needs columns of both tables.
   const { from, touch, where } = (await select(db, actor, criteria, only)).selection([sort, { tables: [] }])
   const query = sql<ExportRow>`
     select contact.first_name, contact.last_name, contact.cell_phone, contact.email, source.name as source,

@@ -6,10 +6,10 @@ import type { FilterOption, FilterType, filterCategories, selectOptions } from '
 type Lists = Answer<typeof selectOptions>
 type Option = NonNullable<FilterOption['Options']>[number]
 
-/** How a column is stored, and so how it is compared. */
+/** How a column is stored, and therefore compared. */
 export type Kind = 'text' | 'email' | 'phone' | 'id' | 'choice' | 'flag' | 'instant' | 'day'
 
-/** A table that a list's contacts can be found in, by what is asked; contact_count only says how many they are. */
+/** A table that contacts can be found in, depending on the criteria; contact_count only says how many there are. */
 export type Listed = 'contact' | 'contact_touch' | 'contact_count'
 
 /** Something contacts can be filtered by: a column of the person, of its entity, or of any of the entity's rows. */
@@ -20,11 +20,11 @@ export type Field = {
   FilterType: FilterType
   kind: Kind
   table: 'contact' | 'contact_touch' | 'contact_entity' | 'tag_contact_entity' | 'contact_property'
-  /** Named unless it is called as the field. */
+  /** Given if it differs from the field's name. */
   column?: string
-  /** Where the column of `contact` stands as well, under the same name. */
+  /** Other tables that have the column of `contact`, under the same name. */
   also?: Exclude<Listed, 'contact'>[]
-  /** What can be chosen. */
+  /** The options to choose from. */
   options?: (lists: Lists) => Option[]
 }
 type Told = Omit<Field, 'Field' | 'Category'>
@@ -63,7 +63,7 @@ const compared: Record<FieldKind, Pick<Field, 'kind' | 'options'>> = {
   tags: { kind: 'id', options: (lists) => options(lists.TagOptions, 'TagId', 'Name') },
 }
 
-/** Fields of the household that stand beside its persons, and where else. */
+/** Household fields that are copied to its persons, and to which other tables. */
 const beside: Partial<Record<ContactField, NonNullable<Told['also']>>> = {
   ContactTypeId: counted,
   SourceId: ['contact_touch'],

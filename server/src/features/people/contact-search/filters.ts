@@ -13,8 +13,8 @@ import { kinds } from './kinds.ts'
 import { needsValue } from './operations.ts'
 
 /**
- * A condition of a list: the tables it can be asked of alone, none where it takes `contact` and `contact_touch` together.
- * `on` asks it of one of them, or of both by the names they have in the statement.
+ * A condition of a list: the tables that can answer it alone, none if it needs `contact` and `contact_touch` together.
+ * `on` applies it to one of them, or to both by their names in the statement.
  */
 export type Condition = { tables: Listed[]; on: (table: string, touch?: string) => RawBuilder<SqlBool> }
 
@@ -25,10 +25,10 @@ export const tablesOf = (all: { tables: Listed[] }[]): Listed[] =>
     ['contact', 'contact_touch', 'contact_count'],
   )
 
-/** More nobody means, and each is asked of every contact. */
+/** Nobody needs more, and each is evaluated for every contact. */
 const MAX_CONDITIONS = 60
 
-/** All that a list's criteria ask apart from its search term; what cannot be used is a 400 that names it. */
+/** All conditions of a list's criteria except its search term; an invalid one is a 400 that names it. */
 export const readCriteria = (criteria: ContactCriteria, actor: Actor): Condition[] => {
   const count = (criteria.Filters?.length ?? 0) + (criteria.Groups ?? []).reduce((n, g) => n + g.Filters.length, 0)
   if (count > MAX_CONDITIONS) throw invalid({ Filters: `Use at most ${MAX_CONDITIONS} conditions in all` })
@@ -61,7 +61,7 @@ const readFilter = (filter: Filter, { TimeZone }: Actor): Condition => {
   if (!field) throw invalid({ Filters: `Contacts cannot be filtered by ${filter.PropertyName}` })
   if (needsValue(filter.Operation) && String(filter.Value ?? '') === '')
     throw invalid({ Filters: `${field.Label} needs a value` })
-  // None of an entity's rows is what is asked when 'any of them' is not so.
+  // 'None of an entity's rows' is the negation of 'any of them'.
   const opposite = isMany(field) ? opposites[filter.Operation] : undefined
   const test = kinds[field.kind](
     { ...filter, Operation: opposite ?? filter.Operation },
@@ -87,7 +87,7 @@ const opposites: Partial<Record<Filter['Operation'], Filter['Operation']>> = {
   IsEmpty: 'IsNotEmpty',
 }
 
-/** A type of date that is sent decides how a span is meant (A030). */
+/** A type of date in the request decides how a span is meant (A030). */
 const typeOf = (field: Field, { FilterType = '' }: Filter) => {
   const sent = filterTypes.find((type) => type.toLowerCase() === FilterType?.toLowerCase())
   return sent && /^Da/.test(sent) && /^Da/.test(field.FilterType) ? sent : field.FilterType

@@ -6,7 +6,7 @@ import type { Kind } from './fields.ts'
 import { birthdaysIn, daysOf } from './spans.rules.ts'
 
 type Expression = RawBuilder<unknown>
-/** Reads what a filter asks of a column; undefined when it cannot be used. Days are days of `timeZone`. */
+/** Reads a filter's condition on a column; undefined if it is invalid. Days are days of `timeZone`. */
 type Reader = (
   filter: Pick<Filter, 'Operation' | 'Value'>,
   type: FilterType,
@@ -22,7 +22,7 @@ const blank: Reader = ({ Operation }) => {
 /** What was typed, as the column holds it. */
 type Form = { column: (c: Expression) => Expression; typed: (value: string) => Expression | undefined }
 
-/** Compared by functions, not by LIKE: what is typed holds no wildcards. */
+/** Compared by functions instead of LIKE, so that typed text contains no wildcards. */
 const string =
   ({ column, typed }: Form): Reader =>
   ({ Operation, Value }) => {
@@ -110,13 +110,13 @@ const date =
   }
 
 export const kinds: Record<Kind, Reader> = {
-  // Case and accents do not matter.
-  // Folding accents is dear, and most text has none: its bytes are as many as its letters.
+  // Ignores case and accents. Removing accents is slow and most text has none, so text with as many bytes as characters
+  // skips it.
   text: string({
     column: (c) => sql`case when octet_length(${c}) > length(${c}) then search_fold(${c}) else lower(${c}) end`,
     typed: (v) => sql`search_fold(${v})`,
   }),
-  // Stored in lower case: so that its index serves.
+  // Stored in lower case, so that its index is used.
   email: string({ column: (c) => c, typed: (v) => sql`${v.toLowerCase()}::text` }),
   // Stored as digits.
   phone: string({

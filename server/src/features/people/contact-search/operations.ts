@@ -40,7 +40,7 @@ export const offered: Record<FilterType, Offered[]> = {
   DatePast: [...inSpan, ...onDay, ...blanks],
   DayForward: [...inSpan, ...onDay, ...blanks],
   Date: [...onDay, ...blanks],
-  // Its field's other half, within a span or on a day, is a field of its own.
+  // The other half, within a span or on a day, is a field of its own.
   DatePastInverse: inSpan,
 }
 

@@ -9,7 +9,7 @@ import { contactTypeOptions, sourceOptions, tags, urgencyOptions } from '../cont
 import { fields } from './fields.ts'
 import { offered, spanOptions } from './operations.ts'
 
-/** The lists that filters and forms choose from. */
+/** The lists that filters and forms offer. */
 export const optionLists = async (db: Tx, actor: Actor): Promise<Answer<typeof selectOptions>> => {
   const [AgentOptions, LenderOptions, SourceOptions, UrgencyOptions, TagOptions, propertyTypes] = await Promise.all([
     agentOptions(db, actor),

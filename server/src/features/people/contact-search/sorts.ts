@@ -7,17 +7,17 @@ import type { Listed } from './fields.ts'
 type Sort = {
   /** A column of `contact`, of `touch` where that is joined, or of `s`. */
   key: string
-  /** Which tables' rows can be sorted so: those of `contact` unless told. */
+  /** The tables whose rows can be sorted this way; `contact` unless given. */
   tables?: Listed[]
-  /** Where none stands, ascending and descending, if not as the greatest of all: as the sort's index has it. */
+  /** Where blanks sort, ascending and descending, if not as the greatest value: as the sort's index has it. */
   none?: { asc: 'first' | 'last'; desc: 'first' | 'last' }
-  /** The direction unless one is asked for; else ascending. */
+  /** The default direction; otherwise ascending. */
   first?: 'desc'
   /** A table of the tenant's, as `s`, that the key is taken from. */
   join?: string
 }
 const either: Listed[] = ['contact', 'contact_touch']
-// Never is the longest ago.
+// Never counts as the longest ago.
 const touched: Omit<Sort, 'key'> = { tables: ['contact_touch'], none: { asc: 'first', desc: 'last' }, first: 'desc' }
 const last: Sort['none'] = { asc: 'last', desc: 'last' }
 const entity = 'contact_entity s on s.tenant_id = contact.tenant_id and s.contact_entity_id = contact.contact_entity_id'
@@ -29,16 +29,16 @@ const indexed: Record<(typeof indexedSorts)[number], Sort> = {
   Name: { key: `contact.name ${ICU}` },
 }
 
-/** By a person's or household's field: as it stands, words as ICU sorts them, and ids by what they stand for. */
+/** Sorts by a field of the person or household: words as ICU sorts them, and ids by the names they stand for. */
 const byField = ({ name, of, kind }: Declared): Sort => {
   const column = columnOf(name)
   const named = { key: `s.name ${ICU}`, none: last, tables: either }
-  // These stand beside the contact.
+  // These are in contact_touch.
   if (name === 'SourceId')
     return { ...named, join: 'source s on s.tenant_id = contact.tenant_id and s.source_id = contact.source_id' }
   if (kind === 'agent')
     return { ...named, join: `user_account s on s.tenant_id = contact.tenant_id and s.user_id = contact.${column}` }
-  // As the brokerage ranks them, not by the alphabet.
+  // As the brokerage ranks them, not alphabetically.
   if (kind === 'urgency') return { key: `contact.${column}`, tables: either, none: last }
   if (kind === 'source') {
     const join = `${entity} left join source r on r.tenant_id = s.tenant_id and r.source_id = s.${column}`
@@ -52,7 +52,7 @@ const sorts = new Map<NonNullable<ContactCriteria['SortBy']>, Sort>([
   ...[...fieldSorts].map(([name, field]) => [name, byField(field)] as const),
 ])
 
-/** How the list is sorted: what by, what has to be joined for it, and the order by it, ties broken by contact_id. */
+/** How the list is sorted: the key, the join it needs, and the order, with ties broken by contact_id. */
 export const sortOf = ({ SortBy, SortDirection }: ContactCriteria) => {
   const { key, none, first, join, tables = ['contact'] } = sorts.get(SortBy ?? 'DateCreated') ?? indexed.DateCreated
   const direction = SortDirection ?? first ?? 'asc'

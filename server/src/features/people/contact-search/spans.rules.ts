@@ -1,12 +1,12 @@
 import type { FilterType } from '@dormer/contract/people/contact-search'
 
-/** Days of a calendar, YYYY-MM-DD, both included. */
+/** Calendar days, YYYY-MM-DD, both included. */
 export type Days = { from: string; to: string }
 
 /**
- * The days a span means, seen from today (A030): `today`, `week`, `month` or a number of days; undefined if it is none.
- * A week is seven days ahead or back; a month is the calendar month from today on, or up to today. An inverse filter
- * asks for what was not within these days.
+ * The days a span means, relative to today (A030): `today`, `week`, `month` or a number of days; undefined if it is
+ * none of these. A week is seven days ahead or back; a month is the calendar month from today on, or up to today. An
+ * inverse filter selects what was not within these days.
  */
 export const daysOf = (span: string, type: FilterType, today: Temporal.PlainDate): Days | undefined => {
   const back = type === 'DatePast' || type === 'DatePastInverse'
@@ -26,8 +26,8 @@ export const daysOf = (span: string, type: FilterType, today: Temporal.PlainDate
 export const monthAndDay = (day: Temporal.PlainDate) => day.month * 100 + day.day
 
 /**
- * Where month and day of a birthday lie, as ranges of numbers such as 1231, when it comes round within these days.
- * Who was born on 29 February has it on the 28th in other years.
+ * Ranges of month and day, as numbers such as 1231, for birthdays within these days. A birthday on February 29 is on
+ * the 28th in other years.
  */
 export const birthdaysIn = ({ from, to }: Days): [number, number][] => {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
@@ -42,7 +42,7 @@ export const birthdaysIn = ({ from, to }: Days): [number, number][] => {
       ]
 }
 
-/** The first day from `from` on, itself included, on which a birthday or anniversary comes round. */
+/** The first day from `from` on, inclusive, that is the birthday or anniversary. */
 export const comesRound = (date: string, from: Temporal.PlainDate): Temporal.PlainDate => {
   const { month, day } = Temporal.PlainDate.from(date)
   const inYear = (year: number) => Temporal.PlainDate.from({ year, month, day })

@@ -3,17 +3,17 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 
-/** Up to so many hits are named by their ids. */
+/** Up to this many hits are listed by id. */
 const FEW = 10_000
 
 export type TextMatch = {
   /** How many contacts of the actor's match. */
   hits: number
-  /** That a row of `contact` or `contact_touch`, called contact, is one of them. */
+  /** The condition that a row of `contact` or `contact_touch`, called contact, is one of them. */
   isHit: RawBuilder<SqlBool>
   /**
-   * The same, for the first rows of an order that has an index: where hits are many they are dense as well, and a page of
-   * them is found by reading along that index.
+   * The same, for the first rows of an indexed order: many hits are also dense, so a page of them is found by reading
+   * along that index.
    */
   isHitAlong: RawBuilder<SqlBool>
 }

@@ -4,9 +4,9 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 
 /**
- * Gives the next `count` turns of the tenant's round robin, in order, and remembers them: whoever waits longest comes
- * first. The tenant's row is locked, so turns are taken one after the other also by concurrent requests and imports and
- * never differ by more than one. Empty when nobody takes part.
+ * Assigns the next `count` turns of the tenant's round robin, in order, and stores them: whoever has waited longest
+ * comes first. The tenant's row is locked, so that turns are assigned one after the other even by concurrent requests
+ * and imports and never differ by more than one. Empty if nobody takes part.
  */
 export const takeTurns = async (db: Tx, tenantId: number, count: number): Promise<number[]> => {
   await db.selectFrom('tenant').select('TenantId').where('TenantId', '=', tenantId).forNoKeyUpdate().execute()
@@ -23,7 +23,7 @@ export const takeTurns = async (db: Tx, tenantId: number, count: number): Promis
   const turns = Array.from({ length: count }, (_, i) => waiting[i % waiting.length]?.UserId as number)
   const newest = Math.max(...waiting.map((w) => w.RoundRobinTurn))
   const served = waiting.slice(0, count).map((w) => w.UserId)
-  // Who was served in the last, perhaps unfinished, round comes after who was not.
+  // Users served in the last, perhaps unfinished, round come after those who were not.
   const lastTurn = (userId: number) => newest + 1 + turns.lastIndexOf(userId)
   await sql`
     update user_account u set round_robin_turn = t.turn

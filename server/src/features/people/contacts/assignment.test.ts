@@ -30,7 +30,7 @@ const sourceOf = async (user: User | null) => {
   )
   return row?.id as number
 }
-/** Whom a new contact goes to. */
+/** Who a new contact is assigned to. */
 const goesTo = async (as: User, fields: { AssignedAgentId?: number | null; SourceId?: number } = {}) => {
   const made = await t.call(createContact, { as, body: { ...person, ...fields } })
   expect(made).toMatchObject({ status: 200 })
@@ -38,7 +38,7 @@ const goesTo = async (as: User, fields: { AssignedAgentId?: number | null; Sourc
   return names.get(contact.body.AssignedAgentId) ?? null
 }
 
-test('the agent named in the request comes before all else', async () => {
+test('the agent named in the request comes first', async () => {
   await route('RoundRobin')
   await takePart(north.agent)
   const SourceId = await sourceOf(north.leader)
@@ -63,7 +63,7 @@ test('then, by round robin, whoever has waited longest; 0 and null name nobody',
   expect(order).toEqual(['Ana Agent', 'Ben Colleague', 'Tim Leader', 'Ana Agent', 'Ben Colleague'])
 })
 
-test('who begins to take part is next; who stops is passed over', async () => {
+test('a new participant is next; one who stops is skipped', async () => {
   await route('RoundRobin')
   await takePart(north.agent, north.colleague)
   for (const who of ['Ana Agent', 'Ben Colleague', 'Ana Agent']) expect(await goesTo(north.admin)).toBe(who)
@@ -77,7 +77,7 @@ test('who begins to take part is next; who stops is passed over', async () => {
   ])
 })
 
-test('round robin in which nobody takes part assigns nobody', async () => {
+test('round robin without participants assigns nobody', async () => {
   await route('RoundRobin')
   for (const user of [north.admin, north.leader, north.lender]) expect(await goesTo(user)).toBeNull()
 })
@@ -99,11 +99,11 @@ test('under Manual it is whoever adds the contact, but for a lender, who is no a
   expect(await goesTo(north.lender)).toBeNull()
 })
 
-test('where nothing is said it is nobody', async () => {
+test('without any routing it is nobody', async () => {
   for (const user of [north.admin, north.leader, north.lender]) expect(await goesTo(user)).toBeNull()
 })
 
-test('what a lender adds is his as lender, so that he sees it', async () => {
+test('a lender who adds a contact becomes its lender, and so can see it', async () => {
   const { ContactId } = (await t.call(createContact, { as: north.lender, body: person })).body
   const { status, body } = await t.call(getContact, { as: north.lender, query: { contactId: ContactId } })
   expect([status, body.AssignedLenderId]).toEqual([200, north.lender.UserId])
@@ -154,7 +154,7 @@ describe('shares by round robin differ by one at most', () => {
     expectEven(await shares(three), total)
   })
 
-  test('who joins, or comes back, has one lead before the others and makes up for none', async () => {
+  test('a user who joins or returns gets one lead before the others, and no missed ones', async () => {
     const [ana, ben, tim] = [north.agent, north.colleague, north.leader]
     await route('RoundRobin')
     await takePart(ana, ben)
@@ -181,7 +181,7 @@ describe('shares by round robin differ by one at most', () => {
     )
   })
 
-  test('somebody who joins or leaves while leads come gets no run of them', async () => {
+  test('joining or leaving while leads arrive gives nobody several in a row', async () => {
     const all = [north.agent, north.colleague, north.leader]
     await route('RoundRobin')
     await takePart(north.agent, north.colleague)
@@ -205,7 +205,7 @@ test('a lead that is refused after all uses up no turn', async () => {
   expect(await goesTo(north.admin)).toBe('Ben Colleague')
 })
 
-test('turns taken by the hundred, as imports do, go on where they stopped', async () => {
+test('turns assigned by the hundred, as imports do, continue where they stopped', async () => {
   await takePart(north.agent, north.colleague, north.leader)
   const turns = (count: number) =>
     t.services.database.asTenant(north.TenantId, (db) => takeTurns(db, north.TenantId, count))
@@ -215,7 +215,7 @@ test('turns taken by the hundred, as imports do, go on where they stopped', asyn
   expect(taken).toEqual(taken.map((_, i) => three[i % 3]))
 })
 
-test('one brokerage’s turns are nobody else’s', async () => {
+test('each brokerage has its own turns', async () => {
   await route('RoundRobin')
   await takePart(north.agent)
   const south = await t.makeBrokerage(`South${n}`)

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { type Announcement, changesHere } from '../../../db/announcing.ts'
 
-/** Contacts that a user was given: how many, and which one where they are one household's. */
+/** Contacts that a user was given: how many, and which one if they are all one household's. */
 export type ContactsAssigned = {
   TenantId: number
   UserId: number
   /** Who gave them. */
   ById: number | null
-  /** Whether they were made just now, or changed hands. */
+  /** Whether they were just created, or reassigned. */
   AreNew: boolean
   Count: number
   ContactId: number | null
 }
 
 /**
- * By hand or through the API. What runs of jobs assign is told by the run's end (bulk, import), and a joint contact comes
- * to a household that has its people.
+ * For assignments by hand or through the API. What jobs assign is announced at the end of their run (bulk, import), and
+ * a joint contact joins a household whose users already know it.
  */
 export const contactsAssigned: Announcement<ContactsAssigned> = {
   of: { contact: [], contact_entity: ['assigned_agent_id', 'assigned_lender_id'] },

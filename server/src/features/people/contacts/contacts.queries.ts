@@ -8,7 +8,7 @@ import { hot } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
 import { contactOptions, contactTypeOptions, optionVersion } from './options.queries.ts'
 
-/** Whose view of which contact. */
+/** A contact, and the user who looks at it. */
 type Seen = Pick<Actor, 'TenantId' | 'UserId'> & { ContactId: number }
 
 const idsOf = hot((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =>
@@ -20,14 +20,14 @@ const idsOf = hot((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =>
     .compile(),
 )
 
-/** The ids of a person and its entity, if the actor may see it; else 404. */
+/** The ids of a person and its entity if the actor may see it; otherwise 404. */
 export const findContact = async (db: Tx, actor: Actor, ContactId: number) => {
   const [contact] = await idsOf(db, { ...actor, ContactId }, actor.RoleId)
   if (!contact) throw notFound('contact')
   return contact
 }
 
-/** An entity the actor may see; else 404. */
+/** An entity the actor may see; otherwise 404. */
 export const findEntity = async (db: Tx, actor: Actor, entityId: number) => {
   const entity = await db
     .selectFrom('contact_entity')
@@ -66,7 +66,7 @@ const lockedEntity = hot((db, { TenantId, ContactEntityId }: { TenantId: number;
     .compile(),
 )
 
-/** The contact with its entity, as they are stored, which nobody else changes until the transaction ends. */
+/** The stored contact with its entity, locked until the transaction ends. */
 export const lockContact = async (db: Tx, actor: Actor, ContactId: number) => {
   const [Contact] = await lockedPerson(db, { ...actor, ContactId }, actor.RoleId)
   if (!Contact) throw notFound('contact')
@@ -129,7 +129,7 @@ export const contactDetail = async (db: Tx, actor: Actor, ContactId: number) => 
   const seen = { ...actor, ContactId }
   const [[contact], AdditionalContacts] = await Promise.all([detail(db, seen, actor.RoleId), otherPersons(db, seen)])
   if (!contact) throw notFound('contact')
-  // Inside JSON, columns keep their SQL names; the API's are put on here.
+  // JSON columns keep their SQL names, so the API's names are applied here.
   type Stored = { tag_id: number; name: string; tag_contact_entity_id: number }
   const ContactTags = (contact.ContactTags as unknown as Stored[]).map((t) => ({
     TagId: t.tag_id,
@@ -173,7 +173,7 @@ export const requireUrgencyType = async (db: Tx, actor: Actor, id: number | null
   if (!type) throw notFound('urgency type')
 }
 
-/** The source of a contact that comes without one (A035): the tenant's first default source. */
+/** The source of a contact created without one (A035): the tenant's first default source. */
 export const defaultSource = async (db: Tx, TenantId: number) => {
   const [source] = await defaultSources(db, { TenantId })
   if (!source) throw new Error('the brokerage has no default source')

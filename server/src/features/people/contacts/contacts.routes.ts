@@ -39,7 +39,7 @@ export const contactRoutes = {
         SourceId: source.SourceId,
         ContactTypeId,
         AssignedAgentId: agent,
-        // What a lender brings in is his, or he would not see it.
+        // A lender becomes the lender of the contacts they add, or they could not see them.
         AssignedLenderId: sideOf(actor) === 'lender' ? actor.UserId : null,
       })
       .returning('ContactEntityId')
@@ -53,7 +53,7 @@ export const contactRoutes = {
 
   updateContact: async ({ db, actor, body }) => {
     await saveEdits(db, actor, body)
-    // Who hands a contact to somebody else sees it one last time.
+    // A user who hands a contact to somebody else sees it one last time.
     return contactDetail(db, seeingAll(actor), body.Contact.ContactId)
   },
 
@@ -72,7 +72,7 @@ export const contactRoutes = {
   addTag: async ({ db, actor, params, body }) => {
     const { ContactEntityId } = await findEntity(db, actor, params.ContactEntityId)
     const own = { TenantId: actor.TenantId }
-    // A tag of that name in other letters is the same tag; the update that changes nothing answers its row.
+    // A tag with that name in other letters is the same tag; the no-op update makes the statement return its row.
     const tag = await db
       .insertInto('tag')
       .values({ ...own, Name: body.Name })

@@ -264,7 +264,7 @@ test('deleting a person leaves the joint contacts; deleting the last one deletes
   expect(await left()).toBe(0)
 })
 
-test('of a list with one that is out of sight nothing is deleted (A171)', async () => {
+test('nothing is deleted if one of the list may not be seen (A171)', async () => {
   const own = await make()
   const theirs = await make({ AssignedAgentId: north.colleague.UserId }, north.admin)
   for (const other of [theirs.ContactId, 999_999_999])
@@ -311,7 +311,7 @@ test('pickers offer own contacts, newest first, with what they need and no more 
   expect(await t.call(contactOptions, { as: north.agent, query: { take: 1001 } })).toMatchObject({ status: 400 })
 })
 
-test('a duplicate is told by email and by phone in any form; out of sight, by its agent alone (A176)', async () => {
+test('a duplicate is found by email and by phone in any form; one the user may not see shows only its agent (A176)', async () => {
   const mine = await make({ CellPhone: '5125550101' })
   await make(
     { Email: 'ben@example.com', WorkPhone: '5125550101', AssignedAgentId: north.colleague.UserId },

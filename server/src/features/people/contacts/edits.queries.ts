@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { lockContact, requireSource, requireUrgencyType } from './contacts.queries.ts'
 
-/** A value as text, whether it came from the database, a form or a snapshot; nothing is the empty text. */
+/** A value as text, whether it came from the database, a form or a snapshot; no value is the empty text. */
 const textOf = (field: string, value: unknown) => {
   const text = String(value ?? '')
   return field === 'Income' && text !== ''
@@ -21,7 +21,7 @@ const textOf = (field: string, value: unknown) => {
 }
 const same = (field: string, a: unknown, b: unknown) => textOf(field, a) === textOf(field, b)
 
-/** What of the new values differs from the stored ones. */
+/** The new values that differ from the stored ones. */
 const changesIn = <T extends object>(given: T, stored: object) =>
   Object.fromEntries(
     Object.entries(given).filter(
@@ -30,8 +30,8 @@ const changesIn = <T extends object>(given: T, stored: object) =>
   ) as Partial<T>
 
 /**
- * Saves edits of a contact and its entity. Fields that are left out stay; a field whose snapshot is no longer what is
- * stored was changed by somebody else meanwhile: 409, naming him (A173).
+ * Saves edits of a contact and its entity. Omitted fields stay. A field whose stored value no longer equals its
+ * snapshot was changed by somebody else meanwhile: 409, naming that user (A173).
  */
 export const saveEdits = async (db: Tx, actor: Actor, body: Body<typeof updateContact>) => {
   const { ContactId, ...person } = body.Contact
@@ -74,7 +74,7 @@ const refuseNoName = ({ FirstName, LastName }: { FirstName: string; LastName: st
   if (!FirstName && !LastName) throw invalid({ FirstName: 'Enter a first or a last name' })
 }
 
-/** A phone that is none may stay as it was stored, but not be entered anew. */
+/** An invalid phone may stay as it was stored, but cannot be entered. */
 const refuseNoPhones = ({ CellPhone, HomePhone, WorkPhone }: Partial<Body<typeof updateContact>['Contact']>) => {
   const faults = Object.entries({ CellPhone, HomePhone, WorkPhone }).flatMap(([field, value]) =>
     value && phoneDigits(value) === null ? [[field, phoneFault(value)]] : [],

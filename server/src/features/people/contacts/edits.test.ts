@@ -8,7 +8,7 @@ import {
 import { beforeEach, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
-/* A173: what is left out stays, null clears; who edits what somebody has changed meanwhile is told. */
+/* A173: omitted fields stay, null clears; an edit of a field that somebody has changed meanwhile is refused. */
 const t = await startTestProgram()
 const { agent, admin, colleague, lender } = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
@@ -166,7 +166,7 @@ test('of ten who edit one field on one snapshot at once, one wins', async () => 
   expect(answers.filter((a) => a.status === 409)).toHaveLength(9)
 })
 
-test('whoever hands a contact over sees it a last time, and then no more', async () => {
+test('a user who hands a contact over sees it one last time', async () => {
   const { status, body } = await save(agent, {}, { AssignedAgentId: colleague.UserId, AssignedLenderId: lender.UserId })
   expect([status, body.AssignedAgentId]).toEqual([200, colleague.UserId])
   const see = async (as: User) => (await t.call(getContact, { as, query: { contactId: ContactId } })).status
@@ -203,10 +203,10 @@ test('one name is enough, as a joint contact or an imported one may have', async
   expect(await t.unchanged(() => rename({ LastName: '' }))).toMatchObject({ status: 400 })
 })
 
-test('a phone that was kept once and is none stays as it is until it is mended', async () => {
+test('a stored phone that is invalid stays as it is until it is corrected', async () => {
   await t.query(`update contact set cell_phone = '1801555123' where contact_id = $1`, [ContactId])
   const { Contact, Entity } = await read()
-  // All that was answered, sent back with one change.
+  // The whole answer, sent back with one change.
   const { status, body } = await save(agent, { ...Contact, Profession: 'Baker' }, { ...Entity })
   expect([status, body]).toMatchObject([200, { Contact: { CellPhone: '1801555123', Profession: 'Baker' } }])
   const mended = await save(agent, { CellPhone: '+1 (801) 555-1234' })

@@ -27,12 +27,12 @@ export const addJoint = (
     .executeTakeFirstOrThrow()
 
 /**
- * Everything that hangs on an entity and moves along when its last person does; its tags are merged. A table that is not
- * named here would be deleted with the entity that is left empty: walls.test.ts asks the catalog.
+ * Everything that belongs to an entity and moves along with its last person; its tags are merged. A table missing here
+ * would be deleted with the empty entity: walls.test.ts checks the catalog.
  */
 export const hanging = ['note', 'contact_document', 'activity', 'contact_property', 'task'] as const
 
-/** Keeps others from changing who belongs to these entities; in one order, or two would wait for each other. */
+/** Locks these entities against changes of their persons; in a fixed order, to avoid deadlocks. */
 const lockEntities = (
   db: Tx,
   actor: Actor,
@@ -48,8 +48,8 @@ const lockEntities = (
     .execute()
 
 /**
- * Moves a person into another entity (A174). When its old entity is left without persons, what hung on it moves along
- * and it goes; where others stay behind, so does what they share.
+ * Moves a person to another entity (A174). If the old entity is left without persons, everything that belongs to it
+ * moves along and it is deleted; if others remain, so does what they share.
  */
 export const linkJoint = async (
   db: Tx,
@@ -69,9 +69,9 @@ export const linkJoint = async (
     .where('ContactId', '=', contact.ContactId)
     .where('ContactEntityId', '=', from)
     .executeTakeFirst()
-  // Somebody moved it on before the entities were locked: perhaps to where the actor does not see it.
+  // Somebody moved the person before the entities were locked, perhaps to where the actor may not see them.
   if (numUpdatedRows === 0n) throw conflict('Someone else changed this at the same moment. Please try again.')
-  // What was done with him is his, wherever he goes; what was written about the household stays with it.
+  // Activities about the person move along; what was written about the household stays with it.
   await db
     .updateTable('activity')
     .set({ ContactEntityId: entityId })
@@ -113,14 +113,14 @@ export const linkJoint = async (
     .execute()
 }
 
-/** Deletes persons, and the entities they leave empty (A034). An id the actor may not see stops it all (A171). */
+/** Deletes persons, and the entities left empty (A034). An id the actor may not see refuses the whole call (A171). */
 export const deletePersons = async (db: Tx, actor: Actor, contactIds: number[]) => {
   const chosen = db
     .selectFrom('contact')
     .where(visibleTo(actor, 'contact'))
     .where('ContactId', 'in', contactIds)
     .select('ContactEntityId')
-  // Persons before entities, as an edit of one contact locks them, or each would wait for the other.
+  // Persons before entities, in the same order as an edit of one contact, to avoid deadlocks.
   await db
     .selectFrom('contact')
     .select('ContactId')
@@ -129,16 +129,17 @@ export const deletePersons = async (db: Tx, actor: Actor, contactIds: number[]) 
     .orderBy('ContactId')
     .forUpdate()
     .execute()
-  // Who adds, links or deletes another person of one of these waits: only then is it known whether one is left empty.
+  // Adding, linking or deleting another of their persons waits for this lock: only then is it known which entities are
+  // left empty.
   await lockEntities(db, actor, chosen)
   const deleted = await deleteLocked(db, actor, contactIds)
   if (deleted !== contactIds.length) throw notFound('contact')
 }
 
-/** Deletes persons whose entities are locked, and the entities they leave empty; answers how many persons. */
+/** Deletes persons whose entities are locked, and the entities left empty; returns how many persons. */
 export const deleteLocked = async (db: Tx, actor: Actor, contactIds: number[]) => {
-  // What hangs on each is found by its index: a session keeps the plans of cascades from its first deletion on, and those
-  // that were made while the tables were small read all of them for each row.
+  // Forces index lookups: a session caches the plans of cascades at its first deletion, and those made while the tables
+  // were small would read whole tables for each row.
   await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db)
   const deleted = await db
     .deleteFrom('contact')

@@ -86,7 +86,7 @@ test('a change of the household is a change for each of its persons', async () =
   expect(seen.status).toBe(200)
 })
 
-test('a person alone who is linked brings along what hung on his household, which goes', async () => {
+test('linking a single person brings along everything of their household, which is deleted', async () => {
   const [home, single] = [await make(), await make(agent, 'Jo')]
   await note(home.ContactEntityId, '<p>home</p>')
   await note(single.ContactEntityId, '<p>single</p>')
@@ -114,14 +114,14 @@ test('a person who leaves others behind leaves what they share', async () => {
   expect(await entities(from.ContactEntityId, home.ContactEntityId)).toBe(2)
 })
 
-test('a person who is moved is the new household’s agent’s', async () => {
+test('a moved person gets the new household’s agent', async () => {
   const [home, single] = [await make(colleague), await make(agent, 'Jo')]
   await add(home.ContactEntityId, { ContactId: single.ContactId }, admin)
   const see = async (as: User) => (await t.call(getContact, { as, query: { contactId: single.ContactId } })).status
   expect([await see(agent), await see(colleague)]).toEqual([404, 200])
 })
 
-test('who is there already is not linked again', async () => {
+test('a person already in the household is not linked again', async () => {
   const { ContactId, ContactEntityId } = await make()
   expect(await t.unchanged(() => add(ContactEntityId, { ContactId }))).toMatchObject({
     status: 400,
@@ -129,7 +129,7 @@ test('who is there already is not linked again', async () => {
   })
 })
 
-test('neither a person nor a household out of sight can be linked', async () => {
+test('a person or household the user may not see cannot be linked', async () => {
   const [own, theirs] = [await make(), await make(colleague)]
   for (const [entity, contact] of [
     [own.ContactEntityId, theirs.ContactId],
@@ -175,7 +175,7 @@ test('a person added while the household is given away goes to the new agent wit
       colleague.UserId,
     ])
     const adding = add(ContactEntityId, { FirstName: 'Al', LastName: 'Moor' })
-    // Until he waits for the household, or was added without waiting.
+    // Until the person waits for the household, or was added without waiting.
     const begun = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()
       union all select from contact where contact_entity_id = $1 and first_name = 'Al'`
     while ((await t.query(begun, [ContactEntityId])).length === 0) await sleep(20)

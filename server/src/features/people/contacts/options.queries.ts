@@ -23,7 +23,7 @@ export const urgencyOptions = (db: Tx, actor: Actor) =>
     .orderBy('UrgencyTypeId')
     .execute()
 
-/** The tenant's tags by name, the first of them where there are that many. */
+/** The tenant's tags by name, limited to the first of them. */
 export const tags = (db: Tx, actor: Actor, atMost: number) =>
   db
     .selectFrom('tag')
@@ -39,8 +39,8 @@ export const contactTypeOptions = Object.entries(contactTypes).map(([id, Contact
 }))
 
 /**
- * Tells apart what the options of contacts have been, for a statement on `contact`: two transactions that read the same
- * read the same options (db/functions/options_changed.sql). Null in one that has changed them itself.
+ * A version of a contact's options, for a statement on `contact`: two transactions that read the same version see the
+ * same options (db/functions/options_changed.sql). Null in a transaction that has changed them itself.
  */
 export const optionVersion = sql<string | null>`
   case when coalesce(current_setting('app.options_changed', true), '') = ''
@@ -64,14 +64,14 @@ const readOptions = async (db: Tx, actor: Actor) => {
   }
 }
 
-/** Of the tenants asked for last, by tenant; the first has waited longest. */
+/** The options of the most recently used tenants; the first entry is the oldest. */
 const kept = new Map<number, { version: string; options: Awaited<ReturnType<typeof readOptions>> }>()
 const KEPT_TENANTS = 200
 
-/** So that all are read anew; for the bench, whose bare side keeps nothing. */
+/** Clears them so that all are read again; for the bench, whose bare side caches nothing. */
 export const forgetOptions = () => kept.clear()
 
-/** What a contact's fields can be set to, from memory where it is still what the database holds: at this version. */
+/** The options of a contact's fields, from memory if the database still has this version. */
 export const contactOptions = async (db: Tx, actor: Actor, version: string | null) => {
   const { TenantId } = actor
   const last = kept.get(TenantId)

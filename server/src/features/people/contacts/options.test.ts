@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
 import { contactDetail } from './contacts.queries.ts'
 
-/* What a contact's fields can be set to is kept, and always what the database holds. */
+/* The options of a contact's fields are cached, and always match the database. */
 const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
@@ -68,14 +68,14 @@ test.for(changes)('%s, by another process, is in the next answer', async ([, cha
   await t.withConnection(async (db) => {
     await db.query('begin')
     await db.query(change, tenant)
-    // Nothing of it before its commit.
+    // Not visible before its commit.
     expect(sees(await read())).toBe(false)
     await db.query('commit')
   })
   expect(sees(await read())).toBe(true)
 })
 
-test('two changes that wait for nobody, one of which is taken back', async () => {
+test('two concurrent changes, one of which is rolled back', async () => {
   const names = async () => (await read()).SourceOptions.map((s) => s.Name).filter((name) => name.startsWith('Two'))
   await t.withConnection((a) =>
     t.withConnection(async (b) => {
@@ -93,7 +93,7 @@ test('two changes that wait for nobody, one of which is taken back', async () =>
   expect(await t.query('select 1 from option_version where tenant_id = $1', tenant)).toHaveLength(1)
 })
 
-test('who changes them sees his own change, and nobody else does when it is taken back', async () => {
+test('a transaction sees its own change, and nobody else does if it is rolled back', async () => {
   const taken = new Error('taken back')
   const actor = { ...north.admin, RoleId: 2 as const, TimeZone: 'America/Chicago', Permissions: [] }
   await read()
@@ -109,7 +109,7 @@ test('who changes them sees his own change, and nobody else does when it is take
   expect((await read()).TagSuggestions).not.toContain('Mine')
 })
 
-test('a tag that a person makes is suggested at once, to his brokerage alone', async () => {
+test('a new tag is suggested at once, only within its brokerage', async () => {
   const { ContactEntityId } = await read()
   await t.call(addTag, { as: north.admin, params: { ContactEntityId }, body: { Name: 'Sailor' } })
   expect((await read()).TagSuggestions).toEqual(['Sailor'])
@@ -122,7 +122,7 @@ test('a tag that a person makes is suggested at once, to his brokerage alone', a
   expect(offered.toSorted()).toEqual(own.map((u) => Number(u.id)).toSorted())
 })
 
-test('what has not changed is not asked for again, and turns of round robin change nothing', async () => {
+test('unchanged options are not read again, and round robin turns do not change them', async () => {
   await read()
   await t.query('update user_account set round_robin_turn = 7 where tenant_id = $1', tenant)
   const spy = vi.spyOn(pg.Client.prototype, 'query')

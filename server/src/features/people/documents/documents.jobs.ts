@@ -5,7 +5,7 @@ import { FileMissing } from '../../../providers/storage/storage.ts'
 
 const BATCH = 100
 
-/** Removes the files that nothing names any more and that are due; enqueued for them by keep_changes.sql. */
+/** Removes files that are due and no longer referenced; enqueued by keep_changes.sql. */
 export const discardJob = defineJob({
   name: 'remove-discarded-files',
   lane: 'long',
@@ -30,7 +30,7 @@ export const discardJob = defineJob({
           if (!(error instanceof FileMissing)) throw error
         }
       }
-      // Its row goes last: cut short, a file is removed again, and one that is gone is no error.
+      // Its row is deleted last: after an interruption the file is removed again, and a missing one is no error.
       await database.asTenant(TenantId, (db) =>
         db.deleteFrom('discarded_file').where('TenantId', '=', TenantId).where('StorageKey', 'in', keys).execute(),
       )

@@ -10,7 +10,7 @@ import { defineDownload, makeLink, makeLinks } from '../../brokerage/downloads/l
 import { findContact, findEntity } from '../contacts/contacts.queries.ts'
 import { HEAD_BYTES, previewOf, previewTypeOf } from './documents.rules.ts'
 
-/** A document of a contact the actor may see; else 404. */
+/** A document of a contact the actor may see; otherwise 404. */
 const findDocument = async (db: Tx, actor: Actor, documentId: number) => {
   const document = await db
     .selectFrom('contact_document')
@@ -28,7 +28,7 @@ const findDocument = async (db: Tx, actor: Actor, documentId: number) => {
   return document
 }
 
-/** An entity's documents, newest first; only those with `ids` where they are given. */
+/** An entity's documents, newest first; only those with `ids` if given. */
 const listDocuments = async (db: Tx, actor: Actor, entityId: number, ids?: number[]) => {
   const documents = await db
     .selectFrom('contact_document')
@@ -81,7 +81,7 @@ const openFile = async (storage: Storage, key: string) => {
 export const documentDownload = defineDownload({
   kind: 'contact-document',
   payload: z.object({ DocumentId: z.number(), Preview: z.boolean() }),
-  // A contact's pictures come side by side, and no database connection stands behind them.
+  // A contact's pictures are requested all at once, and none holds a database connection.
   atOnce: 20,
   open: async ({ DocumentId, Preview }, actor, { database, storage }) => {
     const document = await database.asTenant(actor.TenantId, (db) => findDocument(db, actor, DocumentId))
@@ -103,7 +103,7 @@ export const documentRoutes = {
   },
 
   uploadDocuments: {
-    // The files are looked into first; no transaction is held over it.
+    // The files are inspected first; no transaction is open during that.
     outside: async ({ actor, params, body, services, transaction }) => {
       const files: StoredUpload[] = Object.values(body)
       const types = await Promise.all(

@@ -1,5 +1,5 @@
 /**
- * What a browser may show in our origin, by a file's first bytes and never by its name: these kinds have no way to run
+ * What a browser may display in our origin, by a file's first bytes and never by its name: these kinds cannot run
  * anything. SVG and HTML are not among them.
  */
 const signatures = [
@@ -14,7 +14,7 @@ const signatures = [
 /** As many as the longest signature needs. */
 export const HEAD_BYTES = 12
 
-/** The type that a file may be shown as; null for one that is only downloaded. */
+/** The type a file may be displayed as; null for one that is only downloaded. */
 export const previewTypeOf = (head: Buffer): string | null => {
   const text = head.toString('latin1')
   return signatures.find(([, signature]) => signature.test(text))?.[0] ?? null

@@ -44,9 +44,9 @@ const stored = () => readdirSync(join(t.config.dataDir, 'files')).filter((name) 
 const arriving = () => readdirSync(join(t.config.dataDir, 'files', 'arriving'))
 
 const name = 'remove-discarded-files'
-/** Lets the 30 days pass in which a document can be brought back. */
+/** Passes the 30 days in which a document can be restored. */
 const letPass = () => t.query(`update discarded_file set date_due = now()`)
-/** Works the queue until all that is due has been removed. */
+/** Runs the queue until everything due has been removed. */
 const work = async () => {
   await t.query('select keep_changes()')
   const pool = makePool(
@@ -145,7 +145,7 @@ describe('uploading', () => {
     )
   })
 
-  test('what is no file is refused, and the files beside it are not kept', async () => {
+  test('a field that is no file is refused, and the files sent with it are not kept', async () => {
     const { ContactEntityId } = await makeContact()
     const post = (fill: (form: FormData) => void) => {
       const body = new FormData()
@@ -178,7 +178,7 @@ describe('uploading', () => {
     expect(posing).toMatchObject({ status: 400, body: { Message: 'file1 is not usable' } })
   })
 
-  test('a request that is cut off leaves nothing behind', async () => {
+  test('an interrupted request leaves nothing behind', async () => {
     const { ContactEntityId } = await makeContact()
     await t.unchanged(async () => {
       const { hostname, port } = new URL(t.url)
@@ -215,7 +215,7 @@ describe('uploading', () => {
 })
 
 describe('a link', () => {
-  test('downloads: never shown, never of our origin, whole', async () => {
+  test('downloads: complete, never displayed, never in our origin', async () => {
     const { ContactEntityId } = await makeContact()
     for (const content of [png, pdf, Buffer.from('<script>alert(1)</script>')]) {
       const { headers, status } = await open((await add(ContactEntityId, file('x.html', content))).Id)
@@ -231,7 +231,7 @@ describe('a link', () => {
     }
   })
 
-  test('shows pictures and PDF by what they are, whatever they are called', async () => {
+  test('shows pictures and PDF by content, whatever their names', async () => {
     const { ContactEntityId } = await makeContact()
     const picture = await open((await add(ContactEntityId, file('page.html', png))).Id, true)
     expect(Object.fromEntries(picture.headers)).toMatchObject({
@@ -273,7 +273,7 @@ describe('a link', () => {
     })
   })
 
-  test('is good for five minutes, for who still sees the contact, while the file is there', async () => {
+  test('works for five minutes, for a user who can still see the contact, while the file exists', async () => {
     const { ContactId, ContactEntityId } = await makeContact()
     const { Id } = await add(ContactEntityId, file('a.txt'))
     const make = async () => (await t.call(documentLink, { as: agent, params: { id: Id }, query: {} })).body.Url

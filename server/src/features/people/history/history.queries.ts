@@ -6,8 +6,8 @@ import type { Tx } from '../../../db/connect.ts'
 import type { ChangeRow } from '../../brokerage/audit/changes.queries.ts'
 
 /**
- * The changes of a contact and of its household, with what hangs on them, newest first. What one request did to one row
- * is one change, from what was before the first step to what is after the last.
+ * The changes of a contact, its household and everything that belongs to them, newest first. What one request did to
+ * one row is one change, from the values before the first step to those after the last.
  */
 export const historyPage = async (
   db: Tx,
@@ -19,7 +19,7 @@ export const historyPage = async (
   const { rows } = await sql<ChangeRow & { RequestId: string }>`
     with own as materialized (
       select * from change where tenant_id = ${actor.TenantId} and table_name = any(${tables}::text[]) and (contact_entity_id = ${ContactEntityId}
-        -- What hangs on a person alone, and what was done to this one in another household.
+        -- What belongs to a person alone, and what was done to this one in another household.
         or contact_id = ${ContactId}
         or contact_entity_id is null and contact_id in (
           select contact_id from contact where tenant_id = ${actor.TenantId} and contact_entity_id = ${ContactEntityId}))

@@ -72,11 +72,11 @@ test('says what an edit changed, from what to what, in words', async () => {
     ['Date of Birth', 'day', null, '1980-02-29'],
     ['Income', 'money', null, '85000.00'],
   ])
-  // The person's copy of the household's fields is nobody's doing.
+  // The person's copy of the household's fields is not a change of its own.
   expect(await history()).toHaveLength(3)
 })
 
-test('an edit that changes nothing, a touch and a copy are no news', async () => {
+test('an edit that changes nothing, a touch and a copy are not listed', async () => {
   const before = await history()
   await save(agent, { FirstName: 'Ida' }, { AssignedAgentId: agent.UserId })
   await t.query('update contact_touch set last_contact = now() where contact_id = $1', [ContactId])
@@ -84,7 +84,7 @@ test('an edit that changes nothing, a touch and a copy are no news', async () =>
   expect(await history()).toEqual(before)
 })
 
-test('tells of what hangs on the household and of its people', async () => {
+test('includes what belongs to the household and its people', async () => {
   const { NoteId } = (
     await t.call(addNote, { as: agent, body: { ContactEntityId, Note: '<p>Likes <b>gardens</b></p>' } })
   ).body
@@ -125,7 +125,7 @@ test('comes in pages', async () => {
   ])
 })
 
-test('is seen by whoever sees the contact', async () => {
+test('is visible to users who can see the contact', async () => {
   expect((await history({}, agent)).length).toBe(1)
   for (const as of [colleague, lender, south.admin])
     expect(await t.call(contactHistory, { as, params: { contactId: ContactId }, query: {} })).toMatchObject({

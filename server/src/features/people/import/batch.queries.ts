@@ -18,9 +18,9 @@ const [personFields = [], entityFields = []] = (['Contact', 'Entity'] as const).
 )
 
 /**
- * Adds a batch's contacts and stores what was refused, together with the import's progress: after a crash it has
- * happened whole or not at all. `position` counts the rows before the batch; where the import stands elsewhere, another
- * worker has it, and this throws. A tenant's batches wait for each other, so that two imports never add the same person.
+ * Adds a batch's contacts and stores its refused rows together with the import's progress, all or nothing, so a crash
+ * cannot split them. `position` is the number of rows before the batch; if the import is elsewhere, another worker is
+ * running it, and this throws. A tenant's batches wait for each other, so that two imports never add the same person.
  */
 export const importBatch = async (db: Tx, key: ImportKey, position: number, rows: ReadRow[]) => {
   const { TenantId, ImportId } = key
@@ -72,7 +72,7 @@ export const importBatch = async (db: Tx, key: ImportKey, position: number, rows
     .execute()
 }
 
-/** By what a row is somebody of the tenant's, or of the file's earlier rows. */
+/** The keys by which a row matches one of the tenant's contacts, or one of the file's earlier rows. */
 const sameAs = (candidate: Candidate, keys: Set<string>) => {
   const same = keysOf(candidate).find((k) => keys.has(k))
   if (same === undefined) return undefined
@@ -80,9 +80,9 @@ const sameAs = (candidate: Candidate, keys: Set<string>) => {
 }
 
 /**
- * The keys of those contacts of the tenant, visible to the importer or not, that one of the rows could be (A170).
- * All keys are looked up at once: while a brokerage is new to the planner's statistics, a look-up of each would read
- * all of its contacts each time.
+ * The keys of all contacts of the tenant, visible to the importer or not, that one of the rows could be (A170). All
+ * keys are looked up at once: while a new brokerage has no planner statistics, looking up each would read all of its
+ * contacts each time.
  */
 const findKnown = async (db: Tx, tenantId: number, rows: ReadRow[]) => {
   const candidates = rows.flatMap((row) => ('candidate' in row ? [row.candidate] : []))
@@ -106,7 +106,7 @@ type Settings = {
   AssignedLenderId: number | null
 }
 
-/** Each person with an entity of its own, in the order of the file; answers how many each user was given. */
+/** Adds each person with an entity of its own, in the order of the file; returns how many each user was given. */
 const addContacts = async (db: Tx, TenantId: number, settings: Settings, candidates: Candidate[]) => {
   if (candidates.length === 0) return {}
   const source = await sourceOf(db, TenantId, settings.SourceId)
@@ -132,7 +132,7 @@ const addContacts = async (db: Tx, TenantId: number, settings: Settings, candida
   return given
 }
 
-/** The import's source; the tenant's first default one, should it have been deleted meanwhile. */
+/** The import's source; the tenant's first default one if it has been deleted meanwhile. */
 const sourceOf = (db: Tx, TenantId: number, sourceId: number | null) =>
   db
     .selectFrom('source')
@@ -143,7 +143,7 @@ const sourceOf = (db: Tx, TenantId: number, sourceId: number | null) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** A169: the one who is named, else by the tenant's lead routing in turns; empty is unassigned. */
+/** A169: the named one, otherwise by the tenant's lead routing; empty is unassigned. */
 const agentsFor = async (db: Tx, TenantId: number, named: number | null, count: number): Promise<number[]> => {
   if (named) return Array(count).fill(named)
   const { LeadAssign } = await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Announcement, changesHere } from '../../../db/announcing.ts'
 
-/** An import that is at its end, and what it came to. */
+/** A finished import and its result. */
 export type ImportEnded = {
   TenantId: number
   ImportId: number

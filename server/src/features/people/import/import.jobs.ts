@@ -15,13 +15,13 @@ import { kindOf } from './reader/file-kind.ts'
 import { damaged, FileProblem } from './reader/file-problem.ts'
 import { readRows } from './reader/read-rows.ts'
 
-/** A batch is one transaction: long enough to be quick, short enough to show progress and to hold in memory. */
+/** A batch is one transaction: large enough to be efficient, small enough to show progress and fit in memory. */
 const BATCH_ROWS = 5000
 const BATCH_CHARACTERS = 4_000_000
 
 /**
- * Imports a stored file. It may be ended at any time and run again: it goes on behind the last batch. What is wrong
- * with the file ends the import as Failed and is no failure of the job.
+ * Imports a stored file. It may be interrupted at any time and run again: it continues after the last batch. An error
+ * in the file ends the import as Failed, but is no failure of the job.
  */
 export const importJob = defineJob<ImportKey>({
   name: 'import-contacts',
@@ -38,7 +38,7 @@ export const importJob = defineJob<ImportKey>({
         importFile(file, key, by, found, context),
       ).catch((error) => {
         if (!context.isLastTry || context.signal.aborted) throw error
-        context.log.error({ err: error, key }, 'the import has failed for good')
+        context.log.error({ err: error, key }, 'import failed after the last try')
         const Message =
           'It failed, more than once. What was imported so far stays; import the file again for the others.'
         return { Message }
@@ -55,12 +55,12 @@ export const importJob = defineJob<ImportKey>({
   },
 })
 
-/** The import has ended, with a message if it failed; or its turn has. */
+/** The import has ended, with a message if it failed, or its turn has. */
 type Outcome = 'again' | { Message?: string }
 
 /**
- * Runs `work` on a copy of the stored file, which reading a zip needs wherever storage is. Answers in words what is
- * wrong with the file, if that is why it failed.
+ * Runs `work` on a local copy of the stored file, which reading a zip needs. Returns what is wrong with the file, in
+ * words, if that is why it failed.
  */
 const withCopy = async (
   storageKey: string,
@@ -86,7 +86,7 @@ const withCopy = async (
 const isBroken = async (error: unknown, fileName: string, file: string) =>
   error instanceof FileProblem && /\.xlsx$/i.test(fileName) && (await kindOf(file)) === 'other'
 
-/** Copies that a killed worker has left, a day later: by then nobody reads them. */
+/** Removes copies left by a killed worker, a day later, when nobody can be reading them. */
 const removeAbandoned = async () => {
   for (const name of await readdir(os.tmpdir())) {
     if (!name.startsWith('dormer-import-')) continue
@@ -112,9 +112,9 @@ const importFile = async (
   let adding: Promise<void> | undefined
   const added = async () => {
     await adding
-    if (signal.aborted) throw new Error('Interrupted; the import goes on when the program runs again')
+    if (signal.aborted) throw new Error('Interrupted; the import continues when the program runs again')
   }
-  /** Begins to add the batch when the one before it is added: PostgreSQL works on it while the next is read. */
+  /** Starts adding the batch once the one before is added: PostgreSQL works on it while the next is read. */
   const flush = async () => {
     await added()
     if (batch.length === 0) return
@@ -146,7 +146,7 @@ const importFile = async (
     await added()
   } catch (error) {
     if (!(error instanceof FileProblem) || position === 0) {
-      // Whoever tries again must find the batch added or not.
+      // A retry must find the batch either added or not.
       await adding?.catch(() => {})
       throw (await isBroken(error, FileName, file)) ? damaged() : error
     }

@@ -58,7 +58,7 @@ describe('a large file', async () => {
 })
 
 describe('an import that is interrupted', async () => {
-  // A program without a worker: processes of their own work its queue, and are ended in various ways.
+  // A program without a worker: separate processes run its queue and are killed in various ways.
   const t = await startTestProgram()
   const workers: ChildProcess[] = []
   const work = () => {
@@ -104,7 +104,7 @@ describe('an import that is interrupted', async () => {
         [TenantId],
       )
       expect(turns.map((turn) => turn.n)).toEqual([Math.floor((count - refused) / 2), Math.ceil((count - refused) / 2)])
-      // Who got contacts by it is told once, with how many.
+      // Users who got contacts are notified once, with the number.
       const told = await t.query(
         `select title, (select count(*)::int from contact where assigned_agent_id = user_id) as n
          from notification where user_id = $1`,

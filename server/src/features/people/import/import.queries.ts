@@ -5,7 +5,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 
-/** What names an import, also as its job's payload. */
+/** Identifies an import; also its job's payload. */
 export type ImportKey = { TenantId: number; ImportId: number }
 
 const progressColumns = [
@@ -25,7 +25,7 @@ const progressColumns = [
 const byKey = (db: Tx, { TenantId, ImportId }: ImportKey) =>
   db.selectFrom('contact_import').where('TenantId', '=', TenantId).where('ImportId', '=', ImportId)
 
-/** How far an import is, if it is the actor's own or he is an admin; else 404. */
+/** The progress of an import if it is the actor's own or the actor may see all; otherwise 404. */
 export const findImport = async (db: Tx, actor: Actor, ImportId: number) => {
   const found = await byKey(db, { TenantId: actor.TenantId, ImportId })
     .select([...progressColumns, 'Header'])
@@ -75,7 +75,7 @@ export const firstRejections = (db: Tx, key: ImportKey) => rejections(db, key).l
 /** All refused rows, a cursor's batch at a time. */
 export const streamRejections = (db: Tx, key: ImportKey) => rejections(db, key).stream(500)
 
-/** Marks an import as running, if it is not at its end already, and answers what its job has to know. */
+/** Marks an import as running unless it has already ended, and returns what its job needs. */
 export const startImport = async (db: Tx, key: ImportKey) => {
   await db
     .updateTable('contact_import')
@@ -95,7 +95,7 @@ export const saveHeader = (db: Tx, key: ImportKey, Header: string[]) =>
     .where('ImportId', '=', key.ImportId)
     .execute()
 
-/** Ends an import, unless it was at its end already: with a message it has failed. */
+/** Ends an import, as failed if a message is given; does nothing if it has already ended. */
 export const finishImport = (db: Tx, key: ImportKey, message?: string) =>
   db
     .updateTable('contact_import')
@@ -110,7 +110,7 @@ export const finishImport = (db: Tx, key: ImportKey, message?: string) =>
     .where('Status', '=', 'Running')
     .execute()
 
-/** Forgets the refused rows of imports older than 90 days: they are people's data that nobody needs any more. */
+/** Deletes the refused rows of imports older than 90 days: personal data nobody needs any more. */
 export const forgetOldRejections = (db: Tx, TenantId: number) =>
   db
     .deleteFrom('contact_import_rejection')

@@ -21,10 +21,10 @@ import {
   waitingImports,
 } from './import.queries.ts'
 
-/** Refused rows above this number are fetched as a file instead of in the answer. */
+/** Above this number, refused rows are fetched as a file instead of in the answer. */
 const MAX_REJECTS_IN_ANSWER = 5000
 
-/** A user's imports that are not done yet; more would only fill the storage. */
+/** How many unfinished imports a user may have; more would only fill the storage. */
 const MAX_WAITING = 20
 
 /** The refused rows under their own columns and the reason. */
@@ -61,7 +61,7 @@ export const importRoutes = {
   },
 
   importContacts: {
-    // Waiting for the import takes long; no transaction is held over it.
+    // Waiting for the import takes long; no transaction is open during that.
     outside: async ({ actor, body, services, request, reply, transaction }) => {
       const { File, AssignedAgentId, AssignedLenderId, SourceId, ContactTypeId = 1 } = body
       if (!/\.(xlsx|csv)$/i.test(File.FileName)) throw invalid({ File: 'Choose an .xlsx or a .csv file' })
@@ -81,7 +81,7 @@ export const importRoutes = {
             SourceId: source.SourceId,
             ContactTypeId,
             AssignedAgentId,
-            // What a lender brings in is his, or he would not see it.
+            // A lender becomes the lender of the contacts they import, or they could not see them.
             AssignedLenderId: AssignedLenderId ?? (sideOf(actor) === 'lender' ? actor.UserId : null),
           })
           .returning(['TenantId', 'ImportId'])
@@ -95,7 +95,7 @@ export const importRoutes = {
         return accepted
       }
 
-      // From here on the file belongs to the job: an error would take it away (see mount.ts), so none may be thrown.
+      // From here on the file belongs to the job: an error would remove it (see mount.ts), so nothing may throw.
       const key = { TenantId: actor.TenantId, ImportId }
       for (let pause = 50; ; pause = Math.min(pause * 1.5, 200)) {
         const found = await services.database
@@ -111,7 +111,7 @@ export const importRoutes = {
             Errors: found.Message === null ? [] : [{ Message: found.Message }],
           }
         }
-        // Nobody waits any more, or this process is to stop.
+        // The client has disconnected, or this process is stopping.
         if (request.socket.destroyed || !request.server.server.listening) {
           reply.code(202)
           return accepted

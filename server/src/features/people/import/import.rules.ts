@@ -10,7 +10,7 @@ const requiredColumns = importColumns.required
 export const columns = [...requiredColumns, ...importColumns.optional]
 type Column = (typeof columns)[number]
 
-/** Where in a row each column of ours stands. */
+/** The position of each of our columns in a row. */
 export type Header = Partial<Record<Column, number>>
 
 export const requiredKeys = requiredColumns.map(columnKey)
@@ -27,7 +27,7 @@ export const matchHeader = (cells: readonly string[]): Header => {
   )
 }
 
-/** A contact to be: a name, an email or a phone, and null for what the row does not say. */
+/** A contact to be created: a name, an email or a phone; null for what the row does not contain. */
 export type Candidate = { FirstName: string; LastName: string } & Record<
   Exclude<Column, 'FirstName' | 'LastName'>,
   string | null
@@ -39,20 +39,20 @@ const preparations: Partial<Record<Kind, (text: string, today: string, column: C
   state: (text) => stateCodeOf(text) ?? text,
   zip: zipOf,
   money: incomeOf,
-  // Nobody is born in the future; what a household keeps days of may come.
+  // A birth date cannot be in the future; a household's dates can.
   day: (text, today, column) => dayOf(text, column === 'DateOfBirth' ? today : yearsLater(today, 20)),
 }
 const schemas: Record<Column, z.ZodType<string | null, unknown>> = { ...personFields, ...entityFields } as never
 const kindOf = (column: Column) => declarationOf(column).kind
 const isText = (column: Column) => kindOf(column) === 'name' || kindOf(column) === 'text'
 
-/** What people and spreadsheets write into a cell that has nothing to say. */
+/** What people and spreadsheets write into a cell without a value. */
 const saysNothing = /^(n\/?a|none|null|-+)$/i
 const spreadsheetError = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/
 
 /**
- * Reads a row (S3§5, A170): a candidate, or the reason why it is refused, all that is wrong with it at once. `today`
- * (YYYY-MM-DD) decides the century of two-digit years.
+ * Reads a row (S3§5, A170): a candidate, or all reasons why it is refused. `today` (YYYY-MM-DD) decides the century of
+ * two-digit years.
  */
 export const readCandidate = (
   cells: readonly string[],
@@ -75,7 +75,7 @@ export const readCandidate = (
   if (faults.length > 0) return { reason: faults.join('; ') }
   return { candidate: { ...candidate, FirstName: candidate.FirstName ?? '', LastName: candidate.LastName ?? '' } }
 
-  /** A faulty cell is told once, not a second time as missing. */
+  /** An invalid cell is reported once, not also as missing. */
   function cellsSay(some: Column[]) {
     return some.some((column) => candidate[column] !== null || faults.some((f) => f.startsWith(`${column} `)))
   }
@@ -88,12 +88,12 @@ const adviceFor = (column: Column, result: z.ZodSafeParseResult<string | null>) 
   return result.error?.issues[0]?.message ?? 'Enter a value'
 }
 
-/** A phone without its extension, nor the decimal that a spreadsheet gave it. */
+/** Removes a phone's extension and the decimals a spreadsheet added. */
 function phoneOf(text: string) {
   return phoneDigits(splitExtension(text.replace(/\.0$/, '')).number) ?? 'none'
 }
 
-/** Zeros that a spreadsheet dropped come back, the four digits of ZIP+4 go. */
+/** Restores zeros a spreadsheet dropped, and removes the four extra digits of ZIP+4. */
 function zipOf(text: string) {
   const digits = /^(\d{3,5})(?:\.0|-\d{4})?$/.exec(text)?.[1] ?? /^(\d{5})\d{4}$/.exec(text)?.[1]
   return digits?.padStart(5, '0') ?? text
@@ -105,8 +105,8 @@ function incomeOf(text: string) {
 }
 
 /**
- * A day as YYYY-MM-DD from ISO or US form (M/D/YYYY, M/D/YY, also with - or .), a time after it dropped. A two-digit year
- * is of this century unless that would be after `latest`. What is no such date comes back as it was.
+ * A day as YYYY-MM-DD from ISO or US form (M/D/YYYY, M/D/YY, also with - or .), dropping a time after it. A two-digit
+ * year belongs to this century unless that would be after `latest`. Anything else is returned as it was.
  */
 function dayOf(text: string, latest: string) {
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/.exec(text)

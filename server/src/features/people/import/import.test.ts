@@ -103,7 +103,7 @@ describe('an import', () => {
     expect(await contactsOf(TenantId)).toMatchObject([expected])
   })
 
-  test('tells the refused rows with reasons, and lets the good ones in', async () => {
+  test('reports refused rows with reasons, and imports the others', async () => {
     const { agent, TenantId } = await makeBrokerage()
     const { body } = await upload(
       agent,
@@ -141,7 +141,7 @@ describe('an import', () => {
     expect(download.path).toBe('api/download/{Token}')
   })
 
-  test('knows who is there already, visible or not, and who comes twice in the file', async () => {
+  test('finds duplicates of existing contacts, visible or not, and within the file', async () => {
     const { agent, colleague, TenantId } = await makeBrokerage()
     await upload(colleague, lines('Ana,Lee,ana@example.com,', 'Ben,Ray,,512-555-0101'), {
       AssignedAgentId: colleague.UserId,
@@ -204,7 +204,7 @@ describe('an import', () => {
 })
 
 describe('who may', () => {
-  test('refuses what is not usable, and keeps no file of it', async () => {
+  test('refuses invalid requests, and keeps no file of them', async () => {
     const { agent } = await makeBrokerage()
     const other = await makeBrokerage()
     const [foreign] = await t.query<{ id: string }>('select min(source_id) as id from source where tenant_id = $1', [
@@ -278,7 +278,7 @@ describe('assignment (A169)', () => {
     )
   })
 
-  test('then those who take part in turn, over imports that run at once', async () => {
+  test('then round robin, across concurrent imports', async () => {
     const b = await make('RoundRobin')
     await Promise.all([upload(b.agent, rows), upload(b.agent, people(7, 10)), upload(b.admin, people(6, 20))])
     const counts = (await countsOf(b.TenantId)).map((c) => c.n)
@@ -291,7 +291,7 @@ describe('assignment (A169)', () => {
     expect(await countsOf(b.TenantId)).toEqual([{ agent: null, n: 7 }])
   })
 
-  test('what a lender brings in is his', async () => {
+  test('a lender becomes the lender of what they import', async () => {
     const b = await make('Manual')
     await upload(b.lender, rows)
     expect(

@@ -25,11 +25,11 @@ const present = <T extends { AuthorName: string | null }>(note: T) => ({
   AuthorName: note.AuthorName ?? 'A former user',
 })
 
-/** The notes of an entity the actor sees, newest first. */
+/** The notes of an entity the actor may see, newest first. */
 export const entityNotes = async (db: Tx, { TenantId }: Actor, ContactEntityId: number) =>
   (await newestFirst(db, { TenantId, ContactEntityId })).map(present)
 
-/** A note of the tenant, with its author; else 404. */
+/** A note of the tenant, with its author; otherwise 404. */
 export const readNote = async (db: Tx, actor: Actor, noteId: number) => {
   const note = await notesOf(db, actor).where('NoteId', '=', noteId).executeTakeFirst()
   if (!note) throw notFound('note')

@@ -5,7 +5,7 @@ import { requireUser } from '../../brokerage/users/users.queries.ts'
 import { findContact, findEntity } from '../contacts/contacts.queries.ts'
 import { entityNotes, readNote } from './notes.queries.ts'
 
-/** What the editor can write, and nothing that runs or loads (A175). */
+/** What the editor can produce, and nothing that runs or loads (A175). */
 const clean = (html: string) => {
   const note = sanitizeHtml(html, {
     allowedTags: [
@@ -58,11 +58,11 @@ export const noteRoutes = {
 
   editNote: async ({ db, actor, body }) => {
     const { ContactEntityId } = await readNote(db, actor, body.NoteId)
-    // A note is as visible as its entity: a colleague's does not exist for him.
+    // A note is as visible as its entity: to the actor, a colleague's does not exist.
     await findEntity(db, actor, ContactEntityId).catch(() => {
       throw notFound('note')
     })
-    // The ids that come along must be true, but only the text changes.
+    // The ids sent along must match, but only the text changes.
     if (body.ContactEntityId !== undefined && body.ContactEntityId !== ContactEntityId) throw notFound('contact')
     if (body.UserId) await requireUser(db, actor, body.UserId)
     await db

@@ -88,7 +88,7 @@ test.for([
   expect(body.Note).not.toMatch(/script|data:|href/i)
 })
 
-test('a link that may stay opens elsewhere and tells nothing of us', async () => {
+test('an allowed link opens in a new tab and sends no referrer', async () => {
   const { ContactEntityId } = await makeContact()
   const { body } = await add(
     ContactEntityId,
@@ -109,13 +109,13 @@ test.for(['', '   ', '<p></p>', '<p><br></p>', '<p>&nbsp;</p>', '<script>alert(1
   },
 )
 
-test('a note may be long, but not without end', async () => {
+test('a note may be long, up to a limit', async () => {
   const { ContactEntityId } = await makeContact()
   expect(await add(ContactEntityId, 'x'.repeat(100_000))).toMatchObject({ status: 200 })
   expect(await t.unchanged(() => add(ContactEntityId, 'x'.repeat(100_001)))).toMatchObject({ status: 400 })
 })
 
-test('notes are for who sees the contact: agent, its lender, admins', async () => {
+test('notes are visible to those who can see the contact: its agent, its lender, admins', async () => {
   const { ContactId, ContactEntityId } = await makeContact()
   await add(ContactEntityId, '<p>x</p>')
   const see = (as: User) => t.call(contactNotes, { as, query: { contactId: ContactId } })

@@ -49,7 +49,7 @@ export const ownedPropertyRoutes = {
             .executeTakeFirstOrThrow()
         : await db
             .updateTable('contact_property')
-            // The household stays: an edit of nothing is one too.
+            // The household is always set, so that an edit without fields is valid SQL.
             .set({ ContactEntityId, ...fields })
             .where('TenantId', '=', actor.TenantId)
             .where('ContactEntityId', '=', ContactEntityId)

@@ -129,7 +129,7 @@ test.for([
   expect(answer.body.ModelState).toEqual(Object.fromEntries(Object.entries(messages).map(([f, m]) => [f, [m]])))
 })
 
-test('who edits one field leaves those that others edit meanwhile', async () => {
+test('editing one field keeps concurrent edits of others', async () => {
   const ContactId = await makeContact()
   const { ContactPropertyId } = (await save(ContactId, typed)).body
   await save(ContactId, { ContactPropertyId, City: 'Waco', StateCode: 'OK' }, admin)
@@ -150,7 +150,7 @@ test('a property is deleted once', async () => {
   })
 })
 
-test('joint contacts share what they own, and who is linked brings his along (A174)', async () => {
+test('joint contacts share their properties, and a linked person brings theirs along (A174)', async () => {
   const [first, single] = [await makeContact(), await makeContact()]
   const ContactEntityId = await entityOf(first)
   const joint = (await t.call(addJointContact, { as: agent, body: { ContactEntityId, FirstName: 'Jo' } })).body
@@ -175,7 +175,7 @@ test('a property goes with its household, not with one of its persons', async ()
   ).toHaveLength(0)
 })
 
-test('properties are for who sees the contact: agent, its lender, admins', async () => {
+test('properties are visible to those who can see the contact: its agent, its lender, admins', async () => {
   const ContactId = await makeContact()
   const { ContactPropertyId } = (await save(ContactId, austin)).body
   const outOfSight = async (as: User) => {

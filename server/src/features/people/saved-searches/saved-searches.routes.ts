@@ -10,12 +10,12 @@ import { HttpError, invalid, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { readCriteria } from '../contact-search/filters.ts'
 
-/** What of the criteria is saved. One that cannot be read any more says so when it is applied, and finds nobody. */
+/** The part of the criteria that is saved. If it can no longer be read, applying it says so and finds nobody. */
 const stored = contactCriteria
   .pick({ Filters: true, Groups: true, GroupMatch: true, ContactsWithoutSearch: true })
   .catch({ Filters: [{ PropertyName: 'a filter that no longer exists', Operation: 'IsNull' }] })
 
-/** The searches the actor sees: his own and those that are shared (S1§3). */
+/** The searches the actor may see: their own and shared ones (S1§3). */
 const searchesOf = (db: Tx, actor: Actor) =>
   db
     .selectFrom('saved_search')
@@ -50,7 +50,7 @@ const present = (actor: Actor, search: Stored): SavedSearch => {
   }
 }
 
-/** A search the actor may change; 404 if he does not see it, 403 if it is shared by somebody else. */
+/** A search the actor may change; 404 if the actor may not see it, 403 if somebody else shared it. */
 const findToEdit = async (db: Tx, actor: Actor, id: number) => {
   const search = await searchesOf(db, actor).where('SavedSearchId', '=', id).executeTakeFirst()
   if (!search) throw notFound('saved search')
@@ -61,9 +61,9 @@ const findToEdit = async (db: Tx, actor: Actor, id: number) => {
   return search
 }
 
-/** Everybody's list loads those that are shared. */
+/** Shared searches are loaded into everybody's list. */
 const MAX_CHARACTERS = 50_000
-/** More nobody finds his way in. */
+/** Nobody can keep track of more. */
 const MAX_OWN = 200
 const countOwn = async (db: Tx, actor: Actor) => {
   const { Count } = await db

@@ -61,13 +61,13 @@ test('a search is answered as it was saved, with each operation under both names
     IsShared: true,
   })
   expect((await t.call(savedSearches, { as: north.agent })).body).toEqual([full, minimal])
-  // And can be applied as it is answered.
+  // It can be applied as returned.
   const { SearchFilters: Filters, Groups, GroupMatch, ContactsWithoutSearch } = full
   const criteria: ContactCriteria = { Filters, Groups, GroupMatch, ContactsWithoutSearch }
   expect(await t.call(searchContacts, { as: north.agent, body: criteria })).toMatchObject({ status: 200, body: [] })
 })
 
-test('one sees his own and those that are shared, by name', async () => {
+test('users see their own and shared searches, sorted by name', async () => {
   await saved(north.agent, { Name: 'zebra' })
   await saved(north.agent, { Name: 'Élan', IsShared: true })
   await saved(north.colleague, { Name: 'elan' })
@@ -86,10 +86,10 @@ test('one sees his own and those that are shared, by name', async () => {
   expect((await t.call(savedSearches, { as: north.admin })).body.every((s) => s.CanEdit)).toBe(true)
 })
 
-test('with an id it takes the place of that search', async () => {
+test('with an id it replaces that search', async () => {
   const { SavedSearchId } = await saved(north.agent, { IsShared: true, ContactsWithoutSearch: true })
   const changed = await saved(north.agent, { SavedSearchId, Name: 'texas', SearchFilters: [] })
-  // What is not said of the criteria is none; whether it is shared stays.
+  // Omitted criteria are cleared; whether it is shared stays.
   expect(changed).toMatchObject({
     SavedSearchId,
     Name: 'texas',
@@ -100,7 +100,7 @@ test('with an id it takes the place of that search', async () => {
   expect((await t.call(savedSearches, { as: north.agent })).body).toEqual([changed])
 })
 
-test('a name one has already is refused, in whatever case; another’s is not', async () => {
+test('a name the user already has is refused, ignoring case; another user’s is not', async () => {
   const first = await saved(north.agent)
   const other = await saved(north.agent, { Name: 'Other' })
   await saved(north.colleague, { Name: 'TEXAS', IsShared: true })
@@ -178,7 +178,7 @@ test('a shared search is changed by its owner and by admins, and others are told
     IsShared: true,
     CreatedByName: 'Ben Colleague',
   })
-  // It is still its owner's, whose names it must not repeat.
+  // It still belongs to its owner, whose names it must not repeat.
   await saved(north.colleague, { Name: 'Mine' })
   expect(await save(north.admin, { SavedSearchId, Name: 'mine' })).toMatchObject({ status: 400 })
   expect(await saved(north.admin, { SavedSearchId, IsShared: false })).toMatchObject({
@@ -189,7 +189,7 @@ test('a shared search is changed by its owner and by admins, and others are told
   expect(await names(north.colleague)).toEqual(['Mine', 'Texas'])
 })
 
-test('deleting takes this one and no other', async () => {
+test('deleting removes this one and no other', async () => {
   const [own, shared] = [await saved(north.agent), await saved(north.colleague, { IsShared: true })]
   expect(await remove(north.agent, own.SavedSearchId)).toMatchObject({ status: 200, body: { Successful: true } })
   expect(await remove(north.agent, own.SavedSearchId)).toMatchObject({ status: 404 })

@@ -26,7 +26,7 @@ const makeSearch = async (owner: User, contactId: number, name: string, daysAgo 
 const searches = (as: User, contactId: number) => t.call(contactSearches, { as, query: { contactId } })
 const remove = (as: User, SearchId: number) => t.call(deleteSearch, { as, params: { SearchId } })
 
-test('a contact’s searches are his own, newest first', async () => {
+test('a contact’s searches are listed newest first', async () => {
   const [contact, other] = [await makeContact(north.agent), await makeContact(north.agent)]
   await makeSearch(north.agent, contact, 'Condos', 2)
   const newest = await makeSearch(north.agent, contact, 'Houses')
@@ -40,7 +40,7 @@ test('a contact’s searches are his own, newest first', async () => {
     expect(await searches(as, contact)).toMatchObject({ status: 404, body: { Message: 'Contact was not found' } })
 })
 
-test('deleting takes this one, and without any the contact is among those without a search', async () => {
+test('deleting removes this one, and a contact without any is listed as without a search', async () => {
   const contact = await makeContact(north.colleague)
   const [first, second] = [
     await makeSearch(north.colleague, contact, 'Condos', 1),
@@ -57,7 +57,7 @@ test('deleting takes this one, and without any the contact is among those withou
   expect(await without()).toEqual([contact])
 })
 
-test('of a contact one does not see, there is no search', async () => {
+test('a contact the user may not see has no searches', async () => {
   const hidden = await makeSearch(north.agent, await makeContact(north.agent), 'Condos')
   await t.unchanged(async () => {
     for (const as of [north.colleague, north.lender, north.leader, south.admin])

@@ -1,5 +1,5 @@
 import { createContact } from '@dormer/contract/people/contacts'
-import { AGENT } from '@dormer/contract/permissions'
+import { may } from '@dormer/contract/permissions'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
@@ -37,7 +37,7 @@ export const AddPersonModal = ({ close }: { close: () => void }) => {
         description={
           leftOut
             ? `Not kept: ${leftOut}`
-            : user?.RoleId === AGENT
+            : user && may(user, 'KeepNewContacts')
               ? 'Type or paste them in any order. The contact is yours.'
               : 'Type or paste them in any order.'
         }

@@ -8,7 +8,7 @@ import type { Message, Row } from './read-rows.ts'
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 500_000
 const MAX_ROW_CHARACTERS = 1_000_000
-/** A million full rows stay below; a workbook of some kilobytes can name one long text a million times. */
+/** Enough for a million full rows; a workbook of a few kilobytes can refer to one long text a million times. */
 const MAX_CHARACTERS = 500_000_000
 
 const [path = '', ...required] = process.argv.slice(2)
@@ -19,7 +19,7 @@ process.on('message', () => {
   credit++
   onCredit()
 })
-// Without a parent there is nobody to read for.
+// Without a parent there is nothing to do.
 process.on('disconnect', () => process.exit())
 
 const send = async (message: Message) => {
@@ -34,7 +34,7 @@ const send = async (message: Message) => {
 const rowsOf = async (): Promise<AsyncGenerator<Row>> => {
   const kind = await kindOf(path)
   if (kind === 'zip') {
-    // Most files are text, and loading what reads workbooks takes a third of this process's start.
+    // Loaded only for workbooks: most files are text, and loading the reader takes a third of this process's start.
     const { xlsxRows } = await import('./xlsx.ts')
     return xlsxRows(path, required)
   }

@@ -6,26 +6,26 @@ import { FileProblem } from './file-problem.ts'
 /** A row that is not blank, under the number a spreadsheet shows for it. Cells are text, dates YYYY-MM-DD. */
 export type Row = { RowNumber: number; Cells: string[] }
 
-/** What the child process tells; it sends rows only as it is told that there is room. */
+/** Messages of the child process; it sends rows only when told that there is room. */
 export type Message = { rows: Row[] } | { problem: string } | { end: true }
 
 const HEAP_MB = 256
-/** Batches on their way, so that the child reads on while we work. */
+/** Batches in flight, so that the child reads on while we work. */
 const AHEAD = 3
 const program = fileURLToPath(new URL('./child.ts', import.meta.url))
-/** Where Node keeps what it made of the child's TypeScript; without, that is half of a small file's time. */
+/** Where Node caches the child's compiled TypeScript; without it, compiling is half of a small file's time. */
 const compiled = fileURLToPath(new URL('../../../../../../node_modules/.cache/dormer', import.meta.url))
 
 /**
- * Streams the rows of an XLSX or CSV file, header first, in batches of some hundred; which it is, the content decides.
- * Of a workbook it is the first visible sheet whose first row has the `required` columns (as `columnKey` writes them),
- * else the first that is not empty. Reading happens in a child process of limited memory, so that a file made to hurt
- * hurts only that. Throws FileProblem, also in the middle of a file.
+ * Streams the rows of an XLSX or CSV file, header first, in batches of some hundred; the content decides which it is.
+ * For a workbook it reads the first visible sheet whose first row has the `required` columns (as `columnKey` writes
+ * them), otherwise the first that is not empty. Reading happens in a child process with limited memory, so that a
+ * malicious file harms only that process. Throws FileProblem, possibly in the middle of a file.
  */
 export async function* readRows(path: string, required: readonly string[]): AsyncGenerator<Row[]> {
   const child = fork(program, [path, ...required], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
-    // The file is a stranger's: whoever gets this process to do his work finds no secrets in it.
+    // The file comes from outside: whoever exploits the reader finds no secrets in this process.
     env: { NODE_COMPILE_CACHE: compiled },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -245,7 +245,7 @@ describe('workbooks', () => {
     await expect(cells(content)).rejects.toThrow(message)
   })
 
-  test('who stops reading early leaves no process behind', async () => {
+  test('stopping early leaves no process behind', async () => {
     const file = path.join(folder, 'long')
     await writeFile(file, 'a,b\n'.repeat(100_000))
     for await (const _ of readRows(file, [])) break

@@ -5,12 +5,12 @@ import { passwordProtected } from './old-workbook.ts'
 
 const MB = 1024 * 1024
 const MAX_ENTRIES = 10_000
-/** A sheet of a million full rows stays below; shared strings are the part that memory has to hold. */
+/** Enough for a sheet of a million full rows; shared strings are the part kept in memory. */
 const MAX_PART = 1024 * MB
 const MAX_HELD_PART = 192 * MB
-/** Of all parts that are read: sheets are looked through one after the other, and a zip's entries may share their bytes. */
+/** For all parts together: sheets are read one after the other, and a zip's entries may share their bytes. */
 const MAX_READ = 3 * MAX_PART
-/** How many times its packed size a part may have: 200,000 equal rows reach 13, what is made to hurt 1,000. */
+/** How many times its packed size a part may have: 200,000 equal rows reach 13, a zip bomb 1,000. */
 const MAX_RATIO = 100
 
 type Handlers = {
@@ -79,7 +79,7 @@ const entriesOf = async (zip: ZipFile) => {
   return entries
 }
 
-/** The stated size can be trusted: the unzipping fails where the real one differs. */
+/** The stated size can be trusted: unzipping fails if the real one differs. */
 const checkSize = ({ fileName, uncompressedSize, compressedSize }: Entry) => {
   if (uncompressedSize > MB && uncompressedSize > compressedSize * MAX_RATIO)
     throw new FileProblem('The file unpacks to far more than it should, and was not read. Save it as CSV and retry.')

@@ -5,7 +5,7 @@ import { cellText } from './xlsx-cells.ts'
 import { openPackage, type Package } from './xlsx-package.ts'
 import { dateStyles, type SharedStrings, sharedStrings, type Workbook, workbookOf } from './xlsx-parts.ts'
 
-/** More than Excel's own limit would be a file made to hurt; what stands further right is no column of ours. */
+/** More than Excel's own limit means a malicious file; columns further right are none of ours. */
 const MAX_COLUMNS = 1000
 
 /**
