@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, password, signInByForm, test } from './journey.ts'
 
-test('someone who is signed out gets to where he wanted after signing in, and out again', async ({ page }) => {
+test('someone who is signed out goes on where they wanted after signing in, and out again', async ({ page }) => {
   await page.goto('/contacts/newcontact')
   await expect(page).toHaveURL(/\/login/)
   await expect(page).toHaveTitle('Log In · Dormer')
@@ -25,7 +25,8 @@ test('someone who is signed out gets to where he wanted after signing in, and ou
 
   await page.getByRole('button', { name: /Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
-  await expect(page).toHaveURL(/\/login/)
+  // Whoever signs in next begins anew, not on the last one's page.
+  await expect(page).toHaveURL('/login')
   await page.goto('/contacts')
   await expect(page).toHaveURL(/\/login/)
 })
@@ -52,7 +53,38 @@ test('a session that ends elsewhere leads to the login, in every tab', async ({ 
 
   await other.getByRole('button', { name: /Your menu/ }).click()
   await other.getByRole('menuitem', { name: 'Log Out' }).click()
-  await expect(page).toHaveURL(/\/login/)
+  await expect(page).toHaveURL('/login')
+})
+
+test('who lacks the permission of a screen is sent away before any of its data is asked for', async ({ page }) => {
+  await signInByForm(page, 'agent1')
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const screen of ['/settings/sources', '/admin/users', '/admin/jobs', '/admin/audit']) {
+    await page.goto(screen)
+    await expect(page).toHaveURL('/access-denied')
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  }
+  const data = asked.filter(
+    (path) => path.startsWith('/api/') && path !== '/api/user/currentuser' && path !== '/api/menu',
+  )
+  expect(data).toEqual([])
+})
+
+test('a session that has ended by itself says so, and leads back to where it ended', async ({ page }) => {
+  await signInByForm(page, 'agent2')
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('dormer.session') ?? '{}')
+    localStorage.setItem('dormer.session', JSON.stringify({ ...session, access_token: 'none', refresh_token: 'none' }))
+  })
+  await page.reload()
+  await expect(page.getByText('Your session has ended. Log in to go on where you were.')).toBeVisible()
+  await page.getByLabel('Email address').fill('agent2@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/contacts')
 })
 
 // A page that comes without encryption from another machine has none: what several calls renew, they renew once.

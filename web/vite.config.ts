@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
+import { contractInBrowser } from './contract-in-browser.ts'
 
 /**
  * Mantine's styles are one sheet, or one file for each component to be imported by hand. Here each component brings
@@ -44,8 +45,60 @@ const calendarClock = (): Plugin => ({
   },
 })
 
-/** The screens that most open first. */
-const first = { '/': 'DashboardPage', '/today': 'TodayPage', '/contacts': 'ContactsPage' }
+/** The screens that most open first, and the frame around them. */
+const first = {
+  '/': 'features/desk/dashboard/DashboardPage.tsx',
+  '/today': 'features/desk/today/TodayPage.tsx',
+  '/contacts': 'features/people/contacts/ContactsPage.tsx',
+}
+const frame = 'features/desk/shell/Frame.tsx'
+const inSource = (file: string) => path.join(import.meta.dirname, 'src', file)
+
+/** What each plugin does to the code itself. */
+const transforms = () => [react(), contractInBrowser(), calendarClock(), stylesWithComponents()]
+
+/**
+ * The modules that the frame reaches, or more than one of the first screens. The bundler itself is asked, by a build of
+ * these alone that is thrown away: only it knows what of a library is used.
+ */
+const sharedFirst = async () => {
+  const inputs = [frame, ...Object.values(first)].map(inSource)
+  const built = await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: transforms(),
+    build: { write: false, minify: false, cssMinify: false, rolldownOptions: { input: inputs } },
+  })
+  const chunks = (Array.isArray(built) ? built : [built])
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .filter((file) => file.type === 'chunk')
+  const reachedBy = new Map<string, Set<string>>()
+  for (const input of inputs) {
+    const visit = (chunk: (typeof chunks)[number] | undefined) => {
+      for (const [id, { renderedLength }] of Object.entries(chunk?.modules ?? {}))
+        if (renderedLength > 0) reachedBy.set(id, (reachedBy.get(id) ?? new Set()).add(input))
+      for (const fileName of chunk?.imports ?? []) visit(chunks.find((one) => one.fileName === fileName))
+    }
+    visit(chunks.find((one) => one.facadeModuleId === input))
+  }
+  const isShared = (by: Set<string>) => by.size > 1 || by.has(inSource(frame))
+  return new Set([...reachedBy].flatMap(([id, by]) => (isShared(by) && !inputs.includes(id) ? [id] : [])))
+}
+
+/** Few files: what every page needs, and what signed-in screens share of the first load. */
+const filesOfFirstLoad = (): Plugin => ({
+  name: 'files-of-first-load',
+  apply: 'build',
+  config: async () => {
+    const shared = await sharedFirst()
+    const groups = [
+      { name: 'start', tags: ['$initial' as const] },
+      { name: 'signed-in', test: (id: string) => shared.has(id) },
+    ]
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
+  },
+})
 
 /** Tells begin.js what the frame and these screens are made of. */
 const signedInAhead = (): Plugin => ({
@@ -55,7 +108,7 @@ const signedInAhead = (): Plugin => ({
     order: 'post',
     handler: (html, { bundle = {} }) => {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const filesOf = (modules: RegExp) => {
+      const filesOf = (file: string) => {
         const files = new Set<string>()
         const add = (chunk: (typeof chunks)[number] | undefined) => {
           // The start's own are in the page.
@@ -64,13 +117,21 @@ const signedInAhead = (): Plugin => ({
           for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
           for (const fileName of chunk.imports) add(chunks.find((c) => c.fileName === fileName))
         }
-        for (const chunk of chunks) if (modules.test(chunk.facadeModuleId ?? '')) add(chunk)
+        add(chunks.find((chunk) => inSource(file) in chunk.modules))
         return [...files]
       }
-      const frame = filesOf(/(Frame|contract\/src\/brokerage\/session)\.tsx?$/)
-      const ahead: Record<string, string[]> = { frame }
+      const framed = filesOf(frame)
+      const ahead: Record<string, string[]> = { frame: framed }
       for (const [address, page] of Object.entries(first))
-        ahead[address] = filesOf(new RegExp(`/${page}\\.tsx$`)).filter((file) => !frame.includes(file))
+        ahead[address] = filesOf(page).filter((file) => !framed.includes(file))
+      // Schemas come with the forms that they check.
+      for (const chunk of chunks)
+        if (chunk.isEntry || Object.values(ahead).flat().includes(chunk.fileName))
+          for (const id of Object.keys(chunk.modules))
+            if (/\/zod\/|\?schemas$/.test(id))
+              throw new Error(
+                `${id} is in the first load, in ${chunk.fileName}: load what imports it when it is needed`,
+              )
       return html.replace('src="/begin.js"', `$& data-ahead="${JSON.stringify(ahead).replaceAll('"', '&quot;')}"`)
     },
   },
@@ -90,13 +151,9 @@ const precompress = (): Plugin => ({
   },
 })
 
-// Shared too, but not for the first sight of a screen.
-const later =
-  /src\/(forms|features\/\w+\/(activities|appointments|audit|bulk|calendar|contact-search|dashboard|documents|notifications|owned-properties|settings|setup|tasks|today))\/|contract\/src\/\w+\/(activities|appointments|audit|bulk|documents|notifications|owned-properties|reports|settings|setup|tasks|today|trash)|@mantine\/(form|dates|dropzone)\/|dayjs|dropzone|file-selector|trash\.(api|words)|number-format|remove-scroll|components\/(Collapse|Drawer|Modal|MultiSelect|NumberInput|Pagination|Progress|SegmentedControl|SimpleGrid|Switch|Tabs|TagsInput|Textarea)|Mask|use-mask|use-collapse|use-pills/
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), calendarClock(), stylesWithComponents(), preloadFont(), signedInAhead(), precompress()],
+  plugins: [...transforms(), filesOfFirstLoad(), preloadFont(), signedInAhead(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -104,17 +161,6 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
-    rolldownOptions: {
-      output: {
-        // Few files: what every page needs, what signed-in screens share, and each screen's own.
-        codeSplitting: {
-          groups: [
-            { name: 'start', tags: ['$initial'] },
-            { name: 'signed-in', minShareCount: 2, test: (id) => !later.test(id) },
-          ],
-        },
-      },
-    },
   },
   // So that what calendarClock gives reaches it here too.
   optimizeDeps: { exclude: ['@mantine/schedule'] },

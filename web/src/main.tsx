@@ -8,7 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/client.ts'
 import { queries } from './api/queries.ts'
-import { readSession } from './api/session.ts'
+import { hasLoggedOut, readSession } from './api/session.ts'
 import { router } from './routes.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
 import { forgetNotifications } from './ui/notify.ts'
@@ -16,7 +16,10 @@ import { forgetNotifications } from './ui/notify.ts'
 // Only builds give each component its own styles (vite.config.ts).
 if (import.meta.env.DEV) await import('@mantine/core/styles.layer.css')
 
-/** A session that ends, in this tab or another, leaves nothing of the user behind and leads to /login. */
+/**
+ * A session that ends, in this tab or another, leaves nothing of the user behind and leads to /login. Where it has ended
+ * by itself, signing in leads back; whoever comes after a log-out begins anew.
+ */
 const leave = () => {
   if (readSession()) return
   queries.clear()
@@ -25,7 +28,7 @@ const leave = () => {
   if (pathname !== '/login')
     router.navigate({
       to: '/login',
-      search: { to: href === '/' ? undefined : href },
+      search: hasLoggedOut() ? {} : { to: href === '/' ? undefined : href, ended: true },
       replace: true,
       ignoreBlocker: true,
     })

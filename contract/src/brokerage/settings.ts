@@ -32,16 +32,17 @@ export const sources = endpoint({
   response: z.array(source),
 })
 
+export const sourceBody = z.object({
+  SourceId: idOrNone('source').optional(),
+  Name: required('Source name', 100),
+  AssignToId: idOrNone('agent').optional(),
+})
 export const saveSource = endpoint({
   method: 'POST',
   path: 'api/settings/contact/sources',
   summary: 'Add a source, or with SourceId change one',
   permission: 'ManageSettings',
-  body: z.object({
-    SourceId: idOrNone('source').optional(),
-    Name: required('Source name', 100),
-    AssignToId: idOrNone('agent').optional(),
-  }),
+  body: sourceBody,
   response: source,
 })
 
@@ -108,21 +109,22 @@ export const urgencyTypes = endpoint({
   response: z.array(urgencyType),
 })
 
+export const urgencyTypeBody = z.object({
+  UrgencyTypeId: idOrNone('urgency-type').optional(),
+  Description: required('Description', 100),
+  ContactEveryDays: z
+    .number({ error: 'Enter a number of days' })
+    .int('Enter whole days')
+    .min(1, 'Enter at least 1 day')
+    .max(365, 'Enter at most 365 days')
+    .nullish(),
+})
 export const saveUrgencyType = endpoint({
   method: 'POST',
   path: 'api/settings/contact/urgencytypes',
   summary: 'Add an urgency type, or with UrgencyTypeId change one',
   permission: 'ManageSettings',
-  body: z.object({
-    UrgencyTypeId: idOrNone('urgency-type').optional(),
-    Description: required('Description', 100),
-    ContactEveryDays: z
-      .number({ error: 'Enter a number of days' })
-      .int('Enter whole days')
-      .min(1, 'Enter at least 1 day')
-      .max(365, 'Enter at most 365 days')
-      .nullish(),
-  }),
+  body: urgencyTypeBody,
   response: urgencyType,
 })
 

@@ -143,15 +143,16 @@ export const updateUser = endpoint({
   response: done,
 })
 
+export const passwordBody = z.object({
+  UserId: id('user'),
+  OldPassword: z.string().min(1, 'Enter your current password').max(1000),
+  NewPassword: z.string().min(8, 'Use at least 8 characters').max(1000, 'Use at most 1,000 characters'),
+})
 export const changePassword = endpoint({
   method: 'POST',
   path: 'api/account/changepassword',
   summary: 'Change a password; every other session of the user ends',
   permission: 'signed-in',
-  body: z.object({
-    UserId: id('user'),
-    OldPassword: z.string().min(1, 'Enter your current password').max(1000),
-    NewPassword: z.string().min(8, 'Use at least 8 characters').max(1000, 'Use at most 1,000 characters'),
-  }),
+  body: passwordBody,
   response: done,
 })

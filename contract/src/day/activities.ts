@@ -77,22 +77,23 @@ export const activityOptions = endpoint({
   ),
 })
 
+export const activityBody = z.object({
+  ActivityTypeId: z.coerce
+    .number<number>({ error: 'Choose a type' })
+    .int()
+    .min(1, 'Choose a type')
+    .meta({ example: 1 }),
+  Description: description.nullish(),
+  /** When it happened, in UTC; not in the future. */
+  DateCreated: sentInstant('Choose a time').meta({ example: '2024-05-17T15:00:00Z' }),
+  ContactId: id('contact').nullish(),
+})
 export const logActivity = endpoint({
   method: 'POST',
   path: 'api/activity/user',
   summary: 'Log Activity',
   permission: 'signed-in',
-  body: z.object({
-    ActivityTypeId: z.coerce
-      .number<number>({ error: 'Choose a type' })
-      .int()
-      .min(1, 'Choose a type')
-      .meta({ example: 1 }),
-    Description: description.nullish(),
-    /** When it happened, in UTC; not in the future. */
-    DateCreated: sentInstant('Choose a time').meta({ example: '2024-05-17T15:00:00Z' }),
-    ContactId: id('contact').nullish(),
-  }),
+  body: activityBody,
   response: activityRow,
 })
 

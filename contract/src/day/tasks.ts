@@ -102,31 +102,32 @@ export const tasks = endpoint({
   response: z.array(taskRow),
 })
 
+export const taskBody = z.object({
+  TaskId: idOrNone('task').optional(),
+  Title: required('Title').optional().meta({ example: 'Call about the offer' }),
+  TaskTypeId: z.coerce
+    .number<number>({ error: 'Choose a task type' })
+    .int()
+    .positive()
+    .optional()
+    .meta({ example: 2, ...blankIsAbsent }),
+  AssignedUserId: id('user').optional(),
+  DueDate: sentInstant('Choose a time').nullish(),
+  Notes: z.string().trim().max(10_000, 'Use at most 10,000 characters').nullish(),
+  KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullish().meta({ example: 'ContactEntityId' }),
+  KeyValue: idOrNone('contact-entity').optional(),
+  /** Whom of the household it is about; KeyValue may then be left out. */
+  ContactId: idOrNone('contact').optional(),
+  Repeat: z.enum(repeats).nullish(),
+  /** Before DueDate; null is no reminder. A new task takes what the assignee's settings say. */
+  ReminderMinutes: z.number().int().min(0).max(MAX_REMINDER).nullish(),
+})
 export const saveTask = endpoint({
   method: 'POST',
   path: 'api/task',
   summary: 'Add a task, or with TaskId change one; fields that are left out of a change stay as they are',
   permission: 'signed-in',
-  body: z.object({
-    TaskId: idOrNone('task').optional(),
-    Title: required('Title').optional().meta({ example: 'Call about the offer' }),
-    TaskTypeId: z.coerce
-      .number<number>({ error: 'Choose a task type' })
-      .int()
-      .positive()
-      .optional()
-      .meta({ example: 2, ...blankIsAbsent }),
-    AssignedUserId: id('user').optional(),
-    DueDate: sentInstant('Choose a time').nullish(),
-    Notes: z.string().trim().max(10_000, 'Use at most 10,000 characters').nullish(),
-    KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullish().meta({ example: 'ContactEntityId' }),
-    KeyValue: idOrNone('contact-entity').optional(),
-    /** Whom of the household it is about; KeyValue may then be left out. */
-    ContactId: idOrNone('contact').optional(),
-    Repeat: z.enum(repeats).nullish(),
-    /** Before DueDate; null is no reminder. A new task gets the assignee's default. */
-    ReminderMinutes: z.number().int().min(0).max(MAX_REMINDER).nullish(),
-  }),
+  body: taskBody,
   response: taskRow,
 })
 

@@ -195,28 +195,28 @@ export const createContact = endpoint({
  */
 const partialPerson = z.object(personFields).partial()
 const partialEntity = z.object(entityFields).partial()
+export const contactBody = z.object({
+  Contact: partialPerson.extend({
+    ContactId: id('contact'),
+    // One of the two is enough, as it is where they are imported or joint.
+    FirstName: line(100).optional(),
+    LastName: line(100).optional(),
+    Email: optionalEmail.optional(),
+    // What `GET api/contact` answered may come back as it is; saving refuses it where it was not there before.
+    CellPhone: storedPhone.optional(),
+    HomePhone: storedPhone.optional(),
+    WorkPhone: storedPhone.optional(),
+    IsContacted: flag.optional(),
+  }),
+  Entity: partialEntity.extend({ ContactEntityId: id('contact-entity').optional() }).optional(),
+  Snapshot: z.record(z.string(), z.unknown()).optional().meta({ example: {} }),
+})
 export const updateContact = endpoint({
   method: 'POST',
   path: 'api/contact/update',
   summary: 'Save edits to a contact and its entity',
   permission: 'signed-in',
-  body: z.object({
-    Contact: partialPerson.extend({
-      ContactId: id('contact'),
-      // One of the two is enough, because joint and imported contacts may have only one.
-      FirstName: line(100).optional(),
-      LastName: line(100).optional(),
-      Email: optionalEmail.optional(),
-      // Whatever `GET api/contact` returned may be sent back; saving refuses an invalid value that was not stored
-      // before.
-      CellPhone: storedPhone.optional(),
-      HomePhone: storedPhone.optional(),
-      WorkPhone: storedPhone.optional(),
-      IsContacted: flag.optional(),
-    }),
-    Entity: partialEntity.extend({ ContactEntityId: id('contact-entity').optional() }).optional(),
-    Snapshot: z.record(z.string(), z.unknown()).optional().meta({ example: {} }),
-  }),
+  body: contactBody,
   response: contactDetail,
 })
 
@@ -231,18 +231,20 @@ const jointPerson = {
 }
 type JointMask = { [F in (typeof jointFields)[number]]: true }
 
+export const jointContactBody = z.object({
+  ContactEntityId: id('contact-entity'),
+  ContactId: id('contact').optional(),
+  ...jointPerson,
+  TenantId: id('tenant').optional(),
+})
+
 /** The Add Joint Contact modal; with ContactId instead, an existing person is moved into this entity (A174). */
 export const addJointContact = endpoint({
   method: 'POST',
   path: 'api/contact/joint',
   summary: 'Add a person to a contact, or link an existing one',
   permission: 'signed-in',
-  body: z.object({
-    ContactEntityId: id('contact-entity'),
-    ContactId: id('contact').optional(),
-    ...jointPerson,
-    TenantId: id('tenant').optional(),
-  }),
+  body: jointContactBody,
   response: z.object({ ContactId: number }),
 })
 

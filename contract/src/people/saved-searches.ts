@@ -33,21 +33,22 @@ export const savedSearches = endpoint({
   response: z.array(savedSearch),
 })
 
-/** With SavedSearchId it replaces that search; without, a name the user already has is refused. */
+export const savedSearchBody = z.object({
+  SavedSearchId: id('saved-search').optional(),
+  Name: required('Name', 100),
+  SearchFilters: z.array(savedFilter).max(50, 'Use at most 50 filters'),
+  Groups: z.array(group(savedFilter)).max(10, 'Use at most 10 groups').optional(),
+  GroupMatch: z.enum(['All', 'Any']).optional(),
+  ContactsWithoutSearch: flag.optional(),
+  IsShared: flag.optional(),
+})
+/** With SavedSearchId it replaces that search; without, a name the user has already is refused. */
 export const saveSearch = endpoint({
   method: 'POST',
   path: 'api/filter/savedsearch',
   summary: 'Save This Search',
   permission: 'signed-in',
-  body: z.object({
-    SavedSearchId: id('saved-search').optional(),
-    Name: required('Name', 100),
-    SearchFilters: z.array(savedFilter).max(50, 'Use at most 50 filters'),
-    Groups: z.array(group(savedFilter)).max(10, 'Use at most 10 groups').optional(),
-    GroupMatch: z.enum(['All', 'Any']).optional(),
-    ContactsWithoutSearch: flag.optional(),
-    IsShared: flag.optional(),
-  }),
+  body: savedSearchBody,
   response: savedSearch,
 })
 

@@ -1,6 +1,8 @@
 import type { Session } from '@dormer/contract/brokerage/session'
 
 const KEY = 'dormer.session'
+/** No session, because somebody has logged out. */
+const LOGGED_OUT = ''
 
 /** The stored session, shared by all tabs; undefined when signed out. */
 export const readSession = (): Session | undefined => {
@@ -11,14 +13,20 @@ export const readSession = (): Session | undefined => {
   }
 }
 
+export const hasLoggedOut = () => localStorage.getItem(KEY) === LOGGED_OUT
+
 export const startSession = (session: Session) => {
   localStorage.setItem(KEY, JSON.stringify(session))
   window.dispatchEvent(new Event('dormer:session'))
 }
 
-/** Clears the session; the app listens for `dormer:session` and goes to /login. Also heard from other tabs, as `storage`. */
-export const endSession = () => {
-  localStorage.removeItem(KEY)
+/**
+ * Clears the session; the app listens for `dormer:session` and goes to /login. Other tabs hear it as `storage`. What is
+ * left says whether it has ended by itself or somebody has logged out.
+ */
+export const endSession = (loggedOut = false) => {
+  if (loggedOut) localStorage.setItem(KEY, LOGGED_OUT)
+  else localStorage.removeItem(KEY)
   window.dispatchEvent(new Event('dormer:session'))
 }
 

@@ -1,3 +1,40 @@
-/** An id in an address, which may be old or made by hand: none where it can be none. */
-export const idOrNone = (v: unknown, min = 1) =>
-  typeof v === 'number' && Number.isSafeInteger(v) && v >= min ? v : undefined
+type Values<Readers> = { [Name in keyof Readers]?: Readers[Name] extends (raw: unknown) => infer T ? T : never }
+/** Reads what a screen keeps in its address. Made by `searchOf`. */
+export type SearchSchema<Search> = { (raw: Record<string, unknown>): Search; readonly reads: readonly string[] }
+
+/**
+ * What a screen keeps in its address: how each value is read. What cannot be understood is left out, so that an old or
+ * hand-made link still opens the screen.
+ */
+export const searchOf = <Readers extends Record<string, (raw: unknown) => unknown>>(
+  readers: Readers,
+): SearchSchema<Values<Readers>> =>
+  Object.assign(
+    (raw: Record<string, unknown>) =>
+      Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(raw[name])])) as Values<Readers>,
+    { reads: Object.keys(readers) },
+  )
+
+/** One of these. */
+export const oneOf =
+  <const T>(values: readonly T[]) =>
+  (raw: unknown): T | undefined =>
+    values.find((value) => value === raw)
+/** Text; digits alone come as a number. */
+export const text = (raw: unknown) => (raw || raw === 0 ? String(raw) : undefined)
+/** On, or not there. */
+export const on = (raw: unknown) => raw === true || undefined
+/** A whole number. */
+export const whole =
+  (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  (raw: unknown) =>
+    typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= min && raw <= max ? raw : undefined
+/** An id. */
+export const id = whole(1)
+/** A day of the calendar, YYYY-MM-DD. */
+export const day = (raw: unknown) =>
+  typeof raw === 'string' && /^\d{4}-\d\d-\d\d$/.test(raw) && isDay(raw) ? raw : undefined
+const isDay = (text: string) => {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}

@@ -1,25 +1,21 @@
 import { Button, EmptyState, Stack } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Failure } from '../../../ui/Failure.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
-import { useCurrentUser } from '../session/session.api.ts'
 import classes from './Audit.module.css'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditSkeleton, AuditTable } from './AuditTable.tsx'
 import { auditQuery, useExportAudit } from './audit.api.ts'
-import { type AuditSearch, auditSearch } from './audit.search.ts'
+import type { AuditSearch } from './audit.search.ts'
+
+const route = getRouteApi('/framed/admin/audit')
 
 /** What was changed in the brokerage, by whom and when. */
 export const AuditPage = () => {
-  const me = useCurrentUser()
-  return me && !me.Permissions.includes('ViewAudit') ? <Navigate to="/access-denied" replace /> : <AuditLog />
-}
-
-const AuditLog = () => {
-  const search = auditSearch(useSearch({ strict: false }))
+  const search = route.useSearch()
   const navigate = useNavigate()
   const change = (changes: AuditSearch) =>
     navigate({ to: '/admin/audit', search: { ...search, ...changes }, resetScroll: false })

@@ -11,7 +11,7 @@ const route = getRouteApi('/login')
 
 export const LoginPage = () => {
   useTitle('Log In')
-  const { to } = route.useSearch()
+  const { to, ended } = route.useSearch()
   const router = useRouter()
   const enter = useSignIn()
   const [missing, setMissing] = useState<string[]>([])
@@ -45,6 +45,11 @@ export const LoginPage = () => {
                 Your contacts, follow-up and deals in one place.
               </Text>
             </div>
+            {ended && !enter.error && (
+              <Alert color="blue" variant="light" role="status">
+                Your session has ended. Log in to go on where you were.
+              </Alert>
+            )}
             {enter.error && (
               <Alert color="red" variant="light" role="alert">
                 {messageOf(enter.error)}

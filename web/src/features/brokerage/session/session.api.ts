@@ -38,7 +38,7 @@ export const useSignOut = () => {
   return useMutation({
     mutationFn: async () => call((await contract()).signOut, {}),
     onSettled: () => {
-      endSession()
+      endSession(true)
       client.clear()
     },
   })

@@ -1,4 +1,4 @@
-import { saveUrgencyType, type UrgencyType } from '@dormer/contract/brokerage/settings'
+import { type UrgencyType, urgencyTypeBody } from '@dormer/contract/brokerage/settings'
 import { Button, Group, NumberInput, Popover, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useContractForm } from '../../../forms/useContractForm.ts'
@@ -31,7 +31,7 @@ export const ContactEvery = ({ type }: { type: UrgencyType }) => {
 
 const words = (days: number | null) => (days ? `every ${days === 1 ? 'day' : `${days} days`}` : 'No limit')
 
-const wait = saveUrgencyType.body.pick({ ContactEveryDays: true })
+const wait = urgencyTypeBody.pick({ ContactEveryDays: true })
 
 const DaysForm = ({ type, close }: { type: UrgencyType; close: () => void }) => {
   const { mutateAsync } = useSaveUrgencyType()

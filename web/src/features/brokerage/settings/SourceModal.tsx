@@ -1,4 +1,4 @@
-import { type Source, saveSource } from '@dormer/contract/brokerage/settings'
+import { type Source, sourceBody } from '@dormer/contract/brokerage/settings'
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FormModal } from '../../../forms/FormModal.tsx'
@@ -8,7 +8,7 @@ import { notifySuccess } from '../../../ui/notify.ts'
 import { agentOptionsQuery } from '../users/users.api.ts'
 import { useSaveSource } from './settings.api.ts'
 
-const fields = saveSource.body.pick({ Name: true, AssignToId: true })
+const fields = sourceBody.pick({ Name: true, AssignToId: true })
 
 /** 'Add Source', or 'Edit Source'. A default one keeps its name. */
 export const SourceModal = ({ source, close }: { source?: Source; close: () => void }) => {

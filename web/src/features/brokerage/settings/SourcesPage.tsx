@@ -2,11 +2,9 @@ import type { Source } from '@dormer/contract/brokerage/settings'
 import { ActionIcon, Button, CopyButton, EmptyState, Group, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '../../../ui/Page.tsx'
 import { useSearchText } from '../../../ui/useSearchText.ts'
-import { useCurrentUser } from '../session/session.api.ts'
 import { type Entry, EntryActions } from './EntryActions.tsx'
 import { ContactsLink, EntryCard } from './EntryCard.tsx'
 import { type Column, EntryTable } from './EntryTable.tsx'
@@ -18,14 +16,12 @@ import { sourcesQuery, useDeleteSource, useReassignSource } from './settings.api
 const entryOf = (s: Source): Entry => ({ id: s.SourceId, name: s.Name, contacts: s.CurrentContactsCount })
 
 export const SourcesPage = () => {
-  const me = useCurrentUser()
   const { data, error, refetch } = useQuery(sourcesQuery)
   const { mutateAsync: remove } = useDeleteSource()
   const { mutateAsync: reassign } = useReassignSource()
   const [open, setOpen] = useState<{ source?: Source }>()
   const { q, change } = useListSearch()
   const [term, type] = useSearchText(q, (text) => change({ q: text || undefined }))
-  if (me && !me.Permissions.includes('ManageSettings')) return <Navigate to="/access-denied" replace />
 
   const rows = data?.filter((s) => s.Name.toLowerCase().includes(term.trim().toLowerCase()))
   const actions = (source: Source) => (

@@ -1,14 +1,12 @@
-import { saveUrgencyType, type UrgencyType } from '@dormer/contract/brokerage/settings'
+import { type UrgencyType, urgencyTypeBody } from '@dormer/contract/brokerage/settings'
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormModal } from '../../../forms/FormModal.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
-import { useCurrentUser } from '../session/session.api.ts'
 import { ContactEvery } from './ContactEvery.tsx'
 import { type Entry, EntryActions } from './EntryActions.tsx'
 import { ContactsLink, EntryCard } from './EntryCard.tsx'
@@ -22,12 +20,10 @@ const entryOf = (u: UrgencyType): Entry => ({
 })
 
 export const UrgencyTypesPage = () => {
-  const me = useCurrentUser()
   const { data, error, refetch } = useQuery(urgencyTypesQuery)
   const { mutateAsync: remove } = useDeleteUrgencyType()
   const { mutateAsync: reassign } = useReassignUrgencyType()
   const [open, setOpen] = useState<{ type?: UrgencyType }>()
-  if (me && !me.Permissions.includes('ManageSettings')) return <Navigate to="/access-denied" replace />
 
   const actions = (type: UrgencyType) => (
     <EntryActions
@@ -90,7 +86,7 @@ export const UrgencyTypesPage = () => {
   )
 }
 
-const words = saveUrgencyType.body.pick({ Description: true })
+const words = urgencyTypeBody.pick({ Description: true })
 
 /** 'Add Urgency Type', or 'Edit Urgency Type' for those that the brokerage added (S3§5). */
 const UrgencyTypeModal = ({ type, close }: { type?: UrgencyType; close: () => void }) => {

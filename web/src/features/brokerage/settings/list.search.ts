@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 export type ListSearch = { q?: string; sort?: string; dir?: 'asc' | 'desc' }
 
 export const useListSearch = () => {
-  const { q, sort, dir } = useSearch({ strict: false }) as ListSearch
+  const { q, sort, dir } = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = (changes: ListSearch) =>
     navigate({ to: '.', search: (before: ListSearch) => ({ ...before, ...changes }), replace: true })

@@ -1,4 +1,4 @@
-import { changePassword } from '@dormer/contract/brokerage/users'
+import { passwordBody } from '@dormer/contract/brokerage/users'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
@@ -6,7 +6,7 @@ import { Section } from './Section.tsx'
 import classes from './Users.module.css'
 import { useChangePassword } from './users.api.ts'
 
-const passwords = changePassword.body.pick({ OldPassword: true, NewPassword: true })
+const passwords = passwordBody.pick({ OldPassword: true, NewPassword: true })
 const toggle = { 'aria-label': 'Show or hide the password' }
 
 export const PasswordForm = ({ UserId, own, userName }: { UserId: number; own: boolean; userName: string }) => {

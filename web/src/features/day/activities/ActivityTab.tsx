@@ -43,7 +43,7 @@ const theirs: Feed[] = ['searches', 'favorited-properties']
 export const ActivityTab = ({ contact, logCall }: { contact: ContactDetail; logCall: () => void }) => {
   const { ContactId } = contact.Contact
   const whose = { ContactId, ContactEntityId: contact.Entity.ContactEntityId }
-  const { activity } = useSearch({ strict: false })
+  const { activity } = useSearch({ from: '/framed/contact/$ContactId' })
   const navigate = useNavigate({ from: '/contact/$ContactId' })
   const open: Feed | typeof SAVED = activity === SAVED || isFeed(activity) ? activity : 'all'
   const show = (next: string) =>

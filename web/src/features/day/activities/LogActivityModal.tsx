@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.css'
-import { activityTypes, logActivity, phoneCallTypes } from '@dormer/contract/day/activities'
+import { activityBody, activityTypes, phoneCallTypes } from '@dormer/contract/day/activities'
 import { Group, Radio, Select, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export const LogActivityModal = ({ contact, phoneCall = false, ActivityTypeId: l
     types.find((type) => type.ActivityTypeId === typeId)?.ContactRequired ?? true
   const now = toWallTime(Date.now(), timeZone)
   const [opened] = useState(() => `${now.slice(0, -3)}:00`)
-  const rules = logActivity.body
+  const rules = activityBody
     .extend({
       DateCreated: wallTime('Choose a date and time').refine((wall) => wall <= now, {
         error: 'Choose a time that is not in the future',

@@ -13,7 +13,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { editAppointment } from '../appointments/AppointmentHost.tsx'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
-import { type CalendarSearch, calendarSearch, type View, views } from './calendar.search.ts'
+import { type CalendarSearch, type View, views } from './calendar.search.ts'
 
 const Views = lazyPart(() => import('./Views.tsx').then((m) => m.Views))
 const FeedModal = lazyDialog(() => import('./FeedModal.tsx').then((m) => m.FeedModal))
@@ -45,7 +45,7 @@ export const CalendarPage = () => {
   const me = useCurrentUser()
   const client = useQueryClient()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const search = calendarSearch(route.useSearch())
+  const search = route.useSearch()
   const navigate = route.useNavigate()
   const show = (changes: CalendarSearch) =>
     navigate({

@@ -5,8 +5,8 @@ import {
   reminderLabels,
   repeatLabels,
   repeats,
-  saveTask,
   type TaskRow,
+  taskBody,
   taskTypes,
 } from '@dormer/contract/day/tasks'
 import { required } from '@dormer/contract/fields'
@@ -58,7 +58,7 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
     Repeat: task?.Repeat ?? null,
     ReminderMinutes: task ? task.ReminderMinutes : AS_SET,
   }))
-  const rules = saveTask.body.extend({
+  const rules = taskBody.extend({
     Title: required('Title'),
     TaskTypeId: z.number('Choose a task type'),
     AssignedUserId: z.number('Choose whom it is assigned to'),

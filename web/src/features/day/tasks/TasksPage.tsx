@@ -2,7 +2,7 @@ import type { TaskRow } from '@dormer/contract/day/tasks'
 import { Button, Checkbox, EmptyState, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type HistoryState, useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi, type HistoryState, useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { opened, useCloseInAddress } from '../../../ui/dialog-in-address.ts'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -15,7 +15,7 @@ import { TaskList } from './TaskList.tsx'
 import classes from './Tasks.module.css'
 import { tasksQuery } from './tasks.api.ts'
 import { shows } from './tasks.rules.ts'
-import { type TasksSearch, tasksSearch } from './tasks.search.ts'
+import type { TasksSearch } from './tasks.search.ts'
 
 // Asked for when somebody first opens one, or selects.
 const TaskModal = lazyDialog(() => import('./TaskModal.tsx').then((m) => m.TaskModal))
@@ -111,15 +111,15 @@ export const TasksPage = () => {
   )
 }
 
+const route = getRouteApi('/framed/tasks')
 const useTasksSearch = () => {
-  const raw = useSearch({ strict: false })
-  const search = useMemo(() => tasksSearch(raw), [raw])
+  const search = route.useSearch()
   const navigate = useNavigate()
   const change = useCallback(
     (changes: TasksSearch, how: { state?: HistoryState; replace?: boolean; ignoreBlocker?: boolean } = {}) =>
       navigate({
         to: '/tasks',
-        search: (before) => tasksSearch({ ...before, ...changes }),
+        search: (before) => ({ ...before, ...changes }),
         resetScroll: false,
         ...how,
       }),

@@ -46,7 +46,7 @@ const history: Tab = {
 
 /** Which tab is open stands in the URL; the first is open where it says nothing. */
 export const useOpenTab = () => {
-  const { tab } = useSearch({ strict: false })
+  const { tab } = useSearch({ from: '/framed/contact/$ContactId' })
   const navigate = useNavigate({ from: '/contact/$ContactId' })
   const open = (next: string) =>
     navigate({

@@ -3,9 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCompact, formatCount } from '../../../ui/format.ts'
 import { titles } from './cards.ts'
-import { type DashboardSearch, type RangedCard, ranged, spanOf } from './dashboard.search.ts'
+import { type RangedCard, ranged, spanOf } from './dashboard.search.ts'
 
-export const useSpan = (card: RangedCard) => spanOf(card, useSearch({ strict: false }) as DashboardSearch)
+export const useSpan = (card: RangedCard) => spanOf(card, useSearch({ strict: false }))
 
 /** A card whose range can be chosen; the URL keeps it. `count` is how many there are in it. */
 export const Card = ({ card, count, children }: { card: RangedCard; count?: number; children: ReactNode }) => {

@@ -1,11 +1,11 @@
 import type { menu } from '@dormer/contract/desk/shell'
 import type { Response } from '@dormer/contract/endpoint'
 import { NavLink, ScrollArea, Skeleton, Stack, Tooltip } from '@mantine/core'
+import { IconPoint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { type AnyRoute, Link, useRouter } from '@tanstack/react-router'
 import { Failure } from '../../../ui/Failure.tsx'
 import classes from './Frame.module.css'
-import { iconOf } from './icons.tsx'
 import { menuQuery } from './shell.api.ts'
 
 type Item = Response<typeof menu>[number]
@@ -52,8 +52,14 @@ const groupsOf = (items: Item[]): Item[][] => {
   return groups
 }
 
+/** What is declared of the screen at an address of the menu (NAME.screens.ts). */
+const useScreen = (path: string) => {
+  const routes: { [path: string]: AnyRoute | undefined } = useRouter().routesByPath
+  return routes[path]?.options.staticData?.screen
+}
+
 const NavigationItem = ({ item, collapsed, onNavigate }: { item: Item } & Props) => {
-  const Icon = iconOf(item.icon)
+  const Icon = useScreen(item.path)?.icon ?? IconPoint
   const link = (
     <NavLink
       renderRoot={(props) => (

@@ -17,20 +17,18 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { type AnyRoute, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useDialog } from '../../../ui/dialogs.ts'
 import { formatInstantTime, formatPhone } from '../../../ui/format.ts'
-import { useSignOut } from '../../brokerage/session/session.api.ts'
+import { useCurrentUser, useSignOut } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/LogActivityHost.tsx'
 import { editAppointment } from '../../day/appointments/AppointmentHost.tsx'
 import { editTask } from '../../day/tasks/TaskHost.tsx'
 import { addPerson } from '../../people/contacts/AddPersonHost.tsx'
 import { contactHere } from '../contact-page/here.ts'
-import { iconOf } from './icons.tsx'
 import classes from './Palette.module.css'
-import { menuQuery } from './shell.api.ts'
 import { openShortcuts } from './shortcuts.tsx'
 
 /** `words` find it besides what it is called. */
@@ -56,21 +54,17 @@ export const Palette = ({ close }: { close: () => void }) => {
   // What is shown was found for the words before these: Enter waits for what these find.
   const isBehind = query.trim() !== term || found.isLoading || found.isPlaceholderData
   const [isEntered, setEntered] = useState(false)
-  const { data: menu = [] } = useQuery(menuQuery)
+  const user = useCurrentUser()
   useEffect(() => palette.open(), [])
 
   const matches = ({ label, words = '' }: Entry) =>
     `${label} ${words}`.toLowerCase().includes(query.trim().toLowerCase())
-  const pages: Entry[] = menu
-    .flatMap((item) => (item.children.length > 0 ? item.children : [item]))
-    .map((item) => {
-      const Icon = iconOf(item.icon)
-      return {
-        id: item.path,
-        label: item.title,
-        icon: <Icon size={18} />,
-        run: () => router.navigate({ to: item.path }),
-      }
+  // Screens with an icon that the user may open.
+  const pages: Entry[] = Object.values<AnyRoute>(router.routesByPath)
+    .flatMap(({ to, options: { staticData } }) => {
+      const { title, icon: Icon, permission } = staticData?.screen ?? {}
+      if (!title || !Icon || (permission && !user?.Permissions.includes(permission))) return []
+      return { id: to, label: title, icon: <Icon size={18} />, run: () => router.navigate({ to }) }
     })
     .filter(matches)
   const actions: Entry[] = [

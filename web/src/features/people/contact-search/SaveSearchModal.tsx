@@ -1,4 +1,4 @@
-import { type SavedSearch, saveSearch } from '@dormer/contract/people/saved-searches'
+import { type SavedSearch, savedSearchBody } from '@dormer/contract/people/saved-searches'
 import { Switch, TextInput } from '@mantine/core'
 import { FormModal } from '../../../forms/FormModal.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
@@ -14,7 +14,7 @@ type Props = {
   close: () => void
   onSaved: (saved: SavedSearch) => void
 }
-const rules = saveSearch.body.pick({ Name: true, IsShared: true })
+const rules = savedSearchBody.pick({ Name: true, IsShared: true })
 
 export const SaveSearchModal = ({ conditions, of, close, onSaved }: Props) => {
   const { mutateAsync } = useSaveSearch()

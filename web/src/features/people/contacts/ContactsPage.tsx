@@ -3,8 +3,8 @@ import { Button, EmptyState, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { downloadFile } from '../../../ui/download.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatCount } from '../../../ui/format.ts'
@@ -22,7 +22,6 @@ import {
   type ContactsSearch,
   columnsToAsk,
   conditionsKey,
-  contactsSearch,
   NARROW,
   noConditions,
   rememberSearch,
@@ -167,16 +166,17 @@ const Rows = ({ isNarrow, ...props }: Omit<ContactsTableProps, 'drawn'> & { isNa
   return isNarrow ? <ContactCards drawn={drawn} {...props} /> : <ContactsTable drawn={drawn} {...props} />
 }
 
+const route = getRouteApi('/framed/contacts')
+
 /** The URL is the list's state. A change goes to the first page, unless it is to another page. */
 const useContactsSearch = () => {
-  const raw = useSearch({ strict: false })
-  const search = useMemo(() => contactsSearch(raw), [raw])
+  const search = route.useSearch()
   const navigate = useNavigate()
   useEffect(() => rememberSearch(search), [search])
   const change = (change: ContactsSearch) =>
     navigate({
       to: '/contacts',
-      search: contactsSearch({ ...search, page: undefined, ...change }),
+      search: { ...search, page: undefined, ...change },
       // Typing on is one step back, not one for each letter.
       replace: Boolean(search.q && change.q),
     })

@@ -1,5 +1,5 @@
 import { jointFields } from '@dormer/contract/contact-fields'
-import { addJointContact, type ContactDetail } from '@dormer/contract/people/contacts'
+import { type ContactDetail, jointContactBody } from '@dormer/contract/people/contacts'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { GuardedModal } from '../../../forms/GuardedModal.tsx'
@@ -12,7 +12,7 @@ import { FieldInput } from './FieldInput.tsx'
 
 type Props = { contact: ContactDetail; close: () => void }
 
-const person = addJointContact.body.omit({ ContactEntityId: true, ContactId: true, TenantId: true })
+const person = jointContactBody.omit({ ContactEntityId: true, ContactId: true, TenantId: true })
 
 export const AddJointContact = ({ contact, close }: Props) => {
   const { mutateAsync } = useAddJointContact()

@@ -2,10 +2,10 @@ import { type ContactField, declarationOf, declared, type Kind } from '@dormer/c
 import { stateCodes } from '@dormer/contract/fields'
 import {
   type ContactDetail,
+  contactBody,
   entityFields,
   occupancies,
   personFields,
-  updateContact,
 } from '@dormer/contract/people/contacts'
 import { z } from 'zod'
 import { formats } from './contacts.columns.ts'
@@ -104,7 +104,7 @@ export const shown = (name: EditedField, values: Values, contact: ContactDetail)
 }
 
 /** An edit asks less of names and email than a new contact does. */
-const { FirstName, LastName, Email } = updateContact.body.shape.Contact.shape
+const { FirstName, LastName, Email } = contactBody.shape.Contact.shape
 const schemas: Record<EditedField, z.ZodType> = { ...personFields, FirstName, LastName, Email, ...entityFields }
 /** The contract's own rules for a line, as its form is checked by. */
 export const schemaOf = (line: Line) => {

@@ -1,6 +1,6 @@
-// The router reads this file before any screen: of the contract only the catalogue, so that its schemas load with the list.
 import { type ColumnName, fieldSorts } from '@dormer/contract/contact-fields'
 import type { ContactCriteria, Filter } from '@dormer/contract/people/contact-search'
+import { id, on, oneOf, type SearchSchema, searchOf, text, whole } from '../../../ui/address.ts'
 
 /** A filter as the URL holds it (S1§2). */
 export type UrlFilter = { field: string; value?: Filter['Value']; operation: Filter['Operation'] }
@@ -25,18 +25,17 @@ export type ContactsSearch = Conditions & {
   take?: number
 }
 
-/** Reads the URL; what cannot be understood is left out, so that an old or hand-made link still opens the list. */
-export const contactsSearch = (raw: Record<string, unknown>): ContactsSearch => ({
-  filters: orNone(filtersIn(raw.filters)),
-  groups: orNone(groupsIn(raw.groups)),
-  groupMatch: raw.groupMatch === 'Any' ? 'Any' : undefined,
-  withoutSearch: raw.withoutSearch === true || undefined,
-  saved: between(1, Number.MAX_SAFE_INTEGER, raw.saved),
-  q: raw.q ? String(raw.q) : undefined,
-  sort: [...Object.keys(orders), ...fieldSorts.keys()].find((s) => s === raw.sort) as SortBy | undefined,
-  dir: raw.dir === 'asc' || raw.dir === 'desc' ? raw.dir : undefined,
-  page: between(2, 10_000_000, raw.page),
-  take: between(1, 100, raw.take),
+export const contactsSearch: SearchSchema<ContactsSearch> = searchOf({
+  filters: (raw) => orNone(filtersIn(raw)),
+  groups: (raw) => orNone(groupsIn(raw)),
+  groupMatch: oneOf(['Any']),
+  withoutSearch: on,
+  saved: id,
+  q: text,
+  sort: (raw) => [...Object.keys(orders), ...fieldSorts.keys()].find((sort) => sort === raw) as SortBy | undefined,
+  dir: oneOf(['asc', 'desc']),
+  page: whole(2, 10_000_000),
+  take: whole(1, 100),
 })
 const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null
 const filtersIn = (v: unknown) => (Array.isArray(v) ? v.filter(isFilter) : [])
@@ -47,9 +46,6 @@ const groupsIn = (v: unknown): UrlGroup[] =>
     const filters = filtersIn(group.filters)
     return filters.length ? [{ match: group.match === 'Any' ? 'Any' : 'All', filters }] : []
   })
-const between = (min: number, max: number, v: unknown) =>
-  typeof v === 'number' && Number.isInteger(v) && v >= min && v <= max ? v : undefined
-
 export const orNone = <T>(list: T[]) => (list.length ? list : undefined)
 export const noConditions: ContactsSearch = {
   filters: undefined,

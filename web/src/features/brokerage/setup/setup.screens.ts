@@ -1,0 +1,16 @@
+import { IconProgressCheck } from '@tabler/icons-react'
+import { page, screen } from '../../../screen.ts'
+import { searchOf, text } from '../../../ui/address.ts'
+
+/** The step that is open. */
+const search = searchOf({ step: text })
+
+export const setupScreens = [
+  screen({
+    path: '/profile/setup',
+    title: 'Setup Checklist',
+    icon: IconProgressCheck,
+    search,
+    component: page(() => import('./SetupPage.tsx'), 'SetupPage'),
+  }),
+] as const

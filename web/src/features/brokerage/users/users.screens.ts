@@ -1,0 +1,20 @@
+import { IconUsers } from '@tabler/icons-react'
+import { fetchAhead } from '../../../api/queries.ts'
+import { page, screen } from '../../../screen.ts'
+
+export const usersScreens = [
+  screen({
+    path: '/admin/users',
+    title: 'Users',
+    icon: IconUsers,
+    permission: 'CreateUser',
+    ahead: async () => fetchAhead((await import('./users.api.ts')).usersQuery),
+    component: page(() => import('./UsersPage.tsx'), 'UsersPage'),
+  }),
+  screen({
+    path: '/admin/user/$UserId',
+    title: 'Edit Profile',
+    ahead: async ({ params }) => fetchAhead((await import('./users.api.ts')).userQuery(Number(params.UserId))),
+    component: page(() => import('./ProfilePage.tsx'), 'ProfilePage'),
+  }),
+] as const

@@ -1,0 +1,33 @@
+import { IconChartPie } from '@tabler/icons-react'
+import { queries } from '../../../api/queries.ts'
+import { page, screen } from '../../../screen.ts'
+import { searchOf } from '../../../ui/address.ts'
+import { currentUserQuery } from '../../brokerage/session/session.api.ts'
+import type { RangedCard } from './dashboard.search.ts'
+
+const range = (raw: unknown) => (typeof raw === 'string' || typeof raw === 'number' ? raw : undefined)
+/** The range of each card. */
+const search = searchOf({
+  appointments: range,
+  'new-contacts': range,
+  'created-contacts': range,
+  timeframe: range,
+  birthdays: range,
+  anniversary: range,
+} satisfies { [Card in RangedCard]: unknown })
+
+export const dashboardScreens = [
+  screen({
+    path: '/',
+    title: 'Dashboard',
+    icon: IconChartPie,
+    search,
+    ahead: async ({ search }) => {
+      const { fetchCards } = await import('./ahead.ts')
+      // The user's zone says which day it is.
+      const me = await queries.ensureQueryData(currentUserQuery)
+      fetchCards(me.Preferences, search)
+    },
+    component: page(() => import('./DashboardPage.tsx'), 'DashboardPage'),
+  }),
+] as const
