@@ -65,7 +65,7 @@ export const taskRow = z
     AssociatedWith: text,
     KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullable(),
     KeyValue: number.nullable(),
-    /** The id its link goes to: the contact it was made for, else the entity's first (A136); null where it may not be opened. */
+    /** The id its link goes to: the contact it was made for, otherwise the entity's first (A136); null if it may not be opened. */
     RouteId: number.nullable(),
     /** The name of its type's icon. */
     IconCss: z.string(),
@@ -119,7 +119,7 @@ export const taskBody = z.object({
   /** Whom of the household it is about; KeyValue may then be left out. */
   ContactId: idOrNone('contact').optional(),
   Repeat: z.enum(repeats).nullish(),
-  /** Before DueDate; null is no reminder. A new task takes what the assignee's settings say. */
+  /** Before DueDate; null is no reminder. A new task gets the assignee's default. */
   ReminderMinutes: z.number().int().min(0).max(MAX_REMINDER).nullish(),
 })
 export const saveTask = endpoint({

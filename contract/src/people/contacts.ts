@@ -198,11 +198,11 @@ const partialEntity = z.object(entityFields).partial()
 export const contactBody = z.object({
   Contact: partialPerson.extend({
     ContactId: id('contact'),
-    // One of the two is enough, as it is where they are imported or joint.
+    // One of the two is enough, because joint and imported contacts may have only one.
     FirstName: line(100).optional(),
     LastName: line(100).optional(),
     Email: optionalEmail.optional(),
-    // What `GET api/contact` answered may come back as it is; saving refuses it where it was not there before.
+    // What `GET api/contact` returned may be sent back; saving refuses an invalid value that was not stored before.
     CellPhone: storedPhone.optional(),
     HomePhone: storedPhone.optional(),
     WorkPhone: storedPhone.optional(),

@@ -42,7 +42,7 @@ export const savedSearchBody = z.object({
   ContactsWithoutSearch: flag.optional(),
   IsShared: flag.optional(),
 })
-/** With SavedSearchId it replaces that search; without, a name the user has already is refused. */
+/** With SavedSearchId it replaces that search; without, a name the user already has is refused. */
 export const saveSearch = endpoint({
   method: 'POST',
   path: 'api/filter/savedsearch',

@@ -32,7 +32,7 @@ const tasksOf = (db: Tx, actor: Actor) =>
         .onRef('user_account.TenantId', '=', 'task.TenantId')
         .onRef('user_account.UserId', '=', 'task.AssignedUserId'),
     )
-    // Whom it was made for; where that is not said, or has left the household, the entity's first contact (A136).
+    // The contact it was made for; if none, or no longer in the household, the entity's first contact (A136).
     .leftJoinLateral(
       (eb) =>
         eb

@@ -29,7 +29,7 @@ const TaskTypes = manualTaskTypes.map((TaskTypeId) => ({ TaskTypeId, TaskType: t
 
 type Sent = Body<typeof saveTask>
 
-/** Whom it is about: undefined where nothing is said, null for none. Whom it is about already need not be seen. */
+/** The contact it is about: undefined if not given, null for none. The current one need not be visible. */
 const checkAbout = async (db: Tx, actor: Actor, sent: Sent, before: StoredTask | undefined) => {
   const { KeyType, KeyValue, ContactId } = sent
   if (ContactId && KeyType !== null && KeyType !== 'TransactionId') {
