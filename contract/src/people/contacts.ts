@@ -169,23 +169,25 @@ export const newContact = z.object({
 
 const isGiven = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
+/** Whom to add. All that is missing is told at once, also where another field is wrong. */
+export const newContactBody = newContact
+  .refine(({ FirstName, LastName }) => FirstName || LastName, {
+    path: ['FirstName'],
+    error: 'Enter a first or a last name',
+    when: isGiven,
+  })
+  .refine(({ Email, CellPhone, HomePhone, WorkPhone }) => Email || CellPhone || HomePhone || WorkPhone, {
+    path: ['Email'],
+    error: 'Enter an email address or a phone number',
+    when: isGiven,
+  })
+
 export const createContact = endpoint({
   method: 'POST',
   path: 'api/contact',
   summary: 'Add a contact: a first or a last name, and an email address or a phone number',
   permission: 'signed-in',
-  // Everything missing is reported at once, even if another field is invalid.
-  body: newContact
-    .refine(({ FirstName, LastName }) => FirstName || LastName, {
-      path: ['FirstName'],
-      error: 'Enter a first or a last name',
-      when: isGiven,
-    })
-    .refine(({ Email, CellPhone, HomePhone, WorkPhone }) => Email || CellPhone || HomePhone || WorkPhone, {
-      path: ['Email'],
-      error: 'Enter an email address or a phone number',
-      when: isGiven,
-    }),
+  body: newContactBody,
   response: z.object({ ContactId: number }),
 })
 

@@ -1,4 +1,4 @@
-import { createContact } from '@dormer/contract/people/contacts'
+import { newContactBody } from '@dormer/contract/people/contacts'
 import { may } from '@dormer/contract/permissions'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -23,7 +23,7 @@ export const AddPersonModal = ({ close }: { close: () => void }) => {
   const { mutateAsync } = useCreateContact()
   const [words, setWords] = useState('')
   const { leftOut, ...read } = readPerson(words)
-  const { form, submit, saving } = useContractForm(createContact.body, emptyForm(fields), async (person) => {
+  const { form, submit, saving } = useContractForm(newContactBody, emptyForm(fields), async (person) => {
     const { ContactId } = await mutateAsync(person)
     const open = () => navigate({ to: '/contact/$ContactId', params: { ContactId: String(ContactId) } })
     tellPersonAdded([person.FirstName, person.LastName].filter(Boolean).join(' '), open)
