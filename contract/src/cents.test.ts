@@ -44,9 +44,9 @@ test.for([
   expect(subtract(add(...shares), amount)).toBe('0.00')
 })
 
-test.for(['', '1.234', '1,000', '$5', 'NaN', '1e3', '--1', '.5'])('%j is no amount', (text) => {
+test.for(['', '1.234', '1,000', '$5', 'NaN', '1e3', '--1', '.5'])('%j is not an amount', (text) => {
   expect(() => add(text)).toThrow(RangeError)
 })
-test('what cannot be split is refused', () => {
+test('invalid weights are refused', () => {
   for (const weights of [[], [0, 0], [1, -1]]) expect(() => split('1', weights)).toThrow(RangeError)
 })

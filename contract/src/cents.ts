@@ -1,12 +1,12 @@
 /*
- * Reckoning with money. An amount is decimal text with at most two places, as it travels and is stored; inside it is
- * whole cents, so that nothing is ever lost to a float.
+ * Arithmetic with money. An amount is decimal text with at most two places, in transit and in storage; it is computed
+ * in whole cents, so no float ever rounds it.
  */
 
 /** Cents of an amount such as '1250.5' or '-3'. */
 const centsOf = (amount: string): bigint => {
   const [, sign, dollars = '', cents = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? []
-  if (!dollars) throw new RangeError(`${JSON.stringify(amount)} is no amount`)
+  if (!dollars) throw new RangeError(`${JSON.stringify(amount)} is not an amount`)
   return BigInt(`${sign}${dollars}${cents.padEnd(2, '0')}`)
 }
 /** Decimal text with two places. */
@@ -25,16 +25,16 @@ const divide = (cents: bigint, by: bigint): bigint => {
 export const add = (...amounts: string[]): string => amountOf(amounts.reduce((sum, a) => sum + centsOf(a), 0n))
 export const subtract = (from: string, amount: string): string => amountOf(centsOf(from) - centsOf(amount))
 
-/** So many percent of an amount, rounded half away from zero; `percent` is decimal text with any number of places. */
+/** A percentage of an amount, rounded half away from zero; `percent` is decimal text with any number of places. */
 export const percentOf = (amount: string, percent: string): string => {
   const [, sign, whole = '', places = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(percent) ?? []
-  if (!whole) throw new RangeError(`${JSON.stringify(percent)} is no percentage`)
+  if (!whole) throw new RangeError(`${JSON.stringify(percent)} is not a percentage`)
   return amountOf(divide(centsOf(amount) * BigInt(`${sign}${whole}${places}`), 100n * 10n ** BigInt(places.length)))
 }
 
 /**
- * An amount in shares by weight (whole numbers), whose sum is the amount to the cent: the cents that are left over go to
- * the shares that lost most by rounding down, the earlier first.
+ * Splits an amount by weight (whole numbers) into shares that add up to it to the cent: leftover cents go to the shares
+ * that lost most by rounding down, earlier ones first.
  */
 export const split = (amount: string, weights: number[]): string[] => {
   const cents = centsOf(amount)

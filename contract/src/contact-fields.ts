@@ -1,13 +1,13 @@
 /**
- * The catalogue of a contact's fields: each is declared here once, and the contract's schemas, the list's columns, sorts
- * and filters, the import, the export and the forms are made of it. Without zod: the browser reads it on its first
- * screens. It stands below all floors, since a user's preferences name the list's columns.
+ * The catalog of a contact's fields: each is declared here once, and the contract's schemas, the list's columns, sorts
+ * and filters, the import, the export and the forms are derived from it. It does not use zod, because the browser's
+ * first screens load it. It is below all floors, because user preferences name the list's columns.
  */
 type Declaration = {
   label: string
-  /** The person's own, or the lead's or household's (A023). */
+  /** Whether it belongs to the person, or to the lead or household (A023). */
   of: 'Contact' | 'Entity'
-  /** What it holds: how it is checked, stored, entered and shown. */
+  /** The kind of value: how it is validated, stored, entered and shown. */
   kind:
     | 'name'
     | 'text'
@@ -24,17 +24,17 @@ type Declaration = {
     | 'agent'
     | 'lender'
     | 'tags'
-  /** The longest text, unless 200 characters. */
+  /** The maximum text length, if not 200 characters. */
   max?: number
   /** A household always has it. */
   required?: true
-  /** The Add Joint Contact modal asks for it (S1§2). */
+  /** Whether the Add Joint Contact modal asks for it (S1§2). */
   joint?: true
-  /** The list may show it; by another name than the field's where it shows what an id stands for. */
+  /** Whether the list may show it; a name if that differs from the field's because it shows what an id stands for. */
   column?: true | string
-  /** The list may be sorted by it, likewise. */
+  /** Whether the list may be sorted by it; likewise. */
   sort?: true | string
-  /** How the list can be filtered by it (S1§3, A030), and by what else of it. */
+  /** How the list can be filtered by it (S1§3, A030), and by what else derived from it. */
   filter?: Filter & { also?: { readonly [name: string]: Filter & { label: string } } }
   /** Whether a file that is imported must name it (S3§5), or may. */
   import?: 'required' | 'optional'
@@ -42,7 +42,7 @@ type Declaration = {
   export?: string
 }
 type Filter = {
-  /** Where the question is another one than the field: a Birthday is asked of a Date of Birth. */
+  /** A label for the filter if it differs from the field's: Birthday for Date of Birth. */
   label?: string
   type: 'string' | 'singleSelect' | 'multiSelect' | 'Date' | 'DateForward' | 'DayForward'
 }
@@ -139,9 +139,9 @@ export const contactFields = {
 type Fields = typeof contactFields
 export type ContactField = keyof Fields
 export type Kind = Declaration['kind']
-/** The fields for which this is declared. */
+/** The fields that declare this. */
 export type FieldWith<Declared> = { [F in ContactField]: Fields[F] extends Declared ? F : never }[ContactField]
-/** By the name under which they are a column, or a sort. */
+/** By their name as a column or sort. */
 type Called<What extends 'column' | 'sort'> = {
   [F in ContactField]: Fields[F] extends { [W in What]: infer Name } ? (Name extends string ? Name : F) : never
 }[ContactField]
@@ -158,7 +158,7 @@ export const declarationOf = (name: ContactField): Declaration => contactFields[
 
 const calledBy = (what: 'column' | 'sort') =>
   new Map(declared.flatMap((field) => (field[what] ? [[field[what] === true ? field.name : field[what], field]] : [])))
-/** What the list may show beyond the columns it always has; each fills `Columns` of a row. */
+/** The columns the list may show beyond the fixed ones; they fill a row's `Columns`. */
 export const listColumns = calledBy('column') as ReadonlyMap<ColumnName, Declared>
 export const columnNames = [...listColumns.keys()]
 export const fieldSorts = calledBy('sort') as ReadonlyMap<FieldSort, Declared>

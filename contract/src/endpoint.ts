@@ -43,28 +43,28 @@ export const uploadedFile = z
   .meta({ 'x-file': true, description: 'a file' })
 export type StoredUpload = { Key: string; FileName: string; Size: number }
 
-/** What is said of a file that is too large, before it is sent and after. */
+/** The message for a file that is too large, before and after sending it. */
 export const fileTooLarge = (fileName: string, maxBytes: number) => {
   const megabytes = Math.floor(maxBytes / 1024 / 1024)
   return `${fileName} is too large: it may have at most ${megabytes >= 1 ? `${megabytes} MB` : `${maxBytes} bytes`}`
 }
 
 type Shape<T> = T extends z.ZodType ? z.output<T> : undefined
-/** What a handler gets. */
+/** What a handler receives. */
 export type Params<E extends Endpoint> = Shape<E['params']>
 export type Query<E extends Endpoint> = Shape<E['query']>
 export type Body<E extends Endpoint> = Shape<E['body']>
-/** What a handler answers (the response schema's input; the schema then presents it). */
+/** What a handler returns (the response schema's input; the schema then shapes the answer). */
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : never
 /** What a caller sends (a `File` where the server gets a stored upload) and receives. */
 export type Request<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: z.input<E['params']> } : unknown) &
   (E['query'] extends z.ZodType ? Asked<z.input<E['query']>> : unknown) &
   (E['body'] extends z.ZodType ? { body: Named<WithFiles<z.input<E['body']>>> } : unknown)
-/** A query may be left out where all of it may be. */
+/** A query may be omitted if all of its fields may be. */
 type Asked<Q> = Partial<Q> extends Q ? { query?: Q } : { query: Q }
-/** A body has its own fields and no others: what has fields of any name is refused, also where it is spread among them. */
+/** A body has its own fields and no others: a value with arbitrary fields is refused, even when spread among them. */
 type Named<T> = T extends readonly unknown[] ? T : T & { [ofAnyName]?: undefined }
-/** Marks an object of which nobody knows what fields it has (web/src/api/client.ts). */
+/** Marks an object with unknown fields (web/src/api/client.ts). */
 export declare const ofAnyName: unique symbol
 type WithFiles<T> = T extends StoredUpload
   ? File

@@ -26,10 +26,10 @@ export type Entity =
   | 'notification'
   | 'trash'
 
-/** Says that null, 0 and '' leave a field out where it may be left out (A186). */
+/** Marks a field that null, 0 and '' leave out if it is optional (A186). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const
 
-/** What people are asked for where an id does not fit. */
+/** The message for an invalid id. */
 const choose = (of: Entity) => {
   const called = of.replace(/^(tag-)?contact-entity$/, (_, tag) => (tag ? 'tag' : 'contact')).replace(/^contact-/, '')
   return `Choose ${/^(a|i|ur)/.test(called) ? 'an' : 'a'} ${called.replaceAll('-', ' ')}`
@@ -42,7 +42,7 @@ export const id = (of: Entity) =>
     .int()
     .positive()
     .meta({ 'x-entity': of, ...blankIsAbsent })
-/** An id, or none: null, and 0 as older clients write it. */
+/** An id, or none: null, or 0 as older clients send it. */
 export const idOrNone = (of: Entity) =>
   z.coerce
     .number<number>({ error: choose(of) })
@@ -59,8 +59,8 @@ export const instant = z
   .string()
   .meta({ format: 'date-time', description: 'ISO 8601 in UTC.', example: '2030-05-17T15:00:00.000Z' })
 /**
- * An instant that is sent. The server takes any usual form, and what has no offset in the user's zone (A186); here it has
- * one. Read as ISO 8601 in UTC.
+ * An instant in a request. The server accepts any usual form, and reads one without an offset in the user's zone
+ * (A186); this schema requires the offset. Read as ISO 8601 in UTC.
  */
 export const sentInstant = (error: string) =>
   z.iso
@@ -90,7 +90,7 @@ export const pageNumber = z.coerce
   .max(10_000_000)
   .default(1)
   .meta(blankIsAbsent)
-/** Where a list goes on, or ends: the id of one of its rows. */
+/** Where a list continues or ends: the id of one of its rows. */
 export const cursor = z.coerce
   .number<number>({ error: 'Send the id of a row of the list' })
   .int()
@@ -108,9 +108,9 @@ export const line = (max = 200) =>
     .regex(/^[^\u0000-\u001f\u007f]*$/, 'Remove the unprintable characters')
 /** A line that must not be empty. `label` is what the screen calls it. */
 export const required = (label: string, max = 200) => line(max).min(1, `${label} is required`)
-/** Empty text is stored as none. */
+/** Empty text is stored as null. */
 const noneIfEmpty = <T extends z.ZodType<string | null, string>>(s: T) => s.nullable().transform((v) => v || null)
-/** A line that may be left out or cleared. */
+/** A line that may be omitted or cleared. */
 export const optionalLine = (max = 200) => noneIfEmpty(line(max))
 
 export const email = z
@@ -140,9 +140,9 @@ const phoneWhere = (isPhone: (text: string) => boolean) =>
     .refine((v) => !v || isPhone(v), { error: ({ input }) => phoneFault(String(input)) })
     .transform((v) => (v ? (phoneDigits(v) ?? v) : null))
     .meta({ example: '(512) 555-0101', description: 'Ten digits in any form; null or empty for none.' })
-/** A phone in any form, kept as ten digits; empty is none. */
+/** A phone in any form, stored as ten digits; empty is null. */
 export const phone = phoneWhere((v) => phoneDigits(v) !== null)
-/** The same where an earlier value may come back as it is: ten digits of any kind were kept once. */
+/** The same, for values that may be sent back unchanged: earlier versions stored any ten digits. */
 export const storedPhone = phoneWhere((v) => phoneDigits(v) !== null || /^\d{10}$/.test(v))
 
 /** A US zip code, five digits (S1§5). */
@@ -169,7 +169,7 @@ export const stateCode = z
   .transform((v) => v || null)
   .meta({ example: 'TX', description: 'Two letters of a state or DC; null or empty for none.' })
 
-/** A calendar day without a time, YYYY-MM-DD; there was no year 0. The server takes any usual form (A186). */
+/** A calendar day without a time, YYYY-MM-DD; there was no year 0. The server accepts any usual form (A186). */
 export const isoDay = z.iso
   .date('Enter a date such as 05/17/2026')
   .refine((v) => v >= '0001', 'Enter a date such as 05/17/2026')
@@ -185,8 +185,8 @@ export const day = z
   })
 
 /**
- * Dollars, `$` and commas stripped (S1§5). Travels and is stored as decimal text with two places, never as a float
- * to compute with; at most 12 digits before the point.
+ * Dollars, with `$` and commas removed (S1§5). Sent and stored as decimal text with two places, never as a float to
+ * compute with; at most 12 digits before the point.
  */
 export const money = z
   .union([z.string(), z.number(), z.null()])
@@ -207,7 +207,7 @@ const isTimeZone = (name: string) => {
     return false
   }
 }
-/** An IANA time zone, under its present name or an earlier one. */
+/** An IANA time zone, by its current name or an earlier one. */
 export const timeZone = z
   .string()
   .refine(isTimeZone, 'Choose a time zone')
@@ -216,7 +216,7 @@ export const timeZone = z
 /** Page sizes of every list (S1§9). */
 export const pageSizes = [10, 25, 50, 100] as const
 
-/** The answer of a call that only does something. */
+/** The answer of a call that returns nothing else. */
 export const done = z.object({ Successful: z.literal(true) }).meta({ id: 'Done' })
-/** The address of a file or download: good for five minutes, for that one file, without a session. */
+/** The address of a file or download: works for five minutes, for that one file, without a session. */
 export const link = z.object({ Url: z.string() }).meta({ id: 'Link' })

@@ -1,6 +1,6 @@
 /**
- * What a user may be allowed to do beyond working his own contacts (A121: one per admin area). RoleId 2 holds all of
- * them; others hold what their permission rows grant.
+ * What a user may do beyond working their own contacts (A121: one per admin area). RoleId 2 holds all of them; others
+ * hold those granted to them.
  */
 export const permissions = {
   CreateUser: 'Manage users: see the users list, edit users, set who takes part in round robin',
@@ -16,22 +16,25 @@ export type RoleId = keyof typeof roles
 export const ADMIN = 2
 const AGENT = 3
 
-/** What comes with a role, and is granted to nobody else. Features ask by these names and never compare roles. */
+/** Rights that come with a role and cannot be granted. Features ask by these names and never compare roles. */
 export const acts = {
-  /** See and work all contacts of the brokerage with their tasks and appointments; what others imported and deleted. */
+  /**
+   * See and work all contacts of the brokerage with their tasks and appointments, and see what others imported and
+   * deleted.
+   */
   SeeAll: [ADMIN],
   /** Change an admin's account. */
   EditAdmins: [ADMIN],
   /** Change and delete the contact searches that others share. */
   EditSharedSearches: [ADMIN],
-  /** See to it that leads without an agent get one. */
+  /** Make sure that leads without an agent get one. */
   AssignLeads: [ADMIN],
-  /** Become the agent of the contacts one adds (A169). */
+  /** Become the agent of contacts they add (A169). */
   KeepNewContacts: [AGENT],
 } as const satisfies Record<string, readonly RoleId[]>
 export type Act = keyof typeof acts
 
-/** Whether somebody may do something: by the role, or, for a permission, as an admin or because it was granted. */
+/** Whether a user may do something: by role or, for a permission, as an admin or because it was granted. */
 export const may = (user: { RoleId: number; Permissions?: readonly string[] }, act: Act | Permission): boolean =>
   act in acts
     ? (acts[act as Act] as readonly number[]).includes(user.RoleId)

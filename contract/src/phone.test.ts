@@ -20,12 +20,12 @@ describe('the ten digits of a phone in any form', () => {
     'tel:+1-801-555-1234',
     'Cell: 801 555 1234',
     '801-555-1234 (mobile)',
-    // As phones copy a number, with marks of direction and spaces that do not break.
+    // As phones copy a number, with direction marks and non-breaking spaces.
     '\u202a+1\u00a0(801)\u00a0555\u20111234\u202c',
   ])('%j', (text) => expect(phoneDigits(text)).toBe('8015551234'))
 })
 
-describe('what is no US phone number is none, and is never cut to one', () => {
+describe('anything else is refused, and never cut to ten digits', () => {
   test.each([
     ['too short', '801 555 123'],
     ['too long', '801 555 12345'],

@@ -1,9 +1,9 @@
-// Without zod: the browser reads phones on its first screens.
+// Does not use zod: the browser reads phones on its first screens.
 
-/** No phone is written longer; what is longer need not be looked through. */
+/** No phone is written longer than this, so longer text is not examined. */
 const MAX = 60
 
-/** A phone as it was written, and the extension that follows it, if one does. */
+/** A phone as written, and its extension, if there is one. */
 export const splitExtension = (text: string): { number: string; extension?: string } => {
   const [, number, extension] =
     (text.length <= MAX &&
@@ -13,11 +13,12 @@ export const splitExtension = (text: string): { number: string; extension?: stri
 }
 
 /**
- * The ten digits of a US phone number written in any form, its country code dropped (S1§5); null if it is none: no area
- * code begins with 0 or 1, and a number of another country, or one with an extension, would be cut to a wrong one.
+ * The ten digits of a US phone number written in any form, without its country code (S1§5); null if it is not one. No
+ * area code begins with 0 or 1, and a number of another country, or one with an extension, must not be cut to a wrong
+ * one.
  */
 export const phoneDigits = (text: string): string | null => {
-  // Letters or the like between digits: an extension, or a word that is dialed.
+  // Letters or the like between digits: an extension, or a vanity number.
   if (text.length > MAX || /\d\D*[\p{L}#,;*]\D*\d/u.test(text)) return null
   const digits = text.replace(/\D/g, '')
   const national = /^\D*\+/.test(text)
@@ -26,7 +27,7 @@ export const phoneDigits = (text: string): string | null => {
   return /^[2-9]\d{9}$/.test(national) ? national : null
 }
 
-/** What to tell somebody whose phone is none. */
+/** The message for an invalid phone. */
 export const phoneFault = (text: string) =>
   phoneDigits(splitExtension(text.trim()).number)
     ? 'Leave out the extension: only the 10 digits can be kept'

@@ -1,7 +1,7 @@
 /*
- * What the API's documentation says. A name means one thing everywhere (GLOSSARY.md), so most fields are described by
- * their name alone; where it means something of its own, by `Schema.Name` or `endpoint.Name`. Kinds (fields.ts) add how
- * the value is written. Nothing but the documentation reads this file.
+ * The texts of the API's documentation. A name means one thing everywhere (GLOSSARY.md), so most fields are described
+ * by name alone; exceptions are described as `Schema.Name` or `endpoint.Name`. Kinds (fields.ts) add how the value is
+ * written. Only the documentation uses this file.
  */
 
 export const about = `The API of Dormer, an open real-estate CRM. The browser app uses these same calls.

@@ -300,7 +300,7 @@ const sweepEndpoint = (endpoint: Endpoint) => {
           const own = (await send(endpoint, sample, actor))[0]
           // The sample's Count is not the number that match.
           const found = [200, 202, 400, ...(endpoint === endpoints.startBulk ? [409] : [])]
-          expect(found, `${role} sends his own ${told(field.path, field.part)}: ${own?.text}`).toContain(own?.status)
+          expect(found, `${role} sends their own ${told(field.path, field.part)}: ${own?.text}`).toContain(own?.status)
         }
       }
     })

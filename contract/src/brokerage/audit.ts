@@ -3,7 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { cursor, id, instant, isoDay, link, number, take } from '../fields.ts'
 import { userOption } from './users.ts'
 
-/** What is recorded, as people call it; `Household` is what joint contacts share. Later features add theirs. */
+/**
+ * What changes are recorded of, as people call it; `Household` is what joint contacts share. Later features add theirs.
+ */
 export const changeKinds = [
   'Contact',
   'Household',
@@ -26,23 +28,23 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** `Restored` is what came back from the trash. */
+/** `Restored` is for rows restored from the trash. */
 export const changeWhats = ['Added', 'Changed', 'Deleted', 'Restored'] as const
-/** How it came about; `System` is what nobody asked for through Dormer, such as a command of the operator. */
+/** How the change was made; `System` means outside Dormer's requests and jobs, such as an operator's command. */
 export const changeVias = ['User', 'Job', 'Import', 'Api', 'System'] as const
 
 export const change = z
   .object({
     ChangeId: number,
     DateCreated: instant,
-    /** Who did it, or asked for what did it; null for nobody, and for a user who is no longer there. */
+    /** The user who did it, or who asked for it; null if there is none or the user has been removed. */
     ByName: z.string().nullable(),
     Via: z.enum(changeVias),
     Kind: z.enum(changeKinds),
     What: z.enum(changeWhats),
-    /** What it was done to: a person's name, the beginning of a note, a file's name. Empty where it has none. */
+    /** What was changed: a person's name, the beginning of a note, a file's name. Empty if it has none. */
     Title: z.string(),
-    /** The contact it can be seen at; null for what hangs on none, and for a contact that is no longer there. */
+    /** The contact on whose page it can be seen; null if it belongs to none, or the contact no longer exists. */
     ContactId: number.nullable(),
     /** The fields that differ, for What `Changed`; empty for the others. */
     Fields: z.array(
@@ -53,7 +55,7 @@ export const change = z
         Label: z.string(),
         /** How Before and After are written: days as YYYY-MM-DD, instants in ISO 8601, phones as digits, flags as Yes and No. */
         Type: z.enum(['text', 'day', 'instant', 'money', 'phone']),
-        /** In words, ids by the name they stand for; null is none. */
+        /** In words, with names instead of ids; null if there is no value. */
         Before: z.string().nullable(),
         After: z.string().nullable(),
       }),
@@ -67,7 +69,7 @@ const filters = {
   userId: id('user').optional(),
   kind: z.enum(changeKinds).optional(),
   what: z.enum(changeWhats).optional(),
-  /** Days of the own time zone, both included. */
+  /** Days in the user's time zone, both included. */
   from: day.optional(),
   to: day.optional(),
 }
@@ -93,7 +95,7 @@ export const auditUsers = endpoint({
   response: z.array(userOption),
 })
 
-/** A line for each field; the file is fetched from the answered link. */
+/** One line per field; the file is fetched from the returned link. */
 export const exportAudit = endpoint({
   method: 'POST',
   path: 'api/audit/export',

@@ -15,7 +15,7 @@ export const failedJobs = endpoint({
       MaxAttempts: number,
       LastError: z.string(),
       DateCreated: instant,
-      /** When it is tried again; null when it was given up. */
+      /** When it is tried again; null if there are no more tries. */
       NextRun: instant.nullable(),
     }),
   ),

@@ -35,7 +35,7 @@ export const refreshSession = endpoint({
   summary: 'Exchange a refresh token for a new session; a token used twice ends the session',
   permission: 'public',
   body: z.object({
-    /** The last access token; not needed, read for the sake of older clients. */
+    /** The last access token; not needed, accepted for older clients. */
     token: z.string().nullish(),
     refreshtoken: z.string().min(1, 'refreshtoken is required'),
   }),
@@ -62,22 +62,22 @@ export const dashboardCards = [
 ] as const
 export type DashboardCard = (typeof dashboardCards)[number]
 
-/** How a user likes his screens; null is the default. */
+/** A user's screen settings; null is the default. */
 const preferences = z
   .object({
-    /** The contacts list's chosen columns beyond those it always has, in order. */
+    /** The columns chosen for the contacts list beyond the fixed ones, in order. */
     ContactColumns: z
       .array(z.enum(columnNames))
       .max(20)
       .nullable()
       .meta({ example: ['City'] }),
-    /** The dashboard's cards in their order; null is all of them in the usual one. */
+    /** The dashboard's cards in order; null is all of them in the default order. */
     DashboardCards: z
       .array(z.enum(dashboardCards))
       .max(20)
       .nullable()
       .meta({ example: ['today-tasks'] }),
-    /** Cards of the dashboard that are not shown. */
+    /** The dashboard cards that are hidden. */
     HiddenCards: z
       .array(z.enum(dashboardCards))
       .max(20)
@@ -103,7 +103,7 @@ export const currentUser = z
     TimeZone: z.string(),
     Permissions: z.array(z.string()),
     Preferences: preferences,
-    /** The size that an uploaded file may have. */
+    /** The maximum size of an uploaded file. */
     UploadMaxBytes: number,
     DateCreated: instant,
   })

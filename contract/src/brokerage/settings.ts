@@ -12,7 +12,7 @@ export const source = z
     SourceGuid: z.string(),
     CreatedByName: text,
     Type: z.string(),
-    /** Whom its new leads go to; none is by lead routing. */
+    /** The agent who gets its new leads; null means lead routing. */
     AssignToId: number.nullable(),
     AssignToName: text,
     CurrentContactsCount: number,
@@ -55,7 +55,7 @@ export const deleteSource = endpoint({
   response: done,
 })
 
-/** `Remaining` contacts are still being given in the background; 0 when all were at once. */
+/** `Remaining` contacts are still being reassigned in the background; 0 if all were done at once. */
 const reassigned = done.extend({ Remaining: number })
 
 export const reassignSource = endpoint({
@@ -94,7 +94,7 @@ export const urgencyType = z
     CreatedByName: text,
     Type: z.string(),
     IsDefault: z.boolean(),
-    /** Who is contacted less often than this stands on Today as gone quiet; null is never. */
+    /** Contacts not contacted for longer than this appear on Today as gone quiet; null is never. */
     ContactEveryDays: number.nullable(),
     CurrentContactsCount: number,
   })

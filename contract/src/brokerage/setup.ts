@@ -14,7 +14,7 @@ export const setupSteps = [
 ] as const
 const slugs = setupSteps.map((step) => step.Slug)
 
-/** S1§3 Profile progress: each step's flag, true only when the thing is (A145). */
+/** S1§3 Profile progress: each step's flag, true only while its condition holds (A145). */
 export const profileProgress = endpoint({
   method: 'GET',
   path: 'api/user/profile/{userId}',

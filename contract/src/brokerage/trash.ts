@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cursor, id, instant, number, take } from '../fields.ts'
 
-/** What can be brought back. What hung on it comes along: it is counted under `With`. */
+/** What can be restored. Whatever belonged to it is restored too, and counted under `With`. */
 export const trashKinds = [
   'Contact',
   'Appointment',
@@ -18,21 +18,21 @@ export type TrashKind = (typeof trashKinds)[number]
 export const trashEntry = z
   .object({
     TrashId: number,
-    /** The request that deleted it, as its answer's header `x-recorded-as` had it. */
+    /** The request that deleted it, as in its answer's header `x-recorded-as`. */
     RequestId: z.string(),
     Kind: z.enum(trashKinds),
     /** The name or beginning of the first of them. */
     Title: z.string(),
-    /** How many of this kind went at once. */
+    /** How many of this kind were deleted at once. */
     Count: number,
-    /** What else of these kinds went with them. */
+    /** What else was deleted with them, by kind. */
     With: z.array(z.object({ Kind: z.enum(trashKinds), Count: number })),
-    /** Null for a user who is no longer there. */
+    /** Null if the user has been removed. */
     DeletedByName: z.string().nullable(),
     DateDeleted: instant,
-    /** Until when it can be restored. */
+    /** The time until which it can be restored. */
     Expires: instant,
-    /** It is many, and being restored in the background; it leaves the trash when that is done. */
+    /** It is large and being restored in the background; it leaves the trash when that is done. */
     IsRestoring: z.boolean(),
   })
   .meta({ id: 'TrashEntry' })
@@ -63,7 +63,7 @@ export const restoreTrash = endpoint({
   response: restored,
 })
 
-/** Undo: no list has to be read first. */
+/** Undo: works without reading a list first. */
 export const restoreRequest = endpoint({
   method: 'POST',
   path: 'api/trash/restore',

@@ -15,9 +15,9 @@ import {
   zip,
 } from '../fields.ts'
 
-/** UserId and Name, as every agent dropdown takes it. */
+/** UserId and Name, for agent dropdowns. */
 export const userOption = z.object({ UserId: number, Name: z.string() }).meta({ id: 'UserOption' })
-/** Key and Value, as lender and role dropdowns take it. */
+/** Key and Value, for lender and role dropdowns. */
 export const keyValue = z.object({ Key: number, Value: z.string() }).meta({ id: 'KeyValue' })
 
 export const tenantUsers = endpoint({
@@ -81,7 +81,7 @@ export const adminPermission = endpoint({
   response: z.boolean(),
 })
 
-/** What a person may change about himself. */
+/** What users may change about themselves. */
 export const profile = z.object({
   FirstName: required('First name', 100),
   LastName: required('Last name', 100),

@@ -38,7 +38,7 @@ export const activityRow = z
   .object({
     ActivityId: number,
     ActivityTypeId: number,
-    /** The user who did it, or the contact himself; null when neither is there any more. */
+    /** The user or contact who did it; null if that user or contact no longer exists. */
     PerformedBy: text,
     /** When it happened. */
     DateCreated: instant,
@@ -46,17 +46,17 @@ export const activityRow = z
     Recipient: text,
     Subject: text,
     Description: text,
-    /** The person it was about; null for one without a contact, and after that person was deleted. */
+    /** The person it is about; null if it has no contact or the person was deleted. */
     ContactId: number.nullable(),
     ContactName: text,
   })
   .meta({ id: 'Activity' })
 export type ActivityRow = z.infer<typeof activityRow>
 
-/** How many rows the contact's feed asks for at a time. */
+/** How many rows of a contact's feed are loaded at a time. */
 export const feedPage = 20
 
-/** Newest first; the next page is asked for with the last row's ActivityId. */
+/** Newest first; the next page is requested with the last row's ActivityId. */
 const page = {
   before: id('activity').optional(),
   take: take(50, 200),

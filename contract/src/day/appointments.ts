@@ -17,7 +17,7 @@ export const appointmentResults = {
 } as const
 export const PENDING = 1001
 
-/** What the editor offers, in minutes (S1§5). Longer ones are made by drawing them in the calendar. */
+/** The durations the editor offers, in minutes (S1§5). Longer ones are made by dragging in the calendar. */
 export const durations = [15, 30, 45, 60, 75, 90, 105, 120] as const
 /** 15 minutes, 1 hour, 1 hour 15 minutes, 2 hours (A132). */
 export const durationLabel = (minutes: number) => {
@@ -68,7 +68,7 @@ export const appointmentRow = z
     Location: text,
     AppointmentType: z.string(),
     UserName: z.string(),
-    /** Also of a contact the actor may not open; then CanOpenContact is false. */
+    /** Also given if the actor may not open the contact; then CanOpenContact is false. */
     ContactName: text,
     CanOpenContact: z.boolean(),
     CreatedByName: text,
@@ -129,14 +129,14 @@ export const tenantAppointments = endpoint({
 export const contactAppointments = endpoint({
   method: 'GET',
   path: 'api/appointments/contact/{id}',
-  summary: 'Appointments with a contact and his joint contacts, earliest first',
+  summary: 'Appointments with a contact and its joint contacts, earliest first',
   permission: 'signed-in',
   params: z.object({ id: id('contact') }),
   query: range,
   response: z.array(appointmentRow),
 })
 
-/** What is left out, or null, is none or the default. */
+/** Omitted or null fields are empty or get their default. */
 export const appointmentBody = z.object({
   ...fields,
   Description: fields.Description.default(null),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cursor, done, flag, id, instant, number, take } from '../fields.ts'
 
-/** What the dropdown lists (D2); texts, emails and workflows add theirs. */
+/** The kinds the dropdown lists (D2); texts, emails and workflows add theirs. */
 export const notificationKinds = ['NewLead', 'TaskDue', 'AppointmentSoon', 'ImportFinished'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -10,11 +10,11 @@ export const notification = z
   .object({
     NotificationId: number,
     Kind: z.enum(notificationKinds),
-    /** The contact's name, the task's or appointment's title, or what an import came to. */
+    /** The contact's name, the task's or appointment's title, or an import's result. */
     Title: z.string(),
     /** When the task is due or the appointment begins; null for other kinds. */
     DateTime: instant.nullable(),
-    /** The screen it leads to, within Dormer. */
+    /** The screen it links to, within Dormer. */
     Path: z.string(),
     IsRead: z.boolean(),
     DateCreated: instant,
@@ -56,16 +56,16 @@ export const markAllNotificationsRead = endpoint({
   path: 'api/notification/mark-all-read',
   summary: 'Mark all of the own notifications as read; with upTo, only those up to that NotificationId',
   permission: 'signed-in',
-  /** The newest one that was shown: what came since is still unread. */
+  /** The newest one shown: anything newer stays unread. */
   query: z.object({ upTo: cursor }),
   response: done,
 })
 
-/** One event of the stream: what is new, or null when only something was read. */
+/** One event of the stream: the new notification, or null if some were only read. */
 export const notificationEvent = z.object({
   Unread: number,
   New: z.array(notification),
-  /** The highest NotificationId there is: the next stream is asked for what came since. */
+  /** The highest NotificationId: the next stream is requested from there. */
   Newest: number.optional(),
 })
 export type NotificationEvent = z.infer<typeof notificationEvent>
@@ -79,22 +79,22 @@ export const notificationStream = endpoint({
   response: 'events',
 })
 
-/** How long before an appointment it is reminded of, in minutes. */
+/** How many minutes before an appointment its reminder comes. */
 export const appointmentLeads = [5, 10, 15, 30, 60, 120, 1440] as const
 
-/** What one is notified of (A164), by channel: texts and emails have theirs when they can be sent. */
+/** What a user is notified of (A164), by channel: texts and emails get theirs once they can be sent. */
 export const notificationSettings = z
   .object({
     NewLeadInApp: flag,
     TaskReminderInApp: flag,
     AppointmentReminderInApp: flag,
     ImportFinishedInApp: flag,
-    /** Before an appointment begins. */
+    /** For reminders before an appointment begins. */
     AppointmentReminderMinutes: z.coerce
       .number<number>()
       .refine((v) => (appointmentLeads as readonly number[]).includes(v), 'Choose how long before')
       .meta({ example: 30 }),
-    /** Before a new task is due; null is no reminder unless one is chosen on it. */
+    /** For new tasks, before they are due; null is no reminder unless one is chosen for the task. */
     TaskReminderMinutes: z.number().int().min(0).max(10_080).nullable().meta({ example: 0 }),
   })
   .meta({ id: 'NotificationSettings' })

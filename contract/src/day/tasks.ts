@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { blankIsAbsent, done, flag, id, idOrNone, instant, number, required, sentInstant } from '../fields.ts'
 
-/** A135. 6 and 7 are made by workflows only. */
+/** A135. Only workflows create 6 and 7. */
 export const taskTypes = {
   1: 'Email',
   2: 'Call',
@@ -13,10 +13,10 @@ export const taskTypes = {
   7: 'Add Tag',
 } as const
 export type TaskTypeId = keyof typeof taskTypes
-/** What people choose among (A135). */
+/** The types people can choose (A135). */
 export const manualTaskTypes = [1, 2, 3, 4, 5] as const
 
-/** When the next one is due after one that repeats is completed. */
+/** When the next one of a repeating task is due after it is completed. */
 export const repeats = ['Daily', 'Weekdays', 'Weekly', 'EveryOtherWeek', 'Monthly', 'Quarterly', 'Yearly'] as const
 export type Repeat = (typeof repeats)[number]
 export const repeatLabels: { [R in Repeat]: string } = {
@@ -29,7 +29,7 @@ export const repeatLabels: { [R in Repeat]: string } = {
   Yearly: 'Every year',
 }
 
-/** How long before it is due a task is reminded of, in minutes. */
+/** How many minutes before a task is due its reminder comes. */
 export const reminderLabels: Record<number, string> = {
   0: 'When it is due',
   5: '5 minutes before',
@@ -53,7 +53,7 @@ export const taskRow = z
     AssignedUserId: number,
     AssignedUser: z.string(),
     DueDate: instant.nullable(),
-    /** By calendar days in the user's zone (S1§4, A129); null when it is more than 7 days ahead or unscheduled. */
+    /** By calendar days in the user's zone (S1§4, A129); null if more than 7 days ahead or unscheduled. */
     Due: z.enum(['today', 'week', 'pastdue']).nullable(),
     /** MM/D/YYYY, h:mm am in the user's zone, or 'Unscheduled'. */
     DueDateDisplay: z.string(),
@@ -61,11 +61,11 @@ export const taskRow = z
     IsCompleted: z.boolean(),
     DateCompleted: instant.nullable(),
     IsFromWorkflow: z.boolean(),
-    /** Whom it is about, by name. */
+    /** The name of the contact it is about. */
     AssociatedWith: text,
     KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullable(),
     KeyValue: number.nullable(),
-    /** The id its link goes to: the contact it was made for, else the entity's first (A136); null where it may not be opened. */
+    /** The id its link goes to: the contact it was made for, otherwise the entity's first (A136); null if it may not be opened. */
     RouteId: number.nullable(),
     /** The name of its type's icon. */
     IconCss: z.string(),
@@ -93,9 +93,9 @@ export const tasks = endpoint({
   permission: 'signed-in',
   query: z.object({
     includeCompleted: flag.default(false),
-    /** 0 is everyone; the actor himself where it is left out. */
+    /** 0 is everyone; the actor if omitted. */
     assignedId: idOrNone('user').optional(),
-    /** Transactions answer when they exist. */
+    /** Transactions are accepted once they exist. */
     type: z.enum(['ContactEntityId', 'TransactionId']).optional().meta({ example: 'ContactEntityId' }),
     typeValue: id('contact-entity').optional(),
   }),
@@ -119,7 +119,7 @@ export const taskBody = z.object({
   /** Whom of the household it is about; KeyValue may then be left out. */
   ContactId: idOrNone('contact').optional(),
   Repeat: z.enum(repeats).nullish(),
-  /** Before DueDate; null is no reminder. A new task takes what the assignee's settings say. */
+  /** Before DueDate; null is no reminder. A new task gets the assignee's default. */
   ReminderMinutes: z.number().int().min(0).max(MAX_REMINDER).nullish(),
 })
 export const saveTask = endpoint({
@@ -187,7 +187,7 @@ export const parseTask = endpoint({
     text: z
       .string()
       .max(300, { error: 'Use at most 300 characters', abort: true })
-      // Before anything looks for patterns in it.
+      // Limited before any pattern is searched in it.
       .overwrite((words) => words.replace(/\s+/g, ' ').trim())
       .meta({ example: 'call Ana' }),
   }),
@@ -196,9 +196,12 @@ export const parseTask = endpoint({
     TaskTypeId: number,
     DueDate: instant.nullable(),
     Repeat: z.enum(repeats).nullable(),
-    /** Words that say when and were not understood, or are past: then it is unscheduled and all words are its title. */
+    /**
+     * Words that mean a time but were not understood, or are past: then the task is unscheduled and keeps all words in
+     * its title.
+     */
     NotUnderstood: z.string().nullable(),
-    /** Whom the words may mean, the likeliest first; KeyValue is the contact entity. */
+    /** The contacts the words may mean, most likely first; KeyValue is the contact entity. */
     Contacts: z.array(
       z.object({
         ContactId: number,

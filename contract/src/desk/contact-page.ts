@@ -5,7 +5,10 @@ import { id } from '../fields.ts'
 import { contactDetail } from '../people/contacts.ts'
 import { contactNotes } from '../people/notes.ts'
 
-/** Dormer's own: the answers of getContact, contactNotes and contactActivity (its first `feedPage` rows) at once. */
+/**
+ * Beyond the specification: the answers of getContact, contactNotes and contactActivity (its first `feedPage` rows) in
+ * one.
+ */
 export const contactPage = endpoint({
   method: 'GET',
   path: 'api/contact/page',

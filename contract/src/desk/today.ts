@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, instant, number, sentInstant } from '../fields.ts'
 
-/** What stands on Today. */
+/** The kinds of rows on Today. */
 export const todayKinds = ['Appointment', 'NewLead', 'Task', 'Birthday', 'Anniversary', 'Quiet'] as const
 export type TodayKind = (typeof todayKinds)[number]
 
 export const todayRow = z
   .object({
     Kind: z.enum(todayKinds),
-    /** Of the task, the appointment, or the contact. */
+    /** The id of the task, appointment or contact. */
     Id: number,
-    /** Names the row among all of Today's: 'Task:12'. */
+    /** Identifies the row among all of Today's: 'Task:12'. */
     Key: z.string(),
     Title: z.string(),
     /** Why it is here, in words. */
     Why: z.string(),
-    /** How it looks: red, amber, or as it is. */
+    /** Its color: red, amber or default. */
     Urgency: z.enum(['now', 'soon', 'normal']),
-    /** When it is due, begins, or was made; null for one without a time. */
+    /** When it is due, begins, or was created; null if it has no time. */
     DateTime: instant.nullable(),
     ContactId: number.nullable(),
     ContactName: z.string().nullable(),
@@ -43,7 +43,7 @@ export const today = endpoint({
   permission: 'signed-in',
   response: z.object({
     Rows: z.array(todayRow),
-    /** How many there are of each kind, snoozed ones left out, also where not all are among the rows. */
+    /** How many there are of each kind, without snoozed ones, including those not among the rows. */
     Totals: z.object(
       Object.fromEntries(todayKinds.map((kind) => [kind, number])) as { [K in TodayKind]: typeof number },
     ),

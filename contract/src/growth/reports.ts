@@ -15,7 +15,7 @@ export const reportProperties = {
   anniversary: 'AnniversaryDate',
 } as const satisfies { [R in ContactReport]: string }
 
-/** S1§3 Report rows: each has what its report is about, besides what all have. */
+/** S1§3 Report rows: each has its report's own fields besides the common ones. */
 export const reportRow = z
   .object({
     ContactId: number,
@@ -29,9 +29,9 @@ export const reportRow = z
     DateOfBirth: z.string().optional(),
     AnniversaryType: z.enum(['Purchase', 'Sale']).optional(),
     AnniversaryDate: z.string().optional(),
-    /** The day within the range on which a birthday or anniversary comes round, YYYY-MM-DD. */
+    /** The day within the range on which a birthday or anniversary falls, YYYY-MM-DD. */
     Occurs: z.string().optional(),
-    /** How many there are in all. */
+    /** How many there are in total. */
     MaxRows: number,
   })
   .meta({ id: 'ReportRow' })

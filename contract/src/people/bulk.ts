@@ -10,7 +10,7 @@ const contacts = z
   .max(1000, 'Choose at most 1,000 contacts at a time')
 const tagNames = z.array(required('Tag', 50)).min(1, 'Choose at least one tag').max(20, 'Use at most 20 tags at a time')
 
-/** Contacts that were left as they are, and why (A171). */
+/** How many contacts were left unchanged, and why (A171). */
 const skipped = z.array(z.object({ Reason: z.string(), Count: number }))
 
 /** What a bulk action did, in contacts. */
@@ -62,7 +62,7 @@ export const bulkActions = ['ReassignAgent', 'ReassignLender', 'ChangeSource', '
 export type BulkAction = (typeof bulkActions)[number]
 export const bulkStatuses = ['Waiting', 'Running', 'Done', 'Failed'] as const
 
-/** How far a bulk action over all matches is. */
+/** The progress of a bulk action over all matches. */
 export const bulkRun = z
   .object({
     BulkId: number,
@@ -82,8 +82,8 @@ export const bulkRun = z
 export type BulkRun = z.infer<typeof bulkRun>
 
 /**
- * The same actions on all contacts that match, in the background. What matches is fixed when it is asked for. `Count`
- * is the number the person confirmed: where more or fewer match by now, 409 and nothing is done.
+ * The same actions on all contacts that match, in the background. The selection is fixed when it is started. `Count` is
+ * the number the person confirmed: if a different number matches now, the answer is 409 and nothing is done.
  */
 export const startBulk = endpoint({
   method: 'POST',

@@ -7,7 +7,7 @@ import { contactTypeOption, sourceOption, urgencyOption } from './contacts.ts'
 
 const text = z.string().nullable()
 
-/** S1§3 Filter sent. Operations by name (A030); what each field accepts stands in the server's list of filters. */
+/** S1§3 Filter in requests. Operations by name (A030); what each field accepts is in the server's list of filters. */
 export const operations = [
   'Equals',
   'GreaterThan',
@@ -36,7 +36,7 @@ export const filter = z
   .meta({ id: 'Filter' })
 export type Filter = z.infer<typeof filter>
 
-/** S1§3 value types, A030: what a filter's value is, and so which operations and inputs fit it. */
+/** S1§3 value types, A030: the type of a filter's value, which decides its operations and inputs. */
 export const filterTypes = [
   'string',
   'singleSelect',
@@ -53,7 +53,7 @@ export type FilterType = (typeof filterTypes)[number]
 /** S1§2: the tabs of the Advanced Search panel. */
 export const filterCategories = ['Contact Information', 'Activity', 'Details'] as const
 
-/** Conditions that hold together or one of them: All is AND, Any is OR. */
+/** How conditions combine: All is AND, Any is OR. */
 export const filterGroup = z
   .object({
     Match: z.enum(['All', 'Any']),
@@ -62,18 +62,18 @@ export const filterGroup = z
   .meta({ id: 'FilterGroup' })
 export type FilterGroup = z.infer<typeof filterGroup>
 
-/** These are served by an index however many contacts there are. */
+/** Sorts served by an index, however many contacts there are. */
 export const indexedSorts = ['DateCreated', 'LastContact', 'LastActive', 'Name'] as const
 /** A032: the server sorts before it pages. */
 export const sortBys: readonly ((typeof indexedSorts)[number] | FieldSort)[] = [...indexedSorts, ...fieldSorts.keys()]
 
-/** Which contacts: what the list shows, and what the export of all matches takes. */
+/** The criteria of a contact list, used by the list and by the export of all matches. */
 export const contactCriteria = z
   .object({
     SearchTerm: line(200).nullish(),
     /** All of these hold (S1§7). */
     Filters: z.array(filter).max(50, 'Use at most 50 filters').nullish(),
-    /** Beyond the specification: groups that hold besides, all of them or, with GroupMatch Any, one of them. */
+    /** Beyond the specification: additional groups, of which all or, with GroupMatch Any, one must hold. */
     Groups: z.array(filterGroup).max(10, 'Use at most 10 groups').nullish(),
     GroupMatch: z.enum(['All', 'Any']).nullish(),
     /** Only contacts without any saved property search (A028). */
@@ -104,9 +104,9 @@ export const contactRow = z
     DateCreated: instant,
     LastActive: instant.nullable(),
     Urgency: z.object({ Urgency: text, Timeframe: text }),
-    /** The columns that were asked for, as text: days YYYY-MM-DD, dollars as decimal text, tags with commas between. */
+    /** The requested columns as text: days YYYY-MM-DD, dollars as decimal text, tags separated by commas. */
     Columns: z.partialRecord(z.enum(columnNames), text).optional(),
-    /** How many match in all (A027). */
+    /** The total number of matches (A027). */
     MaxRows: number,
   })
   .meta({ id: 'ContactRow' })
@@ -125,7 +125,7 @@ export const searchContacts = endpoint({
   response: z.array(contactRow),
 })
 
-/** The number that would be listed, before Apply Filters. */
+/** How many would be listed, before Apply Filters. */
 export const countContacts = endpoint({
   method: 'POST',
   path: 'api/filter/count',
@@ -136,7 +136,7 @@ export const countContacts = endpoint({
 })
 
 const option = z.object({ Key: z.string(), Value: z.string() })
-/** S1§3 Filter option, with the operations the field takes under the labels of S1§9 and A031. */
+/** S1§3 Filter option, with the operations the field supports under the labels of S1§9 and A031. */
 export const filterOption = z
   .object({
     Field: z.string(),
@@ -145,7 +145,7 @@ export const filterOption = z
     FilterType: z.enum(filterTypes),
     DefaultOperation: z.enum(operations),
     TableName: z.string(),
-    /** What a singleSelect offers, and what a date field offers as spans. */
+    /** The options of a singleSelect, or the spans of a date field. */
     Options: z.array(option).nullable(),
     MultiOptions: z.array(option).nullable(),
     Operations: z.array(
@@ -184,7 +184,7 @@ export const selectOptions = endpoint({
   }),
 })
 
-/** A033: the selection if there is one, else all matches. The file is fetched from the answered link. */
+/** A033: the selection if there is one, otherwise all matches. The file is fetched from the returned link. */
 export const exportContacts = endpoint({
   method: 'POST',
   path: 'api/contact/export',

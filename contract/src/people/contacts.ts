@@ -36,7 +36,7 @@ export const occupancies = ['rent', 'own'] as const
 
 const text = z.string().nullable()
 
-/** What each kind of field takes; a household has some of them always. */
+/** The schema of each kind of field; some are required for a household. */
 const schemas = {
   name: (label: string, max?: number) => required(`${label.charAt(0)}${label.slice(1).toLowerCase()}`, max),
   text: (_: string, max?: number) => optionalLine(max),
@@ -78,7 +78,7 @@ export const personFields = edited('Contact')
 /** The lead's or household's fields, as they are edited (A023). */
 export const entityFields = edited('Entity')
 
-/** Of a person's fields: names are always there, if only empty; days are YYYY-MM-DD, dollars decimal text. */
+/** The person's fields: names are always present, if only empty; days are YYYY-MM-DD, dollars decimal text. */
 const answered = <F extends Edited<'Contact'>>(fields: readonly F[]) =>
   Object.fromEntries(fields.map((name) => [name, declarationOf(name).kind === 'name' ? z.string() : text])) as {
     [N in F]: N extends FieldWith<{ kind: 'name' }> ? z.ZodString : typeof text
@@ -128,7 +128,7 @@ export const contactTypeOption = z
   .object({ ContactTypeId: number, ContactType: z.string() })
   .meta({ id: 'ContactTypeOption' })
 
-/** A024: the person, the entity, the options, and the entity's fields once more at the top. */
+/** A024: the person, the entity, the options, and the entity's fields again at the top level. */
 export const contactDetail = entity
   .extend({
     Contact: person,
@@ -154,7 +154,7 @@ export const getContact = endpoint({
   response: contactDetail,
 })
 
-/** What a new contact is made of; the new contact page asks for all but the phones (S1§5, A035, A036). */
+/** The fields of a new contact; the new contact page asks for all except the phones (S1§5, A035, A036). */
 export const newContact = z.object({
   FirstName: line(100).optional(),
   LastName: line(100).optional(),
@@ -192,19 +192,19 @@ export const createContact = endpoint({
 })
 
 /**
- * A173: a field that is left out is unchanged, null clears it. `Snapshot` may hold the values the person was looking
- * at; where a field he changes has been changed by someone else since, the answer is 409.
+ * A173: an omitted field is unchanged, null clears it. `Snapshot` may hold the values the person was looking at; if
+ * somebody else has changed an edited field since, the answer is 409.
  */
 const partialPerson = z.object(personFields).partial()
 const partialEntity = z.object(entityFields).partial()
 export const contactBody = z.object({
   Contact: partialPerson.extend({
     ContactId: id('contact'),
-    // One of the two is enough, as it is where they are imported or joint.
+    // One of the two is enough, because joint and imported contacts may have only one.
     FirstName: line(100).optional(),
     LastName: line(100).optional(),
     Email: optionalEmail.optional(),
-    // What `GET api/contact` answered may come back as it is; saving refuses it where it was not there before.
+    // What `GET api/contact` returned may be sent back; saving refuses an invalid value that was not stored before.
     CellPhone: storedPhone.optional(),
     HomePhone: storedPhone.optional(),
     WorkPhone: storedPhone.optional(),
@@ -269,7 +269,7 @@ export const removeTag = endpoint({
   response: done,
 })
 
-/** TagSuggestions are the first thousand; this finds among them all (A185). */
+/** TagSuggestions holds the first thousand; this searches all of them (A185). */
 export const findTags = endpoint({
   method: 'GET',
   path: 'api/contact/tags',
@@ -340,7 +340,10 @@ export const contactOptions = endpoint({
   ),
 })
 
-/** Who already has this email or phone. Someone the actor may not see has no ContactId, and names the agent (A176). */
+/**
+ * Contacts that already have this email or phone. One the actor may not see has no ContactId, and names its agent
+ * (A176).
+ */
 export const findDuplicates = endpoint({
   method: 'POST',
   path: 'api/contact/duplicates',

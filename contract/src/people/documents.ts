@@ -6,11 +6,11 @@ export const contactDocument = z
   .object({
     Id: number,
     FileName: z.string(),
-    /** Where a browser opens it, or downloads what it cannot show: good for five minutes. */
+    /** The address where a browser opens it, or downloads what it cannot display; works for five minutes. */
     FileLocation: z.string(),
     /** Bytes. */
     Size: number,
-    /** `image` and `pdf` can be shown in place; anything else is only downloaded. */
+    /** `image` and `pdf` can be displayed in place; anything else is only downloaded. */
     Preview: z.enum(['image', 'pdf']).nullable(),
     DateCreated: instant,
     AuthorName: z.string().nullable(),
@@ -27,7 +27,7 @@ export const contactDocuments = endpoint({
   response: z.array(contactDocument),
 })
 
-/** One field for each file: file0, file1 and so on. All of them are kept, or none. */
+/** One field per file: file0, file1 and so on. All are stored, or none. */
 export const uploadDocuments = endpoint({
   method: 'POST',
   path: 'api/contact-document/{contactEntityId}',

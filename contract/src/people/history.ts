@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { cursor, id, take } from '../fields.ts'
 
 /**
- * What was changed of a contact, of the household it shares with joint contacts, and of what hangs on them. What one
- * request changed of one thing is one entry.
+ * The changes of a contact, of the household it shares with joint contacts, and of everything that belongs to them. All
+ * changes one request made to one thing are one entry.
  */
 export const contactHistory = endpoint({
   method: 'GET',

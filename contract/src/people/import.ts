@@ -18,9 +18,9 @@ export const importOptions = endpoint({
 })
 
 /**
- * Answers when the import is done; with the header `Prefer: respond-async` at once (202), with the id to follow it by.
- * `RejectString` is the CSV of the refused rows with a reason column (A153); null when there are none, or past 5,000
- * refused rows, where the file is to be fetched instead. `Errors` say why nothing was imported.
+ * Answers when the import is done or, with the header `Prefer: respond-async`, at once (202) with the id to follow it
+ * by. `RejectString` is the CSV of the refused rows with a reason column (A153); null if there are none, or more than
+ * 5,000, which are fetched as a file instead. `Errors` say why nothing was imported.
  */
 export const importContacts = endpoint({
   method: 'POST',
@@ -52,7 +52,7 @@ export const importProgress = z
     Status: z.enum(importStatuses),
     /** Why it failed, in words for the person who sent the file. */
     Message: z.string().nullable(),
-    /** Data rows read so far; null TotalRows until the whole file was read. */
+    /** Data rows read so far; TotalRows is null until the whole file has been read. */
     RowsRead: number,
     TotalRows: number.nullable(),
     Added: number,
@@ -81,7 +81,7 @@ export const recentImports = endpoint({
   response: z.array(importProgress),
 })
 
-/** A refused row (a duplicate is one) with its line in the file and its reason. */
+/** A refused row (duplicates included) with its line in the file and the reason. */
 export const importRejections = endpoint({
   method: 'GET',
   path: 'api/contact/import/{ImportId}/rejected',

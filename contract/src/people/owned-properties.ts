@@ -14,7 +14,7 @@ export const propertyTypes = [
   'Commercial',
 ] as const
 
-/** A whole or decimal number, commas stripped (S1§5), as decimal text; at most `max`. */
+/** A whole or decimal number up to `max`, commas removed (S1§5), as decimal text. */
 const count = (max: number, decimals: 0 | 2) =>
   z
     .union([z.string(), z.number(), z.null()])
@@ -66,7 +66,7 @@ export const contactProperty = z
   .meta({ id: 'ContactProperty' })
 export type ContactProperty = z.infer<typeof contactProperty>
 
-/** Joint contacts share what they own, as they share the household. */
+/** Joint contacts share their properties, as they share the household. */
 export const contactProperties = endpoint({
   method: 'GET',
   path: 'api/contact/properties',
@@ -76,7 +76,10 @@ export const contactProperties = endpoint({
   response: z.array(contactProperty),
 })
 
-/** A038: with ContactPropertyId it changes that one, where fields left out stay; a new one needs a City and StateCode. */
+/**
+ * A038: with ContactPropertyId it changes that property, where omitted fields stay; a new one needs a City and
+ * StateCode.
+ */
 export const saveProperty = endpoint({
   method: 'POST',
   path: 'api/contact/property',

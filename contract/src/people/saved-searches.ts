@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { done, flag, id, number, required } from '../fields.ts'
 import { filter, operations } from './contact-search.ts'
 
-/** A filter as it is saved: Operation or OperationString, whichever a client writes; both are answered (A030). */
+/** A saved filter: clients send Operation or OperationString; answers contain both (A030). */
 const savedFilter = filter.partial({ Operation: true }).extend({ OperationString: z.enum(operations).optional() })
 const answeredFilter = filter.extend({ OperationString: z.enum(operations) })
 const group = <F extends z.ZodType>(of: F) => z.object({ Match: z.enum(['All', 'Any']), Filters: z.array(of).max(50) })
 
-/** S1§3 Saved search (contacts). Its owner and, when it is shared, the whole brokerage see it. */
+/** S1§3 Saved search (contacts). Visible to its owner and, if shared, to the whole brokerage. */
 export const savedSearch = z
   .object({
     SavedSearchId: number,
@@ -18,7 +18,7 @@ export const savedSearch = z
     GroupMatch: z.enum(['All', 'Any']),
     ContactsWithoutSearch: z.boolean(),
     IsShared: z.boolean(),
-    /** Whether the actor may change and delete it: his own, or any shared one for an admin. */
+    /** Whether the actor may change and delete it: their own, or any shared one for an admin. */
     CanEdit: z.boolean(),
     CreatedByName: z.string().nullable(),
   })
@@ -42,7 +42,7 @@ export const savedSearchBody = z.object({
   ContactsWithoutSearch: flag.optional(),
   IsShared: flag.optional(),
 })
-/** With SavedSearchId it replaces that search; without, a name the user has already is refused. */
+/** With SavedSearchId it replaces that search; without, a name the user already has is refused. */
 export const saveSearch = endpoint({
   method: 'POST',
   path: 'api/filter/savedsearch',

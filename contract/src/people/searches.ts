@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, id, instant, number } from '../fields.ts'
 
-/** S1§3: a contact's saved property search. They are made by property search, which is yet to come. */
+/** S1§3: a contact's saved property search. Property search, which will create them, does not exist yet. */
 export const contactSearches = endpoint({
   method: 'GET',
   path: 'api/activity/saved-searches',

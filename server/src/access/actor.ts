@@ -43,7 +43,7 @@ export const enterByLink = async (
 /** The same actor, seeing all of the brokerage: for an answer about what was just handed to somebody else. */
 export const seeingAll = (actor: Actor): Actor => ({ ...actor, RoleId: ADMIN })
 
-/** The same actor, seeing what is his own: an admin, too, works as an agent. */
+/** The same actor, limited to their own records: admins work as agents, too. */
 export const seeingOwn = (actor: Actor): Actor =>
   may(actor, 'SeeAll') ? { ...actor, RoleId: rolesOf.agent.find((role) => role !== ADMIN) ?? actor.RoleId } : actor
 

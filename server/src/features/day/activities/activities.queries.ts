@@ -36,7 +36,7 @@ const present = <T extends { ActivityTypeId: number; ContactName: string | null;
   PerformedBy: actorOf(row.ActivityTypeId) === 'contact' ? row.ContactName : row.UserName,
 })
 
-/** An activity that was just written. */
+/** An activity just written. */
 export const readActivity = async (db: Tx, actor: Actor, activityId: number) =>
   present(await activities(db, actor).where('ActivityId', '=', activityId).executeTakeFirstOrThrow())
 
@@ -51,11 +51,11 @@ const newest = hot((db, of: { TenantId: number; ContactEntityId: number; take: n
     .compile(),
 )
 
-/** What happened last with an entity the actor sees, newest first. */
+/** The latest activities of an entity the actor may see, newest first. */
 export const newestActivity = async (db: Tx, { TenantId }: Actor, ContactEntityId: number, take: number) =>
   (await newest(db, { TenantId, ContactEntityId, take })).map(present)
 
-/** How many activities an entity that the actor sees has in all (A190). */
+/** The total number of activities of an entity the actor may see (A190). */
 export const countActivity = async (db: Tx, { TenantId }: Actor, ContactEntityId: number) => {
   const { Total } = await db
     .selectFrom('activity')
@@ -66,7 +66,7 @@ export const countActivity = async (db: Tx, { TenantId }: Actor, ContactEntityId
   return Total
 }
 
-/** What happened with an entity the actor sees, newest first; `before` is the last activity of the page before. */
+/** The activities of an entity the actor may see, newest first; `before` is the last activity of the previous page. */
 export const activityPage = async (db: Tx, actor: Actor, entityId: number, { before, take, types }: Page) => {
   if (before === undefined && types === undefined) return newestActivity(db, actor, entityId, take)
   const last =

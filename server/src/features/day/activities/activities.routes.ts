@@ -29,7 +29,7 @@ export const activityRoutes = {
 
   logActivity: async ({ db, actor, body }) => {
     const { ActivityTypeId, ContactId, DateCreated } = body
-    // What contacts and the program do is written when it happens, by nobody's hand.
+    // What contacts and the program do is recorded when it happens, never logged by hand.
     if (!isActivityType(ActivityTypeId) || actorOf(ActivityTypeId) !== 'user')
       throw invalid({ ActivityTypeId: 'Choose a type that people log' })
     if (!ContactId && needsContact(ActivityTypeId)) throw invalid({ ContactId: 'Choose a contact' })
@@ -50,7 +50,7 @@ export const activityRoutes = {
       })
       .returning('ActivityId')
       .executeTakeFirstOrThrow()
-    // Who was linked into another household at this moment takes it along: storing it has waited for that.
+    // A contact linked to another household at this moment takes it along: inserting it waited for the link.
     if (contact)
       await db
         .updateTable('activity')
@@ -94,7 +94,7 @@ export const activityRoutes = {
             'in',
             eb.selectFrom('contact_entity').select('ContactEntityId').where(visibleTo(actor, 'contact_entity')),
           ),
-          // One that is about nobody is its owner's alone.
+          // An activity without a contact is visible only to its owner.
           eb.and([eb('ContactEntityId', 'is', null), eb('UserId', '=', actor.UserId)]),
         ]),
       )

@@ -1,9 +1,9 @@
 import { type ActivityTypeId, activityTypes } from '@dormer/contract/day/activities'
 
-/** What a contact did himself; 10 is written when a task is completed; the rest a person logs (S1§3, A041). */
+/** What a contact did; 10 is written when a task is completed; people log the rest (S1§3, A041). */
 const byContact = [8, 9, 11, 12, 13, 14, 15, 16, 17, 20]
 const bySystem = [10]
-/** An open house is held for whoever comes, and a task need not be about anybody. */
+/** An open house is for whoever comes, and a task need not be about a contact. */
 const withoutContact = [10, 22]
 
 export const actorOf = (typeId: number): 'user' | 'contact' | 'system' =>
@@ -13,5 +13,5 @@ export const needsContact = (typeId: number) => !withoutContact.includes(typeId)
 
 export const isActivityType = (typeId: number): typeId is ActivityTypeId => typeId in activityTypes
 
-/** Email and Texts of a contact (A041). */
+/** The Email and Texts sub-tabs of a contact (A041). */
 export const messageTypes = { email: [4, 8], text: [5, 9] }

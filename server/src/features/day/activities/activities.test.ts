@@ -28,7 +28,7 @@ const join = async (
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const log = (body: object, as: User = agent) =>
   t.call(logActivity, { as, body: { ActivityTypeId: 1, DateCreated: ago(10), ...body } as never })
-/** What senders, receivers and the website will write themselves. */
+/** Activities that senders, receivers and the website will write themselves. */
 const write = (type: number, ContactId: number, ContactEntityId: number, date = ago(10)) =>
   t.query(
     `insert into activity (tenant_id, activity_type_id, contact_id, contact_entity_id, date_created)
@@ -50,7 +50,7 @@ test('the types, who does them, and whether they are about a contact', async () 
   expect(body.filter((o) => !o.ContactRequired).map((o) => o.ActivityTypeId)).toEqual([10, 22])
 })
 
-test('what is logged is shown to who sees the contact, as it was typed', async () => {
+test('logged activities are shown as typed to users who can see the contact', async () => {
   const { ContactId } = await makeContact()
   const sent = {
     ActivityTypeId: 2,
@@ -96,14 +96,14 @@ describe('LastContact, LastActive and IsContacted (A041, A177)', () => {
       IsContacted: reachedOut.includes(type),
     }
     expect((await read(ContactId)).Contact).toMatchObject(after)
-    // What is written down late does not move it back.
+    // Logging an older activity later does not move it back.
     await write(type, ContactId, ContactEntityId, older)
     expect((await read(ContactId)).Contact).toMatchObject(after)
-    // It is about that person, not about the household.
+    // It applies to that person, not to the household.
     expect((await read(joint)).Contact).toEqual(before)
   })
 
-  test('an older call after a newer email still says that he was contacted', async () => {
+  test('an older call logged after a newer email still marks the contact as contacted', async () => {
     const { ContactId } = await makeContact()
     await t.query('update contact_touch set last_contact = $1, is_contacted = false where contact_id = $2', [
       '2024-06-01T12:00:00Z',
@@ -119,7 +119,7 @@ test('of activities that are logged at once the newest is kept', async () => {
   await Promise.all([30, 5, 20, 1, 40, 15].map((minutes) => log({ ContactId, DateCreated: ago(minutes) })))
   const [newest] = await feed(ContactId)
   expect((await read(ContactId)).Contact.LastContact).toBe(newest?.DateCreated)
-  // Two transactions that overlap: the later waits, and compares with what the earlier has written.
+  // Two overlapping transactions: the later waits, and compares with what the earlier wrote.
   const [later, earlier] = ['2030-05-02T12:00:00Z', '2030-05-01T12:00:00Z']
   await t.withConnection(async (client) => {
     await client.query('begin')
@@ -188,7 +188,7 @@ test('joint contacts share their activities (A026), each with whom it was about'
   expect(await feed(joint)).toEqual(await feed(ContactId))
 })
 
-test('who did it: the user, the contact himself, or nobody who is still there', async () => {
+test('the author: the user, the contact, or nobody if that user or contact no longer exists', async () => {
   const { ContactId, ContactEntityId } = await makeContact()
   const joint = await join(ContactEntityId, { FirstName: 'Jo' })
   const gone = await t.makeUser(TenantId, 2, 'Gone', 'Girl', 'north.example.com')
@@ -319,7 +319,7 @@ describe('a description', () => {
       })
   })
 
-  test('of what is about nobody is its owner’s alone', async () => {
+  test('of an activity without a contact can be edited only by its owner', async () => {
     const { ActivityId } = (await log({ ActivityTypeId: 22 })).body
     for (const as of [colleague, admin])
       expect(await t.unchanged(() => describe(ActivityId, 'x', as))).toMatchObject({ status: 404 })
@@ -328,7 +328,7 @@ describe('a description', () => {
     expect(row).toEqual({ description: 'Twelve came' })
   })
 
-  test('may be long, but not without end', async () => {
+  test('may be long, up to a limit', async () => {
     const { ContactId } = await makeContact()
     const { ActivityId } = (await log({ ContactId })).body
     expect(await describe(ActivityId, 'x'.repeat(10_000))).toMatchObject({ status: 200 })
@@ -336,14 +336,14 @@ describe('a description', () => {
   })
 })
 
-test('a time may be told with any offset', async () => {
+test('a time may have any offset', async () => {
   const { ContactId } = await makeContact()
   const { body } = await log({ ContactId, DateCreated: '2024-05-17T15:00:00+18:30' })
   expect(body.DateCreated).toBe('2024-05-16T20:30:00Z')
 })
 
 describe('a person who is linked into another household', () => {
-  test('alone, brings his activities along', async () => {
+  test('alone, brings all activities along', async () => {
     const [home, single] = [await makeContact(), await makeContact(agent, 'Jo')]
     await log({ ContactId: home.ContactId, DateCreated: ago(20) })
     await log({ ContactId: single.ContactId, DateCreated: ago(10) })
@@ -353,7 +353,7 @@ describe('a person who is linked into another household', () => {
     expect((await read(single.ContactId)).Contact.LastContact).toBe(LastContact)
   })
 
-  test('from others, brings his own and leaves them theirs', async () => {
+  test('from others, brings only their own', async () => {
     const [home, from] = [await makeContact(), await makeContact(agent, 'Jo')]
     const stays = await join(from.ContactEntityId, { FirstName: 'Al', LastName: 'Moor' })
     await log({ ContactId: from.ContactId })

@@ -6,8 +6,8 @@ import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 
 /**
- * The rows of `appointment` an actor may see, for a `where`: all of the tenant's for an admin, else those that are his,
- * that he made, or that are with a contact he sees (decision 0006).
+ * A `where` condition for the rows of `appointment` an actor may see: all of the tenant's for an admin, otherwise those
+ * assigned to the actor, made by the actor, or with a contact the actor may see (decision 0006).
  */
 export const appointmentsVisibleTo = (actor: Actor) => {
   const tenant = sql<SqlBool>`appointment.tenant_id = ${actor.TenantId}`
@@ -17,7 +17,7 @@ export const appointmentsVisibleTo = (actor: Actor) => {
     or exists (select from contact where ${visibleTo(actor, 'contact')} and contact.contact_id = appointment.contact_id))`
 }
 
-/** Appointments with those who have to do with them, earliest first. */
+/** Appointments with their users, contacts and types, earliest first. */
 export const appointments = (db: Tx, actor: Actor) =>
   db
     .selectFrom('appointment')
@@ -57,14 +57,14 @@ export const appointments = (db: Tx, actor: Actor) =>
     .orderBy('AppointmentId')
 
 type Kinds = { AppointmentTypeId: number; AppointmentResultId: number }
-/** A row as it is answered, with the names of its type and result. */
+/** A row in the form of the answer, with the names of its type and result. */
 export const present = <T extends Kinds>(row: T) => ({
   ...row,
   AppointmentType: appointmentTypes[row.AppointmentTypeId as keyof typeof appointmentTypes],
   AppointmentResult: appointmentResults[row.AppointmentResultId as keyof typeof appointmentResults],
 })
 
-/** An appointment the actor may see, as it is stored; kept from others until the transaction ends. Else 404. */
+/** A stored appointment the actor may see, locked until the transaction ends; otherwise 404. */
 export const findAppointment = async (db: Tx, actor: Actor, id: number) => {
   const found = await db
     .selectFrom('appointment')

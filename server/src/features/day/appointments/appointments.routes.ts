@@ -11,11 +11,11 @@ import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { appointments, appointmentsVisibleTo, findAppointment, present } from './appointments.queries.ts'
 import { feedRoutes } from './feed.routes.ts'
 
-/** What was just written, also where it is another's from now on. */
+/** What was just written, even if it now belongs to somebody else. */
 const readWritten = async (db: Tx, actor: Actor, id: number) =>
   present(await appointments(db, actor).where('AppointmentId', '=', id).executeTakeFirstOrThrow())
 
-/** Those the actor may see, within the days asked for. */
+/** Those the actor may see, within the requested days. */
 const visible = (db: Tx, actor: Actor, query: Parameters<typeof readReportDays>[0] = {}) => {
   const { From, Before } = instantsOf(readReportDays(query, actor.TimeZone), actor.TimeZone)
   return appointments(db, actor)
@@ -81,10 +81,11 @@ export const appointmentRoutes = {
 
   updateAppointment: async ({ db, actor, params, body }) => {
     const { AppointmentId, ...stored } = await findAppointment(db, actor, params.id)
-    // What stays as it was is not judged anew: a past time (A131), a contact of a colleague who gave it to the actor.
+    // Unchanged values are not checked again: a past time (A131), or the contact of a colleague who assigned it to the
+    // actor.
     const DateTime = chosenTime('DateTime', body.DateTime ?? stored.DateTime, stored.DateTime)
     const UserId = body.UserId ?? stored.UserId
-    // Whoever takes it over is reminded of it, too.
+    // A new assignee gets a reminder, too.
     const taken = UserId !== stored.UserId
     if (body.ContactId && body.ContactId !== stored.ContactId) await findContact(db, actor, body.ContactId)
     if (taken) await requireUser(db, actor, UserId)

@@ -55,7 +55,7 @@ const listOf = async (
   return body
 }
 const titles = (rows: { Title: string }[]) => rows.map((r) => r.Title)
-/** As it was in the past: no call makes one there. */
+/** Moves one to the past, where no call can create it. */
 const makeAt = async (DateTime: string, values: Partial<Record<string, unknown>> = {}) => {
   const row: Record<string, unknown> = { user_id: agent.UserId, title: DateTime, appointment_type_id: 1001, ...values }
   const columns = ['tenant_id', 'date_time', ...Object.keys(row)]
@@ -112,7 +112,7 @@ describe('adding', () => {
     expect((await get(body.Id)).body).toEqual(body)
   })
 
-  test('with the three that are needed: 15 minutes, pending, with nobody, for oneself', async () => {
+  test('with the three required fields: 15 minutes, pending, no contact, for the user', async () => {
     expect(await make({}, lender)).toMatchObject({
       UserId: lender.UserId,
       UserName: 'Lena Lender',
@@ -128,7 +128,7 @@ describe('adding', () => {
     })
   })
 
-  test('what is null is as if it were left out', async () => {
+  test('null is the same as omitted', async () => {
     const none = { ContactId: null, UserId: null, AppointmentResultId: null, DurationMinutes: null, Location: null }
     const made = await make({ ...none, DateTime: '2030-05-17T15:00:00.1234567890Z' } as never)
     expect(made).toMatchObject({
@@ -166,12 +166,12 @@ describe('adding', () => {
     })
   })
 
-  test('now is not past yet, a few minutes later either', async () => {
+  test('now is accepted, even a few minutes later', async () => {
     await make({ DateTime: NOW })
     await make({ DateTime: '2027-02-10T17:55:00Z' })
   })
 
-  test('with whom nobody may see, or for who is not of the brokerage, is not found', async () => {
+  test('a contact the user may not see, or a user of another brokerage, is not found', async () => {
     const theirs = await makeContact(colleague)
     await t.unchanged(async () => {
       expect(await create({ ContactId: theirs })).toMatchObject({
@@ -221,7 +221,7 @@ describe('changing', () => {
     expect((await update(id, { DateTime: '2027-02-11T16:00:00Z' })).status).toBe(200)
   })
 
-  test('given away, it is answered this once and then a stranger’s to who gave it', async () => {
+  test('reassigned, it is returned once and then hidden from the user who reassigned it', async () => {
     const made = await make({ UserId: agent.UserId }, admin)
     const given = await update(made.Id, { UserId: colleague.UserId })
     expect(given).toMatchObject({ status: 200, body: { UserName: 'Ben Colleague' } })
@@ -229,7 +229,7 @@ describe('changing', () => {
     expect((await get(made.Id, colleague)).status).toBe(200)
   })
 
-  test('who was given one with a contact he does not see can change it, with his name and without a way to him', async () => {
+  test('an assignee who may not see the contact can change it, and gets the contact’s name without a link', async () => {
     const ContactId = await makeContact(colleague)
     const made = await make({ ContactId, UserId: agent.UserId }, colleague)
     const { body } = await get(made.Id)
@@ -264,7 +264,7 @@ test('a contact that is deleted leaves the appointment behind, without a name', 
 })
 
 describe('who sees one', () => {
-  test('admins all; others what is theirs, what they made, and what is with a contact they see', async () => {
+  test('admins all; others their own, those they made, and those with a contact they can see', async () => {
     const ContactId = await makeContact(agent)
     const kinds: [string, number, User[]][] = [
       ['Own', await makeAt('2027-02-10T15:00Z'), [admin, agent]],
@@ -274,11 +274,11 @@ describe('who sees one', () => {
         [admin, agent, leader],
       ],
       [
-        'With his',
+        'With the agent’s contact',
         await makeAt('2027-02-10T15:30Z', { user_id: lender.UserId, contact_id: ContactId }),
         [admin, agent, lender],
       ],
-      ['None of his', await makeAt('2027-02-10T15:45Z', { user_id: colleague.UserId }), [admin, colleague]],
+      ['None of the agent’s', await makeAt('2027-02-10T15:45Z', { user_id: colleague.UserId }), [admin, colleague]],
     ]
     for (const [kind, id, seers] of kinds) {
       for (const user of [admin, agent, colleague, lender, leader]) {
@@ -295,7 +295,7 @@ describe('who sees one', () => {
         user.Name,
       ).toEqual(seen)
     }
-    // Of another user, those that one sees oneself.
+    // Of another user's, only those the actor may see.
     expect((await listOf(userAppointments, leader.UserId)).map((a) => a.Id)).toEqual([kinds[1]?.[1]])
     expect(await listOf(userAppointments, colleague.UserId)).toEqual([])
     expect((await listOf(userAppointments, colleague.UserId, admin)).map((a) => a.Id)).toEqual([kinds[3]?.[1]])
@@ -343,7 +343,7 @@ describe('a range of days', () => {
     ['America/Chicago', '2027-12-31', '2027-12-31T06:00:00Z', '2028-01-01T06:00:00Z'],
     ['Pacific/Honolulu', '2027-03-14', '2027-03-14T10:00:00Z', '2027-03-15T10:00:00Z'],
     ['UTC', '2027-11-07', '2027-11-07T00:00:00Z', '2027-11-08T00:00:00Z'],
-    // Midnight does not exist there in spring, and comes twice in autumn.
+    // In spring midnight does not exist there, and in fall it comes twice.
     ['America/Havana', '2027-03-14', '2027-03-14T05:00:00Z', '2027-03-15T04:00:00Z'],
     ['America/Havana', '2027-11-07', '2027-11-07T04:00:00Z', '2027-11-08T05:00:00Z'],
   ])('in %s, %s lasts from %s to %s', async ([zone, day, begins, ends]) => {
@@ -359,7 +359,7 @@ describe('a range of days', () => {
     expect(await list(`${month}/${date}/${year}`, last)).toEqual([first, last])
   })
 
-  test('is refused where it is none', async () => {
+  test('is refused if invalid', async () => {
     const query = { startDate: 'yesterday' }
     const answer = await t.call(userAppointments, { as: agent, params: { id: agent.UserId }, query })
     expect(answer).toMatchObject({

@@ -9,16 +9,16 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { appointments, present } from './appointments.queries.ts'
 import { writeCalendar } from './feed.rules.ts'
 
-/** Calendars have read what is older. */
+/** Calendars have already read older ones. */
 const HOURS_BACK = 365 * 24
-/** Reading is not written down more often: some calendars ask every minute. */
+/** Reads are recorded at most this often: some calendars ask every minute. */
 const READ_MINUTES = 5
 
 /** Opens the transaction for the tenant of the user whose calendar the address reads. */
 const enterByFeed = async (db: Tx, token: string): Promise<Actor | undefined> =>
   (await sql<Actor>`select * from enter_by_feed(${hashToken(token)})`.execute(db)).rows[0]
 
-/** What is the actor's own in the calendar, with how a contact he sees is reached. */
+/** The actor's own appointments, with contact details of contacts the actor may see. */
 const ownAppointments = (db: Tx, actor: Actor) =>
   appointments(db, actor)
     .select(['appointment.DateCreated as DateCreated', 'DateChanged', 'Sequence'])

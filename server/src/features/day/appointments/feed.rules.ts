@@ -18,15 +18,15 @@ type Appointment = {
 }
 
 /**
- * iCalendar has no control characters but the tab; its lines end as they are written anew, also for readers that take
- * Unicode's own separators for an end.
+ * iCalendar allows no control characters except the tab. Line breaks are normalized, including Unicode's own
+ * separators, which some readers take for the end of a line.
  */
 const clean = (text: string) => text.replace(/[\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\t\r\n]/gu, '')
 const formatPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
 /**
- * A user's appointments as iCalendar (RFC 5545). Times are instants in UTC: what a calendar knows of zones does not
- * matter, nor does the server's own. `urlOf` names the screen that shows an appointment, where its address is known.
+ * A user's appointments as iCalendar (RFC 5545). Times are in UTC, so neither the calendar's knowledge of zones nor the
+ * server's own zone matters. `urlOf` gives the screen that shows an appointment, if the public address is known.
  */
 export const writeCalendar = (
   userName: string,
@@ -35,11 +35,11 @@ export const writeCalendar = (
 ): string =>
   ical({
     prodId: { company: 'Dormer', product: 'Calendar' },
-    // The one text that the library does not escape.
+    // The only text the library does not escape.
     name: escapeText(clean(`Dormer: ${userName}`), false),
     ttl: TTL_SECONDS,
     events: appointments.map((a) => ({
-      // Ids are counted from one in every installation; when it was made tells them apart.
+      // Ids start at one in every installation; the creation time makes them unique.
       id: `appointment-${a.Id}-${Date.parse(a.DateCreated)}@dormer`,
       sequence: a.Sequence,
       stamp: a.DateChanged,

@@ -36,7 +36,7 @@ const makeContact = async (owner: User, FirstName: string) => {
   const body = { FirstName, LastName: 'Moor', Email: 'ida@example.com', CellPhone: '5125550101' }
   return (await t.call(createContact, { as: admin, body: { ...body, AssignedAgentId: owner.UserId } })).body.ContactId
 }
-/** The calendar as another program reads it. */
+/** The calendar as another program parses it. */
 const read = async (address: string) => {
   const { status, text } = await t.send('GET', address)
   expect(status).toBe(200)
@@ -59,7 +59,7 @@ const read = async (address: string) => {
 }
 
 describe('the address', () => {
-  test('is told once, kept as a hash, and shows that it is read', async () => {
+  test('is shown once, stored as a hash, and records that it is read', async () => {
     expect(await stateOf()).toEqual({ DateCreated: null, DateRead: null })
     const address = await newAddress()
     expect(address).toMatch(/^\/api\/appointments\/feed\/[\w-]{43}\/calendar\.ics$/)
@@ -70,7 +70,7 @@ describe('the address', () => {
     await read(address)
     const { DateRead } = await stateOf()
     expect(DateRead).toMatch(/Z$/)
-    // Not with every reading, and again after a while.
+    // Not at every read, but again after a while.
     await t.unchanged(() => read(address))
     await t.query(`update calendar_feed set date_read = now() - interval '6 minutes'`)
     await read(address)
@@ -94,7 +94,7 @@ describe('the address', () => {
       expect(await t.send('GET', `/api/appointments/feed/${token}/calendar.ics`)).toMatchObject(gone)
   })
 
-  test('is whole where the program knows its public address, and events lead back', async () => {
+  test('is absolute if the program knows its public address, and events link back', async () => {
     const { config } = t.services
     config.publicUrl = 'https://crm.example.com/'
     onTestFinished(() => {
@@ -107,7 +107,7 @@ describe('the address', () => {
     expect(events[0]?.url).toBe(`https://crm.example.com/calendar?appointment=${Id}`)
   })
 
-  test('answers as calendars want it, and is kept by nobody between', async () => {
+  test('answers in the form calendars expect, and is not cached', async () => {
     await make()
     const { headers, text } = await t.send('GET', await newAddress())
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -180,7 +180,7 @@ describe('what it holds', () => {
     expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
   })
 
-  test('a name that some readers take for two lines, on one', async () => {
+  test('a name that some readers would split into two lines, on one', async () => {
     await t.query(`update user_account set first_name = $2 where user_id = $1`, [agent.UserId, 'Ana\u2028BEGIN:X'])
     onTestFinished(async () => {
       await t.query(`update user_account set first_name = 'Ana' where user_id = $1`, [agent.UserId])
@@ -189,14 +189,14 @@ describe('what it holds', () => {
     expect(text).toContain('X-WR-CALNAME:Dormer: Ana\\nBEGIN:X Agent\r\n')
   })
 
-  test('the name of a contact one does not see, but not his phone', async () => {
+  test('the name of a contact the user may not see, but no phone', async () => {
     const ContactId = await makeContact(colleague, 'Ida')
     await make({ ContactId, UserId: agent.UserId }, colleague)
     const { events } = await read(await newAddress())
     expect(events[0]?.description).toBe('Initial Showing\nIda Moor')
   })
 
-  test('a changed one under its old name with a higher number, and no deleted one', async () => {
+  test('a changed one under the same UID with a higher sequence, and no deleted one', async () => {
     const address = await newAddress()
     const { Id } = await make()
     const [before] = (await read(address)).events
@@ -209,7 +209,7 @@ describe('what it holds', () => {
   })
 })
 
-describe('the right instants whatever the server’s zone', () => {
+describe('the right instants in any server time zone', () => {
   const zone = process.env.TZ
   afterEach(() => {
     if (zone === undefined) delete process.env.TZ
@@ -234,7 +234,7 @@ describe('the right instants whatever the server’s zone', () => {
     ['Asia/Kathmandu', -5.75],
   ] as const)('%s', async ([tz, hours]) => {
     process.env.TZ = tz
-    // The zone has taken effect, or this would prove nothing.
+    // The zone must have taken effect, or this would prove nothing.
     expect(new Date('2028-07-01T12:00:00Z').getTimezoneOffset()).toBe(hours * 60)
     vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from('2028-02-01T00:00:00Z'))
     for (const DateTime of begins) await make({ DateTime, DurationMinutes: 60 })

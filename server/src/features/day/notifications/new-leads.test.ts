@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const told = async (as: User) =>
   (await t.call(notifications, { as, query: {} })).body.map(({ Kind, Title, Path }) => [Kind, Title, Path])
-/** What each of them was told; who was told nothing is left out. */
+/** What each user was notified of; users without notifications are left out. */
 const everybody = async () => {
   const { admin, agent, colleague, lender, leader } = north
   const all = Object.entries({ admin, agent, colleague, lender, leader })
@@ -25,7 +25,7 @@ const everybody = async () => {
 const newOnes = '/contacts?filters=%5B%7B%22field%22%3A%22IsNew%22%2C%22operation%22%3A%22IsTrue%22%7D%5D'
 const lead = (id: number, name = 'Nora Moor') => ['NewLead', name, `/contact/${id}`]
 const leads = (count: string) => ['NewLead', `${count} new leads`, newOnes]
-/** What changes hands need not be new: it stands among all of his. */
+/** Reassigned contacts need not be new, so the link leads to the whole list. */
 const given = (count: string) => ['NewLead', `${count} contacts given to you`, '/contacts']
 
 let people = 0
@@ -40,14 +40,14 @@ const roundRobin = async (...users: User[]) => {
 }
 
 describe('a new contact', () => {
-  test('is told to whom it is given, not to who gives it to himself', async () => {
+  test('notifies the new agent, but not users who assign it to themselves', async () => {
     const id = await create(north.admin, { AssignedAgentId: north.agent.UserId })
     await create(north.agent, { AssignedAgentId: north.agent.UserId })
     await create(north.admin)
     expect(await everybody()).toEqual({ agent: [lead(id)] })
   })
 
-  test('also by its source, and in turns', async () => {
+  test('also notifies when assigned by source or round robin', async () => {
     const [row] = await t.query<{ id: number }>(
       `insert into source (tenant_id, name, assign_to_id) values ($1, 'Sign', $2) returning source_id::int as id`,
       [north.TenantId, north.colleague.UserId],
@@ -63,7 +63,7 @@ describe('a new contact', () => {
     })
   })
 
-  test('that is refused is not told, nor a joint contact', async () => {
+  test('that is refused notifies nobody, nor does a joint contact', async () => {
     const body = { FirstName: 'Nora', LastName: 'Moor', AssignedAgentId: north.agent.UserId, Email: 'not one' }
     expect((await t.call(createContact, { as: north.admin, body })).status).toBe(400)
     const contactId = await create(north.agent, { AssignedAgentId: north.agent.UserId })
@@ -73,7 +73,7 @@ describe('a new contact', () => {
     expect(await everybody()).toEqual({})
   })
 
-  test('is not told to who does not want it', async () => {
+  test('does not notify users who turned it off', async () => {
     await t.call(setNotificationSettings, { as: north.agent, body: { NewLeadInApp: false } })
     await create(north.admin, { AssignedAgentId: north.agent.UserId })
     await t.call(setNotificationSettings, { as: north.agent, body: { NewLeadInApp: true } })
@@ -81,7 +81,7 @@ describe('a new contact', () => {
   })
 })
 
-test('an edit tells the new agent and lender, each time, and nobody where they stay', async () => {
+test('an edit notifies a new agent and lender each time, and nobody if they stay', async () => {
   const id = await create(north.agent, { AssignedAgentId: north.agent.UserId })
   const edit = async (as: User, Entity: object, Contact = {}) =>
     expect(await t.call(updateContact, { as, body: { Contact: { ContactId: id, ...Contact }, Entity } })).toMatchObject(
@@ -106,7 +106,7 @@ describe('bulk work', () => {
     return ids as [number, ...number[]]
   }
 
-  test('on a selection tells once, with how many changed', async () => {
+  test('on a selection notifies once, with the number changed', async () => {
     const ids = await make(3)
     const give = (agentId: number, body: number[]) =>
       t.call(reassignAgent, { as: north.admin, params: { agentId }, body })
@@ -121,7 +121,7 @@ describe('bulk work', () => {
     expect(await everybody()).toEqual({ colleague: [given('2'), lead(ids[0])], lender: [given('3')] })
   })
 
-  test('in the background tells once at its end, however many batches it takes', async () => {
+  test('in the background notifies once at its end, however many batches it takes', async () => {
     const count = 12_000
     await t.query(
       `with made as (
@@ -157,7 +157,7 @@ describe('an import', () => {
   const rows = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, i) => `F${from + i},L,p${from + i}@example.com,`)
 
-  test('tells who started it what it came to, and each agent how many he got', async () => {
+  test('notifies the user who started it of the result, and each agent of the number received', async () => {
     await roundRobin(north.agent, north.colleague, north.leader)
     const all = [...rows(0, 7), 'Nobody,,not an address,', 'Again,L,p0@example.com,']
     const finished = await run(north.agent, all, { AssignedLenderId: north.lender.UserId })
@@ -177,7 +177,7 @@ describe('an import', () => {
     })
   })
 
-  test('that fails says so; who wants neither is told neither', async () => {
+  test('that fails says so; users who turned both off get neither', async () => {
     const failed = await run(north.admin, [])
     expect(await everybody()).toEqual({ admin: [failed('The import of people.csv failed')] })
     await t.call(setNotificationSettings, { as: north.leader, body: { ImportFinishedInApp: false } })

@@ -3,7 +3,7 @@ import { defineJob } from '../../../jobs/jobs.ts'
 import type { BulkAssigned } from '../../people/bulk/bulk.announcements.ts'
 import { notifyNewLeads } from './notify.queries.ts'
 
-/** Tells a user of the contacts that a bulk run gave them. Run again, it tells nothing twice: the run is the cause. */
+/** Notifies a user of the contacts a bulk run assigned to them. A retry does not repeat it: the run is the cause. */
 export const tellBulkAssignedJob = defineJob<BulkAssigned>({
   name: 'tell-bulk-assigned',
   lane: 'quick',

@@ -6,7 +6,7 @@ import { notFound } from '../../../http/errors.ts'
 
 type Who = Pick<Actor, 'TenantId' | 'UserId'>
 
-/** What a user is notified of until they say otherwise. */
+/** The default settings. */
 export const usualSettings: NotificationSettings = {
   NewLeadInApp: true,
   TaskReminderInApp: true,
@@ -16,7 +16,7 @@ export const usualSettings: NotificationSettings = {
   TaskReminderMinutes: 0,
 }
 
-/** What each of these users is notified of. */
+/** The settings of each of these users. */
 export const notificationSettingsOf = async (db: Tx, TenantId: number, userIds: number[]) => {
   const stored = await db
     .selectFrom('user_account')
@@ -31,11 +31,11 @@ export const notificationSettingsOf = async (db: Tx, TenantId: number, userIds: 
   })
 }
 
-/** What a user is notified of. */
+/** A user's settings. */
 export const notificationSettings = async (db: Tx, { TenantId, UserId }: Who): Promise<NotificationSettings> =>
   (await notificationSettingsOf(db, TenantId, [UserId]))(UserId)
 
-/** Saves what is given beside what was; also where nothing is given: then the settings were saved once (A145). */
+/** Merges the given settings into the stored ones; saving nothing still counts as having saved them (A145). */
 export const saveNotificationSettings = (db: Tx, who: Who, given: Partial<NotificationSettings>) =>
   db
     .updateTable('user_account')
@@ -82,7 +82,7 @@ export const countUnread = async (db: Tx, who: Who) => {
   return Unread
 }
 
-/** Marks a user's notifications as read: one, or all, or those up to one; what is read already changes nothing. */
+/** Marks a user's notifications as read: one, all, or those up to one; already read ones stay as they are. */
 export const markRead = (db: Tx, who: Who, { only, upTo }: { only?: number; upTo?: number }) =>
   db
     .updateTable('notification')

@@ -31,7 +31,7 @@ export const notificationRoutes = {
   },
 
   notificationStream: {
-    // It waits for ever; no transaction is held over it.
+    // It runs for as long as the browser listens, so no transaction is open during that.
     outside:
       async ({ actor, services, query }) =>
       (signal) =>

@@ -3,19 +3,19 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Services } from '../../../services.ts'
 import { countUnread, notificationsOf } from './notifications.queries.ts'
 
-/** So many of the newest are looked at for new ones; who misses more than that looks at the list. */
+/** How many of the newest are compared to find new ones; whoever misses more sees them in the list. */
 const LATEST = 20
 
 /**
- * What is not among those that were there before, nor older than all of them. Not simply what has a higher id: ids are
- * given before their transactions commit.
+ * Those that were not there before and are not older than all that were. A higher id alone does not mean new: ids are
+ * assigned before their transactions commit.
  */
 export const newOnes = (before: number[], latest: Notification[]) => {
   const oldest = before.length < LATEST ? 0 : Math.min(...before)
   return latest.filter(({ NotificationId: id }) => id > oldest && !before.includes(id))
 }
 
-/** Loads how many of a user's notifications are unread, and what is new since it did so before. */
+/** Loads how many of a user's notifications are unread, and which are new since the last load. */
 const loadEvents = ({ database }: Services, actor: Actor) => {
   let before: number[] | undefined
   return async () => {
@@ -29,8 +29,8 @@ const loadEvents = ({ database }: Services, actor: Actor) => {
 }
 
 /**
- * At once how many are unread, and what came `since` the notification a browser knows; then what changes. See 0012 for who
- * says so.
+ * Sends at once the number unread and what is newer than the `since` the browser knows; then every change. See 0012 for
+ * what triggers it.
  */
 export async function* notificationEvents(
   services: Services,
@@ -42,7 +42,7 @@ export async function* notificationEvents(
   const events = services.watching.watch(key, () => loadEvents(services, actor), signal)
   let isFirst = true
   for await (const { Unread, New, latest } of events) {
-    // What is new to another of his browsers stands in the list of one that has just come.
+    // What is new to another of the user's browsers is already in the list of one that has just connected.
     const missed = since === undefined ? [] : latest.filter((n) => n.NotificationId > since && !n.IsRead)
     yield { Unread, New: isFirst ? missed : New, Newest: latest[0]?.NotificationId ?? 0 }
     isFirst = false

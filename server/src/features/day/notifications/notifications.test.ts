@@ -17,7 +17,7 @@ beforeEach(async () => {
   north = await t.makeBrokerage(`North${n}`)
 })
 
-/** So many, oldest first; answers their ids. */
+/** Inserts this many, oldest first; returns their ids. */
 const make = async (user: User, count: number) => {
   const rows = await t.query<{ id: number }>(
     `insert into notification (tenant_id, user_id, kind, title, path, cause)
@@ -33,7 +33,7 @@ const idsOf = async (as: User, query = {}) => (await list(as, query)).map((one) 
 const unread = async (as: User) => (await t.call(unreadNotifications, { as })).body.Unread
 
 describe('the list', () => {
-  test('has the own ones, newest first, a page at a time', async () => {
+  test('has the user’s own, newest first, a page at a time', async () => {
     const [first, ...rest] = await make(north.agent, 25)
     await make(north.colleague, 2)
     expect((await list(north.agent, { take: 1, before: rest[0] as number }))[0]).toEqual({
@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(await idsOf(north.admin)).toEqual([])
   })
 
-  test('goes on behind none but the own, and not for ever', async () => {
+  test('pages only from the user’s own, and ends', async () => {
     const [theirs] = await make(north.colleague, 1)
     for (const [before, status] of [
       [theirs, 404],
@@ -67,7 +67,7 @@ describe('the list', () => {
 })
 
 describe('what was read', () => {
-  test('is marked one by one, or all, each user his own', async () => {
+  test('is marked one by one, or all, for each user separately', async () => {
     const [one, two, three] = (await make(north.agent, 3)) as [number, number, number]
     await make(north.colleague, 2)
     expect(await unread(north.agent)).toBe(3)
@@ -88,7 +88,7 @@ describe('what was read', () => {
     expect(await unread(north.colleague)).toBe(2)
   })
 
-  test('is all up to the newest that was shown: what came in that moment stays unread', async () => {
+  test('is everything up to the newest shown: what arrives meanwhile stays unread', async () => {
     const [, shown] = (await make(north.agent, 2)) as [number, number]
     await make(north.agent, 1)
     await t.call(markAllNotificationsRead, { as: north.agent, query: { upTo: shown } })
@@ -98,7 +98,7 @@ describe('what was read', () => {
     })
   })
 
-  test('nobody marks another’s, an admin neither', async () => {
+  test('nobody can mark another user’s, not even an admin', async () => {
     const other = await t.makeBrokerage(`Other${n}`)
     const [id] = (await make(north.agent, 1)) as [number]
     for (const as of [north.admin, north.colleague, other.agent])
@@ -124,7 +124,7 @@ describe('settings', () => {
       await t.query<{ s: object }>('select notification_settings as s from user_account where user_id = $1', [UserId])
     )[0]?.s
 
-  test('are all on until somebody says otherwise, and kept field by field', async () => {
+  test('are all on by default, and stored field by field', async () => {
     expect(await read(north.agent)).toEqual(all)
     expect(await stored(north.agent)).toBeNull()
     await t.call(setNotificationSettings, { as: north.agent, body: { NewLeadInApp: false } })
@@ -138,7 +138,7 @@ describe('settings', () => {
     expect(await read(north.colleague)).toEqual(all)
   })
 
-  test('what was read can be put as it is; then they were saved once', async () => {
+  test('the settings can be saved back unchanged, which counts as saved', async () => {
     expect(await t.call(setNotificationSettings, { as: north.agent, body: all })).toMatchObject({ status: 200 })
     expect(await read(north.agent)).toEqual(all)
     expect(await stored(north.agent)).toEqual(all)

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { ContactsAssigned } from '../../people/contacts/contacts.announcements.ts'
 import type { ImportEnded } from '../../people/import/import.announcements.ts'
 
-/** How many contacts a user was given, and which one where it is one. */
+/** How many contacts a user was given, and which one if it is a single one. */
 type Assigned = { UserId: number; Count: number; ContactId?: number | null }
 
 const count = (n: number, what: string) => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`
@@ -12,8 +12,8 @@ const count = (n: number, what: string) => `${n.toLocaleString('en-US')} ${what}
 const newContacts = `/contacts?filters=${encodeURIComponent(JSON.stringify([{ field: 'IsNew', operation: 'IsTrue' }]))}`
 
 /**
- * Tells users of the contacts they were given, once for each `cause`; not the one who did it. Work that may be tried
- * again names its cause, anything else is a cause of its own. Those that change hands need not be new.
+ * Notifies users of the contacts they were given, once for each `cause`, except the user who did it. Work that may be
+ * retried names its cause; anything else is a cause of its own. Reassigned contacts need not be new.
  */
 export const notifyNewLeads = async (
   db: Tx,
@@ -40,11 +40,11 @@ export const notifyNewLeads = async (
     on conflict do nothing`.execute(db)
 }
 
-/** Tells a user of the contacts they were given by hand. */
+/** Notifies a user of the contacts assigned to them by hand. */
 export const notifyAssigned = (db: Tx, { TenantId, ById, AreNew, ...assigned }: ContactsAssigned) =>
   notifyNewLeads(db, { TenantId, by: ById, areNew: AreNew, assigned: [assigned] })
 
-/** Tells who started an import what it came to, and the users whom it gave contacts. */
+/** Notifies the user who started an import of its result, and the users it gave contacts to. */
 export const notifyImported = async (db: Tx, ended: ImportEnded) => {
   const { TenantId, ImportId, FileName } = ended
   const title =

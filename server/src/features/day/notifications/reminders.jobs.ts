@@ -5,10 +5,10 @@ import type { Services } from '../../../services.ts'
 import { usualSettings } from './notifications.queries.ts'
 import { remindOfAppointments, remindOfTasks } from './reminders.queries.ts'
 
-/** Reminders of one transaction. */
+/** The number of reminders in one transaction. */
 const BATCH = 1000
 
-/** Reminds of the tasks and appointments that are near, of all brokerages, each batch in a transaction of its own. */
+/** Sends the reminders of near tasks and appointments of all brokerages, each batch in its own transaction. */
 export const remind = async ({ database, queue }: Pick<Services, 'database'> & { queue: pg.Pool }) => {
   const now = clock.now()
   const { rows } = await queue.query<{ tenant_id: number; kind: 'task' | 'appointment'; id: number }>(
@@ -28,7 +28,7 @@ export const remind = async ({ database, queue }: Pick<Services, 'database'> & {
           if (tasks.length > 0) await remindOfTasks(db, tenantId, tasks, now)
           if (appointments.length > 0) await remindOfAppointments(db, tenantId, appointments, now)
         })
-      // One brokerage's trouble is not another's.
+      // One brokerage's failure must not affect the others.
       await remindOf(idsOf('task'), idsOf('appointment')).catch((error) => errors.push(error))
     }
   if (errors.length > 0) throw errors[0]

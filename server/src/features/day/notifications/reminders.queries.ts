@@ -4,8 +4,8 @@ import { notificationSettingsOf } from './notifications.queries.ts'
 import { isAppointmentNear, isTaskNear } from './reminders.rules.ts'
 
 /**
- * Reminds of those of these tasks that are near at `now`. What is reminded of and what says so are the transaction's:
- * killed in the middle, it is done by the next one, once. What somebody changes at the moment is left to the next one.
+ * Sends reminders for those of these tasks that are near at `now`. Marking and notifying share the transaction: after a
+ * crash the next run does it, once. Rows somebody is changing at the moment are left to the next run.
  */
 export const remindOfTasks = async (db: Tx, TenantId: number, ids: number[], now: Temporal.Instant) => {
   const found = await db
@@ -45,7 +45,7 @@ export const remindOfTasks = async (db: Tx, TenantId: number, ids: number[], now
   )
 }
 
-/** The same of appointments. */
+/** The same for appointments. */
 export const remindOfAppointments = async (db: Tx, TenantId: number, ids: number[], now: Temporal.Instant) => {
   const found = await db
     .selectFrom('appointment')

@@ -1,4 +1,4 @@
-/** Who has not opened the program for so long is not told of what is past. */
+/** Nobody is reminded of what has been past for this long. */
 const LATE_HOURS = 24
 
 type Task = {
@@ -8,7 +8,7 @@ type Task = {
   IsCompleted: boolean
 }
 
-/** Whether an open task is to be reminded of at `now`: so many minutes before it is due, once for each time it has. */
+/** Whether an open task needs a reminder at `now`: the chosen minutes before it is due, once for each due time. */
 export const isTaskNear = (task: Task, now: Temporal.Instant): boolean => {
   if (task.IsCompleted || task.DueDate === null || task.ReminderMinutes === null) return false
   if (task.RemindedFor === task.DueDate) return false
@@ -18,7 +18,7 @@ export const isTaskNear = (task: Task, now: Temporal.Instant): boolean => {
 
 type Appointment = { DateTime: string; DurationMinutes: number; RemindedFor: string | null }
 
-/** Whether an appointment is: so many minutes before it begins as its user wants, until it is over. */
+/** Whether an appointment needs one: its user's chosen minutes before it begins, until it is over. */
 export const isAppointmentNear = (appointment: Appointment, minutes: number, now: Temporal.Instant): boolean => {
   if (appointment.RemindedFor === appointment.DateTime) return false
   const begins = Temporal.Instant.from(appointment.DateTime)

@@ -11,7 +11,7 @@ import { startWorkerProcess } from '../../../../test/worker-process.ts'
 import { makePool } from '../../../db/connect.ts'
 import { remind as remindAll } from './reminders.jobs.ts'
 
-// The queue is not worked here but by processes of their own below: what the schedule runs each minute is run by hand.
+// No worker runs here except separate processes below: what the schedule runs each minute is called directly.
 const t = await startTestProgram()
 const queue = makePool({ connectionString: t.config.databaseOwnerUrl }, { max: 2, role: 'dormer_queue', name: 'test' })
 afterAll(() => queue.end())
@@ -46,20 +46,20 @@ const appointment = async (
   return row?.id as number
 }
 const list = async (as: User) => (await t.call(notifications, { as, query: {} })).body
-/** The titles of what a user was reminded of, oldest first, after everybody was. */
+/** The titles of a user's reminders, oldest first, after a run for everybody. */
 const reminded = async (as: User) => {
   await remind()
   return (await list(as)).map((one) => one.Title).reverse()
 }
 
 describe('a task', () => {
-  test('is reminded of once, when it is due or so long before as it says', async () => {
+  test('gets one reminder, when it is due or the chosen time before', async () => {
     const now = await task(north.agent, { due: -1 })
     await task(north.agent, { title: 'Early', due: 14, reminder: 15 })
     await task(north.agent, { title: 'A week before', due: 10_079, reminder: 10_080 })
     await task(north.agent, { title: 'Not yet', due: 16, reminder: 15 })
     await task(north.agent, { title: 'Nor this', due: 1 })
-    await task(north.colleague, { title: 'Not his', due: -1 })
+    await task(north.colleague, { title: 'Not the agent’s', due: -1 })
     await remind()
     expect(await reminded(north.agent)).toEqual(expect.arrayContaining(['Call Ida', 'Early', 'A week before']))
     const told = await list(north.agent)
@@ -68,11 +68,11 @@ describe('a task', () => {
     const one = told.find((notification) => notification.Title === 'Call Ida')
     expect(one).toMatchObject({ Kind: 'TaskDue', Path: `/tasks?task=${now}`, IsRead: false })
     expect(new Date(one?.DateTime ?? '')).toEqual(stored?.due)
-    expect(await reminded(north.colleague)).toEqual(['Not his'])
+    expect(await reminded(north.colleague)).toEqual(['Not the agent’s'])
     expect(await reminded(north.admin)).toEqual([])
   })
 
-  test('that is given another time is reminded of again, then', async () => {
+  test('moved to another time gets another reminder then', async () => {
     const id = await task(north.agent, { due: -60 })
     expect(await reminded(north.agent)).toHaveLength(1)
     const move = (minutes: number) =>
@@ -85,7 +85,7 @@ describe('a task', () => {
     expect(await reminded(north.agent)).toEqual(['Call Ida', 'Another title'])
   })
 
-  test('that is to be reminded of nearer to its time, or becomes somebody else’s, is reminded of anew', async () => {
+  test('with a later reminder or a new assignee gets another reminder', async () => {
     const id = await task(north.agent, { due: 20, reminder: 1440 })
     expect(await reminded(north.agent)).toEqual(['Call Ida'])
     const change = async (body: object, as: User) => {
@@ -100,7 +100,7 @@ describe('a task', () => {
     expect(await reminded(north.agent)).toHaveLength(2)
   })
 
-  test('that is done, deleted, without a reminder or a time, or past for a day is not', async () => {
+  test('that is completed, deleted, without a reminder or time, or a day past gets none', async () => {
     await task(north.agent, { due: -1, completed: true })
     await t.query('delete from task where task_id = $1', [await task(north.agent, { due: -1 })])
     await task(north.agent, { due: -1, reminder: null })
@@ -112,7 +112,7 @@ describe('a task', () => {
 })
 
 describe('an appointment', () => {
-  test('is reminded of as long before as its user wants', async () => {
+  test('gets a reminder the user’s chosen time before', async () => {
     const set = (as: User, AppointmentReminderMinutes: number) =>
       t.call(setNotificationSettings, { as, body: { AppointmentReminderMinutes } })
     await set(north.colleague, 60)
@@ -126,7 +126,7 @@ describe('an appointment', () => {
     expect((await reminded(north.admin)).sort()).toEqual(['1439', '29', '4', '59'])
   })
 
-  test('that has begun is, one that is over is not; one that is moved is again', async () => {
+  test('that has begun gets one, one that is over does not; one that is moved gets another', async () => {
     const id = await appointment(north.agent, { at: -10 })
     await appointment(north.agent, { title: 'Over', at: -31 })
     expect(await reminded(north.agent)).toEqual(['Showing'])
@@ -142,7 +142,7 @@ describe('an appointment', () => {
   })
 })
 
-test('who wants none gets none, also not all at once when he wants them again', async () => {
+test('users who turned reminders off get none, and no backlog when they turn them on', async () => {
   const set = (want: boolean) =>
     t.call(setNotificationSettings, {
       as: north.agent,
@@ -160,7 +160,7 @@ test('who wants none gets none, also not all at once when he wants them again', 
   expect(await reminded(north.agent)).toEqual(['A new one'])
 })
 
-test('an appointment that becomes somebody else’s is reminded of anew', async () => {
+test('an appointment with a new user gets another reminder', async () => {
   const id = await appointment(north.agent, { at: 10 })
   expect(await reminded(north.agent)).toEqual(['Showing'])
   const change = (body: object) => t.call(updateAppointment, { as: north.admin, params: { id }, body })
@@ -171,7 +171,7 @@ test('an appointment that becomes somebody else’s is reminded of anew', async 
   expect(await reminded(north.agent)).toHaveLength(1)
 })
 
-test('what somebody is changing at the moment is reminded of the next time', async () => {
+test('what somebody is changing at the moment is left to the next run', async () => {
   const id = await task(north.agent, { due: -1 })
   await t.withConnection(async (client) => {
     await client.query('begin')
@@ -193,7 +193,7 @@ describe('by workers that are killed', () => {
   })
   const [rounds, each] = [5, 800]
 
-  test('each is reminded of once', async () => {
+  test('each gets one reminder', async () => {
     const addMany = async () => {
       await t.query(
         `insert into task (tenant_id, title, task_type_id, assigned_user_id, due_date, reminder_minutes)

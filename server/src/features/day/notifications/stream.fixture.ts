@@ -2,7 +2,7 @@ import type { NotificationEvent } from '@dormer/contract/day/notifications'
 import { expect, onTestFinished } from 'vitest'
 import type { User } from '../../../../test/harness.ts'
 
-/** Opens a user's stream and collects what comes: events parsed, comments and the end noted. */
+/** Opens a user's stream and collects its events, comments and end. */
 export const openStream = async (url: string, { token }: User, query = '') => {
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
@@ -36,12 +36,12 @@ export const openStream = async (url: string, { token }: User, query = '') => {
 }
 type Stream = Awaited<ReturnType<typeof openStream>>
 
-/** The same, once it has said how many are unread. */
+/** The same, once it has sent the unread count. */
 export const openedStream = async (url: string, user: User, query = '') => {
   const stream = await openStream(url, user, query)
   await expect.poll(() => stream.events.length, { timeout: 5000, interval: 10 }).toBeGreaterThan(0)
   return stream
 }
 
-/** The titles of all that came as new. */
+/** The titles of all new notifications received. */
 export const titlesOf = (stream: Stream) => stream.events.flatMap((event) => event.New.map((one) => one.Title))

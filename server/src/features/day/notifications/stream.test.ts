@@ -23,7 +23,7 @@ const insert = `insert into notification (tenant_id, user_id, kind, title, path,
 const notify = (user: User, title: string, program: TestProgram = t) =>
   program.query(insert, [user.TenantId, user.UserId, title])
 const soon = (check: () => unknown) => expect.poll(check, { timeout: 5000, interval: 10 })
-/** The connections that listen, and what is held open while streams wait. */
+/** The listening connections, and whatever is held open while streams wait. */
 const connections = async (program: TestProgram = t) =>
   (
     await program.query(
@@ -33,7 +33,7 @@ const connections = async (program: TestProgram = t) =>
     )
   )[0]
 
-/** Ends the connection that listens, as a database that restarts does; only its own login may. */
+/** Ends the listening connection, as a database restart would; only its own login may. */
 const cutOff = async () => {
   const { rows } = await t.services.database.pool.query(
     `select pg_terminate_backend(pid) as done from pg_stat_activity
@@ -77,7 +77,7 @@ describe('a stream', () => {
     expect(titlesOf(stream)).toEqual(['Nora Moor'])
   })
 
-  test('says nothing of what is not committed, and joins what comes at once', async () => {
+  test('sends nothing uncommitted, and combines simultaneous changes', async () => {
     const stream = await openedStream(t.url, north.agent)
     const told = () => stream.events.filter((event) => event.New.length > 0)
     await t.withConnection(async (client) => {
@@ -95,7 +95,7 @@ describe('a stream', () => {
     expect(told()[0]?.New.map((one) => one.Title)).toEqual(['Lead 4', 'Lead 3', 'Lead 2', 'Lead 1', 'Lead 0'])
   })
 
-  test('tells what was numbered before and committed after another', async () => {
+  test('sends what was numbered before but committed after another', async () => {
     const stream = await openedStream(t.url, north.agent)
     await t.withConnection(async (client) => {
       await client.query('begin')
@@ -107,7 +107,7 @@ describe('a stream', () => {
     await soon(() => titlesOf(stream)).toEqual(['Quick', 'Slow'])
   })
 
-  test('is for its user alone', async () => {
+  test('is only for its user', async () => {
     const south = await t.makeBrokerage(`South${n}`)
     const others = [north.admin, north.colleague, south.agent, south.admin]
     const streams = await Promise.all(others.map((user) => openedStream(t.url, user)))
@@ -118,7 +118,7 @@ describe('a stream', () => {
     for (const stream of streams) expect(stream.events).toMatchObject([{ Unread: 0, New: [] }])
   })
 
-  test('in each of his browsers, loaded once for all of them', async () => {
+  test('reaches each of the user’s browsers, loaded once for all of them', async () => {
     const loads = vi.spyOn(t.services.database, 'asTenant')
     onTestFinished(() => loads.mockRestore())
     const streams = await Promise.all(Array.from({ length: 10 }, () => openedStream(t.url, north.agent)))
@@ -133,7 +133,7 @@ describe('a stream', () => {
     expect(idleCount).toBe(totalCount)
   })
 
-  test('tells a browser that comes back what came meanwhile, and was not read elsewhere', async () => {
+  test('sends a returning browser what arrived meanwhile and was not read elsewhere', async () => {
     const first = await openedStream(t.url, north.agent)
     await notify(north.agent, 'Ida Moor')
     await soon(() => titlesOf(first)).toEqual(['Ida Moor'])
@@ -177,7 +177,7 @@ describe('a stream ends', () => {
     await soon(() => other.ended).toBe(true)
   })
 
-  test('before it tells anything to who has signed out meanwhile', async () => {
+  test('before it sends anything to a user who has signed out meanwhile', async () => {
     const left = await openedStream(t.url, north.agent)
     const other = await openedStream(t.url, await t.signedIn(north.agent))
     expect(await t.call(signOut, { as: north.agent })).toMatchObject({ status: 200 })
@@ -246,7 +246,7 @@ describe('a stream ends', () => {
 })
 
 describe('listening', () => {
-  test('that was cut off begins anew, and tells what was missed', async () => {
+  test('resumes after a lost connection, and sends what was missed', async () => {
     const stream = await openedStream(t.url, north.agent)
     await soon(async () => (await connections())?.listening).toBe(1)
     for (let i = 0; i < 3; i++) {
@@ -267,12 +267,12 @@ describe('listening', () => {
     await soon(async () => (await connections())?.listening).toBe(2)
     await notify(north.agent, 'Nora Moor')
     await soon(() => [titlesOf(one), titlesOf(two)]).toEqual([['Nora Moor'], ['Nora Moor']])
-    // What is read on one server is told on the other.
+    // What is read on one server is sent by the other.
     await t.send('PUT', `${second.url}/api/notification/mark-all-read`, { as: north.agent })
     await soon(() => one.events.at(-1)).toMatchObject({ Unread: 0, New: [] })
   })
 
-  test('what cannot be loaded is told when it can', async () => {
+  test('what cannot be loaded is sent once it can', async () => {
     const stream = await openedStream(t.url, north.agent)
     const broken = vi.spyOn(t.services.database, 'asTenant').mockRejectedValueOnce(new Error('away'))
     await notify(north.agent, 'Nora Moor')
@@ -281,7 +281,7 @@ describe('listening', () => {
     await expect.poll(() => titlesOf(stream), { timeout: 8000 }).toEqual(['Nora Moor'])
   })
 
-  test('leaves nothing behind of who has gone', async () => {
+  test('leaves nothing behind for closed streams', async () => {
     const own = await startTestProgram()
     const { agent } = await own.makeBrokerage('Gone')
     const loads = vi.spyOn(own.services.database, 'asTenant')

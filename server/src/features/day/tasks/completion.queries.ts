@@ -17,8 +17,8 @@ import {
 } from './tasks.queries.ts'
 
 /**
- * The person a task is about, else the first of its entity. Both are kept from being deleted or linked elsewhere, before
- * the task is locked: who does that takes them in this order, too.
+ * The first contact of a task's entity. Contact and entity are locked against deletion and linking before the task is,
+ * the order in which deleting and linking lock them, too.
  */
 const lockContact = (db: Tx, { TenantId }: Actor, taskId: number) =>
   db
@@ -65,7 +65,7 @@ const logCompleted = async (
   return ActivityId
 }
 
-/** Makes the next one of a task that repeats; it stays its maker's. */
+/** Creates the next one of a repeating task; its creator stays the same. */
 const makeNext = async (db: Tx, actor: Actor, task: StoredTask) => {
   if (!task.Repeat) return null
   const { TimeZone } = await requireAssignee(db, actor, task.AssignedUserId)
@@ -78,7 +78,7 @@ const makeNext = async (db: Tx, actor: Actor, task: StoredTask) => {
   return TaskId
 }
 
-/** Completes a task the actor may see; 404 for any other. Answers the id of the next one, where it repeats. */
+/** Completes a task the actor may see; 404 for any other. Returns the id of the next one, if it repeats. */
 export const complete = async (db: Tx, actor: Actor, taskId: number) => {
   const contact = await lockContact(db, actor, taskId)
   const task = await lockTask(db, actor, taskId)
@@ -86,7 +86,7 @@ export const complete = async (db: Tx, actor: Actor, taskId: number) => {
   if (task.ContactEntityId !== (contact?.ContactEntityId ?? null))
     throw conflict('Someone else changed this at the same moment. Please try again.')
   const DateCompleted = clock.now().toString()
-  // One that was re-opened has its next one already, if somebody has changed that since.
+  // A reopened task already has its next one, if somebody has changed that since.
   const NextTaskId = task.NextTaskId ?? (await makeNext(db, actor, task))
   const ActivityId = contact ? await logCompleted(db, actor, contact, task.Title, DateCompleted) : null
   await changeTask(db, task, { IsCompleted: true, DateCompleted, NextTaskId, ActivityId })
@@ -94,8 +94,8 @@ export const complete = async (db: Tx, actor: Actor, taskId: number) => {
 }
 
 /**
- * Takes back what completing a task made: the next one, unless a person has changed that, and the contact's activity.
- * The next one is locked before: who deletes it takes them in this order, too.
+ * Undoes what completing a task created: the next one, unless a person has changed it, and the contact's activity. The
+ * next one is locked first, the order in which deleting locks them, too.
  */
 export const reopen = async (db: Tx, actor: Actor, taskId: number) => {
   await lockContact(db, actor, taskId)
@@ -106,7 +106,7 @@ export const reopen = async (db: Tx, actor: Actor, taskId: number) => {
     throw conflict('Someone else changed this at the same moment. Please try again.')
   if (!task.IsCompleted) return
   const { TenantId, ActivityId } = task
-  // Not to the trash: whoever completes the task anew has another next one.
+  // Not to the trash: completing the task again creates another one.
   await sql`select set_config('app.taking_back', 'on', true)`.execute(db)
   await changeTask(db, task, { IsCompleted: false, DateCompleted: null })
   if (task.NextTaskId)

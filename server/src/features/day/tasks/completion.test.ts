@@ -24,7 +24,7 @@ const completions = async (ContactId: number) => {
 }
 
 describe('completing', () => {
-  test('is told once in the contact’s feed, and taken back by re-opening', async () => {
+  test('is logged once in the contact’s feed, and removed by reopening', async () => {
     const { ContactId, ContactEntityId } = await makeContact(agent)
     const { TaskId } = await add({ Title: 'Send the deed', ...about(ContactEntityId) })
     expect((await done(TaskId)).body).toEqual({ Successful: true, Next: null })
@@ -42,7 +42,7 @@ describe('completing', () => {
     expect(await t.unchanged(() => reopen(TaskId))).toMatchObject({ status: 200 })
   })
 
-  test('one about nobody needs no feed', async () => {
+  test('a task without a contact is not logged', async () => {
     const { TaskId } = await add()
     expect((await done(TaskId)).status).toBe(200)
     expect((await t.query('select activity_id from task where task_id = $1', [TaskId]))[0]).toEqual({
@@ -50,7 +50,7 @@ describe('completing', () => {
     })
   })
 
-  test('one that repeats makes the next, with all it has', async () => {
+  test('a repeating task creates the next one with all its fields', async () => {
     at('2030-05-10T12:00:00Z')
     const { ContactEntityId } = await makeContact(agent)
     const sent = { DueDate: '2030-05-13T14:00:00Z', Notes: 'x', Repeat: 'Weekly', ReminderMinutes: 30 } as const
@@ -59,7 +59,7 @@ describe('completing', () => {
     const own = { TaskId: expect.any(Number), DueDate: '2030-05-20T14:00:00Z' }
     expect(Next).toEqual({ ...task, ...own, Due: null, DueDateDisplay: '05/20/2030, 9:00 am' })
     expect(Next).toEqual(await find(Next?.TaskId ?? 0, agent))
-    // Again, it makes no second one.
+    // Completing it again creates no second one.
     expect((await t.unchanged(() => done(task.TaskId))).body.Next?.TaskId).toBe(Next?.TaskId)
   })
 
@@ -72,12 +72,12 @@ describe('completing', () => {
       dates.push(task?.DueDate)
     }
     expect(dates).toEqual(['2030-02-28T15:00:00Z', '2030-03-31T14:00:00Z', '2030-04-30T14:00:00Z'])
-    // Moved by hand, it is counted from there.
+    // If moved by hand, it is counted from there.
     await save({ TaskId: task?.TaskId, DueDate: '2030-05-02T14:00:00Z' })
     expect((await done(task?.TaskId ?? 0)).body.Next?.DueDate).toBe('2030-06-02T14:00:00Z')
   })
 
-  test('one that is repeated otherwise from now on is counted from where it stands', async () => {
+  test('a changed repetition is counted from the current due date', async () => {
     at('2030-09-10T12:00:00Z')
     const first = await add({ DueDate: '2030-10-01T15:00:00Z', Repeat: 'Monthly' })
     const task = (await done(first.TaskId)).body.Next
@@ -86,7 +86,7 @@ describe('completing', () => {
     expect((await done(task?.TaskId ?? 0)).body.Next?.DueDate).toBe('2030-11-08T16:00:00Z')
   })
 
-  test('the next one is on the assignee’s clock', async () => {
+  test('the next one is computed in the assignee’s time zone', async () => {
     at('2026-03-07T12:00:00Z')
     await t.query(`update user_account set time_zone = 'Pacific/Honolulu' where user_id = $1`, [lender.UserId])
     const due = { DueDate: '2026-03-07T18:00:00Z', Repeat: 'Daily' } as const
@@ -96,7 +96,7 @@ describe('completing', () => {
     expect(await next(lender.UserId)).toMatchObject({ DueDate: '2026-03-08T18:00:00Z' })
   })
 
-  test('twice at once makes one next', async () => {
+  test('completing twice at once creates one next task', async () => {
     const { ContactId, ContactEntityId } = await makeContact(agent)
     const { TaskId } = await add({ Title: 'Once', Repeat: 'Daily', ...about(ContactEntityId) })
     const answers = await Promise.all(Array.from({ length: 6 }, () => done(TaskId)))
@@ -105,7 +105,7 @@ describe('completing', () => {
     expect(await t.query(`select count(*)::int as n from task where title = 'Once'`)).toEqual([{ n: 2 }])
   })
 
-  test('re-opening takes back a next one that nobody has touched', async () => {
+  test('reopening removes a next task that nobody has changed', async () => {
     const { TaskId } = await add({ Repeat: 'Daily' })
     const { Next } = (await done(TaskId)).body
     await reopen(TaskId)
@@ -137,13 +137,13 @@ describe('completing', () => {
             ? t.call(deleteContacts, { as: agent, body: [ContactId] })
             : t.call(deleteTasks, { as: agent, body: what === 'both' ? [TaskId, next] : [next] })
         const statuses = (await Promise.all([deleting, reopen(TaskId)])).map((answer) => answer.status)
-        // Whoever comes second finds nothing any more: nobody is told to try again.
+        // The second one finds nothing, so nobody is asked to try again.
         for (const status of statuses) expect([200, 404]).toContain(status)
       }
     },
   )
 
-  test('a contact, while its task is completed: one of both waits for the other', async () => {
+  test('deleting a contact while its task is completed: one waits for the other', async () => {
     for (let i = 0; i < 8; i++) {
       const { ContactId, ContactEntityId } = await makeContact(agent)
       const { TaskId } = await add(about(ContactEntityId))

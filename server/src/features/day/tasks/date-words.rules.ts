@@ -1,9 +1,9 @@
 import { Chrono, en, type Parser } from 'chrono-node'
 import { hours } from './hour-words.rules.ts'
 
-/** Stands for words that were understood. */
+/** Replaces words that were understood. */
 const TAKEN = '\0'
-/** Stands for words that name something: the Friday showing. */
+/** Replaces words that name something: the Friday showing. */
 const NAMED = '\x01'
 /** What a day of the month must be followed by: the end, a time, or what is to be done; not the floor of 'the 3rd floor'. */
 const NO_NOUN = `(?=\\s*(?:$|[,;:.!${TAKEN}–-]|\\d|(?:at|in|by|for|with|about|to|and|or|call|phone|ring|e-?mail|text|follow|meet|send)\\b))`
@@ -57,7 +57,7 @@ const add = (day: Temporal.PlainDate, counts: string) => {
     : undefined
 }
 
-/** The first day from this one on that is so many of its month. */
+/** The first day from this one on with this day of the month. */
 export const nextOn = (dayOfMonth: number, from: Temporal.PlainDate) => {
   for (let month = from.toPlainYearMonth(); ; month = month.add({ months: 1 })) {
     if (dayOfMonth > month.daysInMonth) continue
@@ -66,13 +66,13 @@ export const nextOn = (dayOfMonth: number, from: Temporal.PlainDate) => {
   }
 }
 
-/** The so-manieth of this month or the next; none where that month has none. */
+/** The nth day of this month or the next; undefined if that month does not have it. */
 const inMonth = (which: string, day: number, today: Temporal.PlainDate) => {
   const month = today.toPlainYearMonth().add({ months: /next/i.test(which) ? 1 : 0 })
   return day < 1 || day > month.daysInMonth ? undefined : month.toPlainDate({ day })
 }
 
-/** How many days it is to the next one of that name, which is not today. */
+/** How many days until the next weekday of that name, never today. */
 const daysTo = (weekday: string, { dayOfWeek }: Temporal.PlainDate) =>
   ((weekdayOf(weekday) ?? 0) - dayOfWeek + 7) % 7 || 7
 
@@ -153,7 +153,7 @@ const weekdays = (today: Temporal.PlainDate): Parser => ({
   },
 })
 
-/** What the parser does not know, or counts past the end of a month: a month from 31 January is 28 February. */
+/** What the parser does not know, or counts past the end of a month: a month from January 31 is February 28. */
 const countedFrom = (now: Temporal.ZonedDateTime, today = now.toPlainDate()): Parser[] => [
   hours,
   timed(now),

@@ -4,11 +4,11 @@ import { beginningOf, dayOf, writtenIn } from '../../../clock.ts'
 /** Later times are mistakes, and a year has four digits. */
 export const LATEST = Date.UTC(3000, 0)
 
-/** What is due on a day without an hour is due at this one. */
+/** The hour at which a task without a time is due. */
 export const USUAL_HOUR = Temporal.PlainTime.from('09:00')
 
 /**
- * How tasks are due, seen from an instant in a time zone. `Due` goes by its calendar days, and is none where a task is
+ * How tasks are due, relative to an instant in a time zone. `Due` goes by calendar days, and is null if a task is
  * unscheduled or more than 7 days ahead (S1§4, A129); `DueDateDisplay` is MM/DD/YYYY, h:mm AM.
  */
 export const dueIn = (timeZone: string, now: Temporal.Instant) => {

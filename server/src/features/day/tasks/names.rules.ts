@@ -1,22 +1,22 @@
-/** Before a person. */
+/** Words before a person's name. */
 const leading =
   /^(?:call|phone|ring|dial|e-?mail|mail|text|txt|sms|message|msg|up|with|w\/|for|to|meet|visit|see|remind|ask|tell|thank)$/i
-/** Between those and a person: 'follow up with', 'call to the'. */
+/** Words between those and a name: 'follow up with', 'call to the'. */
 const passed = /^(?:with|w\/|for|to|the|an?|my|our|and|mrs?\.?|ms\.?|dr\.?)$/i
 
-/** Behind 'call', and nobody. */
+/** Words that follow 'call' but are no name. */
 const others = /^(?:in|on|at|off|out|back|about|me|us|him|her|them|all|every|each|new)$/i
 
 export type Names = {
-  /** Words that a person's name may begin with, the likeliest first. */
+  /** Words that a person's name may begin with, most likely first. */
   starts: string[]
-  /** All words: the more of them a name has, the likelier it is meant. */
+  /** All words: the more of them match a name, the likelier it is meant. */
   words: string[]
   /** Email addresses, and phone numbers in their ten digits. */
   reachedBy: string[]
 }
 
-/** Words of a title that may name somebody: those behind 'call' or 'with', those in capitals, and whose something is. */
+/** Words of a title that may be a name: those after 'call' or 'with', capitalized ones, and possessives. */
 export const namesIn = (title: string): Names => {
   const raw = title
     .replaceAll('’', "'")

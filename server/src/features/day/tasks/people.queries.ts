@@ -6,19 +6,20 @@ import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Names } from './names.rules.ts'
 
-/** So many hits of a word are looked through: some 50 ms. */
+/** How many hits of a word are examined: about 50 ms. */
 const MANY = 10_000
 
 type Named = Response<typeof parseTask>['Contacts'][number]
 
 /**
- * Contacts the actor sees whose names have one of these words, or who are reached by one of these numbers and addresses,
- * the likeliest first: at most five.
+ * Contacts the actor may see whose names contain one of these words, or who have one of these numbers or addresses,
+ * most likely first: at most five.
  */
 export const findNamed = async (db: Tx, actor: Actor, { starts, words, reachedBy }: Names) => {
   const sought = [...reachedBy, ...starts]
   if (sought.length === 0) return []
-  // Hits of the whole brokerage may all be others': who sees his own only looks through those, along their index.
+  // All hits in the brokerage may belong to others, so a user limited to their own contacts searches only those, by
+  // their index.
   const hits = may(actor, 'SeeAll')
     ? sql`contact.contact_id = any(array(
           select unnest(ids) from unnest(${sought}::text[]) word, search_contacts(array[word], '{}', null, null, ${MANY})))`

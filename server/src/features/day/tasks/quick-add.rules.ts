@@ -5,7 +5,7 @@ import { LATEST, USUAL_HOUR } from './due.rules.ts'
 import { isWeekend } from './repeat.rules.ts'
 import { takeEnding, takePhrase } from './repeat-words.rules.ts'
 
-/** What people write in several ways, in the one that is read. */
+/** Normalizes spellings to the one that is parsed. */
 const rewritten: [RegExp, string][] = [
   [/\b(?:tmw|tmrw|tmr|tmorrow|tomorow|tommorr?ow|tomm?orrrow|2morrow|2moro)\b/i, 'tomorrow'],
   [/\b(?:2day|tday)\b/i, 'today'],
@@ -45,7 +45,7 @@ type Found = {
   start: ParsedComponents
   part: string | undefined
   isExact: boolean
-  /** From one day to another, which is no time at which something is due. */
+  /** A range of days, which is no time at which something is due. */
   isSpan: boolean
 }
 
@@ -63,7 +63,7 @@ const measured = /^\s*-?(?:acres?|beds?|baths?|bd|ba|house|home|condo|share|spli
 const meetings =
   /^\s+(?:showings?|tours?|appointments?|appts?|closings?|inspections?|meetings?|open house|walk[ -]?through|consult\w*)\b/i
 
-/** What words are that look like a time: one, the name of something, or a time that cannot be meant. */
+/** What words that look like a time are: a time, part of a name, or a time that cannot be meant. */
 const senseOf = (whole: string, found: Found): 'time' | 'name' | 'unclear' => {
   const { index, text, start } = found
   const [before, after] = [whole.slice(0, index), whole.slice(index + text.length)]
@@ -104,7 +104,7 @@ const foundBy = ({ index, text, start, end }: ParsedResult): Found => {
   return oddZone ? { ...found, text: text.slice(0, -oddZone.length), isExact: false } : found
 }
 
-/** The parser leaves the part of the day that follows an hour: 'at 9 tomorrow morning'. */
+/** The parser drops the part of the day that follows an hour: 'at 9 tomorrow morning'. */
 const withPart = (whole: string, found: Found): Found => {
   const [following, part] = found.start.isCertain('hour')
     ? (/^\s+(?:in the )?(morning|afternoon|evening|night)\b/i.exec(whole.slice(found.index + found.text.length)) ?? [])
@@ -121,7 +121,7 @@ const isOfAnyMonth = ({ start }: Found) => start.isCertain('day') && !start.isCe
 const dateOf = (found: Found, today: Temporal.PlainDate) => {
   if (isWeekday(found)) return today.add({ days: ((found.start.get('weekday') ?? 0) - (today.dayOfWeek % 7) + 7) % 7 })
   const day = writtenDate(found.start)
-  // The parser moves a day of today's date into the next year when it takes the hour for one of the night.
+  // The parser moves today's date to next year if it takes the hour for one of the night.
   return !found.start.isCertain('year') && day.subtract({ years: 1 }).equals(today) ? today : day
 }
 
@@ -131,7 +131,7 @@ const hourOf = ({ start, part }: Found) => {
   const at = (hour: number) => new Temporal.PlainTime(hour, start.get('minute') ?? 0)
   if (isAfterMidnight({ start, part })) return at(hour % 12)
   if (start.isCertain('meridiem') || part === 'morning') return at(hour)
-  // Nobody calls at three in the night: 'at 3' is in the afternoon.
+  // Nobody calls at three in the morning: 'at 3' is in the afternoon.
   const isAfternoon = part ? hour < 12 : hour >= 1 && hour <= 6
   return at(isAfternoon ? hour + 12 : hour)
 }
@@ -169,7 +169,7 @@ const dueAt = (day: Found | undefined, hour: Found | undefined, now: Temporal.Zo
 const isPast = (due: Temporal.Instant, now: Temporal.ZonedDateTime) =>
   Temporal.Instant.compare(due, now.toInstant().round({ smallestUnit: 'minute', roundingMode: 'floor' })) < 0
 
-/** The text without these words, and what led to them: 'by', 'at', a comma. */
+/** The text without these words, and without what led to them: 'by', 'at', a comma. */
 const cutOut = (text: string, { index, text: words }: Found) => {
   const leading =
     /(?:(?:^|\s)(?:due|on|at|by|before|for|from|in the|(?:on|by|before) the|starting|beginning|until|around|about|@)|[\s,;–-])+\s*$/i
@@ -181,7 +181,7 @@ const cutOut = (text: string, { index, text: words }: Found) => {
 const between = (text: string, first: Found | undefined, second: Found | undefined) =>
   first && second && { text: text.slice(first.index, second.index + second.text.length) }
 
-/** When it is due and what is left; or words that say more about it than is understood. */
+/** When it is due and what remains as the title; or words that say more about it than was understood. */
 const takeTime = (text: string, now: Temporal.ZonedDateTime) => {
   const all = find(text, now).map((found) => ({ ...found, sense: senseOf(text, found) }))
   const times = all.filter(({ sense }) => sense === 'time')
@@ -191,7 +191,7 @@ const takeTime = (text: string, now: Temporal.ZonedDateTime) => {
   const oddTime =
     all.find(({ sense }) => sense === 'unclear') ??
     times.find(({ isSpan }) => isSpan) ??
-    // Two days, or two hours: nobody but who wrote them knows which is meant.
+    // Two days or two hours: only the writer knows which is meant.
     between(text, days[0], days[1]) ??
     (day && saysHour(day) ? between(text, day, hours[0]) : between(text, hours[0], hours[1])) ??
     (day ? undefined : hours.find(({ start }) => start.tags().has('bare range')))
@@ -222,8 +222,8 @@ const firstOf = (Repeat: Repeat, due: Temporal.Instant | undefined, now: Tempora
 }
 
 /**
- * Reads a task from words such as 'call Ana tomorrow 3pm', by the clock on the wall of a time zone. Where any of the
- * words that say when are not understood, it is unscheduled, keeps all of its words, and those are told.
+ * Parses a task from words such as 'call Ana tomorrow 3pm', in local time of a time zone. If any words that say when
+ * are not understood, the task is unscheduled, keeps all of its words, and those are reported.
  */
 export const readQuickAdd = (typed: string, timeZone: string, instant: Temporal.Instant) => {
   const now = instant.toZonedDateTimeISO(timeZone)

@@ -35,7 +35,7 @@ describe('quick add', async () => {
     expect(await parse('call Ana tomorrow 3pm')).toMatchObject({ DueDate: '2026-11-20T01:00:00Z' })
   })
 
-  test('names whom the words mean, among those the user sees', async () => {
+  test('suggests the contacts the words mean, among those the user can see', async () => {
     const names = async (text: string, as = user) => (await parse(text, as)).Contacts.map((c) => c.Name)
     expect(await names('lunch with ana joint')).toEqual(['Ana Joint', 'Ána Diaz'])
     expect(await names("prepare Banana's offer for Ana")).toEqual(['Banana Split', 'Ána Diaz', 'Ana Joint'])
@@ -46,13 +46,13 @@ describe('quick add', async () => {
     expect((await parse('call banana')).Contacts).toMatchObject([{ ContactId: banana.ContactId, Name: 'Banana Split' }])
   })
 
-  test('names at most five', async () => {
+  test('suggests at most five', async () => {
     for (let i = 0; i < 7; i++) await makeContact(user, 'Zoe', `Number${i}`)
     expect((await parse('call zoe')).Contacts).toHaveLength(5)
     expect((await parse('call zoe number6')).Contacts[0]?.Name).toBe('Zoe Number6')
   })
 
-  test('finds one’s own among however many of the brokerage’s', async () => {
+  test('finds the user’s own among any number of the brokerage’s', async () => {
     await t.query(
       `with entity as (
          insert into contact_entity (tenant_id, source_id, assigned_agent_id)
@@ -67,7 +67,7 @@ describe('quick add', async () => {
     expect((await parse('call Beatrix')).Contacts).toEqual([])
   })
 
-  test('finds who is reached by a number or an address that the words hold', async () => {
+  test('finds contacts by a phone number or email in the words', async () => {
     const found = async (text: string, as = user) => (await parse(text, as)).Contacts.map((c) => c.ContactId)
     const { ContactId } = await makeContact(user, 'Rosa', 'Reached')
     await t.query(`update contact set cell_phone = '5125550177', email = 'rosa.r@example.com' where contact_id = $1`, [
@@ -79,7 +79,7 @@ describe('quick add', async () => {
     expect(await found('call 512-555-0199')).toEqual([])
   })
 
-  test('tells what it did not understand, and leaves it unscheduled', async () => {
+  test('reports what it did not understand, and leaves the task unscheduled', async () => {
     expect(await parse('open house sat & sun')).toMatchObject({
       Title: 'Open house sat & sun',
       DueDate: null,
@@ -92,7 +92,7 @@ describe('quick add', async () => {
     expect(await parse('2 weeks    '.repeat(25).slice(0, 300))).toMatchObject({ DueDate: null })
   })
 
-  test('needs some text, and no novel', async () => {
+  test('needs some text, up to a limit', async () => {
     expect((await parse('')).Title).toBe('')
     const text = 'x'.repeat(301)
     expect(await t.call(parseTask, { as: user, query: { text } })).toMatchObject({ status: 400 })

@@ -16,14 +16,14 @@ export const isWeekend = (day: { dayOfWeek: number }) => day.dayOfWeek > 5
 export type Series = {
   Repeat: Repeat
   DueDate: string | null
-  /** The day and hour of the first of them, on the clock on the wall; none where this one is the first. */
+  /** The day and hour of the first of the series, in local time; undefined if this is the first. */
   RepeatFrom: string | null
 }
 
 /**
- * When the next one is due: on a later day than the one before, and not past. It is counted from the first of them on
- * the clock on the wall, so that the hour outlasts changes of the clocks, and the 31st (or 29 February) the months that
- * have none. Without a DueDate it is counted from today.
+ * When the next one is due: on a later day than the previous one, and not past. It is counted from the first of the
+ * series in local time, so that daylight saving does not move the hour, and short months do not move the 31st (or
+ * February 29). Without a DueDate it is counted from today.
  */
 export const nextOf = ({ Repeat, DueDate, RepeatFrom }: Series, timeZone: string, now: Temporal.Instant) => {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
@@ -34,7 +34,7 @@ export const nextOf = ({ Repeat, DueDate, RepeatFrom }: Series, timeZone: string
   const lastDay = due.toPlainDate()
   const [unit, count] = steps[Repeat]
   const passed = Temporal.PlainDate.compare(lastDay, today) < 0 ? today : lastDay
-  // As many as can be passed over without looking at each.
+  // As many as can be skipped without checking each.
   let n = Math.max(0, Math.floor(from.toPlainDate().until(passed, { largestUnit: unit })[unit] / count) - 1)
   for (;;) {
     const next = from.add({ [unit]: n * count })

@@ -10,8 +10,8 @@ import { notFound } from '../../../http/errors.ts'
 import { dueIn } from './due.rules.ts'
 
 /**
- * The rows of `task` an actor may see, for a `where`: all of the tenant's for an admin, else those that are his, that he
- * made, and those about a contact he sees.
+ * A `where` condition for the rows of `task` an actor may see: all of the tenant's for an admin, otherwise those
+ * assigned to the actor, made by the actor, or about a contact the actor may see.
  */
 export const tasksVisibleTo = (actor: Actor) => {
   const tenant = sql<SqlBool>`task.tenant_id = ${actor.TenantId}`
@@ -23,7 +23,7 @@ export const tasksVisibleTo = (actor: Actor) => {
     ))`
 }
 
-/** Tasks as they are answered. */
+/** Tasks in the form of the answer. */
 const tasksOf = (db: Tx, actor: Actor) =>
   db
     .selectFrom('task')
@@ -32,7 +32,7 @@ const tasksOf = (db: Tx, actor: Actor) =>
         .onRef('user_account.TenantId', '=', 'task.TenantId')
         .onRef('user_account.UserId', '=', 'task.AssignedUserId'),
     )
-    // Whom it was made for; where that is not said, or has left the household, the entity's first contact (A136).
+    // The contact it was made for; if none, or no longer in the household, the entity's first contact (A136).
     .leftJoinLateral(
       (eb) =>
         eb
@@ -86,11 +86,11 @@ const present = (rows: Row[], { TimeZone }: Actor): TaskRow[] => {
 
 type Chosen = { assignedId?: number; entityId?: number; includeCompleted: boolean }
 
-/** More open ones nobody reads; completed ones pile up over the years. */
+/** Nobody reads more open ones, and completed ones pile up over the years. */
 const MOST_OPEN = 5000
 const MOST_COMPLETED = 500
 
-/** Open ones by when they are due, the unscheduled last; then completed ones, the latest first. */
+/** Open ones by due date, unscheduled last; then completed ones, latest first. */
 export const listTasks = async (db: Tx, actor: Actor, { assignedId, entityId, includeCompleted }: Chosen) => {
   const chosen = () =>
     tasksOf(db, actor)
@@ -111,19 +111,19 @@ export const listTasks = async (db: Tx, actor: Actor, { assignedId, entityId, in
   return present([...open, ...completed], actor)
 }
 
-/** A task, where the actor may see it. */
+/** A task the actor may see. */
 export const readTask = async (db: Tx, actor: Actor, taskId: number) => {
   const rows = await tasksOf(db, actor).where(tasksVisibleTo(actor)).where('TaskId', '=', taskId).execute()
   return present(rows, actor)[0] ?? null
 }
 
-/** A task the actor has just written, though he may have given it out of his sight. */
+/** A task the actor has just written, even if it was assigned to somebody else and is now hidden. */
 export const readWritten = async (db: Tx, actor: Actor, taskId: number) => {
   const row = await tasksOf(db, actor).where('TaskId', '=', taskId).executeTakeFirstOrThrow()
   return present([row], actor)[0] as TaskRow
 }
 
-/** A task the actor may see, as it is stored; else 404. */
+/** A stored task the actor may see; otherwise 404. */
 export const findTask = async (db: Tx, actor: Actor, taskId: number) => {
   const task = await db
     .selectFrom('task')
@@ -135,7 +135,7 @@ export const findTask = async (db: Tx, actor: Actor, taskId: number) => {
   return task
 }
 
-/** Keeps tasks from others until the transaction ends; a next one, which is younger, before the one it follows. */
+/** Locks tasks until the transaction ends; a next task, which is younger, before the one it follows. */
 export const lockTasks = (db: Tx, { TenantId }: Actor, taskIds: number[]) =>
   db
     .selectFrom('task')
@@ -146,7 +146,7 @@ export const lockTasks = (db: Tx, { TenantId }: Actor, taskIds: number[]) =>
     .forUpdate()
     .execute()
 
-/** A task the actor may see, as it is stored, kept from others until the transaction ends; else 404. */
+/** A stored task the actor may see, locked until the transaction ends; otherwise 404. */
 export const lockTask = async (db: Tx, actor: Actor, taskId: number) => {
   const task = await db
     .selectFrom('task')
@@ -167,7 +167,7 @@ export const insertTask = (db: Tx, actor: Actor, values: Omit<Insertable<DB['tas
     .returning('TaskId')
     .executeTakeFirstOrThrow()
 
-/** Changes a task that is locked; a person does, so that re-opening the one before leaves it. */
+/** Changes a locked task on behalf of a person, so that reopening the previous one keeps it. */
 export const changeTask = (db: Tx, { TenantId, TaskId }: StoredTask, values: Updateable<DB['task']>) =>
   db
     .updateTable('task')
@@ -176,7 +176,7 @@ export const changeTask = (db: Tx, { TenantId, TaskId }: StoredTask, values: Upd
     .where('TaskId', '=', TaskId)
     .execute()
 
-/** Deletes tasks; an id the actor may not see stops it all (A171). */
+/** Deletes tasks; an id the actor may not see refuses the whole call (A171). */
 export const deleteVisible = async (db: Tx, actor: Actor, taskIds: number[]) => {
   const ids = [...new Set(taskIds)]
   await lockTasks(db, actor, ids)
@@ -188,7 +188,7 @@ export const deleteVisible = async (db: Tx, actor: Actor, taskIds: number[]) => 
   if (Number(numDeletedRows) !== ids.length) throw notFound('task')
 }
 
-/** Whom a task can be given to: everybody. */
+/** The users a task can be assigned to: everybody. */
 export const assignees = (db: Tx, actor: Actor) =>
   db
     .selectFrom('user_account')
@@ -198,13 +198,13 @@ export const assignees = (db: Tx, actor: Actor) =>
     .orderBy('UserId')
     .execute()
 
-/** One of them, with what matters to a task of his; else 404. */
+/** One of them, with the settings that affect the user's tasks; otherwise 404. */
 export const requireAssignee = async (db: Tx, actor: Actor, userId: number) => {
   const user = await db
     .selectFrom('user_account')
     .select('TimeZone')
     .select(
-      // The settings hold it when they were saved once.
+      // The settings contain it once they have been saved.
       sql<number | null>`case when notification_settings ? 'TaskReminderMinutes'
         then (notification_settings ->> 'TaskReminderMinutes')::integer else 0 end`.as('ReminderMinutes'),
     )

@@ -29,7 +29,7 @@ const TaskTypes = manualTaskTypes.map((TaskTypeId) => ({ TaskTypeId, TaskType: t
 
 type Sent = Body<typeof saveTask>
 
-/** Whom it is about: undefined where nothing is said, null for none. Whom it is about already need not be seen. */
+/** The contact it is about: undefined if not given, null for none. The current one need not be visible. */
 const checkAbout = async (db: Tx, actor: Actor, sent: Sent, before: StoredTask | undefined) => {
   const { KeyType, KeyValue, ContactId } = sent
   if (ContactId && KeyType !== null && KeyType !== 'TransactionId') {
@@ -60,7 +60,7 @@ const checkType = ({ TaskTypeId }: Sent, before: StoredTask | undefined) => {
     throw invalid({ TaskTypeId: 'Choose a task type' })
 }
 
-/** What a new task needs (S1§5). */
+/** What a new task requires (S1§5). */
 const complain = ({ Title, TaskTypeId, AssignedUserId }: Sent) =>
   invalid({
     ...(!Title && { Title: 'Title is required' }),
@@ -97,9 +97,9 @@ export const taskRoutes = {
     if (before) {
       const isOther = <T>(given: T | undefined, had: T) => given !== undefined && given !== had
       const isGiven = isOther(AssignedUserId, before.AssignedUserId)
-      // A series that is moved, or given to somebody else, begins anew.
+      // A repeating task that is moved or reassigned starts a new series.
       const begins = isGiven || isOther(DueDate, before.DueDate) || isOther<string | null>(Repeat, before.Repeat)
-      // It is reminded of anew where that is to be at another time, or somebody else is.
+      // It gets another reminder if the time of the reminder or the assignee changes.
       const reminds = isGiven || isOther(ReminderMinutes, before.ReminderMinutes)
       await changeTask(db, before, {
         ...values,

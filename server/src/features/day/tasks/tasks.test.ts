@@ -105,7 +105,7 @@ describe('a new task', () => {
     expect(await save({ ...(await add()), DueDate: inHours(-6 / 60) })).toMatchObject({ status: 400 })
   })
 
-  test('is for somebody of the brokerage, about somebody its maker sees', async () => {
+  test('is assigned within the brokerage, about a contact its creator can see', async () => {
     const theirs = await makeContact(colleague)
     for (const body of [{ AssignedUserId: south.agent.UserId }, { AssignedUserId: 999_999_999 }])
       expect(await t.unchanged(() => save({ Title: 'Call', TaskTypeId: 2, ...body }))).toMatchObject({
@@ -150,7 +150,7 @@ describe('a change', () => {
     expect(await t.unchanged(() => save({ TaskId, DueDate: inHours(2) }))).toMatchObject({ status: 400 })
   })
 
-  test('keeps a type of workflows, and gives none', async () => {
+  test('keeps a workflow type, but cannot set one', async () => {
     const { TaskId } = await add()
     expect(await t.unchanged(() => save({ TaskId, TaskTypeId: 7 }))).toMatchObject({ status: 400 })
     await t.query('update task set task_type_id = 7, is_from_workflow = true where task_id = $1', [TaskId])
@@ -161,7 +161,7 @@ describe('a change', () => {
     expect(await t.unchanged(() => save({ TaskId, TaskTypeId: 6 }))).toMatchObject({ status: 400 })
   })
 
-  test('to another contact needs that one seen; the one it has may be out of sight', async () => {
+  test('to another contact requires seeing that contact; the current one may be hidden', async () => {
     const theirs = await makeContact(colleague)
     const { TaskId } = await add({ AssignedUserId: agent.UserId, ...about(theirs.ContactEntityId) }, colleague)
     expect(await save({ TaskId, Title: 'x', ...about(theirs.ContactEntityId) })).toMatchObject({ status: 200 })
@@ -169,7 +169,7 @@ describe('a change', () => {
     expect(await t.unchanged(() => save({ TaskId, ...about(other.ContactEntityId) }))).toMatchObject({ status: 404 })
   })
 
-  test('may give it away, out of one’s own sight', async () => {
+  test('may reassign it, hiding it from the user who did', async () => {
     const { TaskId } = await add({ AssignedUserId: agent.UserId }, admin)
     const given = await save({ TaskId, AssignedUserId: colleague.UserId })
     expect(given).toMatchObject({ status: 200, body: { AssignedUser: 'Ben Colleague' } })
@@ -183,10 +183,10 @@ describe('who sees a task', async () => {
   const by = (as: User, AssignedUserId: number, entity?: number) =>
     add({ AssignedUserId, ...(entity ? about(entity) : {}) }, as)
   const cases: [string, TaskRow, boolean, boolean][] = [
-    ['his own', await by(agent, agent.UserId), true, false],
-    ['one he made for a colleague', await by(agent, colleague.UserId), true, true],
-    ['one a colleague made for him', await by(colleague, agent.UserId, theirs.ContactEntityId), true, true],
-    ['one of others about his contact', await by(admin, lender.UserId, mine.ContactEntityId), true, false],
+    ['the agent’s own', await by(agent, agent.UserId), true, false],
+    ['one the agent made for a colleague', await by(agent, colleague.UserId), true, true],
+    ['one a colleague made for the agent', await by(colleague, agent.UserId, theirs.ContactEntityId), true, true],
+    ['one of others about the agent’s contact', await by(admin, lender.UserId, mine.ContactEntityId), true, false],
     ['one of others about nobody', await by(admin, lender.UserId), false, false],
     ['a colleague’s', await by(colleague, colleague.UserId, theirs.ContactEntityId), false, true],
   ]
@@ -213,7 +213,7 @@ describe('who sees a task', async () => {
     expect(await find(TaskId, admin)).toBeDefined()
   })
 
-  test('the contact of one that was given to him is named, without a link', async () => {
+  test('an assigned task names a contact the user may not see, without a link', async () => {
     const [, task] = cases[2] as (typeof cases)[2]
     const row = { AssociatedWith: 'Theo Moor', ...about(theirs.ContactEntityId) }
     expect(await find(task.TaskId, agent)).toMatchObject({ ...row, RouteId: null })
@@ -293,7 +293,7 @@ describe('deleting', () => {
     for (const taskId of ids) expect(await find(taskId)).toBeUndefined()
   })
 
-  test('one out of sight keeps them all (A171)', async () => {
+  test('one the user may not see keeps them all (A171)', async () => {
     const own = await add()
     const other = await add({}, colleague)
     for (const body of [
@@ -307,7 +307,7 @@ describe('deleting', () => {
     })
   })
 
-  test('a contact takes its tasks along; its colleague’s is not found any more', async () => {
+  test('deleting a contact deletes its tasks', async () => {
     const { ContactId, ContactEntityId } = await makeContact(agent)
     const { TaskId } = await add({ ...about(ContactEntityId), Repeat: 'Daily' })
     await done(TaskId)
@@ -325,7 +325,7 @@ test('a household that is merged into another brings its tasks along', async () 
   expect(await find(TaskId)).toMatchObject({ ...about(home.ContactEntityId), RouteId: home.ContactId })
 })
 
-test('a contact that is given to a colleague takes along who sees its tasks', async () => {
+test('reassigning a contact changes who can see its tasks', async () => {
   const { ContactId, ContactEntityId } = await makeContact(agent)
   const { TaskId } = await add({ AssignedUserId: lender.UserId, ...about(ContactEntityId) }, admin)
   expect(await find(TaskId, agent)).toBeDefined()

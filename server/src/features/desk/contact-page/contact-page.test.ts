@@ -30,11 +30,11 @@ test('the page answers what its three calls answer', async () => {
     Notes: (await t.call(contactNotes, { as: agent, query: { contactId } })).body,
     Activity: (await t.call(contactActivity, { as: agent, params: { contactId }, query })).body,
   })
-  // Whose contact it is not does not see it.
+  // A user who may not see the contact gets nothing.
   expect((await t.call(contactPage, { as: colleague, query: { contactId } })).status).toBe(404)
 })
 
-test('an id that is none is refused in words', async () => {
+test('an invalid id is refused in words', async () => {
   const answer = await t.send('GET', '/api/contact/page?contactId=x', { as: agent })
   expect(answer.status).toBe(400)
   expect(answer.body.ModelState.contactId).toHaveLength(1)

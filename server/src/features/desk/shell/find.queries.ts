@@ -6,14 +6,17 @@ import { appointmentsVisibleTo } from '../../day/appointments/appointments.queri
 import { tasksVisibleTo } from '../../day/tasks/tasks.queries.ts'
 import { textMatch } from '../../people/contact-search/text-match.queries.ts'
 
-/** How many of each kind are answered. */
+/** How many of each kind are returned. */
 const AT_MOST = 8
-/** So many hits of the whole brokerage's are looked through for what the actor sees and for what fits best. */
+/** How many of the brokerage's hits are examined for visible and best matches. */
 const LOOKED_AT = 500
-/** Appointments that are longer past are not looked for here. */
+/** Appointments further in the past are not searched. */
 const PAST_DAYS = 90
 
-/** People whose text holds every word; of the newest, whose first or last name begins with what was typed come first. */
+/**
+ * People whose text contains every word; among the newest, those whose first or last name begins with the text come
+ * first.
+ */
 export const findPeople = async (db: Tx, actor: Actor, text: string, words: string[]) => {
   const found = await textMatch(db, actor, words)
   const begins = (column: string) => sql`starts_with(search_fold(${sql.ref(column)}), search_fold(${text}))`
@@ -37,10 +40,10 @@ export const findPeople = async (db: Tx, actor: Actor, text: string, words: stri
     .execute()
 }
 
-/** What is one's own is found among however many of the brokerage's. */
+/** The user's own are found among any number of the brokerage's. */
 const likeAll = (words: string[]) => sql`like all (select search_pattern(word) from unnest(${words}::text[]) word)`
 
-/** Open tasks whose title holds every word, the first due first. */
+/** Open tasks whose title contains every word, earliest due first. */
 export const findTasks = (db: Tx, actor: Actor, words: string[]) =>
   db
     .selectFrom('task')
@@ -68,7 +71,10 @@ export const findTasks = (db: Tx, actor: Actor, words: string[]) =>
     .limit(AT_MOST)
     .execute()
 
-/** Appointments of the last months and to come whose title holds every word: those to come first, the soonest first. */
+/**
+ * Appointments of the last months and upcoming ones whose title contains every word: upcoming ones first, soonest
+ * first.
+ */
 export const findAppointments = (db: Tx, actor: Actor, words: string[]) => {
   const today = todayIn(actor.TimeZone)
   const since = beginningOf(today.subtract({ days: PAST_DAYS }), actor.TimeZone)

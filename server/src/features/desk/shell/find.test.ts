@@ -92,7 +92,7 @@ test('appointments of the last months and to come, those to come first', async (
   expect((await look('walk thr', south.agent)).Appointments).toEqual([])
 })
 
-test('one’s own is found among however many of the brokerage’s', async () => {
+test('the user’s own are found among any number of the brokerage’s', async () => {
   await t.query(
     `insert into task (tenant_id, title, task_type_id, assigned_user_id)
      select $1, 'Return the lockbox', 3, $2 from generate_series(1, 600)`,
@@ -112,7 +112,7 @@ test('one’s own is found among however many of the brokerage’s', async () =>
   expect((await look('lockbox', admin)).Tasks).toHaveLength(8)
 })
 
-test('what is to come is found behind however much that is past, and what is due before what is not', async () => {
+test('upcoming appointments come before any number of past ones, and due tasks before unscheduled ones', async () => {
   await t.query(
     `insert into appointment (tenant_id, title, user_id, appointment_type_id, date_time)
      select $1, 'Photo shoot', $2, 1001, now() - interval '2 days' - n * interval '1 hour' from generate_series(1, 600) n`,

@@ -40,7 +40,7 @@ const items: Item[] = [
   { path: '/trash', title: 'Trash', icon: 'trash' },
 ]
 
-/** Those the actor may open, and under them the same. */
+/** Those the actor may open, with their children filtered the same way. */
 const permitted = (list: Item[], actor: Actor): Item[] =>
   list
     .filter(({ needs }) => !needs || may(actor, needs))

@@ -36,7 +36,7 @@ export const household = (owner: User, columns = {}) =>
     [owner === north.lender ? 'assigned_lender_id' : 'assigned_agent_id']: owner.UserId,
     ...columns,
   })
-/** Somebody who has no reason to be on Today. */
+/** A contact without a reason to be on Today. */
 export const person = async (owner: User, columns = {}, entity = {}) =>
   make('contact', {
     contact_entity_id: await household(owner, { contact_type_id: 4, ...entity }),

@@ -23,8 +23,8 @@ const absent = {
 }
 
 /**
- * What of one kind is to be looked for: columns `id` and `contact_id` besides its own; at most so many are read, those
- * that come first by the order of today.rules.ts.
+ * The rows of one kind that are not snoozed, with the person each is about, the total, and how many are snoozed, in one
+ * statement. A contact the actor may not open is shown by name.
  */
 type Search = { candidates: RawBuilder<unknown>; first: RawBuilder<unknown>; atMost: number }
 
@@ -68,7 +68,7 @@ const LEAD_DAYS = 30
 /** Left Message and No Answer: somebody tried. */
 const attempts = [2, 3]
 
-/** All that may stand on Today, by kind. What is cut off is what the rules would put last. */
+/** All candidates for Today, by kind. What is cut off is what the rules would put last. */
 export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
   const { TenantId, UserId, TimeZone } = actor
   const today = dayOf(now, TimeZone)
@@ -103,7 +103,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     where tenant_id = ${TenantId} and user_id = ${UserId} and date_time >= ${begins(0)} and date_time < ${tomorrow}`
   const unassigned = sql<SqlBool>`(${may(actor, 'AssignLeads')}::boolean and contact.assigned_agent_id is null)`
   const searches: { [K in TodayKind]: Search } = {
-    // Whose result is known is over, for Today.
+    // An appointment with a known result is done, for Today.
     Appointment: {
       candidates: sql`
         select appointment_id as id, contact_id, title, date_time, duration_minutes, location from appointment
@@ -166,7 +166,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
       first: sql`id`,
       atMost: 50,
     },
-    // By days of the calendar, as they are told. Two searches, so that the index has the range of each.
+    // By calendar days, as they are shown. Two searches, so that each can use its range of the index.
     Quiet: {
       candidates: sql`
         select distinct on (contact_entity_id)

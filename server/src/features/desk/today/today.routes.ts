@@ -10,11 +10,11 @@ import { rank } from './today.rules.ts'
 
 const done = { Successful: true } as const
 
-/** A row's key as it is stored; 404 unless what it is about is the actor's. */
+/** A row's key as it is stored; 404 unless it is about something of the actor's. */
 const readKey = async (db: Tx, actor: Actor, key: string) => {
   const [kind, digits] = key.split(':') as [TodayKind, string]
   const id = Number(digits)
-  // Longer ones name nothing, and would be rounded.
+  // Larger ids do not exist, and would be rounded.
   if (!Number.isSafeInteger(id)) throw notFound('row')
   if (kind === 'Task') {
     const task = await db

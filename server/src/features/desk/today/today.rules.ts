@@ -2,20 +2,20 @@ import type { TodayRow } from '@dormer/contract/desk/today'
 import { beginningOf, dayOf, writtenIn } from '../../../clock.ts'
 
 /**
- * What comes first on Today, from the most pressing down. Somebody waits before something waits, and what can be lost
+ * The order of Today, from the most pressing down. People who wait come before things that wait, and what can be lost
  * within minutes before what can be made up for:
  *
- *  1. Meeting: an appointment that is going on, or begins within 15 minutes.
- *  2. FreshLead: a lead of the last hour. Whoever calls first wins him, so that he comes before everything but a meeting
- *     that cannot wait.
+ *  1. Meeting: an appointment in progress, or one that begins within 15 minutes.
+ *  2. FreshLead: a lead of the last hour. Whoever calls first wins the client, so it comes before everything except a
+ *     meeting that cannot wait.
  *  3. Near: a task due within half an hour, before or after; an appointment within the hour.
  *  4. WaitingLead: leads that have waited longer.
- *  5. Outcome: an appointment that is over and whose result is not known yet: asked while it is remembered.
+ *  5. Outcome: an appointment that is over and has no result yet: best asked while it is remembered.
  *  6. Late: what was due earlier today or in the last 7 days.
- *  7. Ahead: the rest of the day, tasks and appointments by their hour; those without an hour before.
+ *  7. Ahead: the rest of the day, tasks and appointments by time; those without a time first.
  *  8. Occasion: birthdays and anniversaries.
- *  9. Quiet: whom nobody has contacted for longer than his urgency allows, or ever, the most overdue in relation to it
- *     first.
+ *  9. Quiet: contacts nobody has contacted for longer than their urgency allows, or ever, the most overdue relative
+ *     to it first.
  * 10. Backlog: tasks past due for more than 7 days, the latest first: no pile of old ones hides the day.
  *
  * Within a place, what was due first comes first; of leads the newest: an hour-old one is worth more than one of weeks.
@@ -34,7 +34,7 @@ const places = [
 ] as const
 
 type Shared = Omit<TodayRow, 'Key' | 'Title' | 'Why' | 'Urgency' | 'Kind' | 'DateTime'>
-/** What may stand on Today, as it is stored. */
+/** A candidate for Today, as stored. */
 export type Candidate = Shared &
   (
     | { Kind: 'Appointment'; Title: string; DateTime: string; DurationMinutes: number }
@@ -46,7 +46,7 @@ export type Candidate = Shared &
   )
 type Of<K extends Candidate['Kind']> = Extract<Candidate, { Kind: K }>
 
-/** Where a candidate stands, what comes first there (the least `by`), and what is told of it. */
+/** Where a candidate is placed, its order there (least `by` first), and what is shown. */
 type Judged = Pick<TodayRow, 'Title' | 'Why' | 'Urgency' | 'DateTime'> & { place: (typeof places)[number]; by: number }
 
 const MEETING = 15
@@ -95,7 +95,7 @@ const judgeAt = (now: Temporal.Instant, zone: string) => {
         ? { ...row, by: -row.by, place: 'Backlog', Why, Urgency: 'soon' }
         : { ...row, place: 'Late', Why, Urgency: 'soon' }
     }
-    // What is due as the day begins is due on that day, at no hour.
+    // Due exactly at the start of the day means on that day, at no particular hour.
     if (at(DateTime) === todayBegins) return { ...row, place: 'Ahead', Why: 'Due today', Urgency: 'normal' }
     const due = until(DateTime)
     const Why = `${due < 0 ? 'Was due' : 'Due'} at ${hour(at(DateTime))}`
@@ -167,7 +167,7 @@ const judgeAt = (now: Temporal.Instant, zone: string) => {
   }
 }
 
-/** Today's rows in their order, each with why it stands there. */
+/** Today's rows in order, each with the reason why it is there. */
 export const rank = (candidates: Candidate[], now: Temporal.Instant, zone: string): TodayRow[] => {
   const judge = judgeAt(now, zone)
   return candidates

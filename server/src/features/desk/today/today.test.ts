@@ -114,7 +114,7 @@ describe('what is there', () => {
     ["a colleague's birthday", () => person(north.colleague, { date_of_birth: '1980-05-15' })],
     ['who was born today', () => person(north.agent, { date_of_birth: '2026-05-15' })],
     ['a home bought today', () => person(north.agent, {}, { purchase_anniversary: '2026-05-15' })],
-    ['who was contacted as his urgency wants', () => quietOf(north.agent, '2026-05-12T05:00:00Z')],
+    ['contacted as often as the urgency asks', () => quietOf(north.agent, '2026-05-12T05:00:00Z')],
     ['who was marked as contacted, nobody knows when', () => quietOf(north.agent, null)],
     ["a colleague's quiet one", () => quietOf(north.colleague, '2026-05-01T05:00:00Z')],
   ])('not %s', async ([, makeIt]) => {
@@ -232,7 +232,7 @@ describe('what is there', () => {
     ])
   })
 
-  test('an admin sees his own, a lender those he is the lender of', async () => {
+  test('admins see their own, lenders the contacts they are the lender of', async () => {
     const all = async (owner: User) => [
       `NewLead:${await leadOf(owner)}`,
       `Birthday:${await person(owner, { date_of_birth: '1980-05-15' })}`,
@@ -282,7 +282,7 @@ describe('what is there', () => {
     const madeOn = (date_created: string, columns = {}, entity = {}, owner = north.agent) =>
       quietOf(owner, null, 'Hot', { date_created, is_contacted: false, ...columns }, { contact_type_id: 2, ...entity })
 
-    test('is quiet since he is there', async () => {
+    test('counts as quiet from the day it was added', async () => {
       const never = await madeOn('2026-04-25T17:00:00Z')
       const last = await madeOn('2026-05-12T04:59:59Z')
       await madeOn('2026-05-12T05:00:00Z')

@@ -7,7 +7,7 @@ import { icu } from '../../../db/names.ts'
 import { instantsOf, type ReportDays } from '../../../report-days.ts'
 import { birthdaysIn, comesRound, monthAndDay } from '../../people/contact-search/spans.rules.ts'
 
-/** Contacts the actor sees that were made in these days of his. */
+/** Contacts the actor may see that were created within these days in the actor's zone. */
 const createdIn = (actor: Actor, days: ReportDays) => {
   const { From = '-infinity', Before = 'infinity' } = instantsOf(days, actor.TimeZone)
   return sql<SqlBool>`${visibleTo(actor, 'contact')}
@@ -15,8 +15,8 @@ const createdIn = (actor: Actor, days: ReportDays) => {
 }
 
 /**
- * A report's page: its rows in order, with what it is about and `max_rows`; only they are joined with what else a row
- * shows. A row is about one person or about a household, which is shown by its first.
+ * A report's page: its rows in order, with the person or household each is about and `max_rows`; only these rows are
+ * joined with the other columns. A household is represented by its first person.
  */
 type Page = {
   rows: RawBuilder<unknown>
@@ -59,7 +59,7 @@ type Span = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 const numberOf = (day: RawBuilder<unknown>) =>
   sql<number>`(date_part('month', ${day}) * 100 + date_part('day', ${day}))`
 
-/** Whether a day comes round in a span, which is not before the year after its own. */
+/** Whether an anniversary of a day falls within a span; the first is the year after. */
 export const comesRoundIn = ({ from, to }: Span, day: RawBuilder<unknown>, number = numberOf(day)) => {
   const spans = birthdaysIn({ from: from.toString(), to: to.toString() })
   const within = sql.join(
@@ -71,11 +71,11 @@ export const comesRoundIn = ({ from, to }: Span, day: RawBuilder<unknown>, numbe
     and ${day} < case when ${number} < ${monthAndDay(from)} then ${year(1)} else ${year(0)} end)`
 }
 
-/** Of rows with a `day` those on which it comes round, in the order in which it does, and each with how many there are. */
+/** Rows whose `day` falls within the span, in the order in which it does, each with the total. */
 const comingRound = (days: RawBuilder<unknown>, span: Span, id: RawBuilder<unknown>, take: number) => {
   const order = sql`page.number < ${monthAndDay(span.from)}, page.number, ${id}`
   return {
-    // The inner one is kept apart so that each row's number is computed once, and from its index alone.
+    // The inner query is materialized so that each row's number is computed once, from its index alone.
     rows: sql`
       select *, count(*) over () as max_rows
       from (select *, ${numberOf(sql`day`)} as number from (${days}) found offset 0) page
@@ -113,14 +113,14 @@ const anniversaries = (actor: Actor, span: Span, take: number): Page => {
   }
 }
 
-/** The days a birthday is looked for in: an open end is a year away. */
+/** The days in which a birthday is searched: an open end is a year away. */
 const spanOf = ({ First, Last }: ReportDays, today: Temporal.PlainDate): Span => {
   const last = Last ? Temporal.PlainDate.from(Last) : undefined
   const from = First ? Temporal.PlainDate.from(First) : (last?.subtract({ days: 365 }) ?? today)
   return { from, to: last ?? from.add({ days: 365 }) }
 }
 
-/** The first rows of a report (S1§3), with how many there are in all on each. */
+/** The first rows of a report (S1§3), each with the total. */
 export const contactReportRows = async (
   db: Tx,
   actor: Actor,
@@ -153,7 +153,7 @@ export const contactReportRows = async (
   })
 }
 
-/** How many were made in these days, by source. */
+/** How many were created in these days, by source. */
 export const createdBySource = async (db: Tx, actor: Actor, days: ReportDays) => {
   const { rows } = await sql<{ SourceId: number; Source: string; Count: number }>`
     with created as materialized (
