@@ -190,7 +190,7 @@ describe('a stream ends', () => {
   test('not when only the database is away', async () => {
     const heartbeat = beat()
     const stream = await openedStream(t.url, north.agent)
-    const away = vi.spyOn(t.services.database.kysely, 'transaction').mockImplementation(() => {
+    const away = vi.spyOn(t.services.database, 'transaction').mockImplementation(() => {
       throw new Error('the database is away')
     })
     onTestFinished(() => away.mockRestore())
