@@ -13,12 +13,12 @@ import { router } from './routes.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
 import { forgetNotifications } from './ui/notify.ts'
 
-// Only builds give each component its own styles (vite.config.ts).
+// Components only load their own styles in builds (vite.config.ts).
 if (import.meta.env.DEV) await import('@mantine/core/styles.layer.css')
 
 /**
- * A session that ends, in this tab or another, leaves nothing of the user behind and leads to /login. Where it has ended
- * by itself, signing in leads back; whoever comes after a log-out begins anew.
+ * When a session ends, in this tab or another, clear everything of the user's and go to /login. After an expired
+ * session, signing in returns to the same place; after a logout it starts fresh.
  */
 const leave = () => {
   if (readSession()) return
@@ -37,7 +37,7 @@ window.addEventListener('dormer:session', leave)
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && key !== 'dormer.session') return
   leave()
-  // Signed in in another tab: this one follows.
+  // Signed in from another tab: follow it.
   if (readSession() && router.state.location.pathname === '/login') router.invalidate()
 })
 window.addEventListener('dormer:access-denied', () =>
@@ -47,7 +47,7 @@ window.addEventListener('dormer:access-denied', () =>
 const container = document.getElementById('root')
 if (container)
   createRoot(container, {
-    // What could not be fetched is told on the screen.
+    // The screen shows the error.
     onCaughtError: (error) => {
       if (!(error instanceof ApiError)) console.error(error)
     },

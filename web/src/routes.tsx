@@ -22,7 +22,7 @@ import { on, searchOf, text } from './ui/address.ts'
 import { OverlayHost } from './ui/OverlayHost.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
-/** The features' screens (NAME.screens.ts), in the palette's order. */
+/** The features' screens (NAME.screens.ts), in the order the palette lists them. */
 const screens = [
   ...todayScreens,
   ...dashboardScreens,
@@ -44,7 +44,7 @@ const screens = [
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  // Where to go on, and whether a session has ended there by itself.
+  // Where to go after signing in, and whether a session expired there.
   validateSearch: searchOf({ to: text, ended: on }),
   beforeLoad: () => {
     if (readSession()) throw redirect({ to: '/', replace: true })
@@ -52,7 +52,7 @@ const login = createRoute({
   component: LoginPage,
 })
 
-// There is nothing to register with yet.
+// There is no registration yet.
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
@@ -77,13 +77,13 @@ root.update({
   ),
 })
 framed.update({ component: page(() => import('./features/desk/shell/Frame.tsx'), 'Frame') })
-// Within the frame, so that whoever is signed out signs in first.
+// Inside the frame, so that signed-out visitors sign in first.
 const nowhere = createRoute({ getParentRoute: () => framed, path: '$', component: NotFoundPage })
 
 export const router = createRouter({
   routeTree: root.addChildren([login, register, accessDenied, framed.addChildren([...screens, nowhere])]),
   defaultPreload: 'intent',
-  // Queries know themselves what is still good.
+  // Queries decide for themselves what is fresh.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultPendingComponent: PageSkeleton,

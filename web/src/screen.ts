@@ -7,13 +7,16 @@ import { readSession } from './api/session.ts'
 import { currentUserQuery } from './features/brokerage/session/session.api.ts'
 import { type SearchSchema, searchOf } from './ui/address.ts'
 
-/** What is declared of a screen beside its address, as whoever lists screens finds it on the route (`screenAt`). */
+/** What a screen declares besides its address. Code that lists screens finds it on the route (`screenAt`). */
 type Declared = {
-  /** What the palette calls it. */
+  /** Its name in the palette. */
   title: string
-  /** Its icon in the navigation and the palette; what has none, such as one contact, is no page of the palette. */
+  /**
+   * Its icon in the navigation and the palette. Screens without one, such as a single contact, are not listed in the
+   * palette.
+   */
   icon?: typeof IconPoint
-  /** Who lacks it gets /access-denied, before anything is asked of the server. */
+  /** Users without it are sent to /access-denied before the server is asked for anything. */
   permission?: Permission
 }
 declare module '@tanstack/react-router' {
@@ -23,12 +26,12 @@ declare module '@tanstack/react-router' {
 }
 
 export const root = createRootRoute()
-/** Who is signed out signs in first, and comes back to the address that was asked for. */
+/** Sends signed-out visitors to the login, which returns them to the requested address. */
 export const signedIn = ({ location }: { location: { href: string } }): void => {
   if (!readSession())
     throw redirect({ to: '/login', search: { to: location.href === '/' ? undefined : location.href }, replace: true })
 }
-/** The frame of every signed-in screen; routes.tsx says what it looks like. */
+/** The frame around every signed-in screen; routes.tsx supplies its component. */
 export const framed = createRoute({
   getParentRoute: () => root,
   id: 'framed',
@@ -37,14 +40,14 @@ export const framed = createRoute({
     void import('./features/desk/shell/shell.api.ts').then(({ menuQuery }) => fetchAhead(currentUserQuery, menuQuery)),
 })
 
-/** The names of a path's parameters: `/contact/$ContactId` has ContactId. */
+/** The names of a path's parameters: `/contact/$ContactId` yields ContactId. */
 type Params<Path> = Path extends `${string}$${infer Name}/${infer Rest}`
   ? { [N in Name]: string } & Params<Rest>
   : Path extends `${string}$${infer Name}`
     ? { [N in Name]: string }
     : unknown
 
-/** A screen's component, loaded with it. Code that does not come is told as any call that does not. */
+/** A screen's component, loaded on demand. A failed load is reported like a failed call. */
 export const page = <M extends Record<string, unknown>, Name extends keyof M>(load: () => Promise<M>, name: Name) =>
   lazyRouteComponent(
     () =>
@@ -55,9 +58,9 @@ export const page = <M extends Record<string, unknown>, Name extends keyof M>(lo
   )
 
 /**
- * Declares a screen in the frame (NAME.screens.ts): its address and what it keeps there, its title and icon, who may
- * open it, its component. `ahead` begins to fetch what the screen will ask for, beside its code, and already when a
- * link to it is pointed at; nothing waits for it.
+ * Declares a screen in the frame (NAME.screens.ts): its address and search parameters, its title and icon, who may open
+ * it, and its component. `ahead` prefetches the screen's data while its code loads, and as soon as a link to it is
+ * hovered; nothing waits for it.
  */
 export const screen = <const Path extends string, Search extends SearchSchema<object> = SearchSchema<object>>({
   path,
@@ -78,12 +81,12 @@ export const screen = <const Path extends string, Search extends SearchSchema<ob
     validateSearch: search ?? (searchOf({}) as SearchSchema<object> as Search),
     beforeLoad: async (): Promise<void> => {
       if (!declared.permission) return
-      // Whoever cannot be known is told so by the frame.
+      // If the user cannot be loaded, the frame says so.
       const me = await queries.ensureQueryData(currentUserQuery).catch(() => undefined)
       if (me && !me.Permissions.includes(declared.permission)) throw redirect({ href: '/access-denied', replace: true })
     },
     loaderDeps: ({ search }) => search,
-    // Whether it comes is the screen's to tell.
+    // The screen reports a failure.
     loader: ({ params, deps }) => {
       void ahead?.({ params: params as Params<Path>, search: deps as ReturnType<Search> }).catch(() => undefined)
     },

@@ -7,7 +7,7 @@ import { useContractForm } from './forms/useContractForm.ts'
 import { screen } from './screen.ts'
 import { searchOf, text } from './ui/address.ts'
 
-/** What must not compile, compiled by `tsc -p web`: a line below a directive that is no error becomes one. Never run. */
+/** Code that must not compile, checked by `tsc -p web`: an unused directive is itself an error. Never run. */
 
 const changed = Object.fromEntries([['Title', 1]])
 const save = async () => {}
@@ -17,13 +17,13 @@ export const calls = () => {
   call(getContact, {})
   // @ts-expect-error: no such field.
   call(getContact, { query: { contactId: 1, contactID: 1 } })
-  // @ts-expect-error: fields of any name.
+  // @ts-expect-error: a spread of arbitrary fields.
   call(saveTask, { body: changed })
-  // @ts-expect-error: fields of any name among those of the body.
+  // @ts-expect-error: a spread of arbitrary fields within the body.
   call(saveTask, { body: { TaskId: 1, ...changed } })
   // @ts-expect-error: no such field.
   call(saveTask, { body: { Titel: '' } })
-  // A query of which all may be left out may itself be left out.
+  // A query whose fields are all optional may be omitted.
   call(tasks, {})
   call(saveTask, { body: { TaskId: 1, Title: 'Call' } })
 }
@@ -31,24 +31,24 @@ export const calls = () => {
 export const useForms = () => {
   // @ts-expect-error: no such field.
   useContractForm(taskBody, { Titel: '' }, save)
-  // @ts-expect-error: a title is text.
+  // @ts-expect-error: a title is a string.
   useContractForm(taskBody, { Title: 1 }, save)
-  // @ts-expect-error: a password is asked for, and the form has no such field.
+  // @ts-expect-error: a password is required, and the form has no such field.
   useContractForm(passwordBody, { UserId: 1, OldPassword: '' }, save)
   const { form, changed } = useContractForm(taskBody, { Title: '', TaskTypeId: null }, async ({ Title }) => {
-    // @ts-expect-error: it may have been left out.
+    // @ts-expect-error: it is optional.
     Title.trim()
   })
   // @ts-expect-error: a type is a number.
   form.setFieldValue('TaskTypeId', 'Call')
-  // @ts-expect-error: a title is text, also where only what was changed is sent.
+  // @ts-expect-error: a title is a string, also when only changed fields are sent.
   call(saveTask, { body: { TaskId: 1, ...changed({ Title: 1 }) } })
 }
 
 export const screens = () => {
   const page = () => null
   const search = searchOf({ q: text })
-  // @ts-expect-error: what an address keeps is read by a schema, not declared to be there.
+  // @ts-expect-error: search parameters are parsed by a schema, not merely declared.
   screen({ path: '/a', title: 'A', search: (raw) => raw as { q?: string }, component: page })
   // @ts-expect-error: no such permission.
   screen({ path: '/a', title: 'A', permission: 'Everything', component: page })
@@ -59,7 +59,7 @@ export const screens = () => {
     ahead: async ({ params, search }) => {
       // @ts-expect-error: the path has no such parameter.
       params.BId
-      // @ts-expect-error: text, where it is there.
+      // @ts-expect-error: a string, if present.
       search.q.trim()
       search.q?.trim()
       return params.AId
@@ -75,7 +75,7 @@ export const useLinks = () => {
   useNavigate()({ to: '/contact/$ContactId' })
   // @ts-expect-error: no such value.
   useNavigate()({ to: '/tasks', search: { due: 'tomorrow' } })
-  // @ts-expect-error: nothing of the name is kept in this address.
+  // @ts-expect-error: this address has no such search parameter.
   useNavigate()({ to: '/tasks', search: { dew: 'today' } })
   useNavigate()({ to: '/tasks', search: { due: 'today' } })
 }

@@ -4,12 +4,14 @@ import { endSession, readSession, refreshOnce } from './session.ts'
 
 declare global {
   interface ObjectConstructor {
-    /** The library's own, marked: spread in a body, its fields would go unchecked. */
+    /** The library's own type, branded: a plain one could be spread into a body with its fields unchecked. */
     fromEntries<T>(entries: Iterable<readonly [PropertyKey, T]>): { [name: string]: T } & { [ofAnyName]?: true }
   }
 }
 
-/** A refused call. `message` is the server's Message, in words a person can act on; status 0 is a network failure. */
+/**
+ * A refused call. `message` is the server's Message, which tells the user what to do; status 0 is a network failure.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody | undefined
@@ -18,7 +20,7 @@ export class ApiError extends Error {
     this.status = status
     this.body = body
   }
-  /** The first message of each refused field, for a form's `setErrors`. */
+  /** The first message for each refused field, for a form's `setErrors`. */
   get fields(): Record<string, string> {
     return Object.fromEntries(
       Object.entries(this.body?.ModelState ?? {}).flatMap(([field, messages]) =>
@@ -28,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell about a failure: the server's own words where there are some. */
+/** The text to show for a failure: the server's message if there is one. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong in this page. Reload it and try again.'
 
@@ -36,11 +38,11 @@ type Options = {
   signal?: AbortSignal
   headers?: Record<string, string>
   keepalive?: boolean
-  /** Sends in fetch's place; uploads that show their progress have their own. */
+  /** Replaces fetch; uploads that report progress pass their own. */
   fetch?: (url: string, init: RequestInit) => Promise<globalThis.Response>
 }
 
-/** Calls an endpoint of the contract and answers its response. */
+/** Calls an endpoint of the contract and returns its response. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   request: Request<E>,
@@ -48,9 +50,8 @@ export const call = async <E extends Endpoint>(
 ): Promise<Response<E>> => (await ask(endpoint, request, options)).json()
 
 /**
- * The answer of an endpoint as it comes, which is how events are read. A 401 refreshes the session once and tries
- * again, else ends it (A103); a 403 whose status text is Redirect goes to /access-denied (S1§8). Anything else that
- * fails throws an ApiError.
+ * The raw response of an endpoint, as event streams need it. A 401 refreshes the session once and retries, or ends it
+ * (A103); a 403 whose status text is Redirect goes to /access-denied (S1§8). Any other failure throws an ApiError.
  */
 export const ask = async <E extends Endpoint>(
   endpoint: E,
@@ -71,7 +72,7 @@ export const ask = async <E extends Endpoint>(
   throw refusal(res.status, await res.text())
 }
 
-/** A 500 is told with its ExceptionMessage, or as the text it came as (S1§8). */
+/** A 500 is shown as its ExceptionMessage, or as its plain text (S1§8). */
 const refusal = (status: number, text: string) => {
   const body = parsed(text)
   const told = body?.Message ?? body?.error
@@ -88,7 +89,7 @@ const parsed = (text: string): ErrorBody | undefined => {
     return typeof body === 'object' ? (body ?? undefined) : undefined
   } catch {}
 }
-/** Text in words, and no page of a proxy. */
+/** Readable text, not a proxy's HTML page. */
 const plain = (text: string) => (text.length <= 500 && !/[<{[]/.test(text) ? text.trim() : '')
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -119,7 +120,7 @@ const toFetch = (endpoint: Endpoint, { params, query, body }: Loose, options: Op
   }
 }
 
-/** Plain fields first, so that the server has read them when the files stream in. */
+/** Plain fields first, so that the server has read them by the time the files stream in. */
 const toFormData = (body: Record<string, unknown>) => {
   const form = new FormData()
   const entries = Object.entries(body).filter(([, v]) => v !== undefined && v !== null)

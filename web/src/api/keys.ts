@@ -9,7 +9,7 @@ import type { Response } from '@dormer/contract/endpoint'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import type { DataTag, InfiniteData } from '@tanstack/react-query'
 
-/** What queries are about. Invalidating the area invalidates all of its queries. */
+/** Query areas. Invalidating an area invalidates all of its queries. */
 type Area =
   | 'activities'
   | 'activityOptions'
@@ -45,20 +45,20 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryKey: Key
     mutationMeta: {
-      /** What has to be fetched again once the mutation is over: said beside the mutation, done by `queries.ts`. */
+      /** What to refetch once the mutation has settled: declared with the mutation, done by `queries.ts`. */
       stale?: readonly Key[]
     }
   }
 }
 
-/** A key that says what is cached under it, for `setQueryData` and `useOptimistic`. */
+/** A key that carries the type of the data cached under it, for `setQueryData` and `useOptimistic`. */
 const holding = <Data>(...key: Key) => key as DataTag<Key, Data>
 const area = (name: Area): Key => [name]
 
-/** The key of one query among those that `key` stands for. */
+/** The key of one query under the prefix `key`. */
 export const within = (key: Key, ...which: unknown[]): Key => [...key, ...which]
 
-/** The keys that more than one file needs, and those of whatever is changed optimistically. */
+/** Keys used by more than one file, and keys of data that is changed optimistically. */
 export const keys = {
   activities: area('activities'),
   activityFeeds: holding<InfiniteData<ActivityRow[]>>('activities', 'feed'),
@@ -79,7 +79,7 @@ export const keys = {
   notifications: area('notifications'),
   notificationList: holding<InfiniteData<Notification[], number | undefined>>('notifications', 'list'),
   ownedProperties: area('ownedProperties'),
-  /** Histories, the audit log and the trash: every change adds an entry to them. */
+  /** Histories, the audit log and the trash: every change adds an entry to these. */
   recorded: area('recorded'),
   savedSearches: area('savedSearches'),
   settings: area('settings'),
@@ -92,5 +92,5 @@ export const keys = {
   userList: holding<Response<typeof tenantUsers>>('users', 'list'),
 }
 
-/** What shows contacts (their reports too), counts them, or lists what is about them. */
+/** Everything that shows or counts contacts (including reports), or lists data about them. */
 export const aboutContacts: readonly Key[] = [keys.contacts, keys.today, keys.tasks, keys.appointments]

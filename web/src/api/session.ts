@@ -1,7 +1,7 @@
 import type { Session } from '@dormer/contract/brokerage/session'
 
 const KEY = 'dormer.session'
-/** No session, because somebody has logged out. */
+/** Signed out by the user. */
 const LOGGED_OUT = ''
 
 /** The stored session, shared by all tabs; undefined when signed out. */
@@ -21,8 +21,8 @@ export const startSession = (session: Session) => {
 }
 
 /**
- * Clears the session; the app listens for `dormer:session` and goes to /login. Other tabs hear it as `storage`. What is
- * left says whether it has ended by itself or somebody has logged out.
+ * Clears the session; the app listens for `dormer:session` and goes to /login. Other tabs are notified through
+ * `storage`. The remaining value says whether the session expired or the user logged out.
  */
 export const endSession = (loggedOut = false) => {
   if (loggedOut) localStorage.setItem(KEY, LOGGED_OUT)
@@ -32,7 +32,10 @@ export const endSession = (loggedOut = false) => {
 
 type Renewal = 'renewed' | 'ended' | 'unreachable'
 
-/** One at a time over all tabs. Browsers have no such lock where the page came without encryption: then one a tab. */
+/**
+ * Runs one at a time across all tabs. Browsers offer no locks on pages served without encryption; there, one at a time
+ * per tab.
+ */
 let last: Promise<unknown> = Promise.resolve()
 const inTurn = (renew: () => Promise<Renewal>): Promise<Renewal> => {
   if (navigator.locks) return navigator.locks.request('dormer.refresh', renew)
@@ -42,16 +45,16 @@ const inTurn = (renew: () => Promise<Renewal>): Promise<Renewal> => {
 }
 
 /**
- * Renews the session unless another call or tab has done so since `usedToken` was read: in turn, because a refresh
- * token that is used twice ends the session (A181). A server that cannot be reached, fails or is too busy has not ended
- * anything.
+ * Refreshes the session unless another call or tab has done so since `usedToken` was read. Serialized, because using a
+ * refresh token twice ends the session (A181). A server that is unreachable, failing or too busy does not end the
+ * session.
  */
 export const refreshOnce = (usedToken: string | undefined): Promise<Renewal> =>
   inTurn(async () => {
     const session = readSession()
     if (!session) return 'ended'
     if (session.access_token !== usedToken) return 'renewed'
-    // By its path, not through call(): a refresh must not refresh.
+    // Fetched directly rather than through call(): a refresh must not trigger a refresh.
     const res = await fetch('/api/token/refresh', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 /**
- * A `fetch` for large bodies that tells how much was sent, from 0 to 1, which fetch itself cannot. Takes what `call`
- * gives it and no more.
+ * A `fetch` for large bodies that reports upload progress from 0 to 1, which fetch cannot. Supports only the options
+ * `call` passes.
  */
 export const sendWithProgress =
   (onProgress: (sent: number) => void) =>

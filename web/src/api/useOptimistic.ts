@@ -13,23 +13,26 @@ import type { Key } from './keys.ts'
 import { queries } from './queries.ts'
 
 type Options<Data, Input, Answer> = {
-  /** Everything cached under this key is shown changed at once. */
+  /** Everything cached under this key shows the change at once. */
   key: DataTag<Key, Data>
-  /** The data with the change. It may be applied to data that has the change already, and must leave that as it is. */
+  /**
+   * Returns the data with the change applied. May run on data that already includes the change, which it must leave as
+   * is.
+   */
   show: (data: Data, input: Input) => Data
   save: (input: Input) => Promise<Answer>
-  /** What else is out of date afterwards, besides `key`. */
+  /** Further keys to invalidate afterwards, besides `key`. */
   stale?: readonly Key[]
-  /** Which thing the input is about: changes to one thing are sent in order, so that the last one wins. */
+  /** Identifies the thing being changed: changes to the same thing are sent in order, so that the last one wins. */
   about?: (input: Input) => string | number
   onSuccess?: (answer: Answer, input: Input) => unknown
   onError?: (error: unknown, input: Input) => unknown
 }
 
 /**
- * The one way to change what is on screen before the server has answered. The change is drawn within the event that
- * asks for it, stays on top of whatever is fetched meanwhile, and is taken back alone if the server refuses it. Saves
- * follow one another per key, or per thing where `about` names it.
+ * The one way to update the screen before the server has answered. The change is drawn within the triggering event, is
+ * reapplied over anything fetched meanwhile, and is rolled back on its own if the server refuses it. Saves are
+ * serialized per key, or per thing where `about` identifies it.
  */
 export const useOptimistic = <Data, Input, Answer>(options: Options<Data, Input, Answer>) => {
   const { key, stale = [], onSuccess, onError } = options
@@ -58,7 +61,7 @@ export const useOptimistic = <Data, Input, Answer>(options: Options<Data, Input,
   }, [send])
 }
 
-/** The same change for every row of an infinite query. */
+/** Applies a change to every row of an infinite query. */
 export const inPages = <Row, Param>(
   data: InfiniteData<Row[], Param>,
   change: (rows: Row[]) => Row[],
@@ -76,9 +79,9 @@ const inOrder = <Answer>(thing: string, save: () => Promise<Answer>) => {
 }
 
 type Change = { key: Key; show: (data: unknown) => unknown }
-/** The changes the server has not answered yet, in the order they were made. */
+/** Changes the server has not confirmed yet, in the order they were made. */
 const pending: Change[] = []
-/** What the server last answered, for the queries that show something else. */
+/** The server's latest data for queries that currently show pending changes. */
 const answers = new WeakMap<Query, unknown>()
 
 const pendingIn = ({ queryKey }: Query) => pending.filter(({ key }) => partialMatchKey(queryKey, key))
@@ -88,11 +91,11 @@ const draw = (query: Query) => {
   query.setData(shown, { updatedAt: query.state.dataUpdatedAt, manual: true })
 }
 
-/** Shows a change; answers how to end it, which keeps it if it was saved and takes it back if not. */
+/** Shows a change; returns a function that ends it, keeping the change if it was saved and rolling it back if not. */
 const showChange = (change: Change) => {
   pending.push(change)
   const cached = () => queries.getQueryCache().findAll({ queryKey: change.key })
-  // TanStack tells components by a timer, React puts a controlled box back before that: it would flicker.
+  // TanStack notifies components on a timer, but React resets a controlled checkbox before that, which would flicker.
   notifyManager.setScheduler((notify) => notify())
   for (const query of cached()) {
     if (query.state.data === undefined) continue
@@ -111,7 +114,7 @@ const showChange = (change: Change) => {
   }
 }
 
-// What is fetched while a change is on its way may or may not know of it.
+// Data fetched while a change is in flight may or may not include it.
 queries.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
   if (pendingIn(event.query).length === 0) return

@@ -1,6 +1,6 @@
 const code = () => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src
 
-/** Whether another version was installed since this page was loaded, so that code it has not loaded yet is gone. */
+/** Whether a new version was deployed since this page loaded, so that code not loaded yet no longer exists. */
 export const isNewVersion = async () => {
   const html = await fetch('/', { cache: 'no-store' }).then(
     (res) => (res.ok ? res.text() : ''),

@@ -6,7 +6,7 @@ import { readTime, showTime } from './typed-time.ts'
 
 const WALL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
-/** What a form with this input is checked by: a day and a time, both of which can be read. */
+/** The validation rule for forms with this input: a valid day and a valid time. */
 export const wallTime = (missing: string) =>
   z.string(missing).refine((typed) => WALL_TIME.test(typed), {
     abort: true,
@@ -18,7 +18,7 @@ export const wallTime = (missing: string) =>
           : 'Type a time such as 10:30 am',
   })
 
-/** Half-hours from seven in the morning to half past eight in the evening; others are typed. */
+/** Half hours from 7 am to 8:30 pm; other times are typed. */
 const offered = Array.from({ length: 28 }, (_, half) =>
   showTime(`${String(7 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}:00`),
 )
@@ -28,23 +28,23 @@ const startsWith = (typed: string) => (option: object) =>
 
 type Props = Pick<DatePickerInputProps, 'clearable' | 'clearButtonProps' | 'minDate' | 'maxDate' | 'excludeDate'> & {
   label: string
-  /** On the clock on the wall, YYYY-MM-DD HH:mm:ss; what was typed and is no time stands in it as it is. */
+  /** Wall-clock time, YYYY-MM-DD HH:mm:ss; invalid time text is kept in it unchanged. */
   value?: string | null
   onChange?: (value: string | null) => void
-  /** The time a day begins with when it is chosen, HH:mm:ss. */
+  /** The default time when a day is chosen, HH:mm:ss. */
   timeOf?: (day: string) => string
   placeholder?: string
   withAsterisk?: boolean
   error?: ReactNode
 }
 
-/** A day from a calendar, and beside it a time that is typed as people write it: 10a, 1430, 3. */
+/** A date picker and, beside it, a time typed as people write it: 10a, 1430, 3. */
 export const DateTimeInput = ({ label, value, onChange, timeOf, withAsterisk, error, ...rest }: Props) => {
   const { 'data-path': path, placeholder, ...calendar } = rest as typeof rest & { 'data-path'?: string }
   const id = useId()
   const space = value?.indexOf(' ') ?? -1
   const [day, time] = value ? [value.slice(0, space), value.slice(space + 1)] : ['', '']
-  // While somebody types, the words stay as they are.
+  // While the user types, the text stays as it is.
   const [typed, setTyped] = useState<string>()
   const change = (day: string, time: string) => onChange?.(day || time ? `${day} ${time}` : null)
   const changeTime = (words: string) => {

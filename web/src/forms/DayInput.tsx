@@ -7,7 +7,7 @@ type Props = Omit<DateInputProps, 'value' | 'onChange' | 'dateParser' | 'valueFo
   onChange?: (value: string | null) => void
 }
 
-/** MM/DD/YYYY; gives and takes YYYY-MM-DD. What is typed and is no day is given as it is, for the form to refuse. */
+/** Shows MM/DD/YYYY; its value is YYYY-MM-DD. Invalid text is passed through unchanged for the form to reject. */
 export const DayInput = ({ value, onChange, ...rest }: Props) => {
   const isDay = !value || readDay(value) === value
   return (
@@ -17,7 +17,7 @@ export const DayInput = ({ value, onChange, ...rest }: Props) => {
       dateParser={readDay}
       value={isDay ? value || null : null}
       onChange={onChange}
-      // What is wrong stays to be mended.
+      // Invalid text stays so it can be corrected.
       fixOnBlur={isDay}
       onInput={({ currentTarget }) => {
         const text = currentTarget.value.trim()

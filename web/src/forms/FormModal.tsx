@@ -10,14 +10,14 @@ type Form = {
 }
 type Props = Form & { title: string; dirty: boolean; size?: string }
 
-/** A dialog with a form, and Cancel and Save beneath it. */
+/** A form dialog with Cancel and Save beneath it. */
 export const FormModal = ({ title, dirty, size, ...form }: Props) => (
   <GuardedModal opened onClose={form.close} dirty={dirty} title={title} size={size}>
     <ModalForm {...form} />
   </GuardedModal>
 )
 
-/** The form of a dialog that shows other things too. */
+/** The form of a dialog that also shows other content. */
 export const ModalForm = ({ saving, submit, close, children }: Form) => (
   <form onSubmit={submit} noValidate>
     <Stack>

@@ -6,11 +6,11 @@ import { useBackGuard } from './useLeaveGuard.ts'
 
 type Props = ModalProps & {
   dirty: boolean
-  /** Going back takes it away by itself. */
+  /** Navigating back closes it by itself. */
   isInAddress?: boolean
 }
 
-/** A modal with a form: full screen on a phone, and it closes only after asking when something was typed. */
+/** A form modal: full screen on a phone; asks before it closes with unsaved input. */
 export const GuardedModal = ({ dirty, onClose, isInAddress = false, ...rest }: Props) => {
   const phone = useMediaQuery('(max-width: 48em)')
   const isOnTop = useDialog(rest.opened)
@@ -21,7 +21,7 @@ export const GuardedModal = ({ dirty, onClose, isInAddress = false, ...rest }: P
     if (isOnTop() && (await mayLeave())) onClose()
   }
   useBackGuard({ opened: rest.opened, isInAddress, dirty, mayLeave, close })
-  // The library's own Escape also closes the dialog from inside a calendar that is open in it.
+  // The library's own Escape also closes the dialog when pressed in an open calendar inside it.
   useWindowEvent(
     'keydown',
     (event) => {

@@ -12,14 +12,15 @@ const digitsIn = (text: string) => text.replace(/\D/g, '')
 const isFull = (text: string) => digitsIn(text).length >= LENGTH
 
 /**
- * (999) 999 9999 (S1§5); gives and takes the ten digits. What is pasted, filled in or typed may have a country code; of
- * what is no such number nothing is taken, and what is left out is told: a mask alone would cut it to a wrong number.
+ * Shows (999) 999 9999 (S1§5); its value is the ten digits. Pasted, autofilled or typed text may have a country code;
+ * anything that is not such a number is rejected, and dropped characters are reported: a mask alone would silently cut
+ * it to a wrong number.
  */
 export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
   const shown = useRef((value ?? '').replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2 $3'))
   const [fault, setFault] = useState<string>()
 
-  /** Takes a text that is a number of its own, in place of what stands there. Answers whether it is none, but a part. */
+  /** Replaces the value with a text that is a complete number. Returns true if it is not one, but part of one. */
   const isPart = (input: HTMLInputElement, text: string) => {
     const { number, extension } = splitExtension(text)
     if (!isFull(text) && !extension) return true
@@ -36,23 +37,23 @@ export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
     const input = event.currentTarget
     const { value: text, selectionStart: start, selectionEnd: end } = input
     if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || start !== end) return
-    // No number begins so: it is a country code.
+    // No area code starts with 0 or 1: this is a country code.
     if (/[01]/.test(event.key) && !digitsIn(text.slice(0, start ?? 0))) return stop(event)
     if (!isFull(text)) return
-    // The last digit would be pushed out.
+    // The mask would push out the last digit.
     stop(event)
     const longer = phoneDigits(`${text}${event.key}`)
     if (longer) write(input, longer)
     else setFault('A phone number has 10 digits')
   }
-  /** What a browser or a phone's keyboard has written, before the mask sees it. */
+  /** Text written by autofill or a phone keyboard, before the mask sees it. */
   const fill = (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const text = input.value
     const isWritten = /^\d*$/.test(text) && text.length === LENGTH
     if (isWritten || (!isFull(text) && !/^\D*[01]$/.test(text))) return setFault(undefined)
     stop(event)
-    // As it was, for the mask to see what changes.
+    // Restore the previous text, so that the mask sees what changes.
     input.value = shown.current
     isPart(input, text)
   }
@@ -63,7 +64,7 @@ export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
       inputMode="tel"
       autoComplete="tel-national"
       showMaskOnFocus={false}
-      // The mask writes into its input itself: a controlled one would undo what a browser fills in.
+      // The mask writes to its input directly: a controlled input would undo what the browser autofills.
       defaultValue={value ?? ''}
       onPasteCapture={paste}
       onKeyDownCapture={press}
@@ -78,13 +79,13 @@ export const PhoneInput = ({ value, onChange, error, ...rest }: Props) => {
   )
 }
 
-/** The mask listens at the input itself, which the event does not reach any more. */
+/** The mask listens on the input itself, which this stops the event from reaching. */
 const stop = (event: { preventDefault: () => void; stopPropagation: () => void }) => {
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** As if it had been typed, so that the mask and the form learn of it. */
+/** As if typed, so that the mask and the form are notified. */
 const write = (input: HTMLInputElement, text: string) => {
   input.value = text
   input.dispatchEvent(new InputEvent('input', { bubbles: true }))

@@ -3,7 +3,7 @@ import { MaskInput, type MaskInputProps, NumberInput, type NumberInputProps } fr
 type Value = { value?: string | null; onChange?: (value: string) => void }
 type ZipProps = Omit<MaskInputProps, 'mask' | 'value' | 'onChange'> & Value
 
-/** 99999 (S1§5). A mask writes into its input itself: a controlled one would undo what a browser fills in. */
+/** 99999 (S1§5). A mask writes to its input directly: a controlled input would undo what the browser autofills. */
 export const ZipInput = ({ value, onChange, ...rest }: ZipProps) => (
   <MaskInput
     mask="99999"
@@ -16,7 +16,7 @@ export const ZipInput = ({ value, onChange, ...rest }: ZipProps) => (
   />
 )
 
-/** Dollars with thousands separated; gives and takes decimal text, which is never computed with. */
+/** Dollars with thousands separators; its value is decimal text, never a float. */
 export const MoneyInput = ({ value, onChange, ...rest }: Omit<NumberInputProps, 'value' | 'onChange'> & Value) => (
   <NumberInput
     prefix="$"

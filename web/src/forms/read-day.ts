@@ -1,6 +1,6 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A year of two digits is at most this far ahead. */
+/** A two-digit year lies at most this far in the future. */
 const AHEAD = 20
 const fullYear = (year: string) => {
   if (year.length === 4) return Number(year)
@@ -9,7 +9,10 @@ const fullYear = (year: string) => {
   return here <= latest ? here : here - 100
 }
 
-/** A day as YYYY-MM-DD from 2/3/1990, 2-3-90, 02031990, Feb 3, 1990 or 1990-02-03; null where there is no such day. */
+/**
+ * Parses a day such as 2/3/1990, 2-3-90, 02031990, Feb 3, 1990 or 1990-02-03 to YYYY-MM-DD; null if there is no such
+ * day.
+ */
 export const readDay = (typed: string): string | null => {
   const text = typed.trim()
   const us = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text)
@@ -24,5 +27,5 @@ export const readDay = (typed: string): string | null => {
   const isReal = at > 0 && date.getUTCMonth() === at - 1 && date.getUTCDate() === Number(day)
   return isReal ? date.toISOString().slice(0, 10) : null
 }
-/** Month, day, year as year, month, day. */
+/** Reorders month, day, year to year, month, day. */
 const reorder = (found: RegExpExecArray | null) => found && [found[0], found[3], found[1], found[2]]

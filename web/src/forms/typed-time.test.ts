@@ -42,7 +42,7 @@ test.for<[typed: string, time: string | undefined]>([
   ['tomorrow', undefined],
 ])('%j is %s', ([typed, time]) => {
   expect(readTime(typed)).toBe(time)
-  // What is shown for it means the same.
+  // Its displayed form parses to the same time.
   if (time) expect(readTime(showTime(time))).toBe(time)
 })
 

@@ -1,7 +1,6 @@
 /**
- * The time somebody means by 9, 10a, 10:30 pm, 1430 or noon, as HH:mm:ss; undefined where it is none. An hour without am
- * or pm is one of the working day: from 7 to 11 in the morning, from 12 to 6 in the afternoon. With a zero in front, as
- * in 03:00, it is read as on a clock of 24 hours.
+ * Parses 9, 10a, 10:30 pm, 1430 or noon to HH:mm:ss; undefined if it is not a time. Without am or pm, 7 to 11 mean the
+ * morning and 12 to 6 the afternoon. A leading zero, as in 03:00, means a 24-hour clock.
  */
 export const readTime = (typed: string): string | undefined => {
   const words = typed.toLowerCase().replace(/[\s.]/g, '')
@@ -21,7 +20,7 @@ const hourOf = (digits: string, half: string | undefined) => {
   return hour >= 1 && hour <= 6 && !digits.startsWith('0') ? hour + 12 : hour
 }
 
-/** 2:30 pm from 14:30:00; what is no time stays as it is. */
+/** Formats 14:30:00 as 2:30 pm; text that is not a time stays as it is. */
 export const showTime = (time: string) => {
   const [, digits, minute] = /^(\d\d):(\d\d):\d\d$/.exec(time) ?? []
   if (!digits) return time

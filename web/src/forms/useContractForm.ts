@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { ApiError } from '../api/client.ts'
 import { notifyFailure } from '../ui/notify.ts'
 
-/** Makes a form deaf to keys and pointers; answers how to make it hear again, with the focus where it was. */
-const layDown = (form: EventTarget | null | undefined) => {
+/** Makes a form inert; returns a function that restores it, with the focus where it was. */
+const makeInert = (form: EventTarget | null | undefined) => {
   if (!(form instanceof HTMLElement)) return () => {}
   const focused = form.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null
   form.inert = true
@@ -15,20 +15,20 @@ const layDown = (form: EventTarget | null | undefined) => {
   }
 }
 
-/** What the fields of a form hold while it is filled in: what the schema takes, or nothing yet. */
+/** The values of a form being filled in: the schema's input, with fields possibly still empty. */
 type Typed<S extends z.ZodObject, Field extends keyof z.input<S>> = {
   [F in Field]: Exclude<z.input<S>[F], undefined> | null | ''
 }
 
-/** What a schema does not go without. */
+/** The fields a schema requires. */
 type Needed<S extends z.ZodObject> = {
   [F in keyof z.input<S>]-?: undefined extends z.input<S>[F] ? never : F
 }[keyof z.input<S>]
 
 /**
- * A form that is checked by the contract's own body schema, on submit and as its wrong fields are mended. Its fields
- * are the schema's; `save` gets what the schema makes of them. What the server refuses is shown under the fields, or
- * told where it names none or the form is gone. The first wrong field is focused, and nothing that was typed is lost.
+ * A form validated by the contract's own body schema, on submit and while invalid fields are corrected. Its fields are
+ * the schema's; `save` receives the parsed values. Server errors are shown under their fields, or as a notification if
+ * they name none or the form is gone. The first invalid field gets the focus, and no input is lost.
  */
 export const useContractForm = <S extends z.ZodObject, Field extends keyof z.input<S> & string>(
   schema: S,
@@ -36,7 +36,7 @@ export const useContractForm = <S extends z.ZodObject, Field extends keyof z.inp
   save: (values: z.output<S>) => Promise<unknown>,
 ) => {
   const [saving, setSaving] = useState(false)
-  // A held key asks again before what is drawn says so.
+  // A held key submits again before the disabled state is rendered.
   const isSaving = useRef(false)
   const isShown = useRef(false)
   useEffect(() => {
@@ -51,7 +51,7 @@ export const useContractForm = <S extends z.ZodObject, Field extends keyof z.inp
     validate: schemaResolver(schema, { sync: true }),
     clearInputErrorOnChange: true,
   })
-  /** The first as they stand on the screen, not as the schema names them. */
+  /** The first on the screen, not in schema order. */
   const focusFirst = (errors: Record<string, unknown>) => {
     const [first] = Object.keys(errors)
       .map((field) => form.getInputNode(field))
@@ -63,14 +63,14 @@ export const useContractForm = <S extends z.ZodObject, Field extends keyof z.inp
     if (isSaving.current) return
     isSaving.current = true
     setSaving(true)
-    // What would be typed from now on would not be saved.
-    const takeUp = layDown(event?.currentTarget)
+    // Anything typed from now on would not be saved.
+    const restore = makeInert(event?.currentTarget)
     try {
       await save(schema.parse(values))
       form.resetDirty(values)
-      takeUp()
+      restore()
     } catch (error) {
-      takeUp()
+      restore()
       const fields = error instanceof ApiError ? error.fields : {}
       const known = Object.fromEntries(Object.entries(fields).filter(([field]) => field in form.getValues()))
       form.setErrors(known)
@@ -81,7 +81,7 @@ export const useContractForm = <S extends z.ZodObject, Field extends keyof z.inp
       setSaving(false)
     }
   }, focusFirst)
-  /** Of some values those whose fields were changed: what others have changed meanwhile stays. */
+  /** Picks the values of the fields that were changed, so that others' concurrent changes are kept. */
   const changed = <T extends object>(values: T) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => form.isDirty(field))) as Partial<T>
   return { form, submit, saving, changed }

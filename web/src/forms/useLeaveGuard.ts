@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { confirm } from '../ui/confirm.tsx'
 
 type Action = 'PUSH' | 'REPLACE' | 'BACK' | 'FORWARD' | 'GO'
-/** By the browser's own buttons. */
+/** Through the browser's own buttons. */
 const isBrowsing = (action: Action) => action !== 'PUSH' && action !== 'REPLACE'
 
-/** The open dialogs that answer the browser's Back themselves, the last on top. */
+/** Open dialogs that handle the browser's Back themselves, topmost last. */
 const dialogs: object[] = []
 
-/** Asks before a page is left on which something was typed and not saved. */
+/** Asks before leaving a page with unsaved input. */
 export const useLeaveGuard = (isDirty: () => boolean) =>
   useBlocker({
     shouldBlockFn: async ({ action }) =>
@@ -20,8 +20,8 @@ export const useLeaveGuard = (isDirty: () => boolean) =>
   })
 
 /**
- * The browser's Back closes the dialog on top, as Escape does, and the page stays. One that stands in the address goes
- * with it: `mayLeave` asks before.
+ * The browser's Back closes the top dialog, as Escape does, and the page stays. A dialog kept in the address closes
+ * through the navigation itself: `mayLeave` asks first.
  */
 export const useBackGuard = ({
   opened,
@@ -42,7 +42,7 @@ export const useBackGuard = ({
     dialogs.push(dialog)
     return () => void dialogs.splice(dialogs.indexOf(dialog), 1)
   }, [dialog, opened])
-  // As they are when Back is pressed, however long ago the blocker was set up.
+  // Read when Back is pressed, not when the blocker was set up.
   const mayLeaveNow = useEffectEvent(mayLeave)
   const closeNow = useEffectEvent(close)
   useBlocker({
@@ -51,7 +51,7 @@ export const useBackGuard = ({
       if (dialogs.at(-1) !== dialog) return false
       if (isInAddress) return !(await mayLeaveNow())
       if (!isBrowsing(action)) return false
-      // Once the address is as it was.
+      // After the address has been restored.
       setTimeout(closeNow)
       return true
     },

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** The one accent: a quiet green of slate roofs and shutters. Shade 7 is legible on white, 3 on near-black. */
+/** The only accent: a quiet slate green. Shade 7 is legible on white, 3 on near-black. */
 const roof: MantineColorsTuple = [
   '#eaf6f2',
   '#d6ebe4',
@@ -14,7 +14,7 @@ const roof: MantineColorsTuple = [
   '#0e4237',
 ]
 
-/** The library's, but its shade 7 is dark enough for white on it: 5.5:1. */
+/** The library's palette, with a shade 7 dark enough for white text: 5.5:1. */
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -28,7 +28,7 @@ const red: MantineColorsTuple = [
   '#9c2020',
 ]
 
-/** Near-black instead of Mantine's grey, with text that keeps its contrast on it. */
+/** Near-black instead of Mantine's gray, with text that keeps its contrast on it. */
 const dark: MantineColorsTuple = [
   '#e4e7ea',
   '#c9ced3',
@@ -43,7 +43,7 @@ const dark: MantineColorsTuple = [
 ]
 
 const overlayProps = { backgroundOpacity: 0.35 }
-/** Calendars that a screen reader can name, without red weekends: red is kept for urgency. */
+/** Calendars with accessible names and without red weekends: red is reserved for urgency. */
 const calendar = {
   firstDayOfWeek: 0 as const,
   weekendDays: [],
@@ -58,7 +58,7 @@ const calendar = {
   },
 }
 
-/** The one place for colours, type, radii and the components' defaults. */
+/** The one place for colors, type, radii and component defaults. */
 export const theme = createTheme({
   primaryColor: 'roof',
   primaryShade: 7,
@@ -74,7 +74,7 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Avatar: { defaultProps: { radius: 'xl', color: 'roof', alt: '' } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
-    // Lists of options are made when they are opened.
+    // Options are rendered when the list opens.
     Combobox: { defaultProps: { keepMounted: false } },
     DateInput: { defaultProps: calendar },
     DatePickerInput: { defaultProps: { ...calendar, valueFormat: 'MM/DD/YYYY' } },
@@ -89,8 +89,8 @@ export const theme = createTheme({
 })
 
 /**
- * Hairlines, the ground that surrounds the page, what is chosen on it, and secondary text that WCAG AA lets pass (4.5:1 on its ground), which
- * Mantine's own does not in light.
+ * Hairlines, the background around the page and its selected items, and secondary text that meets WCAG AA (4.5:1 on its
+ * background), which Mantine's default does not in the light theme.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},

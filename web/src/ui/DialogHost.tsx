@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Asks for the dialog of a name, from anywhere. */
+/** Opens the dialog with this name, from anywhere. */
 export const askFor = (name: string, asked: object) =>
   window.dispatchEvent(new CustomEvent(`dormer:${name}`, { detail: asked }))
 
 /**
- * Where a dialog that is asked for appears: in the frame, so that what asked for it may be gone. What else is asked for
- * while it is open lies above it, in a form of its own; `keyOf` says what is the same.
+ * Renders requested dialogs in the frame, so that they outlive the component that opened them. Further requests stack
+ * above the open dialog with their own form; `keyOf` says which requests are the same.
  */
 export const DialogHost = <Asked extends object>({
   name,
@@ -22,7 +22,7 @@ export const DialogHost = <Asked extends object>({
   useEffect(() => {
     const add = (event: Event) => {
       const { detail } = event as CustomEvent<Asked>
-      // Before the next key is heard.
+      // Before the next key event.
       flushSync(() => setOpened((all) => (all.some((one) => keyOf(one) === keyOf(detail)) ? all : [...all, detail])))
     }
     window.addEventListener(`dormer:${name}`, add)

@@ -4,13 +4,13 @@ import classes from './Heading.module.css'
 
 type Props = TableThProps & {
   title: string
-  /** How the table is sorted by this column now, if it is. */
+  /** The current sort direction, if sorted by this column. */
   sorted?: 'asc' | 'desc'
-  /** Absent where the column cannot be sorted by. */
+  /** Absent if the column is not sortable. */
   onSort?: () => void
 }
 
-/** The heading of a column; where it sorts, it is a button and says how. */
+/** A column heading; a sortable one is a button that states the current order. */
 export const Heading = ({ title, sorted, onSort, ...rest }: Props) => {
   if (!onSort) return <Table.Th {...rest}>{title}</Table.Th>
   const Icon = !sorted ? IconArrowsSort : sorted === 'asc' ? IconArrowUp : IconArrowDown

@@ -3,15 +3,15 @@ import { type ComponentType, useEffect, useState } from 'react'
 const load = () => import('./Overlays.tsx')
 const shown = Promise.withResolvers<Awaited<ReturnType<typeof load>>>()
 
-/** The dialogs and notifications, once they can be seen. */
+/** The dialogs and notifications, once loaded. */
 export const overlays = () => {
   window.dispatchEvent(new Event('dormer:overlays'))
   return shown.promise
 }
 
 /**
- * Loads dialogs and notifications when they are asked for, or with the first touch of the page, so that they are there
- * to tell that the connection is lost.
+ * Loads dialogs and notifications when first needed, or at the first interaction with the page, so that they are
+ * available to report a lost connection.
  */
 export const OverlayHost = () => {
   const [Overlays, setOverlays] = useState<ComponentType>()

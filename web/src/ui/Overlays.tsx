@@ -4,7 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 
 export { modals, notifications }
 
-/** Where dialogs and notifications appear. */
+/** Renders dialogs and notifications. */
 export const Overlays = () => (
   <>
     <ModalsProvider />

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect } from 'react'
 
 type Crumb = { label: string; to?: string }
 
-/** Gives the browser's tab its title: the page's, then the product's. */
+/** Sets the browser tab's title: the page's, then the product's. */
 export const useTitle = (title: string) => {
   useEffect(() => {
     document.title = `${title} · Dormer`
   }, [title])
 }
 
-/** A screen: its title (also the tab's), where it stands, what can be done on it, and what it is about. */
+/** A screen: its title (also the tab's), breadcrumbs, actions and content. */
 export const Page = ({
   title,
   subtitle,

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 
-/** A page while its code is on the way: a title, and rows. */
+/** Placeholder while a page's code loads: a title and rows. */
 export const PageSkeleton = () => (
   <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} role="status" aria-busy aria-label="Loading">
     <Skeleton h={28} w={220} />

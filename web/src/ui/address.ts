@@ -1,10 +1,10 @@
 type Values<Readers> = { [Name in keyof Readers]?: Readers[Name] extends (raw: unknown) => infer T ? T : never }
-/** Reads what a screen keeps in its address. Made by `searchOf`. */
+/** Parses a screen's search parameters. Made by `searchOf`. */
 export type SearchSchema<Search> = { (raw: Record<string, unknown>): Search; readonly reads: readonly string[] }
 
 /**
- * What a screen keeps in its address: how each value is read. What cannot be understood is left out, so that an old or
- * hand-made link still opens the screen.
+ * How each of a screen's search parameters is parsed. Invalid values are dropped, so that an old or hand-made link
+ * still opens the screen.
  */
 export const searchOf = <Readers extends Record<string, (raw: unknown) => unknown>>(
   readers: Readers,
@@ -20,9 +20,9 @@ export const oneOf =
   <const T>(values: readonly T[]) =>
   (raw: unknown): T | undefined =>
     values.find((value) => value === raw)
-/** Text; digits alone come as a number. */
+/** Text; the router parses digits alone as a number. */
 export const text = (raw: unknown) => (raw || raw === 0 ? String(raw) : undefined)
-/** On, or not there. */
+/** True or absent. */
 export const on = (raw: unknown) => raw === true || undefined
 /** A whole number. */
 export const whole =
@@ -31,7 +31,7 @@ export const whole =
     typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= min && raw <= max ? raw : undefined
 /** An id. */
 export const id = whole(1)
-/** A day of the calendar, YYYY-MM-DD. */
+/** A calendar day, YYYY-MM-DD. */
 export const day = (raw: unknown) =>
   typeof raw === 'string' && /^\d{4}-\d\d-\d\d$/.test(raw) && isDay(raw) ? raw : undefined
 const isDay = (text: string) => {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { layOnTop } from './dialogs.ts'
 import { overlays } from './OverlayHost.tsx'
 
-/** Asks with the exact text of the specification; answers whether the person said yes. */
+/** Asks with the exact text of the specification; resolves to whether the user confirmed. */
 export const confirm = async (question: string, { title = 'Please confirm', yes = 'Yes', danger = false } = {}) => {
   const { modals } = await overlays()
   const takeAway = layOnTop({})

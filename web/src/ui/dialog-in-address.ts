@@ -3,17 +3,17 @@ import { useCallback } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page before is the one on which the dialog in this address was opened. */
+    /** The previous history entry is the page this dialog was opened from. */
     isOpened?: boolean
   }
 }
 
-/** How a click navigates to the address with its dialog. */
+/** Navigation options for a click that opens a dialog in the address. */
 export const opened = { state: { isOpened: true } }
 
 /**
- * Closes a dialog that stands in the address: back to where it was opened, so that Back does not open it again; one
- * that a link opened is taken out of the address by `take`, which replaces it. Whoever closes has been asked already.
+ * Closes a dialog kept in the address: goes back to where it was opened, so that Back does not reopen it. If it was
+ * opened by a link, `take` replaces the address with one without it. Any confirmation has happened already.
  */
 export const useCloseInAddress = (take: () => unknown) => {
   const router = useRouter()

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
 
-/** Those that are open, the last on top. */
+/** The open dialogs, topmost last. */
 const dialogs: object[] = []
 
-/** Lays a dialog on top of the others; answers how to take it away. */
+/** Puts a dialog on top; returns a function that removes it. */
 export const layOnTop = (dialog: object) => {
   dialogs.push(dialog)
-  // Later: the key that closes it is heard by those below as well.
+  // Deferred: the key press that closes it also reaches the dialogs below.
   return () => void setTimeout(() => dialogs.splice(dialogs.indexOf(dialog), 1))
 }
 
 /**
- * What the library's dialogs lack: Escape goes to all that are open, and one that begins open does not give the focus
- * back. Answers whether this one is on top, which is the only one to close.
+ * Works around two gaps in the library: Escape reaches all open dialogs, and a dialog mounted open does not return the
+ * focus. Returns whether this dialog is on top; only the top one may close.
  */
 export const useDialog = (opened = true) => {
   const [dialog] = useState(() => ({}))
   useEffect(() => {
     if (!opened) return
     const opener = document.activeElement
-    const takeAway = layOnTop(dialog)
+    const remove = layOnTop(dialog)
     return () => {
-      takeAway()
+      remove()
       const atClose = document.activeElement
       setTimeout(() => {
         const isLost = document.activeElement === document.body || document.activeElement === atClose

@@ -1,4 +1,4 @@
-/** Downloads a file under its own name. Not by going there: that would ask to leave the page while files are uploaded. */
+/** Downloads a file under its own name. Not by navigating: that would trigger the leave prompt while uploads run. */
 export const downloadFile = (url: string) => {
   const anchor = document.createElement('a')
   anchor.href = url

@@ -1,5 +1,5 @@
 let zone: string | undefined
-/** Dates are shown in the user's zone, known once he is; until then in the browser's. */
+/** Dates are shown in the user's zone; until the user is loaded, in the browser's. */
 export const setZone = (timeZone: string) => {
   zone = timeZone
 }
@@ -13,23 +13,26 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
   }
 }
 
-/** An instant's day, MM/DD/YYYY (S1§9). */
+/** The date of an instant, MM/DD/YYYY (S1§9). */
 export const formatInstant = formatter({ month: '2-digit', day: '2-digit', year: 'numeric' })
 const dayAndTime = formatter({ month: '2-digit', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
-/** An instant's day and time, MM/D/YYYY, h:mm am (S1§9). */
+/** The date and time of an instant, MM/D/YYYY, h:mm am (S1§9). */
 export const formatInstantTime = (instant: string) =>
   dayAndTime(instant).replace(/\s([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`)
-/** An instant's calendar day (YYYY-MM-DD) where the user is. */
+/** The calendar day (YYYY-MM-DD) of an instant in the user's zone. */
 export const dayOf = (instant: string) => formatInstant(instant).replace(/^(..)\/(..)\/(.*)$/, '$3-$1-$2')
-/** Which calendar day it is there. */
+/** Today's calendar day in the user's zone. */
 export const today = () => dayOf(new Date().toISOString())
-/** A calendar day (YYYY-MM-DD), MM/DD/YYYY. It has no zone. */
+/** A calendar day (YYYY-MM-DD) as MM/DD/YYYY. It has no zone. */
 export const formatDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1')
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const relative = new Intl.RelativeTimeFormat('en-US')
-/** Just now, 5 minutes ago, 3 hours ago, yesterday, 3 days ago, 2 months ago; from yesterday on by the user's calendar. */
+/**
+ * Just now, 5 minutes ago, 3 hours ago, yesterday, 3 days ago, 2 months ago; from yesterday on by the user's calendar
+ * days.
+ */
 export const formatAgo = (instant: string, now = new Date().toISOString()) => {
   const minutes = Math.floor((Date.parse(now) - Date.parse(instant)) / MINUTE)
   if (minutes < 1) return 'just now'
@@ -63,6 +66,6 @@ export const formatCompact = (n: number) =>
 
 const KB = 1024
 const MB = KB * KB
-/** 12 kB or 3.4 MB, of a file. */
+/** File size: 12 kB or 3.4 MB. */
 export const formatSize = (bytes: number) =>
   bytes < MB ? `${Math.ceil(bytes / KB)} kB` : `${(bytes / MB).toFixed(1).replace('.0', '')} MB`

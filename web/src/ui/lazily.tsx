@@ -6,12 +6,12 @@ import { isNewVersion } from '../api/version.ts'
 import { Failure } from './Failure.tsx'
 import classes from './lazily.module.css'
 
-/** Where a dialog that was asked for is still being loaded: what is typed meanwhile is no shortcut. */
+/** Shown while a requested dialog loads; keys typed meanwhile are not shortcuts. */
 const Opening = () => <span hidden data-opening />
 
 type Failed<Props> = ComponentType<{ error: unknown; retry: () => void; props: Props }>
 
-/** A component whose code is loaded when it is first drawn. If it does not come, `Failed` stands in for it alone. */
+/** A component whose code loads on first render. If loading fails, only `Failed` takes its place. */
 const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>, Failed: Failed<Props>) => {
   const loaded = () =>
     lazy(() =>
@@ -22,7 +22,7 @@ const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>,
         },
       ),
     )
-  // React remembers that a load failed, so each try is another component.
+  // React caches a failed load, so each retry is a new component.
   let Code = loaded()
   return (props: Props) => {
     const [tries, tryAgain] = useReducer((n: number) => n + 1, 0)
@@ -41,17 +41,17 @@ const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>,
   }
 }
 
-/** A part of a screen with code of its own; the `Suspense` around it says what is shown until the code is here. */
+/** A part of a screen with its own chunk; the surrounding `Suspense` provides the fallback. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazily(load, ({ error, retry }) => <Failure error={error} onRetry={retry} />)
 
-/** The same for what shows nothing. */
+/** The same for components that render nothing. */
 export const lazyWatcher = <Props extends object>(load: () => Promise<ComponentType<Props>>) => lazily(load, () => null)
 
 type Closable = { close: () => void }
 /**
- * A dialog with code of its own, which is loaded as soon as the browser has nothing else to do. If it does not come, a
- * small dialog says so, with a way to try again; the page beneath stays as it is.
+ * A dialog with its own chunk, loaded as soon as the browser is idle. If loading fails, a small dialog says so and
+ * offers to retry; the page beneath stays as it is.
  */
 export const lazyDialog = <Props extends Closable>(load: () => Promise<ComponentType<Props>>) => {
   whenIdle(load)
@@ -64,7 +64,7 @@ export const lazyDialog = <Props extends Closable>(load: () => Promise<Component
 }
 
 const waiting: (() => Promise<unknown>)[] = []
-/** Loads ahead, one after another; what does not come is asked for again when it is needed. */
+/** Preloads one after another; anything that fails is requested again when needed. */
 const whenIdle = (load: () => Promise<unknown>) => {
   if (waiting.push(load) > 1) return
   const next = async () => {
@@ -72,15 +72,15 @@ const whenIdle = (load: () => Promise<unknown>) => {
     waiting.shift()
     if (waiting.length > 0) later(next)
   }
-  // Not beside what the first screen needs.
+  // Must not compete with what the first screen needs.
   if (document.readyState === 'complete') later(next)
   else window.addEventListener('load', () => later(next), { once: true })
 }
-// Safari has no idle callback.
+// Safari has no requestIdleCallback.
 const later = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 10_000 }) : setTimeout(work, 2000)
 
-// The browser's own dialog: the library's may be what could not be loaded.
+// A native dialog: the library's own code may be what failed to load.
 const DialogFailed = ({ error, retry, props }: { error: unknown; retry: () => void; props: Closable }) => {
   const [isNew, setNew] = useState(false)
   useEffect(() => void isNewVersion().then(setNew), [])

@@ -12,21 +12,23 @@ export const notifySuccess = (message: string, title?: string) => show({ title, 
 
 export const notifyInfo = (message: string, title?: string) => show({ title, message, autoClose: 8000 })
 
-/** A failed action (D1). It stays a little longer: it has to be read. */
+/** A failed action (D1). Shown a little longer, since it has to be read. */
 export const notifyFailure = (error: unknown, title?: string) =>
   error instanceof ApiError && error.status === 403
-    ? // A warning with this title (S1§8).
+    ? // Shown as a warning with this title (S1§8).
       show({ title: 'Unauthorized', message: messageOf(error), color: 'yellow', autoClose: 8000, role: 'alert' })
     : show({ title, message: messageOf(error), color: 'red', autoClose: 8000, role: 'alert' })
 
-/** A warning in the server's words, as the specification has some (S3§8). */
+/** A warning in the server's words, where the specification calls for one (S3§8). */
 export const notifyWarning = (message: string, title: string) =>
   show({ title, message, color: 'yellow', autoClose: 8000 })
 
-/** The priority of what stays until it is closed: only so many are shown at a time, and it must not keep others away. */
+/**
+ * Priority of notifications that stay until closed: only a few are shown at a time, and these must not block others.
+ */
 export const LASTING = -1
 
-/** Nothing of the user is left on the screen of the next one. */
+/** Leaves nothing of one user's on the next user's screen. */
 export const forgetNotifications = async () => {
   const { notifications, modals } = await overlays()
   notifications.clean()
@@ -34,7 +36,7 @@ export const forgetNotifications = async () => {
 }
 
 const underWay = new Set<string>()
-/** How far long work is: one notification, kept up to date by its id until `endProgress`. Closed, it stays closed. */
+/** Progress of long work: one notification, updated by id until `endProgress`. Once dismissed, it stays dismissed. */
 export const notifyProgress = async (id: string, message: ReactNode, title: string) => {
   const { notifications } = await overlays()
   const data = { id, title, message, priority: LASTING, loading: true, autoClose: false as const, role: 'group' }

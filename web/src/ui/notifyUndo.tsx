@@ -3,13 +3,13 @@ import { randomId } from '@mantine/hooks'
 import { notifyFailure, notifySuccess } from './notify.ts'
 import { overlays } from './OverlayHost.tsx'
 
-/** Tells what was done, and offers for a while to take it back. */
+/** Confirms an action and offers Undo for a while. */
 export const offerUndo = async (told: string, undo: () => void) => {
   const { notifications } = await overlays()
   const id = randomId()
   let isTakenBack = false
   const takeBack = () => {
-    // It can still be pressed while it fades away.
+    // It can still be clicked while it fades out.
     if (isTakenBack) return
     isTakenBack = true
     notifications.hide(id)
@@ -30,7 +30,7 @@ export const offerUndo = async (told: string, undo: () => void) => {
   })
 }
 
-/** Tells that `what` was saved, or what else was done with it, and offers for a while to take it back. */
+/** Says that `what` was saved, or whichever other action was done, and offers Undo for a while. */
 export const notifyUndo = (what: string, undo: () => Promise<unknown>, told = `${what} saved`) =>
   offerUndo(told, () =>
     undo().then(

@@ -1,7 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 
-/** Follows links that the server wrote without loading the page anew; a handler of their clicks, or of what is around them. */
+/**
+ * A click handler, for links in server-written HTML or an element around them, that navigates without reloading the
+ * page.
+ */
 export const useFollow = () => {
   const navigate = useNavigate()
   return (event: MouseEvent) => {

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 
-/** Keeps what is typed into a search box, and asks for it a moment after the last key. `q` is what the URL asks for. */
+/** Holds the text of a search box and searches shortly after the last keystroke. `q` is the search in the URL. */
 export const useSearchText = (q = '', search: (q: string) => void) => {
   const [typed, setTyped] = useState(q)
   const asked = useRef(q)
@@ -9,7 +9,7 @@ export const useSearchText = (q = '', search: (q: string) => void) => {
     asked.current = text
     search(text)
   }, 250)
-  // The URL is the state: going back puts the text back that was asked for then.
+  // The URL is the state: going back restores the text of that search.
   useEffect(() => {
     if (q === asked.current) return
     asked.current = q

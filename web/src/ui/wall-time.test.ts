@@ -25,11 +25,11 @@ test.for(table)('in %s the clock shows %s at %s, and back', ([zone, wall, instan
 })
 
 test.for([
-  // Turned back: shown twice, the first counts.
+  // Fall back: the hour occurs twice; the first one counts.
   ['America/Chicago', '2024-11-03 01:30:00', '2024-11-03T06:30:00.000Z'],
   ['Europe/Berlin', '2024-10-27 02:30:00', '2024-10-27T00:30:00.000Z'],
   ['Australia/Lord_Howe', '2024-04-07 01:45:00', '2024-04-06T14:45:00.000Z'],
-  // Turned forward: never shown, counted on from before.
+  // Spring forward: the skipped hour is resolved with the offset before the change.
   ['America/Chicago', '2024-03-10 02:30:00', '2024-03-10T08:30:00.000Z'],
   ['Europe/Berlin', '2024-03-31 02:00:00', '2024-03-31T01:00:00.000Z'],
 ] as const)('in %s, %s is taken for %s', ([zone, wall, instant]) => {

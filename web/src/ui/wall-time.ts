@@ -1,8 +1,8 @@
-/** What a clock on the wall shows, as date pickers have it: YYYY-MM-DD HH:mm:ss. */
+/** Local wall-clock time as date pickers hold it: YYYY-MM-DD HH:mm:ss. */
 const clocks = new Map<string | undefined, Intl.DateTimeFormat>()
-/** An instant (in milliseconds) on the clock of a time zone; of the browser's where none is given. */
+/** An instant (in milliseconds) as wall-clock time in a time zone, by default the browser's. */
 export const toWallTime = (instant: number, timeZone?: string) => {
-  // Sweden writes its dates that way.
+  // The Swedish locale uses this format.
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   clocks.set(timeZone, clock)
@@ -12,8 +12,8 @@ export const toWallTime = (instant: number, timeZone?: string) => {
 const DAY = 86_400_000
 
 /**
- * The instant, in ISO 8601, at which the clock of a time zone shows this. An hour that is repeated when the clocks are
- * turned back is the first of the two; one that is left out in spring is counted on from before.
+ * The instant, in ISO 8601, of this wall-clock time in a time zone. An hour that occurs twice when clocks fall back
+ * resolves to the first; one skipped in spring resolves with the offset before the change.
  */
 export const toInstant = (wallTime: string, timeZone?: string) => {
   const read = (wall: string) => Date.parse(`${wall.replace(' ', 'T')}Z`)
