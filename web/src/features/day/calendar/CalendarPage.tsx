@@ -136,7 +136,7 @@ export const CalendarPage = () => {
 const GridSkeleton = () => (
   <Stack role="status" aria-busy aria-label="Loading" gap={4}>
     {Array.from({ length: 5 }, (_, week) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the weeks are all alike and never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the weeks are identical and never reorder.
       <Group key={week} gap={4} wrap="nowrap">
         {Array.from({ length: 7 }, (_, day) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: so are the days.

@@ -87,7 +87,7 @@ export const NotificationsPanel = ({ close }: { close: () => void }) => {
 const Loading = () => (
   <Stack gap="md" p="md" role="status" aria-busy aria-label="Loading">
     {Array.from({ length: 4 }, (_, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
       <Skeleton key={i} h={40} />
     ))}
   </Stack>

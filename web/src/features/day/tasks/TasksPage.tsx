@@ -143,7 +143,7 @@ const useSelection = (which: string) => {
 const ListSkeleton = () => (
   <Stack gap="xs" role="status" aria-busy aria-label="Loading">
     {Array.from({ length: 8 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
       <Skeleton key={row} h={44} />
     ))}
   </Stack>

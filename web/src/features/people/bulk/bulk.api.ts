@@ -21,7 +21,7 @@ import { callToDelete } from '../../brokerage/trash/restore.ts'
 /** What is acted on: contacts by their ids, or, without, all that match. */
 export type Selection = { Count: number; ContactIds?: number[]; Criteria: ContactCriteria }
 /** What is to be done with them; 0 is nobody. */
-export type Wish =
+export type BulkChange =
   | { Action: 'ReassignAgent'; AgentId: number }
   | { Action: 'ReassignLender'; LenderId: number }
   | { Action: 'ChangeSource'; SourceId: number }
@@ -76,16 +76,16 @@ export const claimEnd = (BulkId: number) => {
 }
 
 /** `RequestId` is that of a deletion, by which it can be undone. */
-const actOn = async (ContactIds: number[], wish: Wish): Promise<BulkResult & { RequestId?: string }> => {
-  switch (wish.Action) {
+const actOn = async (ContactIds: number[], change: BulkChange): Promise<BulkResult & { RequestId?: string }> => {
+  switch (change.Action) {
     case 'ReassignAgent':
-      return call(reassignAgent, { params: { agentId: wish.AgentId }, body: ContactIds })
+      return call(reassignAgent, { params: { agentId: change.AgentId }, body: ContactIds })
     case 'ReassignLender':
-      return call(reassignLender, { params: { lenderId: wish.LenderId }, body: ContactIds })
+      return call(reassignLender, { params: { lenderId: change.LenderId }, body: ContactIds })
     case 'ChangeSource':
-      return call(changeSource, { params: { sourceId: wish.SourceId }, body: ContactIds })
+      return call(changeSource, { params: { sourceId: change.SourceId }, body: ContactIds })
     case 'AddTags':
-      return call(addTags, { body: { Names: wish.Names, Contacts: ContactIds } })
+      return call(addTags, { body: { Names: change.Names, Contacts: ContactIds } })
     case 'Delete': {
       const RequestId = await callToDelete(deleteContacts, { body: ContactIds })
       return { Successful: true, Changed: ContactIds.length, Skipped: [], RequestId }
@@ -97,9 +97,9 @@ const actOn = async (ContactIds: number[], wish: Wish): Promise<BulkResult & { R
 export const useBulk = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ selection: { ContactIds, ...all }, wish }: { selection: Selection; wish: Wish }) => {
-      if (ContactIds) return actOn(ContactIds, wish)
-      const run = await call(startBulk, { body: { ...all, ...wish } })
+    mutationFn: async ({ selection: { ContactIds, ...all }, change }: { selection: Selection; change: BulkChange }) => {
+      if (ContactIds) return actOn(ContactIds, change)
+      const run = await call(startBulk, { body: { ...all, ...change } })
       awaitEnd(run.BulkId)
       // The watcher sees it begin.
       client.setQueryData(bulkQuery(run.BulkId).queryKey, run)

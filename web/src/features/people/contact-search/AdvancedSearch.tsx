@@ -57,7 +57,7 @@ export const AdvancedSearch = ({ search, change, close }: Props) => {
           {error ? (
             <Failure error={error} onRetry={refetch} />
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical.
             Array.from({ length: 8 }, (_, line) => <Skeleton key={line} h={36} />)
           )}
         </Stack>

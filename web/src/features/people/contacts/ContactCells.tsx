@@ -72,7 +72,7 @@ export const Call = ({ row: { ContactId, ContactDetails }, size }: { row: Contac
   <CallMenu
     phones={ContactDetails}
     name={ContactDetails.Name}
-    onCall={() => contactCalled.tell({ ContactId, Name: ContactDetails.Name })}
+    onCall={() => contactCalled.emit({ ContactId, Name: ContactDetails.Name })}
     size={size}
   />
 )
@@ -90,7 +90,7 @@ export const AddTask = ({
       size={size}
       title={label}
       aria-label={label}
-      onClick={() => taskWanted.tell({ contact: { ContactId, ContactEntityId, Name: ContactDetails.Name } })}
+      onClick={() => taskWanted.emit({ contact: { ContactId, ContactEntityId, Name: ContactDetails.Name } })}
     >
       <IconChecklist size={18} />
     </ActionIcon>

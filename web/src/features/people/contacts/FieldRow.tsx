@@ -48,7 +48,7 @@ const FieldValue = ({ contact, line }: { contact: ContactDetail; line: Line }) =
   const phone = first && declarationOf(first).kind === 'phone' && values[first]
   if (phone)
     return (
-      <Anchor href={`tel:+1${phone}`} onClick={() => contactCalled.tell(nameOf(contact.Contact))} size="sm">
+      <Anchor href={`tel:+1${phone}`} onClick={() => contactCalled.emit(nameOf(contact.Contact))} size="sm">
         {text}
       </Anchor>
     )

@@ -49,7 +49,7 @@ const Person = ({ person }: { person: ContactDetail['AdditionalContacts'][number
               <Text span c="dimmed" inherit>
                 {kind}
               </Text>{' '}
-              <Anchor href={`tel:+1${phone}`} onClick={() => contactCalled.tell(nameOf(person))} inherit>
+              <Anchor href={`tel:+1${phone}`} onClick={() => contactCalled.emit(nameOf(person))} inherit>
                 {formatPhone(phone)}
               </Anchor>
             </Text>

@@ -17,7 +17,7 @@ import { formatCount } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
-import { type Selection, summaryOf, useBulk, type Wish } from '../bulk/bulk.api.ts'
+import { type BulkChange, type Selection, summaryOf, useBulk } from '../bulk/bulk.api.ts'
 import { type Choosing, titles } from '../bulk/titles.ts'
 
 const BulkModal = lazyDialog(() => import('../bulk/BulkModal.tsx').then((m) => m.BulkModal))
@@ -52,15 +52,15 @@ export const SelectionBar = ({ selected, wholePage, total, criteria, clear, onEx
     Criteria: criteria,
   }
 
-  const act = async (wish: Wish) => {
+  const act = async (change: BulkChange) => {
     try {
-      const result = await bulk.mutateAsync({ selection, wish })
+      const result = await bulk.mutateAsync({ selection, change })
       clear()
       if (!result) return // told by the watcher
       if (result.RequestId)
         notifyDeleted(`${Count === 1 ? 'Contact' : 'Contacts'} deleted successfully`, result.RequestId)
-      else if (result.Skipped.length) notifyInfo(summaryOf(wish.Action, result))
-      else notifySuccess(summaryOf(wish.Action, result))
+      else if (result.Skipped.length) notifyInfo(summaryOf(change.Action, result))
+      else notifySuccess(summaryOf(change.Action, result))
     } catch (error) {
       // One of them is gone, and the answer does not say which.
       if (!(error instanceof ApiError && error.status === 404)) throw error
