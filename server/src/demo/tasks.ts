@@ -127,7 +127,7 @@ export const inventTasks = (assignees: Assignee[], clients: Client[], now: numbe
 export const logCompletions = (db: Tx, tenantId: number) =>
   sql`with logged as (
       insert into activity (tenant_id, activity_type_id, contact_entity_id, contact_id, user_id, subject, date_created, date_logged)
-      select tenant_id, 10, contact_entity_id, contact_id, assigned_user_id, title, date_completed, date_completed
+      select tenant_id, 10, contact_entity_id, first.contact_id, assigned_user_id, title, date_completed, date_completed
       from task
       join (select tenant_id, contact_entity_id, min(contact_id) as contact_id from contact group by 1, 2) first
         using (tenant_id, contact_entity_id)
