@@ -22,7 +22,7 @@ const AppointmentModal = lazyDialog(() =>
 )
 const route = getRouteApi('/framed/calendar')
 
-/** All that a view at this day shows: its month, with the days of other months beside it. */
+/** The days a view shows: the whole month, including days of adjacent months. */
 const rangeAt = (day: string) => {
   const month = dayjs(day).startOf('month')
   return {
@@ -40,7 +40,7 @@ const titles: Record<View, (day: dayjs.Dayjs) => string> = {
   day: (day) => day.format('ddd, MMM D, YYYY'),
 }
 
-/** The appointments of the current user by month, week or day (S3§2), on the clock of his zone. */
+/** The current user's appointments by month, week or day (S3§2), in the user's zone. */
 export const CalendarPage = () => {
   const me = useCurrentUser()
   const client = useQueryClient()

@@ -15,11 +15,11 @@ type Props = {
   action: Choosing
   selection: Selection
   close: () => void
-  /** Does it; where it fails, what was chosen stays. */
+  /** Runs the action; if it fails, the choices stay. */
   act: (change: BulkChange) => Promise<unknown>
 }
 
-/** Asks what to, and, with the number, whether. */
+/** Asks for the new value and for confirmation, with the number of contacts. */
 export const BulkModal = ({ action, selection, close, act }: Props) => {
   const [id, setId] = useState<number | null>(null)
   const [names, setNames] = useState<string[]>([])
@@ -117,7 +117,7 @@ type TagsProps = {
   typed: string
   setTyped: (typed: string) => void
 }
-/** New ones are made by typing them, as on the contact (S1§5). */
+/** New tags are created by typing them, as on the contact (S1§5). */
 const Tags = ({ names, setNames, typed, setTyped }: TagsProps) => {
   const [search] = useDebouncedValue(typed.trim(), 150)
   const found = useQuery(tagsQuery(search))

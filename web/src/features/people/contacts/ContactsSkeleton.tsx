@@ -1,6 +1,6 @@
 import { Paper, Skeleton, Stack, Table } from '@mantine/core'
 
-/** The list while it comes, in its shape. */
+/** Placeholder in the shape of the list while it loads. */
 export const TableSkeleton = () => (
   <Table withTableBorder verticalSpacing="sm" aria-hidden>
     <Table.Tbody>

@@ -12,7 +12,7 @@ import { nameOf } from './contact.fields.ts'
 
 const AddJointContact = lazyDialog(() => import('./JointModals.tsx').then((m) => m.AddJointContact))
 
-/** The other persons of the household (A023). */
+/** The other people of the household (A023). */
 export const JointContacts = ({ contact }: { contact: ContactDetail }) => {
   const [adding, add] = useDisclosure()
   return (
