@@ -12,7 +12,7 @@ const areOn = (boxes: Locator) =>
   boxes.evaluateAll((all) => all.map((box) => (box as unknown as { checked: boolean }).checked))
 
 /** Answers of this address wait until they are let through, one by one. */
-const hold = async (page: Page, url: RegExp | string) => {
+const holdAnswers = async (page: Page, url: RegExp | string) => {
   const waiting: (() => void)[] = []
   await page.route(url, async (route) => {
     await new Promise<void>((resolve) => waiting.push(resolve))
@@ -25,7 +25,7 @@ test('what is pressed shows within the click, before the server is asked', async
   await signIn(page, 'agent4', '/today')
   await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
   await page.goto('/')
-  const saves = await hold(page, '**/api/user/preferences')
+  const saves = await holdAnswers(page, '**/api/user/preferences')
   await page.getByRole('button', { name: 'Customize' }).click()
   const birthdays = page
     .getByRole('dialog', { name: 'Customize' })
@@ -63,7 +63,7 @@ test('switches for round robin do not overtake each other; one that is refused g
   const chloe = page.getByRole('switch', { name: 'Include Chloe Nguyen in round robin' })
   const others = page.getByRole('switch', { name: /in round robin/ })
   await expect(chloe).toBeChecked({ checked: before })
-  const saves = await hold(page, '**/api/user/round-robin**')
+  const saves = await holdAnswers(page, '**/api/user/round-robin**')
   expect(await press(chloe)).toBe(!before)
   expect(await press(chloe)).toBe(before)
   expect(await press(chloe)).toBe(!before)

@@ -49,11 +49,11 @@ export const useOptimistic = <Data, Input, Answer>(options: Options<Data, Input,
   return useMemo(() => {
     const mutateAsync = (input: Input) => {
       const { key, show, save, about } = latest.current
-      const settle = showChange({ key, show: (data) => show(data as Data, input) })
+      const finish = showChange({ key, show: (data) => show(data as Data, input) })
       const saved = inOrder(hashKey([...key, about?.(input)]), () => save(input))
       saved.then(
-        () => settle(true),
-        () => settle(false),
+        () => finish(true),
+        () => finish(false),
       )
       return send({ input, saved })
     }

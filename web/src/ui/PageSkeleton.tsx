@@ -6,7 +6,7 @@ export const PageSkeleton = () => (
     <Skeleton h={28} w={220} />
     <Skeleton h={36} />
     {Array.from({ length: 8 }, (_, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
       <Skeleton key={i} h={48} />
     ))}
   </Stack>

@@ -5,12 +5,12 @@ import { useEffect } from 'react'
  * called, and the desk offers to log the call.
  */
 export const announcement = <What extends object>(name: string) => ({
-  tell: (what: What) => window.dispatchEvent(new CustomEvent(`dormer:${name}`, { detail: what })),
-  /** Subscribes while the component is mounted. `hear` must be stable between renders. */
-  useHeard: (hear: (what: What) => void) =>
+  emit: (what: What) => window.dispatchEvent(new CustomEvent(`dormer:${name}`, { detail: what })),
+  /** Subscribes while the component is mounted. `listener` must be stable between renders. */
+  useListener: (listener: (what: What) => void) =>
     useEffect(() => {
-      const listen = (event: Event) => hear((event as CustomEvent<What>).detail)
+      const listen = (event: Event) => listener((event as CustomEvent<What>).detail)
       window.addEventListener(`dormer:${name}`, listen)
       return () => window.removeEventListener(`dormer:${name}`, listen)
-    }, [hear]),
+    }, [listener]),
 })

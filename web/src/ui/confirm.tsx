@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
-import { layOnTop } from './dialogs.ts'
+import { openOnTop } from './dialogs.ts'
 import { overlays } from './OverlayHost.tsx'
 
 /** Asks with the exact text of the specification; resolves to whether the user confirmed. */
 export const confirm = async (question: string, { title = 'Please confirm', yes = 'Yes', danger = false } = {}) => {
   const { modals } = await overlays()
-  const takeAway = layOnTop({})
+  const remove = openOnTop({})
   const answer = new Promise<boolean>((resolve) => {
     modals.openConfirmModal({
       title,
@@ -18,5 +18,5 @@ export const confirm = async (question: string, { title = 'Please confirm', yes 
       onClose: () => resolve(false),
     })
   })
-  return answer.finally(takeAway)
+  return answer.finally(remove)
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const dialogs: object[] = []
 
 /** Puts a dialog on top; returns a function that removes it. */
-export const layOnTop = (dialog: object) => {
+export const openOnTop = (dialog: object) => {
   dialogs.push(dialog)
   // Deferred: the key press that closes it also reaches the dialogs below.
   return () => void setTimeout(() => dialogs.splice(dialogs.indexOf(dialog), 1))
@@ -19,7 +19,7 @@ export const useDialog = (opened = true) => {
   useEffect(() => {
     if (!opened) return
     const opener = document.activeElement
-    const remove = layOnTop(dialog)
+    const remove = openOnTop(dialog)
     return () => {
       remove()
       const atClose = document.activeElement

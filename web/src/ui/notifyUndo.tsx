@@ -8,7 +8,7 @@ export const offerUndo = async (told: string, undo: () => void) => {
   const { notifications } = await overlays()
   const id = randomId()
   let isTakenBack = false
-  const takeBack = () => {
+  const undoNow = () => {
     // It can still be clicked while it fades out.
     if (isTakenBack) return
     isTakenBack = true
@@ -22,7 +22,7 @@ export const offerUndo = async (told: string, undo: () => void) => {
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{told}</Text>
-        <Button size="compact-sm" variant="light" flex="none" onClick={takeBack}>
+        <Button size="compact-sm" variant="light" flex="none" onClick={undoNow}>
           Undo
         </Button>
       </Group>

@@ -13,7 +13,7 @@ import type { AuditSearch } from './audit.search.ts'
 
 const route = getRouteApi('/framed/admin/audit')
 
-/** What was changed in the brokerage, by whom and when. */
+/** What changed in the brokerage, by whom and when. */
 export const AuditPage = () => {
   const search = route.useSearch()
   const navigate = useNavigate()

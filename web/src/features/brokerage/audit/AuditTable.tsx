@@ -7,7 +7,7 @@ import classes from './Audit.module.css'
 import { kindNames, verbOf, viaOf, whoOf } from './change.words.ts'
 import { FieldLine, Value } from './FieldChange.tsx'
 
-/** A row for each change; cards on a phone. */
+/** One row per change; cards on a phone. */
 export const AuditTable = ({ changes }: { changes: Change[] }) => {
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   if (phone)
@@ -71,7 +71,7 @@ const When = ({ change }: { change: Change }) => (
   </Text>
 )
 
-/** 'changed contact Nora Hill', with the way there. */
+/** 'changed contact Nora Hill', with a link. */
 const Done = ({ change }: { change: Change }) => {
   const { Kind, Title, ContactId } = change
   const via = viaOf(change)
@@ -109,7 +109,7 @@ const Fields = ({ change }: { change: Change }) =>
 export const AuditSkeleton = () => (
   <Paper role="status" aria-busy aria-label="Loading">
     {Array.from({ length: 10 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
       <Group key={row} px="md" py="sm" gap="xl" wrap="nowrap">
         <Skeleton h={12} flex="0 1 140px" />
         <Skeleton h={12} flex="0 1 120px" />

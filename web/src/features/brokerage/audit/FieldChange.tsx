@@ -5,7 +5,7 @@ import { shownValue } from './change.words.ts'
 
 type Field = Change['Fields'][number]
 
-/** 'changed Source from Zillow to Referral', within a sentence; `of` says whose it is. */
+/** 'changed Source from Zillow to Referral', mid-sentence; `of` says what the field belongs to. */
 export const FieldChange = ({ field, of }: { field: Field; of?: ReactNode }) => {
   const { Label, Type, Before, After } = field
   const name = (
@@ -33,7 +33,7 @@ export const FieldChange = ({ field, of }: { field: Field; of?: ReactNode }) => 
   )
 }
 
-/** 'Source from Zillow to Referral', as one of several. */
+/** 'Source from Zillow to Referral', as an item of a list. */
 export const FieldLine = ({ field: { Label, Type, Before, After } }: { field: Field }) => (
   <>
     {Label} {Before === null ? 'set' : After === null ? 'cleared, was ' : 'from '}
@@ -48,7 +48,7 @@ export const FieldLine = ({ field: { Label, Type, Before, After } }: { field: Fi
 )
 
 const LONG = 80
-/** What was written, cut where it is long, the whole of it on hover. */
+/** The text, truncated if long, with the full text on hover. */
 export const Value = ({ children }: { children: string }) => (
   <Text span inherit fw={550} title={children.length > LONG ? children : undefined}>
     {children.length > LONG ? `${children.slice(0, LONG).trimEnd()}…` : children}

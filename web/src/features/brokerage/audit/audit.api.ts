@@ -19,7 +19,7 @@ export const auditQuery = (search: AuditSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** Everyone, lenders too: whoever may have changed something. */
+/** Everyone, including lenders: anyone who may have made a change. */
 export const auditUsersQuery = queryOptions({
   queryKey: ['users', 'audit'],
   queryFn: ({ signal }) => call(auditUsers, {}, { signal }),

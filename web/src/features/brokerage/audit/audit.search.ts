@@ -1,7 +1,7 @@
 import { changeKinds, changeWhats } from '@dormer/contract/brokerage/audit'
 import { day, id, oneOf, searchOf } from '../../../ui/address.ts'
 
-/** The audit log's filters in its address. */
+/** The audit log's filters, kept in the URL. */
 export const auditSearch = searchOf({
   user: id,
   kind: oneOf(changeKinds),

@@ -1,7 +1,7 @@
 import type { Change, ChangeKind } from '@dormer/contract/brokerage/audit'
 import { formatDay, formatInstantTime, formatMoney, formatPhone } from '../../../ui/format.ts'
 
-/** What things are called within a sentence. */
+/** What things are called mid-sentence. */
 export const kindNames: Record<ChangeKind, string> = {
   Contact: 'contact',
   Household: 'household',
@@ -22,16 +22,16 @@ export const kindNames: Record<ChangeKind, string> = {
   Import: 'import',
   BulkAction: 'bulk action',
 }
-/** And on their own. */
+/** What they are called on their own. */
 export const kindLabel = (kind: ChangeKind) => kindNames[kind].replace(/^./, (letter) => letter.toUpperCase())
 
-/** Who did it, to begin a sentence with. */
+/** Who made the change, at the start of a sentence. */
 export const whoOf = ({ ByName, Via }: Pick<Change, 'ByName' | 'Via'>) => {
   if (Via === 'Import') return ByName ? `The import by ${ByName}` : 'An import'
   return ByName ?? (Via === 'User' || Via === 'Api' ? 'A former user' : 'The system')
 }
 
-/** How it came about, where that is not plain. */
+/** How the change came about, unless that is obvious. */
 export const viaOf = ({ Via }: Pick<Change, 'Via'>) =>
   Via === 'Job' ? 'in the background' : Via === 'Api' ? 'through the API' : undefined
 
@@ -44,7 +44,7 @@ export const verbOf = ({ Kind, What }: Pick<Change, 'Kind' | 'What'>) => {
 
 type Field = Change['Fields'][number]
 
-/** A value as it is shown everywhere else. */
+/** A value, formatted as everywhere else. */
 export const shownValue = (type: Field['Type'], value: string) => {
   switch (type) {
     case 'day':

@@ -9,7 +9,7 @@ import { formatInstantTime } from '../../../ui/format.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 
-/** What went wrong in the background, and the way to try it again. */
+/** Failed background jobs, and a way to retry them. */
 export const JobsPage = () => {
   const { data, error, refetch } = useQuery({
     queryKey: keys.jobs,

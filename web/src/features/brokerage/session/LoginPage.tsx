@@ -15,7 +15,7 @@ export const LoginPage = () => {
   const router = useRouter()
   const enter = useSignIn()
   const [missing, setMissing] = useState<string[]>([])
-  // The smallest form there is: this screen is loaded before anything else.
+  // A plain form, because this screen loads before anything else.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -25,7 +25,7 @@ export const LoginPage = () => {
     if (empty[0]) form[empty[0]].focus()
     else
       enter.mutate(who, {
-        // Only an address of our own: the parameter comes from outside.
+        // Only same-site addresses: the parameter is untrusted input.
         onSuccess: () => router.history.replace(to?.startsWith('/') && !to.startsWith('//') ? to : '/today'),
       })
   }

@@ -4,7 +4,7 @@ import { keys } from '../../../api/keys.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 
-/** Saves how the user likes the screens. */
+/** Saves the user's display preferences. */
 export const useSetPreferences = () =>
   useOptimistic({
     key: keys.currentUser,

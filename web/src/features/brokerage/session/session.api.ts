@@ -4,7 +4,7 @@ import { keys } from '../../../api/keys.ts'
 import { endSession, startSession } from '../../../api/session.ts'
 import { setZone } from '../../../ui/format.ts'
 
-/** Loaded beside the login screen, which is drawn without the contract's schemas. */
+/** Loaded in parallel with the login screen, which renders without the contract's schemas. */
 const contract = () => import('@dormer/contract/brokerage/session')
 
 export const currentUserQuery = queryOptions({
@@ -32,7 +32,7 @@ export const useSignIn = () =>
     onSuccess: startSession,
   })
 
-/** Ends the session here even where the server cannot be told. */
+/** Ends the session locally even if the server cannot be reached. */
 export const useSignOut = () => {
   const client = useQueryClient()
   return useMutation({

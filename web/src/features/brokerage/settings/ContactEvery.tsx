@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { useSaveUrgencyType } from './settings.api.ts'
 
-/** How long contacts of an urgency type may wait before they stand on Today, edited where it is shown. */
+/** How long contacts of an urgency type may wait before they appear on Today, edited in place. */
 export const ContactEvery = ({ type }: { type: UrgencyType }) => {
   const [isOpen, setOpen] = useState(false)
   const { ContactEveryDays: days } = type

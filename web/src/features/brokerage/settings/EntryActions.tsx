@@ -8,14 +8,14 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 
-/** A source or an urgency type, as far as what can be done with it is the same. */
+/** The fields that sources and urgency types share for these actions. */
 export type Entry = { id: number; name: string; contacts: number }
 
 type Props = {
   entry: Entry
-  /** What its contacts can be given to. */
+  /** The entries its contacts can be reassigned to. */
   others: Entry[]
-  /** Absent where it is not to be edited or deleted. */
+  /** Absent if it cannot be edited or deleted. */
   edit?: () => void
   remove?: (id: number) => Promise<unknown>
   reassign: (from: number, to: number) => Promise<{ Remaining: number }>
@@ -45,7 +45,7 @@ export const EntryActions = ({ entry, others, edit, remove, reassign, texts }: P
         <Tooltip label={entry.contacts > 0 ? 'It has contacts: reassign them first' : 'Delete'}>
           <ActionIcon
             aria-label={`Delete ${entry.name}`}
-            // Not `disabled`, which would keep the reason from who points at it or comes by keyboard.
+            // Not `disabled`, which would hide the reason from pointer and keyboard users.
             aria-disabled={entry.contacts > 0}
             data-disabled={entry.contacts > 0 || undefined}
             loading={removal.isPending}
@@ -59,7 +59,7 @@ export const EntryActions = ({ entry, others, edit, remove, reassign, texts }: P
   )
 }
 
-/** More than these are searched rather than looked through. */
+/** Above this number the list is searchable. */
 const MANY = 8
 
 const Reassign = ({ entry, others, reassign }: Pick<Props, 'entry' | 'others' | 'reassign'>) => {

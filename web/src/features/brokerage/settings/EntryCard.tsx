@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../../ui/format.ts'
 import type { Entry } from './EntryActions.tsx'
 
-/** What the contacts list filters by. */
+/** The filter of the contacts list. */
 type Field = 'SourceId' | 'UrgencyTypeId'
 
-/** How many contacts it has; leads to them. */
+/** The number of its contacts, linked to the list. */
 export const ContactsLink = ({ field, entry }: { field: Field; entry: Entry }) => (
   <Anchor
     renderRoot={(props) => (
@@ -23,7 +23,7 @@ export const ContactsLink = ({ field, entry }: { field: Field; entry: Entry }) =
 
 type Props = { field: Field; entry: Entry; note: string; actions: ReactNode; children?: ReactNode }
 
-/** A row of the table on a phone. */
+/** A table row on a phone. */
 export const EntryCard = ({ field, entry, note, actions, children }: Props) => (
   <Stack gap={4}>
     <Group justify="space-between" wrap="nowrap">

@@ -7,26 +7,26 @@ import { useListSearch } from './list.search.ts'
 
 export type Column<Row> = {
   title: string
-  /** The field it is sorted by, where it is. */
+  /** The field to sort by, if sortable. */
   sort?: keyof Row & string
   render: (row: Row) => ReactNode
   width?: number
   align?: 'right'
-  /** Where there is room. */
+  /** Shown only where there is room. */
   visibleFrom?: 'lg'
 }
 
 type Props<Row> = {
   id: keyof Row & string
   columns: Column<Row>[]
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   rows: Row[] | undefined
   error: unknown
   retry: () => void
   card: (row: Row) => ReactNode
 }
 
-/** A list of settings: a table that is sorted by its columns, cards on a phone. The URL keeps the order. */
+/** A settings list: a table with sortable columns, cards on a phone. The URL keeps the order. */
 export const EntryTable = <Row extends object>({ id, columns, rows, error, retry, card }: Props<Row>) => {
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const { sort, dir, change } = useListSearch()
@@ -81,7 +81,7 @@ export const EntryTable = <Row extends object>({ id, columns, rows, error, retry
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true })
-/** Who has nothing there comes last, in either direction. */
+/** Entries without a value come last in either direction. */
 const by =
   <Row extends object>(key: keyof Row, sign: 1 | -1) =>
   (a: Row, b: Row) => {
@@ -93,7 +93,7 @@ const by =
 const TableSkeleton = () => (
   <Paper role="status" aria-busy aria-label="Loading">
     {Array.from({ length: 8 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
       <Group key={row} px="md" py="sm" gap="xl" wrap="nowrap">
         <Skeleton h={14} flex="0 1 150px" />
         <Skeleton h={14} flex="0 1 110px" />

@@ -12,7 +12,7 @@ const options = [
   { value: leadAssigns[1], label: 'Manual' },
 ]
 
-/** What happens to a lead that nobody and no source assigns (A169). */
+/** What happens to a lead assigned by neither a person nor its source (A169). */
 export const LeadRouting = () => {
   const { data: routing, error, refetch } = useQuery(leadAssignQuery)
   const set = useSetLeadAssign()
@@ -50,7 +50,7 @@ export const LeadRouting = () => {
   )
 }
 
-/** Only who manages users may know who takes part, and change it. */
+/** Only users who manage users may see and change who takes part. */
 const WhoTakesPart = () => {
   const manages = useCurrentUser()?.Permissions.includes('CreateUser') === true
   const { data } = useQuery({ ...usersQuery, enabled: manages })

@@ -10,7 +10,7 @@ import { useSaveSource } from './settings.api.ts'
 
 const fields = sourceBody.pick({ Name: true, AssignToId: true })
 
-/** 'Add Source', or 'Edit Source'. A default one keeps its name. */
+/** 'Add Source' or 'Edit Source'. Default sources keep their name. */
 export const SourceModal = ({ source, close }: { source?: Source; close: () => void }) => {
   const { mutateAsync } = useSaveSource()
   const { data: agents, error, refetch } = useQuery(agentOptionsQuery)

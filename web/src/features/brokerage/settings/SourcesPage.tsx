@@ -115,7 +115,7 @@ const AssignTo = ({ source }: { source: Source }) => (
   </Text>
 )
 
-/** What other programs name the source by. */
+/** The id by which other programs refer to the source. */
 const SourceId = ({ source: { SourceGuid, Name } }: { source: Source }) => (
   <Group gap={4} wrap="nowrap">
     <Text size="xs" ff="monospace" truncate title={SourceGuid} maw={96}>

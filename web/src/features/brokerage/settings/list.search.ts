@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** What a list is searched for and its order, as the URL keeps them. */
+/** A list's search text and sort order, kept in the URL. */
 export type ListSearch = { q?: string; sort?: string; dir?: 'asc' | 'desc' }
 
 export const useListSearch = () => {

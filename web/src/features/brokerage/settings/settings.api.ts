@@ -33,7 +33,9 @@ export const leadAssignQuery = queryOptions({
   queryFn: ({ signal }) => call(leadAssign, {}, { signal }),
 })
 
-/** Contacts and Today show sources and urgency types, the lists count contacts, and a source is a step of the setup. */
+/**
+ * Contacts and Today show sources and urgency types, these lists count contacts, and adding a source is a setup step.
+ */
 const stale = [keys.settings, keys.contacts, keys.today, keys.setup]
 const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
   useMutation({ mutationFn, meta: { stale } })

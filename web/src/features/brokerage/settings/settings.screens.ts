@@ -3,7 +3,7 @@ import { fetchAhead } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
 import { oneOf, searchOf, text } from '../../../ui/address.ts'
 
-/** What a list is searched for, and its order. */
+/** Search text and sort order. */
 const search = searchOf({ q: text, sort: text, dir: oneOf(['asc', 'desc']) })
 
 export const settingsScreens = [

@@ -5,7 +5,7 @@ import { useFollow } from '../../../ui/useFollow.ts'
 import classes from './Setup.module.css'
 import { articleQuery, type Slug } from './setup.api.ts'
 
-/** What a step needs, and how it is done. */
+/** What a step requires and how to do it. */
 export const Article = ({ slug }: { slug: Slug }) => {
   const { data, error, refetch } = useQuery(articleQuery(slug))
   const follow = useFollow()

@@ -3,7 +3,7 @@ import type { useProfileProgress } from './setup.api.ts'
 
 type Data = NonNullable<ReturnType<typeof useProfileProgress>['data']>
 
-/** The percent, as a figure and as a bar. */
+/** The percentage, as a number and a bar. */
 export const ProgressBar = ({ progress: { done, total, percent } }: { progress: Data }) => (
   <>
     <Group justify="space-between" gap="xs" mb={6}>

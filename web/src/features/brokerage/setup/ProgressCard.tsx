@@ -7,7 +7,7 @@ import classes from './Setup.module.css'
 import { useProfileProgress } from './setup.api.ts'
 import { useHideProgress } from './useHideProgress.ts'
 
-/** How far the setup checklist is; nothing once it was closed (S1§4). */
+/** Progress of the setup checklist; nothing once dismissed (S1§4). */
 export const ProgressCard = () => {
   const isShown = useCurrentUser()?.ShowProfileProgress
   const { data, error, refetch } = useProfileProgress()

@@ -7,7 +7,7 @@ import classes from './Setup.module.css'
 import { useProfileProgress } from './setup.api.ts'
 import { useHideProgress } from './useHideProgress.ts'
 
-/** The progress card in the user's menu: two of its items, because a menu holds nothing else. */
+/** The progress card in the user menu: two menu items, because a menu may contain nothing else. */
 export const ProgressMenuItem = () => {
   const { data, isPending } = useProfileProgress()
   const hide = useHideProgress()

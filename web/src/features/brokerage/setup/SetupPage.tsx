@@ -12,7 +12,7 @@ import { articleQuery, useProfileProgress, useShowProgress } from './setup.api.t
 
 const route = getRouteApi('/framed/profile/setup')
 
-/** The steps that make Dormer work for whoever is new, one open at a time; the URL says which. */
+/** The steps that get a new user started, one open at a time; the URL says which. */
 export const SetupPage = () => {
   const { step } = route.useSearch()
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export const SetupPage = () => {
     <Page
       title="Setup Checklist"
       subtitle="Setup steps you need to be successful"
-      // As the specification gives it (A143).
+      // Per the specification (A143).
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Contact Import' }]}
     >
       <Stack maw={880}>
@@ -74,7 +74,7 @@ export const SetupPage = () => {
   )
 }
 
-/** A check, or a red circle (S2§2); grey while it is not known. */
+/** A check mark or a red circle (S2§2); gray while unknown. */
 const Mark = ({ done }: { done?: boolean }) =>
   done ? (
     <IconCircleCheckFilled size={22} color="var(--mantine-color-green-6)" />

@@ -8,7 +8,7 @@ import { useCurrentUser } from '../session/session.api.ts'
 
 export type Slug = (typeof setupSteps)[number]['Slug']
 
-/** Which steps of the setup checklist the signed-in user has done. */
+/** Which steps of the setup checklist the signed-in user has completed. */
 export const useProfileProgress = () => {
   const userId = useCurrentUser()?.UserId
   return useQuery({

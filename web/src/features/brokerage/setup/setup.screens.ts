@@ -2,7 +2,7 @@ import { IconProgressCheck } from '@tabler/icons-react'
 import { page, screen } from '../../../screen.ts'
 import { searchOf, text } from '../../../ui/address.ts'
 
-/** The step that is open. */
+/** The expanded step. */
 const search = searchOf({ step: text })
 
 export const setupScreens = [

@@ -2,7 +2,7 @@ import { notifyInfo } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../session/session.api.ts'
 import { useShowProgress } from './setup.api.ts'
 
-/** Closes the progress card, and says where the checklist stays. */
+/** Hides the progress card and says where to find the checklist. */
 export const useHideProgress = () => {
   const userId = useCurrentUser()?.UserId
   const { mutateAsync: show } = useShowProgress()

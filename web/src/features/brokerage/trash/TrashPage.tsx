@@ -20,7 +20,7 @@ import classes from './Trash.module.css'
 import { trashQuery, useRestore } from './trash.api.ts'
 import { aboutOf, leftOf, titleOf } from './trash.words.ts'
 
-/** What was deleted and can be brought back: an admin sees what anyone deleted, others what they did. */
+/** Deleted items that can be restored: admins see everyone's, others their own. */
 export const TrashPage = () => {
   const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(trashQuery)
@@ -130,7 +130,7 @@ const Row = ({ entry, restore }: { entry: TrashEntry; restore: () => void }) => 
 const TrashSkeleton = () => (
   <Paper role="status" aria-busy aria-label="Loading">
     {Array.from({ length: 6 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
       <div key={row} className={classes.row}>
         <Skeleton circle height={36} flex="none" />
         <Stack gap={8} className={classes.what}>

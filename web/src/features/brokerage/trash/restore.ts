@@ -5,14 +5,14 @@ import { readSession } from '../../../api/session.ts'
 import { endProgress, notifyFailure, notifyProgress, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
 import { offerUndo } from '../../../ui/notifyUndo.tsx'
 
-/** Loaded when it is asked for: whatever deletes has this file. */
+/** Loaded on demand: every screen that deletes imports this file. */
 const contract = () => import('@dormer/contract/brokerage/trash')
 
-/** Deletes; answers the id of the request, by which it can be undone. */
+/** Deletes; returns the request id by which it can be undone. */
 export const callToDelete = async <E extends Endpoint>(endpoint: E, request: Request<E>) =>
   (await ask(endpoint, request)).headers.get('x-recorded-as') ?? ''
 
-/** Tells that something was deleted, and offers for a while to bring back what the request deleted. */
+/** Says that something was deleted, and offers for a while to restore what the request deleted. */
 export const notifyDeleted = (told: string, RequestId: string) =>
   offerUndo(told, () =>
     queries
@@ -25,7 +25,7 @@ export const notifyDeleted = (told: string, RequestId: string) =>
       ),
   )
 
-/** Tells it, and shows whatever came back: of many, when they are. */
+/** Confirms the restore and refetches what came back; for a restore in the background, once it is done. */
 export const tellRestored = async (
   told: string,
   { InBackground, TrashId }: { InBackground: boolean; TrashId: number },
@@ -37,17 +37,17 @@ export const tellRestored = async (
     if (!isBack) return notifyWarning('They are still in the Trash. Try again from there.', 'Not everything came back')
   }
   notifySuccess(told)
-  // It may be anything, and others may show what hangs on it.
+  // Anything may have been restored, and other data may be attached to it.
   return everythingChanged()
 }
 
 const EVERY = 2000
-/** Waits until what is being restored has left the trash; answers false where it stays there. */
+/** Waits until the items being restored have left the trash; resolves to false if they stay. */
 const ended = async (TrashId: number): Promise<boolean> => {
   const { trash } = await contract()
   while (readSession()) {
     await new Promise((resolve) => setTimeout(resolve, EVERY))
-    // What could not be asked for is asked for again.
+    // A failed poll is repeated.
     const here = await call(trash, { query: { before: TrashId + 1, take: 1 } }).catch(() => undefined)
     const entry = here?.find((one) => one.TrashId === TrashId)
     if (here && !entry?.IsRestoring) return !entry

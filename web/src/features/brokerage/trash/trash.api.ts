@@ -17,7 +17,10 @@ export const trashQuery = infiniteQueryOptions({
   refetchInterval: ({ state }) => (state.data?.pages.flat().some((entry) => entry.IsRestoring) ? 2000 : false),
 })
 
-/** It leaves the list at once, and comes back to it where it cannot be restored. Of many it stays until they are. */
+/**
+ * Removes the item from the list at once, and puts it back if it cannot be restored. A batch stays until it has been
+ * restored.
+ */
 export const useRestore = () =>
   useOptimistic({
     key: keys.trash,

@@ -22,7 +22,7 @@ export const titleOf = ({ Kind, Title, Count }: Pick<TrashEntry, 'Kind' | 'Title
   return others ? `${first} and ${formatCount(others)} ${others === 1 ? 'other' : 'others'}` : first
 }
 
-/** 'Contact', or '4 contacts'; 'with 3 notes, 1 document' follows where something went with it. */
+/** 'Contact' or '4 contacts'; followed by 'with 3 notes, 1 document' if more was deleted along with it. */
 export const aboutOf = ({ Kind, Count, With }: Pick<TrashEntry, 'Kind' | 'Count' | 'With'>) => {
   const what = Count === 1 ? names[Kind][0].replace(/^./, (letter) => letter.toUpperCase()) : countOf(Kind, Count)
   const besides = With.map((one) => countOf(one.Kind, one.Count)).join(', ')

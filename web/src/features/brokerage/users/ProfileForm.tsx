@@ -17,11 +17,11 @@ type User = Response<typeof userById>
 type Field = keyof typeof profile.shape
 const zones = Intl.supportedValuesOf('timeZone')
 
-/** `login` is a form of its own that stands between this one's sections, so inputs say which form they belong to. */
+/** `login` is a separate form placed between this form's sections, so inputs name the form they belong to. */
 export const ProfileForm = ({ user, back, login }: { user: User; back: '/' | '/admin/users'; login: ReactNode }) => {
   const update = useUpdateUser()
   const navigate = useNavigate()
-  // Text fields show nothing as empty text; the schema reads empty text as nothing.
+  // Text fields hold an empty string for null; the schema turns it back into null.
   const initial = {
     FirstName: user.FirstName,
     LastName: user.LastName,

@@ -10,7 +10,7 @@ import { userQuery } from './users.api.ts'
 
 const route = getRouteApi('/framed/admin/user/$UserId')
 
-/** Edit Profile: one's own (A184), or anyone's for those who manage users. */
+/** Edit Profile: the user's own (A184), or anyone's for users who manage users. */
 export const ProfilePage = () => {
   const UserId = Number(route.useParams().UserId)
   const me = useCurrentUser()
@@ -50,7 +50,7 @@ const SectionSkeleton = ({ fields }: { fields: number }) => (
     <Skeleton h={16} w={140} mb="lg" />
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       {Array.from({ length: fields }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are all alike and never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are identical and never reorder.
         <Stack key={i} gap={6}>
           <Skeleton h={12} w={90} />
           <Skeleton h={36} />

@@ -42,7 +42,7 @@ const NameLink = ({ user }: { user: User }) => (
   </Group>
 )
 
-/** Round robin is not for lenders (S1§6). */
+/** Lenders take no part in round robin (S1§6). */
 const RoundRobin = ({ user }: { user: User }) => {
   const set = useSetRoundRobin()
   if (sideOf(user) === 'lender') return null
@@ -55,7 +55,7 @@ const RoundRobin = ({ user }: { user: User }) => {
   )
 }
 
-/** His contacts, by the side he stands on. */
+/** The user's contacts, as agent or as lender. */
 const Leads = ({ user }: { user: User }) => (
   <Anchor
     renderRoot={(props) => (
@@ -181,7 +181,7 @@ export const UsersPage = () => {
 const UsersSkeleton = () => (
   <Paper role="status" aria-busy aria-label="Loading">
     {Array.from({ length: 7 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
       <Group key={row} px="md" py="sm" gap="sm">
         <Skeleton circle height={28} flex="none" />
         <Skeleton h={12} flex="0 1 140px" />

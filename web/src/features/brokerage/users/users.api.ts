@@ -18,7 +18,7 @@ export const usersQuery = queryOptions({
   queryFn: ({ signal }) => call(tenantUsers, {}, { signal }),
 })
 
-/** Everyone a contact can be assigned to as agent. */
+/** Everyone who can be assigned contacts as an agent. */
 export const agentOptionsQuery = queryOptions({
   queryKey: ['users', 'agents'],
   queryFn: ({ signal }) => call(agentOptions, {}, { signal }),

@@ -12,7 +12,7 @@ type Props = {
   empty: { title: string; why: string; action?: ReactNode }
 }
 
-/** What happened with a contact and his household, newest first. */
+/** What happened with a contact and its household, newest first. */
 export const ActivityFeed = ({ feed, whose, empty }: Props) => {
   const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(feedQuery(feed, whose))

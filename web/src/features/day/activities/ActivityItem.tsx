@@ -10,17 +10,17 @@ import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import classes from './Activities.module.css'
 import { useDescribeActivity } from './activities.api.ts'
 
-/** One thing that happened. `contactId` is whose page it stands on: others of the household are named. */
+/** One activity. `contactId` is the contact whose page shows it: other people of the household are named. */
 export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; contactId: number }) => {
   const { ActivityId, ActivityTypeId, ContactId, ContactName, DateCreated, Description } = activity
-  // Kept in the tab until it is saved or thrown away.
+  // Kept in the tab until it is saved or discarded.
   const [draft, setDraft, clearDraft] = useSessionStorage<string>({
     key: `dormer.activity.${ActivityId}`,
     getInitialValueInEffect: false,
   })
   const describe = useDescribeActivity()
   const [isSaving, setSaving] = useState(false)
-  // A draft that was kept does not take the focus.
+  // A restored draft does not take the focus.
   const [isAsked, setAsked] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const label = (activityTypes as Record<number, string>)[ActivityTypeId] ?? ''
@@ -122,7 +122,7 @@ export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; c
   )
 }
 
-/** Typing goes on where the text ends. */
+/** Puts the cursor at the end of the text. */
 const writeOn = (text: HTMLTextAreaElement | null) => {
   text?.focus()
   text?.setSelectionRange(text.value.length, text.value.length)

@@ -9,7 +9,7 @@ import type { Feed } from './activities.api.ts'
 import { logActivity } from './LogActivityHost.tsx'
 import { SavedSearches } from './SavedSearches.tsx'
 
-/** S1§2, with what is said while there is none. */
+/** S1§2, with the text for an empty list. */
 const feeds: Record<Feed, { label: string; none: string; why: string }> = {
   all: {
     label: 'All Activity',
@@ -36,10 +36,10 @@ const tabs = [
   [SAVED, 'Saved Searches'] as const,
 ]
 const isFeed = (value: string | undefined): value is Feed => value !== undefined && Object.hasOwn(feeds, value)
-/** What happens without a person of ours. */
+/** Activities that no user of ours performs. */
 const theirs: Feed[] = ['searches', 'favorited-properties']
 
-/** The Activity tab of a contact. The open sub-tab stands in the URL; the first is open where it says nothing. */
+/** A contact's Activity tab. The URL says which sub-tab is open; the first by default. */
 export const ActivityTab = ({ contact, logCall }: { contact: ContactDetail; logCall: () => void }) => {
   const { ContactId } = contact.Contact
   const whose = { ContactId, ContactEntityId: contact.Entity.ContactEntityId }
@@ -76,7 +76,7 @@ export const ActivityTab = ({ contact, logCall }: { contact: ContactDetail; logC
         value={open}
         onChange={(next) => next && show(next)}
         variant="pills"
-        // Each is a step back: walking over them with the arrows would make many.
+        // Each is a history entry: activating sub-tabs with the arrow keys would add many.
         activateTabWithKeyboard={false}
         keepMounted={false}
       >
@@ -109,7 +109,7 @@ export const ActivityTab = ({ contact, logCall }: { contact: ContactDetail; logC
   )
 }
 
-/** Where the tabs scroll; the page itself stays where it is. */
+/** Scrolls the tabs without scrolling the page. */
 const bringIntoView = (tab: HTMLElement | null) => {
   const list = tab?.parentElement
   if (list) list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.clientWidth) / 2

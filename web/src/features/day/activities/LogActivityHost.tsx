@@ -8,6 +8,6 @@ const LogActivityModal = lazyDialog(() => import('./LogActivityModal.tsx').then(
 type Asked = Omit<ComponentProps<typeof Modal>, 'close'>
 const keyOf = ({ contact, phoneCall }: Asked) => `${contact?.ContactId} ${phoneCall}`
 
-/** Opens the Add Activity modal from wherever an activity can be logged. */
+/** Opens the Add Activity modal from anywhere. */
 export const logActivity = (asked: Asked = {}) => askFor('log-activity', asked)
 export const LogActivityHost = () => <DialogHost name="log-activity" Dialog={LogActivityModal} keyOf={keyOf} />

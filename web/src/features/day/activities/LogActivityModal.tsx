@@ -14,11 +14,11 @@ import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
 import { activityOptionsQuery, useLogActivity } from './activities.api.ts'
 
 type Props = {
-  /** Whose activity it is; without, it is chosen in the form. */
+  /** The contact the activity is about; without one, it is chosen in the form. */
   contact?: { ContactId: number; Name: string }
   /** Log Phone Call: only types 1 to 3 (S1§2). */
   phoneCall?: boolean
-  /** How it most likely went, so that Enter is enough; another of the types lies beside it. */
+  /** The most likely outcome, preselected so that Enter is enough; the other types are beside it. */
   ActivityTypeId?: number
   onLogged?: (ActivityTypeId: number) => void
   close: () => void
@@ -46,7 +46,7 @@ export const LogActivityModal = ({ contact, phoneCall = false, ActivityTypeId: l
     .refine(({ ActivityTypeId, ContactId }) => ContactId || !needsContact(ActivityTypeId), {
       path: ['ContactId'],
       error: 'Choose a contact',
-      // Also where another field is wrong, so that all is said at once.
+      // Validated even if another field is invalid, so that all errors are shown at once.
       when: () => true,
     })
   const { form, submit, saving } = useContractForm(

@@ -54,7 +54,7 @@ export const feedQuery = (feed: Feed, whose: Whose) =>
     getNextPageParam: (page) => (page.length < feedPage ? undefined : page.at(-1)?.ActivityId),
   })
 
-/** Logging moves a contact's LastContact, so lists of contacts and Today are stale as well. */
+/** Logging updates a contact's LastContact, so contact lists and Today are stale as well. */
 export const useLogActivity = () =>
   useMutation({
     mutationFn: (body: Request<typeof logActivity>['body']) => call(logActivity, { body }),
@@ -63,7 +63,7 @@ export const useLogActivity = () =>
 
 type Edit = { activity: ActivityRow; description: string }
 
-/** A new description is shown at once. */
+/** Shows a new description immediately. */
 export const useDescribeActivity = () =>
   useOptimistic({
     key: keys.activityFeeds,

@@ -4,8 +4,8 @@ import { overlays } from '../../../ui/OverlayHost.tsx'
 import { logActivity } from './LogActivityHost.tsx'
 
 /**
- * After Call: it waits until the person comes back from his phone, and asks to log the call (A141). There is one, for the
- * last call, and others are shown before it.
+ * After Call: waits until the user returns from the phone app, then offers to log the call (A141). There is only one
+ * offer, for the last call, and other notifications take precedence.
  */
 export const offerToLogCall = async (
   contact: { ContactId: number; Name: string },

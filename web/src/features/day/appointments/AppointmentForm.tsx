@@ -27,7 +27,9 @@ type Props = {
   close: () => void
 }
 
-/** The fields of an appointment (S1§2). Of one that exists only what was changed is sent, so that others' changes stay. */
+/**
+ * An appointment's form (S1§2). For an existing one, only changed fields are sent, so that others' changes are kept.
+ */
 export const AppointmentForm = ({ appointment, contact, start, options, setDirty, close }: Props) => {
   const me = useCurrentUser()
   const timeZone = me?.TimeZone
@@ -39,7 +41,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
   const now = toWallTime(Date.now(), timeZone)
   const rules = appointmentBody.extend({
     DateTime: wallTime('Choose a date and time')
-      // What is past may stay as it is, so that its result can be noted (A131).
+      // A past time may stay as it is, so that the result can be recorded (A131).
       .refine((wall) => (appointment && wall === given) || wall >= toWallTime(Date.now() - MINUTE, timeZone), {
         error: 'Choose a time that is not in the past',
       }),
@@ -65,7 +67,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
     },
   )
   const dirty = form.isDirty()
-  // At once: what closes the dialog asks first from the first letter on.
+  // Synchronously: the close guard must know from the first letter on.
   useLayoutEffect(() => setDirty(dirty), [dirty, setDirty])
 
   const askAndDelete = async () => {
@@ -83,7 +85,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {/* It comes after its dialog, which has given the focus by then. */}
+        {/* Loads after its dialog, which has already set the focus. */}
         <TextInput label="Title" withAsterisk autoFocus {...form.getInputProps('Title')} />
         <Contact appointment={appointment} contact={contact} inputProps={form.getInputProps('ContactId')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -146,10 +148,10 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
   )
 }
 
-/** Typing takes a while: what was now when it was chosen may be a moment ago. */
+/** Typing takes a while: a time chosen as now may be a moment ago when saved. */
 const MINUTE = 60_000
 
-/** Everyone who can be chosen: the agents, whoever has it now, and the user himself, also a lender. */
+/** Everyone who can be chosen: the agents, the current assignee, and the user, even if a lender. */
 const agentsOf = (
   { agents }: AppointmentOptions,
   appointment: AppointmentRow | undefined,
@@ -164,7 +166,7 @@ type ContactProps = Pick<Props, 'appointment' | 'contact'> & {
   inputProps: { value?: number | null; onChange: (ContactId: number | null) => void; error?: React.ReactNode }
 }
 
-/** The contact it is with, and the way to him; another, or none, can be chosen. */
+/** The contact it is with, as a link; another, or none, can be chosen. */
 const Contact = ({ appointment, contact, inputProps }: ContactProps) => {
   const [given, setGiven] = useState(
     appointment?.ContactId ? { ContactId: appointment.ContactId, Name: appointment.ContactName ?? '' } : contact,
@@ -180,7 +182,7 @@ const Contact = ({ appointment, contact, inputProps }: ContactProps) => {
         {appointment?.CanOpenContact === false ? (
           <Text size="sm">{given.Name}</Text>
         ) : (
-          // In a new tab: what is typed here stays.
+          // Opens in a new tab, so that the form keeps its input.
           <ContactLink ContactId={given.ContactId} target="_blank" size="sm">
             {given.Name}
           </ContactLink>

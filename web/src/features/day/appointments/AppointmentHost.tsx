@@ -8,6 +8,6 @@ const AppointmentModal = lazyDialog(() => import('./AppointmentModal.tsx').then(
 type Asked = Omit<ComponentProps<typeof Modal>, 'close'>
 const keyOf = ({ id, contact, start }: Asked) => `${id} ${contact?.ContactId} ${start?.DateTime}`
 
-/** Opens the Appointment modal: for a new one, with a contact or at a time where given, or for one that exists. */
+/** Opens the Appointment modal: for a new one, optionally with a contact or time, or for an existing one. */
 export const editAppointment = (asked: Asked = {}) => askFor('appointment', asked)
 export const AppointmentHost = () => <DialogHost name="appointment" Dialog={AppointmentModal} keyOf={keyOf} />

@@ -13,7 +13,7 @@ import { appointmentOptionsQuery, appointmentQuery } from './appointments.api.ts
 type Props = {
   id?: number
   contact?: { ContactId: number; Name: string }
-  /** When a new one begins, in UTC, and how long it lasts. */
+  /** A new appointment's start in UTC, and its duration. */
   start?: { DateTime: string; DurationMinutes?: number }
   close: () => void
   isInAddress?: boolean
@@ -24,7 +24,7 @@ export const AppointmentModal = ({ id, contact, start, close, isInAddress }: Pro
   const appointment = useQuery({ ...appointmentQuery(id ?? 0), enabled: id !== undefined, staleTime: 0 })
   const options = useQuery(appointmentOptionsQuery)
   const [dirty, setDirty] = useState(false)
-  // As it is when the dialog opens, not as it was known before; what others change later does not overwrite what is typed.
+  // Loaded fresh when the dialog opens; later changes by others do not overwrite the user's input.
   const [loaded, setLoaded] = useState<AppointmentRow>()
   if (!loaded && appointment.isSuccess && appointment.isFetchedAfterMount) setLoaded(appointment.data)
 

@@ -9,13 +9,13 @@ import type { appointmentsQuery } from './appointments.api.ts'
 type Props = {
   query: ReturnType<typeof appointmentsQuery>
   label: string
-  /** Why there is none. */
+  /** Why the list is empty. */
   why: string
   latestFirst?: boolean
   contact?: { ContactId: number; Name: string }
 }
 
-/** A list of appointments while it loads, when there are none, and when it cannot be had. */
+/** A list of appointments, with its loading, empty and error states. */
 export const AppointmentPanel = ({ query, label, why, latestFirst = false, contact }: Props) => {
   const { data, error, refetch } = useQuery(query)
   if (error && !data) return <Failure error={error} onRetry={refetch} />

@@ -9,7 +9,7 @@ import { editAppointment } from './AppointmentHost.tsx'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
 import { appointmentsQuery } from './appointments.api.ts'
 
-/** The appointments of a contact and his joint contacts: from today on, or those before. */
+/** The appointments of a contact and its joint contacts: upcoming from today, or past ones. */
 export const AppointmentsTab = ({ contact }: { contact: ContactDetail }) => {
   const who = nameOf(contact.Contact)
   const [which, setWhich] = useState('Upcoming')

@@ -1,7 +1,10 @@
 import { IconCalendarEvent, IconDoorEnter, IconHomeDollar, type IconProps, IconUserSearch } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
-/** How a type looks (S1§9: primary, success, green; others default, A139). Three greens told apart, and by their icons. */
+/**
+ * A type's color and icon (S1§9: primary, success, green; others default, A139). The three greens differ in shade and
+ * icon.
+ */
 const looks: Record<number, { color: string; Icon: ComponentType<IconProps> }> = {
   1001: { color: 'roof', Icon: IconUserSearch },
   1002: { color: 'teal', Icon: IconHomeDollar },

@@ -21,7 +21,7 @@ import { keys, within } from '../../../api/keys.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
 
-/** Days (YYYY-MM-DD), both included; without an end, or a beginning, it is open. */
+/** Days (YYYY-MM-DD), both inclusive; either may be open. */
 export type Range = { startDate?: string; endDate?: string }
 
 const owners = { user: userAppointments, tenant: tenantAppointments, contact: contactAppointments }
@@ -41,7 +41,7 @@ export const appointmentQuery = (id: number) =>
     queryFn: ({ signal }) => call(getAppointment, { params: { id } }, { signal }),
   })
 
-/** What the editor chooses from (S1§7): types, results and agents. */
+/** The editor's options (S1§7): types, results and agents. */
 export const appointmentOptionsQuery = queryOptions({
   queryKey: ['appointmentOptions'],
   queryFn: async ({ signal }) => {
@@ -56,7 +56,7 @@ export const appointmentOptionsQuery = queryOptions({
 })
 export type AppointmentOptions = Awaited<ReturnType<NonNullable<typeof appointmentOptionsQuery.queryFn>>>
 
-/** What lists appointments, or says what to do today. */
+/** Everything that lists appointments, and Today. */
 const stale = [keys.appointments, keys.today]
 
 type Fields = Request<typeof updateAppointment>['body']
@@ -79,7 +79,7 @@ export const useDeleteAppointment = () => {
   })
 }
 
-/** Another time is shown at once wherever the appointment is listed. */
+/** A new time is shown at once wherever the appointment is listed. */
 export const useMoveAppointment = () =>
   useOptimistic({
     key: keys.appointmentLists,

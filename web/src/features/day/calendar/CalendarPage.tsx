@@ -22,7 +22,7 @@ const AppointmentModal = lazyDialog(() =>
 )
 const route = getRouteApi('/framed/calendar')
 
-/** All that a view at this day shows: its month, with the days of other months beside it. */
+/** The days a view shows: the whole month, including days of adjacent months. */
 const rangeAt = (day: string) => {
   const month = dayjs(day).startOf('month')
   return {
@@ -40,7 +40,7 @@ const titles: Record<View, (day: dayjs.Dayjs) => string> = {
   day: (day) => day.format('ddd, MMM D, YYYY'),
 }
 
-/** The appointments of the current user by month, week or day (S3§2), on the clock of his zone. */
+/** The current user's appointments by month, week or day (S3§2), in the user's zone. */
 export const CalendarPage = () => {
   const me = useCurrentUser()
   const client = useQueryClient()
@@ -136,7 +136,7 @@ export const CalendarPage = () => {
 const GridSkeleton = () => (
   <Stack role="status" aria-busy aria-label="Loading" gap={4}>
     {Array.from({ length: 5 }, (_, week) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the weeks are all alike and never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the weeks are identical and never reorder.
       <Group key={week} gap={4} wrap="nowrap">
         {Array.from({ length: 7 }, (_, day) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: so are the days.

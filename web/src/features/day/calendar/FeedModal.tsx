@@ -10,7 +10,7 @@ import { formatInstantTime } from '../../../ui/format.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { calendarFeedQuery, useCreateFeed, useEndFeed } from '../appointments/appointments.api.ts'
 
-/** The own appointments in another calendar, by a secret address that is told once. */
+/** Subscribes another calendar to the user's appointments, by a secret address shown only once. */
 export const FeedModal = ({ close }: { close: () => void }) => {
   const feed = useQuery(calendarFeedQuery)
   const create = useCreateFeed()

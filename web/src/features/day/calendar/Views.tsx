@@ -32,28 +32,31 @@ type Props = {
 
 const labels = { timeSlot: 'New appointment at', noEvents: 'No Appointments To Show' }
 const weeks = { firstDayOfWeek: 0 as const, weekendDays: [] }
-/** More of a day are behind a button. */
+/** More appointments on a day are behind a button. */
 const MOST_IN_A_DAY = 4
 const MINUTE = 60_000
 
 const rowOf = ({ payload }: ScheduleEventData) => payload as AppointmentRow
 
-/** The library names the days' buttons otherwise than they read, so that they cannot be spoken to (WCAG 2.5.3). */
+/**
+ * The library's accessible names for day buttons differ from their visible labels, which breaks speech input (WCAG
+ * 2.5.3).
+ */
 const nameDays = (week: HTMLElement | null) => {
   for (const day of week?.querySelectorAll('.mantine-WeekView-weekViewDayLabel') ?? [])
     day.removeAttribute('aria-label')
 }
 
-/** The month, week or day as a grid; on a phone the month above the chosen day's list, and the week as a list. */
+/** The month, week or day as a grid; on a phone, the month with the chosen day's list below, and the week as a list. */
 export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Props) => {
   const move = useMoveAppointment()
-  // Fingers scroll where a mouse draws and drags: they change times in the editor.
+  // Touch scrolls where a mouse draws and drags, so touch users change times in the editor.
   const hasMouse = useMediaQuery('(pointer: fine)', undefined, { getInitialValueInEffect: false })
   const now = () => toWallTime(Date.now(), timeZone)
   const today = now().slice(0, 10)
   const events = appointments.map((row) => toEvent(row, timeZone))
 
-  /** Nothing can be drawn where time has gone by; says so. */
+  /** Whether this time is past, in which case it says so. */
   const isGone = ({ DateTime }: { DateTime: string }) => {
     if (Date.parse(DateTime) >= Date.now() - MINUTE) return false
     notifyInfo('Choose a time that is not in the past')
@@ -64,7 +67,7 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Prop
     if (Date.parse(to.DateTime) === Date.parse(was.DateTime) && to.DurationMinutes === was.DurationMinutes) return
     if (to.DateTime !== was.DateTime && isGone(to)) return
     const undo = () => move.mutateAsync({ row: { ...row, ...to }, to: was })
-    // Nothing can be moved to a time that is past, nor back to it.
+    // A move to a past time is refused, so it cannot be undone to one either.
     const canUndo = to.DateTime === was.DateTime || Date.parse(was.DateTime) > Date.now()
     move.mutateAsync({ row, to }).then(
       () => (canUndo ? notifyUndo('Appointment', undo) : notifySuccess('Appointment saved')),
@@ -75,7 +78,7 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Prop
     if (!isGone(start)) editAppointment({ start })
   }
   const add = (start: string, end: string) => addAt(drawn(start, end, timeZone))
-  /** At nine, or at the next full hour of a day that has gone further. */
+  /** At nine, or at the next full hour if that has passed. */
   const addOn = (date: string) => {
     const next = dayjs(now()).add(1, 'hour').startOf('hour').format('YYYY-MM-DD HH:mm:ss')
     const nine = `${date} 09:00:00`
@@ -138,9 +141,9 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Prop
         withAllDaySlots={false}
         withWeekNumber={false}
         highlightToday
-        // At each render: other weeks have other days.
+        // Renamed at each render, because other weeks have other days.
         ref={(week) => nameDays(week)}
-        // From the heading of a day.
+        // From a day's heading.
         onDateChange={(date) => show({ view: 'day', day: date })}
       />
     )
@@ -154,7 +157,7 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Prop
         onSelectedDateChange={(date) => date && show({ day: date })}
         highlightToday={false}
         getDayProps={(date) => ({
-          // A button is pressed where a cell would be selected.
+          // Prevents selecting a cell when a button in it is pressed.
           'aria-selected': undefined,
           'aria-pressed': date === day,
           ...markToday(date),

@@ -3,7 +3,7 @@ import type { ScheduleSingleEventData } from '@mantine/schedule'
 import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
 import { lookOf } from '../appointments/appointment-types.tsx'
 
-/** An appointment as the calendar draws it: on the clock of the user's zone, whatever the browser's is. */
+/** An appointment as drawn by the calendar: in the user's zone, regardless of the browser's. */
 export type CalendarEvent = ScheduleSingleEventData<AppointmentRow> & {
   start: string
   end: string
@@ -14,7 +14,7 @@ const MINUTE = 60_000
 const STEP = 15
 const LONGEST = 24 * 60
 
-/** Reckons with what a clock shows as if it were never put forward or back. */
+/** Wall-clock arithmetic that ignores clock changes. */
 const wallMinutes = (wallTime: string) => Date.parse(`${wallTime.replace(' ', 'T')}Z`) / MINUTE
 const wallTimeOf = (minutes: number) => new Date(minutes * MINUTE).toISOString().slice(0, 19).replace('T', ' ')
 
@@ -26,29 +26,29 @@ export const toEvent = (row: AppointmentRow, timeZone?: string): CalendarEvent =
     id: row.Id,
     title: row.Title,
     start,
-    // Over the hour in which clocks are put back it would end before it begins.
+    // Across the hour when clocks fall back, it would end before it starts.
     end: wallTimeOf(Math.max(ends, wallMinutes(start) + STEP)),
     color: lookOf(row.AppointmentTypeId).color,
     payload: row,
   }
 }
 
-/** In steps of 15 minutes, as appointments last; the end of a day is drawn a minute early. */
+/** Rounded to 15 minutes, like all appointments; the calendar ends a day a minute early. */
 const lasting = (minutes: number) => Math.min(LONGEST, Math.max(STEP, Math.round(minutes / STEP) * STEP))
 
-/** When a new appointment is, that is drawn between two times of the clock. */
+/** The time of a new appointment drawn between two wall-clock times. */
 export const drawn = (start: string, end: string, timeZone?: string) => ({
   DateTime: toInstant(start, timeZone),
   DurationMinutes: lasting(wallMinutes(end) - wallMinutes(start)),
 })
 
-/** When an appointment is that was moved to another time of the clock; it lasts as long as before. */
+/** The time of an appointment moved to another wall-clock time; its duration stays. */
 export const moved = (row: AppointmentRow, start: string, timeZone?: string) => ({
   DateTime: toInstant(start, timeZone),
   DurationMinutes: row.DurationMinutes,
 })
 
-/** When an appointment is whose beginning or end was drawn elsewhere; the other one stays. */
+/** The time of an appointment whose start or end was dragged; the other one stays. */
 export const resized = (row: AppointmentRow, start: string, end: string, timeZone?: string) => {
   const begins = Date.parse(row.DateTime)
   if (start === toWallTime(begins, timeZone))
@@ -60,7 +60,9 @@ export const resized = (row: AppointmentRow, start: string, end: string, timeZon
   return { DateTime, DurationMinutes: lasting((begins - Date.parse(DateTime)) / MINUTE + row.DurationMinutes) }
 }
 
-/** An event for columns of hours, which each hold what is within their day: what passes midnight is drawn in two. */
+/**
+ * Splits an event for the hour columns, each of which shows one day: an event that crosses midnight is drawn as two.
+ */
 export const byDay = (event: CalendarEvent): CalendarEvent[] => {
   const day = event.start.slice(0, 10)
   const midnight = wallTimeOf(wallMinutes(`${day} 00:00:00`) + LONGEST)
@@ -69,9 +71,9 @@ export const byDay = (event: CalendarEvent): CalendarEvent[] => {
       { ...event, id: `${event.id} begins`, end: midnight },
       { ...event, id: `${event.id} ends`, start: midnight },
     ]
-  // A whole day would be taken out of the hours.
+  // The library moves a full day out of the hours.
   const isWholeDay = event.end === midnight && event.start === `${day} 00:00:00`
   return [isWholeDay ? { ...event, end: `${day} 23:59:00` } : event]
 }
-/** Whether it is drawn as a whole, and so can be drawn elsewhere. */
+/** Whether it is drawn in one piece, and so can be dragged. */
 export const isWhole = ({ id }: { id: string | number }) => typeof id === 'number'

@@ -5,7 +5,7 @@ import dayjs from 'dayjs'
 import { lookOf } from '../appointments/appointment-types.tsx'
 import classes from './Calendar.module.css'
 
-/** How appointments look in the views of the calendar. */
+/** How appointments look in the calendar's views. */
 
 const timeOf = (time: string | Date) => dayjs(time).format(dayjs(time).minute() ? 'h:mm A' : 'h A')
 const spanOf = ({ start, end }: ScheduleEventData) => `${timeOf(start)} – ${timeOf(end)}`
@@ -17,7 +17,7 @@ const TypeIcon = ({ event }: { event: ScheduleEventData }) => {
   return <Icon size={14} className={classes.icon} aria-hidden />
 }
 
-/** One line, when it begins and what. */
+/** One line: start time and title. */
 export const inMonth = (event: ScheduleEventData) => (
   <>
     <TypeIcon event={event} />
@@ -25,7 +25,7 @@ export const inMonth = (event: ScheduleEventData) => (
   </>
 )
 
-/** What, when and with whom, as far as there is room. */
+/** Title, time and contact, as far as there is room. */
 export const inHours = (event: ScheduleEventData) => (
   <>
     <TypeIcon event={event} />
@@ -33,7 +33,7 @@ export const inHours = (event: ScheduleEventData) => (
   </>
 )
 
-/** All of it is told to who points at it. */
+/** Shows everything on hover. */
 export const renderEvent: WeekViewProps['renderEvent'] = (event, { className, ...props }) => {
   const { AppointmentType } = rowOf(event)
   const all = [event.title, AppointmentType, dayjs(event.start).format('MMMM D'), spanOf(event), ...withWhom(event)]

@@ -5,8 +5,8 @@ import { toWallTime } from '../../../ui/wall-time.ts'
 dayjs.extend(utc)
 
 /**
- * The dayjs that the calendar's library gets (vite.config.ts): what a clock shows is read as if it were UTC, where each
- * day has 24 hours. In the browser's zone, a day on which clocks change would be drawn an hour off.
+ * The dayjs given to the calendar library (vite.config.ts): wall-clock times are read as UTC, where every day has 24
+ * hours. In the browser's zone, days with a clock change would be drawn an hour off.
  */
 const wallDayjs = (time: dayjs.ConfigType = toWallTime(Date.now()), ...rest: [string?, boolean?]) =>
   dayjs.utc(time, ...rest)

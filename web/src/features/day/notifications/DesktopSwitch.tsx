@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useState } from 'react'
 import { canShowOnDesktop, ON_DESKTOP } from './desktop.ts'
 
-/** Kept by this browser, at once. */
+/** Stored in this browser, immediately. */
 export const DesktopSwitch = () => {
   const [wanted, setWanted] = useLocalStorage({ ...ON_DESKTOP, getInitialValueInEffect: false })
   const isAble = canShowOnDesktop()

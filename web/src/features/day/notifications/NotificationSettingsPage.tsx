@@ -6,7 +6,7 @@ import { DesktopSwitch } from './DesktopSwitch.tsx'
 import { NotificationSettingsForm } from './NotificationSettingsForm.tsx'
 import { notificationSettingsQuery } from './notifications.api.ts'
 
-/** What one is notified of, and where (A164). */
+/** What the user is notified of, and where (A164). */
 export const NotificationSettingsPage = () => {
   const { data, error, refetch } = useQuery(notificationSettingsQuery)
   return (

@@ -6,13 +6,13 @@ import { showToasts } from './toasts.tsx'
 import { useOpenNotification } from './useOpenNotification.ts'
 import { watchNotifications } from './watch.ts'
 
-/** Hears what is new while one works, and tells it. The frame mounts it once for the user. */
+/** Receives and announces new notifications while the user works. Mounted once, by the frame. */
 export const NotificationWatcher = ({ UserId }: { UserId: number }) => {
   const client = useQueryClient()
   const open = useEffectEvent(useOpenNotification())
   const receive = useEffectEvent((event: NotificationEvent) => {
     void takeIn(client, event)
-    // The end of an import is told by who watches it.
+    // The import watcher reports the end of an import.
     const told = event.New.filter(({ Kind }) => Kind !== 'ImportFinished')
     if (document.visibilityState === 'visible' && !isListShown(client)) void showToasts(told, (one) => open(one))
   })

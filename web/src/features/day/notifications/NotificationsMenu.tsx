@@ -11,7 +11,7 @@ import { unreadQuery } from './notifications.api.ts'
 const NotificationsPanel = lazyPart(() => import('./NotificationsPanel.tsx').then((m) => m.NotificationsPanel))
 const NotificationsSheet = lazyDialog(() => import('./NotificationsSheet.tsx').then((m) => m.NotificationsSheet))
 
-/** The bell in the header: how many are unread, and the latest of them (D2); a sheet on a phone. */
+/** The bell in the header: the unread count and the latest notifications (D2); a sheet on a phone. */
 export const NotificationsMenu = () => {
   const [opened, { close, toggle, set }] = useDisclosure()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })

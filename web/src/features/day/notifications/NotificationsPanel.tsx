@@ -9,7 +9,7 @@ import classes from './Notifications.module.css'
 import { notificationsQuery, unreadQuery, useMarkAllRead } from './notifications.api.ts'
 import { hideToasts } from './toasts.tsx'
 
-/** The latest notifications, and the older ones when they are asked for. */
+/** The latest notifications, and older ones on request. */
 export const NotificationsPanel = ({ close }: { close: () => void }) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(notificationsQuery)
@@ -24,7 +24,7 @@ export const NotificationsPanel = ({ close }: { close: () => void }) => {
           Notifications
         </Title>
         <Group gap={4} wrap="nowrap" ml="auto">
-          {/* Not disabled: it would lose the focus, and Escape with it. */}
+          {/* Not disabled: it would lose the focus, and Escape would stop working. */}
           <Button
             size="compact-sm"
             variant="subtle"
@@ -87,7 +87,7 @@ export const NotificationsPanel = ({ close }: { close: () => void }) => {
 const Loading = () => (
   <Stack gap="md" p="md" role="status" aria-busy aria-label="Loading">
     {Array.from({ length: 4 }, (_, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
       <Skeleton key={i} h={40} />
     ))}
   </Stack>

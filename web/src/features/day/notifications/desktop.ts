@@ -5,14 +5,14 @@ import { wordsOf } from './notification.words.ts'
 /** Whether this browser shows notifications outside its window while Dormer is not in front. */
 export const ON_DESKTOP = { key: 'dormer.desktopNotifications', defaultValue: false }
 
-/** Phones' browsers have the interface without being able to. */
+/** Phone browsers have the API but cannot use it. */
 export const canShowOnDesktop = () =>
   window.isSecureContext && 'Notification' in window && !/Android|iPhone|iPad/.test(navigator.userAgent)
 
 export const isOnDesktopWanted = () =>
   canShowOnDesktop() && Notification.permission === 'granted' && readLocalStorageValue(ON_DESKTOP)
 
-/** Shows them until `signal` aborts: they are not for whoever comes next. */
+/** Shows them until `signal` aborts, so that the next user does not see them. */
 export const showOnDesktop = (told: Told[], open: (one: Told) => void, signal: AbortSignal) => {
   if (signal.aborted) return
   for (const one of told) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { setZone } from '../../../ui/format.ts'
 import { agoOf, wordsOf } from './notification.words.ts'
 
-// Ten in the evening in Chicago, the next day in UTC.
+// 10 pm in Chicago, already the next day in UTC.
 const now = '2026-03-08T03:00:00Z'
 const one = (Kind: Notification['Kind'], DateTime: string | null, Path = '/'): Notification => ({
   NotificationId: 1,
@@ -21,7 +21,7 @@ test.each([
   [one('ImportFinished', null), 'Contact import'],
   [one('TaskDue', '2026-03-07T21:00:00Z'), 'Due 3:00 pm'],
   [one('TaskDue', '2026-03-08T05:59:00Z'), 'Due 11:59 pm'],
-  // The clocks are put forward in the night between.
+  // Clocks go forward during the night between.
   [one('TaskDue', '2026-03-08T15:00:00Z'), 'Due tomorrow 10:00 am'],
   [one('TaskDue', '2026-03-07T05:59:00Z'), 'Due yesterday'],
   [one('TaskDue', '2026-03-05T15:00:00Z'), 'Due 03/05/2026'],

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE
 const dayNumberOf = (instant: string) => Date.parse(dayOf(instant)) / DAY
 const timeOf = (instant: string) => formatInstantTime(instant).split(', ')[1]
 
-/** 3:00 pm today, else with the day; what is past has only its day. */
+/** 3:00 pm if today, otherwise with the day; past times show only the day. */
 const when = (instant: string, now: string) => {
   const ahead = dayNumberOf(instant) - dayNumberOf(now)
   if (ahead === 0) return timeOf(instant)
@@ -25,16 +25,16 @@ const begins = (instant: string, now: string) => {
   return `Begins ${when(instant, now)}`
 }
 
-/** What a notification says besides its title. */
+/** A notification's text below its title. */
 export const wordsOf = ({ Kind, DateTime, Path }: Notification, now = new Date().toISOString()): string => {
   if (Kind === 'TaskDue') return DateTime ? `Due ${when(DateTime, now)}` : 'Due'
   if (Kind === 'AppointmentSoon') return DateTime ? begins(DateTime, now) : 'Begins soon'
   if (Kind === 'ImportFinished') return 'Contact import'
-  // Of several at once, the title has the number.
+  // For several at once, the title has the number.
   return Path.startsWith('/contact/') ? 'New lead' : 'Assigned to you'
 }
 
-/** 5 min ago, from when it came. */
+/** 5 min ago, since it arrived. */
 export const agoOf = (instant: string, now = new Date().toISOString()): string => {
   const minutes = Math.floor((Date.parse(now) - Date.parse(instant)) / MINUTE)
   if (minutes < 1) return 'just now'

@@ -38,7 +38,7 @@ export const notificationsQuery = infiniteQueryOptions({
 export const isListShown = (client: QueryClient) =>
   client.getQueryCache().find({ queryKey: notificationsQuery.queryKey })?.isActive() === true
 
-/** Shown as read at once. */
+/** Shown as read immediately. */
 const useRead = <Which>(
   save: (which: Which) => Promise<unknown>,
   isMeant: (n: Notification, w: Which) => boolean,
@@ -57,7 +57,7 @@ export const useMarkRead = () =>
     (id: number) => call(markNotificationRead, { params: { id } }, { keepalive: true }),
     ({ NotificationId }, id) => NotificationId === id,
   )
-/** All that is shown; `upTo` is the newest of it: what comes in that moment stays unread. */
+/** Marks everything shown as read; `upTo` is the newest shown, so that one arriving at this moment stays unread. */
 export const useMarkAllRead = () =>
   useRead(
     (upTo: number | undefined) => call(markAllNotificationsRead, { query: { upTo } }),
@@ -65,7 +65,7 @@ export const useMarkAllRead = () =>
     (error) => notifyFailure(error),
   )
 
-/** What shows something else once one of a kind has come. */
+/** The queries made stale by a notification of each kind. */
 const concerned: Record<NotificationKind, readonly Key[]> = {
   NewLead: aboutContacts,
   TaskDue: [keys.tasks, keys.today],
@@ -73,10 +73,10 @@ const concerned: Record<NotificationKind, readonly Key[]> = {
   ImportFinished: [keys.import, keys.setup, ...aboutContacts],
 }
 
-/** Takes in what the stream tells. */
+/** Applies an event of the stream. */
 export const takeIn = async (client: QueryClient, { Unread, New }: NotificationEvent) => {
   const { queryKey } = unreadQuery
-  // An answer that is on its way is older.
+  // A response in flight would be older.
   await client.cancelQueries({ queryKey })
   const before = client.getQueryData(queryKey)
   client.setQueryData(queryKey, { Unread })
@@ -91,7 +91,7 @@ export const notificationSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(getNotificationSettings, {}, { signal }),
 })
 
-/** Saved once, they are a step of the setup checklist (A145). */
+/** Saving them once completes a setup step (A145). */
 export const useSaveNotificationSettings = () => {
   const client = useQueryClient()
   return useMutation({

@@ -2,11 +2,11 @@ import { type NotificationEvent, notificationStream, unreadNotifications } from 
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { ask, call } from '../../../api/client.ts'
 
-/** The server says something at least every 25 seconds; after this long there is nobody at the other end. */
+/** The server sends something at least every 25 seconds; after this long the connection is dead. */
 export const SILENCE = 60_000
 export const POLL = 30_000
 
-/** Asks instead of hearing; what cannot be asked now is asked the next time. */
+/** Polls instead of streaming; a failed poll is left to the next one. */
 export const poll = (deliver: (event: NotificationEvent) => void, signal: AbortSignal) =>
   call(unreadNotifications, {}, { signal }).then(
     ({ Unread }) => deliver({ Unread, New: [] }),
@@ -14,9 +14,9 @@ export const poll = (deliver: (event: NotificationEvent) => void, signal: AbortS
   )
 
 /**
- * Hears what is new until `signal` aborts. A stream that ends is opened again, later each time, by chance so that not
- * all browsers come at once after the server was away; while there is none, the server is asked now and then. Each is
- * asked for what came since the newest notification that was heard of before.
+ * Streams new events until `signal` aborts. A stream that ends is reopened with increasing, randomized delays, so that
+ * not all browsers reconnect at once after an outage; meanwhile the server is polled occasionally. Each request asks
+ * for whatever followed the newest notification received so far.
  */
 export const listen = async (deliver: (event: NotificationEvent) => void, signal: AbortSignal, known?: number) => {
   if (signal.aborted) return
@@ -36,7 +36,7 @@ export const listen = async (deliver: (event: NotificationEvent) => void, signal
     connection.abort()
     goOn()
   })
-  // Another network: what there was of a connection is gone.
+  // The network changed: the old connection is gone.
   window.addEventListener('online', () => [connection.abort(), setTimeout(() => goOn())], { signal })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && goOn(), { signal })
 
@@ -66,7 +66,7 @@ export const listen = async (deliver: (event: NotificationEvent) => void, signal
     await read().catch(() => undefined)
     connection.abort()
     isHeard = false
-    // One that held for a while was a good one; one that is ended at once, again and again, is not.
+    // A stream that lasted a while resets the delay; one that repeatedly ends at once does not.
     tries = Date.now() - begun > SILENCE ? 0 : tries + 1
     const wait = Math.min(500 * 2 ** tries, POLL) * (0.5 + Math.random() / 2)
     if (!signal.aborted)

@@ -3,11 +3,11 @@ import { Button, Group, Text } from '@mantine/core'
 import { overlays } from '../../../ui/OverlayHost.tsx'
 import { wordsOf } from './notification.words.ts'
 
-/** More than these at once would cover the screen: the bell lists them. */
+/** More than this many at once would cover the screen; the bell lists them. */
 const MOST = 3
 const shown = new Set<string>()
 
-/** Tells quietly what is new. */
+/** Announces new notifications quietly. */
 export const showToasts = async (told: Notification[], open: (one: Notification) => void) => {
   if (told.length === 0) return
   const { notifications } = await overlays()
@@ -35,7 +35,7 @@ export const showToasts = async (told: Notification[], open: (one: Notification)
   }
 }
 
-/** The list says it all, and they would lie above it. */
+/** The open list shows them already, and toasts would cover it. */
 export const hideToasts = async () => {
   if (shown.size === 0) return
   const { notifications } = await overlays()

@@ -2,7 +2,7 @@ import type { Notification } from '@dormer/contract/day/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { useMarkRead } from './notifications.api.ts'
 
-/** Leads to what a notification is about, and marks it as read. */
+/** Opens what a notification is about, and marks it as read. */
 export const useOpenNotification = () => {
   const navigate = useNavigate()
   const { mutate: markRead } = useMarkRead()

@@ -2,21 +2,21 @@ import type { Notification, NotificationEvent } from '@dormer/contract/day/notif
 import { isOnDesktopWanted, showOnDesktop } from './desktop.ts'
 import { listen, POLL, poll, SILENCE } from './stream.ts'
 
-/** What tabs say to each other: an event of the stream, that somebody is looking, or that one has just been opened. */
+/** Messages between tabs: an event of the stream, that a tab is in front, or that one was just opened. */
 type Word = NotificationEvent | 'in front' | 'opened'
 
 type Watch = { UserId: number; receive: (event: NotificationEvent) => void; open: (notification: Notification) => void }
 
 /**
- * Gives each tab what is new, by one stream for the whole browser, which allows only few connections to a server: the
- * tab that holds the lock reads it and passes it on; when it is closed, the next one does. Browsers put tabs to sleep:
- * one in sight that is told nothing asks for itself. Answers how to stop.
+ * Delivers new events to every tab over one stream per browser, because browsers limit connections per server: the tab
+ * that holds the lock reads the stream and broadcasts it; when it closes, another takes over. Browsers suspend
+ * background tabs, so a visible tab that hears nothing polls for itself. Returns a function that stops it.
  */
 export const watchNotifications = ({ UserId, receive, open }: Watch) => {
   const stop = new AbortController()
   const { signal } = stop
   const end = () => stop.abort()
-  // Browsers have no locks where the page came without encryption.
+  // Browsers offer no locks on pages served without encryption.
   if (!navigator.locks) {
     listenInSight(receive, signal)
     return end
@@ -25,7 +25,7 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
   const tabs = new BroadcastChannel(name)
   const say = (word: Word) => tabs.postMessage(word)
   let forDesktop: Notification[] = []
-  /** By the stream, where this tab reads it. */
+  /** Events from the stream, if this tab reads it. */
   let unread: number | undefined
   let newest: number | undefined
   let lastHeard = Date.now()
@@ -48,7 +48,7 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
     receive(event)
     if (event.New.length === 0 || document.hasFocus() || !isOnDesktopWanted()) return
     forDesktop.push(...event.New)
-    // Long enough for a tab in front to say so.
+    // Long enough for a tab in front to answer.
     setTimeout(() => {
       showOnDesktop(forDesktop, open, signal)
       forDesktop = []
@@ -72,7 +72,7 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
   return end
 }
 
-/** A stream for each tab, but only while it is in sight. */
+/** One stream per tab, but only while it is visible. */
 const listenInSight = (receive: Watch['receive'], signal: AbortSignal) => {
   let sight = new AbortController()
   const look = () => {

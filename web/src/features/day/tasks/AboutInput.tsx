@@ -2,13 +2,13 @@ import { Input, Pill } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
 
-/** Whom a task is about: the contact, and its entity where that is known. */
+/** The contact a task is about, and its entity if known. */
 export type About = { Name: string; KeyValue?: number; ContactId?: number }
 type Props = {
   value?: About | null
   onChange?: (about: About | null) => void
   error?: ReactNode
-  /** It is given, and nobody else is chosen. */
+  /** The contact is given and cannot be changed. */
   fixed: boolean
 }
 

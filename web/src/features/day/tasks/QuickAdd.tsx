@@ -13,16 +13,16 @@ import { useWords } from './useWords.ts'
 
 type Who = ParsedTask['Contacts'][number]
 
-/** One line that becomes a task; what is understood is shown beneath it, and Enter saves it. */
+/** One line that becomes a task; the parsed result is shown beneath it, and Enter saves. */
 export const QuickAdd = () => {
   const { typed, text, parsed, read, setTyped, input } = useWords()
   const UserId = useCurrentUser()?.UserId
   const { mutateAsync: save } = useSaveTask()
-  // Of several people one is chosen, or none, for as long as the words may mean him.
+  // The user's choice among several contacts, or of none, valid while the text still matches that person.
   const [choice, setChoice] = useState<Choice>()
   const box = useRef(typed)
   box.current = typed
-  // One after the other, as they were typed.
+  // Saved one after another, in the order typed.
   const last = useRef(Promise.resolve())
 
   const add = async (words: string, chosen: Choice | undefined) => {
@@ -59,7 +59,7 @@ export const QuickAdd = () => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!text || UserId === undefined) return
-    // What is typed from now on is the next task.
+    // Anything typed from now on is the next task.
     setTyped('')
     setChoice(undefined)
     box.current = ''
@@ -94,7 +94,7 @@ export const QuickAdd = () => {
 }
 
 type Choice = { among: string; who: Who | undefined }
-/** Whom a task is about: who was chosen, or who alone is meant; `name` is what several are called. */
+/** The contact a task is about: the chosen one, or the only match; `name` is what several have in common. */
 const whoOf = ({ Contacts, Title }: ParsedTask, choice: Choice | undefined): { who?: Who; name?: string } =>
   choice?.among === among(Contacts) ? { who: choice.who } : meantOf(Contacts, Title)
 const among = (contacts: Who[]) => contacts.map((one) => one.ContactId).join()

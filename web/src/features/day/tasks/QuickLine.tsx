@@ -9,13 +9,13 @@ import { useWords } from './useWords.ts'
 type Props = {
   fill: (task: ParsedTask) => void
   submit: () => void
-  /** Whether there are words, also such as have not been read yet. */
+  /** Whether there is text, parsed or not. */
   setWords: (are: boolean) => void
-  /** Where the words may mean several, one of them is chosen beneath. */
+  /** If the text matches several contacts, one of them is chosen below. */
   asksWho: boolean
 }
 
-/** One line that fills the form beneath it while it is typed; Enter saves. */
+/** A line of text that fills the form below as it is typed; Enter saves. */
 export const QuickLine = ({ fill, submit, setWords, asksWho }: Props) => {
   const { text, parsed, read, input } = useWords()
   const hasWords = text !== ''
@@ -32,7 +32,7 @@ export const QuickLine = ({ fill, submit, setWords, asksWho }: Props) => {
     const line = event.currentTarget
     try {
       const task = await read(text)
-      // Who closes the dialog meanwhile saves nothing.
+      // Closing the dialog in the meantime cancels the save.
       if (!line.isConnected) return
       fill(task)
       submit()

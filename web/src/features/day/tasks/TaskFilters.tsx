@@ -13,7 +13,7 @@ type Props = { search: TasksSearch; change: (change: TasksSearch) => void }
 
 const pills = { all: 'All Tasks', today: 'Due Today', week: 'Due This Week', pastdue: 'Past Due' }
 
-/** Filters by when tasks are due, each with how many of them are open. */
+/** Filters by due date, each with its number of open tasks. */
 export const DuePills = ({ search, change, tasks }: Props & { tasks: TaskRow[] | undefined }) => (
   <Scroller>
     <Group gap={4} wrap="nowrap" role="group" aria-label="Which tasks">
@@ -39,7 +39,7 @@ export const DuePills = ({ search, change, tasks }: Props & { tasks: TaskRow[] |
   </Scroller>
 )
 
-/** Whose tasks: the user's own, everyone's, or another's (S1§6). */
+/** Whose tasks: the user's own, everyone's, or somebody else's (S1§6). */
 export const AssigneeFilter = ({ search: { assigned }, change }: Props) => {
   const me = useCurrentUser()?.UserId
   const { data, error, refetch } = useQuery(taskOptionsQuery)
@@ -74,10 +74,10 @@ export const CompletedSwitch = ({ shown, show, size }: Switch) => (
   </Button>
 )
 
-/** So many completed ones are answered. */
+/** The server returns at most this many completed tasks. */
 const MOST_COMPLETED = 500
 
-/** Says so where there may be more. */
+/** Says so if there may be more. */
 export const LatestCompleted = ({ tasks }: { tasks: TaskRow[] | undefined }) =>
   tasks &&
   tasks.filter((task) => task.IsCompleted).length >= MOST_COMPLETED && (

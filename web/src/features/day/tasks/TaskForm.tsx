@@ -35,10 +35,10 @@ type Props = {
   close: () => void
 }
 
-/** What a new task takes from its assignee's notification settings. */
+/** The defaults a new task takes from its assignee's notification settings. */
 const AS_SET = -1
 
-/** The fields of a task. Of one that exists only what was changed is sent, so that others' changes stay. */
+/** A task's form. For an existing one, only changed fields are sent, so that others' changes are kept. */
 export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
   const me = useCurrentUser()
   const timeZone = me?.TimeZone
@@ -63,7 +63,7 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
     TaskTypeId: z.number('Choose a task type'),
     AssignedUserId: z.number('Choose whom it is assigned to'),
     DueDate: wallTime('Choose a date and time')
-      // Only what is newly chosen (A131).
+      // Only a newly chosen time (A131).
       .refine((due) => due === initial.DueDate || due.slice(0, 16) >= now.slice(0, 16), {
         error: 'Choose a time that is not in the past',
       })
@@ -71,7 +71,7 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
     ReminderMinutes: z.number().nullable(),
     About: z.custom<About | null>(),
   })
-  /** Complete, or open again, once it is saved. */
+  /** Completes or reopens it after saving. */
   const toggling = useRef(false)
   const { form, submit, saving, changed } = useContractForm(rules, initial, async (values) => {
     const { About, DueDate, ReminderMinutes, TaskTypeId, AssignedUserId, Repeat, Title, Notes } = values
@@ -108,10 +108,10 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
   }
   const [hasWords, setWords] = useState(false)
   const dirty = form.isDirty() || hasWords
-  // At once: what closes the dialog asks first from the first letter on.
+  // Synchronously: the close guard must know from the first letter on.
   useLayoutEffect(() => setDirty(dirty), [dirty, setDirty])
 
-  // Fields that somebody has written into himself are left to him.
+  // Fields the user has edited directly are not overwritten.
   const filled = useRef<Partial<typeof initial>>(initial)
   const fill = ({ Contacts, Title, TaskTypeId, DueDate, Repeat }: ParsedTask) => {
     const read = {
@@ -239,6 +239,6 @@ const aboutOf = (task: TaskRow | undefined, contact: Props['contact']): About | 
 }
 
 type Choice = { value: number; label: string }
-/** What is offered, and what the task has that is not offered any more. */
+/** The available options, plus the task's current value if it is no longer offered. */
 const withOwn = (choices: Choice[], own: Choice | undefined) =>
   !own || choices.some((choice) => choice.value === own.value) ? choices : [...choices, own]

@@ -8,6 +8,6 @@ const TaskModal = lazyDialog(() => import('./TaskModal.tsx').then((m) => m.TaskM
 type Asked = Omit<ComponentProps<typeof Modal>, 'close'>
 const keyOf = ({ TaskId, contact }: Asked) => `${TaskId} ${contact?.ContactId}`
 
-/** Opens the Add/Edit Task modal: for a new task, about a contact where one is given, or for one that exists. */
+/** Opens the Add/Edit Task modal: for a new task, optionally about a contact, or for an existing one. */
 export const editTask = (asked: Asked = {}) => askFor('task', asked)
 export const TaskHost = () => <DialogHost name="task" Dialog={TaskModal} keyOf={keyOf} />

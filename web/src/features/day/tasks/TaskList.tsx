@@ -12,15 +12,15 @@ import { putOff, sectionsOf } from './tasks.rules.ts'
 type Props = {
   tasks: Task[]
   open: (task: Task) => void
-  /** Absent where rows cannot be selected. */
+  /** Absent if rows cannot be selected. */
   selected?: ReadonlySet<number>
   select?: (TaskId: number) => void
   withContact?: boolean
-  /** How deep below the screen's title its headings are. */
+  /** The level of its headings below the screen's title. */
   order?: 2 | 3
 }
 
-/** Tasks by when they are due, and what can be done with each. */
+/** Tasks grouped by due date, with the actions on each. */
 export const TaskList = ({ tasks, open, selected, select, withContact = true, order = 2 }: Props) => {
   const { TimeZone: timeZone, UserId } = useCurrentUser() ?? {}
   const [menu, setMenu] = useState<number>()
@@ -51,7 +51,8 @@ export const TaskList = ({ tasks, open, selected, select, withContact = true, or
     else setMenu(TaskId)
   })
   const sections = useMemo(() => sectionsOf(tasks), [tasks])
-  // What fits the screen is drawn first, the rest behind it. Afterwards nothing waits: what is pressed shows at once.
+  // Rows that fit the screen render first, the rest after them. From then on updates are not deferred, so that clicks
+  // show at once.
   const isWhole = useDeferredValue(true, false)
   const drawn = isWhole ? sections : firstOf(sections, 15)
   return (
@@ -83,12 +84,12 @@ export const TaskList = ({ tasks, open, selected, select, withContact = true, or
   )
 }
 
-/** The row goes elsewhere, or away; whoever goes through the list by keys goes on with the next. */
+/** When the row moves or disappears, the focus goes to the next one for keyboard users. */
 const focusNextOf = (TaskId: number) => {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-task]')]
   const at = rows.findIndex((row) => row.dataset.task === String(TaskId))
   const next = (rows[at + 1] ?? rows[at - 1])?.dataset.task
-  // After the menu has closed, which gives the focus back to its button.
+  // After the menu has closed and returned the focus to its button.
   setTimeout(() =>
     document.querySelector<HTMLElement>(`[data-task="${next}"] [aria-haspopup="menu"]`)?.focus({ preventScroll: true }),
   )
@@ -103,10 +104,10 @@ const firstOf = (sections: ReturnType<typeof sectionsOf>, count: number) => {
   })
 }
 
-/** How far a finger must go before it lets go. */
+/** The minimum distance of a swipe. */
 const FAR = 88
 
-/** Swiping a row on a phone: it follows the finger and tells which way it was let go. */
+/** Swiping a row on a phone: the row follows the finger and reports the direction on release. */
 const useSwipe = (swiped: (TaskId: number, direction: 'left' | 'right') => void) => {
   const hasFingers = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   const row = useRef<HTMLElement>(null)

@@ -16,12 +16,12 @@ type Props = {
   isInAddress?: boolean
 }
 
-/** Add/Edit Task: for a new one, or for one that is loaded as it is now. */
+/** Add/Edit Task: for a new one, or an existing one that is loaded fresh. */
 export const TaskModal = ({ TaskId, contact, close, isInAddress }: Props) => {
   const query = useQuery({ ...taskQuery(TaskId ?? 0), enabled: TaskId !== undefined, staleTime: 0 })
   const { data: task, error } = query
   const [dirty, setDirty] = useState(false)
-  // What a list knew of it may be old; later on the form stays, whatever becomes of the task.
+  // The list's copy may be stale. Once loaded, the form stays whatever happens to the task.
   const [ready, setReady] = useState(TaskId === undefined)
   if (!ready && query.isSuccess && query.isFetchedAfterMount) setReady(true)
   return (

@@ -18,11 +18,11 @@ import { dueDisplay, dueOf, putOffs, statusColors, statusOf } from './tasks.rule
 
 export type TaskActions = {
   open: (task: Task) => void
-  /** Complete, or open again. */
+  /** Completes or reopens it. */
   toggle: (task: Task) => void
   putOff: (task: Task, day: string) => void
   remove: (task: Task) => void
-  /** Of which task the menu is open. */
+  /** The task whose menu is open. */
   menu: (TaskId: number | undefined) => void
   select?: (TaskId: number) => void
 }
@@ -32,13 +32,13 @@ type Props = {
   actions: TaskActions
   selected?: boolean
   menuOpened: boolean
-  /** Assigned to the user himself. */
+  /** Assigned to the current user. */
   isMine: boolean
-  /** Where all are about one contact, nobody has to be named. */
+  /** On a single contact's list, the contact is not named. */
   withContact: boolean
 }
 
-/** One task. There may be hundreds, so that one is drawn anew only when it has changed. */
+/** One task. There may be hundreds, so each rerenders only when it changes. */
 export const TaskRow = memo(({ task, actions, selected, menuOpened, isMine, withContact }: Props) => {
   const { TaskId, Title, IsCompleted, AssociatedWith, RouteId } = task
   const due = IsCompleted ? undefined : (dueOf(task) ?? undefined)
@@ -123,7 +123,7 @@ export const TaskRow = memo(({ task, actions, selected, menuOpened, isMine, with
   )
 })
 
-/** Made as it is opened: it is heavier than the row. It lies over its button, which is where it closes. */
+/** Rendered when opened, because it is heavier than the row. It covers its button, and closes onto it. */
 const TaskMenu = ({
   task,
   actions,

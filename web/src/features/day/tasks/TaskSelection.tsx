@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { askToDelete } from './askToDelete.ts'
 import { useDeleteTasks } from './tasks.api.ts'
 
-/** What can be done with the selected tasks. */
+/** The actions on the selected tasks. */
 export const TaskSelection = ({ TaskIds, clear }: { TaskIds: number[]; clear: () => void }) => {
   const { mutate: remove } = useDeleteTasks()
   const askAndDelete = async () => {

@@ -17,7 +17,7 @@ import { tasksQuery } from './tasks.api.ts'
 import { shows } from './tasks.rules.ts'
 import type { TasksSearch } from './tasks.search.ts'
 
-// Asked for when somebody first opens one, or selects.
+// Loaded when one is first opened or selected.
 const TaskModal = lazyDialog(() => import('./TaskModal.tsx').then((m) => m.TaskModal))
 const TaskSelection = lazyPart(() => import('./TaskSelection.tsx').then((m) => m.TaskSelection))
 
@@ -28,7 +28,7 @@ const nothing = {
   pastdue: 'Nothing is past due.',
 }
 
-/** S1§2. Which tasks are shown, and the one that is open, stand in the address. */
+/** S1§2. The URL keeps which tasks are shown and which one is open. */
 export const TasksPage = () => {
   const { search, change } = useTasksSearch()
   const { due, assigned, completed = false, task } = search
@@ -36,7 +36,7 @@ export const TasksPage = () => {
     ...tasksQuery({ assignedId: assigned, includeCompleted: completed }),
     placeholderData: keepPreviousData,
   })
-  // A task that was just completed goes at once.
+  // A task that was just completed disappears at once.
   const tasks = useMemo(() => list.data?.filter((one) => completed || !one.IsCompleted), [list.data, completed])
   const rows = useMemo(() => tasks?.filter((one) => shows(due ?? 'all', one)) ?? [], [tasks, due])
   const { selected, select, selectAll } = useSelection(JSON.stringify([due, assigned, completed]))
@@ -128,7 +128,7 @@ const useTasksSearch = () => {
   return { search, change }
 }
 
-/** Other tasks that are shown are none of those that were selected. */
+/** Changing the list clears the selection. */
 const useSelection = (which: string) => {
   const [state, setState] = useState({ which, ids: new Set<number>() })
   if (state.which !== which) setState({ which, ids: new Set() })
@@ -143,7 +143,7 @@ const useSelection = (which: string) => {
 const ListSkeleton = () => (
   <Stack gap="xs" role="status" aria-busy aria-label="Loading">
     {Array.from({ length: 8 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
       <Skeleton key={row} h={44} />
     ))}
   </Stack>

@@ -13,7 +13,7 @@ import { tasksQuery } from './tasks.api.ts'
 
 const edit = ({ TaskId }: TaskRow) => editTask({ TaskId })
 
-/** The tasks of a contact and his joint contacts. */
+/** The tasks of a contact and its joint contacts. */
 export const TasksTab = ({ contact: { Contact, Entity } }: { contact: ContactDetail }) => {
   const { ContactEntityId } = Entity
   const [completed, setCompleted] = useState(false)

@@ -12,7 +12,7 @@ import { shows } from './tasks.rules.ts'
 
 const edit = ({ TaskId }: TaskRow) => editTask({ TaskId })
 
-/** The dashboard's card of tasks that are due today or past due (S1§2; A130). */
+/** The dashboard's card of tasks due today or past due (S1§2; A130). */
 export const TodayTasks = () => {
   const list = useQuery(tasksQuery({ includeCompleted: false }))
   const [opened, { toggle }] = useDisclosure()
@@ -48,7 +48,7 @@ export const TodayTasks = () => {
   )
 }
 
-/** Asked for when somebody looks: there may be hundreds. */
+/** Fetched when opened: there may be hundreds. */
 const Completed = () => {
   const list = useQuery(tasksQuery({ includeCompleted: true }))
   const completed = list.data?.filter((one) => one.IsCompleted)

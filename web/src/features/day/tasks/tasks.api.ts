@@ -20,7 +20,7 @@ import { callToDelete, notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { dueInWords } from './tasks.rules.ts'
 
 type Which = {
-  /** 0 is everyone, none is the user himself. */
+  /** 0 is everyone; absent is the current user. */
   assignedId?: number
   includeCompleted: boolean
   /** About one contact entity. */
@@ -48,17 +48,17 @@ export const taskOptionsQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** What words such as 'call Ana tomorrow 3pm' mean. */
+/** Parses text such as 'call Ana tomorrow 3pm'. */
 export const parsedQuery = (text: string) =>
   queryOptions({
     queryKey: ['tasks', 'parsed', text],
     queryFn: ({ signal }) => call(parseTask, { query: { text } }, { signal }),
-    // 'Tomorrow' is another day tomorrow.
+    // 'Tomorrow' is a different day tomorrow.
     staleTime: 60_000,
     enabled: text !== '',
   })
 
-/** Whatever shows tasks, or what became of them. */
+/** Everything that shows tasks or their results. */
 const stale = [keys.tasks, keys.today, keys.activities]
 
 type Tell<Answer, Input> = { onSuccess?: (answer: Answer, input: Input) => void; onError?: (error: unknown) => void }
@@ -73,7 +73,7 @@ const useChange = <Input, Answer>(
 const withChange = (rows: TaskRow[], TaskId: number, change: Partial<TaskRow>) =>
   rows.map((row) => (row.TaskId === TaskId ? { ...row, ...change } : row))
 
-/** What offers to undo reports the failure itself. */
+/** Undo reports failures itself. */
 const quietly = { onError: () => undefined }
 
 type Named = Pick<TaskRow, 'TaskId' | 'Title'>
@@ -86,7 +86,7 @@ export const useReopenTask = (tell = {}) =>
     tell,
   )
 
-/** Mark Complete, which can be undone for a while; where it repeats, it tells when the next one is due. */
+/** Mark Complete, with Undo for a while; for a repeating task, it says when the next one is due. */
 export const useCompleteTask = () => {
   const { mutateAsync: reopen } = useReopenTask(quietly)
   return useChange(
@@ -119,7 +119,7 @@ const useMove = (tell: Tell<TaskRow, Moved>) =>
     tell,
   )
 
-/** Another time for a task; it can be undone for a while, unless the one before is past by now. */
+/** Reschedules a task, with Undo for a while, unless the previous time is past by now. */
 export const useMoveTask = () => {
   const { mutateAsync: moveBack } = useMove(quietly)
   return useMove({

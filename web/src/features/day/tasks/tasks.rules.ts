@@ -8,7 +8,7 @@ export const addDays = (day: string, days: number) =>
 
 type Dated = Pick<TaskRow, 'DueDate'>
 
-/** By calendar days where the user is; none where it is unscheduled or more than 7 days ahead (S1§4, A129). */
+/** By calendar days in the user's zone; none if it is unscheduled or more than 7 days ahead (S1§4, A129). */
 export const dueOf = ({ DueDate }: Dated): TaskRow['Due'] => {
   if (!DueDate) return null
   const [day, now] = [dayOf(DueDate), today()]
@@ -46,7 +46,7 @@ const timeOf = (instant: string | null) => (instant ? Date.parse(instant) : 0)
 const dueFirst = (a: TaskRow, b: TaskRow) => timeOf(a.DueDate) - timeOf(b.DueDate) || a.TaskId - b.TaskId
 const completedLast = (a: TaskRow, b: TaskRow) => timeOf(b.DateCompleted) - timeOf(a.DateCompleted)
 
-/** Tasks under the heading of when they are due, the soonest first; of completed ones the latest. */
+/** Tasks grouped by due date, the soonest first; completed ones by the latest first. */
 export const sectionsOf = (tasks: TaskRow[]) => {
   const of = Map.groupBy(tasks, sectionOf)
   return titles.flatMap((title) => {
@@ -55,7 +55,7 @@ export const sectionsOf = (tasks: TaskRow[]) => {
   })
 }
 
-/** To which days a task can be put off: from today, or where it is due later, from then. */
+/** The days a task can be put off to, counted from today or from its later due date. */
 export const putOffs = ({ DueDate }: Dated) => {
   const due = DueDate ? dayOf(DueDate) : ''
   const isLater = due > today()
@@ -66,20 +66,20 @@ export const putOffs = ({ DueDate }: Dated) => {
   ]
 }
 
-/** That day, at the hour it was due; at nine where it was due at none. */
+/** That day at the task's due time, or at nine if it had none. */
 export const putOff = ({ DueDate }: Dated, day: string, timeZone?: string) => {
   const hour = DueDate ? toWallTime(Date.parse(DueDate), timeZone).slice(11) : '09:00:00'
   return toInstant(`${day} ${hour}`, timeZone)
 }
 
-/** When a task of a day is due unless somebody says more: at nine, and when that has gone by, at the next full hour. */
+/** The default due time on a day: nine, or the next full hour if that has passed. */
 export const usualTime = (day: string, now: string) => {
   const [today, hour] = [now.slice(0, 10), Number(now.slice(11, 13))]
   if (day !== today || hour < 9) return '09:00:00'
   return hour < 23 ? `${hour + 1}:00:00` : '23:59:00'
 }
 
-/** Today, 3:00 pm; Tomorrow, 9:00 am; Tuesday, 9:00 am; further away with its date. */
+/** Today, 3:00 pm; Tomorrow, 9:00 am; Tuesday, 9:00 am; with the date if further away. */
 export const dueInWords = (instant: string) => {
   const [date = '', time] = formatInstantTime(instant).split(', ')
   const [day, now] = [dayOf(instant), today()]
@@ -88,7 +88,7 @@ export const dueInWords = (instant: string) => {
   return `${near < 0 ? date : (['Today', 'Tomorrow'][near] ?? weekday)}, ${time}`
 }
 
-/** How long before something it is reminded of. */
+/** How long before the due time the reminder comes. */
 export const reminderWords = (minutes: number) =>
   reminderLabels[minutes] ?? (minutes % 60 === 0 ? `${minutes / 60} hours before` : `${minutes} minutes before`)
 
@@ -97,8 +97,8 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 const wordsOf = (text: string) => fold(text).split(/[^\p{L}\p{N}]+/u)
 
 /**
- * Whom a title means: who has more of its words in his name than the others; where several have as many, those, by the
- * words that they share with it.
+ * The contact a title refers to: the one whose name shares the most words with it. If several share equally many,
+ * returns all of them and the words they share.
  */
 export const meantOf = (contacts: Who[], title: string) => {
   const words = new Set(wordsOf(title))
@@ -110,11 +110,11 @@ export const meantOf = (contacts: Who[], title: string) => {
   return among.length === 1 ? { who: first, among } : { among, name: shared(first).join(' ') }
 }
 
-/** Why words that say when have set no time. */
+/** Explains why a time in the text was not used. */
 export const unreadWords = ({ NotUnderstood }: Pick<ParsedTask, 'NotUnderstood'>) =>
   NotUnderstood ? `No time was set: “${NotUnderstood}” is past or was not understood` : undefined
 
-/** What keeps words from being a task. */
+/** Why the text cannot become a task. */
 export const wrongWith = ({ Title }: Pick<ParsedTask, 'Title'>) =>
   !Title
     ? 'Say what is to be done as well: call Ana tomorrow 3pm'

@@ -3,7 +3,7 @@ import { randomId } from '@mantine/hooks'
 import { overlays } from '../../../ui/OverlayHost.tsx'
 import { editTask } from './TaskHost.tsx'
 
-/** Tells that a task was added about nobody, for the words may mean several, and offers to choose whom. */
+/** Says that a task was added without a contact because the text matched several, and offers to choose one. */
 export const tellAddedWithout = async (TaskId: number, told: string, name: string) => {
   const { notifications } = await overlays()
   const id = randomId()

@@ -5,7 +5,7 @@ import { messageOf } from '../../../api/client.ts'
 import { parsedQuery } from './tasks.api.ts'
 import { wrongWith } from './tasks.rules.ts'
 
-/** A line of words from which a task is read while they are typed. */
+/** A line of text parsed as a task while it is typed. */
 export const useWords = () => {
   const [typed, setTyped] = useState('')
   const text = typed.trim()
@@ -13,14 +13,14 @@ export const useWords = () => {
   const client = useQueryClient()
   const { data: parsed, error } = useQuery({
     ...parsedQuery(asked),
-    // What is understood changes word by word; it does not come and go.
+    // Keep the previous result while parsing, so that it does not flicker with each word.
     placeholderData: (before) => (asked ? before : undefined),
   })
   return {
     typed,
     text,
     parsed: text ? parsed : undefined,
-    /** Reads exactly these words. */
+    /** Parses exactly this text. */
     read: (words: string) => client.fetchQuery(parsedQuery(words)),
     setTyped,
     input: {

@@ -108,7 +108,7 @@ const LinesSkeleton = ({ widths }: { widths: string[] }) => (
   <Paper p="md">
     <Stack gap="lg">
       {widths.map((width, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never reorder.
         <Skeleton key={line} height={line ? 12 : 24} width={width} />
       ))}
     </Stack>

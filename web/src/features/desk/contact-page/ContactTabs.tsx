@@ -7,7 +7,7 @@ import classes from '../../people/contacts/Contact.module.css'
 
 type Props = { contact: ContactDetail; logCall: () => void }
 
-// Most visits begin on the activity: its code comes beside the page's.
+// Most visits open the activity first: its code loads alongside the page's.
 const loadActivity = () => import('../../day/activities/ActivityTab.tsx').then((m) => m.ActivityTab)
 void loadActivity().catch(() => undefined)
 
@@ -44,7 +44,7 @@ const history: Tab = {
   Content: lazyPart(() => import('../../people/history/HistoryTab.tsx').then((m) => m.HistoryTab)),
 }
 
-/** Which tab is open stands in the URL; the first is open where it says nothing. */
+/** The URL says which tab is open; the first by default. */
 export const useOpenTab = () => {
   const { tab } = useSearch({ from: '/framed/contact/$ContactId' })
   const navigate = useNavigate({ from: '/contact/$ContactId' })
@@ -58,8 +58,8 @@ export const useOpenTab = () => {
 }
 
 /**
- * The centre of the contact page (S1§2). A tab is loaded when it is first opened, and stays as it was left while others
- * are looked at. `notes` is a tab too where there is no room for a column of them.
+ * The center of the contact page (S1§2). A tab loads when first opened and keeps its state while others are open. Where
+ * there is no room for a notes column, `notes` is a tab too.
  */
 export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: ReactNode }) => {
   const [tab, openTab] = useOpenTab()
@@ -77,7 +77,7 @@ export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: React
   const list = useRef<HTMLDivElement>(null)
   const at = values.indexOf(value)
   useEffect(() => {
-    // The open one is brought into sight where the list scrolls, and the page stays where it is.
+    // Scroll the tab list to the open tab without scrolling the page.
     const tab = list.current?.children.item(at)
     if (tab instanceof HTMLElement) list.current?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth })
   }, [at])
@@ -85,9 +85,9 @@ export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: React
     <Tabs
       value={value}
       onChange={(next) => next && openTab(next)}
-      // Each tab is a step back: walking over them with the arrows would make many.
+      // Each tab is a history entry: activating tabs with the arrow keys would add many.
       activateTabWithKeyboard={false}
-      // Hidden, and otherwise left alone: editors keep what was typed.
+      // Hidden but kept mounted, so that editors keep their drafts.
       keepMountedMode="display-none"
       miw={0}
     >

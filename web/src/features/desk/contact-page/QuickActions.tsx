@@ -12,7 +12,7 @@ import { nameOf } from '../../people/contacts/contact.fields.ts'
 
 type Props = { contact: ContactDetail; addNote: () => void }
 
-/** What an agent does with a contact at once: round buttons in the card, a bar at the bottom of a phone. */
+/** The most common actions on a contact: round buttons in the card, a bar at the bottom on a phone. */
 export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) => {
   const who = nameOf(Contact)
   const look = { size: 'xl', radius: 'xl', variant: 'light' } as const

@@ -6,7 +6,7 @@ import { feedQuery } from '../../day/activities/activities.api.ts'
 import { contactQuery } from '../../people/contacts/contacts.api.ts'
 import { notesQuery } from '../../people/notes/notes.api.ts'
 
-/** Begins to fetch what the contact page will ask for, in one call; what is there and fresh is not asked for again. */
+/** Prefetches the contact page's data in one call; fresh data is not requested again. */
 export const fetchContactPage = (ContactId: number) => {
   let page: Promise<Response<typeof contactPage>> | undefined
   const ask = () => {
@@ -17,7 +17,7 @@ export const fetchContactPage = (ContactId: number) => {
     { ...contactQuery(ContactId), queryFn: async () => (await ask()).Contact },
     { ...notesQuery(ContactId), queryFn: async () => (await ask()).Notes },
   )
-  // The whole feed is asked for by the person, whose entity is not known yet.
+  // The full feed is requested by contact, because the entity is not known yet.
   const feed = feedQuery('all', { ContactId, ContactEntityId: 0 })
   void queries.prefetchInfiniteQuery({ ...feed, queryFn: async () => (await ask()).Activity })
 }

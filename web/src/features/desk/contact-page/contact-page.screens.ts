@@ -1,7 +1,7 @@
 import { page, screen } from '../../../screen.ts'
 import { searchOf, text } from '../../../ui/address.ts'
 
-/** The open tab and, on the Activity tab, the open sub-tab. */
+/** The open tab and, within the Activity tab, the open sub-tab. */
 const search = searchOf({ tab: text, activity: text })
 
 export const contactPageScreens = [

@@ -7,7 +7,7 @@ import { type RangedCard, ranged, spanOf } from './dashboard.search.ts'
 
 export const useSpan = (card: RangedCard) => spanOf(card, useSearch({ strict: false }))
 
-/** A card whose range can be chosen; the URL keeps it. `count` is how many there are in it. */
+/** A card with a choice of ranges, kept in the URL. `count` is the total in the chosen range. */
 export const Card = ({ card, count, children }: { card: RangedCard; count?: number; children: ReactNode }) => {
   const span = useSpan(card)
   const navigate = useNavigate()

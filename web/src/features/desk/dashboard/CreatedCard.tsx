@@ -23,13 +23,13 @@ import { createdQuery, SHORT } from './reports.api.ts'
 const SourcePie = lazyPart(() => import('./SourcePie.tsx').then((m) => m.SourcePie))
 
 /**
- * In this order, most contacts first; neighbours differ in light and dark, amber and red are kept for urgency. What comes
- * after is one grey slice.
+ * In this order, most contacts first; neighbors differ in lightness, and amber and red are reserved for urgency. The
+ * rest is one gray slice.
  */
 const colors = ['roof.6', 'blue.5', 'grape.5', 'lime.7', 'indigo.6', 'cyan.5', 'pink.5', 'violet.4', 'teal.4']
 const REST = 'gray.5'
 
-/** Contacts Created: a pie by source, and its table. */
+/** Contacts Created: a pie chart by source and its table. */
 export const CreatedCard = () => {
   const span = useSpan('created-contacts')
   const theme = useMantineTheme()
@@ -130,5 +130,5 @@ export const CreatedCard = () => {
 }
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent' })
-/** Something is never nothing. */
+/** A small share is never rounded to zero. */
 const share = (count: number, total: number) => (count * 200 < total ? '<1%' : percent.format(count / total))

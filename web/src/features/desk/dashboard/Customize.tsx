@@ -6,10 +6,10 @@ import { useSetPreferences } from '../../brokerage/session/preferences.api.ts'
 import { inOrder, isHidden, titles } from './cards.ts'
 import classes from './Dashboard.module.css'
 
-/** Which cards the dashboard shows, and in which order: by dragging, or with the arrows. */
+/** Which cards the dashboard shows and in which order: by dragging or with the arrow buttons. */
 export const Customize = ({ preferences }: { preferences: Preferences }) => {
   const set = useSetPreferences()
-  // While one is dragged the others make room; it is saved where it is let go.
+  // While one is dragged, the others make room; the order is saved on drop.
   const [drag, setDrag] = useState<{ card: DashboardCard; cards: DashboardCard[] }>()
   const cards = drag?.cards ?? inOrder(preferences)
   const moved = (card: DashboardCard, to: number) => cards.filter((one) => one !== card).toSpliced(to, 0, card)

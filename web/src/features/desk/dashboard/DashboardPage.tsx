@@ -54,13 +54,13 @@ const contents: Record<DashboardCard, ComponentType> = {
   anniversary: () => <ReportCard report="anniversary" />,
 }
 
-/** A quick look at what matters now (S1§2), in the order the user likes. */
+/** An overview of what matters now (S1§2), in the user's order. */
 export const DashboardPage = () => {
   const preferences = useCurrentUser()?.Preferences
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
   if (!preferences) return null
   const shown = inOrder(preferences).filter((card) => !isHidden(preferences, card))
-  // Each column has every other card, so that the order reads from left to right.
+  // Cards alternate between the columns, so that the order reads from left to right.
   const columns = isNarrow ? [shown] : [0, 1].map((side) => shown.filter((_, i) => i % 2 === side))
   return (
     <Page
@@ -87,12 +87,12 @@ export const DashboardPage = () => {
       ) : (
         <div className={classes.columns}>
           {columns.map((cards, side) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its side.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position.
             <Stack key={side} gap="md" miw={0}>
               {cards.map((card) => {
                 const Content = contents[card]
                 return (
-                  // What goes wrong in one card leaves the others alone.
+                  // An error in one card does not affect the others.
                   <CatchBoundary
                     key={card}
                     getResetKey={() => card}

@@ -16,11 +16,11 @@ import { reportQuery, SHORT } from './reports.api.ts'
 const LONG = 500
 
 type About = {
-  /** When it was, or will be: its day, and how it is written. */
+  /** When it happened or will happen: its day and how to format it. */
   when: (row: ReportRow) => [day: string, text: string]
   what?: (row: ReportRow) => string
   empty: [title: string, why: string]
-  /** The same contacts in the list. */
+  /** Link to the same contacts in the list. */
   inList: (span: Span) => ContactsSearch
 }
 
@@ -62,14 +62,14 @@ const reports: Record<ContactReport, About> = {
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const distance = (day: string) => relative.format((Date.parse(day) - Date.parse(today())) / 86_400_000, 'day')
 
-/** Contacts by what happened, or will (S1§3): the first of them, more on demand, all in the list. */
+/** Contacts by past or upcoming event (S1§3): the first few, more on demand, all of them in the list. */
 export const ReportCard = ({ report }: { report: ContactReport }) => {
   const { empty, inList } = reports[report]
   const span = useSpan(report)
   const [isLong, setLong] = useState(false)
   const { data, error, refetch, isPlaceholderData } = useQuery(reportQuery(report, span, isLong ? LONG : SHORT))
   const total = data?.[0]?.MaxRows ?? 0
-  // Of another range, while its own rows are on their way.
+  // Rows of the previous range, while the new range loads.
   const rows = data?.slice(0, isLong ? LONG : SHORT) ?? []
   return (
     <Card card={report} count={data && total}>
@@ -143,7 +143,7 @@ const Row = ({ row, about: { when, what } }: { row: ReportRow; about: About }) =
 export const RowsSkeleton = () => (
   <Stack gap="sm" role="status" aria-busy aria-label="Loading">
     {Array.from({ length: 5 }, (_, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
       <Skeleton key={i} h={36} />
     ))}
   </Stack>

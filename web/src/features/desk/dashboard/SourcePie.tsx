@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css'
 import { PieChart, type PieChartCell } from '@mantine/charts'
 import { formatCount } from '../../../ui/format.ts'
 
-/** Drawn for the eye alone: the table beneath says the same. */
+/** Hidden from screen readers: the table beneath has the same data. */
 export const SourcePie = ({ data }: { data: PieChartCell[] }) => (
   <div aria-hidden>
     <PieChart
@@ -14,7 +14,7 @@ export const SourcePie = ({ data }: { data: PieChartCell[] }) => (
       tooltipDataSource="segment"
       valueFormatter={formatCount}
       strokeColor="var(--mantine-color-body)"
-      // One source alone has no border to draw.
+      // A single source needs no border.
       strokeWidth={data.length > 1 ? 2 : 0}
       accessibilityLayer={false}
       pieProps={{ rootTabIndex: -1 }}

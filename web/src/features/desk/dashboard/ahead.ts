@@ -6,7 +6,7 @@ import { createdQuery, reportQuery, SHORT } from './reports.api.ts'
 
 const isRanged = (card: string): card is RangedCard => card in ranged
 
-/** Begins to fetch the reports that the dashboard will show. */
+/** Prefetches the reports that the dashboard will show. */
 export const fetchCards = (preferences: Preferences, search: DashboardSearch) => {
   for (const card of inOrder(preferences)) {
     if (!isRanged(card) || card === 'appointments' || isHidden(preferences, card)) continue

@@ -10,7 +10,7 @@ export const titles: Record<DashboardCard, string> = {
   anniversary: 'Upcoming Anniversaries',
 }
 
-/** All cards in the user's order; one that came after he chose it stands at the end. */
+/** All cards in the user's order; cards added since the order was saved come last. */
 export const inOrder = ({ DashboardCards }: Preferences): DashboardCard[] => [
   ...new Set([...(DashboardCards ?? []), ...dashboardCards]),
 ]

@@ -24,7 +24,7 @@ export const dashboardScreens = [
     search,
     ahead: async ({ search }) => {
       const { fetchCards } = await import('./ahead.ts')
-      // The user's zone says which day it is.
+      // The current day depends on the user's zone.
       const me = await queries.ensureQueryData(currentUserQuery)
       fetchCards(me.Preferences, search)
     },

@@ -13,10 +13,10 @@ test.each<[string, string, RangedCard, Span, [string, string] | undefined]>([
   ['2026-11-21T12:00:00Z', 'UTC', 'created-contacts', '180', ['2026-05-25', '2026-11-21']],
   ['2026-11-21T12:00:00Z', 'UTC', 'timeframe', 'month', ['2026-11-21', '2026-11-30']],
   ['2026-11-21T12:00:00Z', 'UTC', 'timeframe', 'all', undefined],
-  // Across the year's end, and where the user's day is another than in UTC.
+  // Across New Year, and where the user's day differs from UTC.
   ['2027-01-01T03:00:00Z', 'America/Chicago', 'birthdays', 'week', ['2026-12-31', '2027-01-07']],
   ['2027-01-01T03:00:00Z', 'Pacific/Honolulu', 'new-contacts', '30', ['2026-12-01', '2026-12-31']],
-  // Across both changes of the clocks, and 29 February.
+  // Across both clock changes and February 29.
   ['2026-03-07T18:00:00Z', 'America/Chicago', 'anniversary', 'week', ['2026-03-07', '2026-03-14']],
   ['2026-11-05T18:00:00Z', 'America/Chicago', 'new-contacts', 'week', ['2026-10-29', '2026-11-05']],
   ['2028-02-25T18:00:00Z', 'UTC', 'birthdays', 'week', ['2028-02-25', '2028-03-03']],
@@ -42,7 +42,7 @@ test.each<[RangedCard, string | number | undefined, Span]>([
   ['birthdays', 30, '30'],
   ['birthdays', '30', '30'],
   ['timeframe', 'all', 'all'],
-  // What a card has no range of is its usual one.
+  // A range the card does not have falls back to its default.
   ['birthdays', 'all', 'week'],
   ['birthdays', 180, 'week'],
   ['new-contacts', 'toString', 'week'],

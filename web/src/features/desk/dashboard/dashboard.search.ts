@@ -4,8 +4,8 @@ import { today } from '../../../ui/format.ts'
 
 type Range = { value: string; label: string }
 /**
- * Days up to today or from today on, as the filters of contacts name them (A030), and what they are called (S1§9). Lists,
- * because an object puts keys that are numbers first.
+ * Days up to or from today, named as in the contact filters (A030), and their labels (S1§9). Arrays, because objects
+ * put numeric keys first.
  */
 const past = [
   { value: 'today', label: 'Today' },
@@ -24,7 +24,7 @@ const ahead = [
 ] as const satisfies Range[]
 const aheadOrAll = [...ahead, { value: 'all', label: 'All' }] as const satisfies Range[]
 
-/** The cards whose range can be chosen, with their ranges and the one they start at (S1§9). */
+/** The cards with a choice of ranges, their ranges and defaults (S1§9). */
 export const ranged = {
   appointments: { ranges: aheadOrAll, start: 'today' },
   'new-contacts': { ranges: past, start: 'week' },
@@ -36,7 +36,7 @@ export const ranged = {
 export type RangedCard = keyof typeof ranged
 export type Span = (typeof past | typeof aheadOrAll)[number]['value']
 
-/** The ranges that were chosen, as the URL keeps them; numbers of days are numbers there. */
+/** The chosen ranges, as kept in the URL; numbers of days are numbers there. */
 export type DashboardSearch = { [C in RangedCard]?: string | number }
 
 export const spanOf = (card: RangedCard, search: DashboardSearch): Span => {
@@ -45,7 +45,7 @@ export const spanOf = (card: RangedCard, search: DashboardSearch): Span => {
   return ranges.find(({ value }) => value === chosen)?.value ?? start
 }
 
-/** The first and the last day of a card's range, YYYY-MM-DD; none for All. */
+/** The first and last day of a card's range, YYYY-MM-DD; none for All. */
 export const daysOf = (card: RangedCard, span: Span): [string, string] | undefined => {
   if (span === 'all') return undefined
   const day = dayjs(today())

@@ -4,13 +4,13 @@ import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { daysOf, type Span } from './dashboard.search.ts'
 
-// Among the contacts' queries: whatever changes contacts makes these stale as well.
+// Keyed under contacts: anything that changes contacts invalidates these as well.
 const key = (...parts: unknown[]) => within(keys.contacts, 'report', ...parts)
 
-/** How many rows a card shows until more are asked for. */
+/** How many rows a card shows before more are requested. */
 export const SHORT = 8
 
-/** The first rows of a report; its old ones stay while another range comes. */
+/** The first rows of a report; the old ones stay while another range loads. */
 export const reportQuery = (report: ContactReport, span: Span, Take: number) => {
   const days = daysOf(report, span)
   return queryOptions({

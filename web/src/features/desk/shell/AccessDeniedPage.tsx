@@ -2,7 +2,7 @@ import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTitle } from '../../../ui/Page.tsx'
 
-/** S1§2: without sidebar and header. */
+/** S1§2: no sidebar and no header. */
 export const AccessDeniedPage = () => {
   useTitle('Access Denied')
   return (

@@ -40,7 +40,7 @@ const BulkWatcher = lazyWatcher(() => import('../../people/bulk/BulkWatcher.tsx'
 
 const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The frame around every signed-in screen: navigation, search, quick add, the user's menu. */
+/** The frame around every signed-in screen: navigation, search, quick add, user menu. */
 export const Frame = () => {
   const [drawer, { open: openDrawer, close: closeDrawer }] = useDisclosure()
   const [palette, { open: openPalette, close: closePalette }] = useDisclosure()
@@ -52,9 +52,9 @@ export const Frame = () => {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const isNarrow = useMediaQuery('(max-width: 24.99em)', undefined, { getInitialValueInEffect: false })
   useShortcuts({ openPalette })
-  contactCalled.useHeard(offerToLogCall)
-  taskWanted.useHeard(editTask)
-  // Screens show dates in the user's zone, so they wait for him.
+  contactCalled.useListener(offerToLogCall)
+  taskWanted.useListener(editTask)
+  // Screens show dates in the user's zone, so they wait for the user.
   const { data: user, error, refetch } = useQuery({ ...currentUserQuery, enabled: readSession() !== undefined })
   return (
     <AppShell

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import classes from './Frame.module.css'
 
-/** Who is signed in, and the way to his profile. */
+/** The signed-in user, with a link to their profile. */
 export const Me = ({ collapsed = false, onNavigate }: { collapsed?: boolean; onNavigate?: () => void }) => {
   const user = useCurrentUser()
   const name = user ? `${user.FirstName} ${user.LastName}`.trim() : 'Me'

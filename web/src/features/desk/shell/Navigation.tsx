@@ -13,7 +13,7 @@ type Props = { collapsed?: boolean; onNavigate?: () => void }
 
 const home: Item = { path: '/', exact: true, icon: 'home', title: 'Home', label: null, badge: null, children: [] }
 
-/** The items of api/menu with the current place marked; until they are loaded, Home (S1§2). */
+/** The items of api/menu with the current one marked; while loading, Home (S1§2). */
 export const Navigation = ({ collapsed = false, onNavigate }: Props) => {
   const { data, error, refetch } = useQuery(menuQuery)
   return (
@@ -39,7 +39,7 @@ export const Navigation = ({ collapsed = false, onNavigate }: Props) => {
   )
 }
 
-/** An item's children stand together, and so do the items between two of such that have none. */
+/** Groups an item's children, and consecutive items without children. */
 const groupsOf = (items: Item[]): Item[][] => {
   const groups: Item[][] = []
   let plain: Item[] | undefined
@@ -52,7 +52,7 @@ const groupsOf = (items: Item[]): Item[][] => {
   return groups
 }
 
-/** What is declared of the screen at an address of the menu (NAME.screens.ts). */
+/** The declaration of the screen at a menu address (NAME.screens.ts). */
 const useScreen = (path: string) => {
   const routes: { [path: string]: AnyRoute | undefined } = useRouter().routesByPath
   return routes[path]?.options.staticData?.screen

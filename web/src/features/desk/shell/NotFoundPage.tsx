@@ -23,10 +23,10 @@ export const NotFoundPage = () => {
   )
 }
 
-/** What a screen becomes that fails while it is drawn: it says so, and offers ways back. */
+/** Replaces a screen that throws while rendering: says so and offers ways back. */
 export const Oops = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
-  // The code of another version is gone, but the address is still good: the page starts again from it.
+  // An older version's code no longer exists, but the address is still valid: reload it.
   useEffect(() => void isNewVersion().then((isNew) => isNew && location.reload()), [])
   return (
     <Center mih="60dvh" p="md">

@@ -31,11 +31,11 @@ import { contactHere } from '../contact-page/here.ts'
 import classes from './Palette.module.css'
 import { openShortcuts } from './shortcuts.tsx'
 
-/** `words` find it besides what it is called. */
+/** `words` are extra search terms besides the label. */
 type Entry = { id: string; label: string; detail?: string; words?: string; icon: ReactNode; run: () => void }
 const [store, palette] = createSpotlight()
 
-/** People, tasks, appointments, pages and actions at the keyboard's reach. It is loaded when it is first opened. */
+/** Keyboard access to people, tasks, appointments, pages and actions. Loaded when first opened. */
 export const Palette = ({ close }: { close: () => void }) => {
   useDialog()
   const router = useRouter()
@@ -51,7 +51,7 @@ export const Palette = ({ close }: { close: () => void }) => {
     enabled: term.length > 1,
     placeholderData: keepPreviousData,
   })
-  // What is shown was found for the words before these: Enter waits for what these find.
+  // The results shown belong to the previous query: Enter waits for the current ones.
   const isBehind = query.trim() !== term || found.isLoading || found.isPlaceholderData
   const [isEntered, setEntered] = useState(false)
   const user = useCurrentUser()
@@ -142,10 +142,10 @@ export const Palette = ({ close }: { close: () => void }) => {
     { label: 'Actions', entries: actions },
   ].filter((group) => group.entries.length > 0)
 
-  // Results come after the keystroke that asked for them: Enter takes the first of what is shown
-  // now. The library selects only when the query changes, and marks the selected one in the document, as here.
+  // Results arrive after the keystroke that requested them; Enter must take the first one now shown. The library
+  // selects only when the query changes, and marks the selection in the DOM, as done here.
   const shown = groups.flatMap((group) => group.entries.map((e) => e.id)).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is the reason to select anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list must reselect.
   useEffect(() => {
     const [first, ...others] = document.querySelectorAll('[data-action]')
     for (const other of others) other.removeAttribute('data-selected')

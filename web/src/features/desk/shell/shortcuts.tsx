@@ -8,7 +8,7 @@ import { editTask } from '../../day/tasks/TaskHost.tsx'
 import { addPerson } from '../../people/contacts/AddPersonHost.tsx'
 import { contactHere } from '../contact-page/here.ts'
 
-/** Every shortcut there is, as `?` shows them. */
+/** Every shortcut, as listed by `?`. */
 const shortcuts = [
   { keys: ['Ctrl / ⌘', 'K'], what: 'Search people, tasks, appointments, pages and actions' },
   { keys: ['?'], what: 'Show these shortcuts' },
@@ -20,7 +20,7 @@ const shortcuts = [
   { keys: ['/'], what: 'Search in the list' },
 ]
 
-/** What a key does with the marked row of Today. */
+/** What a key does to the marked row of Today. */
 const onToday = [
   { keys: ['J', 'K'], what: 'Next and previous row' },
   { keys: ['Enter'], what: 'Open' },
@@ -30,14 +30,14 @@ const onToday = [
   { keys: ['S'], what: 'Snooze' },
 ]
 
-// Who dictates to his computer types letters without meaning to, so they can be switched off (WCAG 2.1.4).
+// Speech input can type letters unintentionally, so shortcuts can be switched off (WCAG 2.1.4).
 const LETTERS = { key: 'dormer.letterKeys', defaultValue: true }
 
-/** Where keys have a meaning of their own. */
+/** Elements in which keys have their own meaning. */
 export const BUSY =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
 
-/** Whether the letters are shortcuts now: not while a dialog is open or opens, or a menu or the like has the focus. */
+/** Whether letters act as shortcuts now: not while a dialog is open or opening, or a menu or similar has the focus. */
 export const areLettersFree = () =>
   Boolean(readLocalStorageValue(LETTERS)) &&
   !document.querySelector('[aria-modal="true"], [data-opening]') &&
@@ -79,11 +79,11 @@ export const openShortcuts = async () => {
   modals.open({ title: 'Keyboard shortcuts', children: <Shortcuts /> })
 }
 
-/** Makes the shortcuts work wherever nobody is typing and no dialog is open; the palette's everywhere. */
+/** Enables the shortcuts unless somebody is typing or a dialog is open; the palette's works everywhere. */
 export const useShortcuts = ({ openPalette }: { openPalette: () => void }) => {
   const router = useRouter()
   const unlessBusy = (act: () => void) => () => {
-    // Nor while another page comes, in which they may be meant to be written.
+    // Nor while a page is loading: the keys may be meant as input for it.
     if (areLettersFree() && !router.state.isLoading) act()
   }
   useHotkeys([['mod+K', openPalette]], [])

@@ -4,7 +4,7 @@ import { contactQuery, useUpdateContact } from '../../people/contacts/contacts.a
 
 type Props = { ContactId: number; name: string; className?: string; assign: (work: () => Promise<unknown>) => void }
 
-/** Gives a lead that is nobody's to an agent. */
+/** Assigns an unassigned lead to an agent. */
 export const AssignMenu = ({ ContactId, name, className, assign }: Props) => (
   <Menu>
     <Menu.Target>
@@ -18,7 +18,7 @@ export const AssignMenu = ({ ContactId, name, className, assign }: Props) => (
   </Menu>
 )
 
-/** Asked for as the menu is opened. */
+/** Fetched when the menu opens. */
 const Agents = ({ ContactId, assign }: Pick<Props, 'ContactId' | 'assign'>) => {
   const { data, isError } = useQuery(contactQuery(ContactId))
   const { mutateAsync: update } = useUpdateContact(ContactId)

@@ -35,12 +35,12 @@ const colors = { now: 'red', soon: 'yellow', normal: 'gray' }
 
 type Props = { row: TodayRow; actions: TodayActions; timeZone?: string }
 
-/** One thing to do: what and who, why now, and what can be done about it. Keys press its buttons (`data-hotkey`). */
+/** One thing to do: what and who, why now, and the possible actions. Keys press its buttons (`data-hotkey`). */
 export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
   const { Kind, Title, ContactName, Location, DurationMinutes } = row
   const { Icon, label, main } = kinds[Kind]
   const person = personOf(row)
-  // Of a task or an appointment first what it is; of the others, who.
+  // Tasks and appointments lead with their title, other rows with the person.
   const isThing = Kind === 'Task' || Kind === 'Appointment'
   const name = isThing ? Title : (ContactName ?? Title)
   const isOver = Kind === 'Appointment' && Date.parse(row.DateTime ?? '') + (DurationMinutes ?? 0) * 60_000 < Date.now()
@@ -150,7 +150,7 @@ const More = ({ row, name, actions, timeZone }: Props & { name: string }) => (
   </Menu>
 )
 
-/** Made as the menu is opened, so that they are told by the clock of that moment. */
+/** Rendered when the menu opens, so that the times are computed from that moment. */
 const SnoozeItems = ({ choose, timeZone }: { choose: (time: SnoozeTime) => void; timeZone?: string }) =>
   snoozeTimes(Date.now(), timeZone).map((time) => (
     <Menu.Item key={time.label} leftSection={<IconAlarmSnooze size={16} />} onClick={() => choose(time)}>

@@ -27,7 +27,7 @@ const dayInWords = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** 1 task, 2 tasks, 1,200 tasks; nothing where there are none. */
+/** 1 task, 2 tasks, 1,200 tasks; nothing for zero. */
 const counted = (n: number, one: string, several: string) =>
   n === 0 ? [] : [`${formatCount(n)} ${n === 1 ? one : several}`]
 const howMuch = ({ Appointment, Task, Birthday, Anniversary, NewLead, Quiet }: Totals) =>
@@ -37,10 +37,10 @@ const howMuch = ({ Appointment, Task, Birthday, Anniversary, NewLead, Quiet }: T
     ...counted(Quiet, 'gone quiet', 'gone quiet'),
   ].join(', ')
 
-/** What to do now, the most pressing first. */
+/** What to do now, most pressing first. */
 export const TodayPage = () => {
   const timeZone = useCurrentUser()?.TimeZone
-  // The words tell the time, so they are told anew as it passes.
+  // The texts contain relative times, so they rerender as time passes.
   const { data, error, refetch } = useQuery({ ...todayQuery, refetchInterval: 60_000 })
   const { leaving, actions } = useTodayActions()
   const list = useRef<HTMLUListElement>(null)
@@ -50,7 +50,7 @@ export const TodayPage = () => {
   const unfold = (kind: TodayKind) => {
     const next = rows.find((row) => row.Kind === kind && !folded.some((one) => one.row === row))
     setUnfolded((kinds) => new Set(kinds).add(kind))
-    // The button goes; what it has brought is where one goes on.
+    // The button disappears; the focus moves to the first row it revealed.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${next?.Key}"]`)?.focus())
   }
   const keys = useRowKeys(
@@ -116,7 +116,7 @@ const names: Record<TodayKind, string> = {
   Quiet: 'people gone quiet',
 }
 
-/** What there is beyond the rows: more of a kind than are shown, and what is snoozed. */
+/** What lies beyond the visible rows: folded and snoozed ones. */
 const More = ({ totals, shown, snoozed }: { totals: Totals; shown: TodayKind[]; snoozed: number }) => {
   const { mutate: bringBack, isPending } = useUnsnooze()
   const parts = (Object.entries(names) as [TodayKind, string][]).flatMap(([kind, name]) => {
@@ -208,7 +208,7 @@ const Keys = () => (
 const RowsSkeleton = () => (
   <Paper role="status" aria-busy aria-label="Loading">
     {Array.from({ length: 8 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
       <Group key={row} px="sm" py="xs" gap="md" wrap="nowrap">
         <Skeleton circle h={36} w={36} flex="none" />
         <Stack gap={6} flex={1}>

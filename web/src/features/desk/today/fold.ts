@@ -1,12 +1,16 @@
 import type { TodayKind, TodayRow } from '@dormer/contract/desk/today'
 
-/** Of other kinds eight and more fold to seven. */
+/** For other kinds, eight or more rows fold to seven. */
 const most: Partial<Record<TodayKind, number>> = { NewLead: 10, Quiet: 5 }
 const FEW = 7
 
-export type Folded = { row: TodayRow /** The last of its kind that is shown; so many more follow. */; more: number }
+export type Folded = {
+  row: TodayRow
+  /** On the last visible row of its kind: how many more follow. */
+  more: number
+}
 
-/** The rows that are shown, of each kind the first few unless it was unfolded. */
+/** The visible rows: the first few of each kind, or all if it is unfolded. */
 export const fold = (rows: TodayRow[], unfolded: ReadonlySet<TodayKind>): Folded[] => {
   const ofKind = Map.groupBy(rows, (row) => row.Kind)
   return rows.flatMap((row) => {

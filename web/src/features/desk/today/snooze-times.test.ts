@@ -3,7 +3,7 @@ import { snoozeTimes } from './snooze-times.ts'
 
 const zone = 'America/Chicago'
 test.for([
-  // On a Friday in the morning, the afternoon and the evening.
+  // A Friday morning, afternoon and evening.
   [
     '2026-05-15T15:00:00.000Z',
     [
@@ -23,7 +23,7 @@ test.for([
     ],
   ],
   ['2026-05-15T22:00:00.000Z', ['1 hour 2026-05-15T23:00:00.000Z', 'Tomorrow', 'Next week 2026-05-18T05:00:00.000Z']],
-  // On a Monday; over the year's end; over the days on which the clocks are changed.
+  // A Monday; across New Year; across the clock changes.
   ['2026-05-19T04:30:00.000Z', ['1 hour 2026-05-19T05:30:00.000Z', 'Tomorrow', 'Next week 2026-05-25T05:00:00.000Z']],
   ['2027-01-01T05:30:00.000Z', ['1 hour 2027-01-01T06:30:00.000Z', 'Tomorrow', 'Next week 2027-01-04T06:00:00.000Z']],
   [

@@ -1,10 +1,10 @@
 import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
 import { addDays } from '../../day/tasks/tasks.rules.ts'
 
-/** Until when a row can be snoozed; with no moment, until tomorrow begins. */
+/** A choice of how long to snooze a row; without an instant, until tomorrow begins. */
 export type SnoozeTime = { label: string; Until?: string }
 
-/** What is offered at this moment (in milliseconds), by the clock of a time zone; of the browser's where none is given. */
+/** The choices at this moment (in milliseconds) in a time zone, by default the browser's. */
 export const snoozeTimes = (now: number, timeZone?: string): SnoozeTime[] => {
   const [day = '', hour = ''] = toWallTime(now, timeZone).split(' ')
   const daysToMonday = (8 - new Date(day).getUTCDay()) % 7 || 7

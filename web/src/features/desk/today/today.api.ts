@@ -12,7 +12,7 @@ export const todayQuery = queryOptions({
 const useChange = <Input>(mutationFn: (input: Input) => Promise<unknown>) =>
   useMutation({ mutationFn, meta: { stale: [keys.today] } })
 
-/** Both leave it to who asks to tell of a failure. */
+/** For both, the caller reports failures. */
 export const useSnooze = () => useChange((body: Request<typeof snooze>['body']) => call(snooze, { body }))
-/** Of the row of this key, or of all of them. */
+/** For the row with this key, or for all rows. */
 export const useUnsnooze = () => useChange((Key?: string) => call(unsnooze, { body: { Key } }))

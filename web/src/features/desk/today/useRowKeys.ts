@@ -4,12 +4,12 @@ import { notifyInfo } from '../../../ui/notify.ts'
 import { areLettersFree, BUSY } from '../shell/shortcuts.tsx'
 
 const moves: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 }
-/** What a key does is done once, however long it is held. */
+/** A held key acts only once. */
 const acting = new Set(['l', 'c', 'd', 's', 'enter'])
 
 /**
- * One row is marked, the first to begin with, and keys act on it wherever the focus is: they press its buttons, before
- * the shortcuts of the whole program hear of them. When the row goes, the one that takes its place is marked.
+ * One row is marked, initially the first, and keys act on it wherever the focus is: they press its buttons, ahead of
+ * the global shortcuts. When the row is removed, the one that takes its place is marked.
  */
 export const useRowKeys = (list: RefObject<HTMLElement | null>, rows: TodayRow[], log: (row: TodayRow) => void) => {
   const [mark, setMark] = useState({ Key: '', at: 0 })
@@ -41,7 +41,7 @@ export const useRowKeys = (list: RefObject<HTMLElement | null>, rows: TodayRow[]
       } else if (event.repeat) {
         if (acting.has(key)) taken()
       } else if (key === 'l') {
-        // Of a row without a contact, an activity of any kind.
+        // For a row without a contact, an activity of any kind.
         if (!marked.ContactId) return
         taken()
         log(marked)
@@ -56,12 +56,12 @@ export const useRowKeys = (list: RefObject<HTMLElement | null>, rows: TodayRow[]
     return () => window.removeEventListener('keydown', onKey, true)
   })
 
-  // The focus does not go with a row that goes.
+  // A removed row must not take the focus with it.
   const markedKey = marked?.Key
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another row is marked.
   useEffect(() => {
     const active = document.activeElement
-    // Nor with its menu, nor where a row that is leaving holds it.
+    // Nor if the focus was in its menu, or in a row that is leaving.
     const isLost = !active || active === document.body || active.closest('[role="menu"], [inert]')
     if (isFocused.current && isLost) elementOf(markedKey)?.focus({ preventScroll: true })
   }, [markedKey])
@@ -73,7 +73,7 @@ export const useRowKeys = (list: RefObject<HTMLElement | null>, rows: TodayRow[]
       setMark({ Key: row.Key, at: rows.indexOf(row) })
     },
     onBlur: (to: EventTarget | null) => {
-      // The menu of a row is part of it.
+      // A row's menu is part of the row.
       if (to instanceof Element && !list.current?.contains(to) && !to.closest('[role="menu"]'))
         isFocused.current = false
     },

@@ -16,13 +16,13 @@ const CALLED = 1
 /** Left Message and No Answer: nobody was reached. */
 const attempts = [2, 3]
 
-/** Whom a row is about, where the user may open him. */
+/** The person a row is about, if the user may open them. */
 export const personOf = ({ ContactId, ContactName }: TodayRow) =>
   ContactId && ContactName ? { ContactId, Name: ContactName } : undefined
 
 const isOccasion = ({ Kind }: TodayRow) => Kind === 'Birthday' || Kind === 'Anniversary'
 
-/** What can be done with a row. `leaving` are those that go, and are gone unless it fails. */
+/** The actions on a row. `leaving` holds the rows being removed, which come back if the action fails. */
 export const useTodayActions = () => {
   const navigate = useNavigate()
   const { mutateAsync: complete } = useCompleteTask()
@@ -30,11 +30,11 @@ export const useTodayActions = () => {
   const { mutateAsync: bringBack } = useUnsnooze()
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
 
-  // Made once: there may be hundreds of rows, and one is drawn anew only when it has changed.
+  // Created once: there may be hundreds of rows, and each should rerender only when it changes.
   const actions = useMemo(() => {
     const leave = async ({ Key }: TodayRow, work: () => Promise<unknown>) => {
       setLeaving((rows) => new Set(rows).add(Key))
-      // What fails has been told. The row stays away until the rows without it are here.
+      // Failures have already been reported. The row stays hidden until the list without it has arrived.
       await work().catch(() => undefined)
       await queries.fetchQuery({ ...todayQuery, staleTime: 0 }).catch(() => undefined)
       setLeaving((rows) => new Set([...rows].filter((key) => key !== Key)))
@@ -53,8 +53,8 @@ export const useTodayActions = () => {
         : hide(row, `${row.ContactName}: done for today`)
 
     /**
-     * A call that is logged takes a lead and whoever was quiet away, a task to call once somebody was reached; a lead that
-     * was only tried comes back tomorrow.
+     * Logging a call removes a lead or a quiet contact, and a call task if somebody was reached; a lead that was only
+     * tried comes back tomorrow.
      */
     const onLogged = (row: TodayRow, ActivityTypeId: number) => {
       const isCall = row.Kind === 'Task' && row.TaskTypeId === CALL_TASK && ActivityTypeId === CALLED
@@ -80,10 +80,10 @@ export const useTodayActions = () => {
       open,
       log,
       onLogged,
-      /** The one thing a row is there for. */
+      /** A row's primary action. */
       main: (row: TodayRow) =>
         row.Kind === 'Appointment' ? open(row) : row.Kind === 'Task' || isOccasion(row) ? finish(row) : log(row),
-      /** A lead of nobody's is given to somebody. */
+      /** Assigns an unassigned lead. */
       assign: (row: TodayRow, work: () => Promise<unknown>) =>
         void leave(row, () => work().then(() => notifySuccess('Lead assigned'), notifyFailure)),
       snooze: (row: TodayRow, { label, Until }: SnoozeTime) =>

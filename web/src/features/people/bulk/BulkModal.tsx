@@ -8,18 +8,18 @@ import { notifyFailure } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { selectOptionsQuery, tagsQuery } from '../contacts/contacts.api.ts'
 import { givesAway } from '../contacts/gives-away.ts'
-import { contactsOf, type Selection, type Wish } from './bulk.api.ts'
+import { type BulkChange, contactsOf, type Selection } from './bulk.api.ts'
 import { type Choosing, titles } from './titles.ts'
 
 type Props = {
   action: Choosing
   selection: Selection
   close: () => void
-  /** Does it; where it fails, what was chosen stays. */
-  act: (wish: Wish) => Promise<unknown>
+  /** Runs the action; if it fails, the choices stay. */
+  act: (change: BulkChange) => Promise<unknown>
 }
 
-/** Asks what to, and, with the number, whether. */
+/** Asks for the new value and for confirmation, with the number of contacts. */
 export const BulkModal = ({ action, selection, close, act }: Props) => {
   const [id, setId] = useState<number | null>(null)
   const [names, setNames] = useState<string[]>([])
@@ -27,14 +27,14 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
   const [isActing, setActing] = useState(false)
   const options = useQuery(selectOptionsQuery)
   const user = useCurrentUser()
-  const wish = wishOf(action, id, names)
+  const change = changeOf(action, id, names)
   const { label, choices } = fields(action, options.data)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!wish) return
+    if (!change) return
     setActing(true)
     try {
-      await act(wish)
+      await act(change)
       close()
     } catch (error) {
       notifyFailure(error)
@@ -61,8 +61,8 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
             />
           )}
           <Text size="sm" role="status">
-            {wish
-              ? questionOf(wish, contactsOf(selection.Count), choices.find((one) => one.value === id)?.label)
+            {change
+              ? questionOf(change, contactsOf(selection.Count), choices.find((one) => one.value === id)?.label)
               : `${contactsOf(selection.Count)} selected.`}
             {id !== null &&
               givesAway(user, label, id) &&
@@ -72,7 +72,7 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" disabled={!wish} loading={isActing}>
+            <Button type="submit" disabled={!change} loading={isActing}>
               {titles[action]}
             </Button>
           </Group>
@@ -82,7 +82,7 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
   )
 }
 
-const wishOf = (Action: Choosing, id: number | null, Names: string[]): Wish | undefined => {
+const changeOf = (Action: Choosing, id: number | null, Names: string[]): BulkChange | undefined => {
   if (Action === 'AddTags') return Names.length ? { Action, Names } : undefined
   if (id === null) return undefined
   if (Action === 'ReassignAgent') return { Action, AgentId: id }
@@ -90,11 +90,11 @@ const wishOf = (Action: Choosing, id: number | null, Names: string[]): Wish | un
   return { Action, SourceId: id }
 }
 
-const questionOf = (wish: Wish, contacts: string, name = '') => {
-  if (wish.Action === 'AddTags') return `Add ${wish.Names.join(', ')} to ${contacts}?`
-  if (wish.Action === 'ChangeSource') return `Change the source of ${contacts} to ${name}?`
-  if (wish.Action === 'ReassignAgent' && !wish.AgentId) return `Leave ${contacts} without an agent?`
-  if (wish.Action === 'ReassignLender' && !wish.LenderId) return `Leave ${contacts} without a lender?`
+const questionOf = (change: BulkChange, contacts: string, name = '') => {
+  if (change.Action === 'AddTags') return `Add ${change.Names.join(', ')} to ${contacts}?`
+  if (change.Action === 'ChangeSource') return `Change the source of ${contacts} to ${name}?`
+  if (change.Action === 'ReassignAgent' && !change.AgentId) return `Leave ${contacts} without an agent?`
+  if (change.Action === 'ReassignLender' && !change.LenderId) return `Leave ${contacts} without a lender?`
   return `Reassign ${contacts} to ${name}?`
 }
 
@@ -117,7 +117,7 @@ type TagsProps = {
   typed: string
   setTyped: (typed: string) => void
 }
-/** New ones are made by typing them, as on the contact (S1§5). */
+/** New tags are created by typing them, as on the contact (S1§5). */
 const Tags = ({ names, setNames, typed, setTyped }: TagsProps) => {
   const [search] = useDebouncedValue(typed.trim(), 150)
   const found = useQuery(tagsQuery(search))

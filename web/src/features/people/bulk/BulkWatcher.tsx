@@ -9,7 +9,7 @@ import { endProgress, notifyInfo, notifyProgress, notifySuccess, notifyWarning }
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { awaitEnd, bulkQuery, claimEnd, isAwaited, isRunning, recentBulksQuery, summaryOf } from './bulk.api.ts'
 
-/** Follows bulk actions over all matches while one works elsewhere, and tells their end. The frame mounts it once. */
+/** Follows bulk runs while the user works elsewhere, and reports their end. Mounted once, by the frame. */
 export const BulkWatcher = () => {
   const { data } = useQuery(recentBulksQuery)
   return data

@@ -18,10 +18,10 @@ import { aboutContacts, keys, within } from '../../../api/keys.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
 
-/** What is acted on: contacts by their ids, or, without, all that match. */
+/** The contacts to act on: by id, or all that match if there are no ids. */
 export type Selection = { Count: number; ContactIds?: number[]; Criteria: ContactCriteria }
-/** What is to be done with them; 0 is nobody. */
-export type Wish =
+/** The change to make; 0 unassigns. */
+export type BulkChange =
   | { Action: 'ReassignAgent'; AgentId: number }
   | { Action: 'ReassignLender'; LenderId: number }
   | { Action: 'ChangeSource'; SourceId: number }
@@ -37,7 +37,9 @@ const verbs: Record<BulkAction, string> = {
   AddTags: 'Tagged',
   Delete: 'Deleted',
 }
-/** What was done and what was left, in sentences: 'Reassigned 40 contacts. 3 skipped: Already assigned to Ana Ruiz.' */
+/**
+ * What was done and what was skipped, in sentences: 'Reassigned 40 contacts. 3 skipped: Already assigned to Ana Ruiz.'
+ */
 export const summaryOf = (action: BulkAction, { Changed, Skipped }: Pick<BulkResult, 'Changed' | 'Skipped'>) => {
   const skipped = Skipped.reduce((sum, { Count }) => sum + Count, 0)
   const reasons = Skipped.map(({ Reason, Count }) =>
@@ -53,7 +55,7 @@ export const recentBulksQuery = queryOptions({
   queryFn: ({ signal }) => call(recentBulks, {}, { signal }),
 })
 
-/** How far a bulk action is, asked every second while it runs. */
+/** A bulk run's progress, polled every second while it runs. */
 export const bulkQuery = (BulkId: number) =>
   queryOptions({
     queryKey: within(keys.bulk, 'one', BulkId),
@@ -62,7 +64,10 @@ export const bulkQuery = (BulkId: number) =>
     refetchIntervalInBackground: true,
   })
 
-/** Runs whose end this tab waits for, over a reload: begun here, or seen running. The end is told once, by who claims it. */
+/**
+ * Runs whose end this tab awaits, across reloads: started here or seen running. `claimEnd` makes sure that the end is
+ * reported once.
+ */
 const AWAITED = 'dormer.bulks'
 const awaited = () => new Set<number>(JSON.parse(sessionStorage.getItem(AWAITED) ?? '[]'))
 const keep = (ids: Set<number>) => sessionStorage.setItem(AWAITED, JSON.stringify([...ids]))
@@ -75,17 +80,17 @@ export const claimEnd = (BulkId: number) => {
   return isMine
 }
 
-/** `RequestId` is that of a deletion, by which it can be undone. */
-const actOn = async (ContactIds: number[], wish: Wish): Promise<BulkResult & { RequestId?: string }> => {
-  switch (wish.Action) {
+/** `RequestId` is a deletion's, by which it can be undone. */
+const actOn = async (ContactIds: number[], change: BulkChange): Promise<BulkResult & { RequestId?: string }> => {
+  switch (change.Action) {
     case 'ReassignAgent':
-      return call(reassignAgent, { params: { agentId: wish.AgentId }, body: ContactIds })
+      return call(reassignAgent, { params: { agentId: change.AgentId }, body: ContactIds })
     case 'ReassignLender':
-      return call(reassignLender, { params: { lenderId: wish.LenderId }, body: ContactIds })
+      return call(reassignLender, { params: { lenderId: change.LenderId }, body: ContactIds })
     case 'ChangeSource':
-      return call(changeSource, { params: { sourceId: wish.SourceId }, body: ContactIds })
+      return call(changeSource, { params: { sourceId: change.SourceId }, body: ContactIds })
     case 'AddTags':
-      return call(addTags, { body: { Names: wish.Names, Contacts: ContactIds } })
+      return call(addTags, { body: { Names: change.Names, Contacts: ContactIds } })
     case 'Delete': {
       const RequestId = await callToDelete(deleteContacts, { body: ContactIds })
       return { Successful: true, Changed: ContactIds.length, Skipped: [], RequestId }
@@ -93,20 +98,20 @@ const actOn = async (ContactIds: number[], wish: Wish): Promise<BulkResult & { R
   }
 }
 
-/** Does it: to contacts by their ids at once, which answers the result; to all that match in the background. */
+/** Applies a change: to contacts by id at once, returning the result; to all that match in the background. */
 export const useBulk = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ selection: { ContactIds, ...all }, wish }: { selection: Selection; wish: Wish }) => {
-      if (ContactIds) return actOn(ContactIds, wish)
-      const run = await call(startBulk, { body: { ...all, ...wish } })
+    mutationFn: async ({ selection: { ContactIds, ...all }, change }: { selection: Selection; change: BulkChange }) => {
+      if (ContactIds) return actOn(ContactIds, change)
+      const run = await call(startBulk, { body: { ...all, ...change } })
       awaitEnd(run.BulkId)
-      // The watcher sees it begin.
+      // Lets the watcher see that it has started.
       client.setQueryData(bulkQuery(run.BulkId).queryKey, run)
       client.setQueryData(recentBulksQuery.queryKey, (recent = []) => [run, ...recent])
       return undefined
     },
-    // Also when it is refused because other contacts match by now, or one of them is gone.
+    // Also when refused because different contacts match by now, or one of them is gone.
     meta: { stale: aboutContacts },
   })
 }

@@ -1,6 +1,6 @@
 import type { BulkAction } from '@dormer/contract/people/bulk'
 
-/** The actions that need to know what to: whom, which source, which tags. */
+/** The actions that need a value: a user, a source or tags. */
 export type Choosing = Exclude<BulkAction, 'Delete'>
 export const titles: Record<Choosing, string> = {
   ReassignAgent: 'Reassign Agent',

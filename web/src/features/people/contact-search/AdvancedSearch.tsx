@@ -24,7 +24,7 @@ import { SaveSearchModal } from './SaveSearchModal.tsx'
 
 type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void; close: () => void }
 
-/** The Advanced Search panel (S1§2): what is chosen here holds once it is applied. */
+/** The Advanced Search panel (S1§2): choices take effect once applied. */
 export const AdvancedSearch = ({ search, change, close }: Props) => {
   const { data: options, error, refetch } = useQuery(filterOptionsQuery)
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
@@ -57,7 +57,7 @@ export const AdvancedSearch = ({ search, change, close }: Props) => {
           {error ? (
             <Failure error={error} onRetry={refetch} />
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical.
             Array.from({ length: 8 }, (_, line) => <Skeleton key={line} h={36} />)
           )}
         </Stack>
@@ -139,10 +139,10 @@ const Panel = ({ options, search, change, close, setDirty, size }: PanelProps) =
   )
 }
 
-/** A tab's value becomes part of ids, which hold no spaces. */
+/** Tab values become part of ids, which cannot contain spaces. */
 const tabOf = (category: string) => category.replaceAll(' ', '')
 
-/** How many conditions a tab holds. */
+/** The number of conditions in a tab. */
 const Count = ({ conditions, of }: { conditions: Condition[]; of: FilterOption[] }) => {
   const count = conditions.filter((c) => isComplete(c) && of.some((option) => isOf(option, c))).length
   return count ? (
@@ -152,7 +152,7 @@ const Count = ({ conditions, of }: { conditions: Condition[]; of: FilterOption[]
   ) : null
 }
 
-/** How many would be listed, asked for a moment after the last change. */
+/** How many contacts would match, requested shortly after the last change. */
 const Matches = ({ search }: { search: ContactsSearch & Conditions }) => {
   const { SortBy, SortDirection, ...criteria } = toCriteria(search)
   const now = JSON.stringify(criteria)

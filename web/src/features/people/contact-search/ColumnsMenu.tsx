@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useSetPreferences } from '../../brokerage/session/preferences.api.ts'
 import { columns } from '../contacts/contacts.columns.ts'
 
-/** Which columns the list has beyond its own, and in which order. */
+/** Which additional columns the list has, and in which order. */
 export const ColumnsMenu = ({ chosen }: { chosen: ColumnName[] }) => {
   const setPreferences = useSetPreferences()
   const set = (names: ColumnName[]) => setPreferences({ ContactColumns: names.length ? names : null })

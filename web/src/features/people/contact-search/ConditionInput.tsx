@@ -7,7 +7,7 @@ import { type Condition, nameOfValue, valuesOf } from './conditions.ts'
 
 type Props = { option: FilterOption; condition: Condition; change: (change: Partial<Condition>) => void }
 
-/** What is done with a field. The labels tell operations apart: 'Is' a span and 'Is On' a day are both Equals. */
+/** A field's operation. Labels tell operations apart: 'Is' a span and 'Is On' a day are both Equals. */
 export const OperationSelect = ({ option, condition: { operation, value }, change }: Props) => {
   const labels = option.Operations.map((o) => o.Label)
   return (
@@ -25,7 +25,7 @@ export const OperationSelect = ({ option, condition: { operation, value }, chang
   )
 }
 
-/** The input that the operation takes. */
+/** The input for the operation's value. */
 export const ValueInput = ({ option, condition: { operation, value }, change }: Props) => {
   const label = `${option.Label}: value`
   const values = valuesOf(value)

@@ -13,7 +13,7 @@ type Props = {
   change: (change: (all: Condition[]) => Condition[]) => void
 }
 
-/** A field with its conditions: mostly one, two for a span such as after and before. */
+/** A field with its conditions: usually one, or two for a range such as after and before. */
 export const FieldConditions = ({ option, conditions, change }: Props) => {
   const here = conditions.filter((c) => isOf(option, c))
   const complete = here.filter(isComplete)
@@ -23,7 +23,7 @@ export const FieldConditions = ({ option, conditions, change }: Props) => {
       return all.toSpliced(at + 1, 0, blankOf(option))
     })
   const lines = useRef<HTMLFieldSetElement>(null)
-  // The last line of a field is emptied, not removed. The focus goes to the one that stands there then.
+  // A field's last line is emptied rather than removed, and its replacement gets the focus.
   const remove = (gone: Condition) => {
     flushSync(() =>
       change((all) =>

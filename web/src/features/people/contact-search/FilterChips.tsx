@@ -10,7 +10,7 @@ import { filterOptionsQuery } from './contact-search.api.ts'
 
 type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void }
 
-/** The conditions that no button shows, in words, each to be taken away. */
+/** The conditions no button shows, in words; each can be removed. */
 export const FilterChips = ({ search, change }: Props) => {
   const { filters, groups = [], groupMatch } = search
   const bar = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ export const FilterChips = ({ search, change }: Props) => {
   const { data: options, error, isLoading, refetch } = useQuery({ ...filterOptionsQuery, enabled: isNamed })
   const withoutSearch = search.withoutSearch && !activeQuick(search)?.withoutSearch
   if (!isNamed && !withoutSearch) return null
-  /** The focus, if it is here, goes on to the next button, or to the page where none is left. */
+  /** Moves the focus, if it is here, to the next button, or to the page if none is left. */
   const remove = (left: ContactsSearch) => {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement)

@@ -17,9 +17,9 @@ import {
 
 type Props = { options: FilterOption[]; draft: Draft; change: (change: Partial<Draft>) => void }
 
-/** Beyond the specification: conditions of which all or any hold. */
+/** Beyond the specification: groups of conditions of which all or any must hold. */
 export const Groups = ({ options, draft: { groups, groupMatch }, change }: Props) => {
-  // Where the focus goes from what is removed.
+  // Where the focus moves after a removal.
   const add = useRef<HTMLButtonElement>(null)
   const changeGroup = (key: number, part: Partial<ConditionGroup>) =>
     change({ groups: groups.map((group) => (group.key === key ? { ...group, ...part } : group)) })
@@ -159,7 +159,7 @@ const GroupCondition = ({ options, condition, change, remove }: ConditionProps) 
         aria-label="Field"
         nothingFoundMessage="No such field"
         allowDeselect={false}
-        // It was asked for with a click, and may stand out of sight.
+        // Added by a click, and possibly out of view.
         autoFocus={!option}
         searchable
       />

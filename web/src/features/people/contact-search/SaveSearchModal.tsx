@@ -9,7 +9,7 @@ import { useSaveSearch } from './contact-search.api.ts'
 
 type Props = {
   conditions: Conditions
-  /** The search whose name and sharing are changed; else a new one is saved. */
+  /** The search whose name and sharing to change; without one, a new search is saved. */
   of?: SavedSearch
   close: () => void
   onSaved: (saved: SavedSearch) => void

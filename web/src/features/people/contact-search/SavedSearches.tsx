@@ -17,7 +17,7 @@ const SaveSearchModal = lazyDialog(() => import('./SaveSearchModal.tsx').then((m
 
 type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void }
 
-/** The saved searches, one's own first; the one whose conditions the list has is the one that is named. */
+/** The saved searches, the user's own first; the button names the one whose conditions the list has. */
 export const SavedSearches = ({ search, change }: Props) => {
   const [asked, setAsked] = useState(false)
   const isFiltered = conditionsKey(search) !== conditionsKey(noConditions)

@@ -6,18 +6,18 @@ import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import type { ContactsSearch } from '../contacts/contacts.search.ts'
 import { SavedSearches } from './SavedSearches.tsx'
 
-// Asked for when they are opened, so that the list comes sooner.
+// Loaded when opened, so that the list loads sooner.
 const AdvancedSearch = lazyDialog(() => import('./AdvancedSearch.tsx').then((m) => m.AdvancedSearch))
 const ColumnsMenu = lazyPart(() => import('./ColumnsMenu.tsx').then((m) => m.ColumnsMenu))
 
 type Props = {
   search: ContactsSearch
   change: (change: ContactsSearch) => void
-  /** Those chosen, where the list has columns. */
+  /** The chosen columns, if the list has columns. */
   columns?: ColumnName[]
 }
 
-/** What narrows the list beyond its buttons, and how it is shown. */
+/** Filtering beyond the quick buttons, and how the list is displayed. */
 export const SearchTools = ({ search, change, columns }: Props) => {
   const [opened, setOpened] = useState(false)
   return (

@@ -6,10 +6,10 @@ import { type Conditions, type Match, orNone, toFilter, type UrlFilter } from '.
 
 type Operation = FilterOption['Operations'][number]
 type Value = UrlFilter['value']
-/** A condition as it is being set: the operation may still be missing, and the value. `key` tells it from its like. */
+/** A condition being edited: its operation and value may still be missing. `key` is its React key. */
 export type Condition = { key: number; field: string; operation: Operation | null; value?: Value }
 export type ConditionGroup = { key: number; match: Match; conditions: Condition[] }
-/** What the panel holds. */
+/** The panel's state. */
 export type Draft = { conditions: Condition[]; groups: ConditionGroup[]; groupMatch: Match; withoutSearch?: boolean }
 
 let keys = 0
@@ -18,7 +18,7 @@ const nextKey = () => keys++
 export const isOf = (option: FilterOption, { field }: { field: string }) =>
   option.Field.toLowerCase() === field.toLowerCase()
 
-/** Names by which older links and the list's own buttons call what is offered under another. */
+/** Equivalent operations: older links and the list's own buttons use names other than those offered. */
 const alike: Partial<Record<UrlFilter['operation'], UrlFilter['operation']>> = {
   Equals: 'Contains',
   IsNull: 'IsEmpty',
@@ -27,7 +27,7 @@ const alike: Partial<Record<UrlFilter['operation'], UrlFilter['operation']>> = {
   IsNotEmpty: 'IsNotNull',
 }
 const isDay = (value: Value) => /^\d{4}-\d\d-\d\d$/.test(String(value))
-/** What a filter's operation is called and takes. 'Is' a span and 'Is On' a day are told apart by the value. */
+/** An operation's label and input. 'Is' a span and 'Is On' a day are told apart by the value. */
 const operationOf = (option: FilterOption | undefined, { operation, value }: UrlFilter): Operation => {
   const named = (name?: string) => option?.Operations.filter((o) => o.Operation === name) ?? []
   const [first, second] = named(operation).length ? named(operation) : named(alike[operation])
@@ -35,23 +35,25 @@ const operationOf = (option: FilterOption | undefined, { operation, value }: Url
   return { ...(second?.Input === 'day' && isDay(value) ? second : first), Operation: operation }
 }
 
-/** The values of a list, which may be written with commas between (A030). */
+/** The values of a list, possibly separated by commas (A030). */
 export const valuesOf = (value: Value) =>
   Array.isArray(value) ? value.map(String) : (value ?? '') === '' ? [] : String(value).split(',')
 
-/** Only what has both an operation and a value, or an operation that needs none, is sent (S1§5). */
+/** Only conditions with an operation and any value it needs are sent (S1§5). */
 export const isComplete = ({ field, operation, value }: Condition) =>
   field !== '' &&
   operation !== null &&
   (operation.Input === 'none' || valuesOf(value).some((text) => text.trim() !== ''))
 
-/** A field's own condition with nothing chosen yet. */
+/** A new condition for a field with its default operation. */
 export const conditionOf = (option: FilterOption): Condition => ({
   key: nextKey(),
   field: option.Field,
   operation: option.Operations.find((o) => o.Operation === option.DefaultOperation) ?? null,
 })
-/** A field's empty line: one whose usual operation needs no value has none, or it would already be a condition. */
+/**
+ * A field's empty line. A default operation that needs no value is left out, because it would already be a condition.
+ */
 export const blankOf = (option: FilterOption): Condition => {
   const condition = conditionOf(option)
   return isComplete(condition) ? { ...condition, operation: null } : condition
@@ -59,7 +61,7 @@ export const blankOf = (option: FilterOption): Condition => {
 export const emptyCondition = (): Condition => ({ key: nextKey(), field: '', operation: null })
 export const emptyGroup = (): ConditionGroup => ({ key: nextKey(), match: 'Any', conditions: [emptyCondition()] })
 
-/** Every field has a line, or as many as it has conditions. */
+/** Every field has one line, or one per condition. */
 export const toDraft = (options: FilterOption[], conditions: Conditions): Draft => {
   const toCondition = (filter: UrlFilter): Condition => {
     const option = options.find((o) => isOf(o, filter))
@@ -80,7 +82,7 @@ const toFilters = (conditions: Condition[]): UrlFilter[] =>
     if (!operation || !isComplete(condition)) return []
     return [{ field, operation: operation.Operation, value: operation.Input === 'none' ? undefined : value }]
   })
-/** The draft as the URL holds it; what is not complete stays behind. */
+/** The draft as kept in the URL, without incomplete conditions. */
 export const fromDraft = (draft: Draft) => {
   const groups = draft.groups
     .map(({ match, conditions }) => ({ match, filters: toFilters(conditions) }))
@@ -114,7 +116,7 @@ export const toSaved = ({ filters = [], groups = [], groupMatch = 'All', without
     ContactsWithoutSearch: withoutSearch,
   }) satisfies Partial<Request<typeof saveSearch>['body']>
 
-/** What a value is called; one that is no longer offered goes by itself. */
+/** A value's label; a value no longer offered is shown as it is. */
 export const nameOfValue = (option: FilterOption, input: Operation['Input'], value: string) =>
   [...(option.Options ?? []), ...(option.MultiOptions ?? [])].find((o) => o.Key === value)?.Value ??
   (input === 'span' ? `${value} days` : isDay(value) ? formatDay(value) : value)
@@ -131,6 +133,6 @@ export const inWords = (filter: UrlFilter, options: FilterOption[] = []) => {
     .map((value) => nameOfValue(option, Input, value))
     .join(', ')
   if (Input !== 'span') return `${option.Label} ${says} ${named}`
-  // 'Not Contacted' 'Not Today' says it once.
+  // Avoids the double negative of 'Not Contacted' with 'Not Today'.
   return `${option.Label} ${named.toLowerCase().replace(option.Label.startsWith('Not ') ? /^not / : '', '')}`
 }

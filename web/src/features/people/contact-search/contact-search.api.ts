@@ -6,10 +6,10 @@ import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
 
-/** Loaded when they are asked for: the list is drawn without them. */
+/** Loaded on demand: the list renders without them. */
 const contract = () => import('@dormer/contract/people/saved-searches')
 
-/** The fields contacts can be filtered by; they change seldom. */
+/** The fields contacts can be filtered by; they rarely change. */
 export const filterOptionsQuery = queryOptions({
   queryKey: within(keys.contacts, 'filterOptions'),
   queryFn: ({ signal }) => call(filterOptions, {}, { signal }),
@@ -34,7 +34,7 @@ export const useSaveSearch = () => {
   return useMutation({
     mutationFn: async (body: Request<typeof saveSearch>['body']) => call((await contract()).saveSearch, { body }),
     meta: { stale: [keys.savedSearches] },
-    // There at once, so that the list can name it before all are fetched again.
+    // Added at once, so that the list can name it before the searches are refetched.
     onSuccess: (saved) =>
       client.setQueryData(savedSearchesQuery.queryKey, (all) => [
         ...(all ?? []).filter((s) => s.SavedSearchId !== saved.SavedSearchId),

@@ -16,7 +16,7 @@ import { tellPersonAdded } from './tellPersonAdded.tsx'
 
 const fields = ['FirstName', 'LastName', 'Email', 'CellPhone'] as const
 
-/** Quick add of a person: what is typed or pasted into one line is taken apart beneath it, where it can be mended. */
+/** Quick add of a person: a typed or pasted line is parsed into fields beneath it, where it can be corrected. */
 export const AddPersonModal = ({ close }: { close: () => void }) => {
   const user = useCurrentUser()
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ export const AddPersonModal = ({ close }: { close: () => void }) => {
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {fields.map((name) => (
-          // A masked input keeps its own text, so it is made anew with what was read.
+          // A masked input keeps its own text, so it is remounted with the parsed value.
           <FieldInput
             key={`${name}.${name === 'CellPhone' && read.CellPhone}`}
             name={name}

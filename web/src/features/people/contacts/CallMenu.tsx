@@ -2,12 +2,12 @@ import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { formatPhone } from '../../../ui/format.ts'
 
-/** A person's phones, and what each is called where there are several. */
+/** A person's phones, labeled if there are several. */
 export const phoneKinds = { CellPhone: 'Cell', HomePhone: 'Home', WorkPhone: 'Work' } as const
 type Phones = Record<keyof typeof phoneKinds, string | null>
 type Props = ActionIconProps & { phones: Phones; name?: string; iconSize?: number; onCall?: () => void }
 
-/** Straight to the one number, or a choice of several; by the phone itself until there is a dialer (A183). */
+/** Calls the only number directly, or offers a choice; through the phone itself until there is a dialer (A183). */
 export const CallMenu = ({ phones, name, iconSize = 18, onCall, ...look }: Props) => {
   const numbers = Object.entries(phoneKinds).flatMap(([field, kind]) => {
     const phone = phones[field as keyof Phones]

@@ -10,9 +10,9 @@ import classes from './Contacts.module.css'
 import { contactCalled, taskWanted } from './contact.announcements.ts'
 import { contactQuery } from './contacts.api.ts'
 
-/** The parts of a contact that the table's rows and the phone's cards share. */
+/** The parts of a contact shared by the table's rows and the phone's cards. */
 
-/** The way to a contact, who is fetched as soon as one points at the link. */
+/** A link to a contact, prefetched on hover. */
 export const ContactLink = ({
   ContactId,
   ...rest
@@ -72,7 +72,7 @@ export const Call = ({ row: { ContactId, ContactDetails }, size }: { row: Contac
   <CallMenu
     phones={ContactDetails}
     name={ContactDetails.Name}
-    onCall={() => contactCalled.tell({ ContactId, Name: ContactDetails.Name })}
+    onCall={() => contactCalled.emit({ ContactId, Name: ContactDetails.Name })}
     size={size}
   />
 )
@@ -90,14 +90,14 @@ export const AddTask = ({
       size={size}
       title={label}
       aria-label={label}
-      onClick={() => taskWanted.tell({ contact: { ContactId, ContactEntityId, Name: ContactDetails.Name } })}
+      onClick={() => taskWanted.emit({ contact: { ContactId, ContactEntityId, Name: ContactDetails.Name } })}
     >
       <IconChecklist size={18} />
     </ActionIcon>
   )
 }
 
-/** Amber and red are kept for this: what is due within a month, and what is overdue. */
+/** Amber and red are reserved for urgency: within a month, and overdue. */
 export const Urgency = ({ row: { Urgency: urgency } }: { row: ContactRow }) => {
   const days = urgency.Timeframe ? (Date.parse(urgency.Timeframe) - Date.parse(today())) / 86_400_000 : undefined
   return (

@@ -3,10 +3,10 @@ import { IconUserOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '../../../api/client.ts'
 
-/** Gone, never there, or not for this user: all the same to him (S1§6). */
+/** Deleted, never there, or not visible to this user: the user sees no difference (S1§6). */
 export const isMissing = (error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.status)
 
-/** In the place of a contact that cannot be shown; `wasHere` while somebody looked at it. */
+/** Replaces a contact that cannot be shown; `wasHere` if it was on screen before. */
 export const ContactMissing = ({ wasHere }: { wasHere: boolean }) => (
   <EmptyState
     icon={<IconUserOff />}

@@ -9,7 +9,7 @@ import { contactOptionsQuery } from './contacts.api.ts'
 
 type Props = Omit<SelectProps<number>, 'data'> & { except?: number[] }
 
-/** Chooses one of the contacts, but for those in `except`, by name, email or phone; the server searches. */
+/** Picks a contact, excluding those in `except`, by name, email or phone; the server searches. */
 export const ContactPicker = ({ except = [], ...props }: Props) => {
   const [search, setSearch] = useState('')
   const [term] = useDebouncedValue(search.trim(), 250)
@@ -27,9 +27,9 @@ export const ContactPicker = ({ except = [], ...props }: Props) => {
         data={data}
         searchable
         onSearchChange={setSearch}
-        // Enter takes the only one who was found.
+        // Enter picks the only match.
         selectFirstOptionOnChange={data.length === 1}
-        // The server has searched already.
+        // The server has filtered already.
         filter={({ options }) => options}
         nothingFoundMessage={
           term.length < 2 ? 'Type at least two letters' : people.isFetching ? 'Searching…' : 'Nobody found'

@@ -7,7 +7,7 @@ import { notifyFailure } from '../../../ui/notify.ts'
 import classes from './Contact.module.css'
 import { tagsQuery, useAddTag, useRemoveTag } from './contacts.api.ts'
 
-/** The tags of a contact, with suggestions from the first letter on; new ones are made by typing them (S1§5). */
+/** A contact's tags, with suggestions from the first letter; new ones are created by typing them (S1§5). */
 export const ContactTags = ({ contact }: { contact: ContactDetail }) => {
   const { ContactEntityId, ContactTags: tags } = contact.Entity
   const { ContactId } = contact.Contact
@@ -17,13 +17,13 @@ export const ContactTags = ({ contact }: { contact: ContactDetail }) => {
   const add = useAddTag(ContactId)
   const remove = useRemoveTag(ContactId)
   const change = (names: string[]) => {
-    // Several at once may be pasted; each tells its own failure.
+    // Several may be pasted at once; each reports its own failure.
     for (const Name of names.filter((name) => !tags.some((tag) => tag.Name === name)))
       add.mutateAsync({ ContactEntityId, Name }).catch((error) => {
         notifyFailure(error)
         setQuery((typed) => typed || Name)
       })
-    // One that is still being added has no id yet to be removed by.
+    // A tag still being added has no id to remove it by.
     for (const tag of tags.filter((tag) => tag.TagContactEntityId && !names.includes(tag.Name)))
       remove.mutateAsync(tag).catch((error) => notifyFailure(error))
   }
@@ -36,7 +36,7 @@ export const ContactTags = ({ contact }: { contact: ContactDetail }) => {
       value={tags.map((tag) => tag.Name)}
       onChange={change}
       data={query.trim() ? found.data : []}
-      // As many as need no scrolling; one more letter finds the rest.
+      // As many as fit without scrolling; typing another letter narrows the list.
       limit={6}
       searchValue={query}
       onSearchChange={setQuery}

@@ -29,11 +29,11 @@ import {
 } from './contacts.search.ts'
 import { ListFooter } from './ListFooter.tsx'
 
-// Asked for when somebody first selects, so that the list comes sooner.
+// Loaded at the first selection, so that the list loads sooner.
 const SelectionBar = lazyPart(() => import('./SelectionBar.tsx').then((m) => m.SelectionBar))
 const FilterChips = lazyPart(() => import('../contact-search/FilterChips.tsx').then((m) => m.FilterChips))
 
-// Cards or the table: the one that is needed comes beside the rows.
+// Cards or the table: only the one needed is loaded, in parallel with the rows.
 const loadCards = () => import('./ContactCards.tsx').then((m) => m.ContactCards)
 const loadTable = () => import('./ContactsTable.tsx').then((m) => m.ContactsTable)
 const ContactCards = lazyPart(loadCards)
@@ -57,7 +57,7 @@ export const ContactsPage = () => {
       { onSuccess: ({ Url }) => downloadFile(Url), onError: (error) => notifyFailure(error) },
     )
 
-  // A page that is no more, as after deletions or from an old link.
+  // A page that no longer exists, after deletions or from an old link.
   const beyond = list.isSuccess && !list.isPlaceholderData && !rows.length && page > 1
   useEffect(() => {
     if (beyond) change({ page: 1 })
@@ -160,7 +160,7 @@ export const ContactsPage = () => {
   )
 }
 
-/** What fits the screen comes first; the rest is drawn behind it without holding up the page. */
+/** Rows that fit the screen render first; the rest follow without blocking. */
 const Rows = ({ isNarrow, ...props }: Omit<ContactsTableProps, 'drawn'> & { isNarrow: boolean }) => {
   const drawn = useDeferredValue(props.rows, props.rows.slice(0, 12))
   return isNarrow ? <ContactCards drawn={drawn} {...props} /> : <ContactsTable drawn={drawn} {...props} />
@@ -168,7 +168,7 @@ const Rows = ({ isNarrow, ...props }: Omit<ContactsTableProps, 'drawn'> & { isNa
 
 const route = getRouteApi('/framed/contacts')
 
-/** The URL is the list's state. A change goes to the first page, unless it is to another page. */
+/** The URL is the list's state. Any change returns to the first page, except a change of page. */
 const useContactsSearch = () => {
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -177,13 +177,13 @@ const useContactsSearch = () => {
     navigate({
       to: '/contacts',
       search: { ...search, page: undefined, ...change },
-      // Typing on is one step back, not one for each letter.
+      // Continued typing replaces the history entry instead of adding one per letter.
       replace: Boolean(search.q && change.q),
     })
   return { search, change }
 }
 
-/** Kept from page to page; another search clears it (S1§4). */
+/** Kept across pages; cleared by a new search (S1§4). */
 const useSelection = (search: ContactsSearch) => {
   const which = JSON.stringify([search.q, conditionsKey(search)])
   const [state, setState] = useState({ which, rows: [] as ContactRow[] })

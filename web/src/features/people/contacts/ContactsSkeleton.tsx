@@ -1,11 +1,11 @@
 import { Paper, Skeleton, Stack, Table } from '@mantine/core'
 
-/** The list while it comes, in its shape. */
+/** Placeholder in the shape of the list while it loads. */
 export const TableSkeleton = () => (
   <Table withTableBorder verticalSpacing="sm" aria-hidden>
     <Table.Tbody>
       {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical.
         <Table.Tr key={row}>
           {[32, 17, 17, 18, 16].map((width, cell) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: and so are the cells.
@@ -23,7 +23,7 @@ export const TableSkeleton = () => (
 export const CardsSkeleton = () => (
   <Stack gap="xs" aria-hidden>
     {Array.from({ length: 6 }, (_, card) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical.
       <Paper key={card} p="sm">
         <Skeleton height={14} width="50%" mb="xs" />
         <Skeleton height={10} width="70%" mb="xs" />

@@ -11,7 +11,7 @@ import { type ContactsSearch, type SortBy, sortOf } from './contacts.search.ts'
 
 type Column = { title: string; sort?: SortBy; width: string; render: (row: ContactRow) => ReactNode }
 
-/** Those the list always has. */
+/** The columns the list always has. */
 const details: Column = {
   title: 'Contact Details',
   sort: 'Name',
@@ -79,7 +79,7 @@ const actions: Column = {
   ),
 }
 
-/** Of tags a contact has many: no list is sorted by them. */
+/** A contact can have many tags, so no list is sorted by them. */
 const isSort = (name: string): name is FieldSort => fieldSorts.has(name as FieldSort)
 
 const chosenColumn = (name: ColumnName): Column => {
@@ -101,13 +101,13 @@ const chosenColumn = (name: ColumnName): Column => {
 
 export type ContactsTableProps = {
   rows: ContactRow[]
-  /** Those that are drawn by now; the others follow. */
+  /** The rows rendered so far; the others follow. */
   drawn: ContactRow[]
   search: ContactsSearch
   change: (change: ContactsSearch) => void
   selected: ContactRow[]
   select: (rows: ContactRow[]) => void
-  /** The chosen columns, in their order. */
+  /** The chosen additional columns, in order. */
   chosen: ColumnName[]
 }
 
@@ -117,7 +117,7 @@ export const ContactsTable = ({ rows, drawn, search, change, selected, select, c
   const ids = new Set(selected.map((row) => row.ContactId))
   const here = rows.filter((row) => ids.has(row.ContactId))
   const elsewhere = selected.filter((row) => !rows.some((r) => r.ContactId === row.ContactId))
-  // With Shift, all between the box that was ticked before and this one.
+  // Shift selects the range from the last ticked box to this one.
   const last = useRef<number>(undefined)
   const tick = (at: number, event: MouseEvent<HTMLInputElement>) => {
     const { checked } = event.currentTarget
@@ -154,10 +154,10 @@ export const ContactsTable = ({ rows, drawn, search, change, selected, select, c
                 <Heading
                   key={title}
                   title={title}
-                  // Without added columns the first one takes what the others leave.
+                  // Without additional columns, the first one takes the remaining width.
                   w={!chosen.length && title === details.title ? undefined : width}
                   sorted={active ? order.dir : undefined}
-                  // Another column begins in its own natural order.
+                  // A new column starts in its own natural order.
                   onSort={sort && (() => change({ sort, dir: active ? turned : undefined }))}
                 />
               )

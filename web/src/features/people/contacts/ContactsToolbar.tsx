@@ -70,10 +70,10 @@ export const SearchBox = ({ search, change }: Props) => {
   )
 }
 
-/** A119: what agent dropdowns of admins begin with. */
+/** A119: the first option of an admin's agent dropdowns. */
 const ALL_AGENTS = 0
 
-/** For those who answer for all agents' contacts. */
+/** For users responsible for all agents' contacts. */
 export const AgentFilter = ({ search: { filters }, change }: Props) => {
   const { data, error, refetch } = useQuery(selectOptionsQuery)
   const me = useCurrentUser()
@@ -100,7 +100,7 @@ export const AgentFilter = ({ search: { filters }, change }: Props) => {
 export const SortMenu = ({ search, change }: Props) => {
   const { sort, dir } = sortOf(search)
   const value = `${sort} ${dir}`
-  // A chosen column is sorted by from its heading.
+  // Additional columns are sorted from their headings.
   const isColumn = sort in columns && !sorts.some((s) => s.value === value)
   const label = isColumn && `${columns[sort as ColumnName].label}, ${dir === 'asc' ? 'ascending' : 'descending'}`
   return (

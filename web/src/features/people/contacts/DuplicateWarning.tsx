@@ -7,7 +7,7 @@ import { duplicatesQuery } from './contacts.api.ts'
 
 type Props = { Email?: string; phones: string[] }
 
-/** Who has this email or phone already. Of those one may not see, only their agent is named (A176). */
+/** Contacts that already have this email or phone. For those the user may not see, only the agent is named (A176). */
 export const DuplicateWarning = ({ Email, phones }: Props) => {
   const Phones = phones.map(phoneDigits).filter((phone) => phone !== null)
   const { data } = useQuery(duplicatesQuery({ Email: Email?.trim() || undefined, Phones }))
@@ -22,7 +22,7 @@ export const DuplicateWarning = ({ Email, phones }: Props) => {
             <Text size="sm" key={`${found.Match} ${found.ContactId} ${found.AgentName}`}>
               {found.ContactId ? (
                 <>
-                  {/* In a new tab: what is typed here stays. */}
+                  {/* Opens in a new tab, so that the form keeps its input. */}
                   <ContactLink ContactId={found.ContactId} target="_blank" size="sm" underline="always">
                     {found.Name}
                   </ContactLink>{' '}

@@ -7,16 +7,16 @@ import { type EditedField, type Option, type OptionLists, optionsOf } from './co
 
 type Props = {
   name: EditedField
-  /** What selects offer. */
+  /** The options for selects. */
   lists?: OptionLists
-  /** The form asks for it; a household's own that are required always are. */
+  /** Required by the form; required household fields always are. */
   required?: boolean
   description?: string
   autoFocus?: boolean
   'data-autofocus'?: boolean
 }
 
-/** The input for a field of a contact, in every form. */
+/** The input for a contact field, used in every form. */
 export const FieldInput = ({ name, lists = {}, required, ...props }: Props) => {
   const { kind, label, required: always } = declarationOf(name)
   const options = optionsOf(name, lists)

@@ -16,8 +16,8 @@ import { givesAway } from './gives-away.ts'
 type Props = { contact: ContactDetail; line: Line; close: () => void }
 
 /**
- * 'Edit {field}'. Saving closes it at once and shows the new value, which can be undone for a while; a refusal puts the
- * last saved one back, and opens it again with what was typed.
+ * 'Edit {field}'. Saving closes it at once, shows the new value and offers Undo for a while; if refused, the last saved
+ * value comes back and the dialog reopens with the user's input.
  */
 export const FieldModal = ({ contact, line, close }: Props) => {
   const { ContactId } = contact.Contact
@@ -47,7 +47,7 @@ export const FieldModal = ({ contact, line, close }: Props) => {
     close()
     if (!losesSight(fresh)) notifyUndo(line.label, () => mutateAsync({ [line.of]: old, Snapshot: fresh }))
   })
-  /** What somebody else has saved is the new snapshot; what was typed stays, beside it. */
+  /** Takes the value somebody else saved as the new snapshot, and keeps the user's input. */
   const reload = async () => {
     try {
       const now = valuesOf(await client.fetchQuery({ ...contactQuery(ContactId), staleTime: 0 }), line)
@@ -60,7 +60,7 @@ export const FieldModal = ({ contact, line, close }: Props) => {
       form.setValues({ ...toForm(now), ...typed })
       form.clearErrors()
       setStale(false)
-      // Masked inputs keep their own text, so they are made anew.
+      // Masked inputs keep their own text, so they are remounted.
       setReloads(reloads + 1)
     } catch (error) {
       notifyFailure(error)

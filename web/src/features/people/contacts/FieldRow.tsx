@@ -10,7 +10,7 @@ import { type Line, nameOf, shown, valuesOf } from './contact.fields.ts'
 
 const FieldModal = lazyDialog(() => import('./FieldModal.tsx').then((m) => m.FieldModal))
 
-/** One line of the contact: what it is, its value, and the way to change it. */
+/** One line of the contact: label, value, edit button. */
 export const FieldRow = ({ contact, line }: { contact: ContactDetail; line: Line }) => (
   <DataList.Item>
     <DataList.ItemLabel>{line.label}</DataList.ItemLabel>
@@ -48,7 +48,7 @@ const FieldValue = ({ contact, line }: { contact: ContactDetail; line: Line }) =
   const phone = first && declarationOf(first).kind === 'phone' && values[first]
   if (phone)
     return (
-      <Anchor href={`tel:+1${phone}`} onClick={() => contactCalled.tell(nameOf(contact.Contact))} size="sm">
+      <Anchor href={`tel:+1${phone}`} onClick={() => contactCalled.emit(nameOf(contact.Contact))} size="sm">
         {text}
       </Anchor>
     )

@@ -12,7 +12,7 @@ import { nameOf } from './contact.fields.ts'
 
 const AddJointContact = lazyDialog(() => import('./JointModals.tsx').then((m) => m.AddJointContact))
 
-/** The other persons of the household (A023). */
+/** The other people of the household (A023). */
 export const JointContacts = ({ contact }: { contact: ContactDetail }) => {
   const [adding, add] = useDisclosure()
   return (
@@ -49,7 +49,7 @@ const Person = ({ person }: { person: ContactDetail['AdditionalContacts'][number
               <Text span c="dimmed" inherit>
                 {kind}
               </Text>{' '}
-              <Anchor href={`tel:+1${phone}`} onClick={() => contactCalled.tell(nameOf(person))} inherit>
+              <Anchor href={`tel:+1${phone}`} onClick={() => contactCalled.emit(nameOf(person))} inherit>
                 {formatPhone(phone)}
               </Anchor>
             </Text>

@@ -34,7 +34,7 @@ export const AddJointContact = ({ contact, close }: Props) => {
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             {jointFields.map((name) => (
               <FieldInput
-                // A masked input keeps its own text, so it is made anew with the copied one.
+                // A masked input keeps its own text, so it is remounted with the copied value.
                 key={`${name}.${copies}`}
                 name={name}
                 data-autofocus={name === 'FirstName' || undefined}
@@ -65,7 +65,7 @@ export const AddJointContact = ({ contact, close }: Props) => {
   )
 }
 
-/** Moves a person who is already a contact into this household (A174). */
+/** Moves an existing contact into this household (A174). */
 export const LinkPerson = ({ contact, close }: Props) => {
   const [ContactId, setContactId] = useState<number | null>(null)
   const { mutate, isPending } = useAddJointContact()

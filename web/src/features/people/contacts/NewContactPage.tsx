@@ -35,7 +35,7 @@ export const NewContactPage = () => {
   )
 }
 
-/** The page asks for more than the server does: for all but the phones (S1§5). */
+/** The page requires more than the server does: everything except the phones (S1§5). */
 const rules = newContact.extend({
   FirstName: personFields.FirstName,
   LastName: personFields.LastName,
@@ -61,13 +61,14 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
       WorkPhone: '',
       ContactTypeId: null,
       SourceId: null,
-      // Lenders are nobody's agent, so they choose one (A036).
+      // Lenders are never an agent, so they choose one (A036).
       AssignedAgentId: options.AgentOptions.some((agent) => agent.UserId === me) ? me : null,
     },
     async (values) => {
       const { ContactId } = await create.mutateAsync(values)
       saved.current = true
-      // He who gives a contact away sees it no more (A168); whatever else goes wrong is told by the contact's page.
+      // Users who assign the contact to somebody else may no longer see it (A168); any other error is shown by the
+      // contact's page.
       const seen = await client.fetchQuery(contactQuery(ContactId)).catch((error) => error)
       if (!(seen instanceof ApiError && seen.status === 404))
         return navigate({ to: '/contact/$ContactId', params: { ContactId: String(ContactId) } })
@@ -101,7 +102,7 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
   }
 
   return (
-    // The warning stands beside or below: were it to come between the fields, they would move under the mouse.
+    // The warning goes beside or below the form: between the fields, it would move them under the pointer.
     <Flex direction={{ base: 'column', lg: 'row' }} gap="md" align={{ lg: 'flex-start' }}>
       <Paper component="form" p="lg" flex="0 1 720px" onSubmit={submit} noValidate>
         <Stack>

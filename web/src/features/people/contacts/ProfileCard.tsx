@@ -9,7 +9,7 @@ import { ContactTags } from './ContactTags.tsx'
 import { type Line, mainLines, moreLines, nameLine } from './contact.fields.ts'
 import { EditField, FieldRow } from './FieldRow.tsx'
 
-/** Who it is, and what one can do with him. */
+/** Who the contact is, and what can be done with them. */
 export const ProfileCard = ({ contact, quickActions }: { contact: ContactDetail; quickActions: ReactNode }) => {
   const [more, { toggle }] = useDisclosure()
   const { Contact } = contact

@@ -17,7 +17,7 @@ import { formatCount } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
-import { type Selection, summaryOf, useBulk, type Wish } from '../bulk/bulk.api.ts'
+import { type BulkChange, type Selection, summaryOf, useBulk } from '../bulk/bulk.api.ts'
 import { type Choosing, titles } from '../bulk/titles.ts'
 
 const BulkModal = lazyDialog(() => import('../bulk/BulkModal.tsx').then((m) => m.BulkModal))
@@ -27,20 +27,20 @@ const choosing = Object.entries(titles) as [Choosing, string][]
 
 type Props = {
   selected: ContactRow[]
-  /** Whether all of the page that is shown is selected. */
+  /** Whether the whole visible page is selected. */
   wholePage: boolean
   total: number
   criteria: ContactCriteria
   clear: () => void
-  /** Of these rows; of none of them, all that match. */
+  /** The selected rows; if empty, all that match. */
   onExport: (rows: ContactRow[]) => void
   exporting: boolean
 }
 
-/** What can be done with the selection, or with all that match. */
+/** The actions on the selection, or on all that match. */
 export const SelectionBar = ({ selected, wholePage, total, criteria, clear, onExport, exporting }: Props) => {
   const [action, setAction] = useState<Choosing>()
-  // All that match stay chosen until the selection is another.
+  // 'All that match' stays chosen until the selection changes.
   const [allBeside, setAllBeside] = useState<ContactRow[]>()
   const isAll = allBeside === selected && total > selected.length
   const bulk = useBulk()
@@ -52,17 +52,17 @@ export const SelectionBar = ({ selected, wholePage, total, criteria, clear, onEx
     Criteria: criteria,
   }
 
-  const act = async (wish: Wish) => {
+  const act = async (change: BulkChange) => {
     try {
-      const result = await bulk.mutateAsync({ selection, wish })
+      const result = await bulk.mutateAsync({ selection, change })
       clear()
-      if (!result) return // told by the watcher
+      if (!result) return // reported by the watcher
       if (result.RequestId)
         notifyDeleted(`${Count === 1 ? 'Contact' : 'Contacts'} deleted successfully`, result.RequestId)
-      else if (result.Skipped.length) notifyInfo(summaryOf(wish.Action, result))
-      else notifySuccess(summaryOf(wish.Action, result))
+      else if (result.Skipped.length) notifyInfo(summaryOf(change.Action, result))
+      else notifySuccess(summaryOf(change.Action, result))
     } catch (error) {
-      // One of them is gone, and the answer does not say which.
+      // One of them is gone, and the response does not say which.
       if (!(error instanceof ApiError && error.status === 404)) throw error
       clear()
       notifyFailure(error, 'Nothing was changed. Select the contacts again.')

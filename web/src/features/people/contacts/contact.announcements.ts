@@ -2,8 +2,8 @@ import { announcement } from '../../../ui/announcement.ts'
 
 type Person = { ContactId: number; Name: string }
 
-/** A phone number of this person was chosen to be called. */
+/** The user chose to call one of this person's numbers. */
 export const contactCalled = announcement<Person>('contact-called')
 
-/** A task about this person is to be added. */
+/** The user wants to add a task about this person. */
 export const taskWanted = announcement<{ contact: Person & { ContactEntityId: number } }>('task-wanted')

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { formats } from './contacts.columns.ts'
 
-/** A field that forms enter; tags have an input of their own. */
+/** A field entered in forms; tags have their own input. */
 export type EditedField = Exclude<ContactField, 'Tags'>
 /** One line of the contact page, edited in one 'Edit {label}' modal (S1§2). */
 export type Line = { label: string; of: 'Contact' | 'Entity'; fields: EditedField[] }
@@ -27,7 +27,7 @@ export const addressLine: Line = {
   of: 'Contact',
   fields: ['Address', 'UnitNumber', 'City', 'StateCode', 'ZipCode'],
 }
-/** What one decides by; all else of the catalogue stands among the details. */
+/** The fields that decisions depend on; all other fields of the catalogue are under the details. */
 export const mainLines: Line[] = [
   ...(['CellPhone', 'HomePhone', 'WorkPhone', 'Email'] as const).map(lineOf),
   addressLine,
@@ -45,7 +45,7 @@ type Lists = Pick<ContactDetail, 'ContactTypeOptions' | 'SourceOptions' | 'Urgen
   AgentOptions: ContactDetail['AssignedAgentOptions']
   LenderOptions: ContactDetail['AssignedLenderOptions']
 }
-/** What the selects of a form offer; none of what it does not ask for. */
+/** The options for a form's selects; empty for fields it does not have. */
 export type OptionLists = Partial<Lists>
 export const listsOf = (contact: ContactDetail): Lists => ({
   ...contact,
@@ -53,7 +53,7 @@ export const listsOf = (contact: ContactDetail): Lists => ({
   LenderOptions: contact.AssignedLenderOptions,
 })
 
-/** What can be chosen for a kind of field; kinds that are not here are typed. */
+/** The options for each kind of field; kinds not listed here are typed. */
 const choices: Partial<Record<Kind, (lists: OptionLists) => Option[] | undefined>> = {
   state: () => stateCodes.map((code) => ({ value: code, label: code })),
   occupancy: () => occupancies.map((one) => ({ value: one, label: formats.occupancy?.(one) ?? one })),
@@ -63,25 +63,25 @@ const choices: Partial<Record<Kind, (lists: OptionLists) => Option[] | undefined
   agent: (lists) => lists.AgentOptions?.map((o) => ({ value: o.UserId, label: o.Name })),
   lender: (lists) => lists.LenderOptions?.map((o) => ({ value: o.Key, label: o.Value })),
 }
-/** What a field can be set to; undefined where it is typed. */
+/** A field's options; undefined if it is typed. */
 export const optionsOf = (name: EditedField, lists: OptionLists) => {
   const choice = choices[declarationOf(name).kind]
   return choice && (choice(lists) ?? [])
 }
 
-/** A person as the activities name whom they are about. */
+/** A person as activities refer to them. */
 export const nameOf = (person: { ContactId: number; FirstName: string; LastName: string }) => ({
   ContactId: person.ContactId,
   Name: `${person.FirstName} ${person.LastName}`.trim(),
 })
 
 export type Values = Record<string, unknown>
-/** A line's values as the contact has them. */
+/** The contact's values for a line. */
 export const valuesOf = (contact: ContactDetail, { of, fields }: Line): Values => {
   const part: Values = contact[of]
   return Object.fromEntries(fields.map((name) => [name, part[name] ?? null]))
 }
-/** The same as inputs hold them: what is typed is text; dates and choices may be none. */
+/** The values as inputs hold them: text fields are never null; dates and choices may be. */
 export const toForm = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -90,11 +90,11 @@ export const toForm = (values: Values): Values =>
     }),
   )
 
-/** A form for these fields, before anything is typed. */
+/** The initial values of a form with these fields. */
 export const emptyForm = <F extends EditedField>(names: readonly F[]) =>
   toForm(Object.fromEntries(names.map((name) => [name, null]))) as { [N in F]: '' | null }
 
-/** A value as a person reads it; null where there is none. */
+/** A value formatted for display; null if there is none. */
 export const shown = (name: EditedField, values: Values, contact: ContactDetail) => {
   const value = values[name]
   if (value === null || value === undefined || value === '') return null
@@ -103,10 +103,10 @@ export const shown = (name: EditedField, values: Values, contact: ContactDetail)
   return formats[declarationOf(name).kind]?.(String(value)) ?? String(value)
 }
 
-/** An edit asks less of names and email than a new contact does. */
+/** Editing is less strict about names and email than creating a contact. */
 const { FirstName, LastName, Email } = contactBody.shape.Contact.shape
 const schemas: Record<EditedField, z.ZodType> = { ...personFields, FirstName, LastName, Email, ...entityFields }
-/** The contract's own rules for a line, as its form is checked by. */
+/** The contract's own validation rules for a line. */
 export const schemaOf = (line: Line) => {
   const rules = z.object(Object.fromEntries(line.fields.map((name) => [name, schemas[name]])))
   return line === nameLine

@@ -30,7 +30,7 @@ import { useOptimistic } from '../../../api/useOptimistic.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
 
-/** A page of the list; the old page stays while the new one comes. */
+/** A page of the list; the old page stays while the new one loads. */
 export const contactsQuery = (criteria: ContactCriteria, PageNumber: number, Take: number, Columns?: ColumnName[]) =>
   queryOptions({
     queryKey: within(keys.contacts, 'list', criteria, PageNumber, Take, Columns),
@@ -44,7 +44,7 @@ export const contactQuery = (ContactId: number) =>
     queryFn: ({ signal }) => call(getContact, { query: { contactId: ContactId } }, { signal }),
   })
 
-/** Agents, lenders, sources and so on; they change seldom. */
+/** Agents, lenders, sources and so on; they rarely change. */
 export const selectOptionsQuery = queryOptions({
   queryKey: within(keys.contacts, 'options'),
   queryFn: ({ signal }) => call(selectOptions, {}, { signal }),
@@ -74,7 +74,7 @@ export const contactOptionsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Answers the address of the file to download. */
+/** Returns the address of the file to download. */
 export const useExportContacts = () =>
   useMutation({ mutationFn: (body: Request<typeof exportContacts>['body']) => call(exportContacts, { body }) })
 
@@ -95,14 +95,14 @@ export const useDeleteContacts = () => {
   })
 }
 
-/** A changed field or several, as update takes them, with the values the person was looking at (A173). */
+/** One or more changed fields, as the update takes them, with the values the user was looking at (A173). */
 export type ContactChange = Pick<Request<typeof updateContact>['body'], 'Entity' | 'Snapshot'> & {
   Contact?: Omit<Request<typeof updateContact>['body']['Contact'], 'ContactId'>
 }
 
 /**
- * A change to one contact, shown at once as `show` foresees it. Joint contacts share the entity and lists show its
- * fields, so everything about contacts is out of date afterwards.
+ * Changes one contact and shows the result predicted by `show` at once. Joint contacts share the entity and lists show
+ * its fields, so everything about contacts is stale afterwards.
  */
 const useContactEdit = <Input>(
   ContactId: number,
@@ -168,6 +168,6 @@ export const useRemoveTag = (ContactId: number) =>
 export const useAddJointContact = () =>
   useMutation({
     mutationFn: (body: Request<typeof addJointContact>['body']) => call(addJointContact, { body }),
-    // A contact that is linked brings everything along: activities, documents, notes and more.
+    // A linked contact brings everything along: activities, documents, notes and more.
     onSuccess: everythingChanged,
   })

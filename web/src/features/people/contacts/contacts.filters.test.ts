@@ -10,7 +10,7 @@ test.each([
   [undefined, 'All Contacts', []],
   [[city], 'All Contacts', [city]],
   [[city, isNew], 'New', [city]],
-  // Only one button is pressed: what another stands for is not lost from sight.
+  // Only one button is pressed; a second filter stays visible as a chip.
   [[leads, isNew], 'Leads', [isNew]],
   [[isNew, city, leads], 'New', [city, leads]],
   [[leads, { ...leads }], 'Leads', [leads]],
@@ -29,6 +29,6 @@ test('No Saved Search is a quick button like the others: one at a time', () => {
     filters: [city, { value: 1 }],
     withoutSearch: undefined,
   })
-  // A saved search may hold both: the chip beside the buttons then tells of it.
+  // A saved search may contain both: then the chip beside the buttons shows it.
   expect(activeQuick({ filters: [leads], withoutSearch: true })).toBe(leadsButton)
 })

@@ -19,13 +19,13 @@ export const quickFilters: Quick[] = [
   { label: 'No Saved Search', withoutSearch: true },
 ]
 
-/** Where one of several is chosen, Includes is the same as Equals (A031). */
+/** For a single value, Includes is the same as Equals (A031). */
 const isOne = ({ operation }: UrlFilter) => operation === 'Equals' || operation === 'Contains'
 const same = (a: UrlFilter, b: UrlFilter | undefined) =>
   a.field === b?.field &&
   (a.operation === b.operation || (isOne(a) && isOne(b))) &&
   String(a.value ?? '') === String(b.value ?? '')
-/** The quick button that a filter stands for, if any. */
+/** The quick button a filter corresponds to, if any. */
 const quickOf = (f: UrlFilter) => quickFilters.find((q) => q.filter && same(f, q.filter))
 
 /** The filter whose quick button is pressed. */
@@ -33,11 +33,11 @@ const pressed = (filters: UrlFilter[]) => filters.find(quickOf)
 
 export const activeQuick = ({ filters = [], withoutSearch }: Conditions) =>
   filters.map(quickOf).find(Boolean) ?? quickFilters.find((q) => q.withoutSearch === withoutSearch && !q.filter)
-/** The filters that the pressed button does not show. */
+/** The filters the pressed button does not show. */
 export const otherFilters = (filters: UrlFilter[] = []) => filters.filter((f) => f !== pressed(filters))
 
 export const without = (filters: UrlFilter[] = [], gone: UrlFilter) => orNone(filters.filter((f) => f !== gone))
-/** One quick filter at a time; an agent's contacts and the unassigned ones exclude each other. */
+/** One quick filter at a time; an agent's contacts and unassigned ones are mutually exclusive. */
 export const withQuick = (filters: UrlFilter[] = [], { filter, withoutSearch }: Quick) => ({
   withoutSearch,
   filters: orNone([

@@ -2,11 +2,11 @@ import { type ColumnName, fieldSorts } from '@dormer/contract/contact-fields'
 import type { ContactCriteria, Filter } from '@dormer/contract/people/contact-search'
 import { id, on, oneOf, type SearchSchema, searchOf, text, whole } from '../../../ui/address.ts'
 
-/** A filter as the URL holds it (S1§2). */
+/** A filter as kept in the URL (S1§2). */
 export type UrlFilter = { field: string; value?: Filter['Value']; operation: Filter['Operation'] }
 export type Match = 'All' | 'Any'
 export type UrlGroup = { match: Match; filters: UrlFilter[] }
-/** What a saved search holds, and Clear Filters takes away. */
+/** The conditions a saved search stores and Clear Filters removes. */
 export type Conditions = {
   filters?: UrlFilter[]
   groups?: UrlGroup[]
@@ -14,9 +14,9 @@ export type Conditions = {
   withoutSearch?: boolean
 }
 export type SortBy = NonNullable<ContactCriteria['SortBy']>
-/** The list's state in the URL; what is left out is at its default. */
+/** The list's state in the URL; omitted values are at their default. */
 export type ContactsSearch = Conditions & {
-  /** The saved search that was applied last. */
+  /** The saved search applied last. */
   saved?: number
   q?: string
   sort?: SortBy
@@ -55,7 +55,7 @@ export const noConditions: ContactsSearch = {
   saved: undefined,
 }
 const textOf = (f: UrlFilter) => [f.field, f.operation, f.value ?? ''].join(' ')
-/** Tells whether two lists are filtered alike, in whatever order. */
+/** Whether two lists have the same filters, in any order. */
 export const conditionsKey = ({ filters = [], groups = [], groupMatch, withoutSearch }: Conditions) =>
   JSON.stringify([
     filters.map(textOf).sort(),
@@ -64,7 +64,7 @@ export const conditionsKey = ({ filters = [], groups = [], groupMatch, withoutSe
     Boolean(withoutSearch),
   ])
 
-/** A032's orders, each column's natural one first. */
+/** A032's sort orders, each column's natural one first. */
 const orders: Partial<Record<SortBy, Partial<Record<'asc' | 'desc', string>>>> = {
   DateCreated: { desc: 'Newest first', asc: 'Oldest first' },
   LastContact: { desc: 'Last contact, newest', asc: 'Last contact, oldest' },
@@ -77,7 +77,7 @@ const orders: Partial<Record<SortBy, Partial<Record<'asc' | 'desc', string>>>> =
   Agent: { asc: 'Agent, A to Z', desc: 'Agent, Z to A' },
   Urgency: { asc: 'Urgency, A to Z', desc: 'Urgency, Z to A' },
 }
-/** `value` is what the sort menu holds. */
+/** `value` is the option's value in the sort menu. */
 export const sorts = Object.entries(orders).flatMap(([sort, labels]) =>
   Object.entries(labels).map(([dir, label]) => ({ sort, dir, label, value: `${sort} ${dir}` })),
 ) as { sort: SortBy; dir: 'asc' | 'desc'; label: string; value: string }[]
@@ -90,7 +90,7 @@ export const sortOf = ({
 
 export const toFilter = (f: UrlFilter): Filter => ({ PropertyName: f.field, Operation: f.operation, Value: f.value })
 
-/** Which contacts the URL asks for, as the list's and the export's body take it. */
+/** The contacts the URL selects, in the form the list and export endpoints take. */
 export const toCriteria = (search: ContactsSearch): ContactCriteria => {
   const { sort, dir } = sortOf(search)
   return {
@@ -104,13 +104,13 @@ export const toCriteria = (search: ContactsSearch): ContactCriteria => {
   }
 }
 
-/** A phone draws cards, anything wider a table. */
+/** Phones get cards, wider screens a table. */
 export const NARROW = '(max-width: 62em)'
-/** The chosen columns to ask for, in an order that does not change as they are moved about. */
+/** The chosen columns to request, sorted so that reordering them does not refetch. */
 export const columnsToAsk = (chosen: ColumnName[] | null | undefined) =>
   chosen?.length && !matchMedia(NARROW).matches ? chosen.toSorted() : undefined
 
-/** Where the list was left, for the way back from a contact. */
+/** The list's last state, for the way back from a contact. */
 let lastSearch: ContactsSearch = {}
 export const rememberSearch = (search: ContactsSearch) => {
   lastSearch = search

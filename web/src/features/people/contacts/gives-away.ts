@@ -1,7 +1,10 @@
 import type { CurrentUser } from '@dormer/contract/brokerage/session'
 import { may, sideOf } from '@dormer/contract/permissions'
 
-/** Whether who gives contacts to another 'Agent' or 'Lender' sees them no longer: lenders see by lender, agents by agent. */
+/**
+ * Whether reassigning contacts to another 'Agent' or 'Lender' hides them from the user: lenders see contacts by lender,
+ * agents by agent.
+ */
 export const givesAway = (
   user: Pick<CurrentUser, 'UserId' | 'RoleId'> | undefined,
   side: string,

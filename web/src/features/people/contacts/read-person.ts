@@ -5,16 +5,16 @@ export type ReadPerson = {
   LastName: string
   Email: string
   CellPhone: string
-  /** What of the words is kept nowhere. */
+  /** The words that belong to no field. */
   leftOut?: string
 }
 
 const email = /[^\s<>,;:()"']+@[^\s<>,;:()"']+\.[^\s<>,;()"'.]+/
-/** Digits as phones are written, and the extension that follows. */
+/** Digits as phones are written, and an extension that follows. */
 const phone = /(?:\+\s*)?\(?\d[\d\s().\-\u2010-\u2015/]{5,}\d(?:\s*(?:ext(?:ension|n)?\.?|x|#)\s*\d{1,6})?/i
 const labels = /\b(?:name|e-?mail|phone|cell|mobile|tel|home|work|ph)\b\.?\s*:?/gi
 
-/** A name, an email and a phone from words as they are pasted, in any order: 'Ana Ruiz 512-555-0101 ana@x.com'. */
+/** Parses a name, an email and a phone from pasted text, in any order: 'Ana Ruiz 512-555-0101 ana@x.com'. */
 export const readPerson = (words: string): ReadPerson => {
   const [Email = ''] = email.exec(words) ?? []
   const withoutEmail = Email ? words.replace(Email, ' ') : words

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { overlays } from '../../../ui/OverlayHost.tsx'
 
-/** Tells that a person was added, with the way there. `open` leads to the contact. */
+/** Says that a person was added, with a link; `open` opens the contact. */
 export const tellPersonAdded = async (name: string, open: () => void) => {
   const { notifications } = await overlays()
   const id = randomId()

@@ -39,11 +39,11 @@ export const DocumentRow = ({ document, open, download, remove }: Props) => {
   )
 }
 
-/** There are no smaller copies: what is larger is not loaded only to be shown small. */
+/** There are no thumbnails: larger files are not loaded just to be shown small. */
 const THUMBNAIL_BYTES = 10_000_000
 const icons = { image: IconPhoto, pdf: IconFileTypePdf }
 
-/** The picture itself, fetched when it is in sight; of other files, what they are. */
+/** The picture itself, fetched when it is in view; for other files, an icon of their kind. */
 const Thumbnail = ({ document: { Id, Preview, Size } }: { document: ContactDocument }) => {
   const { ref, inViewport } = useInViewport()
   const enabled = inViewport && Preview === 'image' && Size <= THUMBNAIL_BYTES

@@ -19,7 +19,7 @@ import { canShow, PreviewModal } from './PreviewModal.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { startUploads, useUploads } from './uploads.ts'
 
-/** The documents of a contact, shared by its joint contacts. Files can be dropped anywhere on it. */
+/** A contact's documents, shared by its joint contacts. Files can be dropped anywhere on the tab. */
 export const DocumentsTab = ({ contact }: { contact: ContactDetail }) => {
   const { ContactEntityId } = contact.Entity
   const documents = useQuery(documentsQuery(contact.Contact.ContactId))
@@ -31,7 +31,7 @@ export const DocumentsTab = ({ contact }: { contact: ContactDetail }) => {
   const remove = useDeleteDocument()
 
   const startDownload = ({ Id }: ContactDocument) => download.mutate(Id, { onError: (error) => notifyFailure(error) })
-  /** Answers whether it was deleted. */
+  /** Resolves to whether it was deleted. */
   const askAndDelete = async ({ Id, FileName }: ContactDocument) => {
     const question = `Are you sure you want to delete ${FileName}?`
     if (!(await confirm(question, { title: 'Delete document', yes: 'Delete', danger: true }))) return false

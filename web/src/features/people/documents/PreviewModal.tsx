@@ -16,13 +16,13 @@ import { Failure } from '../../../ui/Failure.tsx'
 import classes from './Documents.module.css'
 import { openInTab, previewLinkQuery } from './documents.api.ts'
 
-/** Pictures, and PDF where the browser has a viewer of its own. */
+/** Pictures, and PDFs if the browser has its own viewer. */
 export const canShow = ({ Preview }: ContactDocument) =>
   Preview === 'image' || (Preview === 'pdf' && navigator.pdfViewerEnabled)
 
 type Props = {
   document: ContactDocument
-  /** Those that can be walked through. */
+  /** The documents to page through. */
   documents: ContactDocument[]
   show: (id: number | undefined) => void
   download: () => void
@@ -101,7 +101,7 @@ const Step = ({ label, ...rest }: StepProps) => (
   </Tooltip>
 )
 
-/** Fitted. A file may begin as a picture and be none. */
+/** Scaled to fit. A file may have a picture's header without being one. */
 const Picture = ({ src, name }: { src: string; name: string }) => {
   const [broken, setBroken] = useState(false)
   return broken ? (

@@ -4,7 +4,7 @@ import { formatSize } from '../../../ui/format.ts'
 import classes from './Documents.module.css'
 import { removeUpload, retryUpload, type Upload } from './uploads.ts'
 
-/** A file on its way, with its progress in numbers, or why it did not get there. */
+/** A file being uploaded, with its progress in percent, or why the upload failed. */
 export const UploadRow = ({ upload }: { upload: Upload }) => {
   const { id, file, status, sent, message, canRetry } = upload
   const percent = Math.round(sent * 100)

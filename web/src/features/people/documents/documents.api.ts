@@ -13,7 +13,9 @@ export const documentsQuery = (contactId: number) =>
   })
 
 const MINUTE = 60_000
-/** Where a document is shown from. Another address is another file to the browser, so it is kept as long as it is good. */
+/**
+ * The address a document is shown from. A new address is a new file to the browser, so it is reused while it is valid.
+ */
 export const previewLinkQuery = (id: number) =>
   queryOptions({
     queryKey: ['documentPreview', id],
@@ -30,9 +32,9 @@ export const useDownload = () =>
     onSuccess: ({ Url }) => downloadFile(Url),
   })
 
-/** Shows it in a tab of its own, from a link that is good now: the preview may be open for longer than its own is. */
+/** Opens the document in a new tab with a fresh link: the preview may be open for longer than its own link is valid. */
 export const openInTab = async (id: number) => {
-  // At once: what opens later is kept closed by blockers of pop-ups.
+  // Synchronously: pop-up blockers stop windows that open later.
   const tab = window.open()
   try {
     const { Url } = await call(documentLink, { params: { id }, query: { preview: true } })
@@ -45,7 +47,7 @@ export const openInTab = async (id: number) => {
   }
 }
 
-/** Joint contacts share documents (A026), so all lists are fetched anew. */
+/** Joint contacts share documents (A026), so all lists are refetched. */
 export const useDeleteDocument = () =>
   useMutation({
     mutationFn: (id: number) => callToDelete(deleteDocument, { params: { id } }),

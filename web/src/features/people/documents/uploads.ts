@@ -8,7 +8,7 @@ import { readSession } from '../../../api/session.ts'
 import { sendWithProgress } from '../../../api/upload.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 
-/** A file on its way, or one that did not get there and is kept to be tried again. */
+/** A file being uploaded, or a failed one kept for another try. */
 export type Upload = {
   id: number
   ContactEntityId: number
@@ -18,20 +18,19 @@ export type Upload = {
   sent: number
   /** Why it failed. */
   message?: string
-  /** False where trying again cannot help. */
+  /** False if retrying cannot help. */
   canRetry?: boolean
   stop: AbortController
 }
 
 /*
- * Uploads belong to no screen: they go on when another one is opened. The server takes many files in one request and
- * keeps all of them or none; here each is a request of its own, so that each has its own progress and one that fails
- * fails alone.
+ * Uploads belong to no screen: they continue when another one opens. The server takes many files per request and keeps
+ * all or none of them; here each file is a separate request, so that it has its own progress and can fail on its own.
  */
 const AT_ONCE = 3
 let uploads: readonly Upload[] = []
 let lastId = 0
-/** What came of an entity's files since none was on its way. */
+/** The results of an entity's uploads since the last time none were running. */
 const results = new Map<number, { done: number; failed: string[]; error?: unknown }>()
 
 const listeners = new Set<() => void>()
@@ -52,11 +51,11 @@ const change = (id: number, part: Partial<Upload>) =>
   set(uploads.map((one) => (one.id === id ? { ...one, ...part } : one)))
 const drop = (id: number) => set(uploads.filter((one) => one.id !== id))
 
-/** An entity's files that are on their way or failed, in the order they were chosen. */
+/** An entity's running and failed uploads, in the order they were chosen. */
 export const useUploads = (ContactEntityId: number) =>
   useSyncExternalStore(subscribe, () => uploads).filter((one) => one.ContactEntityId === ContactEntityId)
 
-/** Sends these files, a few at a time. */
+/** Uploads these files, a few at a time. */
 export const startUploads = (ContactEntityId: number, files: File[], maxBytes = Number.POSITIVE_INFINITY) => {
   const added = files.map((file): Upload => {
     const one = { id: ++lastId, ContactEntityId, file, sent: 0, stop: new AbortController() }
@@ -73,7 +72,7 @@ export const retryUpload = (id: number) => {
   sendNext()
 }
 
-/** Stops it if it is still on its way, and forgets it. */
+/** Aborts the upload if it is still running, and removes it. */
 export const removeUpload = (id: number) => {
   const one = uploads.find((upload) => upload.id === id)
   drop(id)
@@ -105,14 +104,14 @@ const send = async ({ id, ContactEntityId, file, stop }: Upload) => {
       change(id, { status: 'failed', message: messageOf(error), canRetry: true })
     }
   }
-  // One that was stopped may have arrived all the same.
+  // An aborted upload may have reached the server anyway.
   await changed(keys.documents, keys.recorded)
   if (uploads.find((one) => one.id === id)?.status === 'sending') drop(id)
   sendNext()
   if (!uploads.some((one) => one.ContactEntityId === ContactEntityId && isRunning(one))) tell(ContactEntityId)
 }
 
-/** One notification when the last is through, wherever the person is by then. */
+/** One notification when the last upload is done, wherever the user is by then. */
 const tell = (ContactEntityId: number) => {
   const { done, failed, error } = results.get(ContactEntityId) ?? { done: 0, failed: [] }
   results.delete(ContactEntityId)
@@ -124,7 +123,7 @@ const tell = (ContactEntityId: number) => {
     )
 }
 
-/** Nothing of the user is left behind. */
+/** Leaves nothing of the user behind. */
 const forgetAll = () => {
   if (readSession()) return
   const all = uploads

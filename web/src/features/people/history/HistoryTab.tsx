@@ -11,7 +11,7 @@ import { ContactLink } from '../contacts/ContactCells.tsx'
 import classes from './History.module.css'
 import { historyQuery } from './history.api.ts'
 
-/** What was changed of a contact, and by whom, newest first. */
+/** A contact's changes and who made them, newest first. */
 export const HistoryTab = ({ contact }: { contact: ContactDetail }) => {
   const { ContactId } = contact.Contact
   const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
@@ -67,7 +67,7 @@ const dayName = (day: string) => {
   return ago === 0 ? 'Today' : ago === 1 ? 'Yesterday' : formatDay(day)
 }
 
-/** 'Ana changed Source from Zillow to Referral', and when. `here` is whose page it stands on. */
+/** 'Ana changed Source from Zillow to Referral', and when. `here` is the contact whose page shows it. */
 const Entry = ({ change, here }: { change: Change; here: number }) => {
   const { DateCreated, Fields, What } = change
   const [first, ...others] = Fields
@@ -108,7 +108,7 @@ const Entry = ({ change, here }: { change: Change; here: number }) => {
   )
 }
 
-/** The fields of the contact itself and of its household are simply its own. */
+/** Fields of the contact and its household need no 'of'. */
 const isOwn = ({ Kind, ContactId }: Change, here: number) =>
   Kind === 'Household' || (Kind === 'Contact' && ContactId === here)
 

@@ -9,7 +9,7 @@ import { importOptionsQuery } from './import.api.ts'
 type Values = { AssignedAgentId?: number; AssignedLenderId?: number; SourceId?: number; ContactTypeId?: number }
 type Details = { values: Values; set: (values: Values) => void }
 
-/** Whose all the file's contacts become, and what they are; kept while one goes back and forth. */
+/** The assignment and classification of all contacts in the file; kept while the user goes back and forth. */
 export const useImportDetails = (): Details => {
   const [values, set] = useState<Values>({ ContactTypeId: 1 })
   return { values, set }

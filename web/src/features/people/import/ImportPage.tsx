@@ -5,7 +5,7 @@ import { ImportForm } from './ImportForm.tsx'
 import { ImportRun } from './ImportRun.tsx'
 import { RecentImports } from './RecentImports.tsx'
 
-/** Brings in contacts from a file. The import that is shown stands in the URL, so a reload goes on watching it. */
+/** Imports contacts from a file. The import shown is in the URL, so that a reload keeps following it. */
 export const ImportPage = () => {
   const { import: shown } = useSearch({ strict: false })
   return (

@@ -20,7 +20,7 @@ import {
 } from './import.api.ts'
 import { Rejections } from './Rejections.tsx'
 
-/** An import as it goes, and what came of it. */
+/** An import's progress and result. */
 export const ImportRun = ({ ImportId }: { ImportId: number }) => {
   const { data: run, error, refetch } = useQuery(importQuery(ImportId))
   const partial = useEnd(run)
@@ -90,7 +90,7 @@ export const ImportRun = ({ ImportId }: { ImportId: number }) => {
   )
 }
 
-/** Tells the end as S3§8 has it, once, to who has seen the import begin or run. */
+/** Reports the end per S3§8, once, to users who saw the import start or run. */
 const useEnd = (run: ImportProgress | undefined) => {
   const navigate = useNavigate()
   const [opened, setOpened] = useState(false)
@@ -119,7 +119,7 @@ const statusOf = ({ Status }: ImportProgress) =>
   })[Status]
 
 const RunProgress = ({ run: { RowsRead, TotalRows } }: { run: ImportProgress }) => (
-  // Until the whole file was read, nobody knows how much there is.
+  // The total is unknown until the whole file has been read.
   <Progress
     value={TotalRows ? (RowsRead / TotalRows) * 100 : 100}
     animated={!TotalRows}

@@ -15,7 +15,7 @@ import {
   summaryOf,
 } from './import.api.ts'
 
-/** Follows imports that go on while one works elsewhere, and tells their end. The frame mounts it once. */
+/** Follows imports while the user works elsewhere, and reports their end. Mounted once, by the frame. */
 export const ImportWatcher = () => {
   const { data } = useQuery(recentImportsQuery)
   return data
@@ -25,7 +25,7 @@ export const ImportWatcher = () => {
 
 const Follow = ({ ImportId }: { ImportId: number }) => {
   const { data: run } = useQuery(importQuery(ImportId))
-  // The import page tells it there.
+  // The import page reports it there.
   const isShown = useSearch({ strict: false, select: ({ import: shown }) => shown === ImportId })
   useEffect(() => {
     if (!run || isShown) return

@@ -6,7 +6,7 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { formatInstantTime } from '../../../ui/format.ts'
 import { isRunning, recentImportsQuery, summaryOf } from './import.api.ts'
 
-/** What came of the last files. */
+/** The results of the most recent files. */
 export const RecentImports = ({ shown }: { shown?: number }) => {
   const { data, error, refetch } = useQuery(recentImportsQuery)
   if (error) return <Failure error={error} onRetry={refetch} />

@@ -4,7 +4,7 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { rejectionsQuery } from './import.api.ts'
 
-/** The first refused rows, each with its line in the file and why. */
+/** The first refused rows, each with its line number and the reason. */
 export const Rejections = ({ ImportId, total }: { ImportId: number; total: number }) => {
   const { data, error, refetch } = useQuery(rejectionsQuery(ImportId))
   if (error) return <Failure error={error} onRetry={refetch} />

@@ -16,7 +16,7 @@ import { sendWithProgress } from '../../../api/upload.ts'
 import { formatCount } from '../../../ui/format.ts'
 
 export const isRunning = (one: ImportProgress) => one.Status === 'Waiting' || one.Status === 'Running'
-/** Refused rows and duplicates: both stand in RejectedContacts.csv. */
+/** Refused rows and duplicates: RejectedContacts.csv contains both. */
 export const refusedOf = (one: ImportProgress) => one.Rejected + one.Duplicates
 
 export const importOptionsQuery = queryOptions({
@@ -25,7 +25,7 @@ export const importOptionsQuery = queryOptions({
 })
 
 const counted = (n: number, one: string, many: string) => `${formatCount(n)} ${n === 1 ? one : many}`
-/** What an import has done so far, in a sentence. */
+/** An import's result so far, in a sentence. */
 export const summaryOf = ({ Added, Duplicates, Rejected }: ImportProgress) =>
   [
     counted(Added, 'contact added', 'contacts added'),
@@ -35,7 +35,7 @@ export const summaryOf = ({ Added, Duplicates, Rejected }: ImportProgress) =>
     .filter(Boolean)
     .join(', ')
 
-/** How far an import is, asked every second while it runs. */
+/** An import's progress, polled every second while it runs. */
 export const importQuery = (ImportId: number) =>
   queryOptions({
     queryKey: within(keys.import, 'one', ImportId),
@@ -56,16 +56,18 @@ export const rejectionsQuery = (ImportId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Imports whose end somebody waits for: begun in this tab, or seen running. The end is told once, by who claims it. */
+/**
+ * Imports whose end this tab awaits: started here, or seen running. Claiming makes sure that the end is reported once.
+ */
 const awaited = new Set<number>()
 export const awaitEnd = (ImportId: number) => awaited.add(ImportId)
 export const isAwaited = (ImportId: number) => awaited.has(ImportId)
 export const claimEnd = (ImportId: number) => awaited.delete(ImportId)
 
-/** There are new contacts, and one step of the setup is done. */
+/** There are new contacts, and a setup step is complete. */
 export const importEnded = () => changed(recentImportsQuery.queryKey, keys.setup, ...aboutContacts)
 
-/** Sends the file and answers the id to follow the import by; `onProgress` hears how much was sent, from 0 to 1. */
+/** Uploads the file and returns the id to follow the import by; `onProgress` reports the upload from 0 to 1. */
 export const useStartImport = (onProgress: (sent: number) => void) =>
   useMutation({
     mutationFn: (body: Request<typeof importContacts>['body']) =>
@@ -74,6 +76,6 @@ export const useStartImport = (onProgress: (sent: number) => void) =>
     onSuccess: ({ ImportId }) => awaitEnd(ImportId),
   })
 
-/** Answers the address of RejectedContacts.csv. */
+/** Returns the address of RejectedContacts.csv. */
 export const useRejectedFile = () =>
   useMutation({ mutationFn: (ImportId: number) => call(rejectedFile, { params: { ImportId } }) })

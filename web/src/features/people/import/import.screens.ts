@@ -2,7 +2,7 @@ import { IconTableImport } from '@tabler/icons-react'
 import { page, screen } from '../../../screen.ts'
 import { id, searchOf } from '../../../ui/address.ts'
 
-/** The import that is shown. */
+/** The import being shown. */
 const search = searchOf({ import: id })
 
 export const importScreens = [

@@ -12,7 +12,7 @@ import { useSaveNote } from './notes.api.ts'
 
 type Props = { ContactEntityId: number; note?: NoteRow; close: () => void }
 
-/** Writes a note, or edits one. What is typed is kept in the tab until it is saved or thrown away. */
+/** Creates or edits a note. The draft is kept in the tab until it is saved or discarded. */
 export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
   const { mutate, isPending } = useSaveNote()
   const [draft, setDraft, clearDraft] = useSessionStorage<string>({
@@ -72,7 +72,7 @@ export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
   )
 }
 
-/** Opened from the quick actions, it may be out of sight. */
+/** When opened from the quick actions, it may be out of view. */
 const bringIntoView = (element: HTMLElement | null) => {
   requestAnimationFrame(() => element?.scrollIntoView({ block: 'nearest' }))
 }

@@ -7,7 +7,7 @@ import { lazyPart } from '../../../ui/lazily.tsx'
 import { NoteItem } from './NoteItem.tsx'
 import { notesQuery } from './notes.api.ts'
 
-// The editor is the heaviest thing on the page, and most visits only read.
+// The editor is the heaviest part of the page, and most visits only read.
 const NoteEditor = lazyPart(() => import('./NoteEditor.tsx').then((m) => m.NoteEditor))
 
 type Props = {

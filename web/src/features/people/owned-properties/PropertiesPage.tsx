@@ -104,7 +104,7 @@ const PropertyActions = ({ property, edit }: { property: ContactProperty; edit: 
   const remove = async () => {
     const question = 'Are you sure you would like to delete this property?'
     if (!(await confirm(question, { title: 'Delete property', yes: 'Delete', danger: true }))) return
-    // Not by callbacks of the call: this row is gone when it is answered.
+    // Not through the mutation's callbacks: this row has been unmounted by the time it settles.
     mutateAsync(property.ContactPropertyId).then(
       (RequestId) => notifyDeleted('Property deleted successfully', RequestId),
       (error) => notifyFailure(error),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatMoney } from '../../../ui/format.ts'
 import { equity } from './equity.ts'
 
-/** The columns after the address, by their labels; figures stand to the right. */
+/** The columns after the address, by label; numbers are right-aligned. */
 const figures: [label: string, value: (of: ContactProperty) => string | null][] = [
   ['Estimated Value', (p) => money(p.EstimatedValue)],
   ['Mortgage Balance', (p) => money(p.MortgageBalance)],
@@ -22,9 +22,9 @@ const placeOf = (p: ContactProperty) => `${p.City}, ${[p.StateCode, p.ZipCode].f
 
 type Props = {
   properties: ContactProperty[]
-  /** From which width of the window on there is room for a table; cards below it. */
+  /** The window width from which there is room for a table; below it, cards. */
   tableFrom: `${number}em`
-  /** What can be done with each; only where they are edited (A037). */
+  /** The actions on each row; only where properties are edited (A037). */
   actions?: (property: ContactProperty) => ReactNode
 }
 

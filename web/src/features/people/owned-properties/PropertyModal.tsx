@@ -13,7 +13,10 @@ type Props = { contactId: number; property?: ContactProperty; close: () => void 
 const rules = z.object(propertyFields)
 const count = { allowNegative: false, hideControls: true, thousandSeparator: ',' }
 
-/** Add Property, or Edit Property with one: then only what was changed is sent, so that others' changes stay. */
+/**
+ * Add Property, or Edit Property for an existing one: then only changed fields are sent, so that others' changes are
+ * kept.
+ */
 export const PropertyModal = ({ contactId, property, close }: Props) => {
   const { mutateAsync } = useSaveProperty(contactId)
   const { form, submit, saving, changed } = useContractForm(

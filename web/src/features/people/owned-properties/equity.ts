@@ -1,5 +1,5 @@
 import { subtract } from '@dormer/contract/cents'
 
-/** What is left of a value after its mortgage, as decimal text; null where one of them is not known. */
+/** A value minus its mortgage, as decimal text; null if either is unknown. */
 export const equity = (value: string | null, mortgage: string | null): string | null =>
   value === null || mortgage === null ? null : subtract(value, mortgage)

@@ -11,7 +11,7 @@ export const propertiesQuery = (contactId: number) =>
     queryFn: ({ signal }) => call(contactProperties, { query: { contactId } }, { signal }),
   })
 
-/** Adds a property, or edits the one with ContactPropertyId. Joint contacts share them, so all are fetched anew. */
+/** Adds a property, or edits the one with ContactPropertyId. Joint contacts share them, so all are refetched. */
 export const useSaveProperty = (contactId: number) =>
   useMutation({
     mutationFn: (body: Request<typeof saveProperty>['body']) => call(saveProperty, { query: { contactId }, body }),
