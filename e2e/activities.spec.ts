@@ -31,6 +31,10 @@ const lastContact = /^Last contact \d\d\/\d\d\/\d{4}/
 
 test('an activity is logged from the header, with the contact chosen there', async ({ page, context }) => {
   const name = await addContact(page)
+  const address = page.url()
+  // On the contact's own page, the contact would be chosen already.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click()
+  await expect(page).toHaveURL(/\/contacts$/)
   const form = modal(page, 'Add Activity')
   const header = page.getByRole('banner').getByRole('button', { name: 'Log Activity' })
   await header.click()
@@ -68,6 +72,7 @@ test('an activity is logged from the header, with the contact chosen there', asy
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Activity logged')).toBeVisible()
   await expect(form).toHaveCount(0)
+  await page.goto(address)
   await expect(page.getByText('Liked the porch.')).toBeVisible()
   // A showing does not count as reaching out.
   await expect(page.getByText('Not contacted yet')).toBeVisible()

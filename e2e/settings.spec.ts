@@ -90,7 +90,7 @@ test('lead routing is changed, and who takes part is told', async ({ page }) => 
     await expect(page.getByText('Lead routing saved!').first()).toBeVisible()
   }
   await choose('Manual')
-  await expect(page.getByText(/it goes to whoever adds it/)).toBeVisible()
+  await expect(page.getByText(/What a leader or an admin adds without either is their own/)).toBeVisible()
   await page.reload()
   await expect(routing).toHaveValue('Manual')
   await choose('Round Robin')
