@@ -32,11 +32,14 @@ export const sampleOf = (schema: Schema, idOf: (entity: Entity) => unknown, want
   if (meta['x-file']) return new File(['FirstName,LastName,Email,CellPhone\nIda,Moor,ida@example.com,\n'], 'people.csv')
   if (next === undefined && meta.example !== undefined) return meta.example
   if (core instanceof z.ZodObject)
-    return Object.fromEntries(
-      Object.entries(core.shape)
-        .filter(([name, field]) => name === next || !accepts(field, undefined))
-        .map(([name, field]) => [name, sampleOf(field, idOf, name === next ? rest : [])]),
-    )
+    return {
+      ...(meta.example as object | undefined),
+      ...Object.fromEntries(
+        Object.entries(core.shape)
+          .filter(([name, field]) => name === next || !accepts(field, undefined))
+          .map(([name, field]) => [name, sampleOf(field, idOf, name === next ? rest : [])]),
+      ),
+    }
   if (core instanceof z.ZodArray) return [sampleOf(core.element, idOf, rest)]
   if (core instanceof z.ZodUnion) return sampleOf(core.options[0] as Schema, idOf, want)
   if (core instanceof z.ZodLiteral) return [...core.values][0]

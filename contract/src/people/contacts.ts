@@ -181,6 +181,7 @@ export const newContactBody = newContact
     error: 'Enter an email address or a phone number',
     when: isGiven,
   })
+  .meta({ example: { FirstName: 'Ana', Email: 'ana@example.com' } })
 
 export const createContact = endpoint({
   method: 'POST',

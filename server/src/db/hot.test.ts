@@ -88,7 +88,7 @@ test('a table changed by another process causes no visible error', async () => {
   const before = await ask()
   for (let n = 0; n < 6; n++) await ask()
   // A new column changes nothing; a changed type of a selected column makes a named statement fail for good.
-  await t.query('alter table contact add column nickname text')
+  await t.query('alter table contact add column shoe_size text')
   expect(await ask()).toMatchObject({ status: 200, body: before.body })
   await t.query('alter table contact alter column profession type varchar(200)')
   for (let n = 0; n < 3; n++) expect(await ask()).toMatchObject({ status: 200, body: before.body })

@@ -80,6 +80,19 @@ const startRunner = async (
   events.on('pool:create', ({ workerPool }) => {
     holding = hold(workerPool.id)
   })
+  // One slot looks for a job at a time: a job that another one is just being given is not counted yet.
+  let last = Promise.resolve()
+  let answered = () => {}
+  const turn = () => {
+    const before = last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    last = promise
+    return before.then(() => {
+      answered = resolve
+    })
+  }
+  for (const event of ['job:start', 'worker:getJob:empty', 'worker:getJob:error'] as const)
+    events.on(event, () => answered())
   const runner = await run({
     pgPool: pool,
     taskList,
@@ -88,7 +101,10 @@ const startRunner = async (
     noHandleSignals: true,
     pollInterval: 1000,
     // Each job carries its tenant's flag: a tenant already running its share gets no more.
-    forbiddenFlags: () => [...running].filter(([, count]) => count >= share).map(([tenant]) => `tenant:${tenant}`),
+    forbiddenFlags: async () => {
+      await turn()
+      return [...running].filter(([, count]) => count >= share).map(([tenant]) => `tenant:${tenant}`)
+    },
     events,
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') services.log.warn({ level }, message)

@@ -56,12 +56,14 @@ describe('the list', () => {
     const [theirs] = await make(north.colleague, 1)
     for (const [before, status] of [
       [theirs, 404],
-      [0, 400],
+      // An id that is 0 is none (A186).
+      [0, 200],
+      [-1, 400],
     ] as const)
       expect((await t.call(notifications, { as: north.agent, query: { before } })).status).toBe(status)
-    for (const take of [0, 101]) {
+    for (const take of [-1, 101]) {
       const answer = await t.call(notifications, { as: north.agent, query: { take } })
-      expect(answer).toMatchObject({ status: 400, body: { Message: expect.stringContaining('take') } })
+      expect(answer).toMatchObject({ status: 400, body: { Message: 'Ask for 1 to 100 rows' } })
     }
   })
 })
@@ -93,7 +95,7 @@ describe('what was read', () => {
     await make(north.agent, 1)
     await t.call(markAllNotificationsRead, { as: north.agent, query: { upTo: shown } })
     expect((await list(north.agent)).map((one) => one.IsRead)).toEqual([false, true, true])
-    expect(await t.call(markAllNotificationsRead, { as: north.agent, query: { upTo: 0 } })).toMatchObject({
+    expect(await t.call(markAllNotificationsRead, { as: north.agent, query: { upTo: -1 } })).toMatchObject({
       status: 400,
     })
   })

@@ -175,7 +175,7 @@ describe('uploading', () => {
     const posing = await t.unchanged(() =>
       t.send('POST', `/api/contact-document/${ContactEntityId}`, { as: agent, body, headers }),
     )
-    expect(posing).toMatchObject({ status: 400, body: { Message: 'file1 is not usable' } })
+    expect(posing).toMatchObject({ status: 400, body: { Message: 'file1 must be text' } })
   })
 
   test('an interrupted request leaves nothing behind', async () => {
