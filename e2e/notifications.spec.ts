@@ -18,7 +18,7 @@ const unread = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttr
 const openStream = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/api/notification/stream'))
 
 // agent4 gets no leads from other tests, so the count is exact.
-test('a new lead is told at once, in every tab; it is followed from the toast and from the list', async ({
+test('a new lead is announced at once in every tab, and opens from the toast and from the list', async ({
   page,
   context,
 }) => {
@@ -144,7 +144,7 @@ test('the list says when it is empty or cannot be loaded', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('older ones are shown when they are asked for', async ({ page }) => {
+test('older ones are shown on request', async ({ page }) => {
   const row = (NotificationId: number) => ({
     NotificationId,
     Kind: 'TaskDue',

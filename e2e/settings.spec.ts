@@ -81,7 +81,7 @@ test('a source with an agent: its leads go to the agent, are reassigned, and the
   await expect(page.getByText('Website').first()).toBeVisible()
 })
 
-test('lead routing is changed, and who takes part is told', async ({ page }) => {
+test('lead routing is changed, and the participants are shown', async ({ page }) => {
   await signIn(page, 'admin', '/settings/sources')
   const routing = page.getByRole('combobox', { name: 'Lead routing' })
   await expect(routing).toHaveValue('Round Robin')

@@ -90,7 +90,7 @@ test('the setup checklist: steps, articles, and the card that tells how far it i
   await expect.poll(async () => (await get('user/currentuser')).ShowProfileProgress).toBe(true)
 })
 
-test('on a phone, in the dark; what does not load can be asked for again', async ({ page }) => {
+test('on a phone, in the dark; a failed load can be retried', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   const refusal = { status: 400, json: { Message: 'Not just now' } }

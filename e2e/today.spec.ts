@@ -177,7 +177,7 @@ test.describe('on a phone, in the dark', () => {
   })
 })
 
-test('what fails is told, and an empty day has somewhere to go', async ({ page }) => {
+test('failures are reported, and an empty day offers links', async ({ page }) => {
   const { task } = await makeDay(page, 'agent2')
   const refusal = { status: 400, json: { Message: 'Not just now' } }
   await page.route('**/api/today', (route) => route.fulfill(refusal))
