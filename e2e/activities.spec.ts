@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 
-/** Somebody new, so that nothing has happened with him yet; answers his name. */
+/** A new contact without any activity; returns the name. */
 const addContact = async (page: Page) => {
   await signIn(page, 'agent1', '/contacts/newcontact')
   return fillContact(page)
@@ -57,7 +57,7 @@ test('an activity is logged from the header, with the contact chosen there', asy
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await form.getByLabel('Description').fill('Liked the porch.')
-  // Closing asks, because something was typed; Escape on the question answers it and no more.
+  // Closing asks because something was typed; Escape on the question closes only the question.
   await page.keyboard.press('Escape')
   await expect(unsaved(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -78,7 +78,9 @@ test('an activity is logged from the header, with the contact chosen there', asy
   await expect(page.getByText('Not contacted yet')).toBeVisible()
 })
 
-test('a phone call is logged on the contact, and moves his last contact on card and list', async ({ page }) => {
+test('a phone call is logged on the contact, and updates last contact on the card and in the list', async ({
+  page,
+}) => {
   const name = await addContact(page)
   const form = modal(page, 'Log Phone Call')
   await page.getByRole('tab', { name: 'Phone', exact: true }).click()
@@ -126,7 +128,7 @@ test('a description is edited in place; what was typed survives Escape and a fai
   await expect(description).toHaveCount(0)
   await page.reload()
   await expect(page.getByText('10,000 below asking')).toBeVisible()
-  // Nothing typed: nothing is asked.
+  // Nothing was typed, so nothing is asked.
   await edit.click()
   await page.keyboard.press('Escape')
   await expect(description).toHaveCount(0)
@@ -139,9 +141,9 @@ test('a description is edited in place; what was typed survives Escape and a fai
   await expect(page.getByRole('tab', { name: 'Favorited Properties' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('after a call it is offered to log it; key and palette open the form as well', async ({ page }) => {
+test('after a call, logging it is offered; a key and the palette open the form too', async ({ page }) => {
   const first = await addContact(page)
-  // Nothing here can dial.
+  // The test browser cannot dial.
   await page.evaluate(
     `document.addEventListener('click', (event) => event.target.closest('a[href^="tel:"]') && event.preventDefault())`,
   )
@@ -154,7 +156,7 @@ test('after a call it is offered to log it; key and palette open the form as wel
   await expect(page.getByText(`You called ${second}.`)).toBeVisible()
   await expect(page.getByText(`You called ${first}.`)).toHaveCount(0)
 
-  // With another form begun, the call has its own above it.
+  // If another form is open, the call's form opens above it.
   const activity = modal(page, 'Add Activity')
   await page.keyboard.press('l')
   await activity.getByLabel('Description').fill('Begun before')

@@ -19,7 +19,7 @@ const choose = async (page: Page, label: string, option: string) => {
 
 test('conditions of three tabs are counted, applied, saved, applied again, shared and deleted', async ({ page }) => {
   test.slow()
-  // Whose contacts no other journey touches: numbers are compared.
+  // A user whose contacts no other test touches: counts are compared.
   await signIn(page, 'lender1')
   await expect(shown(page)).toBeVisible()
   const all = await total(page)
@@ -32,14 +32,14 @@ test('conditions of three tabs are counted, applied, saved, applied again, share
   await choose(page, 'Date Created: operation', 'Is After')
   await panel(page).getByLabel('Date Created: value').fill('01/01/2020')
   await page.keyboard.press('Enter')
-  // The same field once more: a span of days.
+  // The same field a second time: a range of days.
   await panel(page).getByRole('button', { name: 'Add condition: Date Created' }).click()
   await page.getByRole('combobox', { name: 'Date Created: operation' }).last().click()
   await page.getByRole('option', { name: 'Is Before', exact: true }).click()
   await panel(page).getByLabel('Date Created: value').last().fill('01/01/2100')
   await page.keyboard.press('Enter')
   await expectAccessible(page)
-  // The first tab is there again, as it was left.
+  // The first tab keeps its state.
   await panel(page).getByRole('tab', { name: 'Contact Information' }).click()
   await expect(panel(page).getByRole('tab', { name: 'Contact Information' })).toHaveAttribute('aria-selected', 'true')
   await expect(panel(page).getByLabel('Email: value')).toHaveValue('example')
@@ -66,7 +66,7 @@ test('conditions of three tabs are counted, applied, saved, applied again, share
   await expect(page.getByRole('row').nth(1)).toContainText(/Zillow|Website/)
   await expectAccessible(page)
 
-  // The export has those and no others.
+  // The export has exactly those contacts.
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),
@@ -90,13 +90,13 @@ test('conditions of three tabs are counted, applied, saved, applied again, share
   await choose(page, 'Saved search', name)
   await expect.poll(() => total(page)).toBe(found)
 
-  // The URL is its state.
+  // The URL is the state.
   await page.reload()
   await expect(saved(page)).toHaveValue(name)
   await expect(chips(page).getByText('Source includes Zillow, Website')).toBeVisible()
   expect(await total(page)).toBe(found)
 
-  // A change is kept in it when that is asked for.
+  // Changes are saved to it only on request.
   await chips(page).getByRole('button', { name: 'Remove filter Email contains example' }).press('Enter')
   await expect(chips(page).getByText('Email contains example')).toHaveCount(0)
   await expect(chips(page).locator(':focus')).toHaveAccessibleName(/^Remove filter /)
@@ -111,7 +111,7 @@ test('conditions of three tabs are counted, applied, saved, applied again, share
   await expect(page.getByText('Search saved').last()).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Rename or share this search' })).toHaveCount(0)
 
-  // A colleague finds it under what is shared, applied to the contacts he sees, and cannot delete it.
+  // A colleague finds it under shared searches, applied to the contacts they can see, and cannot delete it.
   const colleague = await (
     await page
       .context()
@@ -152,7 +152,7 @@ test('groups: this or that, and a link to them opens the same list', async ({ pa
   await group.getByRole('button', { name: 'Add condition' }).click()
   await group.getByRole('combobox', { name: 'Field' }).last().click()
   await page.getByRole('option', { name: 'New', exact: true }).click()
-  // What is removed leaves the focus near by.
+  // After a removal the focus stays nearby.
   await group.getByRole('button', { name: 'Add condition' }).click()
   await group.getByRole('button', { name: 'Remove empty condition' }).click()
   await expect(group.getByRole('button', { name: 'Add condition' })).toBeFocused()
@@ -171,7 +171,7 @@ test('groups: this or that, and a link to them opens the same list', async ({ pa
   await expect(chips(page).getByText('Source includes Zillow or New: yes')).toBeVisible()
   expect(await total(page)).toBe(found)
 
-  // What was changed and not applied is not lost without a question.
+  // Unapplied changes are not discarded without asking.
   await openPanel(page)
   await panel(page).getByRole('button', { name: 'Clear Filters' }).click()
   await page.keyboard.press('Escape')
@@ -181,7 +181,7 @@ test('groups: this or that, and a link to them opens the same list', async ({ pa
   await expect.poll(() => total(page)).toBe(all)
 })
 
-test('a link that cannot be used says why, and is mended by taking the condition away', async ({ page }) => {
+test('an invalid link says why, and removing the condition fixes it', async ({ page }) => {
   const filters = JSON.stringify([{ field: 'ShoeSize', operation: 'Equals', value: '42' }, 'nonsense'])
   await signIn(page, 'admin', `/contacts?filters=${encodeURIComponent(filters)}`)
   await expect(page.getByText(/cannot be filtered by ShoeSize/)).toBeVisible()
@@ -190,7 +190,7 @@ test('a link that cannot be used says why, and is mended by taking the condition
   await expect(shown(page)).toBeVisible()
 })
 
-test('names that did not load are asked for again, and a condition that no button shows is told', async ({ page }) => {
+test('names that failed to load are requested again, and a condition without a button is shown', async ({ page }) => {
   const refusal = { status: 400, json: { Message: 'Not just now' } }
   for (const path of ['filteroptions', 'selectoptions', 'savedsearch'])
     await page.route(`**/api/filter/${path}`, (route) => route.fulfill(refusal), { times: 1 })
@@ -212,12 +212,12 @@ test('names that did not load are asked for again, and a condition that no butto
 })
 
 test('columns are chosen, sorted by, and stay', async ({ page }) => {
-  // Checking the whole list twice takes long on a busy machine.
+  // Checking the whole list twice is slow on a busy machine.
   test.slow()
   await signIn(page, 'agent2')
   await expect(shown(page)).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
-  // A first choice that is refused late takes nothing back from a second.
+  // A late refusal of the first choice does not undo the second.
   const second = Promise.withResolvers<void>()
   await page.route(
     '**/api/user/preferences',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
-/** Contact and appointments that no other journey touches. */
+/** A contact and appointments that no other test touches. */
 const own = async (page: Page, user: string) => {
   const api = await asUser(page, user)
   const LastName = `Meets${crypto.randomUUID().slice(0, 13)}`
@@ -14,13 +14,13 @@ const own = async (page: Page, user: string) => {
   return { ...api, ContactId, Name: `Nora ${LastName}`, Title: `Visit ${LastName.slice(-6)}` }
 }
 
-/** A Wednesday to come on which nothing else is, also when the journeys are made again. */
+/** A future Wednesday without other appointments, even when the tests are repeated. */
 const someWednesday = () => {
   const day = new Date()
   day.setUTCDate(day.getUTCDate() + ((10 - day.getUTCDay()) % 7) + 7 * (2 + Math.floor(Math.random() * 300)))
   return day.toISOString().slice(0, 10)
 }
-/** An hour of a day in Chicago, where the demo's people are. */
+/** An hour of a day in Chicago, the demo users' zone. */
 const inChicago = (day: string, hour: number) => {
   const at = (offset: number) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00-0${offset}:00`)
   const shows = (date: Date) =>
@@ -53,7 +53,7 @@ test('an appointment is made on a contact, changed there, and deleted', async ({
   await added.getByLabel('Date and Time').click()
   await page.getByRole('button', { name: 'Next month' }).click()
   await page.getByRole('button', { name: /^15 / }).click()
-  // A day has no hour until one is typed, and what is no time is not saved as one.
+  // A day has no time until one is typed, and an invalid time is not saved.
   await save(added)
   await expect(added.getByText('Choose a time')).toBeVisible()
   const time = added.getByLabel('Time', { exact: true })
@@ -81,7 +81,7 @@ test('an appointment is made on a contact, changed there, and deleted', async ({
   await expect(edited.getByRole('link', { name: Name })).toHaveAttribute('href', `/contact/${ContactId}`)
   await expect(edited.getByLabel('Location')).toHaveValue('12 Oak St')
   await edited.getByLabel('Description').fill('Bring the comps.')
-  // Closing asks, because something was typed.
+  // Closing asks because something was typed.
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Cancel' }).click()
   await expect(edited.getByLabel('Description')).toHaveValue('Bring the comps.')
@@ -105,7 +105,7 @@ test('the result of an appointment that has begun is noted, and its time stays',
   expect(await get(`appointments/${Id}`)).toMatchObject({ AppointmentResultId: 1003, DateTime })
 })
 
-/** One on a day on which nothing else is, and how the calendar shows it. */
+/** An appointment alone on its day, and its element in the calendar. */
 const onCalendar = async (page: Page) => {
   const { ContactId, Title, Name, post } = await own(page, 'agent3')
   const day = someWednesday()
@@ -114,8 +114,8 @@ const onCalendar = async (page: Page) => {
   return { Id, day, Title, Name, event: page.getByRole('button', { name: new RegExp(Title) }) }
 }
 
-test('month, week and day show the own appointments for everybody to read', async ({ page }) => {
-  // Each look at hundreds of hours takes the checker seconds.
+test("month, week and day show the user's appointments accessibly", async ({ page }) => {
+  // Each accessibility check of hundreds of hours takes seconds.
   test.slow()
   const { day, Title, Name, event } = await onCalendar(page)
   await signIn(page, 'agent3', `/calendar?view=day&day=${day}`)
@@ -154,7 +154,7 @@ test('the address says what the calendar shows, and which appointment is open', 
   await expect(page).not.toHaveURL(/appointment=/)
   await expect(event).toBeVisible()
 
-  // Back closes one that is open, and does not open one that was closed.
+  // Back closes an open one, and does not reopen a closed one.
   await event.click()
   await expect(editor(page, 'Edit Appointment').getByLabel('Title')).toHaveValue(Title)
   await page.goBack()
@@ -179,9 +179,7 @@ test('the address says what the calendar shows, and which appointment is open', 
 
 test.describe('with the mouse', () => {
   test.use({ viewport: { width: 1440, height: 1100 } })
-  test('an appointment is moved and made longer by the mouse, taken back, and put back when refused', async ({
-    page,
-  }) => {
+  test('an appointment is moved and resized by mouse, undone, and rolled back when refused', async ({ page }) => {
     const { Title, post, get } = await own(page, 'agent3')
     const day = someWednesday()
     const thursday = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
@@ -201,7 +199,7 @@ test.describe('with the mouse', () => {
     await page.reload()
     await expect(event).toHaveAccessibleName(/11 AM – 12 PM/)
 
-    // Its lower edge, to half past one.
+    // Drags its lower edge to 1:30.
     const box = await event.boundingBox()
     const until = await slot(thursday, '13:30:00').boundingBox()
     if (!box || !until) throw new Error('not on the screen')
@@ -215,7 +213,7 @@ test.describe('with the mouse', () => {
     await expect.poll(stored).toBe(`${inChicago(thursday, 11)} 60`)
     await expect(event).toHaveAccessibleName(/11 AM – 12 PM/)
 
-    // Refused by the server: put back, and its words are told.
+    // Refused by the server: it moves back, and the message is shown.
     await page.route(`**/api/appointments/${Id}`, (route) =>
       route.fulfill({ status: 409, json: { Message: 'Somebody else changed it.' } }),
     )
@@ -224,7 +222,7 @@ test.describe('with the mouse', () => {
     await expect(event).toHaveAccessibleName(/11 AM – 12 PM/)
   })
 
-  test('what is moved twice in a row stays where it was put last', async ({ page }) => {
+  test('an appointment moved twice in a row stays where it was last dropped', async ({ page }) => {
     const { Title, post } = await own(page, 'agent3')
     const day = someWednesday()
     const { Id } = await post('appointments', { Title, AppointmentTypeId: 1002, DateTime: inChicago(day, 8) })
@@ -246,7 +244,7 @@ test.describe('with the mouse', () => {
     await expect.poll(() => answers.length).toBe(1)
     answers[0]?.()
     await expect.poll(() => answers.length).toBe(2)
-    // Time enough to fetch what is not the last word.
+    // Long enough for intermediate results to be fetched.
     await page.waitForTimeout(1000)
     await expect(event).toHaveAccessibleName(/11 AM/)
     answers[1]?.()
@@ -254,7 +252,7 @@ test.describe('with the mouse', () => {
     await expect(event).toHaveAccessibleName(/11 AM/)
   })
 
-  test('where time has gone by nothing is drawn, and it is said at once', async ({ page }) => {
+  test('nothing can be added in the past, and a message says so at once', async ({ page }) => {
     const { Title, post } = await own(page, 'agent3')
     const day = someWednesday()
     const [tuesday, thursday] = [-1, 1].map((n) =>
@@ -287,7 +285,7 @@ test.describe('with the mouse', () => {
     await expect(editor(page, 'Add Appointment')).toHaveCount(0)
   })
 
-  test('drawn on empty hours a new appointment has that time and length', async ({ page }) => {
+  test('dragging over empty hours creates an appointment of that time and length', async ({ page }) => {
     const { Title, get, UserId } = await own(page, 'agent3')
     const day = someWednesday()
     await signIn(page, 'agent3', `/calendar?view=day&day=${day}`)
@@ -311,7 +309,7 @@ test.describe('with the mouse', () => {
   })
 })
 
-/** A Sunday of next year, on which clocks are put forward or back in Chicago. */
+/** A Sunday of next year on which the clocks change in Chicago. */
 const sunday = (month: number, nth: number) => {
   const first = new Date(Date.UTC(new Date().getUTCFullYear() + 1, month - 1, 1))
   first.setUTCDate(1 + ((7 - first.getUTCDay()) % 7) + 7 * (nth - 1))
@@ -324,7 +322,7 @@ for (const timezoneId of ['America/Chicago', 'UTC'])
       ['forward', sunday(3, 2)],
       ['back', sunday(11, 1)],
     ] as const)
-      test(`an appointment stands at its hour on the day on which clocks are put ${change}`, async ({ page }) => {
+      test(`an appointment is shown at its hour on the day clocks go ${change}`, async ({ page }) => {
         const { Title, post, get } = await own(page, 'agent3')
         const fields = { Title, AppointmentTypeId: 1002, DateTime: inChicago(day, 10), DurationMinutes: 60 }
         const { Id } = await post('appointments', fields)
@@ -344,7 +342,7 @@ for (const timezoneId of ['America/Chicago', 'UTC'])
         const slot = (time: string) => page.getByRole('button', { name: `New appointment at ${time}` })
         await expect(event).toBeVisible()
         await expectAt(slot('10:00:00'), slot('11:00:00'))
-        // Its lower edge, to half past eleven.
+        // Drags its lower edge to 11:30.
         const [box, until] = [await boxOf(event), await boxOf(slot('11:30:00'))]
         await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2)
         await page.mouse.down()
@@ -359,7 +357,7 @@ for (const timezoneId of ['America/Chicago', 'UTC'])
       })
   })
 
-test('another calendar subscribes by an address that can be ended', async ({ page }) => {
+test('another calendar subscribes by an address that can be revoked', async ({ page }) => {
   const { Title, post } = await own(page, 'agent4')
   await post('appointments', { Title, AppointmentTypeId: 1002, DateTime: inChicago(someWednesday(), 9) })
   await signIn(page, 'agent4', '/calendar')

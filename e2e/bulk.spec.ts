@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
 
 const bar = (page: Page) => page.getByLabel('Selected contacts', { exact: true })
-/** The list, and how many it is of. */
+/** The list and its total. */
 const open = async (page: Page, address: string) => {
   await page.goto(address)
   await expect(page.getByText(/^Showing 1 - /)).toBeVisible()
   const shown = await page.getByText(/^Showing 1 - /).textContent()
   return Number(/of ([\d,]+)/.exec(shown ?? '')?.[1]?.replaceAll(',', ''))
 }
-test('reassign all that match: the number is confirmed, progress and end are told, the list shows it', async ({
+test('reassign all that match: the number is confirmed, progress and end are reported, the list is updated', async ({
   page,
 }) => {
   const total = 52
@@ -17,7 +17,7 @@ test('reassign all that match: the number is confirmed, progress and end are tol
   await signIn(page, 'admin')
   await expect(page.getByText(/^Showing 1 - /)).toBeVisible()
   expect(await open(page, `/contacts?q=${name}`)).toBe(total)
-  // The rows below the fold are drawn behind the first.
+  // Rows below the fold render after the first ones.
   await expect(page.getByRole('row')).toHaveCount(51)
   await page.getByRole('checkbox', { name: /^Select all/ }).check()
   await expect(bar(page).getByText('50 contact(s) selected')).toBeVisible()
@@ -34,14 +34,14 @@ test('reassign all that match: the number is confirmed, progress and end are tol
   await page.getByRole('option', { name: 'Chloe Nguyen' }).click()
   await expect(dialog.getByText(`Reassign ${total} contacts to Chloe Nguyen?`)).toBeVisible()
   await expectAccessible(page)
-  // It would be over within a moment: here it runs until the page is left.
+  // It would finish at once; here it runs until the page is left.
   await page.route('**/api/contact/bulk/*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), Status: 'Running' } })
   })
   await dialog.getByRole('button', { name: 'Reassign Agent' }).click()
   await expect(page.getByText(/^(Waiting for its turn|[\d,]+ of [\d,]+ contacts$)/)).toBeVisible()
-  // It goes on when the page is left, and its end is told also after a reload.
+  // It continues after leaving the page, and its end is reported even after a reload.
   await page.goto('/contacts/newcontact')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect(page.getByText(/^Reassigned [\d,]+ contacts\./)).toBeVisible({ timeout: 20_000 })
@@ -59,14 +59,14 @@ test('tag two, then delete them, then one', async ({ page }) => {
   const boxes = page.getByRole('row').getByRole('checkbox')
   await boxes.nth(1).check()
   await boxes.nth(2).check()
-  // Not all of the page: nothing is said of all that match.
+  // The page is only partly selected, so selecting all matches is not offered.
   await expect(bar(page).getByRole('button', { name: /that match/ })).toHaveCount(0)
   await bar(page).getByRole('button', { name: 'Add Tags' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Tags' }).or(dialog.getByLabel('Tags')).first().fill('Bulk journey')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Add Bulk journey to 2 contacts?')).toBeVisible()
-  // The list that is fetched anew does not come: the old one stays.
+  // The refetch of the list fails: the old list stays.
   const refusal = { status: 400, json: { Message: 'Not just now' } }
   await page.route('**/api/filter/filteredsearch', (route) => route.fulfill(refusal), { times: 1 })
   await dialog.getByRole('button', { name: 'Add Tags' }).click()
@@ -95,7 +95,7 @@ test('tag two, then delete them, then one', async ({ page }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('the actions are a menu, and who gives his own away is told', async ({ page }) => {
+  test('the actions are a menu, and reassigning own contacts warns', async ({ page }) => {
     const name = await makeContacts(page, 'agent1', 1)
     await signIn(page, 'agent1')
     await expect(page.getByText(/^Showing 1 - /)).toBeVisible()

@@ -1,13 +1,13 @@
 import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
 
-/** What the clipboard's text becomes where the focus is, as a person pastes it. */
+/** Pastes text at the focus, as a user would. */
 const paste = (text: string) => `{
   const data = new DataTransfer()
   data.setData('text', ${JSON.stringify(text)})
   document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
 }`
 
-test('a phone is kept whole however it is typed, pasted or filled in, or refused in words', async ({ page }) => {
+test('a phone is kept whole whether typed, pasted or autofilled, or refused with a message', async ({ page }) => {
   await signIn(page, 'agent1', '/contacts/newcontact')
   const cell = page.getByLabel('Cell Phone')
   const form = page.locator('form')
@@ -16,7 +16,7 @@ test('a phone is kept whole however it is typed, pasted or filled in, or refused
     await cell.pressSequentially(typed)
     await expect(cell).toHaveValue('(801) 555 1234')
   }
-  // An eleventh digit pushes none out.
+  // An eleventh digit does not push one out.
   await cell.press('5')
   await expect(form.getByText('A phone number has 10 digits')).toBeVisible()
   await cell.press('Home')
@@ -34,12 +34,12 @@ test('a phone is kept whole however it is typed, pasted or filled in, or refused
   await expect(cell).toHaveValue('(801) 555 9999')
   await expect(form.getByText('Extension 5 was left out: only the 10 digits are kept')).toBeVisible()
   await expectAccessible(page)
-  // What is none takes nothing away.
+  // Pasting something that is not a number removes nothing.
   await page.evaluate(paste('+44 20 7946 0958'))
   await expect(cell).toHaveValue('(801) 555 9999')
   await expect(form.getByText('Enter a 10 digit phone number')).toBeVisible()
 
-  // A browser that fills in writes all at once.
+  // Autofill writes everything at once.
   for (const filled of ['+18015551234', '8015551234', '(801) 555-1234']) {
     await cell.fill('')
     await cell.fill(filled)
@@ -51,7 +51,7 @@ test('a phone is kept whole however it is typed, pasted or filled in, or refused
   await expect(form.getByText('Enter a 10 digit phone number')).toBeVisible()
 })
 
-test('a day that is none is refused, and stays to be mended', async ({ page }) => {
+test('an invalid date is refused, and stays to be corrected', async ({ page }) => {
   const LastName = await makeContacts(page, 'agent1', 1)
   await signIn(page, 'agent1', `/contacts?q=${LastName}`)
   await page.getByRole('link', { name: `Nora ${LastName}` }).click()
@@ -114,7 +114,7 @@ test("on a contact's page, keys and the header are about that contact, and the f
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  // Elsewhere they are about nobody.
+  // Elsewhere they have no contact preselected.
   await page.keyboard.press('c')
   await expect(page).toHaveURL(/\/contacts/)
   await page.keyboard.press('a')
@@ -122,7 +122,7 @@ test("on a contact's page, keys and the header are about that contact, and the f
   await expect(dialog.getByRole('combobox', { name: 'Contact' })).toBeVisible()
 })
 
-test('a person is added from one line, by key, header and palette; a double is announced', async ({ page }) => {
+test('a person is added from one line, by key, header and palette; a duplicate is announced', async ({ page }) => {
   const LastName = `Quick${crypto.randomUUID().slice(0, 8)}`
   await signIn(page, 'agent1', '/tasks')
   await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
@@ -131,7 +131,7 @@ test('a person is added from one line, by key, header and palette; a double is a
   await page.keyboard.press('n')
   await expect(words).toBeFocused()
   await expectAccessible(page)
-  // Neither is enough alone.
+  // Neither is enough on its own.
   await words.fill(`Ana ${LastName}`)
   await words.press('Enter')
   await expect(dialog.getByText('Enter an email address or a phone number')).toBeVisible()
@@ -151,7 +151,7 @@ test('a person is added from one line, by key, header and palette; a double is a
   await words.fill(`Anna ${email}`)
   await expect(dialog.getByText('already has this email.')).toBeVisible()
   await expectAccessible(page)
-  // What was read can be mended beneath; a phone alone is enough, an extension is told.
+  // The parsed fields can be corrected; a phone alone is enough, and a dropped extension is reported.
   await words.fill('Bo 512-555-0102 x7')
   await expect(dialog.getByText('Not kept: extension 7')).toBeVisible()
   await dialog.getByLabel('Last Name').fill(LastName)

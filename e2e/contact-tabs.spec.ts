@@ -51,14 +51,14 @@ for (const width of [1440, 390])
       )
       await quick.getByRole('button', { name: 'Call' }).click()
       const work = page.getByRole('menuitem', { name: 'Work (512) 555-0145' })
-      // The menu may still be on its way to its place.
+      // The menu may still be moving into place.
       await work.hover()
       await work.click()
       await page.getByRole('button', { name: 'Log Phone Call' }).click()
       await expect(dialog.getByText(`Tabitha Tabsen ${width}`)).toBeVisible()
       await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-      // Joint contacts: the tab comes with the first of them.
+      // Joint contacts: the tab appears with the first one.
       await page.getByRole('button', { name: 'Actions', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Add Joint Contact' }).click()
       await dialog.getByLabel('First Name').fill('Otis')
@@ -109,7 +109,7 @@ for (const width of [1440, 390])
       await page.getByRole('link', { name: 'Back To Contact' }).click()
       await expect(tab(page, 'Owned Properties')).toHaveAttribute('aria-selected', 'true')
       await expect(page.getByText('14 Elm St')).toBeVisible()
-      // Here they are only read (A037).
+      // Here they are read-only (A037).
       await expect(page.getByRole('button', { name: 'Delete 14 Elm St' })).toHaveCount(0)
       await page.goBack()
       await page.getByRole('button', { name: 'Delete 14 Elm St' }).click()
@@ -128,7 +128,7 @@ for (const width of [1440, 390])
       await expect(page.getByText('Upload documents for this contact')).toHaveCount(0)
       await expectAccessible(page)
 
-      // Notes: beside the tabs, or one of them; what is typed outlives a look at another.
+      // Notes: beside the tabs, or one of them; a draft survives switching tabs.
       await expect(tab(page, 'Notes')).toHaveCount(isPhone ? 1 : 0)
       await quick.getByRole('button', { name: 'Add Note' }).click()
       await page.locator('[contenteditable=true]').fill('Wants a porch.')
@@ -139,7 +139,7 @@ for (const width of [1440, 390])
       await expect(page.getByText('Wants a porch.')).toBeVisible()
       await expectAccessible(page)
 
-      // Tags: suggested from the first letter on; other letters are the same tag.
+      // Tags: suggested from the first letter; case does not matter.
       const tags = page.getByRole('combobox', { name: 'Tags' }).or(page.getByLabel('Tags')).first()
       await tags.fill(`Porch ${width}`)
       await page.keyboard.press('Enter')
@@ -212,7 +212,7 @@ test('a failed edit is put back and kept to try again; a saved one can be undone
   await shows('Not set')
 })
 
-test('of two who edit one field the second is told who was first, and loses nothing', async ({ page }) => {
+test('when two users edit one field, the second is told who was first and loses nothing', async ({ page }) => {
   const ContactId = await makeContact(page, 'Twice')
   const { post } = await asUser(page, 'admin')
   const saveAsAdmin = (Profession: string) => post('contact/update', { Contact: { ContactId, Profession } })
@@ -235,7 +235,7 @@ test('of two who edit one field the second is told who was first, and loses noth
   await save.click()
   await shows('Baker')
 
-  // Undoing what somebody has changed since is refused as any other edit.
+  // Undoing something that has been changed since is refused like any other edit.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await saveAsAdmin('Nurse')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -243,9 +243,7 @@ test('of two who edit one field the second is told who was first, and loses noth
   await shows('Nurse')
 })
 
-test('who is linked brings his own along; of two who edit one property each keeps what he changed', async ({
-  page,
-}) => {
+test('a linked contact brings their data along; two users editing one property keep both changes', async ({ page }) => {
   const [ContactId, linked] = [await makeContact(page, 'Host'), await makeContact(page, `Linked ${Date.now()}`)]
   const { get, post } = await asUser(page, 'agent2')
   await post(`contact/property?contactId=${linked}`, { Address: '12 Elm St', City: 'Austin', StateCode: 'TX' })
@@ -261,7 +259,7 @@ test('who is linked brings his own along; of two who edit one property each keep
   await dialog.getByRole('button', { name: 'Link', exact: true }).click()
   await expect(page.getByText('Person linked')).toBeVisible()
   await expect(page.getByText('12 Elm St')).toBeVisible()
-  // Who is in the household already is not offered again.
+  // Members of the household are not offered again.
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Link Existing Person' }).click()
   await dialog.getByRole('combobox', { name: 'Person' }).fill(LastName)
@@ -277,7 +275,7 @@ test('who is linked brings his own along; of two who edit one property each keep
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Waco, TX 76701')).toBeVisible()
 
-  // A list that cannot be fetched anew stays as it was, and says so.
+  // A list whose refetch fails stays as it was, and says so.
   const refusal = { status: 400, json: { Message: 'Not just now' } }
   await page.route('**/api/contact/properties?*', (route) => route.fulfill(refusal), { times: 1 })
   await page.getByRole('button', { name: 'Edit 12 Elm St' }).click()
@@ -290,7 +288,7 @@ test('who is linked brings his own along; of two who edit one property each keep
   await expect(page.getByRole('alert').filter({ hasText: 'Not just now' })).toHaveCount(0)
 })
 
-test('who gives a contact to a colleague is told that he sees it no longer', async ({ page }) => {
+test('reassigning a contact to a colleague says that it is no longer visible', async ({ page }) => {
   const ContactId = await makeContact(page, 'Given')
   await signIn(page, 'agent2', `/contact/${ContactId}`)
   const dialog = page.getByRole('dialog')

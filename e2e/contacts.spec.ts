@@ -4,7 +4,7 @@ import { expect, expectAccessible, signIn, test } from './journey.ts'
 const shown = /^Showing 1 - \d+ of ([\d,]+)$/
 
 test('find people: text, quick filters, sorting, pages, back and forward', async ({ page }) => {
-  // Whose contacts no other journey touches: numbers are compared.
+  // A user whose contacts no other test touches: counts are compared.
   await signIn(page, 'lender1')
   await expect(page.getByText(/^Showing 1 - 50 of/)).toBeVisible()
   await expect(page).toHaveTitle('Contacts · Dormer')
@@ -29,9 +29,7 @@ test('find people: text, quick filters, sorting, pages, back and forward', async
   await expect(page.getByText(/^Showing 51 - 100 of/)).toBeVisible()
 })
 
-test('No Saved Search is a quick button; agents’ dropdown of an admin begins with All Agents (S1§6)', async ({
-  page,
-}) => {
+test('No Saved Search is a quick button; an admin’s agent dropdown begins with All Agents (S1§6)', async ({ page }) => {
   await signIn(page, 'admin', '/contacts')
   await expect(page.getByText(shown)).toBeVisible()
   const all = await page.getByText(shown).textContent()
@@ -54,7 +52,7 @@ test('No Saved Search is a quick button; agents’ dropdown of an admin begins w
   await expect(page.getByText(all ?? '')).toBeVisible()
 })
 
-test('the selection keeps to the page; what is selected is exported', async ({ page }) => {
+test('the selection is kept from page to page; selected contacts are exported', async ({ page }) => {
   await signIn(page, 'agent1')
   const boxes = page.getByRole('row').getByRole('checkbox')
   await boxes.nth(1).check()
@@ -63,7 +61,7 @@ test('the selection keeps to the page; what is selected is exported', async ({ p
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page.getByText(/^Showing 51/)).toBeVisible()
   await expect(page.getByText('2 contact(s) selected')).toBeVisible()
-  // Shift reaches from the box that was ticked before only on the page where it stands.
+  // Shift extends from the last ticked box only within its page.
   await boxes.nth(4).click({ modifiers: ['Shift'] })
   await expect(page.getByText('3 contact(s) selected')).toBeVisible()
   await boxes.nth(6).click({ modifiers: ['Shift'] })
@@ -85,12 +83,12 @@ test('the selection keeps to the page; what is selected is exported', async ({ p
   expect(lines[0]).toBe('FirstName,LastName,Phone,Email,Source,DateLastContacted,DateLastActive,ContactType')
   expect(lines).toHaveLength(6)
 
-  // A new search is another list: the selection goes.
+  // A new search is a new list: the selection is cleared.
   await page.getByPlaceholder('Search name, email, source...').fill('a')
   await expect(page.getByText(/contact\(s\) selected/)).toHaveCount(0)
 })
 
-test('add a contact, be warned of a double, work it, and delete it', async ({ page }) => {
+test('add a contact, be warned of a duplicate, work it, and delete it', async ({ page }) => {
   await signIn(page, 'agent1', '/contacts/newcontact')
   await expect(page.getByRole('heading', { name: 'New Contact' })).toBeVisible()
   await expectAccessible(page)
@@ -122,7 +120,7 @@ test('add a contact, be warned of a double, work it, and delete it', async ({ pa
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Willa Testcase' })).toBeVisible()
 
-  // A wrong value stays where it was typed, with the reason.
+  // An invalid value stays in its field, with the reason.
   await page.getByRole('button', { name: 'Edit Email' }).click()
   await page.getByRole('dialog').getByLabel('Email').fill('no address')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -154,12 +152,12 @@ test('add a contact, be warned of a double, work it, and delete it', async ({ pa
   // Joint contacts share their notes.
   await expect(page.getByText('Wants a porch.')).toBeVisible()
 
-  // The double is announced before it is made.
+  // The duplicate is announced before it is created.
   await page.goto('/contacts/newcontact')
   await page.getByLabel('Email').fill('Willa@Example.com')
   await page.getByLabel('Email').blur()
   await expect(page.getByRole('link', { name: 'Willa Testcase' })).toBeVisible()
-  // It opens beside the form, so that what was typed stays.
+  // It opens in a new tab, so that the form keeps its input.
   const [person] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Willa Testcase' }).click(),

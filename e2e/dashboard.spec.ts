@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
-/** Signing in leads to Today; from there to the dashboard. */
+/** Signing in leads to Today; from there, to the dashboard. */
 const open = async (page: Page, user: string, search = '') => {
   await signIn(page, user, '/today')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
@@ -16,7 +16,7 @@ const chooseRange = async (page: Page, name: string, range: string) => {
 }
 
 test('the dashboard: its cards, their ranges and the way from them to people', async ({ page }) => {
-  // Of today, whoever else is in the demo.
+  // Created today, so that it is listed whatever else is in the demo.
   const { UserId, post } = await asUser(page, 'agent4')
   const day = new Date().toISOString().slice(0, 10)
   const LastName = `Dash${crypto.randomUUID().slice(0, 13)}`
@@ -53,7 +53,7 @@ test('the dashboard: its cards, their ranges and the way from them to people', a
   await expect(created.locator('svg.recharts-surface').first()).toBeVisible()
   await expectAccessible(page)
 
-  // Each range is a step back.
+  // Each range is a history entry.
   await expect(page).toHaveURL(/birthdays=90/)
   await page.goBack()
   await expect(created.getByRole('combobox')).toHaveValue('Today')
@@ -81,7 +81,7 @@ test('the dashboard: its cards, their ranges and the way from them to people', a
   await expect(page.getByRole('heading', { name: `Dora ${LastName}` })).toBeVisible()
 })
 
-test('a card that does not come says so and is tried again; an empty one says why', async ({ page }) => {
+test('a card that fails to load says so and can be retried; an empty one says why', async ({ page }) => {
   let refused = true
   await page.route('**/api/report/new-contacts?type=birthdays', (route) =>
     refused ? route.fulfill({ status: 400, json: { Message: 'Not just now' } }) : route.fulfill({ json: [] }),
@@ -118,7 +118,7 @@ test('cards are hidden, moved by arrows and by dragging, and put back', async ({
   expect((await titles(page))[0]).toBe('Contacts Created')
   await expect(card(page, 'Upcoming Birthdays')).toHaveCount(0)
 
-  // What is refused is put back and told.
+  // A refused change is rolled back and reported.
   await page.route(
     '**/api/user/preferences',
     (route) => route.fulfill({ status: 500, json: { Message: 'Not saved' } }),
@@ -134,7 +134,7 @@ test('cards are hidden, moved by arrows and by dragging, and put back', async ({
   await expect.poll(() => titles(page)).toEqual(usual)
 })
 
-test('on a phone it is one column, in light and dark; a lender has his own', async ({ page }) => {
+test('on a phone it is one column, in light and dark; a lender has their own cards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, 'lender1', '?new-contacts=180&created-contacts=180')
   await expect(card(page, 'Contacts Created').getByRole('table')).toBeVisible()

@@ -1,6 +1,6 @@
 import { asUser, expect, signInByForm, test } from './journey.ts'
 
-/** A Tuesday to come on which nothing else is. */
+/** A future Tuesday without other appointments. */
 const someTuesday = () => {
   const day = new Date()
   day.setUTCDate(day.getUTCDate() + ((9 - day.getUTCDay()) % 7) + 7 * (310 + Math.floor(Math.random() * 300)))
@@ -43,7 +43,7 @@ test('a whole day: Today, a call logged, a task done, an appointment moved, a no
     ContactId,
   })
 
-  // In the morning: Today. The lead that waits is called, and the call logged.
+  // Morning: Today. The waiting lead is called, and the call is logged.
   const stream = page.waitForResponse((answer) => answer.url().includes('/api/notification/stream'))
   await signInByForm(page, 'agent1', '/')
   await expect(page).toHaveURL('/today')
@@ -55,7 +55,7 @@ test('a whole day: Today, a call logged, a task done, an appointment moved, a no
   await log.getByRole('button', { name: 'Save' }).click()
   await expect(row(`Lena ${own}`).filter({ hasText: 'New lead' })).toHaveCount(0)
 
-  // The task is done, and stands in the contact's activity beside the call.
+  // The task is done, and appears in the contact's activity beside the call.
   await row(`Papers of ${own}`).focus()
   await page.keyboard.press('d')
   await expect(row(`Papers of ${own}`)).toHaveCount(0)
@@ -63,7 +63,7 @@ test('a whole day: Today, a call logged, a task done, an appointment moved, a no
   await expect(page.getByText('Task Completed').first()).toBeVisible()
   await expect(page.getByText('Called').first()).toBeVisible()
 
-  // The appointment is moved to the next day, found by the search.
+  // The appointment, found by search, is moved to the next day.
   await page.goto(`/calendar?view=week&day=${tuesday}`)
   const event = page.getByRole('button', { name: new RegExp(`Visit ${own}`) })
   const slot = page.getByRole('button', { name: `New appointment at ${wednesday} 13:00:00` })
@@ -79,7 +79,7 @@ test('a whole day: Today, a call logged, a task done, an appointment moved, a no
   await expect(page.getByRole('dialog', { name: 'Edit Appointment' }).getByLabel('Title')).toHaveValue(`Visit ${own}`)
   await page.keyboard.press('Escape')
 
-  // A lead comes in from the admin while he works: he is told, and follows it.
+  // The admin assigns a lead in the meantime: the agent is notified and opens it.
   const admin = await asUser(page, 'admin')
   await admin.post('contact', person('Nora'))
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications, \d+ unread/ })

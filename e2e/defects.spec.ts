@@ -23,7 +23,7 @@ test('Enter takes the only match; Escape in a calendar closes the calendar', asy
   await contact.press('Enter')
   await expect(contact).toHaveValue(new RegExp(LastName))
 
-  // From inside the calendar Escape closes the calendar, and only then the dialog.
+  // Escape inside the calendar closes the calendar first, and only then the dialog.
   await dialog.getByLabel('Date and Time').click()
   const month = page.getByRole('button', { name: 'Next month' })
   await month.focus()

@@ -13,9 +13,9 @@ endstream endobj
 trailer<</Root 1 0 R>>`
 
 type Dropped = { name: string; content?: string; base64?: string; size?: number }
-/** What only the browser knows. */
+/** Globals that exist only in the browser. */
 type Browser = { DataTransfer: new () => { items: { add: (file: File) => void } } }
-/** Drops files on the tab, as a person does from the desktop. */
+/** Drops files on the tab, as if from the desktop. */
 const drop = async (page: Page, files: Dropped[]) => {
   const transfer = await page.evaluateHandle((dropped) => {
     const { DataTransfer } = globalThis as unknown as Browser
@@ -78,7 +78,7 @@ test('documents: dropped, previewed, downloaded under their own names, deleted',
   await expect(preview).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'house “front” 東京.png', exact: true })).toBeFocused()
 
-  // The browser's own viewer, as far as one can tell from outside.
+  // The browser's own viewer, as far as the page can tell.
   await page.getByRole('button', { name: 'Deed (1).pdf', exact: true }).click()
   await expect(preview.locator('iframe')).toHaveAttribute('title', 'Deed (1).pdf')
   await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-extension://'))).toBe(true)
@@ -106,7 +106,7 @@ test('documents: dropped, previewed, downloaded under their own names, deleted',
   await expect(documents).toHaveCount(1)
 })
 
-test('of many files a few are sent at a time, and all arrive', async ({ page }) => {
+test('many files are sent a few at a time, and all arrive', async ({ page }) => {
   await openDocuments(page, 'Many')
   const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => `${name}.txt`)
   await drop(
@@ -118,7 +118,7 @@ test('of many files a few are sent at a time, and all arrive', async ({ page }) 
   await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0)
 })
 
-test('an upload tells how far it is, goes on elsewhere, and is kept to be tried again when it fails', async ({
+test('an upload shows progress, continues on other screens, and can be retried when it fails', async ({
   page,
   context,
 }) => {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { asUser, expect, makeContacts, password, signIn, test } from './journey.ts'
 
-/** Answers of these addresses come so much later. */
+/** Delays responses from these addresses. */
 const delay = (page: Page, url: RegExp, ms: number) =>
   page.route(url, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ms))
     await route.continue()
   })
 
-/** Tasks of these names that no other journey touches; the page that lists them. */
+/** Creates tasks with names no other test uses; opens the page that lists them. */
 const makeTasks = async (page: Page, ...names: string[]) => {
   const { UserId, get, post } = await asUser(page, 'agent3')
   const own = crypto.randomUUID().slice(0, 8)
@@ -23,7 +23,7 @@ const makeTasks = async (page: Page, ...names: string[]) => {
   return { box, isCompleted, post }
 }
 
-test('what is typed while a dialog or a page is being loaded is no shortcut', async ({ page }) => {
+test('keys typed while a dialog or page loads are not shortcuts', async ({ page }) => {
   await signIn(page, 'agent3', '/tasks')
   await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
   await delay(page, /\/(TaskModal|AddPersonModal|Palette|NewContactPage)-.*\.js/, 1500)
@@ -46,7 +46,7 @@ test('what is typed while a dialog or a page is being loaded is no shortcut', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('words that are not read yet are asked about, and are no task once they were thrown away', async ({ page }) => {
+test('text not parsed yet prompts before closing, and creates no task once discarded', async ({ page }) => {
   await signIn(page, 'agent3', '/tasks')
   await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
   await delay(page, /api\/task\/parse/, 1500)
@@ -61,7 +61,7 @@ test('words that are not read yet are asked about, and are no task once they wer
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(words).toHaveValue(title)
 
-  // What they were is not told either, once nobody asks.
+  // Nor is the parse result reported once nobody waits for it.
   await words.pressSequentially(' at all')
   await words.press('Enter')
   await page.keyboard.press('Escape')
@@ -72,7 +72,7 @@ test('words that are not read yet are asked about, and are no task once they wer
   await expect(page.getByText('Task added')).toHaveCount(0)
 })
 
-test('of several tasks in a row the one that fails comes back, and no other', async ({ page }) => {
+test('of several tasks in a row, only the one that fails comes back', async ({ page }) => {
   const { box } = await makeTasks(page, 'Fails', 'Slow')
   await signIn(page, 'agent3', '/tasks')
   await expect(box(1)).toBeVisible()
@@ -87,7 +87,7 @@ test('of several tasks in a row the one that fails comes back, and no other', as
   await box(0).click()
   await box(1).click()
   await expect(box(1)).toHaveCount(0)
-  // Even for a moment it would be seen.
+  // Not even for a moment.
   const cameBack = box(1)
     .waitFor({ timeout: 4000 })
     .then(
@@ -96,7 +96,7 @@ test('of several tasks in a row the one that fails comes back, and no other', as
     )
   await expect(box(0)).toBeVisible()
 
-  // Nor does it when the list has changed otherwise, or is asked for anew.
+  // Nor after other changes to the list or a refetch.
   await page.evaluate(`new BroadcastChannel('dormer.changed').postMessage([['tasks'], ['today']])`)
   const line = page.getByLabel('Add a task in your own words')
   const words = `buy stamps ${crypto.randomUUID().slice(0, 8)}`
@@ -160,7 +160,7 @@ test('an appointment opens as it is, not as it was when it was last open', async
   await expect(location).toHaveValue('Oak Street')
 })
 
-test('what is done in one tab shows in another beside it', async ({ page, context }) => {
+test('a change in one tab shows in another', async ({ page, context }) => {
   const { box } = await makeTasks(page, 'In two tabs')
   await signIn(page, 'agent3', '/tasks')
   await expect(box(0)).toBeVisible()
@@ -185,7 +185,7 @@ test('Enter in the search waits for what the words find', async ({ page }) => {
   await expect(page.getByRole('heading', { name: `Nora ${second}` })).toBeVisible()
 })
 
-test('what is being saved cannot be written into; where it fails one writes on', async ({ page }) => {
+test('a form cannot be edited while saving; after a failure, editing continues', async ({ page }) => {
   const Title = `Slow ${crypto.randomUUID().slice(0, 8)}`
   await signIn(page, 'agent3', '/tasks')
   await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
-/** A contact of agent2's that no other journey touches, and what it is to be called by. */
+/** A contact of agent2's that no other test touches, and its future name. */
 const makeContact = async (page: Page) => {
   const { UserId, get, post } = await asUser(page, 'agent2')
   const { FirstName, LastName } = await get('user/currentuser')
@@ -55,7 +55,7 @@ for (const width of [1440, 390])
     })
   })
 
-test('a long history comes in pages; what does not load can be asked for again', async ({ page }) => {
+test('a long history loads in pages; a failed load can be retried', async ({ page }) => {
   const { ContactId, change, me } = await makeContact(page)
   for (let n = 1; n <= 54; n++) await change({ Profession: `Number ${n}` })
   await page.route('**/api/contact/history/*', (route) => route.abort())
@@ -101,7 +101,7 @@ test('the audit log is filtered in its address, leads to the contact and is expo
   const own = rows.filter({ has: page.locator(`a[href="/contact/${ContactId}"]`) })
   await expect(own).toContainText('changed contact')
   await expect(own).toContainText('Profession set to Roofer')
-  // The address is the state, and the way back.
+  // The address is the state, and Back returns to it.
   await page.reload()
   await expect(own).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Who', exact: true })).toHaveValue(me)
@@ -115,7 +115,7 @@ test('the audit log is filtered in its address, leads to the contact and is expo
   await page.goBack()
   await expect(own).toBeVisible()
 
-  // A day before there was anything.
+  // A day before there was any data.
   await page.getByLabel('To', { exact: true }).fill('01/02/2020')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No changes found')).toBeVisible()

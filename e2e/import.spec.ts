@@ -9,7 +9,7 @@ const csv = [
   'Imogen;Again;IMOGEN.PORTADA@example.com;5125550184;Austin',
 ].join('\n')
 
-test('import a real file: what came in is found, what was refused is told and downloaded', async ({ page }) => {
+test('import a real file: imported contacts are found, refused rows are reported and downloaded', async ({ page }) => {
   await signIn(page, 'agent3', '/contacts/import')
   await expect(page.getByRole('heading', { name: 'Contact Import' })).toBeVisible()
   await expectAccessible(page)

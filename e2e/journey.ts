@@ -1,25 +1,25 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
-/** What the demo brokerage's people sign in with. */
+/** The demo users' password. */
 export const password = 'demo-dormer'
 
-/** A session of one of the demo's users, as the API answers it. */
+/** A session of one of the demo's users, as the API returns it. */
 const sessionOf = async (page: Page, user: string) => {
   const form = { grant_type: 'password', username: `${user}@example.com`, password }
   return (await page.request.post('/token', { form })).json()
 }
 
-/** Opens a screen as one of the demo's users, signed in beforehand: the login screen has its own journeys. */
+/** Opens a screen as a demo user who is already signed in: the login screen has its own tests. */
 export const signIn = async (page: Page, user: string, to = '/contacts') => {
   const session = await sessionOf(page, user)
-  // Any address of the program may keep what it stores; this one loads nothing.
+  // Storage can be set from any address of the app; this one loads nothing.
   await page.goto('/readyz')
   await page.evaluate((text) => localStorage.setItem('dormer.session', text), JSON.stringify(session))
   await page.goto(to)
 }
 
-/** Signs in as one of the demo's users on the login screen, on the way to another. */
+/** Signs in as a demo user on the login screen, on the way to another screen. */
 export const signInByForm = async (page: Page, user: string, to = '/contacts') => {
   await page.goto(to)
   await page.getByLabel('Email address').fill(`${user}@example.com`)
@@ -27,7 +27,7 @@ export const signInByForm = async (page: Page, user: string, to = '/contacts') =
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-/** Calls the API beside the browser, as one of the demo's users. */
+/** Calls the API as a demo user, outside the browser. */
 export const asUser = async (page: Page, user: string) => {
   const { access_token } = await sessionOf(page, user)
   const headers = { authorization: `Bearer ${access_token}` }
@@ -41,7 +41,7 @@ export const asUser = async (page: Page, user: string) => {
   return { UserId, get, post }
 }
 
-/** Contacts of a user that no other journey touches, and no leads; answers the name by which they are found. */
+/** Creates contacts that no other test touches, and that are not leads; returns the name to find them by. */
 export const makeContacts = async (page: Page, user: string, count: number): Promise<string> => {
   const { UserId, post } = await asUser(page, user)
   const LastName = `Own${crypto.randomUUID().slice(0, 13)}`
@@ -52,14 +52,14 @@ export const makeContacts = async (page: Page, user: string, count: number): Pro
   return LastName
 }
 
-/** No rule of WCAG 2.2 A and AA is broken by what is on the screen now. */
+/** Checks that nothing on the screen violates WCAG 2.2 A or AA. */
 export const expectAccessible = async (page: Page) => {
-  // What fades in, even where little moves, does not have its own colors yet.
+  // While something fades in, even with reduced motion, its colors are not final.
   await page.evaluate(`Promise.all(document.getAnimations()
     .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
     .map((one) => one.finished.catch(() => undefined))).then(() => undefined)`)
   const { violations } = await new AxeBuilder({ page })
-    // What passes is not listed, and the page is not opened a second time for frames of others: we have none.
+    // Passed checks are not listed, and no second page is opened for frames from other sites: there are none.
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -67,14 +67,14 @@ export const expectAccessible = async (page: Page) => {
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join('\n  ')}`)).toEqual([])
 }
 
-/** A page that throws or that the console complains about fails its journey, whatever else it shows. */
+/** A page that throws or logs a console error fails its test, whatever it shows. */
 export const test = base.extend<{ quiet: undefined }>({
   quiet: [
     async ({ page }, use) => {
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
-        // The browser itself reports every answer above 399; journeys ask for some.
+        // The browser itself logs every response above 399; some tests provoke these.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           complaints.push(message.text())
       })

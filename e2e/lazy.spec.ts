@@ -1,8 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 
-test('a dialog whose code does not come says so by itself; the page and its draft stay, and Retry opens it', async ({
-  page,
-}) => {
+test('a dialog whose code fails to load says so; the page and its draft stay, and Retry opens it', async ({ page }) => {
   await page.route(/\/(AppointmentModal|LogActivityModal)-.*\.js/, (route) => route.abort())
   await signIn(page, 'agent4', '/tasks')
   const line = page.getByLabel('Add a task in your own words')

@@ -5,20 +5,20 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const list = (page: Page) => page.getByRole('dialog', { name: /Notifications/ })
 const toast = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title })
 
-/** The admin gives an agent a lead, who is told at once; answers the lead's name. */
+/** The admin assigns a lead to an agent, who is notified at once; returns the lead's name. */
 const giveLead = async (admin: Awaited<ReturnType<typeof asUser>>, UserId: number) => {
   const LastName = `Told${crypto.randomUUID().slice(0, 8)}`
   const Email = `${LastName}@example.com`.toLowerCase()
   await admin.post('contact', { FirstName: 'Nora', LastName, Email, AssignedAgentId: UserId })
   return `Nora ${LastName}`
 }
-/** How many are unread, by the bell's own words. */
+/** The unread count, from the bell's label. */
 const unread = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '') ?? 0)
-/** The stream is open: only then is it heard what comes. */
+/** Waits until the stream is open: events are received only from then on. */
 const openStream = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/api/notification/stream'))
 
-// agent4 gets no leads from other journeys: his are counted here.
-test('a new lead is told at once, in every tab; it is followed from the toast and from the list', async ({
+// agent4 gets no leads from other tests, so the count is exact.
+test('a new lead is announced at once in every tab, and opens from the toast and from the list', async ({
   page,
   context,
 }) => {
@@ -42,9 +42,9 @@ test('a new lead is told at once, in every tab; it is followed from the toast an
   await expect(toast(page, first)).toContainText('New lead')
   await expect(bell(page)).toHaveAccessibleName(`Notifications, ${before + 1} unread`)
   await expect(bell(second)).toHaveAccessibleName(`Notifications, ${before + 1} unread`)
-  // The list of contacts behind it has it as well.
+  // The contacts list behind it shows the lead as well.
   await expect(page.getByRole('row', { name: first })).toBeVisible()
-  // Browsers allow few connections to a server: one stream serves all tabs, and the next tab takes it over.
+  // Browsers limit connections per server: one stream serves all tabs, and another tab takes it over.
   expect(streams).toHaveLength(1)
   await toast(page, first).getByRole('button', { name: 'Open' }).click()
   await expect(page).toHaveURL(/\/contact\/\d+$/)
@@ -55,7 +55,7 @@ test('a new lead is told at once, in every tab; it is followed from the toast an
   await page.close()
   await takenOver
   const other = await giveLead(admin, UserId)
-  // It stays while it is pointed at.
+  // It stays while hovered.
   await toast(second, other).hover()
   await expectAccessible(second)
   await bell(second).click()
@@ -65,7 +65,7 @@ test('a new lead is told at once, in every tab; it is followed from the toast an
   await expect(row).toContainText('just now')
   await expect(list(second).getByRole('link', { name: first })).not.toContainText('Unread')
   await expectAccessible(second)
-  // While the list is open it has what comes, and no toast lies above it.
+  // The open list shows new notifications, and no toast covers it.
   const third = await giveLead(admin, UserId)
   await expect(list(second).getByRole('link', { name: third })).toBeVisible()
   await expect(toast(second, third)).toHaveCount(0)
@@ -83,7 +83,7 @@ test('a new lead is told at once, in every tab; it is followed from the toast an
   await expect(bell(second)).toBeFocused()
 })
 
-test('a stream that breaks is opened again; what came meanwhile is counted; signing out ends it', async ({ page }) => {
+test('a broken stream is reopened and catches up; signing out ends it', async ({ page }) => {
   const admin = await asUser(page, 'admin')
   const { UserId } = await asUser(page, 'agent4')
   await page.route('**/api/notification/stream*', (route) => route.abort(), { times: 2 })
@@ -97,7 +97,7 @@ test('a stream that breaks is opened again; what came meanwhile is counted; sign
   await page.getByRole('button', { name: /Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await ended
-  // Somebody else signs in, and hears of his own only.
+  // Another user signs in, and receives only their own.
   const reopened = openStream(page)
   await page.getByLabel('Email address').fill('lender1@example.com')
   await page.getByLabel('Password', { exact: true }).fill('demo-dormer')
@@ -108,14 +108,14 @@ test('a stream that breaks is opened again; what came meanwhile is counted; sign
   await expect(page.getByText(name)).toHaveCount(0)
 })
 
-test('a tab in sight that is told nothing asks for itself', async ({ page, context }) => {
+test('a visible tab that hears nothing polls for itself', async ({ page, context }) => {
   const admin = await asUser(page, 'admin')
   const { UserId } = await asUser(page, 'agent4')
   const opened = openStream(page)
   await signIn(page, 'agent4', '/contacts')
   await opened
   const second = await context.newPage()
-  // As if the tab that reads the stream were asleep.
+  // As if the tab that reads the stream were suspended.
   await second.addInitScript(() => {
     BroadcastChannel.prototype.postMessage = () => undefined
     Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => undefined })
@@ -144,7 +144,7 @@ test('the list says when it is empty or cannot be loaded', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('older ones are shown when they are asked for', async ({ page }) => {
+test('older ones are shown on request', async ({ page }) => {
   const row = (NotificationId: number) => ({
     NotificationId,
     Kind: 'TaskDue',
@@ -166,7 +166,7 @@ test('older ones are shown when they are asked for', async ({ page }) => {
   await expect(list(page).getByRole('button', { name: 'Show older' })).toHaveCount(0)
 })
 
-test('what one is notified of is set; on the phone the list is a sheet', async ({ page }) => {
+test('notification settings are saved; on a phone the list is a sheet', async ({ page }) => {
   const admin = await asUser(page, 'admin')
   const { UserId, get } = await asUser(page, 'agent4')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -190,7 +190,7 @@ test('what one is notified of is set; on the phone the list is a sheet', async (
   await page.getByRole('option', { name: '1 hour before' }).click()
   await page.getByRole('combobox', { name: 'Remind me of new tasks' }).click()
   await page.getByRole('option', { name: 'No reminder' }).click()
-  // Nothing that was changed is lost unasked.
+  // Unsaved changes are not lost without asking.
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
   await expect(page.getByText('Leave this page? What you typed will be lost.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -217,7 +217,7 @@ test('what one is notified of is set; on the phone the list is a sheet', async (
 test('on the desktop, once it is allowed and Dormer is not in front', async ({ page, context }) => {
   const admin = await asUser(page, 'admin')
   const { UserId } = await asUser(page, 'agent4')
-  // What the browser would show outside its window, and whether it allows it.
+  // Records what the browser would show outside its window, and whether it allows that.
   await page.addInitScript(() => {
     const shown: string[] = []
     class Shown {
@@ -254,7 +254,7 @@ test('on the desktop, once it is allowed and Dormer is not in front', async ({ p
   await page.evaluate('document.hasFocus = () => false')
   const unseen = await giveLead(admin, UserId)
   await expect.poll(shown).toEqual([`${unseen}: New lead`])
-  // Another tab of it is in front.
+  // Another Dormer tab is in front.
   const front = await context.newPage()
   await front.goto('/tasks')
   await expect(bell(front)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { asUser, expect, signIn, test } from './journey.ts'
 
-/** Presses a switch or a checkbox; answers whether it is on before anything else can run. */
+/** Presses a switch or checkbox; returns whether it is on before anything else can run. */
 const press = (box: Locator) =>
   box.evaluate((element) => {
     const input = element as unknown as { click: () => void; checked: boolean }
@@ -11,7 +11,7 @@ const press = (box: Locator) =>
 const areOn = (boxes: Locator) =>
   boxes.evaluateAll((all) => all.map((box) => (box as unknown as { checked: boolean }).checked))
 
-/** Answers of this address wait until they are let through, one by one. */
+/** Responses from this address wait until they are released, one by one. */
 const holdAnswers = async (page: Page, url: RegExp | string) => {
   const waiting: (() => void)[] = []
   await page.route(url, async (route) => {
@@ -21,7 +21,7 @@ const holdAnswers = async (page: Page, url: RegExp | string) => {
   return { count: () => waiting.length, release: (n: number) => waiting[n]?.() }
 }
 
-test('what is pressed shows within the click, before the server is asked', async ({ page }) => {
+test('a click shows its result before the request is sent', async ({ page }) => {
   await signIn(page, 'agent4', '/today')
   await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
   await page.goto('/')
@@ -33,7 +33,7 @@ test('what is pressed shows within the click, before the server is asked', async
   await expect(birthdays).toBeChecked()
   expect(await press(birthdays)).toBe(false)
   expect(await press(birthdays)).toBe(true)
-  // One save at a time; the last one stays.
+  // One save at a time; the last one wins.
   for (const n of [0, 1]) {
     await expect.poll(saves.count).toBe(n + 1)
     saves.release(n)
@@ -95,7 +95,7 @@ test('another tab fetches what was changed, and nothing else; a new source updat
 }) => {
   await signIn(page, 'admin', '/settings/sources')
   await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
-  /** A tab that has asked for all it shows. */
+  /** A tab that has finished loading. */
   const open = async (address: string, ...calls: RegExp[]) => {
     const tab = await context.newPage()
     const answers = [...calls, /contact\/imports/, /contact\/bulks/].map((url) => tab.waitForResponse(url))

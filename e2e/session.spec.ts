@@ -25,13 +25,13 @@ test('someone who is signed out goes on where they wanted after signing in, and 
 
   await page.getByRole('button', { name: /Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
-  // Whoever signs in next begins anew, not on the last one's page.
+  // The next user starts fresh, not on the previous user's page.
   await expect(page).toHaveURL('/login')
   await page.goto('/contacts')
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('who opens Dormer comes to Today; the dashboard is a step from it', async ({ page }) => {
+test('Dormer opens on Today; the dashboard is one click away', async ({ page }) => {
   await signInByForm(page, 'agent1', '/')
   await expect(page).toHaveURL('/today')
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
@@ -56,7 +56,7 @@ test('a session that ends elsewhere leads to the login, in every tab', async ({ 
   await expect(page).toHaveURL('/login')
 })
 
-test('who lacks the permission of a screen is sent away before any of its data is asked for', async ({ page }) => {
+test('users without permission for a screen are redirected before any of its data is requested', async ({ page }) => {
   await signInByForm(page, 'agent1')
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
   const asked: string[] = []
@@ -72,7 +72,7 @@ test('who lacks the permission of a screen is sent away before any of its data i
   expect(data).toEqual([])
 })
 
-test('a session that has ended by itself says so, and leads back to where it ended', async ({ page }) => {
+test('an expired session says so, and signing in returns to the same place', async ({ page }) => {
   await signInByForm(page, 'agent2')
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
   await page.evaluate(() => {
@@ -87,7 +87,7 @@ test('a session that has ended by itself says so, and leads back to where it end
   await expect(page).toHaveURL('/contacts')
 })
 
-// A page that comes without encryption from another machine has none: what several calls renew, they renew once.
+// A page served without encryption from another machine has none; several calls still share one refresh.
 test('a session is renewed in browsers that have no locks', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
   await signInByForm(page, 'agent2')
@@ -101,7 +101,7 @@ test('a session is renewed in browsers that have no locks', async ({ page }) => 
   expect(renewals).toEqual([200])
 })
 
-test('what one may not open says so, and what does not exist as well', async ({ page }) => {
+test('forbidden and missing screens say so', async ({ page }) => {
   await signInByForm(page, 'agent1', '/admin/users')
   await expect(page).toHaveURL('/access-denied')
   await expect(
@@ -120,7 +120,7 @@ test('what one may not open says so, and what does not exist as well', async ({ 
   await expect(page.getByText('There is nothing at this address')).toBeVisible()
 })
 
-test('one edits one’s own profile and password', async ({ page }) => {
+test('users edit their own profile and password', async ({ page }) => {
   await signInByForm(page, 'lender2')
   await page.getByRole('button', { name: /Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Edit Profile' }).click()
@@ -156,7 +156,7 @@ test('an admin sees the users and who takes part in round robin', async ({ page 
   await expect(page).toHaveURL(/\/contacts\?filters=/)
 })
 
-/** The access token is no longer good, the refresh token is: nobody notices. */
+/** The access token has expired, but the refresh token has not: nobody notices. */
 const expireToken = (page: Page) =>
   page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('dormer.session') ?? '{}')

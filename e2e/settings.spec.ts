@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
-/** A lead that comes without an agent, as from another program; opens it, and answers where it is. */
+/** Creates a lead without an agent, as another program would; opens it and returns its address. */
 const addLead = async (page: Page, LastName: string, source: string) => {
   const { get, post } = await asUser(page, 'admin')
   const sources = await get('settings/contact/sources')
@@ -13,7 +13,9 @@ const addLead = async (page: Page, LastName: string, source: string) => {
 }
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('a source with an agent: its leads are his, they are reassigned, and it is deleted', async ({ page }) => {
+test('a source with an agent: its leads go to the agent, are reassigned, and the source is deleted', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/settings/sources')
   await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
   await expect(page).toHaveTitle('Sources · Dormer')
@@ -35,7 +37,7 @@ test('a source with an agent: its leads are his, they are reassigned, and it is 
   await dialog.getByRole('combobox', { name: 'Assign' }).click()
   await page.getByRole('option', { name: 'Chloe Nguyen' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  // What was refused stays as it was typed.
+  // Refused input stays as typed.
   await expect(dialog.getByText('Another source has this name already')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Source Name').fill('Skywriting')
@@ -55,7 +57,7 @@ test('a source with an agent: its leads are his, they are reassigned, and it is 
   await expect(page.getByRole('link', { name: 'Odo Settings-Source' })).toBeVisible()
   await page.goBack()
   await expect(page.getByPlaceholder('Search by source name')).toHaveValue('skyw')
-  // The URL and the box say the same, also when another link leads here.
+  // The URL and the search box agree, even after following another link here.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sources' }).click()
   await expect(page.getByPlaceholder('Search by source name')).toHaveValue('')
   await expect(row(page, 'Zillow')).toBeVisible()
@@ -79,7 +81,7 @@ test('a source with an agent: its leads are his, they are reassigned, and it is 
   await expect(page.getByText('Website').first()).toBeVisible()
 })
 
-test('lead routing is changed, and who takes part is told', async ({ page }) => {
+test('lead routing is changed, and the participants are shown', async ({ page }) => {
   await signIn(page, 'admin', '/settings/sources')
   const routing = page.getByRole('combobox', { name: 'Lead routing' })
   await expect(routing).toHaveValue('Round Robin')
@@ -106,7 +108,7 @@ test('an urgency type is added, used on a contact, reassigned and deleted', asyn
   await expect(row(page, 'Warm')).toContainText('every 14 days')
   await expectAccessible(page)
 
-  // A default one is not edited (S3§5); how often its contacts are to be contacted is the brokerage's to say.
+  // A default one cannot be edited (S3§5), except for how often to contact its contacts.
   const dialog = page.getByRole('dialog')
   await expect(page.getByRole('button', { name: 'Edit Nurture' })).toHaveCount(0)
   const nurture = row(page, 'Nurture')

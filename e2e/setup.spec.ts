@@ -40,7 +40,7 @@ test('the setup checklist: steps, articles, and the card that tells how far it i
   await page.goBack()
   await expect(step('Set Up Notifications')).toHaveAttribute('aria-expanded', 'true')
 
-  // Its link leads on within the page; saving completes the step, even with nothing changed.
+  // Its link navigates without a reload; saving completes the step, even with nothing changed.
   await page.evaluate('window.isSamePage = true')
   await page.getByRole('region').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/settings\/notification/)
@@ -61,7 +61,7 @@ test('the setup checklist: steps, articles, and the card that tells how far it i
   const card = page.getByRole('region', { name: 'Profile setup' })
   await expect(card).toContainText(after)
   await expectAccessible(page)
-  // What cannot be saved comes back.
+  // A failed save is rolled back.
   await page.route('**/toggleshow', (route) => route.fulfill({ status: 400, json: { Message: 'Not just now' } }), {
     times: 1,
   })
@@ -83,14 +83,14 @@ test('the setup checklist: steps, articles, and the card that tells how far it i
   await menu.click()
   await page.getByRole('menuitem', { name: 'Hide your setup progress' }).click()
   await expect(shown).not.toBeChecked()
-  // The menu is closed, and the focus is not lost; for the next one it is shown again.
+  // The menu closes without losing the focus; the next user sees it again.
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(menu).toBeFocused()
   await shown.click({ force: true })
   await expect.poll(async () => (await get('user/currentuser')).ShowProfileProgress).toBe(true)
 })
 
-test('on a phone, in the dark; what does not load can be asked for again', async ({ page }) => {
+test('on a phone, in the dark; a failed load can be retried', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   const refusal = { status: 400, json: { Message: 'Not just now' } }

@@ -12,7 +12,7 @@ test('on the narrowest phones all of the header is within reach', async ({ page 
     for (const one of await header.locator('button:visible, a:visible').all()) {
       const box = await one.boundingBox()
       if (!box) throw new Error('not on the screen')
-      // One beside the other, none over another's edge.
+      // Side by side, without overlapping.
       expect(box.x).toBeGreaterThanOrEqual(end)
       expect(box.height).toBeGreaterThanOrEqual(24)
       end = box.x + box.width
@@ -43,7 +43,7 @@ test('single letters are left to the list or menu that is open', async ({ page }
   await expect(page.getByRole('dialog', { name: 'Add Task' })).toBeVisible()
 })
 
-test('the palette finds an action by what one wants to do', async ({ page }) => {
+test('the palette finds an action by its purpose', async ({ page }) => {
   await signIn(page, 'agent2', '/tasks')
   await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -105,7 +105,7 @@ test('a deleted contact is gone from Today at once', async ({ page }) => {
   await expect(row).toHaveCount(0)
 })
 
-test('the screen that is opened is on its way with the start, and no other', async ({ page }) => {
+test('only the requested screen is loaded at startup', async ({ page }) => {
   await signIn(page, 'agent2', '/contacts')
   await expect(page.getByRole('banner')).toBeVisible()
   for (const [address, wanted] of [

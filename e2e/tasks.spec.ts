@@ -6,10 +6,10 @@ const dialog = (page: Page, name = 'Add Task') => page.getByRole('dialog', { nam
 const words = (page: Page) => page.getByLabel('Add a task in your own words')
 const wide = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
-/** Words no other journey uses. */
+/** Words no other test uses. */
 const own = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`
 
-/** Tasks of agent3; `inDays` is when each is due, at the hour it is now, without a reminder. */
+/** Creates tasks of agent3's; `inDays` is when each is due, at the current time, without a reminder. */
 const makeTasks = async (page: Page, tasks: { Title: string; inDays?: number; Repeat?: string }[]) => {
   const { UserId, post } = await asUser(page, 'agent3')
   for (const { Title, inDays, Repeat } of tasks) {
@@ -49,7 +49,7 @@ for (const width of [1440, 390])
       await expect(time).toHaveValue('2:30 pm')
       await dialog(page).getByLabel('Notes').fill('With the new logo.')
 
-      // What is typed outlives a failure and a slip.
+      // Input survives a failure and an accidental close.
       await page.route('**/api/task', (route) => route.abort(), { times: 1 })
       await save(page).click()
       await expect(page.getByText(/^Dormer could not be reached/)).toBeVisible()
@@ -64,7 +64,7 @@ for (const width of [1440, 390])
       await expectAccessible(page)
       expect(await wide(page)).toBe(false)
 
-      // The open task stands in the address.
+      // The address keeps the open task.
       await page.getByRole('button', { name: title, exact: true }).click()
       await expect(page).toHaveURL(/task=\d+/)
       await page.reload()
@@ -105,7 +105,7 @@ test('a task is added in words, on the page and by a key from anywhere', async (
   const understood = page.getByRole('status', { name: 'Understood as' })
   await expect(understood.getByText('Tomorrow, 3:00 pm')).toBeVisible()
   await expect(understood.getByText('Every week')).toBeVisible()
-  // Two are called so: the words alone mean neither.
+  // Two have this name: the text alone matches neither.
   await understood.getByRole('button', { name: `Which Nora ${LastName}?` }).click()
   await page
     .getByRole('menuitem', { name: `Nora ${LastName}` })
@@ -123,12 +123,12 @@ test('a task is added in words, on the page and by a key from anywhere', async (
   const called = row(page, LastName)
   await expect(called.getByText(/, 3:00 pm/)).toBeVisible()
 
-  // One that repeats makes the next one.
+  // Completing a repeating task creates the next one.
   await called.getByRole('checkbox', { name: /^Complete Call/ }).click()
   await expect(page.getByText(/completed\. The next one is due \d\d\/\d\d?\/\d{4}, 3:00 pm\./)).toBeVisible()
   await expect(called).toHaveCount(1)
 
-  // Enter alone attaches nobody, says so, and offers to choose.
+  // Enter alone attaches nobody, says so, and offers a choice.
   const title = own('Buy keys')
   await words(page).fill(`${title} Nora ${LastName}`)
   await words(page).press('Enter')
@@ -175,11 +175,11 @@ test('quick add: what is typed after Enter is the next task, and what fails come
   typed.resolve()
   await page.keyboard.press('Enter')
   await expect(words(page)).toHaveValue('')
-  // Nobody was for the first one only.
+  // Choosing nobody applied only to the first one.
   await expect(row(page, `${other} two`).getByRole('link', { name: `Nora ${name}` })).toBeVisible()
   await expect(row(page, `${other} one`).getByRole('link')).toHaveCount(0)
 
-  // What fails while the next is typed is told with its words.
+  // A failure while the next one is typed is reported with its text.
   const nextTyped = Promise.withResolvers<void>()
   await page.route('**/api/task', async (route) => {
     await nextTyped.promise
@@ -193,7 +193,7 @@ test('quick add: what is typed after Enter is the next task, and what fails come
   await expect(words(page)).toHaveValue('next')
   await page.unroute('**/api/task')
 
-  // What is not understood is said before it is saved, and sets no time.
+  // Text that is not understood is reported before saving, and sets no time.
   await words(page).fill('open house sat & sun')
   await expect(understood).toContainText('No time was set: “sat & sun” is past or was not understood')
   await expect(understood).toContainText('Unscheduled')
@@ -207,7 +207,7 @@ test('quick add: what is typed after Enter is the next task, and what fails come
   await expect(page.getByText('Title: use at most 200 characters')).toBeVisible()
 })
 
-test('a task is edited beside a colleague: what he changed stays, and a task that is gone says so', async ({
+test("a task edited alongside a colleague keeps the colleague's changes, and a task that is gone says so", async ({
   page,
 }) => {
   const { UserId, post, get } = await asUser(page, 'agent3')
@@ -217,7 +217,7 @@ test('a task is edited beside a colleague: what he changed stays, and a task tha
   await expect(row(page, Title)).toBeVisible()
   const edit = dialog(page, 'Edit Task')
   const open = () => page.getByRole('button', { name: Title, exact: true }).click()
-  // Before it is opened, and while it is.
+  // Before it is opened, and while it is open.
   await post('task', { TaskId, Notes: 'New' })
   await open()
   await expect(edit.getByLabel('Notes')).toHaveValue('New')
@@ -227,7 +227,7 @@ test('a task is edited beside a colleague: what he changed stays, and a task tha
   await expect(edit).toHaveCount(0)
   expect(await get(`task/${TaskId}`)).toMatchObject({ Title: `${Title} x`, Notes: 'Newer', IsCompleted: false })
 
-  // Mark Complete that was refused completes nothing later on.
+  // A refused Mark Complete completes nothing later.
   await page.getByRole('button', { name: `${Title} x`, exact: true }).click()
   await edit.getByLabel('Title').fill('')
   await edit.getByRole('button', { name: 'Mark Complete' }).click()
@@ -330,7 +330,7 @@ test('completed tasks: only the latest are shown, and that is said', async ({ pa
   await signIn(page, 'agent3', '/tasks')
   await page.getByRole('button', { name: 'Show Completed' }).click()
   await expect(page.getByText('The latest 500 completed tasks')).toBeVisible()
-  // A menu is made for the row on which it is opened; the focus comes back to its button.
+  // A menu is rendered only for its open row; the focus returns to its button.
   const more = page.getByRole('button', { name: 'More for Old 0', exact: true })
   await more.click()
   await expect(page.getByRole('menuitem', { name: 'Re-open Task' })).toBeVisible()
@@ -397,7 +397,7 @@ test('filters by when tasks are due, put off, and delete many', async ({ page })
   await shows(later, never)
 })
 
-test('tasks of a contact are made and completed on his page, and from his row in the list', async ({ page }) => {
+test("a contact's tasks are created and completed on its page, and from its row in the list", async ({ page }) => {
   const LastName = await makeContacts(page, 'agent3', 1)
   await signIn(page, 'agent3', `/contacts?q=${LastName}`)
   await page.getByRole('button', { name: `Add task for Nora ${LastName}` }).click()
@@ -428,7 +428,7 @@ test('a link opens a task that is not among those shown; one that is gone is sai
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/task=/)
   await expect(page).toHaveURL(/due=pastdue/)
-  // Going back asks, because something was typed.
+  // Going back asks because something was typed.
   await page.getByRole('button', { name: /^All Tasks \d/ }).click()
   await page.getByRole('button', { name: Title, exact: true }).click()
   await dialog(page, 'Edit Task').getByLabel('Title').fill('Something else')
@@ -475,7 +475,7 @@ test.describe('on a phone', () => {
       for (let step = 1; step <= 10; step++) await at('touchMove', (by * step) / 10)
       await at('touchEnd', by)
     }
-    // Not far enough: nothing happens.
+    // Too short: nothing happens.
     await swipe(first, 50)
     await swipe(first, 140)
     await expect(page.getByText(`${first} completed`)).toBeVisible()

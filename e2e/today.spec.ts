@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
-// Rows that are done close behind themselves.
+// Completed rows collapse.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** A lead with a phone, and a task about another contact that is due now: later may be tomorrow; answers their names. */
+/**
+ * Creates a lead with a phone, and a task about another contact that is due now, since later may be tomorrow; returns
+ * their names.
+ */
 const makeDay = async (page: Page, user: string) => {
   const { UserId, get, post } = await asUser(page, user)
   const own = `Day${crypto.randomUUID().slice(0, 8)}`
@@ -37,7 +40,7 @@ test('the day is worked through by keys: moved through, opened, done, undone, sn
   await expect(rowOf(page, task).getByRole('link', { name: about, exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  // A lead of this minute stands before the task; the keys move between rows.
+  // A lead created just now comes before the task; the keys move between rows.
   await rowOf(page, lead).focus()
   await page.keyboard.press('j')
   await expect(rowOf(page, lead)).not.toBeFocused()
@@ -71,7 +74,9 @@ test('the day is worked through by keys: moved through, opened, done, undone, sn
   await expect(rowOf(page, task)).toBeVisible()
 })
 
-test('several are done at once: none comes back; a held key does one, the first key moves', async ({ page }) => {
+test('several are completed quickly and none comes back; a held key completes one, the first key moves', async ({
+  page,
+}) => {
   const days = [await makeDay(page, 'agent2'), await makeDay(page, 'agent2'), await makeDay(page, 'agent2')]
   const [first, second, third] = days.map(({ task }) => task)
   await signIn(page, 'agent2', '/today')
@@ -81,7 +86,7 @@ test('several are done at once: none comes back; a held key does one, the first 
   await expect(page.locator('[data-row]').nth(1)).toHaveAttribute('data-marked')
   await expect(marked).toHaveCount(1)
 
-  // The second is still being completed when the first has been.
+  // The second is still being completed when the first is done.
   let asked = 0
   await page.route('**/mark-complete', async (route) => {
     asked++
@@ -113,7 +118,7 @@ test('a lead is called and the call logged by keys, which mean nothing else here
   const { lead, task, about } = await makeDay(page, 'agent3')
   await signIn(page, 'agent3', '/today')
   await rowOf(page, lead).focus()
-  // There is no telephone here.
+  // The test browser cannot dial.
   await page.evaluate(`document.addEventListener('click', (event) => {
     if (event.target.closest('a[href^="tel:"]')) event.preventDefault()
   })`)
@@ -126,13 +131,13 @@ test('a lead is called and the call logged by keys, which mean nothing else here
   await expect(dialog).toContainText(about)
   await expect(dialog.getByLabel('Called')).toBeFocused()
   await expectAccessible(page)
-  // While a dialog is open the keys are its own.
+  // While a dialog is open, it gets the keys.
   await page.keyboard.press('d')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(rowOf(page, task)).toBeVisible()
 
-  // Enter alone says that he was reached.
+  // Enter alone logs that the contact was reached.
   await rowOf(page, lead).focus()
   await page.keyboard.press('l')
   await expect(dialog).toContainText(lead)
@@ -172,7 +177,7 @@ test.describe('on a phone, in the dark', () => {
   })
 })
 
-test('what fails is told, and an empty day has somewhere to go', async ({ page }) => {
+test('failures are reported, and an empty day offers links', async ({ page }) => {
   const { task } = await makeDay(page, 'agent2')
   const refusal = { status: 400, json: { Message: 'Not just now' } }
   await page.route('**/api/today', (route) => route.fulfill(refusal))
@@ -197,7 +202,7 @@ test('what fails is told, and an empty day has somewhere to go', async ({ page }
   await expect(page).toHaveURL(/\/calendar\?.*view=day/)
 })
 
-test('what is snoozed or put off by keys gives the focus to the next row', async ({ page }) => {
+test('snoozing or putting off by key moves the focus to the next row', async ({ page }) => {
   const { UserId, post } = await asUser(page, 'agent3')
   const own = `Next${crypto.randomUUID().slice(0, 8)}`
   const DueDate = new Date(Date.now() + 60_000).toISOString()

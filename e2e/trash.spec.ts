@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
 
-/** A contact with a note and a task, which no other journey touches. */
+/** A contact with a note and a task that no other test touches. */
 const makeContact = async (page: Page, user: string) => {
   const api = await asUser(page, user)
   const LastName = `Bin${crypto.randomUUID().slice(0, 13)}`
@@ -77,7 +77,10 @@ for (const width of [1440, 390])
     })
   })
 
-test('what cannot come back yet is said in words and stays; each sees what he may', async ({ page, browser }) => {
+test('an item that cannot be restored yet says why and stays; users see only what they may', async ({
+  page,
+  browser,
+}) => {
   const { ContactId, Name, post } = await makeContact(page, 'agent4')
   await post(`contact/property?contactId=${ContactId}`, { City: 'Austin', StateCode: 'TX', Address: `12 ${Name} St` })
   await signIn(page, 'agent4', `/contact/propertydetails/${ContactId}`)
@@ -91,7 +94,7 @@ test('what cannot come back yet is said in words and stays; each sees what he ma
   await expect(page.getByText('Its contact has been deleted, too. Restore the contact first.')).toBeVisible()
   await expect(row(page, `12 ${Name} St`)).toBeVisible()
 
-  // Another agent has nothing to do with it; an admin answers for all.
+  // Another agent cannot see it; an admin sees everything.
   const other = await browser.newPage()
   await signIn(other, 'agent1', '/trash')
   await expect(other.getByRole('heading', { name: 'Trash' })).toBeVisible()
@@ -122,7 +125,7 @@ test('whatever is deleted on a contact can be undone where it was', async ({ pag
     DateTime: new Date(Date.now() + 3 * 86_400_000).toISOString(),
     DurationMinutes: 30,
   })
-  /** Deletes, sees it go, and takes it back. */
+  /** Deletes, checks that it is gone, and undoes it. */
   const deleteAndUndo = async (thing: string, remove: () => Promise<void>, told: string) => {
     await remove()
     await confirmDelete(page)
@@ -131,7 +134,7 @@ test('whatever is deleted on a contact can be undone where it was', async ({ pag
     await undo(page).click()
     await expect(page.getByText('Deletion undone')).toBeVisible()
     await expect(page.getByText(thing).first()).toBeVisible()
-    // What was told goes, so that the next is told alone.
+    // Closes the notification, so that the next one is alone.
     await page.reload()
     await expect(page.getByText(thing).first()).toBeVisible()
   }
@@ -198,12 +201,12 @@ test('contacts that were deleted together, and all that match, come back with Un
   await expect(page.getByText('Showing 1 - 50 of 52')).toBeVisible()
 })
 
-test('an empty trash says what is kept there; one that does not load can be asked for again', async ({ page }) => {
+test('an empty trash says what is kept there; a failed load can be retried', async ({ page }) => {
   await page.route('**/api/trash?*', (route) => route.abort())
   await signIn(page, 'lender1', '/trash')
   await expect(page.getByRole('alert')).toContainText('could not be reached')
   await page.unrouteAll()
-  // Whatever other journeys of the same user have deleted.
+  // Hides whatever other tests of this user have deleted.
   await page.route('**/api/trash?*', (route) => route.fulfill({ json: [] }))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('Trash is empty')).toBeVisible()

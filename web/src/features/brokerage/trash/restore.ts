@@ -20,13 +20,13 @@ export const notifyDeleted = (told: string, RequestId: string) =>
       .build(queries, { mutationFn: async () => call((await contract()).restoreRequest, { body: { RequestId } }) })
       .execute(undefined)
       .then(
-        (answer) => tellRestored('Deletion undone', answer),
+        (answer) => notifyRestored('Deletion undone', answer),
         (error) => notifyFailure(error, 'The deletion was not undone'),
       ),
   )
 
 /** Confirms the restore and refetches what came back; for a restore in the background, once it is done. */
-export const tellRestored = async (
+export const notifyRestored = async (
   told: string,
   { InBackground, TrashId }: { InBackground: boolean; TrashId: number },
 ) => {

@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
 import { inPages, useOptimistic } from '../../../api/useOptimistic.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
-import { tellRestored } from './restore.ts'
+import { notifyRestored } from './restore.ts'
 import { titleOf } from './trash.words.ts'
 
 const PAGE = 50
@@ -28,6 +28,6 @@ export const useRestore = () =>
       inPages(entries, (page) => page.filter((entry) => entry.TrashId !== TrashId)),
     save: ({ TrashId }) => call(restoreTrash, { params: { TrashId } }),
     about: ({ TrashId }) => TrashId,
-    onSuccess: (answer, entry) => void tellRestored(`${titleOf(entry)} restored`, answer),
+    onSuccess: (answer, entry) => void notifyRestored(`${titleOf(entry)} restored`, answer),
     onError: (error, entry) => notifyFailure(error, `${titleOf(entry)} was not restored`),
   })

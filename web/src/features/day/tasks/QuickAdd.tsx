@@ -5,10 +5,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { formatPhone } from '../../../ui/format.ts'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { notifyAddedWithout } from './notifyAdded.tsx'
 import { TaskIcon } from './TaskIcon.tsx'
 import { useSaveTask } from './tasks.api.ts'
 import { dueInWords, meantOf, unreadWords, wrongWith } from './tasks.rules.ts'
-import { tellAddedWithout } from './tellAdded.tsx'
 import { useWords } from './useWords.ts'
 
 type Who = ParsedTask['Contacts'][number]
@@ -43,7 +43,7 @@ export const QuickAdd = () => {
       })
       const told = [Title, DueDate ? dueInWords(DueDate) : 'Unscheduled', who?.Name].filter(Boolean).join(' · ')
       const unread = unreadWords(task)
-      if (name) tellAddedWithout(TaskId, told, name)
+      if (name) notifyAddedWithout(TaskId, told, name)
       else if (unread) notifyWarning(`${Title} · ${unread}`, 'Task added')
       else notifySuccess(told, 'Task added')
     } catch (failure) {

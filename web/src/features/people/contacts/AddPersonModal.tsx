@@ -11,8 +11,8 @@ import { emptyForm } from './contact.fields.ts'
 import { useCreateContact } from './contacts.api.ts'
 import { DuplicateWarning } from './DuplicateWarning.tsx'
 import { FieldInput } from './FieldInput.tsx'
+import { notifyPersonAdded } from './notifyPersonAdded.tsx'
 import { readPerson } from './read-person.ts'
-import { tellPersonAdded } from './tellPersonAdded.tsx'
 
 const fields = ['FirstName', 'LastName', 'Email', 'CellPhone'] as const
 
@@ -26,7 +26,7 @@ export const AddPersonModal = ({ close }: { close: () => void }) => {
   const { form, submit, saving } = useContractForm(newContactBody, emptyForm(fields), async (person) => {
     const { ContactId } = await mutateAsync(person)
     const open = () => navigate({ to: '/contact/$ContactId', params: { ContactId: String(ContactId) } })
-    tellPersonAdded([person.FirstName, person.LastName].filter(Boolean).join(' '), open)
+    notifyPersonAdded([person.FirstName, person.LastName].filter(Boolean).join(' '), open)
     close()
   })
   const [looked] = useDebouncedValue(form.values, 300)

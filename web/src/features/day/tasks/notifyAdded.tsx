@@ -4,7 +4,7 @@ import { overlays } from '../../../ui/OverlayHost.tsx'
 import { editTask } from './TaskHost.tsx'
 
 /** Says that a task was added without a contact because the text matched several, and offers to choose one. */
-export const tellAddedWithout = async (TaskId: number, told: string, name: string) => {
+export const notifyAddedWithout = async (TaskId: number, told: string, name: string) => {
   const { notifications } = await overlays()
   const id = randomId()
   const choose = () => {

@@ -3,7 +3,7 @@ import { randomId } from '@mantine/hooks'
 import { overlays } from '../../../ui/OverlayHost.tsx'
 
 /** Says that a person was added, with a link; `open` opens the contact. */
-export const tellPersonAdded = async (name: string, open: () => void) => {
+export const notifyPersonAdded = async (name: string, open: () => void) => {
   const { notifications } = await overlays()
   const id = randomId()
   notifications.show({
