@@ -13,13 +13,19 @@ import { contactQuery, useUpdateContact } from './contacts.api.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { givesAway } from './gives-away.ts'
 
-type Props = { contact: ContactDetail; line: Line; close: () => void }
+type Props = {
+  contact: ContactDetail
+  line: Line
+  isSent: boolean
+  setSent: (isSent: boolean) => void
+  close: () => void
+}
 
 /**
  * 'Edit {field}'. Saving closes it at once, shows the new value and offers Undo for a while; if refused, the last saved
  * value comes back and the dialog reopens with the user's input.
  */
-export const FieldModal = ({ contact, line, close }: Props) => {
+export const FieldModal = ({ contact, line, isSent, setSent, close }: Props) => {
   const { ContactId } = contact.Contact
   const user = useCurrentUser()
   const losesSight = (values: Values) => givesAway(user, line.label, values[line.fields[0] ?? ''])
@@ -27,7 +33,6 @@ export const FieldModal = ({ contact, line, close }: Props) => {
   const { mutateAsync } = useUpdateContact(ContactId)
   const [before, setBefore] = useState(() => valuesOf(contact, line))
   const [rules] = useState(() => schemaOf(line))
-  const [sent, setSent] = useState(false)
   const [isStale, setStale] = useState(false)
   const [reloads, setReloads] = useState(0)
 
@@ -68,7 +73,7 @@ export const FieldModal = ({ contact, line, close }: Props) => {
   }
 
   return (
-    <GuardedModal opened={!sent} onClose={close} dirty={form.isDirty()} title={`Edit ${line.label}`}>
+    <GuardedModal opened={!isSent} onClose={close} dirty={form.isDirty()} title={`Edit ${line.label}`}>
       <form onSubmit={submit} noValidate>
         <Stack>
           {line.fields.map((name, at) => (

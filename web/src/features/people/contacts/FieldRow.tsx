@@ -24,13 +24,29 @@ export const FieldRow = ({ contact, line }: { contact: ContactDetail; line: Line
 )
 
 export const EditField = ({ contact, line }: { contact: ContactDetail; line: Line }) => {
-  const [open, setOpen] = useState(false)
+  // A dialog that is saving is hidden and comes back if it is refused; the field can be edited again meanwhile.
+  const [dialogs, setDialogs] = useState<{ key: number; isSent: boolean }[]>([])
+  const open = () =>
+    setDialogs((all) =>
+      all.every((dialog) => dialog.isSent) ? [...all, { key: (all.at(-1)?.key ?? 0) + 1, isSent: false }] : all,
+    )
   return (
     <>
-      <ActionIcon size="sm" aria-label={`Edit ${line.label}`} onClick={() => setOpen(true)}>
+      <ActionIcon size="sm" aria-label={`Edit ${line.label}`} onClick={open}>
         <IconPencil size={16} />
       </ActionIcon>
-      {open && <FieldModal contact={contact} line={line} close={() => setOpen(false)} />}
+      {dialogs.map(({ key, isSent }) => (
+        <FieldModal
+          key={key}
+          contact={contact}
+          line={line}
+          isSent={isSent}
+          setSent={(sent) =>
+            setDialogs((all) => all.map((dialog) => (dialog.key === key ? { key, isSent: sent } : dialog)))
+          }
+          close={() => setDialogs((all) => all.filter((dialog) => dialog.key !== key))}
+        />
+      ))}
     </>
   )
 }
