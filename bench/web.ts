@@ -12,8 +12,8 @@ const { values: options } = parseArgs({ options: { runs: { type: 'string', defau
 /** The most that the JavaScript and CSS of a screen's first load may transfer, and the least score it must reach. */
 const screens = [
   { screen: 'login', path: '/login', signedIn: false, kB: 150 },
-  { screen: 'Today', path: '/today', signedIn: true, kB: 300 },
-  { screen: 'contacts list', path: '/contacts', signedIn: true, kB: 300 },
+  { screen: 'Today', path: '/today', signedIn: true, kB: 250 },
+  { screen: 'contacts list', path: '/contacts', signedIn: true, kB: 250 },
 ]
 const SCORE = 95
 const devices = [
@@ -24,6 +24,8 @@ const devices = [
 const look = async (browser: Browser, program: Program, screen: (typeof screens)[number], config?: object) => {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
+  // What is loaded once the browser is idle, such as dialogs, is not part of the first load.
+  await page.evaluateOnNewDocument('window.requestIdleCallback = () => 0')
   if (screen.signedIn) {
     const session = JSON.stringify(await signIn(program, 'admin@example.com', 'demo-dormer'))
     await page.goto(new URL('/favicon.svg', program.url).href)
