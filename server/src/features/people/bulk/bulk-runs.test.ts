@@ -225,7 +225,6 @@ describe('on all that match', () => {
         if (Action === 'ReassignAgent')
           expect(await changesOf(b)).toEqual([{ field: 'assigned_agent_id', user_id: b.agent.UserId, n: count / 2 }])
       },
-      60_000,
     )
 
     test('a failed batch is rolled back', async () => {
