@@ -11,6 +11,8 @@ test.each<[string, Partial<ReturnType<typeof readPerson>>]>([
   ['Name: Ana Ruiz\nPhone: 512 555 0101\nEmail: ana@x.com', ana],
   ['Ana Ruiz - mailto:ana@x.com - tel:+15125550101', ana],
   ['Ana Ruiz | (512) 555-0101 | ana@x.com', ana],
+  ['Ana Ruiz56491391 +1 (512) 555-0101', { ...ana, LastName: 'Ruiz56491391', Email: '' }],
+  ['Cell:5125550101 Ana Ruiz', { ...ana, Email: '' }],
   ['Ana 5125550101', { ...ana, LastName: '', Email: '' }],
   [
     'Mary Ann van der Berg mary.ann@x.co.uk',

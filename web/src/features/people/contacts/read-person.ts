@@ -10,8 +10,9 @@ export type ReadPerson = {
 }
 
 const email = /[^\s<>,;:()"']+@[^\s<>,;:()"']+\.[^\s<>,;()"'.]+/
-/** Digits as phones are written, and an extension that follows. */
-const phone = /(?:\+\s*)?\(?\d[\d\s().\-\u2010-\u2015/]{5,}\d(?:\s*(?:ext(?:ension|n)?\.?|x|#)\s*\d{1,6})?/i
+/** Digits as phones are written, not those of a word ('Unit12'), and an extension that follows. */
+const phone =
+  /(?<![\p{L}\d])(?:\+\s*)?\(?\d[\d\s().\-\u2010-\u2015/]{5,}\d(?:\s*(?:ext(?:ension|n)?\.?|x|#)\s*\d{1,6})?/iu
 const labels = /\b(?:name|e-?mail|phone|cell|mobile|tel|home|work|ph)\b\.?\s*:?/gi
 
 /** Parses a name, an email and a phone from pasted text, in any order: 'Ana Ruiz 512-555-0101 ana@x.com'. */
