@@ -86,7 +86,7 @@ export const LinkPerson = ({ contact, close }: Props) => {
     <GuardedModal opened onClose={close} dirty={false} title="Link Existing Person">
       <Stack>
         <Text size="sm">
-          He or she becomes a joint contact of {contact.Contact.FirstName} {contact.Contact.LastName}, with the same
+          This person becomes a joint contact of {contact.Contact.FirstName} {contact.Contact.LastName}, with the same
           agent, source, tags and notes.
         </Text>
         <ContactPicker label="Person" except={here} value={ContactId} onChange={setContactId} data-autofocus />
