@@ -97,12 +97,15 @@ const showChange = (change: Change) => {
   const cached = () => queries.getQueryCache().findAll({ queryKey: change.key })
   // TanStack notifies components on a timer, but React resets a controlled checkbox before that, which would flicker.
   notifyManager.setScheduler((notify) => notify())
-  for (const query of cached()) {
-    if (query.state.data === undefined) continue
-    if (!answers.has(query)) answers.set(query, query.state.data)
-    draw(query)
+  try {
+    for (const query of cached()) {
+      if (query.state.data === undefined) continue
+      if (!answers.has(query)) answers.set(query, query.state.data)
+      draw(query)
+    }
+  } finally {
+    notifyManager.setScheduler(defaultScheduler)
   }
-  notifyManager.setScheduler(defaultScheduler)
   return (isSaved: boolean) => {
     pending.splice(pending.indexOf(change), 1)
     for (const query of cached()) {

@@ -23,14 +23,14 @@ const absent = {
 }
 
 /**
- * The rows of one kind that are not snoozed, with the person each is about, the total, and how many are snoozed, in one
- * statement. A contact the actor may not open is shown by name.
+ * How to find the rows of one kind: `candidates` has the columns `id` and `contact_id` besides its own. At most `atMost`
+ * are read, those that come first in the order of today.rules.ts.
  */
 type Search = { candidates: RawBuilder<unknown>; first: RawBuilder<unknown>; atMost: number }
 
 /**
- * Of one kind what is not snoozed, with the person it is about, how many there are in all, and how many are snoozed, in
- * one statement. Whom the actor may not open is told by name.
+ * The rows of one kind that are not snoozed, with the person each is about, the total, and how many are snoozed, in one
+ * statement. A contact the actor may not open is shown by name.
  */
 const find = async <K extends TodayKind>(
   db: Tx,
