@@ -50,7 +50,7 @@ const DaysForm = ({ type, close }: { type: UrgencyType; close: () => void }) => 
       <Stack gap="sm">
         <NumberInput
           label="Contact every"
-          description="Whoever has waited longer for a call or a message stands on Today"
+          description="Contacts who have waited longer for a call or message appear on Today"
           placeholder="No limit"
           suffix={days === 1 ? ' day' : ' days'}
           min={1}
