@@ -175,8 +175,11 @@ const route = getRouteApi('/framed/contacts')
 const useContactsSearch = () => {
   const search = route.useSearch()
   const navigate = useNavigate()
-  const place = useLocation({ select: placeKey })
-  useEffect(() => rememberList(search, place), [search, place])
+  // The location is the next page's before this one is gone.
+  const place = useLocation({ select: (at) => (at.pathname === '/contacts' ? placeKey(at) : undefined) })
+  useEffect(() => {
+    if (place) rememberList(search, place)
+  }, [search, place])
   const change = (change: ContactsSearch) =>
     navigate({
       to: '/contacts',
