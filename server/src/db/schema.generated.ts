@@ -72,6 +72,7 @@ export type DB = {
     FirstName: string
     HomePhone: string | null
     Income: string | null
+    IsMarkedContacted: Generated<boolean>
     IsNew: Generated<boolean>
     LastName: string
     Name: GeneratedAlways<string>

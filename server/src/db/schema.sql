@@ -127,6 +127,7 @@ create table contact (
   urgency_type_id bigint,
   is_new boolean default true not null,
   nickname text,
+  is_marked_contacted boolean default false not null,
   PRIMARY KEY (tenant_id, contact_id),
   FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),

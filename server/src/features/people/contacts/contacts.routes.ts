@@ -136,12 +136,21 @@ export const contactRoutes = {
 
   markContacted: async ({ db, actor, params }) => {
     const { ContactId } = await findContact(db, actor, params.ContactId)
-    await db
+    const marked = await db
       .updateTable('contact_touch')
       .set({ IsContacted: true, OnlyTried: false })
       .where('TenantId', '=', actor.TenantId)
       .where('ContactId', '=', ContactId)
+      .where((eb) => eb.or([eb('IsContacted', '=', false), eb('OnlyTried', '=', true)]))
+      .returning('ContactId')
       .execute()
+    if (marked.length > 0)
+      await db
+        .updateTable('contact')
+        .set({ IsMarkedContacted: true })
+        .where('TenantId', '=', actor.TenantId)
+        .where('ContactId', '=', ContactId)
+        .execute()
     return done
   },
 
