@@ -21,6 +21,7 @@ import { framed, page, root, signedIn } from './screen.ts'
 import { on, searchOf, text } from './ui/address.ts'
 import { OverlayHost } from './ui/OverlayHost.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
+import { placeKey, useKeptPlace } from './ui/place.ts'
 
 /** The features' screens (NAME.screens.ts), in the order the palette lists them. */
 const screens = [
@@ -68,14 +69,16 @@ const accessDenied = createRoute({
   component: page(() => import('./features/desk/shell/AccessDeniedPage.tsx'), 'AccessDeniedPage'),
 })
 
-root.update({
-  component: () => (
+const Root = () => {
+  useKeptPlace()
+  return (
     <>
       <Outlet />
       <OverlayHost />
     </>
-  ),
-})
+  )
+}
+root.update({ component: Root })
 framed.update({ component: page(() => import('./features/desk/shell/Frame.tsx'), 'Frame') })
 // Inside the frame, so that signed-out visitors sign in first.
 const nowhere = createRoute({ getParentRoute: () => framed, path: '$', component: NotFoundPage })
@@ -86,6 +89,7 @@ export const router = createRouter({
   // Queries decide for themselves what is fresh.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
+  getScrollRestorationKey: placeKey,
   defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: Oops,
   defaultNotFoundComponent: NotFoundPage,

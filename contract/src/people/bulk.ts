@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, idOrNone, instant, number, required } from '../fields.ts'
-import { contactCriteria } from './contact-search.ts'
+import { contactCriteria, selectedContacts } from './contact-search.ts'
 
-/** Contacts of a selection. An id the actor may not see refuses the whole call (A171). */
+/** The contacts a call changes at once. An id the actor may not see refuses the whole call (A171). */
 const contacts = z
   .array(id('contact'))
   .min(1, 'Choose at least one contact')
@@ -62,7 +62,7 @@ export const bulkActions = ['ReassignAgent', 'ReassignLender', 'ChangeSource', '
 export type BulkAction = (typeof bulkActions)[number]
 export const bulkStatuses = ['Waiting', 'Running', 'Done', 'Failed'] as const
 
-/** The progress of a bulk action over all matches. */
+/** The progress of a bulk action in the background. */
 export const bulkRun = z
   .object({
     BulkId: number,
@@ -82,16 +82,19 @@ export const bulkRun = z
 export type BulkRun = z.infer<typeof bulkRun>
 
 /**
- * The same actions on all contacts that match, in the background. The selection is fixed when it is started. `Count` is
- * the number the person confirmed: if a different number matches now, the answer is 409 and nothing is done.
+ * The same actions in the background: on a selection too large for the calls above, or on all contacts that match. What
+ * they apply to is fixed when they are started. `Count` is the number the person confirmed: if a different number matches
+ * now, the answer is 409 and nothing is done.
  */
 export const startBulk = endpoint({
   method: 'POST',
   path: 'api/contact/bulk',
-  summary: 'Reassign, change source, tag or delete all contacts that match',
+  summary: 'Reassign, change source, tag or delete a large selection, or all contacts that match',
   permission: 'signed-in',
   body: z.object({
     Action: z.enum(bulkActions),
+    /** The selection if there is one, otherwise all that match Criteria. */
+    ContactIds: selectedContacts.nullish(),
     Criteria: contactCriteria,
     Count: z.coerce.number<number>().int().min(1).max(10_000_000),
     /** For ReassignAgent and ReassignLender; null or 0 is unassigned. */
@@ -115,7 +118,7 @@ export const getBulk = endpoint({
 export const recentBulks = endpoint({
   method: 'GET',
   path: 'api/contact/bulks',
-  summary: "The user's last ten bulk actions over all matches, newest first",
+  summary: "The user's last ten bulk actions in the background, newest first",
   permission: 'signed-in',
   response: z.array(bulkRun),
 })

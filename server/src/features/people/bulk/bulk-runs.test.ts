@@ -40,6 +40,25 @@ describe('on all that match', () => {
     expect(items).toEqual({ n: 0 })
   })
 
+  test('a selection of thousands', async () => {
+    const b = await makeBrokerage()
+    const chosen = await people(b, 3000)
+    const others = await people(b, 2)
+    // The selection counts, not the search it was made in.
+    const Criteria = { SearchTerm: 'nobody at all' }
+    const target = { AgentId: b.colleague.UserId, ContactIds: [...chosen, ...chosen.slice(0, 5)] }
+    expect(await runAll(b, b.admin, 'ReassignAgent', 3000, target, Criteria)).toMatchObject({
+      Status: 'Done', Total: 3000, Processed: 3000, Changed: 3000,
+    }) // biome-ignore format: pairs read better in rows
+    expect(await agents(b)).toEqual({ [b.colleague.UserId]: 3000, [b.agent.UserId]: others.length })
+    // One that the actor may not see refuses the whole selection.
+    const mine = await people(b, 1, b.agent)
+    const refused = await t.unchanged(() =>
+      start(b.agent, 'Delete', 3001, { ContactIds: [...chosen, ...mine] }, Criteria),
+    )
+    expect(refused).toMatchObject({ status: 404, body: { Message: expect.stringContaining('was not found') } })
+  })
+
   test('each action', async () => {
     const b = await makeBrokerage()
     await makeHouseholds(b, [2, 1])

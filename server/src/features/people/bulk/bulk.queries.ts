@@ -6,7 +6,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { By, Tx } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { conflict, HttpError, notFound } from '../../../http/errors.ts'
-import { matching } from '../contact-search/contact-search.queries.ts'
+import { matching, selected } from '../contact-search/contact-search.queries.ts'
 import { type BulkRequest, beingChanged, lockContacts, prepareAction } from './actions.queries.ts'
 
 /** Identifies a run; also its job's payload. */
@@ -44,12 +44,12 @@ const MAX_WAITING = 5
 const number = (n: number) => n.toLocaleString('en-US')
 const matchByNow = (n: number) => (n === 1 ? '1 contact matches by now' : `${number(n)} contacts match by now`)
 
-/** Creates a run for all contacts that match; the selection is fixed now. */
+/** Creates a run for a selection, or for all contacts that match; what it applies to is fixed now. */
 export const createRun = async (
   db: Tx,
   actor: Actor,
   request: BulkRequest,
-  { Criteria, Count }: Pick<Body<typeof startBulk>, 'Criteria' | 'Count'>,
+  { ContactIds, Criteria, Count }: Pick<Body<typeof startBulk>, 'ContactIds' | 'Criteria' | 'Count'>,
 ): Promise<BulkKey> => {
   // One at a time, or concurrent requests would all pass the check.
   await db
@@ -74,7 +74,9 @@ export const createRun = async (
     .values({ TenantId: actor.TenantId, UserId: actor.UserId, Description, Total: Count, ...request })
     .returning(['TenantId', 'BulkId'])
     .executeTakeFirstOrThrow()
-  const { from, where } = await matching(db, actor, Criteria)
+  const { from, where } = ContactIds?.length
+    ? await selected(db, actor, ContactIds)
+    : await matching(db, actor, Criteria)
   const { numAffectedRows } = await sql`
     insert into contact_bulk_item (tenant_id, bulk_id, contact_id)
     select contact.tenant_id, ${key.BulkId}::bigint, contact.contact_id from ${from}

@@ -6,6 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { hot } from '../../../db/hot.ts'
+import { notFound } from '../../../http/errors.ts'
 import { columnsOf } from './columns.ts'
 import type { Listed } from './fields.ts'
 import { type Condition, readCriteria, tablesOf } from './filters.ts'
@@ -92,6 +93,16 @@ const select = async (db: Tx, actor: Actor, criteria: ContactCriteria, only?: nu
 /** The contacts the actor may see that match: `from` a table, or two, called `contact`, where the condition holds. */
 export const matching = async (db: Tx, actor: Actor, criteria: ContactCriteria): Promise<Selection> =>
   (await select(db, actor, criteria)).selection([])
+
+/** The contacts of a selection, in the same form; 404 if the actor may not see one of them (A171). */
+export const selected = async (db: Tx, actor: Actor, contactIds: number[]): Promise<Selection> => {
+  const ids = [...new Set(contactIds)]
+  const selection = (await select(db, actor, {}, ids)).selection([])
+  const { rows } = await sql<{ Count: number }>`
+    select count(*) as count from ${selection.from} where ${selection.where}`.execute(db)
+  if (rows[0]?.Count !== ids.length) throw notFound('contact')
+  return selection
+}
 
 /** How many the list would show. */
 export const countMatching = async (db: Tx, actor: Actor, criteria: ContactCriteria): Promise<number> => {

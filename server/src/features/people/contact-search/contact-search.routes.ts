@@ -2,12 +2,10 @@ import { contactFields, type FieldWith } from '@dormer/contract/contact-fields'
 import { contactCriteria } from '@dormer/contract/people/contact-search'
 import { contactTypes } from '@dormer/contract/people/contacts'
 import { z } from 'zod'
-import { visibleTo } from '../../../access/actor.ts'
-import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { csvStream } from '../../brokerage/downloads/csv.ts'
 import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
-import { countMatching, type ExportRow, searchPage, streamExport } from './contact-search.queries.ts'
+import { countMatching, type ExportRow, searchPage, selected, streamExport } from './contact-search.queries.ts'
 import { readCriteria } from './filters.ts'
 import { filterFields, optionLists } from './options.queries.ts'
 
@@ -41,7 +39,9 @@ export const contactExport = defineDownload({
     Stream: csvStream(
       columns.map(([header]) => header),
       cells(
-        database.streamAsTenant(actor.TenantId, (db) => streamExport(db, actor, criteria, ContactIds ?? undefined)),
+        database.streamAsTenant(actor.TenantId, (db) =>
+          streamExport(db, actor, criteria, ContactIds?.length ? ContactIds : undefined),
+        ),
         actor.TimeZone,
       ),
     ),
@@ -60,16 +60,7 @@ export const contactSearchRoutes = {
 
   exportContacts: async ({ db, actor, body }) => {
     readCriteria(body, actor) // what cannot be used is told now, not when the file is fetched
-    const ids = [...new Set(body.ContactIds ?? [])]
-    if (ids.length > 0) {
-      const seen = await db
-        .selectFrom('contact')
-        .select((eb) => eb.fn.countAll<number>().as('Count'))
-        .where(visibleTo(actor, 'contact'))
-        .where('ContactId', 'in', ids)
-        .executeTakeFirstOrThrow()
-      if (seen.Count !== ids.length) throw notFound('contact')
-    }
-    return makeLink(db, actor, contactExport, { ...body, ContactIds: ids.length > 0 ? ids : null })
+    if (body.ContactIds?.length) await selected(db, actor, body.ContactIds)
+    return makeLink(db, actor, contactExport, body)
   },
 } satisfies Partial<Handlers>

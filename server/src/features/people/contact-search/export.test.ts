@@ -101,6 +101,23 @@ test('a selection is these and no others, also when they do not match the search
   expect(namesIn(all.text)).toHaveLength(5)
 })
 
+test('a selection of thousands', async () => {
+  const west = await t.makeBrokerage('West')
+  const { body } = await t.call(createContact, {
+    as: west.admin,
+    body: { FirstName: 'Of', LastName: 'Many', Email: 'of@example.com', AssignedAgentId: west.agent.UserId },
+  })
+  const many = await t.query<{ id: number }>(
+    `insert into contact (tenant_id, contact_entity_id, first_name, last_name, email)
+     select tenant_id, contact_entity_id, 'N' || n, 'Many', n || '@example.com' from contact, generate_series(1, 3000) n
+     where contact_id = $1 returning contact_id::int as id`,
+    [body.ContactId],
+  )
+  const { text } = await fetchFile(west.agent, { ContactIds: many.map(({ id }) => id), SortBy: 'Name' })
+  expect(namesIn(text)).toHaveLength(3000)
+  expect(namesIn(text)).not.toContain('Of')
+})
+
 test('no match is a file with a header', async () => {
   const { status, text } = await fetchFile(north.agent, { SearchTerm: 'nobody at all' })
   expect([status, namesIn(text)]).toEqual([200, []])

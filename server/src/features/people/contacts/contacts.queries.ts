@@ -27,6 +27,15 @@ export const findContact = async (db: Tx, actor: Actor, ContactId: number) => {
   return contact
 }
 
+/** Marks a person as contacted, even if so far somebody has only tried. */
+export const setContacted = (db: Tx, actor: Actor, ContactId: number) =>
+  db
+    .updateTable('contact_touch')
+    .set({ IsContacted: true, OnlyTried: false })
+    .where('TenantId', '=', actor.TenantId)
+    .where('ContactId', '=', ContactId)
+    .execute()
+
 /** An entity the actor may see; otherwise 404. */
 export const findEntity = async (db: Tx, actor: Actor, entityId: number) => {
   const entity = await db

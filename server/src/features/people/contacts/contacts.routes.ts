@@ -9,7 +9,15 @@ import { requireAssignable, requireUser } from '../../brokerage/users/users.quer
 import { searchWords } from '../contact-search/search-text.ts'
 import { textMatch } from '../contact-search/text-match.queries.ts'
 import { assignAgent } from './assignment.queries.ts'
-import { contactDetail, defaultSource, findContact, findEntity, findSame, requireSource } from './contacts.queries.ts'
+import {
+  contactDetail,
+  defaultSource,
+  findContact,
+  findEntity,
+  findSame,
+  requireSource,
+  setContacted,
+} from './contacts.queries.ts'
 import { saveEdits } from './edits.queries.ts'
 import { addJoint, deletePersons, linkJoint } from './households.queries.ts'
 import { tags } from './options.queries.ts'
@@ -136,12 +144,7 @@ export const contactRoutes = {
 
   markContacted: async ({ db, actor, params }) => {
     const { ContactId } = await findContact(db, actor, params.ContactId)
-    await db
-      .updateTable('contact_touch')
-      .set({ IsContacted: true, OnlyTried: false })
-      .where('TenantId', '=', actor.TenantId)
-      .where('ContactId', '=', ContactId)
-      .execute()
+    await setContacted(db, actor, ContactId)
     return done
   },
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
 import { conflict, invalid, notFound } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
-import { lockContact, requireSource, requireUrgencyType } from './contacts.queries.ts'
+import { lockContact, requireSource, requireUrgencyType, setContacted } from './contacts.queries.ts'
 
 /** A value as text, whether it came from the database, a form or a snapshot; no value is the empty text. */
 const textOf = (field: string, value: unknown) => {
@@ -34,7 +34,7 @@ const changesIn = <T extends object>(given: T, stored: object) =>
  * snapshot was changed by somebody else meanwhile: 409, naming that user (A173).
  */
 export const saveEdits = async (db: Tx, actor: Actor, body: Body<typeof updateContact>) => {
-  const { ContactId, ...person } = body.Contact
+  const { ContactId, IsContacted, ...person } = body.Contact
   const { ContactEntityId, ...entity } = body.Entity ?? {}
   const stored = await lockContact(db, actor, ContactId)
   const entityId = stored.Contact.ContactEntityId
@@ -68,6 +68,8 @@ export const saveEdits = async (db: Tx, actor: Actor, body: Body<typeof updateCo
       .where('TenantId', '=', actor.TenantId)
       .where('ContactEntityId', '=', entityId)
       .execute()
+  // As it was read it says nothing new: who was only tried reads as contacted, too.
+  if (IsContacted && body.Snapshot?.IsContacted !== true) await setContacted(db, actor, ContactId)
 }
 
 const refuseNoName = ({ FirstName, LastName }: { FirstName: string; LastName: string }) => {

@@ -61,6 +61,24 @@ test('a field that is saved is stored as it is meant, and the others stay', asyn
   })
 })
 
+test('IsContacted marks as contacted who was only tried; sent back as it was read it changes nothing', async () => {
+  await t.query(
+    `insert into activity (tenant_id, contact_entity_id, contact_id, activity_type_id)
+     select tenant_id, contact_entity_id, contact_id, 2 from contact where contact_id = $1`,
+    [ContactId],
+  )
+  const onlyTried = async () =>
+    (await t.query('select is_contacted, only_tried from contact_touch where contact_id = $1', [ContactId]))[0]
+  expect((await read()).Contact.IsContacted).toBe(true)
+  await save(agent, { IsContacted: true }, undefined, { IsContacted: true })
+  expect(await onlyTried()).toEqual({ is_contacted: true, only_tried: true })
+  for (let times = 0; times < 2; times++) {
+    await save(agent, { IsContacted: true })
+    expect(await onlyTried()).toEqual({ is_contacted: true, only_tried: false })
+    await t.query('update contact_touch set only_tried = true where contact_id = $1', [ContactId])
+  }
+})
+
 test('null clears, and so does an empty text', async () => {
   await save(agent, { CellPhone: '5125550101', Profession: 'Pilot', Income: 5, DateOfBirth: day }, { Timeframe: day })
   const { body } = await save(

@@ -2,6 +2,7 @@ import type { TaskRow as Task } from '@dormer/contract/day/tasks'
 import { Stack, Text, Title } from '@mantine/core'
 import { useDrag, useMediaQuery } from '@mantine/hooks'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useLeftAt } from '../../../ui/place.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { askToDelete } from './askToDelete.ts'
 import { TaskRow } from './TaskRow.tsx'
@@ -52,8 +53,9 @@ export const TaskList = ({ tasks, open, selected, select, withContact = true, or
   })
   const sections = useMemo(() => sectionsOf(tasks), [tasks])
   // Rows that fit the screen render first, the rest after them. From then on updates are not deferred, so that clicks
-  // show at once.
-  const isWhole = useDeferredValue(true, false)
+  // show at once. Who returns sees all of them at once.
+  const leftAt = useLeftAt()
+  const isWhole = useDeferredValue(true, Boolean(leftAt))
   const drawn = isWhole ? sections : firstOf(sections, 15)
   return (
     <Stack gap="md" ref={swipe}>

@@ -13,7 +13,7 @@ import classes from '../../people/contacts/Contact.module.css'
 import { ContactMissing } from '../../people/contacts/ContactMissing.tsx'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import { contactQuery, useClearNew } from '../../people/contacts/contacts.api.ts'
-import { rememberedSearch } from '../../people/contacts/contacts.search.ts'
+import { backToList } from '../../people/contacts/contacts.search.ts'
 import { ProfileCard } from '../../people/contacts/ProfileCard.tsx'
 import { NotesPanel } from '../../people/notes/NotesPanel.tsx'
 import { ContactTabs, useOpenTab } from './ContactTabs.tsx'
@@ -28,7 +28,7 @@ export const ContactPage = () => {
   return (
     <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} pb={{ base: '7rem', sm: 'lg' }} className={classes.aboveQuickActions}>
       <Button
-        renderRoot={(props) => <Link to="/contacts" search={rememberedSearch()} {...props} />}
+        renderRoot={(props) => <Link {...backToList()} {...props} />}
         variant="subtle"
         size="compact-sm"
         w="fit-content"

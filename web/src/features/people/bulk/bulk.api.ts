@@ -98,13 +98,17 @@ const actOn = async (ContactIds: number[], change: BulkChange): Promise<BulkResu
   }
 }
 
-/** Applies a change: to contacts by id at once, returning the result; to all that match in the background. */
+/** As many contacts as the calls by id change at once. */
+const AT_ONCE = 1000
+
+/** Applies a change: to a few contacts at once, returning the result; to many, or all that match, in the background. */
 export const useBulk = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ selection: { ContactIds, ...all }, change }: { selection: Selection; change: BulkChange }) => {
-      if (ContactIds) return actOn(ContactIds, change)
-      const run = await call(startBulk, { body: { ...all, ...change } })
+    mutationFn: async ({ selection, change }: { selection: Selection; change: BulkChange }) => {
+      const { ContactIds } = selection
+      if (ContactIds && ContactIds.length <= AT_ONCE) return actOn(ContactIds, change)
+      const run = await call(startBulk, { body: { ...selection, ...change } })
       awaitEnd(run.BulkId)
       // Lets the watcher see that it has started.
       client.setQueryData(bulkQuery(run.BulkId).queryKey, run)

@@ -8,7 +8,7 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { useDeleteContacts, useMarkContacted } from './contacts.api.ts'
-import { rememberedSearch } from './contacts.search.ts'
+import { backToList } from './contacts.search.ts'
 
 const AddJointContact = lazyDialog(() => import('./JointModals.tsx').then((m) => m.AddJointContact))
 const LinkPerson = lazyDialog(() => import('./JointModals.tsx').then((m) => m.LinkPerson))
@@ -27,7 +27,7 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
     mutate([ContactId], {
       onSuccess: (RequestId) => {
         notifyDeleted('Contact deleted successfully', RequestId)
-        navigate({ to: '/contacts', search: rememberedSearch() })
+        navigate(backToList())
       },
       onError: (error) => notifyFailure(error),
     })

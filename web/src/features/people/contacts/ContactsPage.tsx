@@ -3,7 +3,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { downloadFile } from '../../../ui/download.ts'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -12,6 +12,7 @@ import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { placeKey, useLeftAt } from '../../../ui/place.ts'
 import { Loading } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { SearchTools } from '../contact-search/SearchTools.tsx'
@@ -26,7 +27,7 @@ import {
   conditionsKey,
   NARROW,
   noConditions,
-  rememberSearch,
+  rememberList,
   toCriteria,
 } from './contacts.search.ts'
 import { ListFooter } from './ListFooter.tsx'
@@ -52,6 +53,7 @@ export const ContactsPage = () => {
   const total = rows[0]?.MaxRows ?? 0
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const { selected, select } = useSelection(search)
+  const ids = new Set(selected.map((row) => row.ContactId))
   const exporting = useExportContacts()
   const download = (chosen: ContactRow[]) =>
     exporting.mutate(
@@ -146,7 +148,7 @@ export const ContactsPage = () => {
           <div className={classes.aboveBar} />
           <SelectionBar
             selected={selected}
-            wholePage={rows.every((row) => selected.some((one) => one.ContactId === row.ContactId))}
+            wholePage={rows.every((row) => ids.has(row.ContactId))}
             total={total}
             criteria={criteria}
             clear={() => select([])}
@@ -159,9 +161,10 @@ export const ContactsPage = () => {
   )
 }
 
-/** Rows that fit the screen render first; the rest follow without blocking. */
+/** Rows that fit the screen render first; the rest follow without blocking. Who returns sees all of them at once. */
 const Rows = ({ isNarrow, ...props }: Omit<ContactsTableProps, 'drawn'> & { isNarrow: boolean }) => {
-  const drawn = useDeferredValue(props.rows, props.rows.slice(0, 12))
+  const leftAt = useLeftAt()
+  const drawn = useDeferredValue(props.rows, leftAt ? props.rows : props.rows.slice(0, 12))
   return isNarrow ? <ContactCards drawn={drawn} {...props} /> : <ContactsTable drawn={drawn} {...props} />
 }
 
@@ -171,7 +174,11 @@ const route = getRouteApi('/framed/contacts')
 const useContactsSearch = () => {
   const search = route.useSearch()
   const navigate = useNavigate()
-  useEffect(() => rememberSearch(search), [search])
+  // The location is the next page's before this one is gone.
+  const place = useLocation({ select: (at) => (at.pathname === '/contacts' ? placeKey(at) : undefined) })
+  useEffect(() => {
+    if (place) rememberList(search, place)
+  }, [search, place])
   const change = (change: ContactsSearch) =>
     navigate({
       to: '/contacts',

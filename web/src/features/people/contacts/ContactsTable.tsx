@@ -116,7 +116,8 @@ export const ContactsTable = ({ rows, drawn, search, change, selected, select, c
   const order = sortOf(search)
   const ids = new Set(selected.map((row) => row.ContactId))
   const here = rows.filter((row) => ids.has(row.ContactId))
-  const elsewhere = selected.filter((row) => !rows.some((r) => r.ContactId === row.ContactId))
+  const onPage = new Set(rows.map((row) => row.ContactId))
+  const elsewhere = selected.filter((row) => !onPage.has(row.ContactId))
   // Shift selects the range from the last ticked box to this one.
   const last = useRef<number>(undefined)
   const tick = (at: number, event: MouseEvent<HTMLInputElement>) => {

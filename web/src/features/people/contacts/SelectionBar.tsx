@@ -91,7 +91,7 @@ export const SelectionBar = ({ selected, wholePage, total, criteria, clear, onEx
           </Text>
           {isAll ? (
             <Button size="compact-sm" variant="subtle" onClick={() => setAllBeside(undefined)}>
-              Only the {formatCount(selected.length)} on this page
+              Only the {formatCount(selected.length)} selected
             </Button>
           ) : (
             wholePage &&

@@ -110,9 +110,10 @@ export const NARROW = '(max-width: 62em)'
 export const columnsToAsk = (chosen: ColumnName[] | null | undefined) =>
   chosen?.length && !matchMedia(NARROW).matches ? chosen.toSorted() : undefined
 
-/** The list's last state, for the way back from a contact. */
-let lastSearch: ContactsSearch = {}
-export const rememberSearch = (search: ContactsSearch) => {
-  lastSearch = search
+/** The list as it was last seen, for the way back from a contact: its search, and the key of its scroll position. */
+let last: { search: ContactsSearch; placeOf?: string } = { search: {} }
+export const rememberList = (search: ContactsSearch, placeOf: string) => {
+  last = { search, placeOf }
 }
-export const rememberedSearch = () => lastSearch
+/** Leads back to it, as a link's or a navigation's options. */
+export const backToList = () => ({ to: '/contacts', search: last.search, state: { placeOf: last.placeOf } }) as const
