@@ -45,3 +45,6 @@ otherTabs.onmessage = ({ data }: MessageEvent<Key[]>) => invalidate(data, docume
 export const fetchAhead = (...options: FetchQueryOptions<any, any, any, any>[]) => {
   for (const one of options) void queries.prefetchQuery(one)
 }
+
+/** The rows of all pages loaded so far: the `select` of an infinite query. */
+export const inOneList = <Row>({ pages }: { pages: Row[][] }) => pages.flat()

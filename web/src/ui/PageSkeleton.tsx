@@ -1,13 +1,13 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
+import { Blocks, Loading } from './Skeletons.tsx'
 
 /** Placeholder while a page's code loads: a title and rows. */
 export const PageSkeleton = () => (
-  <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} role="status" aria-busy aria-label="Loading">
-    <Skeleton h={28} w={220} />
-    <Skeleton h={36} />
-    {Array.from({ length: 8 }, (_, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
-      <Skeleton key={i} h={48} />
-    ))}
-  </Stack>
+  <Loading p={{ base: 'sm', sm: 'lg' }}>
+    <Stack gap="md">
+      <Blocks h={28} w={220} />
+      <Blocks h={36} />
+      <Blocks n={8} h={48} gap="md" />
+    </Stack>
+  </Loading>
 )

@@ -1,11 +1,11 @@
-import { Button, EmptyState, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
-import classes from './Audit.module.css'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditSkeleton, AuditTable } from './AuditTable.tsx'
 import { auditQuery, useExportAudit } from './audit.api.ts'
@@ -21,7 +21,6 @@ export const AuditPage = () => {
     navigate({ to: '/admin/audit', search: { ...search, ...changes }, resetScroll: false })
   const log = useInfiniteQuery(auditQuery(search))
   const exporting = useExportAudit()
-  const changes = log.data?.pages.flat()
   const isFiltered = Object.values(search).some((filter) => filter !== undefined)
   return (
     <Page
@@ -40,47 +39,34 @@ export const AuditPage = () => {
       }
     >
       <AuditFilters search={search} change={change} />
-      {log.isError && !log.isFetchNextPageError && <Failure error={log.error} onRetry={log.refetch} />}
-      {log.isLoadingError ? null : !changes ? (
-        <AuditSkeleton />
-      ) : changes.length > 0 ? (
-        <Stack className={log.isPlaceholderData ? classes.stale : undefined} aria-busy={log.isPlaceholderData}>
-          <AuditTable changes={changes} />
-          {log.isFetchNextPageError ? (
-            <Failure error={log.error} onRetry={log.fetchNextPage} />
-          ) : (
-            log.hasNextPage && (
-              <Button
-                variant="default"
-                size="xs"
-                mx="auto"
-                onClick={() => log.fetchNextPage()}
-                loading={log.isFetchingNextPage}
-              >
-                Show more
-              </Button>
-            )
-          )}
-        </Stack>
-      ) : (
-        <EmptyState
-          icon={<IconHistory />}
-          title="No changes found"
-          description={
-            isFiltered
-              ? 'Nothing was changed that all of these filters fit.'
-              : 'What anyone in the brokerage adds, changes or deletes is listed here.'
-          }
-        >
-          {isFiltered && (
-            <EmptyState.Actions>
+      <Loaded
+        query={log}
+        skeleton={<AuditSkeleton />}
+        empty={
+          <Empty
+            icon={<IconHistory />}
+            title="No changes found"
+            description={
+              isFiltered
+                ? 'Nothing was changed that all of these filters fit.'
+                : 'What anyone in the brokerage adds, changes or deletes is listed here.'
+            }
+          >
+            {isFiltered && (
               <Button variant="default" onClick={() => navigate({ to: '/admin/audit' })}>
                 Show all changes
               </Button>
-            </EmptyState.Actions>
-          )}
-        </EmptyState>
-      )}
+            )}
+          </Empty>
+        }
+      >
+        {(changes) => (
+          <Stack {...whileStale(log)}>
+            <AuditTable changes={changes} />
+            <ShowMore query={log} />
+          </Stack>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { auditLog, auditUsers, exportAudit } from '@dormer/contract/brokerage/au
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
+import { inOneList } from '../../../api/queries.ts'
 import { downloadFile } from '../../../ui/download.ts'
 import type { AuditSearch } from './audit.search.ts'
 
@@ -17,6 +18,7 @@ export const auditQuery = (search: AuditSearch) =>
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.ChangeId),
     placeholderData: keepPreviousData,
+    select: inOneList,
   })
 
 /** Everyone, including lenders: anyone who may have made a change. */

@@ -1,8 +1,9 @@
 import { leadAssigns } from '@dormer/contract/brokerage/settings'
-import { Anchor, Paper, Select, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Paper, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
 import { usersQuery } from '../users/users.api.ts'
 import { leadAssignQuery, useSetLeadAssign } from './settings.api.ts'
@@ -14,27 +15,25 @@ const options = [
 
 /** What happens to a lead assigned by neither a person nor its source (A169). */
 export const LeadRouting = () => {
-  const { data: routing, error, refetch } = useQuery(leadAssignQuery)
+  const routing = useQuery(leadAssignQuery)
   const set = useSetLeadAssign()
-  const chosen = options.find((o) => o.value === routing)?.value
-  if (error && routing === undefined)
-    return <Failure error={error} onRetry={refetch} title="Lead routing could not be loaded" />
+  const chosen = options.find((o) => o.value === routing.data)?.value
   return (
     <Paper p="md">
       <Stack gap="xs">
-        {routing === undefined ? (
-          <Skeleton h={60} w={220} aria-label="Loading" />
-        ) : (
-          <Select
-            label="Lead routing"
-            placeholder="Select..."
-            data={options}
-            value={chosen ?? null}
-            allowDeselect={false}
-            maw={260}
-            onChange={(value) => value && set.mutate(value)}
-          />
-        )}
+        <Loaded query={routing} skeleton={<Blocks h={60} w={220} />} title="Lead routing could not be loaded">
+          {() => (
+            <Select
+              label="Lead routing"
+              placeholder="Select..."
+              data={options}
+              value={chosen ?? null}
+              allowDeselect={false}
+              maw={260}
+              onChange={(value) => value && set.mutate(value)}
+            />
+          )}
+        </Loaded>
         <Text size="sm" c="dimmed">
           A lead goes to the agent it is added for, else to the agent of its source, else to the agent who adds it.{' '}
           {chosen === 'RoundRobin' ? (
@@ -42,7 +41,7 @@ export const LeadRouting = () => {
           ) : chosen === 'Manual' ? (
             'What a leader or an admin adds without either is their own; what is imported stays unassigned.'
           ) : (
-            routing && 'Without any of these it stays unassigned, until you choose what happens to it.'
+            routing.data && 'Without any of these it stays unassigned, until you choose what happens to it.'
           )}
         </Text>
       </Stack>

@@ -3,7 +3,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FormModal } from '../../../forms/FormModal.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { agentOptionsQuery } from '../users/users.api.ts'
 import { useSaveSource } from './settings.api.ts'
@@ -13,7 +13,7 @@ const fields = sourceBody.pick({ Name: true, AssignToId: true })
 /** 'Add Source' or 'Edit Source'. Default sources keep their name. */
 export const SourceModal = ({ source, close }: { source?: Source; close: () => void }) => {
   const { mutateAsync } = useSaveSource()
-  const { data: agents, error, refetch } = useQuery(agentOptionsQuery)
+  const agents = useQuery(agentOptionsQuery)
   const fixed = source?.Type === 'Default'
   const { form, submit, saving } = useContractForm(
     fields,
@@ -46,14 +46,14 @@ export const SourceModal = ({ source, close }: { source?: Source; close: () => v
         label="Assign"
         description="Whom its new leads go to"
         placeholder="Use Lead Routing"
-        data={agents?.map((agent) => ({ value: agent.UserId, label: agent.Name })) ?? []}
+        data={agents.data?.map((agent) => ({ value: agent.UserId, label: agent.Name })) ?? []}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Use lead routing' }}
-        nothingFoundMessage={agents ? 'No such agent' : 'Loading…'}
+        nothingFoundMessage={agents.data ? 'No such agent' : 'Loading…'}
         {...form.getInputProps('AssignToId')}
       />
-      {error && !agents && <Failure error={error} onRetry={refetch} title="The agents could not be loaded" />}
+      <QueryFailure query={agents} title="The agents could not be loaded" />
     </FormModal>
   )
 }

@@ -3,8 +3,9 @@ import { Accordion, Group, Paper, Stack, Switch, Text, VisuallyHidden } from '@m
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { fetchAhead } from '../../../api/queries.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
 import { Article } from './Article.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
@@ -17,7 +18,8 @@ export const SetupPage = () => {
   const { step } = route.useSearch()
   const navigate = useNavigate()
   const user = useCurrentUser()
-  const { data, error, refetch } = useProfileProgress()
+  const progress = useProfileProgress()
+  const flags = progress.data?.flags
   const toggle = useShowProgress()
   return (
     <Page
@@ -27,21 +29,24 @@ export const SetupPage = () => {
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Contact Import' }]}
     >
       <Stack maw={880}>
-        {error && !data && <Failure error={error} onRetry={refetch} title="Your progress could not be loaded" />}
-        {data && (
-          <Paper p="md">
-            <ProgressBar progress={data} />
-            {user && (
-              <Switch
-                mt="sm"
-                size="xs"
-                label="Show my progress on the dashboard and in my menu"
-                checked={user.ShowProfileProgress}
-                onChange={() => toggle.mutate({ userId: user.UserId, ShowProfileProgress: !user.ShowProfileProgress })}
-              />
-            )}
-          </Paper>
-        )}
+        <Loaded query={progress} skeleton={<Blocks h={user ? 92 : 64} />} title="Your progress could not be loaded">
+          {(data) => (
+            <Paper p="md">
+              <ProgressBar progress={data} />
+              {user && (
+                <Switch
+                  mt="sm"
+                  size="xs"
+                  label="Show my progress on the dashboard and in my menu"
+                  checked={user.ShowProfileProgress}
+                  onChange={() =>
+                    toggle.mutate({ userId: user.UserId, ShowProfileProgress: !user.ShowProfileProgress })
+                  }
+                />
+              )}
+            </Paper>
+          )}
+        </Loaded>
         <Accordion
           variant="contained"
           order={2}
@@ -54,13 +59,13 @@ export const SetupPage = () => {
           {setupSteps.map(({ Flag, Title, Slug }) => (
             <Accordion.Item key={Slug} value={Slug}>
               <Accordion.Control
-                icon={<Mark done={data?.flags[Flag]} />}
+                icon={<Mark done={flags?.[Flag]} />}
                 onMouseEnter={() => fetchAhead(articleQuery(Slug))}
                 onFocus={() => fetchAhead(articleQuery(Slug))}
               >
                 <Group gap="xs" justify="space-between" wrap="nowrap">
                   <Text fw={600}>{Title}</Text>
-                  {data && <VisuallyHidden>{data.flags[Flag] ? 'Done' : 'Not done'}</VisuallyHidden>}
+                  {flags && <VisuallyHidden>{flags[Flag] ? 'Done' : 'Not done'}</VisuallyHidden>}
                 </Group>
               </Accordion.Control>
               <Accordion.Panel>

@@ -1,5 +1,5 @@
 import type { TrashEntry, TrashKind } from '@dormer/contract/brokerage/trash'
-import { Button, EmptyState, Paper, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Button, Paper, Stack, Text, ThemeIcon } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconBookmark,
@@ -13,18 +13,18 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
 import { formatAgo, formatInstantTime } from '../../../ui/format.ts'
+import { Loaded, ShowMore } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { Items } from '../../../ui/Skeletons.tsx'
 import classes from './Trash.module.css'
 import { trashQuery, useRestore } from './trash.api.ts'
 import { aboutOf, leftOf, titleOf } from './trash.words.ts'
 
 /** Deleted items that can be restored: admins see everyone's, others their own. */
 export const TrashPage = () => {
-  const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(trashQuery)
-  const entries = data?.pages.flat()
+  const trash = useInfiniteQuery(trashQuery)
   const restore = useRestore()
   return (
     <Page
@@ -32,39 +32,32 @@ export const TrashPage = () => {
       subtitle="Kept for 30 days, then deleted for good"
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Trash' }]}
     >
-      {error && !isFetchNextPageError && <Failure error={error} onRetry={refetch} />}
-      {!entries ? (
-        !error && <TrashSkeleton />
-      ) : entries.length === 0 ? (
-        <EmptyState
-          icon={<IconTrash />}
-          title="Trash is empty"
-          description="Contacts, notes, documents, tasks and whatever else you delete can be restored from here."
-        />
-      ) : (
-        <Stack>
-          <Paper component="ul" className={classes.list} aria-label="Deleted">
-            {entries.map((entry) => (
-              <Row key={entry.TrashId} entry={entry} restore={() => restore.mutate(entry)} />
-            ))}
+      <Loaded
+        query={trash}
+        skeleton={
+          <Paper>
+            <Items n={6} icon={36} button={96} apart="0" gap="sm" px="md" py={11} />
           </Paper>
-          {isFetchNextPageError ? (
-            <Failure error={error} onRetry={fetchNextPage} />
-          ) : (
-            hasNextPage && (
-              <Button
-                variant="default"
-                size="xs"
-                mx="auto"
-                onClick={() => fetchNextPage()}
-                loading={isFetchingNextPage}
-              >
-                Show more
-              </Button>
-            )
-          )}
-        </Stack>
-      )}
+        }
+        empty={
+          <Empty
+            icon={<IconTrash />}
+            title="Trash is empty"
+            description="Contacts, notes, documents, tasks and whatever else you delete can be restored from here."
+          />
+        }
+      >
+        {(entries) => (
+          <Stack>
+            <Paper component="ul" className={classes.list} aria-label="Deleted">
+              {entries.map((entry) => (
+                <Row key={entry.TrashId} entry={entry} restore={() => restore.mutate(entry)} />
+              ))}
+            </Paper>
+            <ShowMore query={trash} />
+          </Stack>
+        )}
+      </Loaded>
     </Page>
   )
 }
@@ -126,19 +119,3 @@ const Row = ({ entry, restore }: { entry: TrashEntry; restore: () => void }) => 
     </li>
   )
 }
-
-const TrashSkeleton = () => (
-  <Paper role="status" aria-busy aria-label="Loading">
-    {Array.from({ length: 6 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
-      <div key={row} className={classes.row}>
-        <Skeleton circle height={36} flex="none" />
-        <Stack gap={8} className={classes.what}>
-          <Skeleton h={12} w="40%" />
-          <Skeleton h={10} w="25%" />
-        </Stack>
-        <Skeleton h={30} w={96} className={classes.restore} />
-      </div>
-    ))}
-  </Paper>
-)

@@ -2,6 +2,7 @@ import { restoreTrash, type TrashEntry, trash } from '@dormer/contract/brokerage
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
+import { inOneList } from '../../../api/queries.ts'
 import { inPages, useOptimistic } from '../../../api/useOptimistic.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { notifyRestored } from './restore.ts'
@@ -14,6 +15,7 @@ export const trashQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) => call(trash, { query: { before: pageParam, take: PAGE } }, { signal }),
   initialPageParam: undefined as number | undefined,
   getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.TrashId),
+  select: inOneList,
   refetchInterval: ({ state }) => (state.data?.pages.flat().some((entry) => entry.IsRestoring) ? 2000 : false),
 })
 

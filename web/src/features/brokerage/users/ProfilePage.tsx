@@ -1,8 +1,9 @@
-import { Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { Paper, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { Blocks, Lines } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -14,7 +15,7 @@ const route = getRouteApi('/framed/admin/user/$UserId')
 export const ProfilePage = () => {
   const UserId = Number(route.useParams().UserId)
   const me = useCurrentUser()
-  const { data: user, error, refetch } = useQuery(userQuery(UserId))
+  const profile = useQuery(userQuery(UserId))
   const own = me?.UserId === UserId
   const manages = me?.Permissions.includes('CreateUser')
   const crumbs = [
@@ -23,39 +24,35 @@ export const ProfilePage = () => {
     { label: 'Edit Profile' },
   ]
   return (
-    <Page title="Edit Profile" subtitle={user && !own ? user.Name : undefined} breadcrumbs={crumbs}>
+    <Page title="Edit Profile" subtitle={profile.data && !own ? profile.data.Name : undefined} breadcrumbs={crumbs}>
       <Stack maw={880} gap="lg">
-        {user ? (
-          <ProfileForm
-            key={UserId}
-            user={user}
-            back={manages ? '/admin/users' : '/'}
-            login={<PasswordForm UserId={UserId} own={own} userName={user.UserName} />}
-          />
-        ) : error ? (
-          <Failure error={error} onRetry={refetch} />
-        ) : (
-          <>
-            <SectionSkeleton fields={5} />
-            <SectionSkeleton fields={4} />
-          </>
-        )}
+        <Loaded query={profile} skeleton={<ProfileSkeleton />}>
+          {(user) => (
+            <ProfileForm
+              key={UserId}
+              user={user}
+              back={manages ? '/admin/users' : '/'}
+              login={<PasswordForm UserId={UserId} own={own} userName={user.UserName} />}
+            />
+          )}
+        </Loaded>
       </Stack>
     </Page>
   )
 }
 
-const SectionSkeleton = ({ fields }: { fields: number }) => (
-  <Paper p="lg" aria-busy>
-    <Skeleton h={16} w={140} mb="lg" />
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      {Array.from({ length: fields }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are identical and never reorder.
-        <Stack key={i} gap={6}>
-          <Skeleton h={12} w={90} />
-          <Skeleton h={36} />
+const ProfileSkeleton = () => (
+  <Stack gap="lg">
+    {[3, 2].map((rows) => (
+      <Paper key={rows} p="lg">
+        <Stack gap="lg">
+          <Lines h={16} widths={['140px']} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <Blocks n={rows} h={56} gap="md" />
+            <Blocks n={rows} h={56} gap="md" />
+          </SimpleGrid>
         </Stack>
-      ))}
-    </SimpleGrid>
-  </Paper>
+      </Paper>
+    ))}
+  </Stack>
 )

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { DateTimeInput, wallTime } from '../../../forms/DateTimeInput.tsx'
 import { FormModal } from '../../../forms/FormModal.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
@@ -82,7 +82,7 @@ export const LogActivityModal = ({ contact, phoneCall = false, ActivityTypeId: l
           With <b>{contact.Name}</b>
         </Text>
       )}
-      {options.isError && <Failure error={options.error} onRetry={options.refetch} />}
+      <QueryFailure query={options} />
       {likely ? (
         <Radio.Group
           label="Activity Type"

@@ -1,41 +1,43 @@
 import type { Response } from '@dormer/contract/endpoint'
 import type { contactSearches } from '@dormer/contract/people/searches'
-import { ActionIcon, EmptyState, Group, Paper, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Paper, Stack, Text, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { confirm } from '../../../ui/confirm.tsx'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
 import { formatInstantTime } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import classes from './Activities.module.css'
 import { contactSearchesQuery, useDeleteSearch } from './activities.api.ts'
 
 /** The contact's saved property searches (S1§3). */
 export const SavedSearches = ({ contactId }: { contactId: number }) => {
-  const { data, error, refetch } = useQuery(contactSearchesQuery(contactId))
-  if (!data)
-    return error ? (
-      <Failure error={error} onRetry={refetch} />
-    ) : (
-      <Skeleton height={72} role="status" aria-busy aria-label="Loading" />
-    )
-  if (data.length === 0)
-    return (
-      <EmptyState
-        size="sm"
-        title="No saved searches to display"
-        description="Property searches that are saved for this contact are kept here."
-      />
-    )
+  const searches = useQuery(contactSearchesQuery(contactId))
   return (
-    <Paper>
-      <Stack gap={0} component="ul" className={classes.list}>
-        {data.map((search) => (
-          <SavedSearch key={search.SearchId} search={search} />
-        ))}
-      </Stack>
-    </Paper>
+    <Loaded
+      query={searches}
+      skeleton={<Blocks h={72} />}
+      empty={
+        <Empty
+          size="sm"
+          title="No saved searches to display"
+          description="Property searches that are saved for this contact are kept here."
+        />
+      }
+    >
+      {(all) => (
+        <Paper>
+          <Stack gap={0} component="ul" className={classes.list}>
+            {all.map((search) => (
+              <SavedSearch key={search.SearchId} search={search} />
+            ))}
+          </Stack>
+        </Paper>
+      )}
+    </Loaded>
   )
 }
 

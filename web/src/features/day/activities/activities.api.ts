@@ -14,6 +14,7 @@ import { contactSearches, deleteSearch } from '@dormer/contract/people/searches'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
+import { inOneList } from '../../../api/queries.ts'
 import { inPages, useOptimistic } from '../../../api/useOptimistic.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
 
@@ -52,6 +53,7 @@ export const feedQuery = (feed: Feed, whose: Whose) =>
     queryFn: ({ pageParam, signal }) => feeds[feed](whose, { before: pageParam, take: feedPage }, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length < feedPage ? undefined : page.at(-1)?.ActivityId),
+    select: inOneList,
   })
 
 /** Logging updates a contact's LastContact, so contact lists and Today are stale as well. */

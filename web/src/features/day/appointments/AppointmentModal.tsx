@@ -1,14 +1,14 @@
 import '@mantine/dates/styles.css'
 import type { AppointmentRow } from '@dormer/contract/day/appointments'
-import { EmptyState, Skeleton, Stack } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../api/client.ts'
 import { GuardedModal } from '../../../forms/GuardedModal.tsx'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import { AppointmentForm } from './AppointmentForm.tsx'
-import { appointmentOptionsQuery, appointmentQuery } from './appointments.api.ts'
+import { type AppointmentOptions, appointmentOptionsQuery, appointmentQuery } from './appointments.api.ts'
 
 type Props = {
   id?: number
@@ -28,8 +28,17 @@ export const AppointmentModal = ({ id, contact, start, close, isInAddress }: Pro
   const [loaded, setLoaded] = useState<AppointmentRow>()
   if (!loaded && appointment.isSuccess && appointment.isFetchedAfterMount) setLoaded(appointment.data)
 
-  const { error } = appointment
-  const isGone = error instanceof ApiError && [400, 403, 404].includes(error.status)
+  const skeleton = <Blocks n={6} h={56} gap="md" />
+  const form = (options: AppointmentOptions, existing?: AppointmentRow) => (
+    <AppointmentForm
+      appointment={existing}
+      contact={contact}
+      start={start}
+      options={options}
+      setDirty={setDirty}
+      close={close}
+    />
+  )
   return (
     <GuardedModal
       opened
@@ -39,36 +48,29 @@ export const AppointmentModal = ({ id, contact, start, close, isInAddress }: Pro
       title={id === undefined ? 'Add Appointment' : 'Edit Appointment'}
       size="lg"
     >
-      {isGone && !loaded ? (
-        <EmptyState
-          icon={<IconCalendarOff />}
-          title="Appointment was not found"
-          description="It may have been deleted, or belong to someone else."
-        />
-      ) : error && !loaded ? (
-        <Failure error={error} onRetry={appointment.refetch} />
-      ) : options.isError && !options.data ? (
-        <Failure error={options.error} onRetry={options.refetch} />
-      ) : !options.data || (id !== undefined && !loaded) ? (
-        <FormSkeleton />
-      ) : (
-        <AppointmentForm
-          appointment={loaded}
-          contact={contact}
-          start={start}
-          options={options.data}
-          setDirty={setDirty}
-          close={close}
-        />
-      )}
+      <Loaded query={options} skeleton={skeleton}>
+        {(options) =>
+          id === undefined ? (
+            form(options)
+          ) : loaded ? (
+            form(options, loaded)
+          ) : (
+            <Loaded
+              query={{ ...appointment, data: loaded }}
+              skeleton={skeleton}
+              missing={
+                <Empty
+                  icon={<IconCalendarOff />}
+                  title="Appointment was not found"
+                  description="It may have been deleted, or belong to someone else."
+                />
+              }
+            >
+              {() => null}
+            </Loaded>
+          )
+        }
+      </Loaded>
     </GuardedModal>
   )
 }
-
-const FormSkeleton = () => (
-  <Stack role="status" aria-busy aria-label="Loading">
-    {['Title', 'Contact', 'Type', 'Date', 'Location', 'Description'].map((field) => (
-      <Skeleton key={field} height={56} />
-    ))}
-  </Stack>
-)

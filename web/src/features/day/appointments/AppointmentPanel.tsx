@@ -1,7 +1,9 @@
-import { Button, EmptyState, Skeleton, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import { editAppointment } from './AppointmentHost.tsx'
 import { AppointmentList } from './AppointmentList.tsx'
 import type { appointmentsQuery } from './appointments.api.ts'
@@ -17,29 +19,20 @@ type Props = {
 
 /** A list of appointments, with its loading, empty and error states. */
 export const AppointmentPanel = ({ query, label, why, latestFirst = false, contact }: Props) => {
-  const { data, error, refetch } = useQuery(query)
-  if (error && !data) return <Failure error={error} onRetry={refetch} />
-  if (!data)
-    return (
-      <Stack role="status" aria-busy aria-label="Loading">
-        <Skeleton height={56} />
-        <Skeleton height={56} />
-      </Stack>
-    )
-  if (data.length === 0)
-    return (
-      <EmptyState size="sm" icon={<IconCalendarEvent />} title="No Appointments To Show" description={why}>
-        <EmptyState.Actions>
+  const list = useQuery(query)
+  return (
+    <Loaded
+      query={list}
+      skeleton={<Blocks n={2} h={56} gap="md" />}
+      empty={
+        <Empty size="sm" icon={<IconCalendarEvent />} title="No Appointments To Show" description={why}>
           <Button size="xs" variant="default" onClick={() => editAppointment({ contact })}>
             Add Appointment
           </Button>
-        </EmptyState.Actions>
-      </EmptyState>
-    )
-  return (
-    <>
-      {error && <Failure error={error} onRetry={refetch} />}
-      <AppointmentList appointments={latestFirst ? data.toReversed() : data} label={label} />
-    </>
+        </Empty>
+      }
+    >
+      {(all) => <AppointmentList appointments={latestFirst ? all.toReversed() : all} label={label} />}
+    </Loaded>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, SegmentedControl, Skeleton, Stack, Title } from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl, SimpleGrid, Title } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconPlus, IconRss } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,10 +6,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import dayjs from 'dayjs'
 import { Suspense, useCallback } from 'react'
 import { opened, useCloseInAddress } from '../../../ui/dialog-in-address.ts'
-import { Failure } from '../../../ui/Failure.tsx'
 import { today } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { editAppointment } from '../appointments/AppointmentHost.tsx'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
@@ -67,7 +68,7 @@ export const CalendarPage = () => {
   )
   const { view = isPhone ? 'day' : 'month', day = today(), appointment } = search
   const queryAt = (at: string) => appointmentsQuery('user', me?.UserId ?? 0, rangeAt(at))
-  const { data, error, refetch } = useQuery({ ...queryAt(day), placeholderData: keepPreviousData })
+  const appointments = useQuery({ ...queryAt(day), placeholderData: keepPreviousData })
   const [isSubscribing, subscribe] = useDisclosure()
 
   const step = (by: number, label: string, Icon: typeof IconChevronLeft) => {
@@ -119,14 +120,19 @@ export const CalendarPage = () => {
           onChange={(next) => show({ view: next as View })}
         />
       </Group>
-      {error && <Failure error={error} onRetry={refetch} />}
-      {data ? (
-        <Suspense fallback={<GridSkeleton />}>
-          <Views appointments={data} view={view} day={day} isPhone={isPhone} timeZone={me?.TimeZone} show={show} />
-        </Suspense>
-      ) : (
-        !error && <GridSkeleton />
-      )}
+      <Loaded query={appointments} skeleton={<GridSkeleton />}>
+        {(all) => (
+          <Suspense
+            fallback={
+              <Loading>
+                <GridSkeleton />
+              </Loading>
+            }
+          >
+            <Views appointments={all} view={view} day={day} isPhone={isPhone} timeZone={me?.TimeZone} show={show} />
+          </Suspense>
+        )}
+      </Loaded>
       {isSubscribing && <FeedModal close={subscribe.close} />}
       {appointment && <AppointmentModal key={appointment} id={appointment} close={closeAppointment} isInAddress />}
     </Page>
@@ -134,15 +140,9 @@ export const CalendarPage = () => {
 }
 
 const GridSkeleton = () => (
-  <Stack role="status" aria-busy aria-label="Loading" gap={4}>
-    {Array.from({ length: 5 }, (_, week) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the weeks are identical and never reorder.
-      <Group key={week} gap={4} wrap="nowrap">
-        {Array.from({ length: 7 }, (_, day) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: so are the days.
-          <Skeleton key={day} height={120} />
-        ))}
-      </Group>
+  <SimpleGrid cols={7} spacing={4}>
+    {['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((day) => (
+      <Blocks key={day} n={5} h={120} gap={4} />
     ))}
-  </Stack>
+  </SimpleGrid>
 )

@@ -1,13 +1,14 @@
-import { Alert, Anchor, Button, CopyButton, Group, List, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, CopyButton, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useDialog } from '../../../ui/dialogs.ts'
-import { Failure } from '../../../ui/Failure.tsx'
 import { formatInstantTime } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import { calendarFeedQuery, useCreateFeed, useEndFeed } from '../appointments/appointments.api.ts'
 
 /** Subscribes another calendar to the user's appointments, by a secret address shown only once. */
@@ -55,34 +56,33 @@ export const FeedModal = ({ close }: { close: () => void }) => {
           Dormer.
         </Text>
         {address && <Address address={address} />}
-        {feed.isError && <Failure error={feed.error} onRetry={feed.refetch} />}
-        {feed.isPending ? (
-          <Skeleton height={36} role="status" aria-label="Loading" />
-        ) : feed.data?.DateCreated ? (
-          <>
-            <Text size="sm" c="dimmed">
-              Address made {formatInstantTime(feed.data.DateCreated)}.{' '}
-              {feed.data.DateRead
-                ? `A calendar last read it ${formatInstantTime(feed.data.DateRead)}.`
-                : 'No calendar has read it yet.'}
-              {!address && ' It was shown when it was made, and cannot be shown again.'}
-            </Text>
-            <Group>
-              <Button variant="default" onClick={makeAnew} loading={create.isPending}>
-                Make a new address
+        <Loaded query={feed} skeleton={<Blocks h={36} />}>
+          {({ DateCreated, DateRead }) =>
+            DateCreated ? (
+              <>
+                <Text size="sm" c="dimmed">
+                  Address made {formatInstantTime(DateCreated)}.{' '}
+                  {DateRead
+                    ? `A calendar last read it ${formatInstantTime(DateRead)}.`
+                    : 'No calendar has read it yet.'}
+                  {!address && ' It was shown when it was made, and cannot be shown again.'}
+                </Text>
+                <Group>
+                  <Button variant="default" onClick={makeAnew} loading={create.isPending}>
+                    Make a new address
+                  </Button>
+                  <Button variant="subtle" color="red" onClick={askToEnd} loading={end.isPending}>
+                    End
+                  </Button>
+                </Group>
+              </>
+            ) : (
+              <Button onClick={make} loading={create.isPending} w="fit-content">
+                Make an address
               </Button>
-              <Button variant="subtle" color="red" onClick={askToEnd} loading={end.isPending}>
-                End
-              </Button>
-            </Group>
-          </>
-        ) : (
-          feed.data && (
-            <Button onClick={make} loading={create.isPending} w="fit-content">
-              Make an address
-            </Button>
-          )
-        )}
+            )
+          }
+        </Loaded>
         <List size="sm" spacing="xs">
           <List.Item>
             <b>Google Calendar:</b> beside Other calendars choose +, then From URL, and paste the address.

@@ -1,10 +1,11 @@
-import { ActionIcon, Indicator, Popover, Skeleton } from '@mantine/core'
+import { ActionIcon, Indicator, Popover } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { readSession } from '../../../api/session.ts'
 import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
+import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import classes from './Notifications.module.css'
 import { unreadQuery } from './notifications.api.ts'
 
@@ -40,7 +41,13 @@ export const NotificationsMenu = () => {
     <Popover opened={opened} onChange={set} width={400} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>{bell}</Popover.Target>
       <Popover.Dropdown p={0}>
-        <Suspense fallback={<Skeleton h={240} m="md" w="auto" role="status" aria-label="Loading" />}>
+        <Suspense
+          fallback={
+            <Loading p="md">
+              <Blocks h={240} />
+            </Loading>
+          }
+        >
           <NotificationsPanel close={close} />
         </Suspense>
       </Popover.Dropdown>

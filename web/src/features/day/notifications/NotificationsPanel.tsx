@@ -1,9 +1,11 @@
-import { ActionIcon, Box, Button, EmptyState, Group, ScrollArea, Skeleton, Stack, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, ScrollArea, Title, Tooltip } from '@mantine/core'
 import { IconBellCheck, IconSettings } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Empty } from '../../../ui/Empty.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
+import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
 import classes from './Notifications.module.css'
 import { notificationsQuery, unreadQuery, useMarkAllRead } from './notifications.api.ts'
@@ -11,11 +13,17 @@ import { hideToasts } from './toasts.tsx'
 
 /** The latest notifications, and older ones on request. */
 export const NotificationsPanel = ({ close }: { close: () => void }) => {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(notificationsQuery)
+  const {
+    data: all,
+    error,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+  } = useInfiniteQuery(notificationsQuery)
   const unread = useQuery(unreadQuery).data?.Unread
   const markAllRead = useMarkAllRead()
-  const all = data?.pages.flat()
   useEffect(() => void hideToasts(), [])
   return (
     <>
@@ -62,10 +70,14 @@ export const NotificationsPanel = ({ close }: { close: () => void }) => {
             ))}
           </ul>
         ) : (
-          !error && <Loading />
+          !error && (
+            <Loading p="md">
+              <Blocks n={4} h={40} gap="md" />
+            </Loading>
+          )
         )}
         {all?.length === 0 && (
-          <EmptyState
+          <Empty
             py="xl"
             px="md"
             size="sm"
@@ -83,12 +95,3 @@ export const NotificationsPanel = ({ close }: { close: () => void }) => {
     </>
   )
 }
-
-const Loading = () => (
-  <Stack gap="md" p="md" role="status" aria-busy aria-label="Loading">
-    {Array.from({ length: 4 }, (_, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
-      <Skeleton key={i} h={40} />
-    ))}
-  </Stack>
-)

@@ -19,6 +19,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { aboutContacts, type Key, keys } from '../../../api/keys.ts'
+import { inOneList } from '../../../api/queries.ts'
 import { inPages, useOptimistic } from '../../../api/useOptimistic.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 
@@ -33,6 +34,7 @@ export const notificationsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) => call(notifications, { query: { before: pageParam, take: PAGE } }, { signal }),
   initialPageParam: undefined as number | undefined,
   getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.NotificationId),
+  select: inOneList,
 })
 
 export const isListShown = (client: QueryClient) =>

@@ -18,7 +18,7 @@ import { z } from 'zod'
 import { DateTimeInput, wallTime } from '../../../forms/DateTimeInput.tsx'
 import { ModalForm } from '../../../forms/FormModal.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
@@ -165,7 +165,7 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
       ) : (
         <QuickLine fill={fill} submit={submit} setWords={setWords} asksWho={!contact} />
       )}
-      {options.isError && <Failure error={options.error} onRetry={options.refetch} />}
+      <QueryFailure query={options} />
       <TextInput
         label="Title"
         withAsterisk

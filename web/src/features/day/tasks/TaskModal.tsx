@@ -1,11 +1,11 @@
 import '@mantine/dates/styles.css'
-import { EmptyState, Skeleton, Stack } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../api/client.ts'
 import { GuardedModal } from '../../../forms/GuardedModal.tsx'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import { TaskForm } from './TaskForm.tsx'
 import { taskQuery } from './tasks.api.ts'
 
@@ -19,7 +19,7 @@ type Props = {
 /** Add/Edit Task: for a new one, or an existing one that is loaded fresh. */
 export const TaskModal = ({ TaskId, contact, close, isInAddress }: Props) => {
   const query = useQuery({ ...taskQuery(TaskId ?? 0), enabled: TaskId !== undefined, staleTime: 0 })
-  const { data: task, error } = query
+  const task = query.data
   const [dirty, setDirty] = useState(false)
   // The list's copy may be stale. Once loaded, the form stays whatever happens to the task.
   const [ready, setReady] = useState(TaskId === undefined)
@@ -35,20 +35,20 @@ export const TaskModal = ({ TaskId, contact, close, isInAddress }: Props) => {
     >
       {ready ? (
         <TaskForm task={task} contact={contact} setDirty={setDirty} close={close} />
-      ) : error instanceof ApiError && error.status === 404 ? (
-        <EmptyState
-          icon={<IconChecklist />}
-          title="Task was not found"
-          description="It may have been deleted, or belong to someone else."
-        />
-      ) : error ? (
-        <Failure error={error} onRetry={query.refetch} />
       ) : (
-        <Stack role="status" aria-busy aria-label="Loading">
-          {['Title', 'Type', 'Due', 'Contact', 'Notes'].map((field) => (
-            <Skeleton key={field} height={56} />
-          ))}
-        </Stack>
+        <Loaded
+          query={{ ...query, data: undefined }}
+          skeleton={<Blocks n={5} h={56} gap="md" />}
+          missing={
+            <Empty
+              icon={<IconChecklist />}
+              title="Task was not found"
+              description="It may have been deleted, or belong to someone else."
+            />
+          }
+        >
+          {() => null}
+        </Loaded>
       )}
     </GuardedModal>
   )

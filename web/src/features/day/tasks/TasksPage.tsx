@@ -1,13 +1,15 @@
 import type { TaskRow } from '@dormer/contract/day/tasks'
-import { Button, Checkbox, EmptyState, Group, Skeleton, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, type HistoryState, useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { opened, useCloseInAddress } from '../../../ui/dialog-in-address.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { AssigneeFilter, CompletedSwitch, DuePills, LatestCompleted } from './TaskFilters.tsx'
 import { editTask } from './TaskHost.tsx'
@@ -65,42 +67,39 @@ export const TasksPage = () => {
           <CompletedSwitch shown={completed} show={(shown) => change({ completed: shown || undefined })} />
         </Group>
       </Group>
-      {list.isError && <Failure error={list.error} onRetry={list.refetch} />}
-      {list.isPending ? (
-        <ListSkeleton />
-      ) : rows.length ? (
-        <Stack gap="xs" className={list.isPlaceholderData ? classes.stale : undefined}>
-          <Checkbox
-            size="xs"
-            label="Select All"
-            className={classes.selectAll}
-            checked={chosen.length === rows.length}
-            indeterminate={chosen.length > 0 && chosen.length < rows.length}
-            onChange={(event) => selectAll(event.currentTarget.checked ? rows : [])}
-          />
-          <TaskList
-            key={JSON.stringify([due, assigned, completed])}
-            tasks={rows}
-            open={open}
-            selected={selected}
-            select={select}
-          />
-          <LatestCompleted tasks={tasks} />
-        </Stack>
-      ) : (
-        list.data && (
-          <EmptyState title="No tasks to display" description={nothing[due ?? 'all']}>
-            <EmptyState.Actions>
+      <Loaded query={list} skeleton={<Blocks n={8} h={44} />}>
+        {() =>
+          rows.length ? (
+            <Stack gap="xs" {...whileStale(list)}>
+              <Checkbox
+                size="xs"
+                label="Select All"
+                className={classes.selectAll}
+                checked={chosen.length === rows.length}
+                indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                onChange={(event) => selectAll(event.currentTarget.checked ? rows : [])}
+              />
+              <TaskList
+                key={JSON.stringify([due, assigned, completed])}
+                tasks={rows}
+                open={open}
+                selected={selected}
+                select={select}
+              />
+              <LatestCompleted tasks={tasks} />
+            </Stack>
+          ) : (
+            <Empty title="No tasks to display" description={nothing[due ?? 'all']}>
               {due && (
                 <Button variant="default" onClick={() => change({ due: undefined })}>
                   All Tasks
                 </Button>
               )}
               <Button onClick={() => editTask()}>Create Task</Button>
-            </EmptyState.Actions>
-          </EmptyState>
-        )
-      )}
+            </Empty>
+          )
+        }
+      </Loaded>
       {chosen.length > 0 && (
         <Suspense>
           <div className={classes.aboveBar} />
@@ -139,12 +138,3 @@ const useSelection = (which: string) => {
   const selectAll = (rows: TaskRow[]) => setState({ which, ids: new Set(rows.map((row) => row.TaskId)) })
   return { selected: state.ids, select, selectAll }
 }
-
-const ListSkeleton = () => (
-  <Stack gap="xs" role="status" aria-busy aria-label="Loading">
-    {Array.from({ length: 8 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
-      <Skeleton key={row} h={44} />
-    ))}
-  </Stack>
-)

@@ -1,10 +1,12 @@
 import type { TaskRow } from '@dormer/contract/day/tasks'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
-import { Button, EmptyState, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import { CompletedSwitch, LatestCompleted } from './TaskFilters.tsx'
 import { editTask } from './TaskHost.tsx'
@@ -21,7 +23,6 @@ export const TasksTab = ({ contact: { Contact, Entity } }: { contact: ContactDet
     ...tasksQuery({ assignedId: 0, includeCompleted: completed, entityId: ContactEntityId }),
     placeholderData: keepPreviousData,
   })
-  const tasks = list.data?.filter((one) => completed || !one.IsCompleted)
   const add = (
     <Button
       size="xs"
@@ -43,32 +44,27 @@ export const TasksTab = ({ contact: { Contact, Entity } }: { contact: ContactDet
           {add}
         </Group>
       </Group>
-      {list.isError && <Failure error={list.error} onRetry={list.refetch} />}
-      {tasks ? (
-        tasks.length ? (
-          <>
-            <TaskList tasks={tasks} open={edit} withContact={false} order={3} />
-            <LatestCompleted tasks={tasks} />
-          </>
-        ) : (
-          <EmptyState
-            size="sm"
-            title="No tasks to display"
-            description={
-              completed ? 'Tasks about this contact are listed here.' : 'Nothing is left to do for this contact.'
-            }
-          >
-            <EmptyState.Actions>{add}</EmptyState.Actions>
-          </EmptyState>
-        )
-      ) : (
-        list.isPending && (
-          <Stack gap="xs" role="status" aria-busy aria-label="Loading">
-            <Skeleton height={44} />
-            <Skeleton height={44} />
-          </Stack>
-        )
-      )}
+      <Loaded query={list} skeleton={<Blocks n={2} h={44} />}>
+        {(all) => {
+          const tasks = all.filter((one) => completed || !one.IsCompleted)
+          return tasks.length ? (
+            <>
+              <TaskList tasks={tasks} open={edit} withContact={false} order={3} />
+              <LatestCompleted tasks={tasks} />
+            </>
+          ) : (
+            <Empty
+              size="sm"
+              title="No tasks to display"
+              description={
+                completed ? 'Tasks about this contact are listed here.' : 'Nothing is left to do for this contact.'
+              }
+            >
+              {add}
+            </Empty>
+          )
+        }}
+      </Loaded>
     </Stack>
   )
 }

@@ -1,15 +1,16 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
-import { Affix, Alert, Button, Paper, Skeleton, Stack } from '@mantine/core'
+import { Affix, Alert, Button, Paper, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { useTitle } from '../../../ui/Page.tsx'
+import { Lines } from '../../../ui/Skeletons.tsx'
 import { logActivity } from '../../day/activities/LogActivityHost.tsx'
 import classes from '../../people/contacts/Contact.module.css'
-import { ContactMissing, isMissing } from '../../people/contacts/ContactMissing.tsx'
+import { ContactMissing } from '../../people/contacts/ContactMissing.tsx'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import { contactQuery, useClearNew } from '../../people/contacts/contacts.api.ts'
 import { backToList } from '../../people/contacts/contacts.search.ts'
@@ -35,15 +36,13 @@ export const ContactPage = () => {
       >
         Contacts
       </Button>
-      {contact.isError && isMissing(contact.error) ? (
-        <ContactMissing wasHere={Boolean(contact.data)} />
-      ) : contact.data ? (
-        <ContactColumns key={ContactId} contact={contact.data} />
-      ) : contact.isError ? (
-        <Failure error={contact.error} onRetry={contact.refetch} />
-      ) : (
-        <ColumnsSkeleton />
-      )}
+      <Loaded
+        query={contact}
+        skeleton={<ColumnsSkeleton />}
+        missing={<ContactMissing wasHere={Boolean(contact.data)} />}
+      >
+        {(data) => <ContactColumns key={ContactId} contact={data} />}
+      </Loaded>
     </Stack>
   )
 }
@@ -98,19 +97,12 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
 }
 
 const ColumnsSkeleton = () => (
-  <div className={classes.columns} role="status" aria-busy aria-label="Loading">
-    <LinesSkeleton widths={['60%', '40%', '80%', '75%', '80%', '70%', '75%', '60%', '70%', '65%']} />
-    <LinesSkeleton widths={['40%', '70%', '50%', '65%', '60%']} />
+  <div className={classes.columns}>
+    <Paper p="md">
+      <Lines widths={['60%', '40%', '80%', '75%', '80%', '70%', '75%', '60%', '70%', '65%']} />
+    </Paper>
+    <Paper p="md">
+      <Lines widths={['40%', '70%', '50%', '65%', '60%']} />
+    </Paper>
   </div>
-)
-
-const LinesSkeleton = ({ widths }: { widths: string[] }) => (
-  <Paper p="md">
-    <Stack gap="lg">
-      {widths.map((width, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never reorder.
-        <Skeleton key={line} height={line ? 12 : 24} width={width} />
-      ))}
-    </Stack>
-  </Paper>
 )

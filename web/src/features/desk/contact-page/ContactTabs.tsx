@@ -1,8 +1,9 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
-import { Paper, Skeleton, Stack, Tabs } from '@mantine/core'
+import { Paper, Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../../ui/lazily.tsx'
+import { Lines, Loading } from '../../../ui/Skeletons.tsx'
 import classes from '../../people/contacts/Contact.module.css'
 
 type Props = { contact: ContactDetail; logCall: () => void }
@@ -108,11 +109,9 @@ export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: React
 }
 
 const TabSkeleton = () => (
-  <Paper p="md" role="status" aria-busy aria-label="Loading">
-    <Stack gap="lg">
-      <Skeleton height={14} width="40%" />
-      <Skeleton height={14} width="80%" />
-      <Skeleton height={14} width="65%" />
-    </Stack>
-  </Paper>
+  <Loading>
+    <Paper p="md">
+      <Lines widths={['40%', '80%', '65%']} />
+    </Paper>
+  </Loading>
 )

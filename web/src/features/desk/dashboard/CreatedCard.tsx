@@ -1,23 +1,14 @@
-import {
-  Anchor,
-  Button,
-  ColorSwatch,
-  EmptyState,
-  Group,
-  getThemeColor,
-  Skeleton,
-  Table,
-  useMantineTheme,
-} from '@mantine/core'
+import { Anchor, Button, ColorSwatch, Group, getThemeColor, Table, useMantineTheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
 import { formatCompact, formatCount } from '../../../ui/format.ts'
+import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
+import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { Card, useSpan } from './Card.tsx'
 import classes from './Dashboard.module.css'
-import { RowsSkeleton } from './ReportCard.tsx'
 import { createdQuery, SHORT } from './reports.api.ts'
 
 const SourcePie = lazyPart(() => import('./SourcePie.tsx').then((m) => m.SourcePie))
@@ -34,7 +25,8 @@ export const CreatedCard = () => {
   const span = useSpan('created-contacts')
   const theme = useMantineTheme()
   const [isLong, setLong] = useState(false)
-  const { data, error, refetch, isPlaceholderData } = useQuery(createdQuery(span))
+  const report = useQuery(createdQuery(span))
+  const { data } = report
   const total = data?.reduce((sum, row) => sum + row.Count, 0) ?? 0
   const rest = data?.slice(colors.length).reduce((sum, row) => sum + row.Count, 0) ?? 0
   const slices = [
@@ -47,84 +39,89 @@ export const CreatedCard = () => {
   ]
   return (
     <Card card="created-contacts" count={data && total}>
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data ? (
-        !error && <RowsSkeleton />
-      ) : total === 0 ? (
-        <EmptyState
-          size="sm"
-          title="No contacts created"
-          description="Nobody was added in these days. Choose a longer range to see more."
-        >
-          <EmptyState.Actions>
-            <Button size="xs" variant="default" component={Link} to="/contacts/newcontact">
-              New Contact
-            </Button>
-          </EmptyState.Actions>
-        </EmptyState>
-      ) : (
-        <div data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
-          <div className={classes.pie}>
-            <Suspense fallback={<Skeleton circle h={180} />}>
-              <SourcePie data={slices} />
-            </Suspense>
-          </div>
-          <Table mt="sm" verticalSpacing={6} aria-label="Contacts created by source">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Source</Table.Th>
-                <Table.Th ta="right">Contacts</Table.Th>
-                <Table.Th ta="right">Share</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.slice(0, isLong ? undefined : SHORT).map((row, i) => (
-                <Table.Tr key={row.SourceId}>
-                  <Table.Td>
-                    <Group gap="xs" wrap="nowrap">
-                      <ColorSwatch size={12} color={getThemeColor(colors[i] ?? REST, theme)} withShadow={false} />
-                      <Anchor
-                        renderRoot={(props) => (
-                          <Link
-                            to="/contacts"
-                            search={{
-                              filters: [
-                                { field: 'SourceId', operation: 'Equals', value: row.SourceId },
-                                { field: 'DateCreated', operation: 'Equals', value: span },
-                              ],
-                            }}
-                            {...props}
-                          />
-                        )}
-                        size="sm"
-                        className={classes.long}
-                      >
-                        {row.Source}
-                      </Anchor>
-                    </Group>
-                  </Table.Td>
-                  <Table.Td ta="right" title={formatCount(row.Count)}>
-                    {formatCompact(row.Count)}
-                  </Table.Td>
-                  <Table.Td ta="right">{share(row.Count, total)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-          {data.length > SHORT && (
-            <Anchor
-              component="button"
-              type="button"
+      <Loaded query={report} skeleton={<Blocks n={5} h={36} gap="sm" />}>
+        {(rows) =>
+          total === 0 ? (
+            <Empty
               size="sm"
-              mt="xs"
-              aria-expanded={isLong}
-              onClick={() => setLong(!isLong)}
+              title="No contacts created"
+              description="Nobody was added in these days. Choose a longer range to see more."
             >
-              {isLong ? 'Show fewer' : `Show all ${data.length} sources`}
-            </Anchor>
-          )}
-        </div>
-      )}
+              <Button size="xs" variant="default" component={Link} to="/contacts/newcontact">
+                New Contact
+              </Button>
+            </Empty>
+          ) : (
+            <div {...whileStale(report)}>
+              <div className={classes.pie}>
+                <Suspense
+                  fallback={
+                    <Loading>
+                      <Blocks circle h={180} mx="auto" />
+                    </Loading>
+                  }
+                >
+                  <SourcePie data={slices} />
+                </Suspense>
+              </div>
+              <Table mt="sm" verticalSpacing={6} aria-label="Contacts created by source">
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>Source</Table.Th>
+                    <Table.Th ta="right">Contacts</Table.Th>
+                    <Table.Th ta="right">Share</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {rows.slice(0, isLong ? undefined : SHORT).map((row, i) => (
+                    <Table.Tr key={row.SourceId}>
+                      <Table.Td>
+                        <Group gap="xs" wrap="nowrap">
+                          <ColorSwatch size={12} color={getThemeColor(colors[i] ?? REST, theme)} withShadow={false} />
+                          <Anchor
+                            renderRoot={(props) => (
+                              <Link
+                                to="/contacts"
+                                search={{
+                                  filters: [
+                                    { field: 'SourceId', operation: 'Equals', value: row.SourceId },
+                                    { field: 'DateCreated', operation: 'Equals', value: span },
+                                  ],
+                                }}
+                                {...props}
+                              />
+                            )}
+                            size="sm"
+                            className={classes.long}
+                          >
+                            {row.Source}
+                          </Anchor>
+                        </Group>
+                      </Table.Td>
+                      <Table.Td ta="right" title={formatCount(row.Count)}>
+                        {formatCompact(row.Count)}
+                      </Table.Td>
+                      <Table.Td ta="right">{share(row.Count, total)}</Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+              {rows.length > SHORT && (
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  mt="xs"
+                  aria-expanded={isLong}
+                  onClick={() => setLong(!isLong)}
+                >
+                  {isLong ? 'Show fewer' : `Show all ${rows.length} sources`}
+                </Anchor>
+              )}
+            </div>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

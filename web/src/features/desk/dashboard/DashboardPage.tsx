@@ -1,13 +1,15 @@
 import type { DashboardCard } from '@dormer/contract/brokerage/session'
-import { Button, EmptyState, Paper, Popover, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Paper, Popover, Stack, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
+import { Empty } from '../../../ui/Empty.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { today } from '../../../ui/format.ts'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { ProgressCard } from '../../brokerage/setup/ProgressCard.tsx'
 import { Card, useSpan } from './Card.tsx'
@@ -23,12 +25,17 @@ const UpcomingAppointments = lazyPart(() =>
   import('../../day/appointments/UpcomingAppointments.tsx').then((m) => m.UpcomingAppointments),
 )
 
+const CardSkeleton = ({ h }: { h: number }) => (
+  <Loading>
+    <Blocks h={h} />
+  </Loading>
+)
 const TasksCard = () => (
   <Paper p="md" component="section" aria-label={titles['today-tasks']}>
     <Title order={2} size="h4" mb="sm">
       {titles['today-tasks']}
     </Title>
-    <Suspense fallback={<Skeleton h={120} aria-label="Loading" />}>
+    <Suspense fallback={<CardSkeleton h={120} />}>
       <TodayTasks />
     </Suspense>
   </Paper>
@@ -37,7 +44,7 @@ const AppointmentsCard = () => {
   const [startDate, endDate] = daysOf('appointments', useSpan('appointments')) ?? [today()]
   return (
     <Card card="appointments">
-      <Suspense fallback={<Skeleton h={180} aria-label="Loading" />}>
+      <Suspense fallback={<CardSkeleton h={180} />}>
         <UpcomingAppointments startDate={startDate} endDate={endDate} />
       </Suspense>
     </Card>
@@ -83,7 +90,7 @@ export const DashboardPage = () => {
     >
       <ProgressCard />
       {shown.length === 0 ? (
-        <EmptyState title="No cards to display" description="All cards are hidden. Choose some under Customize." />
+        <Empty title="No cards to display" description="All cards are hidden. Choose some under Customize." />
       ) : (
         <div className={classes.columns}>
           {columns.map((cards, side) => (

@@ -1,10 +1,12 @@
 import type { ContactReport, ReportRow } from '@dormer/contract/growth/reports'
-import { Anchor, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
 import { dayOf, formatCompact, formatDay, formatInstantTime, today } from '../../../ui/format.ts'
+import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import type { ContactsSearch, UrlFilter } from '../../people/contacts/contacts.search.ts'
@@ -67,48 +69,54 @@ export const ReportCard = ({ report }: { report: ContactReport }) => {
   const { empty, inList } = reports[report]
   const span = useSpan(report)
   const [isLong, setLong] = useState(false)
-  const { data, error, refetch, isPlaceholderData } = useQuery(reportQuery(report, span, isLong ? LONG : SHORT))
-  const total = data?.[0]?.MaxRows ?? 0
-  // Rows of the previous range, while the new range loads.
-  const rows = data?.slice(0, isLong ? LONG : SHORT) ?? []
+  const list = useQuery(reportQuery(report, span, isLong ? LONG : SHORT))
+  const total = list.data?.[0]?.MaxRows ?? 0
   return (
-    <Card card={report} count={data && total}>
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data ? (
-        !error && <RowsSkeleton />
-      ) : total === 0 ? (
-        <EmptyState
-          size="sm"
-          title={empty[0]}
-          description={span === 'all' ? undefined : `${empty[1]} Choose a longer range to see more.`}
-        />
-      ) : (
-        <>
-          <ul className={classes.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
-            {rows.map((row) => (
-              <Row key={`${row.ContactId} ${row.AnniversaryType}`} row={row} about={reports[report]} />
-            ))}
-          </ul>
-          <Group justify="space-between" mt="xs" gap="xs">
-            {total > SHORT ? (
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                aria-expanded={isLong}
-                onClick={() => setLong(!isLong)}
-              >
-                {isLong ? 'Show fewer' : total > LONG ? `Show ${LONG} of ${formatCompact(total)}` : `Show all ${total}`}
+    <Card card={report} count={list.data && total}>
+      <Loaded
+        query={list}
+        skeleton={<Blocks n={5} h={36} gap="sm" />}
+        empty={
+          <Empty
+            size="sm"
+            title={empty[0]}
+            description={span === 'all' ? undefined : `${empty[1]} Choose a longer range to see more.`}
+          />
+        }
+      >
+        {(all) => (
+          <div {...whileStale(list)}>
+            <ul className={classes.rows}>
+              {/* Of the previous range there may be more, while the new one loads. */}
+              {all.slice(0, isLong ? LONG : SHORT).map((row) => (
+                <Row key={`${row.ContactId} ${row.AnniversaryType}`} row={row} about={reports[report]} />
+              ))}
+            </ul>
+            <Group justify="space-between" mt="xs" gap="xs">
+              {total > SHORT ? (
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  aria-expanded={isLong}
+                  onClick={() => setLong(!isLong)}
+                >
+                  {isLong
+                    ? 'Show fewer'
+                    : total > LONG
+                      ? `Show ${LONG} of ${formatCompact(total)}`
+                      : `Show all ${total}`}
+                </Anchor>
+              ) : (
+                <span />
+              )}
+              <Anchor renderRoot={(props) => <Link to="/contacts" search={inList(span)} {...props} />} size="sm">
+                Open in Contacts
               </Anchor>
-            ) : (
-              <span />
-            )}
-            <Anchor renderRoot={(props) => <Link to="/contacts" search={inList(span)} {...props} />} size="sm">
-              Open in Contacts
-            </Anchor>
-          </Group>
-        </>
-      )}
+            </Group>
+          </div>
+        )}
+      </Loaded>
     </Card>
   )
 }
@@ -139,12 +147,3 @@ const Row = ({ row, about: { when, what } }: { row: ReportRow; about: About }) =
     </li>
   )
 }
-
-export const RowsSkeleton = () => (
-  <Stack gap="sm" role="status" aria-busy aria-label="Loading">
-    {Array.from({ length: 5 }, (_, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
-      <Skeleton key={i} h={36} />
-    ))}
-  </Stack>
-)

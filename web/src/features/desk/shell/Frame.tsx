@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { readSession } from '../../../api/session.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
 import { lazyDialog, lazyWatcher } from '../../../ui/lazily.tsx'
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx'
@@ -55,7 +55,8 @@ export const Frame = () => {
   contactCalled.useListener(offerToLogCall)
   taskWanted.useListener(editTask)
   // Screens show dates in the user's zone, so they wait for the user.
-  const { data: user, error, refetch } = useQuery({ ...currentUserQuery, enabled: readSession() !== undefined })
+  const me = useQuery({ ...currentUserQuery, enabled: readSession() !== undefined })
+  const user = me.data
   return (
     <AppShell
       layout="alt"
@@ -130,9 +131,9 @@ export const Frame = () => {
       <AppShell.Main id="main" tabIndex={-1}>
         {user ? (
           <Outlet />
-        ) : error ? (
+        ) : me.error ? (
           <Box p="lg">
-            <Failure error={error} onRetry={refetch} />
+            <QueryFailure query={me} />
           </Box>
         ) : (
           <PageSkeleton />

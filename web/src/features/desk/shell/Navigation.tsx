@@ -1,10 +1,11 @@
 import type { menu } from '@dormer/contract/desk/shell'
 import type { Response } from '@dormer/contract/endpoint'
-import { NavLink, ScrollArea, Skeleton, Stack, Tooltip } from '@mantine/core'
+import { Box, NavLink, ScrollArea, Tooltip } from '@mantine/core'
 import { IconPoint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type AnyRoute, Link, useRouter } from '@tanstack/react-router'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Lines } from '../../../ui/Skeletons.tsx'
 import classes from './Frame.module.css'
 import { menuQuery } from './shell.api.ts'
 
@@ -15,10 +16,10 @@ const home: Item = { path: '/', exact: true, icon: 'home', title: 'Home', label:
 
 /** The items of api/menu with the current one marked; while loading, Home (S1§2). */
 export const Navigation = ({ collapsed = false, onNavigate }: Props) => {
-  const { data, error, refetch } = useQuery(menuQuery)
+  const menu = useQuery(menuQuery)
   return (
     <ScrollArea h="100%" type="scroll">
-      {groupsOf(data ?? [home]).map((items) => (
+      {groupsOf(menu.data ?? [home]).map((items) => (
         <ul className={classes.list} key={items[0]?.path}>
           {items.map((item) => (
             <li key={item.path}>
@@ -27,14 +28,15 @@ export const Navigation = ({ collapsed = false, onNavigate }: Props) => {
           ))}
         </ul>
       ))}
-      {!data && !error && (
-        <Stack gap={10} mt={10} px="xs" aria-hidden>
-          <Skeleton h={14} w="70%" />
-          <Skeleton h={14} w="55%" />
-          <Skeleton h={14} w="62%" />
-        </Stack>
-      )}
-      {error && <Failure error={error} onRetry={refetch} title="The menu could not be loaded" />}
+      <Box mt={10} px="xs">
+        <Loaded
+          query={menu}
+          skeleton={<Lines gap={10} widths={['70%', '55%', '62%']} />}
+          title="The menu could not be loaded"
+        >
+          {() => null}
+        </Loaded>
+      </Box>
     </ScrollArea>
   )
 }

@@ -1,13 +1,15 @@
 import type { TodayKind } from '@dormer/contract/desk/today'
-import { Anchor, Button, EmptyState, Group, Kbd, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Kbd, Paper, Text } from '@mantine/core'
 import { IconPlus, IconSun } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useRef, useState } from 'react'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount, today } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { Items } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { editTask } from '../../day/tasks/TaskHost.tsx'
 import { addDays } from '../../day/tasks/tasks.rules.ts'
@@ -41,7 +43,8 @@ const howMuch = ({ Appointment, Task, Birthday, Anniversary, NewLead, Quiet }: T
 export const TodayPage = () => {
   const timeZone = useCurrentUser()?.TimeZone
   // The texts contain relative times, so they rerender as time passes.
-  const { data, error, refetch } = useQuery({ ...todayQuery, refetchInterval: 60_000 })
+  const query = useQuery({ ...todayQuery, refetchInterval: 60_000 })
+  const { data } = query
   const { leaving, actions } = useTodayActions()
   const list = useRef<HTMLUListElement>(null)
   const rows = data?.Rows ?? []
@@ -70,39 +73,49 @@ export const TodayPage = () => {
         </Button>
       }
     >
-      {error && !data && <Failure error={error} onRetry={refetch} />}
-      {!error && !data && <RowsSkeleton />}
-      {error && data && <Failure error={error} onRetry={refetch} title="This may be out of date" />}
-      {data && rows.length === 0 && <NothingLeft />}
-      {rows.length > 0 && (
-        <ul ref={list} className={classes.list} aria-label="What to do now">
-          {folded.map(({ row, more }) => (
-            <Fragment key={row.Key}>
-              <li
-                tabIndex={-1}
-                className={classes.item}
-                data-row={row.Key}
-                data-marked={row.Key === keys.markedKey || undefined}
-                data-leaving={leaving.has(row.Key) || undefined}
-                inert={leaving.has(row.Key)}
-                onFocus={() => keys.onFocus(row)}
-                onBlur={(event) => keys.onBlur(event.relatedTarget)}
-              >
-                <TodayItem row={row} actions={actions} timeZone={timeZone} />
-              </li>
-              {more > 0 && (
-                <li className={classes.item}>
-                  <Button variant="subtle" size="sm" radius={0} fullWidth onClick={() => unfold(row.Kind)}>
-                    Show {more} more: {names[row.Kind]}
-                  </Button>
-                </li>
-              )}
-            </Fragment>
-          ))}
-        </ul>
-      )}
-      {data && <More totals={data.Totals} shown={rows.map((row) => row.Kind)} snoozed={data.Snoozed} />}
-      {rows.length > 0 && <Keys />}
+      <Loaded
+        query={query}
+        skeleton={
+          <Paper>
+            <Items n={8} icon={36} button={140} apart="0" px="sm" py="xs" />
+          </Paper>
+        }
+      >
+        {({ Totals, Snoozed }) => (
+          <>
+            {rows.length === 0 && <NothingLeft />}
+            {rows.length > 0 && (
+              <ul ref={list} className={classes.list} aria-label="What to do now">
+                {folded.map(({ row, more }) => (
+                  <Fragment key={row.Key}>
+                    <li
+                      tabIndex={-1}
+                      className={classes.item}
+                      data-row={row.Key}
+                      data-marked={row.Key === keys.markedKey || undefined}
+                      data-leaving={leaving.has(row.Key) || undefined}
+                      inert={leaving.has(row.Key)}
+                      onFocus={() => keys.onFocus(row)}
+                      onBlur={(event) => keys.onBlur(event.relatedTarget)}
+                    >
+                      <TodayItem row={row} actions={actions} timeZone={timeZone} />
+                    </li>
+                    {more > 0 && (
+                      <li className={classes.item}>
+                        <Button variant="subtle" size="sm" radius={0} fullWidth onClick={() => unfold(row.Kind)}>
+                          Show {more} more: {names[row.Kind]}
+                        </Button>
+                      </li>
+                    )}
+                  </Fragment>
+                ))}
+              </ul>
+            )}
+            <More totals={Totals} shown={rows.map((row) => row.Kind)} snoozed={Snoozed} />
+            {rows.length > 0 && <Keys />}
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }
@@ -157,26 +170,25 @@ const More = ({ totals, shown, snoozed }: { totals: Totals; shown: TodayKind[]; 
 }
 
 const NothingLeft = () => (
-  <EmptyState
+  <Empty
+    classNames={{ actions: classes.ways }}
     icon={<IconSun />}
     title="Nothing left for today"
     description="New leads, tasks, appointments, birthdays and people gone quiet are listed here as they come."
   >
-    <EmptyState.Actions className={classes.ways}>
-      <Button
-        variant="default"
-        renderRoot={(props) => <Link to="/calendar" search={{ view: 'day', day: addDays(today(), 1) }} {...props} />}
-      >
-        Look at tomorrow
-      </Button>
-      <Button variant="default" renderRoot={(props) => <Link to="/tasks" {...props} />}>
-        All tasks
-      </Button>
-      <Button variant="default" renderRoot={(props) => <Link to="/contacts" {...props} />}>
-        Contacts
-      </Button>
-    </EmptyState.Actions>
-  </EmptyState>
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link to="/calendar" search={{ view: 'day', day: addDays(today(), 1) }} {...props} />}
+    >
+      Look at tomorrow
+    </Button>
+    <Button variant="default" renderRoot={(props) => <Link to="/tasks" {...props} />}>
+      All tasks
+    </Button>
+    <Button variant="default" renderRoot={(props) => <Link to="/contacts" {...props} />}>
+      Contacts
+    </Button>
+  </Empty>
 )
 
 const hints = [
@@ -203,20 +215,4 @@ const Keys = () => (
       </Group>
     ))}
   </Group>
-)
-
-const RowsSkeleton = () => (
-  <Paper role="status" aria-busy aria-label="Loading">
-    {Array.from({ length: 8 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
-      <Group key={row} px="sm" py="xs" gap="md" wrap="nowrap">
-        <Skeleton circle h={36} w={36} flex="none" />
-        <Stack gap={6} flex={1}>
-          <Skeleton h={12} w="40%" />
-          <Skeleton h={10} w="25%" />
-        </Stack>
-        <Skeleton h={30} w={140} visibleFrom="sm" />
-      </Group>
-    ))}
-  </Paper>
 )

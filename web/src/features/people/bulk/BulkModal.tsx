@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { GuardedModal } from '../../../forms/GuardedModal.tsx'
-import { Failure } from '../../../ui/Failure.tsx'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { selectOptionsQuery, tagsQuery } from '../contacts/contacts.api.ts'
@@ -45,7 +45,7 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
     <GuardedModal opened onClose={close} dirty={names.length > 0 || typed !== ''} title={titles[action]}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          {options.isError && <Failure error={options.error} onRetry={options.refetch} />}
+          <QueryFailure query={options} />
           {action === 'AddTags' ? (
             <Tags {...{ names, setNames, typed, setTyped }} />
           ) : (

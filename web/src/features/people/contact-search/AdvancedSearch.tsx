@@ -1,13 +1,14 @@
 import { type FilterOption, filterCategories } from '@dormer/contract/people/contact-search'
-import { Badge, Button, Divider, Drawer, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { Badge, Button, Divider, Drawer, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useDialog } from '../../../ui/dialogs.ts'
-import { Failure } from '../../../ui/Failure.tsx'
 import { formatCount } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import {
   type Conditions,
   type ContactsSearch,
@@ -26,7 +27,7 @@ type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void;
 
 /** The Advanced Search panel (S1§2): choices take effect once applied. */
 export const AdvancedSearch = ({ search, change, close }: Props) => {
-  const { data: options, error, refetch } = useQuery(filterOptionsQuery)
+  const options = useQuery(filterOptionsQuery)
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [isDirty, setDirty] = useState(false)
   const isOnTop = useDialog()
@@ -50,16 +51,13 @@ export const AdvancedSearch = ({ search, change, close }: Props) => {
       title="Advanced Search"
       classNames={{ content: classes.content, body: classes.body }}
     >
-      {options ? (
-        <Panel {...{ options, search, change, close, setDirty }} size={phone ? 'xs' : 'sm'} />
+      {options.data ? (
+        <Panel {...{ options: options.data, search, change, close, setDirty }} size={phone ? 'xs' : 'sm'} />
       ) : (
         <Stack p="md">
-          {error ? (
-            <Failure error={error} onRetry={refetch} />
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical.
-            Array.from({ length: 8 }, (_, line) => <Skeleton key={line} h={36} />)
-          )}
+          <Loaded query={options} skeleton={<Blocks n={8} h={36} gap="md" />}>
+            {() => null}
+          </Loaded>
         </Stack>
       )}
     </Drawer>

@@ -1,7 +1,7 @@
 import { Button, Group, Pill, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useRef } from 'react'
-import { Failure } from '../../../ui/Failure.tsx'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { activeQuick, otherFilters, without } from '../contacts/contacts.filters.ts'
 import { type ContactsSearch, noConditions, orNone } from '../contacts/contacts.search.ts'
 import classes from './ContactSearch.module.css'
@@ -16,7 +16,7 @@ export const FilterChips = ({ search, change }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
   const others = otherFilters(filters)
   const isNamed = others.length > 0 || groups.length > 0
-  const { data: options, error, isLoading, refetch } = useQuery({ ...filterOptionsQuery, enabled: isNamed })
+  const names = useQuery({ ...filterOptionsQuery, enabled: isNamed })
   const withoutSearch = search.withoutSearch && !activeQuick(search)?.withoutSearch
   if (!isNamed && !withoutSearch) return null
   /** Moves the focus, if it is here, to the next button, or to the page if none is left. */
@@ -28,12 +28,11 @@ export const FilterChips = ({ search, change }: Props) => {
     if (at >= 0) target?.focus({ preventScroll: true })
     change(left)
   }
-  if (isLoading) return <Group h={30} aria-busy />
+  const options = names.data
+  if (names.isLoading) return <Group h={30} aria-busy />
   return (
     <>
-      {error && !options && (
-        <Failure error={error} onRetry={refetch} title="What these filters are called could not be loaded" />
-      )}
+      <QueryFailure query={names} title="What these filters are called could not be loaded" />
       <Group gap="xs" role="group" aria-label="Active filters" ref={bar}>
         {others.map((f) => (
           <Chip

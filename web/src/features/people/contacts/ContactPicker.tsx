@@ -2,8 +2,8 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Failure } from '../../../ui/Failure.tsx'
 import { formatPhone } from '../../../ui/format.ts'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { nameOf } from './contact.fields.ts'
 import { contactOptionsQuery } from './contacts.api.ts'
 
@@ -36,7 +36,7 @@ export const ContactPicker = ({ except = [], ...props }: Props) => {
         }
         {...props}
       />
-      {people.isError && <Failure error={people.error} onRetry={people.refetch} />}
+      <QueryFailure query={people} />
     </>
   )
 }

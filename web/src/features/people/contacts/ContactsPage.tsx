@@ -1,17 +1,19 @@
 import type { ContactRow } from '@dormer/contract/people/contact-search'
-import { Button, EmptyState, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { downloadFile } from '../../../ui/download.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount } from '../../../ui/format.ts'
+import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { placeKey, useLeftAt } from '../../../ui/place.ts'
+import { Loading } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { SearchTools } from '../contact-search/SearchTools.tsx'
 import classes from './Contacts.module.css'
@@ -112,26 +114,14 @@ export const ContactsPage = () => {
           <FilterChips search={search} change={change} />
         </Suspense>
       )}
-      {list.isError && <Failure error={list.error} onRetry={list.refetch} />}
-      {list.isLoadingError ? null : list.isPending ? (
-        skeleton
-      ) : rows.length ? (
-        <Suspense fallback={skeleton}>
-          <Stack
-            gap="md"
-            className={list.isPlaceholderData ? classes.stale : undefined}
-            aria-busy={list.isPlaceholderData}
+      <Loaded
+        query={list}
+        skeleton={skeleton}
+        empty={
+          <Empty
+            title="No records found"
+            description={filtered ? 'No contact matches this search.' : 'Contacts you add or import are listed here.'}
           >
-            <Rows {...listProps} isNarrow={isNarrow} />
-            <ListFooter page={page} take={take} shown={rows.length} total={total} change={change} />
-          </Stack>
-        </Suspense>
-      ) : (
-        <EmptyState
-          title="No records found"
-          description={filtered ? 'No contact matches this search.' : 'Contacts you add or import are listed here.'}
-        >
-          <EmptyState.Actions>
             {filtered ? (
               <Button variant="default" onClick={() => change({ q: undefined, ...noConditions })}>
                 Show all contacts
@@ -141,9 +131,18 @@ export const ContactsPage = () => {
                 New Contact
               </Button>
             )}
-          </EmptyState.Actions>
-        </EmptyState>
-      )}
+          </Empty>
+        }
+      >
+        {() => (
+          <Suspense fallback={<Loading>{skeleton}</Loading>}>
+            <Stack gap="md" {...whileStale(list)}>
+              <Rows {...listProps} isNarrow={isNarrow} />
+              <ListFooter page={page} take={take} shown={rows.length} total={total} change={change} />
+            </Stack>
+          </Suspense>
+        )}
+      </Loaded>
       {selected.length > 0 && (
         <Suspense>
           <div className={classes.aboveBar} />

@@ -2,7 +2,7 @@ import { Paper, Skeleton, Stack, Table } from '@mantine/core'
 
 /** Placeholder in the shape of the list while it loads. */
 export const TableSkeleton = () => (
-  <Table withTableBorder verticalSpacing="sm" aria-hidden>
+  <Table withTableBorder verticalSpacing="sm">
     <Table.Tbody>
       {Array.from({ length: 8 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical.
@@ -21,7 +21,7 @@ export const TableSkeleton = () => (
 )
 
 export const CardsSkeleton = () => (
-  <Stack gap="xs" aria-hidden>
+  <Stack gap="xs">
     {Array.from({ length: 6 }, (_, card) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical.
       <Paper key={card} p="sm">

@@ -1,7 +1,7 @@
 import type { Response } from '@dormer/contract/endpoint'
 import type { selectOptions } from '@dormer/contract/people/contact-search'
 import { newContact, personFields } from '@dormer/contract/people/contacts'
-import { Button, Flex, Group, Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { Button, Flex, Group, Paper, SimpleGrid, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -9,9 +9,10 @@ import { z } from 'zod'
 import { ApiError } from '../../../api/client.ts'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifyInfo } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { contactQuery, selectOptionsQuery, useCreateContact } from './contacts.api.ts'
 import { DuplicateWarning } from './DuplicateWarning.tsx'
@@ -24,13 +25,9 @@ export const NewContactPage = () => {
   const options = useQuery(selectOptionsQuery)
   return (
     <Page title="New Contact" breadcrumbs={breadcrumbs}>
-      {options.isError ? (
-        <Failure error={options.error} onRetry={options.refetch} />
-      ) : options.data && user ? (
-        <NewContactForm me={user.UserId} options={options.data} />
-      ) : (
-        <Skeleton height={420} maw={720} aria-label="Loading" />
-      )}
+      <Loaded query={options} skeleton={<Blocks h={420} maw={720} />}>
+        {(lists) => user && <NewContactForm me={user.UserId} options={lists} />}
+      </Loaded>
     </Page>
   )
 }

@@ -1,15 +1,17 @@
 import '@mantine/dropzone/styles.css'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import type { ContactDocument } from '@dormer/contract/people/documents'
-import { Button, EmptyState, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFiles, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { confirm } from '../../../ui/confirm.tsx'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
 import { formatSize } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { DocumentRow } from './DocumentRow.tsx'
@@ -65,14 +67,14 @@ export const DocumentsTab = ({ contact }: { contact: ContactDetail }) => {
         Documents
       </Title>
       {isEmpty ? (
-        <EmptyState
+        <Empty
           size="sm"
           icon={<IconFiles />}
           title="Upload documents for this contact"
           description={`Contracts, disclosures, photos: drop them here. ${limitOf(maxBytes)}`}
         >
-          <EmptyState.Actions>{button}</EmptyState.Actions>
-        </EmptyState>
+          {button}
+        </Empty>
       ) : (
         <Stack>
           <Group justify="space-between" gap="xs">
@@ -89,28 +91,23 @@ export const DocumentsTab = ({ contact }: { contact: ContactDetail }) => {
               ))}
             </ul>
           )}
-          {documents.isError && <Failure error={documents.error} onRetry={documents.refetch} />}
-          {documents.isPending ? (
-            <Stack role="status" aria-busy aria-label="Loading">
-              <Skeleton height={44} />
-              <Skeleton height={44} />
-            </Stack>
-          ) : (
-            documents.data &&
-            documents.data.length > 0 && (
-              <ul className={classes.list} aria-label="Documents">
-                {documents.data.map((one) => (
-                  <DocumentRow
-                    key={one.Id}
-                    document={one}
-                    open={() => (canShow(one) ? setShownId(one.Id) : startDownload(one))}
-                    download={() => startDownload(one)}
-                    remove={() => askAndDelete(one)}
-                  />
-                ))}
-              </ul>
-            )
-          )}
+          <Loaded query={documents} skeleton={<Blocks n={2} h={44} gap="md" />}>
+            {(all) =>
+              all.length > 0 && (
+                <ul className={classes.list} aria-label="Documents">
+                  {all.map((one) => (
+                    <DocumentRow
+                      key={one.Id}
+                      document={one}
+                      open={() => (canShow(one) ? setShownId(one.Id) : startDownload(one))}
+                      download={() => startDownload(one)}
+                      remove={() => askAndDelete(one)}
+                    />
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
         </Stack>
       )}
       {shown && (

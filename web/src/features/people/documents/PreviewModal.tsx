@@ -1,5 +1,5 @@
 import type { ContactDocument } from '@dormer/contract/people/documents'
-import { ActionIcon, Button, EmptyState, Group, Modal, Skeleton, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import {
   IconChevronLeft,
@@ -12,7 +12,9 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDialog } from '../../../ui/dialogs.ts'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import classes from './Documents.module.css'
 import { openInTab, previewLinkQuery } from './documents.api.ts'
 
@@ -80,15 +82,15 @@ export const PreviewModal = ({ document, documents, show, download, remove }: Pr
         </Group>
       </Group>
       <div className={classes.stage}>
-        {link.isError ? (
-          <Failure error={link.error} onRetry={link.refetch} />
-        ) : link.isPending ? (
-          <Skeleton height="100%" aria-label="Loading" />
-        ) : document.Preview === 'pdf' ? (
-          <iframe key={document.Id} src={link.data.Url} title={document.FileName} className={classes.pdf} />
-        ) : (
-          <Picture key={document.Id} src={link.data.Url} name={document.FileName} />
-        )}
+        <Loaded query={link} skeleton={<Blocks h="calc(100dvh - 15rem)" />}>
+          {({ Url }) =>
+            document.Preview === 'pdf' ? (
+              <iframe key={document.Id} src={Url} title={document.FileName} className={classes.pdf} />
+            ) : (
+              <Picture key={document.Id} src={Url} name={document.FileName} />
+            )
+          }
+        </Loaded>
       </div>
     </Modal>
   )
@@ -105,7 +107,7 @@ const Step = ({ label, ...rest }: StepProps) => (
 const Picture = ({ src, name }: { src: string; name: string }) => {
   const [broken, setBroken] = useState(false)
   return broken ? (
-    <EmptyState
+    <Empty
       icon={<IconPhotoOff />}
       title="This picture cannot be shown"
       description="The file may be damaged. Download it to look at it in another program."

@@ -1,10 +1,12 @@
 import type { Change } from '@dormer/contract/brokerage/audit'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
-import { Button, EmptyState, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Paper, Stack, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
 import { dayOf, formatAgo, formatDay, formatInstantTime, today } from '../../../ui/format.ts'
+import { Loaded, ShowMore } from '../../../ui/Loaded.tsx'
+import { Items } from '../../../ui/Skeletons.tsx'
 import { kindNames, verbOf, viaOf, whoOf } from '../../brokerage/audit/change.words.ts'
 import { FieldChange, FieldLine, Value } from '../../brokerage/audit/FieldChange.tsx'
 import { ContactLink } from '../contacts/ContactCells.tsx'
@@ -14,49 +16,46 @@ import { historyQuery } from './history.api.ts'
 /** A contact's changes and who made them, newest first. */
 export const HistoryTab = ({ contact }: { contact: ContactDetail }) => {
   const { ContactId } = contact.Contact
-  const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(historyQuery(ContactId))
-  const changes = data?.pages.flatMap((page) => page.Changes)
+  const history = useInfiniteQuery(historyQuery(ContactId))
   return (
     <Stack>
       <Title order={2} size="h4">
         History
       </Title>
-      {error && !isFetchNextPageError && <Failure error={error} onRetry={refetch} />}
-      {!changes ? (
-        !error && <HistorySkeleton />
-      ) : changes.length === 0 ? (
-        <EmptyState
-          size="sm"
-          icon={<IconHistory />}
-          title="No changes to display"
-          description="What is changed of this contact from now on is kept here, with who did it and when."
-        />
-      ) : (
-        <>
-          {[...Map.groupBy(changes, (change) => dayOf(change.DateCreated))].map(([day, ofDay]) => (
-            <Stack key={day} gap="xs" component="section" aria-label={dayName(day)}>
-              <Title order={3} size="h6" c="dimmed">
-                {dayName(day)}
-              </Title>
-              <Paper component="ul" className={classes.list}>
-                {ofDay.map((change) => (
-                  <Entry key={change.ChangeId} change={change} here={ContactId} />
-                ))}
-              </Paper>
-            </Stack>
-          ))}
-          {isFetchNextPageError ? (
-            <Failure error={error} onRetry={fetchNextPage} />
-          ) : (
-            hasNextPage && (
-              <Button variant="default" size="xs" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
-                Show more
-              </Button>
-            )
-          )}
-        </>
-      )}
+      <Loaded
+        query={history}
+        skeleton={
+          <Paper p="md">
+            <Items n={4} lines={['55%', '20%']} />
+          </Paper>
+        }
+        empty={
+          <Empty
+            size="sm"
+            icon={<IconHistory />}
+            title="No changes to display"
+            description="What is changed of this contact from now on is kept here, with who did it and when."
+          />
+        }
+      >
+        {(changes) => (
+          <>
+            {[...Map.groupBy(changes, (change) => dayOf(change.DateCreated))].map(([day, ofDay]) => (
+              <Stack key={day} gap="xs" component="section" aria-label={dayName(day)}>
+                <Title order={3} size="h6" c="dimmed">
+                  {dayName(day)}
+                </Title>
+                <Paper component="ul" className={classes.list}>
+                  {ofDay.map((change) => (
+                    <Entry key={change.ChangeId} change={change} here={ContactId} />
+                  ))}
+                </Paper>
+              </Stack>
+            ))}
+            <ShowMore query={history} />
+          </>
+        )}
+      </Loaded>
     </Stack>
   )
 }
@@ -80,7 +79,9 @@ const Entry = ({ change, here }: { change: Change; here: number }) => {
         <Text span inherit fw={600}>
           {whoOf(change)}
         </Text>{' '}
-        {What === 'Changed' && first && others.length === 0 ? (
+        {What === 'Changed' && first?.Field === 'IsMarkedContacted' && others.length === 0 ? (
+          <>marked {thing} as contacted</>
+        ) : What === 'Changed' && first && others.length === 0 ? (
           <FieldChange field={first} of={!own && thing} />
         ) : (
           <>
@@ -131,18 +132,3 @@ const Thing = ({ change, here }: { change: Change; here: number }) => {
     </ContactLink>
   )
 }
-
-const HistorySkeleton = () => (
-  <Paper p="md" role="status" aria-busy aria-label="Loading">
-    <Stack gap="lg">
-      {['55%', '70%', '40%', '60%'].map((width) => (
-        <Stack key={width} gap={8}>
-          <Skeleton height={12} width={width} />
-          <Group>
-            <Skeleton height={10} width="20%" />
-          </Group>
-        </Stack>
-      ))}
-    </Stack>
-  </Paper>
-)

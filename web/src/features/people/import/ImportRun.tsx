@@ -1,13 +1,14 @@
 import type { ImportProgress } from '@dormer/contract/people/import'
-import { Alert, Button, Group, Modal, Paper, Progress, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Modal, Paper, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { downloadFile } from '../../../ui/download.ts'
-import { Failure } from '../../../ui/Failure.tsx'
 import { formatCount } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import {
   awaitEnd,
   claimEnd,
@@ -22,9 +23,17 @@ import { Rejections } from './Rejections.tsx'
 
 /** An import's progress and result. */
 export const ImportRun = ({ ImportId }: { ImportId: number }) => {
-  const { data: run, error, refetch } = useQuery(importQuery(ImportId))
+  const run = useQuery(importQuery(ImportId))
+  return (
+    <Loaded query={run} skeleton={<Blocks h={180} />}>
+      {(run) => <Run run={run} />}
+    </Loaded>
+  )
+}
+
+const Run = ({ run }: { run: ImportProgress }) => {
+  const { ImportId } = run
   const partial = useEnd(run)
-  if (!run) return error ? <Failure error={error} onRetry={refetch} /> : <Skeleton height={180} aria-label="Loading" />
   const refused = refusedOf(run)
   return (
     <>
@@ -91,11 +100,10 @@ export const ImportRun = ({ ImportId }: { ImportId: number }) => {
 }
 
 /** Reports the end per S3§8, once, to users who saw the import start or run. */
-const useEnd = (run: ImportProgress | undefined) => {
+const useEnd = (run: ImportProgress) => {
   const navigate = useNavigate()
   const [opened, setOpened] = useState(false)
   useEffect(() => {
-    if (!run) return
     if (isRunning(run)) awaitEnd(run.ImportId)
     else if (claimEnd(run.ImportId)) {
       void importEnded()

@@ -2,18 +2,18 @@ import type { ImportProgress } from '@dormer/contract/people/import'
 import { Anchor, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Failure } from '../../../ui/Failure.tsx'
 import { formatInstantTime } from '../../../ui/format.ts'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { isRunning, recentImportsQuery, summaryOf } from './import.api.ts'
 
 /** The results of the most recent files. */
 export const RecentImports = ({ shown }: { shown?: number }) => {
-  const { data, error, refetch } = useQuery(recentImportsQuery)
-  if (error) return <Failure error={error} onRetry={refetch} />
-  const others = data?.filter((one) => one.ImportId !== shown) ?? []
-  if (!others.length) return null
+  const recent = useQuery(recentImportsQuery)
+  const others = recent.data?.filter((one) => one.ImportId !== shown) ?? []
+  if (!others.length) return <QueryFailure query={recent} />
   return (
     <Stack gap="xs">
+      <QueryFailure query={recent} title="This may be out of date" />
       <Title order={2} size="h4">
         Recent imports
       </Title>

@@ -1,9 +1,10 @@
 import type { NoteRow } from '@dormer/contract/people/notes'
-import { ActionIcon, Group, Skeleton, Stack, Text, Tooltip, Typography } from '@mantine/core'
+import { ActionIcon, Group, Stack, Text, Tooltip, Typography } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { formatInstantTime } from '../../../ui/format.ts'
 import { lazyPart } from '../../../ui/lazily.tsx'
+import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import classes from './Notes.module.css'
 
 const NoteEditor = lazyPart(() => import('./NoteEditor.tsx').then((m) => m.NoteEditor))
@@ -24,7 +25,7 @@ export const NoteItem = ({ note }: { note: NoteRow }) => {
         </Tooltip>
       </Group>
       {editing ? (
-        <Suspense fallback={<Skeleton height={240} />}>
+        <Suspense fallback={<NoteSkeleton />}>
           <NoteEditor ContactEntityId={note.ContactEntityId} note={note} close={() => setEditing(false)} />
         </Suspense>
       ) : (
@@ -36,3 +37,10 @@ export const NoteItem = ({ note }: { note: NoteRow }) => {
     </Stack>
   )
 }
+
+/** While the editor's code loads. */
+export const NoteSkeleton = () => (
+  <Loading>
+    <Blocks h={240} />
+  </Loading>
+)

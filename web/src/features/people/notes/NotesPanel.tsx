@@ -1,10 +1,12 @@
-import { Button, EmptyState, Group, Paper, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
-import { NoteItem } from './NoteItem.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
+import { NoteItem, NoteSkeleton } from './NoteItem.tsx'
 import { notesQuery } from './notes.api.ts'
 
 // The editor is the heaviest part of the page, and most visits only read.
@@ -33,32 +35,22 @@ export const NotesPanel = ({ contactId, ContactEntityId, adding, setAdding }: Pr
           )}
         </Group>
         {adding && (
-          <Suspense fallback={<Skeleton height={240} />}>
+          <Suspense fallback={<NoteSkeleton />}>
             <NoteEditor ContactEntityId={ContactEntityId} close={() => setAdding(false)} />
           </Suspense>
         )}
-        {notes.isError ? (
-          <Failure error={notes.error} onRetry={notes.refetch} />
-        ) : notes.isPending ? (
-          <Skeleton height={72} aria-label="Loading" />
-        ) : notes.data.length ? (
-          notes.data.map((note) => <NoteItem key={note.NoteId} note={note} />)
-        ) : (
-          !adding && (
-            <EmptyState
-              size="sm"
-              title="No notes to display"
-              description="What you learn about this contact is kept here."
-            >
-              <EmptyState.Actions>
-                <Button variant="default" size="xs" onClick={() => setAdding(true)}>
-                  Add Note
-                </Button>
-              </EmptyState.Actions>
-            </EmptyState>
-          )
-        )}
+        <Loaded query={notes} skeleton={<Blocks h={72} />} empty={!adding && <NoNotes add={() => setAdding(true)} />}>
+          {(all) => all.map((note) => <NoteItem key={note.NoteId} note={note} />)}
+        </Loaded>
       </Stack>
     </Paper>
   )
 }
+
+const NoNotes = ({ add }: { add: () => void }) => (
+  <Empty size="sm" title="No notes to display" description="What you learn about this contact is kept here.">
+    <Button variant="default" size="xs" onClick={add}>
+      Add Note
+    </Button>
+  </Empty>
+)

@@ -1,16 +1,18 @@
 import type { ContactProperty } from '@dormer/contract/people/owned-properties'
-import { ActionIcon, Button, EmptyState, Skeleton, Stack, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Stack, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { confirm } from '../../../ui/confirm.tsx'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { isMissing, Loaded } from '../../../ui/Loaded.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page, useTitle } from '../../../ui/Page.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
-import { ContactMissing, isMissing } from '../contacts/ContactMissing.tsx'
+import { ContactMissing } from '../contacts/ContactMissing.tsx'
 import { contactQuery } from '../contacts/contacts.api.ts'
 import { propertiesQuery, useDeleteProperty } from './owned-properties.api.ts'
 import { addressOf, PropertyList } from './PropertyList.tsx'
@@ -58,27 +60,25 @@ export const PropertiesPage = () => {
         </>
       }
     >
-      {properties.isError && <Failure error={properties.error} onRetry={properties.refetch} />}
-      {properties.isLoadingError ? null : properties.isPending ? (
-        <Skeleton height={160} aria-label="Loading" />
-      ) : properties.data.length ? (
-        <PropertyList
-          properties={properties.data}
-          tableFrom="75em"
-          actions={(one) => <PropertyActions property={one} edit={() => setEditing(one)} />}
-        />
-      ) : (
-        <EmptyState
-          title="No properties to display"
-          description="Homes and land that this household owns are kept here."
-        >
-          <EmptyState.Actions>
+      <Loaded
+        query={properties}
+        skeleton={<Blocks h={160} />}
+        empty={
+          <Empty title="No properties to display" description="Homes and land that this household owns are kept here.">
             <Button variant="default" onClick={add}>
               Add Property
             </Button>
-          </EmptyState.Actions>
-        </EmptyState>
-      )}
+          </Empty>
+        }
+      >
+        {(all) => (
+          <PropertyList
+            properties={all}
+            tableFrom="75em"
+            actions={(one) => <PropertyActions property={one} edit={() => setEditing(one)} />}
+          />
+        )}
+      </Loaded>
       {editing && (
         <PropertyModal
           contactId={ContactId}

@@ -1,10 +1,12 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
-import { Button, EmptyState, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Failure } from '../../../ui/Failure.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import { propertiesQuery } from './owned-properties.api.ts'
 import { PropertyList } from './PropertyList.tsx'
 
@@ -31,24 +33,23 @@ export const PropertiesTab = ({ contact }: { contact: ContactDetail }) => {
           Manage properties
         </Button>
       </Group>
-      {properties.isError && <Failure error={properties.error} onRetry={properties.refetch} />}
-      {properties.isLoadingError ? null : properties.isPending ? (
-        <Skeleton height={120} aria-label="Loading" />
-      ) : properties.data.length ? (
-        <PropertyList properties={properties.data} tableFrom="120em" />
-      ) : (
-        <EmptyState
-          size="sm"
-          title="No properties to display"
-          description="Homes and land that this household owns are kept here."
-        >
-          <EmptyState.Actions>
+      <Loaded
+        query={properties}
+        skeleton={<Blocks h={120} />}
+        empty={
+          <Empty
+            size="sm"
+            title="No properties to display"
+            description="Homes and land that this household owns are kept here."
+          >
             <Button variant="default" size="xs" onClick={add.open}>
               Add Property
             </Button>
-          </EmptyState.Actions>
-        </EmptyState>
-      )}
+          </Empty>
+        }
+      >
+        {(all) => <PropertyList properties={all} tableFrom="120em" />}
+      </Loaded>
       {adding && <PropertyModal contactId={ContactId} close={add.close} />}
     </Stack>
   )
