@@ -11,6 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { memo, type RefObject, useRef } from 'react'
+import { type Selection, SelectOne } from '../../../ui/selection.tsx'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { TaskIcon } from './TaskIcon.tsx'
 import classes from './Tasks.module.css'
@@ -24,7 +25,7 @@ export type TaskActions = {
   remove: (task: Task) => void
   /** The task whose menu is open. */
   menu: (TaskId: number | undefined) => void
-  select?: (TaskId: number) => void
+  select?: Selection['toggle']
 }
 
 type Props = {
@@ -48,12 +49,13 @@ export const TaskRow = memo(({ task, actions, selected, menuOpened, isMine, with
     <li className={classes.item} data-task={TaskId}>
       <div className={classes.row} data-selected={selected || undefined}>
         {actions.select && (
-          <Checkbox
+          <SelectOne
+            id={TaskId}
+            isSelected={selected ?? false}
+            toggle={actions.select}
             size="xs"
             className={classes.above}
             aria-label={`Select ${Title}`}
-            checked={selected}
-            onChange={() => actions.select?.(TaskId)}
           />
         )}
         <Checkbox
