@@ -19,7 +19,7 @@ import { importScreens } from './features/people/import/import.screens.ts'
 import { ownedPropertiesScreens } from './features/people/owned-properties/owned-properties.screens.ts'
 import { framed, page, root, signedIn } from './screen.ts'
 import { on, searchOf, text } from './ui/address.ts'
-import { OverlayHost } from './ui/OverlayHost.tsx'
+import { NotificationHost } from './ui/NotificationHost.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 import { placeKey, useKeptPlace } from './ui/place.ts'
 
@@ -74,7 +74,7 @@ const Root = () => {
   return (
     <>
       <Outlet />
-      <OverlayHost />
+      <NotificationHost />
     </>
   )
 }

@@ -4,7 +4,8 @@ import type { Key, ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { Heading } from './Heading.tsx'
 import type { Order } from './list-search.ts'
-import { SelectAll, type Selection, SelectOne } from './selection.tsx'
+import { SelectAll, SelectOne } from './SelectBoxes.tsx'
+import type { Selection } from './useSelection.ts'
 
 /** A column of a table: its title, its width, and what it shows of a row. */
 export type Column<Row, Sort extends string = string> = {

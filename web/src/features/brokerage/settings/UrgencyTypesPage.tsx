@@ -3,7 +3,7 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormModal } from '../../../forms/FormModal.tsx'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -109,7 +109,7 @@ const UrgencyTypeModal = ({ type, close }: { type?: UrgencyType; close: () => vo
     },
   )
   return (
-    <FormModal
+    <FormDialog
       title={type ? 'Edit Urgency Type' : 'Add Urgency Type'}
       dirty={form.isDirty()}
       saving={saving}
@@ -123,6 +123,6 @@ const UrgencyTypeModal = ({ type, close }: { type?: UrgencyType; close: () => vo
         data-autofocus
         {...form.getInputProps('Description')}
       />
-    </FormModal>
+    </FormDialog>
   )
 }

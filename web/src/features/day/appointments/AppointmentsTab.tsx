@@ -5,9 +5,9 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { today } from '../../../ui/format.ts'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
-import { editAppointment } from './AppointmentHost.tsx'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
 import { appointmentsQuery } from './appointments.api.ts'
+import { editAppointment } from './editAppointment.ts'
 
 /** The appointments of a contact and its joint contacts: upcoming from today, or past ones. */
 export const AppointmentsTab = ({ contact }: { contact: ContactDetail }) => {

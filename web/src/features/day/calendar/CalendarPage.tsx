@@ -12,8 +12,8 @@ import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
-import { editAppointment } from '../appointments/AppointmentHost.tsx'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
+import { editAppointment } from '../appointments/editAppointment.ts'
 import { type CalendarSearch, type View, views } from './calendar.search.ts'
 
 const Views = lazyPart(() => import('./Views.tsx').then((m) => m.Views))

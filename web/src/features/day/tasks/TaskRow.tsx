@@ -11,7 +11,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { memo, type RefObject, useRef } from 'react'
-import { type Selection, SelectOne } from '../../../ui/selection.tsx'
+import { SelectOne } from '../../../ui/SelectBoxes.tsx'
+import type { Selection } from '../../../ui/useSelection.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { TaskIcon } from './TaskIcon.tsx'
 import classes from './Tasks.module.css'

@@ -1,5 +1,5 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
-import { SelectAll, SelectOne } from '../../../ui/selection.tsx'
+import { SelectAll, SelectOne } from '../../../ui/SelectBoxes.tsx'
 import { AddTask, Call, LastContact, NameLink, Reach, Urgency } from './ContactCells.tsx'
 import type { ContactsTableProps } from './ContactsTable.tsx'
 

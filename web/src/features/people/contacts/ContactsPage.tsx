@@ -13,7 +13,7 @@ import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { placeKey, useLeftAt } from '../../../ui/place.ts'
 import { Blocks, Loading, TableRows } from '../../../ui/Skeletons.tsx'
-import { useSelection } from '../../../ui/selection.tsx'
+import { useSelection } from '../../../ui/useSelection.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { SearchTools } from '../contact-search/SearchTools.tsx'
 import classes from './Contacts.module.css'
@@ -142,8 +142,10 @@ export const ContactsPage = () => {
       >
         {() => (
           <Suspense fallback={<Loading>{skeleton}</Loading>}>
-            <Stack gap="md" {...whileStale(list)}>
-              <Rows {...listProps} isNarrow={isNarrow} />
+            <Stack gap="md">
+              <div {...whileStale(list)}>
+                <Rows {...listProps} isNarrow={isNarrow} />
+              </div>
               <ListFooter page={page} take={take} shown={rows.length} total={total} change={change} />
             </Stack>
           </Suspense>
@@ -171,7 +173,8 @@ type RowsProps = Omit<ContactsTableProps, 'drawn'> & { rows: ContactsTableProps[
 /** Rows that fit the screen render first; the rest follow without blocking. Who returns sees all of them at once. */
 const Rows = ({ rows, isNarrow, ...props }: RowsProps) => {
   const leftAt = useLeftAt()
-  const drawn = useDeferredValue(rows, leftAt ? rows : rows.slice(0, 12))
+  const isWhole = useDeferredValue(true, Boolean(leftAt))
+  const drawn = isWhole ? rows : rows.slice(0, 12)
   return isNarrow ? <ContactCards drawn={drawn} {...props} /> : <ContactsTable drawn={drawn} {...props} />
 }
 
