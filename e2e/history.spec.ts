@@ -36,6 +36,10 @@ for (const width of [1440, 390])
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(entries(page).first()).toContainText('cleared Profession, which was Baker')
 
+      await page.getByRole('button', { name: 'Actions', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Mark Contacted' }).click()
+      await expect(entries(page).first()).toHaveText(`${me} marked this contact as contactedjust now`)
+
       await change({ Income: '85000' })
       await change({ CellPhone: '5125550133', DateOfBirth: '1980-02-03', Income: '92500.50' })
       const { Entity } = await get(`contact?contactId=${ContactId}`)

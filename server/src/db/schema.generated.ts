@@ -29,7 +29,7 @@ export type DB = {
     DurationMinutes: Generated<number>
     Location: string | null
     RemindedFor: string | null
-    SearchText: GeneratedAlways<string>
+    SearchText: Generated<string>
     Sequence: Generated<number>
     TenantId: number
     Title: string
@@ -72,15 +72,12 @@ export type DB = {
     FirstName: string
     HomePhone: string | null
     Income: string | null
-    IsContacted: Generated<boolean>
+    IsMarkedContacted: Generated<boolean>
     IsNew: Generated<boolean>
-    LastActive: string | null
-    LastContact: string | null
     LastName: string
     Name: GeneratedAlways<string>
     Nickname: string | null
     Profession: string | null
-    SearchText: string | null
     SourceId: Generated<number>
     StateCode: string | null
     TenantId: number
@@ -112,15 +109,6 @@ export type DB = {
     BulkId: number
     ContactId: number
     TenantId: number
-  }
-  contact_change: {
-    ContactChangeId: GeneratedAlways<number>
-    ContactEntityId: number
-    ContactId: number | null
-    DateCreated: Generated<string>
-    Field: string
-    TenantId: number
-    UserId: number | null
   }
   contact_count: {
     AssignedAgentId: number | null
@@ -221,7 +209,7 @@ export type DB = {
     ContactId: number
     ContactTypeId: number
     DateCreated: string
-    IsContacted: boolean
+    IsContacted: Generated<boolean>
     IsNew: boolean
     LastActive: string | null
     LastContact: string | null
@@ -345,7 +333,7 @@ export type DB = {
     ReminderMinutes: number | null
     Repeat: string | null
     RepeatFrom: string | null
-    SearchText: GeneratedAlways<string>
+    SearchText: Generated<string>
     TaskId: GeneratedAlways<number>
     TaskTypeId: number
     TenantId: number

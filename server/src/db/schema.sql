@@ -45,7 +45,7 @@ create table appointment (
   date_created timestamp with time zone default now() not null,
   date_changed timestamp with time zone default now() not null,
   sequence integer default 0 not null,
-  search_text text generated always as (search_fold(title)) stored not null,
+  search_text text default ''::text not null,
   PRIMARY KEY (tenant_id, appointment_id),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE SET NULL (contact_id),
   FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
@@ -61,6 +61,7 @@ CREATE INDEX appointment_reminder ON appointment USING btree (date_time) WHERE (
 CREATE INDEX appointment_search ON appointment USING gin (tenant_id, search_text gin_trgm_ops);
 CREATE INDEX appointment_tenant ON appointment USING btree (tenant_id, date_time);
 CREATE INDEX appointment_user ON appointment USING btree (tenant_id, user_id, date_time);
+CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF title ON appointment FOR EACH ROW EXECUTE FUNCTION title_search_text();
 CREATE TRIGGER track_delete AFTER DELETE ON appointment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON appointment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON appointment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_update();
@@ -118,9 +119,6 @@ create table contact (
   date_of_birth date,
   profession text,
   income numeric(14,2),
-  is_contacted boolean default false not null,
-  last_contact timestamp with time zone,
-  last_active timestamp with time zone,
   date_created timestamp with time zone default now() not null,
   assigned_agent_id bigint,
   assigned_lender_id bigint,
@@ -128,8 +126,8 @@ create table contact (
   source_id bigint default 0 not null,
   urgency_type_id bigint,
   is_new boolean default true not null,
-  search_text text,
   nickname text,
+  is_marked_contacted boolean default false not null,
   PRIMARY KEY (tenant_id, contact_id),
   FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
@@ -154,10 +152,9 @@ CREATE TRIGGER added AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows F
 CREATE TRIGGER count_deleted AFTER DELETE ON contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_deleted();
 CREATE TRIGGER count_inserted AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_inserted();
 CREATE TRIGGER count_updated AFTER UPDATE ON contact REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_updated();
-CREATE TRIGGER marked_before AFTER UPDATE OF is_contacted ON contact FOR EACH ROW WHEN ((new.is_contacted AND (NOT old.is_contacted))) EXECUTE FUNCTION contact_marked_before();
 CREATE TRIGGER moved AFTER UPDATE OF contact_entity_id ON contact FOR EACH ROW EXECUTE FUNCTION contact_moved();
 CREATE TRIGGER removed AFTER DELETE ON contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_removed();
-CREATE TRIGGER renamed AFTER UPDATE OF first_name, last_name, email, cell_phone, home_phone, work_phone ON contact FOR EACH ROW WHEN (((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.home_phone IS DISTINCT FROM new.home_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone))) EXECUTE FUNCTION contact_renamed();
+CREATE TRIGGER renamed AFTER UPDATE OF first_name, last_name, email, cell_phone, home_phone, work_phone, nickname ON contact FOR EACH ROW WHEN ((((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.home_phone IS DISTINCT FROM new.home_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone)) OR (old.nickname IS DISTINCT FROM new.nickname))) EXECUTE FUNCTION contact_renamed();
 CREATE TRIGGER take_entity_columns BEFORE INSERT OR UPDATE OF contact_entity_id ON contact FOR EACH ROW EXECUTE FUNCTION contact_take_entity_columns();
 CREATE TRIGGER track_delete AFTER DELETE ON contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_insert();
@@ -198,19 +195,6 @@ create table contact_bulk_item (
   contact_id bigint not null,
   PRIMARY KEY (tenant_id, bulk_id, contact_id)
 );
-
-create table contact_change (
-  tenant_id bigint not null,
-  contact_change_id bigint generated always as identity not null,
-  contact_entity_id bigint not null,
-  contact_id bigint,
-  user_id bigint,
-  field text not null,
-  date_created timestamp with time zone default now() not null,
-  PRIMARY KEY (tenant_id, contact_change_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
-);
-CREATE INDEX contact_change_field ON contact_change USING btree (tenant_id, contact_entity_id, field, date_created DESC);
 
 create table contact_count (
   tenant_id bigint not null,
@@ -382,7 +366,7 @@ create table contact_touch (
   last_active timestamp with time zone,
   contact_type_id integer not null,
   is_new boolean not null,
-  is_contacted boolean not null,
+  is_contacted boolean default false not null,
   only_tried boolean default false not null,
   PRIMARY KEY (tenant_id, contact_id)
 ) with (fillfactor=90, autovacuum_vacuum_scale_factor=0.05);
@@ -595,7 +579,7 @@ create table task (
   reminded_for timestamp with time zone,
   date_created timestamp with time zone default now() not null,
   date_changed timestamp with time zone,
-  search_text text generated always as (search_fold(title)) stored not null,
+  search_text text default ''::text not null,
   contact_id bigint,
   PRIMARY KEY (tenant_id, task_id),
   FOREIGN KEY (tenant_id, activity_id) REFERENCES activity(tenant_id, activity_id) ON DELETE SET NULL (activity_id),
@@ -619,6 +603,7 @@ CREATE INDEX task_next ON task USING btree (tenant_id, next_task_id) WHERE (next
 CREATE INDEX task_open ON task USING btree (tenant_id, assigned_user_id, due_date) WHERE (NOT is_completed);
 CREATE INDEX task_reminder ON task USING btree ((((due_date AT TIME ZONE 'UTC'::text) - make_interval(mins => reminder_minutes)))) WHERE ((NOT is_completed) AND (reminder_minutes IS NOT NULL) AND (reminded_for IS DISTINCT FROM due_date));
 CREATE INDEX task_search ON task USING gin (tenant_id, search_text gin_trgm_ops) WHERE (NOT is_completed);
+CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF title ON task FOR EACH ROW EXECUTE FUNCTION title_search_text();
 CREATE TRIGGER track_delete AFTER DELETE ON task REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_task_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON task REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_task_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON task REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_task_update();

@@ -61,12 +61,9 @@ const likelier = (types: object, weights: Record<number, number>) =>
       .filter(({ weight }) => weight > 0),
   )
 
-type Person = {
-  LastContact?: string | null
-  LastActive?: string | null
-  Email?: string | null
-  CellPhone?: string | null
-}
+/** When a person was last contacted and active: what the activities are invented for. */
+export type Touched = { LastContact?: string | null; LastActive?: string | null }
+type Person = Touched & { Email?: string | null; CellPhone?: string | null }
 
 /**
  * The activities behind a person's LastContact and LastActive: the newest of either kind is at exactly that time

@@ -29,9 +29,7 @@ test('a start that fails halfway leaves nothing behind, and the next one starts 
 
 describe('the demo', () => {
   beforeAll(async () => {
-    const start = performance.now()
     expect(await Promise.all([make(), make()])).toEqual([true, true])
-    expect(performance.now() - start).toBeLessThan(10_000) // some 1 s each on an idle machine
   })
 
   test('is created once, by the first process, and found again', async () => {

@@ -2,7 +2,7 @@ import { faker } from '@faker-js/faker/locale/base'
 import type { Insertable } from 'kysely'
 import zipcodes from 'zipcodes'
 import type { DB } from '../db/schema.generated.ts'
-import { type DemoActivity, inventActivities } from './activities.ts'
+import { type DemoActivity, inventActivities, type Touched } from './activities.ts'
 import { type Home, inventHome } from './homes.ts'
 import { families, places, professions, streets, trades } from './people.ts'
 import { calls, LEAD, lenderNotes, PAST_CLIENT, PROSPECT, SPHERE, type Story, searchNames, stories } from './stories.ts'
@@ -11,7 +11,7 @@ type Row<T extends keyof DB, Without extends string = never> = Omit<Insertable<D
 /** A lead or household with its persons and everything that belongs to it. */
 export type Household = {
   entity: Row<'contact_entity'>
-  persons: Row<'contact', 'ContactEntityId'>[]
+  persons: (Row<'contact', 'ContactEntityId'> & Touched)[]
   tags: string[]
   notes: Row<'note', 'ContactEntityId'>[]
   activities: DemoActivity[]

@@ -40,11 +40,7 @@ export const Dialog = ({
 }: Props) => {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const mayLeave = async () => !isDirty || (await confirm(question.text, { title: question.title, yes: 'Close' }))
-  const isOnTop = useOnTop(opened)
-  const leave = async () => {
-    if (isOnTop() && (await mayLeave())) close()
-  }
-  useWaysOut({ opened, isDirty, isInAddress, isOnTop, mayLeave, leave })
+  const leave = useWaysOut({ opened, isDirty, isInAddress, mayLeave, close })
   const shell = { opened, onClose: leave, closeOnEscape: false, ...rest }
   if (side) return <Drawer position={side} size={isPhone && side === 'right' ? '100%' : size} {...shell} />
   return <Modal fullScreen={isPhone && !isBrief} size={size} {...shell} />
@@ -54,22 +50,26 @@ type Ways = {
   opened?: boolean
   isDirty?: boolean
   isInAddress?: boolean
-  isOnTop: () => boolean
   /** Whether it may close, after asking. */
   mayLeave?: () => Promise<boolean>
-  /** Closes it if it is on top and may. */
-  leave: () => void
+  close: () => void
 }
 
-/** Escape and the browser's Back close the top dialog; the page stays. */
+/**
+ * The ways out of a dialog: Escape and the browser's Back close the top one, and the page stays. Returns what its own
+ * buttons call.
+ */
 export const useWaysOut = ({
   opened = true,
   isDirty = false,
   isInAddress = false,
-  isOnTop,
   mayLeave = async () => true,
-  leave,
+  close,
 }: Ways) => {
+  const { isOnTop, isNextByBack } = useOnTop({ opened, closesByBack: true })
+  const leave = async () => {
+    if (isOnTop() && (await mayLeave())) close()
+  }
   // The library's own Escape also closes the dialog when pressed in an open calendar inside it.
   useWindowEvent(
     'keydown',
@@ -77,7 +77,7 @@ export const useWaysOut = ({
       const from = event.target instanceof Element ? event.target : undefined
       const isOfOther =
         from?.getAttribute('data-mantine-stop-propagation') || from?.closest('.mantine-Popover-dropdown')
-      if (event.key === 'Escape' && !event.isComposing && opened && !isOfOther) leave()
+      if (event.key === 'Escape' && !event.isComposing && opened && !isOfOther) void leave()
     },
     { capture: true },
   )
@@ -87,7 +87,7 @@ export const useWaysOut = ({
   useBlocker({
     disabled: !opened,
     shouldBlockFn: async ({ action }) => {
-      if (!isOnTop()) return false
+      if (!isNextByBack()) return false
       // The navigation itself closes it.
       if (isInAddress) return !(await mayLeaveNow())
       if (!isBrowsing(action)) return false
@@ -97,4 +97,5 @@ export const useWaysOut = ({
     },
     enableBeforeUnload: () => isDirty,
   })
+  return leave
 }

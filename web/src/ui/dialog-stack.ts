@@ -1,20 +1,25 @@
 import { useEffect, useState } from 'react'
 
+type Open = { closesByBack: boolean }
 /** The open dialogs, the one on top last. */
-const stack: object[] = []
-
-/** Whether a navigation comes from the browser's own buttons. */
-export const isBrowsing = (action: string) => action !== 'PUSH' && action !== 'REPLACE'
+const stack: Open[] = []
 
 /** How many are open. */
 export const openDialogs = () => stack.length
 
+/** Whether a navigation comes from the browser's own buttons. */
+export const isBrowsing = (action: string) => action !== 'PUSH' && action !== 'REPLACE'
+const nextByBack = () => stack.findLast((one) => one.closesByBack)
+/** Whether this navigation is the browser's Back while a dialog is open that it closes. */
+export const isForDialog = (action: string) => isBrowsing(action) && nextByBack() !== undefined
+
 /**
  * Puts a dialog on top of the others while it is open, and returns the focus to where it was when it closes: the library
- * does not for a dialog that is mounted open. Returns whether it is on top now: only the top one closes.
+ * does not for a dialog that is mounted open. Returns whether it is on top now, and whether it is the next that the
+ * browser's Back closes: what covers everything, such as the sign-in, leaves Back to the dialog below.
  */
-export const useOnTop = (opened = true) => {
-  const [dialog] = useState(() => ({}))
+export const useOnTop = ({ opened = true, closesByBack = false } = {}) => {
+  const [dialog] = useState<Open>(() => ({ closesByBack }))
   useEffect(() => {
     if (!opened) return
     const opener = document.activeElement
@@ -29,5 +34,5 @@ export const useOnTop = (opened = true) => {
       })
     }
   }, [dialog, opened])
-  return () => stack.at(-1) === dialog
+  return { isOnTop: () => stack.at(-1) === dialog, isNextByBack: () => nextByBack() === dialog }
 }

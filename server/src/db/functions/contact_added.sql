@@ -1,14 +1,15 @@
--- Creates the rows that accompany a contact. It copies the dates for the previous version, which stores them on
--- contact; nothing else sets them there.
+-- Creates the rows that accompany a contact.
 create or replace function contact_added() returns trigger language plpgsql as $$
 begin
-  insert into public.contact_touch
+  insert into public.contact_touch (
+    tenant_id, contact_id, contact_entity_id, assigned_agent_id, assigned_lender_id, source_id, urgency_type_id, date_created,
+    contact_type_id, is_new)
   select tenant_id, contact_id, contact_entity_id, assigned_agent_id, assigned_lender_id, source_id, urgency_type_id,
-    date_created, last_contact, last_active, contact_type_id, is_new, is_contacted
+    date_created, contact_type_id, is_new
   from new_rows;
   insert into public.contact_text
   select tenant_id, contact_id,
-    public.contact_search_text(first_name, last_name, email, cell_phone, home_phone, work_phone)
+    public.contact_search_text(first_name, last_name, email, cell_phone, home_phone, work_phone, nickname)
   from new_rows;
   return null;
 end $$;

@@ -1,4 +1,4 @@
--- The previous signature had one argument; the previous version gets the second by its default.
+-- As 0002 created it.
 drop function if exists enter_by_session(bytea);
 
 -- The user an access token acts for. Opens the transaction for that tenant and records who acts on which request

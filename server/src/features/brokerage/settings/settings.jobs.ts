@@ -13,8 +13,8 @@ export const reassignJob = defineJob({
   payload: z.object({
     TenantId: z.number(),
     UserId: z.number(),
-    /** The request that asked for it, under which all changes are recorded. The previous version sends none. */
-    RequestId: z.string().default(() => crypto.randomUUID()),
+    /** The request that asked for it, under which all changes are recorded. */
+    RequestId: z.string(),
     List: z.enum(['source', 'urgencyType']),
     From: z.number(),
     To: z.number(),

@@ -30,6 +30,17 @@ export const make = (table: string, columns: Record<string, unknown>) => {
     Object.values(row),
   )
 }
+type Touched = { is_contacted?: boolean; last_contact?: string | null; [column: string]: unknown }
+/** A row of `contact`, with what is stored of its touches. */
+export const makeContact = async ({ is_contacted = false, last_contact = null, ...columns }: Touched) => {
+  const contact = await make('contact', columns)
+  await t.query('update contact_touch set is_contacted = $2, last_contact = $3 where contact_id = $1', [
+    contact,
+    is_contacted,
+    last_contact,
+  ])
+  return contact
+}
 export const household = (owner: User, columns = {}) =>
   make('contact_entity', {
     source_id: source,
@@ -38,7 +49,7 @@ export const household = (owner: User, columns = {}) =>
   })
 /** A contact without a reason to be on Today. */
 export const person = async (owner: User, columns = {}, entity = {}) =>
-  make('contact', {
+  makeContact({
     contact_entity_id: await household(owner, { contact_type_id: 4, ...entity }),
     first_name: 'Ida',
     last_name: 'Moor',

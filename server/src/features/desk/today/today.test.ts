@@ -7,7 +7,7 @@ import {
   id,
   keys,
   leadOf,
-  make,
+  makeContact,
   meetingOf,
   noon,
   north,
@@ -142,7 +142,7 @@ describe('what is there', () => {
     )
     const joint = { contact_entity_id: entity, first_name: 'Jo', last_name: 'Moor', is_contacted: true }
     expect(await keys()).toEqual([`NewLead:${lead}`])
-    await make('contact', joint)
+    await makeContact(joint)
     expect(await keys()).toEqual([])
   })
 
@@ -196,7 +196,7 @@ describe('what is there', () => {
     ]
     const entity = (contact: number) =>
       id('select contact_entity_id as id from contact where contact_id = $1', [contact])
-    await make('contact', {
+    await makeContact({
       contact_entity_id: await entity(kept),
       first_name: 'Jo',
       last_name: 'Moor',
@@ -307,7 +307,7 @@ describe('what is there', () => {
       const one = await madeOn('2026-04-25T17:00:00Z')
       const contact_entity_id = await id('select contact_entity_id as id from contact where contact_id = $1', [one])
       expect(await keys()).toEqual([`Quiet:${one}`])
-      await make('contact', {
+      await makeContact({
         contact_entity_id,
         first_name: 'Jo',
         last_name: 'Moor',

@@ -21,14 +21,20 @@ beforeAll(async () => {
          case when n % 3 > 0 then (select min(urgency_type_id) + n % 4 from urgency_type where tenant_id = $1) end
        from generate_series(1, 60) n returning contact_entity_id as id)
      insert into contact
-       (tenant_id, contact_entity_id, first_name, last_name, city, email, date_created, last_contact, last_active)
+       (tenant_id, contact_entity_id, first_name, last_name, city, email, date_created)
      select $1, id, 'First' || i % 7, 'Last' || i % 3,
        case when i % 4 > 0 then (array['Élan', 'elan', 'Zebra', 'Ems'])[1 + i % 3] end,
-       case when i % 5 > 0 then 'p' || i % 9 || '@example.com' end, timestamptz '2026-01-01 12:00Z' + (i / 4) * interval '1 day',
-       case when i % 3 > 0 then timestamptz '2026-02-01 03:00Z' + (i / 6) * interval '1 day' end,
-       case when i % 4 > 0 then timestamptz '2026-02-01 12:00Z' + (i / 8) * interval '1 day' end
+       case when i % 5 > 0 then 'p' || i % 9 || '@example.com' end, timestamptz '2026-01-01 12:00Z' + (i / 4) * interval '1 day'
      from (select id, row_number() over () as i from e)`,
     [north.TenantId, main.UserId, north.lender.UserId],
+  )
+  await t.query(
+    `update contact_touch t set
+       last_contact = case when i % 3 > 0 then timestamptz '2026-02-01 03:00Z' + (i / 6) * interval '1 day' end,
+       last_active = case when i % 4 > 0 then timestamptz '2026-02-01 12:00Z' + (i / 8) * interval '1 day' end
+     from (select contact_id, row_number() over (order by contact_id) as i from contact where tenant_id = $1) numbered
+     where t.tenant_id = $1 and t.contact_id = numbered.contact_id`,
+    [north.TenantId],
   )
   await t.query(
     `with e as (insert into contact_entity (tenant_id, source_id)
@@ -52,9 +58,12 @@ const filter = (PropertyName: string, Operation: Filter['Operation'], Value?: Fi
 /** How many of the brokerage's contacts meet a condition of SQL. */
 const count = async (where: string) =>
   (
-    await t.query<{ n: number }>(`select count(*)::int as n from contact where tenant_id = $1 and ${where}`, [
-      north.TenantId,
-    ])
+    await t.query<{ n: number }>(
+      `select count(*)::int as n from contact join (select tenant_id, contact_id, last_contact from contact_touch) touch
+         using (tenant_id, contact_id)
+       where tenant_id = $1 and ${where}`,
+      [north.TenantId],
+    )
   )[0]?.n as number
 
 test('a row shows what the list shows, and how many match in all (A027)', async () => {
@@ -185,6 +194,7 @@ test.for([
   const sorted = (direction: string, nulls: string) =>
     t.query<{ id: number }>(
       `select contact_id::int as id from contact c join contact_entity using (tenant_id, contact_entity_id)
+       join (select contact_id, last_contact, last_active from contact_touch) touch using (contact_id)
        left join source s on s.source_id = c.source_id left join user_account u on u.user_id = c.assigned_agent_id
        where c.tenant_id = $1 order by ${key} ${direction} ${nulls}, contact_id ${direction}`,
       [north.TenantId],

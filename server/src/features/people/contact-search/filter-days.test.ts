@@ -34,11 +34,16 @@ beforeAll(async () => {
     const [inserted] = await t.query<{ id: number }>(
       `with e as (insert into contact_entity (tenant_id, source_id, timeframe, purchase_anniversary)
          values ($1, $2, $3, $4) returning contact_entity_id as id)
-       insert into contact (tenant_id, contact_entity_id, first_name, last_name, date_of_birth, last_contact, last_active)
-       select $1, id, 'N', 'X', $4, $5, $5 from e returning contact_id::int as id`,
-      [TenantId, source?.id, row.timeframe, row.birthday, row.contacted],
+       insert into contact (tenant_id, contact_entity_id, first_name, last_name, date_of_birth)
+       select $1, id, 'N', 'X', $4 from e returning contact_id::int as id`,
+      [TenantId, source?.id, row.timeframe, row.birthday],
     )
-    contacts.push({ ...row, id: inserted?.id as number })
+    const id = inserted?.id as number
+    await t.query('update contact_touch set last_contact = $2, last_active = $2 where contact_id = $1', [
+      id,
+      row.contacted,
+    ])
+    contacts.push({ ...row, id })
   }
 })
 

@@ -30,18 +30,24 @@ beforeAll(async () => {
        from generate_series(1, 60) n returning contact_entity_id as id
      ), k as (select id, row_number() over (order by id) as n from e)
      insert into contact (tenant_id, contact_entity_id, first_name, last_name, email, cell_phone, home_phone, work_phone,
-       address, city, state_code, zip_code, date_of_birth, profession, is_contacted, last_contact, last_active, date_created)
+       address, city, state_code, zip_code, date_of_birth, profession, date_created)
      select $1, id, 'Élan' || n || joint, (array['Moor', 'O''Neil', 'MOORE'])[1 + n % 3],
        case when n % 4 > 0 then 'ida' || n || '@example.com' end, case when n % 3 > 0 then (5125550100 + n)::text end,
        case when n % 5 = 0 then (7375550100 + n)::text end, case when n % 6 = 0 then '9155550199' end,
        case when n % 2 = 0 then n || ' 100% Main_St' end, (array['Austin', 'San José', 'Saint Paul', null])[1 + n % 4],
        (array['TX', 'CA', 'MN', null])[1 + n % 4], case when n % 4 > 0 then '7870' || n % 9 end,
        case when n % 6 > 0 then date '1970-01-01' + n::int * 31 end, (array['Nurse', 'nurse practitioner', '', null])[1 + n % 4],
-       n % 3 = 1, case when n % 3 > 0 then timestamptz '2026-02-01 03:00Z' + n * interval '7 hours' end,
-       case when n % 4 > 0 then timestamptz '2026-02-01 03:00Z' + n * interval '7 hours' end,
        timestamptz '2026-01-01 03:00Z' + n * interval '7 hours'
      from k cross join lateral (values (''), ('b')) joint(joint) where joint = '' or n % 2 = 0`,
     [north.TenantId, north.agent.UserId, north.colleague.UserId, north.admin.UserId, north.lender.UserId],
+  )
+  await t.query(
+    `update contact_touch t set is_contacted = n % 3 = 1,
+       last_contact = case when n % 3 > 0 then timestamptz '2026-02-01 03:00Z' + n * interval '7 hours' end,
+       last_active = case when n % 4 > 0 then timestamptz '2026-02-01 03:00Z' + n * interval '7 hours' end
+     from (select contact_id, row_number() over (order by contact_id) as n from contact where tenant_id = $1) numbered
+     where t.tenant_id = $1 and t.contact_id = numbered.contact_id`,
+    [north.TenantId],
   )
   await t.query(`insert into tag (tenant_id, name) select $1, 'Tag ' || n from generate_series(1, 3) n`, [
     north.TenantId,
@@ -89,6 +95,7 @@ const where = async (condition: string, as = 'true') =>
   (
     await t.query<{ name: string }>(
       `select c.first_name as name from contact c join contact_entity e using (tenant_id, contact_entity_id)
+       join contact_touch touch using (tenant_id, contact_id)
        where c.tenant_id = $1 and ${as} and (${condition})`,
       [north.TenantId],
     )
@@ -184,18 +191,18 @@ test.for([
   // Flags.
   ['IsNew', 'IsTrue', null, 'c.is_new'],
   ['IsNew', 'IsFalse', null, 'not c.is_new'],
-  ['IsContacted', 'Equals', true, 'c.is_contacted'],
-  ['IsContacted', 'Equals', 'False', 'not c.is_contacted'],
+  ['IsContacted', 'Equals', true, 'touch.is_contacted'],
+  ['IsContacted', 'Equals', 'False', 'not touch.is_contacted'],
   // Days: the user's, so that 03:00Z is the evening before in Chicago.
   ['DateCreated', 'Equals', '2026-01-03', `(c.date_created ${chicago} = '2026-01-03'`],
   ['DateCreated', 'NotEqualTo', '2026-01-03', `(c.date_created ${chicago} <> '2026-01-03'`],
-  ['LastContact', 'NotEqualTo', '2026-02-03', `(c.last_contact ${chicago} is distinct from '2026-02-03'`],
-  ['LastContact', 'LessThan', '2026-02-03', `(c.last_contact ${chicago} < '2026-02-03'`],
-  ['LastContact', 'LessThanOrEqualTo', '2026-02-03', `(c.last_contact ${chicago} <= '2026-02-03'`],
-  ['LastActive', 'GreaterThan', '2026-02-03', `(c.last_active ${chicago} > '2026-02-03'`],
-  ['LastActive', 'GreaterThanOrEqualTo', '2026-02-03', `(c.last_active ${chicago} >= '2026-02-03'`],
-  ['LastActive', 'IsNull', null, 'c.last_active is null'],
-  ['NotContacted', 'IsNull', null, 'c.last_contact is null'],
+  ['LastContact', 'NotEqualTo', '2026-02-03', `(touch.last_contact ${chicago} is distinct from '2026-02-03'`],
+  ['LastContact', 'LessThan', '2026-02-03', `(touch.last_contact ${chicago} < '2026-02-03'`],
+  ['LastContact', 'LessThanOrEqualTo', '2026-02-03', `(touch.last_contact ${chicago} <= '2026-02-03'`],
+  ['LastActive', 'GreaterThan', '2026-02-03', `(touch.last_active ${chicago} > '2026-02-03'`],
+  ['LastActive', 'GreaterThanOrEqualTo', '2026-02-03', `(touch.last_active ${chicago} >= '2026-02-03'`],
+  ['LastActive', 'IsNull', null, 'touch.last_active is null'],
+  ['NotContacted', 'IsNull', null, 'touch.last_contact is null'],
   ['DateOfBirth', 'LessThan', '1972-01-01', `c.date_of_birth < '1972-01-01'`],
   ['DateOfBirth', 'IsNull', null, 'c.date_of_birth is null'],
   ['Timeframe', 'Equals', '2026-03-03', `e.timeframe = '2026-03-03'`],

@@ -28,13 +28,23 @@ export const findContact = async (db: Tx, actor: Actor, ContactId: number) => {
 }
 
 /** Marks a person as contacted, even if so far somebody has only tried. */
-export const setContacted = (db: Tx, actor: Actor, ContactId: number) =>
-  db
+export const setContacted = async (db: Tx, actor: Actor, ContactId: number) => {
+  const marked = await db
     .updateTable('contact_touch')
     .set({ IsContacted: true, OnlyTried: false })
     .where('TenantId', '=', actor.TenantId)
     .where('ContactId', '=', ContactId)
+    .where((eb) => eb.or([eb('IsContacted', '=', false), eb('OnlyTried', '=', true)]))
+    .returning('ContactId')
     .execute()
+  if (marked.length === 0) return
+  await db
+    .updateTable('contact')
+    .set({ IsMarkedContacted: true })
+    .where('TenantId', '=', actor.TenantId)
+    .where('ContactId', '=', ContactId)
+    .execute()
+}
 
 /** An entity the actor may see; otherwise 404. */
 export const findEntity = async (db: Tx, actor: Actor, entityId: number) => {

@@ -1,5 +1,13 @@
+import { logActivity } from '@dormer/contract/day/activities'
 import { createAppointment } from '@dormer/contract/day/appointments'
-import { addJointContact, addTag, createContact, getContact, updateContact } from '@dormer/contract/people/contacts'
+import {
+  addJointContact,
+  addTag,
+  createContact,
+  getContact,
+  markContacted,
+  updateContact,
+} from '@dormer/contract/people/contacts'
 import { contactHistory } from '@dormer/contract/people/history'
 import { addNote, editNote } from '@dormer/contract/people/notes'
 import { beforeEach, expect, test } from 'vitest'
@@ -81,6 +89,30 @@ test('an edit that changes nothing, a touch and a copy are not listed', async ()
   await save(agent, { FirstName: 'Ida' }, { AssignedAgentId: agent.UserId })
   await t.query('update contact_touch set last_contact = now() where contact_id = $1', [ContactId])
   await t.query('update contact set first_name = first_name where contact_id = $1', [ContactId])
+  expect(await history()).toEqual(before)
+})
+
+test('tells once that somebody marked the contact as contacted', async () => {
+  for (const as of [agent, admin]) await t.call(markContacted, { as, params: { ContactId } })
+  const [marked, added] = await history()
+  expect(marked).toMatchObject({ Kind: 'Contact', What: 'Changed', ByName: 'Ana Agent', Title: 'Ida Moor', ContactId })
+  expect(marked?.Fields).toEqual([
+    { Field: 'IsMarkedContacted', Label: 'Marked Contacted', Type: 'text', Before: 'No', After: 'Yes' },
+  ])
+  expect(added?.What).toBe('Added')
+})
+
+test('a contact who was called is contacted already, and marking it is not told', async () => {
+  const call = {
+    ActivityTypeId: 1,
+    ContactEntityId,
+    ContactId,
+    Description: 'Talked',
+    DateCreated: '2026-01-05T15:00:00Z',
+  }
+  expect((await t.call(logActivity, { as: agent, body: call as never })).status).toBe(200)
+  const before = await history()
+  await t.call(markContacted, { as: agent, params: { ContactId } })
   expect(await history()).toEqual(before)
 })
 

@@ -21,7 +21,6 @@ import { type AnyRoute, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useWaysOut } from '../../../ui/Dialog.tsx'
-import { useOnTop } from '../../../ui/dialog-stack.ts'
 import { formatInstantTime, formatPhone } from '../../../ui/format.ts'
 import { useCurrentUser, useSignOut } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
@@ -38,8 +37,7 @@ const [store, palette] = createSpotlight()
 
 /** Keyboard access to people, tasks, appointments, pages and actions. Loaded when first opened. */
 export const Palette = ({ close }: { close: () => void }) => {
-  const isOnTop = useOnTop()
-  useWaysOut({ isOnTop, leave: palette.close })
+  useWaysOut({ close: palette.close })
   const router = useRouter()
   const signOut = useSignOut()
   const { setColorScheme } = useMantineColorScheme()

@@ -79,7 +79,9 @@ const Entry = ({ change, here }: { change: Change; here: number }) => {
         <Text span inherit fw={600}>
           {whoOf(change)}
         </Text>{' '}
-        {What === 'Changed' && first && others.length === 0 ? (
+        {What === 'Changed' && first?.Field === 'IsMarkedContacted' && others.length === 0 ? (
+          <>marked {thing} as contacted</>
+        ) : What === 'Changed' && first && others.length === 0 ? (
           <FieldChange field={first} of={!own && thing} />
         ) : (
           <>

@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { knownMigrations, migrate } from './migrate.ts'
+
+/* Upgrades a database with rows in it, from before contact_touch (0018). */
+const host = inject('databaseHost')
+const database = `test_upgrade_${process.pid}`
+const as = (user: string, name: string) => new pg.Client({ host, port: 5432, user, database: name })
+const superuser = as('postgres', 'postgres')
+const owner = as('dormer_owner', database)
+const query = async (sql: string, values: unknown[] = []) => (await owner.query(sql, values)).rows
+
+let tenantId: number
+let deletedId: number
+const LAST_CONTACT = '2025-12-24T12:00:00Z'
+beforeAll(async () => {
+  await superuser.connect()
+  await superuser.query(`create database ${database} owner dormer_owner`)
+  const login = { host, port: 5432, user: 'dormer_owner', database }
+  const known = await knownMigrations()
+  await migrate(login, { only: known.filter((file) => file < '0018') })
+  await owner.connect()
+  const [tenant] = await query(`select create_tenant('North', 'America/Chicago') as id`)
+  tenantId = Number(tenant.id)
+  await query(
+    `with e as (
+       insert into contact_entity (tenant_id, source_id, contact_type_id)
+       select $1, (select min(source_id) from source where tenant_id = $1), 1 + n % 4 from generate_series(1, 12001) n
+       returning contact_entity_id as id)
+     insert into contact (tenant_id, contact_entity_id, first_name, last_name, email, is_contacted, last_contact, last_active)
+     select $1, id, 'Élan', 'Moor' || id, 'moor' || id || '@example.com', id % 2 = 0,
+       case when id % 2 = 0 then timestamptz '2026-01-01' + id * interval '1 minute' end,
+       case when id % 3 = 0 then timestamptz '2026-02-01' + id * interval '1 minute' end
+     from e`,
+    [tenantId],
+  )
+  await query(
+    `update contact set is_contacted = true, last_contact = $2 where tenant_id = $1 and contact_entity_id = 12001`,
+    [tenantId, LAST_CONTACT],
+  )
+  const [deleted] = await query(
+    'delete from contact where tenant_id = $1 and contact_entity_id = 12001 returning contact_id as id',
+    [tenantId],
+  )
+  deletedId = Number(deleted.id)
+  const [user] = await query(
+    `insert into user_account (tenant_id, first_name, last_name, email, role_id)
+     values ($1, 'Ana', 'Agent', 'ana@example.com', 3) returning user_id as id`,
+    [tenantId],
+  )
+  const addTask = (title: string) =>
+    query('insert into task (tenant_id, title, task_type_id, assigned_user_id) values ($1, $2, 1, $3)', [
+      tenantId,
+      title,
+      user.id,
+    ])
+  await addTask('Déjà vu with the Moors')
+  await query(
+    `insert into appointment (tenant_id, title, user_id, appointment_type_id, date_time)
+     values ($1, 'Showing at Élan', $2, 1001, now())`,
+    [tenantId, user.id],
+  )
+  await migrate(login, { only: known.filter((file) => file < '0025') })
+  await query(`update contact set nickname = 'Señor' where tenant_id = $1 and email = 'moor77@example.com'`, [tenantId])
+  await migrate(login, { only: known })
+  // The previous version may still write before the functions are replaced.
+  await addTask('Déjà vu with the Hills')
+  await migrate(login)
+  await addTask('Déjà vu with the Parks')
+  await query(`select set_config('app.tenant_id', $1, false)`, [String(tenantId)])
+})
+afterAll(async () => {
+  await owner.end()
+  await superuser.query(`drop database ${database} with (force)`)
+  await superuser.end()
+})
+
+test('each contact keeps its dates and the columns that lists filter by', async () => {
+  const [{ same }] = await query(
+    `select count(*)::int as same from contact c join contact_touch t using (tenant_id, contact_id)
+     where (c.contact_entity_id, c.assigned_agent_id, c.assigned_lender_id, c.source_id, c.urgency_type_id, c.date_created,
+         c.contact_type_id, c.is_new)
+       is not distinct from (t.contact_entity_id, t.assigned_agent_id, t.assigned_lender_id, t.source_id, t.urgency_type_id,
+         t.date_created, t.contact_type_id, t.is_new)
+       and t.is_contacted = (c.contact_entity_id % 2 = 0)
+       and t.last_contact is not distinct from
+         case when t.is_contacted then timestamptz '2026-01-01' + c.contact_entity_id * interval '1 minute' end
+       and t.last_active is not distinct from
+         case when c.contact_entity_id % 3 = 0 then timestamptz '2026-02-01' + c.contact_entity_id * interval '1 minute' end`,
+  )
+  expect(same).toBe(12_000)
+})
+
+test('a contact that is in the trash will get its dates back', async () => {
+  const images = await query(
+    `select before from change where tenant_id = $1 and table_name = 'contact_touch' and row_id = $2`,
+    [tenantId, deletedId],
+  )
+  expect(images).toEqual([
+    { before: { is_contacted: true, last_contact: expect.stringMatching(/^2025-12-24T/), last_active: null } },
+  ])
+})
+
+test('each contact can be found by its text', async () => {
+  const hits = async (...words: string[]) =>
+    Number((await query(`select hits from search_contacts($1, '{}', null, null, 10)`, [words]))[0].hits)
+  expect(await hits('elan', 'MOOR')).toBe(12_000)
+  expect(await hits('moor77@example.com')).toBe(1)
+  expect(await hits('senor', 'moor77')).toBe(1)
+})
+
+test('tasks and appointments can be found by their titles, whenever they were written', async () => {
+  expect(await query(`select search_task_ids('{deja vu}', 10) as id`)).toHaveLength(3)
+  expect(await query(`select search_appointment_ids('{elan}', '2020-01-01', 10) as id`)).toHaveLength(1)
+  await query(`update task set title = 'Nothing' where title like '%Parks'`)
+  expect(await query(`select search_task_ids('{deja vu}', 10) as id`)).toHaveLength(2)
+})
+
+test('no column is computed from others that may change, which would rewrite its table under lock', async () => {
+  const computed = await query(
+    `select attrelid::regclass || '.' || attname as name from pg_attribute join pg_class c on c.oid = attrelid
+     where relnamespace = 'public'::regnamespace and attgenerated = 's' and relkind = 'r' order by 1`,
+  )
+  expect(computed).toEqual([{ name: 'contact.name' }, { name: 'user_account.name' }])
+})
