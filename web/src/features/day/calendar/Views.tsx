@@ -28,6 +28,7 @@ type Props = {
   isPhone: boolean
   timeZone: string | undefined
   show: (changes: CalendarSearch) => void
+  open: (id: number) => void
 }
 
 const labels = { timeSlot: 'New appointment at', noEvents: 'No Appointments To Show' }
@@ -48,7 +49,7 @@ const nameDays = (week: HTMLElement | null) => {
 }
 
 /** The month, week or day as a grid; on a phone, the month with the chosen day's list below, and the week as a list. */
-export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Props) => {
+export const Views = ({ appointments, view, day, isPhone, timeZone, show, open }: Props) => {
   const move = useMoveAppointment()
   // Touch scrolls where a mouse draws and drags, so touch users change times in the editor.
   const hasMouse = useMediaQuery('(pointer: fine)', undefined, { getInitialValueInEffect: false })
@@ -89,7 +90,7 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Prop
   const shared = {
     events,
     labels,
-    onEventClick: (event: ScheduleEventData) => show({ appointment: rowOf(event).Id }),
+    onEventClick: (event: ScheduleEventData) => open(rowOf(event).Id),
   }
   const dragging = {
     withHeader: false,

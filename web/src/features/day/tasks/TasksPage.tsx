@@ -2,9 +2,9 @@ import type { TaskRow } from '@dormer/contract/day/tasks'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi, type HistoryState, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo } from 'react'
-import { opened, useCloseInAddress } from '../../../ui/dialog-in-address.ts'
+import { useDialogInAddress } from '../../../ui/dialog-in-address.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
@@ -35,7 +35,8 @@ const nothing = {
 /** S1§2. The URL keeps which tasks are shown and which one is open. */
 export const TasksPage = () => {
   const { search, change } = useTasksSearch()
-  const { due, assigned, completed = false, task } = search
+  const { due, assigned, completed = false } = search
+  const { id: task, open: openTask, close } = useDialogInAddress('task')
   const list = useQuery({
     ...tasksQuery({ assignedId: assigned, includeCompleted: completed }),
     placeholderData: keepPreviousData,
@@ -46,10 +47,7 @@ export const TasksPage = () => {
   const shown = useMemo(() => sectionsOf(rows).flatMap((section) => section.rows.map((one) => one.TaskId)), [rows])
   const selection = useSelection([due, assigned, completed], shown)
   const chosen = shown.filter((TaskId) => selection.ids.has(TaskId))
-  const open = useCallback(({ TaskId }: TaskRow) => void change({ task: TaskId }, opened), [change])
-  const close = useCloseInAddress(
-    useCallback(() => change({ task: undefined }, { replace: true, ignoreBlocker: true }), [change]),
-  )
+  const open = useCallback(({ TaskId }: TaskRow) => openTask(TaskId), [openTask])
   return (
     <Page
       title="Tasks"
@@ -109,15 +107,7 @@ const route = getRouteApi('/framed/tasks')
 const useTasksSearch = () => {
   const search = route.useSearch()
   const navigate = useNavigate()
-  const change = useCallback(
-    (changes: TasksSearch, how: { state?: HistoryState; replace?: boolean; ignoreBlocker?: boolean } = {}) =>
-      navigate({
-        to: '/tasks',
-        search: (before) => ({ ...before, ...changes }),
-        resetScroll: false,
-        ...how,
-      }),
-    [navigate],
-  )
+  const change = (changes: TasksSearch) =>
+    navigate({ to: '/tasks', search: (before) => ({ ...before, ...changes }), resetScroll: false })
   return { search, change }
 }

@@ -27,12 +27,13 @@ type Props = {
   document: ContactDocument
   /** The documents to page through. */
   documents: ContactDocument[]
-  show: (id: number | undefined) => void
+  show: (id: number) => void
+  close: () => void
   download: () => void
   remove: () => Promise<boolean>
 }
 
-export const PreviewModal = ({ document, documents, show, download, remove }: Props) => {
+export const PreviewModal = ({ document, documents, show, close, download, remove }: Props) => {
   const link = useQuery(previewLinkQuery(document.Id))
   const at = documents.findIndex((one) => one.Id === document.Id)
   const before = documents[at - 1]?.Id
@@ -44,11 +45,15 @@ export const PreviewModal = ({ document, documents, show, download, remove }: Pr
     ['ArrowRight', () => go(after)],
   ])
   const removeAndGoOn = async () => {
-    if (await remove()) show(after ?? before)
+    if (!(await remove())) return
+    const next = after ?? before
+    if (next === undefined) close()
+    else show(next)
   }
   return (
     <Dialog
-      close={() => show(undefined)}
+      close={close}
+      isInAddress
       title={document.FileName}
       size="min(70rem, 95vw)"
       classNames={{ title: classes.name }}
