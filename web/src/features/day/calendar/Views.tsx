@@ -19,7 +19,7 @@ import { editAppointment } from '../appointments/editAppointment.ts'
 import classes from './Calendar.module.css'
 import { byDay, drawn, isWhole, moved, resized, toEvent } from './calendar.events.ts'
 import type { CalendarSearch, View } from './calendar.search.ts'
-import { inHours, inMonth, renderEvent, renderRow } from './events.tsx'
+import { inHours, inMonth, renderEvent, renderRow, timeOf } from './events.tsx'
 
 type Props = {
   appointments: AppointmentRow[]
@@ -107,7 +107,7 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show, open }
     eventDragInterval: 15,
     eventResizeInterval: 15,
     slotHeight: 88,
-    slotLabelFormat: (time: string) => dayjs(time).format(dayjs(time).minute() ? 'h:mm A' : 'h A'),
+    slotLabelFormat: timeOf,
     startScrollTime: '07:00:00',
     getCurrentTime: now,
     scrollAreaProps: { className: classes.scroll },
