@@ -14,8 +14,8 @@ import dayjs from 'dayjs'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { toWallTime } from '../../../ui/wall-time.ts'
-import { editAppointment } from '../appointments/AppointmentHost.tsx'
 import { useMoveAppointment } from '../appointments/appointments.api.ts'
+import { editAppointment } from '../appointments/editAppointment.ts'
 import classes from './Calendar.module.css'
 import { byDay, drawn, isWhole, moved, resized, toEvent } from './calendar.events.ts'
 import type { CalendarSearch, View } from './calendar.search.ts'
@@ -28,6 +28,7 @@ type Props = {
   isPhone: boolean
   timeZone: string | undefined
   show: (changes: CalendarSearch) => void
+  open: (id: number) => void
 }
 
 const labels = { timeSlot: 'New appointment at', noEvents: 'No Appointments To Show' }
@@ -48,7 +49,7 @@ const nameDays = (week: HTMLElement | null) => {
 }
 
 /** The month, week or day as a grid; on a phone, the month with the chosen day's list below, and the week as a list. */
-export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Props) => {
+export const Views = ({ appointments, view, day, isPhone, timeZone, show, open }: Props) => {
   const move = useMoveAppointment()
   // Touch scrolls where a mouse draws and drags, so touch users change times in the editor.
   const hasMouse = useMediaQuery('(pointer: fine)', undefined, { getInitialValueInEffect: false })
@@ -89,7 +90,7 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Prop
   const shared = {
     events,
     labels,
-    onEventClick: (event: ScheduleEventData) => show({ appointment: rowOf(event).Id }),
+    onEventClick: (event: ScheduleEventData) => open(rowOf(event).Id),
   }
   const dragging = {
     withHeader: false,
