@@ -1,9 +1,10 @@
 import type { ImportProgress } from '@dormer/contract/people/import'
-import { Alert, Button, Group, Modal, Paper, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Paper, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { downloadFile } from '../../../ui/download.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -82,23 +83,24 @@ const Run = ({ run }: { run: ImportProgress }) => {
           )}
         </Stack>
       </Paper>
-      <Modal
-        opened={partial.opened}
-        onClose={partial.close}
-        title={run.Added ? 'Contacts uploaded successfully' : 'No contacts were added'}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <Stack>
-          <Text size="sm">{summaryOf(run)}</Text>
-          <Group justify="flex-end">
-            {refused > 0 && <DownloadRows ImportId={ImportId} which="rejections" />}
-            {run.Warned > 0 && <DownloadRows ImportId={ImportId} which="warnings" />}
-            <Button component={Link} to="/contacts">
-              Contacts
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {partial.opened && (
+        <Dialog
+          close={partial.close}
+          isBrief
+          title={run.Added ? 'Contacts uploaded successfully' : 'No contacts were added'}
+        >
+          <Stack>
+            <Text size="sm">{summaryOf(run)}</Text>
+            <Group justify="flex-end">
+              {refused > 0 && <DownloadRows ImportId={ImportId} which="rejections" />}
+              {run.Warned > 0 && <DownloadRows ImportId={ImportId} which="warnings" />}
+              <Button component={Link} to="/contacts">
+                Contacts
+              </Button>
+            </Group>
+          </Stack>
+        </Dialog>
+      )}
     </>
   )
 }
