@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
 
@@ -9,6 +10,24 @@ const open = async (page: Page, address: string) => {
   const shown = await page.getByText(/^Showing 1 - /).textContent()
   return Number(/of ([\d,]+)/.exec(shown ?? '')?.[1]?.replaceAll(',', ''))
 }
+/** Imports contacts that no other test touches; returns the name to find them by. */
+const importContacts = async (page: Page, user: string, count: number) => {
+  const LastName = `Own${crypto.randomUUID().slice(0, 13)}`
+  const rows = Array.from({ length: count }, (_, n) => `Nora,${LastName},${n}.${LastName}@example.com,`)
+  const csv = ['FirstName,LastName,Email,CellPhone', ...rows].join('\n')
+  const { UserId, authorized } = await asUser(page, user)
+  const answer = await page.request.post('/api/contact/bulkupload', {
+    ...authorized,
+    multipart: {
+      AssignedAgentId: UserId,
+      ContactTypeId: 3,
+      File: { name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+    },
+  })
+  expect((await answer.json()).Successful).toBe(true)
+  return LastName
+}
+
 test('reassign all that match: the number is confirmed, progress and end are reported, the list is updated', async ({
   page,
 }) => {
@@ -49,6 +68,34 @@ test('reassign all that match: the number is confirmed, progress and end are rep
   const value = agents.find((agent) => agent.Name === 'Chloe Nguyen')?.UserId
   const filters = JSON.stringify([{ field: 'AssignedAgentId', operation: 'Equals', value }])
   expect(await open(page, `/contacts?q=${name}&filters=${encodeURIComponent(filters)}`)).toBe(total)
+})
+
+test('a selection over many pages is exported and tagged', async ({ page }) => {
+  const total = 1100
+  const name = await importContacts(page, 'agent2', total)
+  await signIn(page, 'agent2')
+  await expect(page.getByText(/^Showing 1 - /)).toBeVisible()
+  expect(await open(page, `/contacts?q=${name}&take=100`)).toBe(total)
+  for (let last = 100; last <= total; last += 100) {
+    await expect(page.getByText(`- ${last.toLocaleString('en-US')} of 1,100`)).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(101)
+    await page.getByRole('checkbox', { name: /^Select all/ }).check()
+    await expect(bar(page).getByText(`${last.toLocaleString('en-US')} contact(s) selected`)).toBeVisible()
+    if (last < total) await page.getByRole('button', { name: 'next page' }).click()
+  }
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bar(page).getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect((await readFile(await download.path(), 'utf8')).trim().split('\n')).toHaveLength(total + 1)
+
+  await bar(page).getByRole('button', { name: 'Add Tags' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tags').first().fill('Of many pages')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Add Of many pages to 1,100 contacts?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add Tags' }).click()
+  await expect(page.getByText('Tagged 1,100 contacts.')).toBeVisible()
 })
 
 test('tag two, then delete them, then one', async ({ page }) => {

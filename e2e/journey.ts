@@ -38,7 +38,7 @@ export const asUser = async (page: Page, user: string) => {
     return answer.json()
   }
   const { UserId } = await get('user/currentuser')
-  return { UserId, get, post }
+  return { UserId, get, post, authorized: { headers } }
 }
 
 /** Creates contacts that no other test touches, and that are not leads; returns the name to find them by. */
