@@ -212,7 +212,11 @@ export const contactBody = z.object({
     IsContacted: flag.optional(),
   }),
   Entity: partialEntity.extend({ ContactEntityId: id('contact-entity').optional() }).optional(),
-  Snapshot: z.record(z.string(), z.unknown()).optional().meta({ example: {} }),
+  /** The values of the fields as they were read, by name. */
+  Snapshot: z
+    .record(z.string(), z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()]))
+    .optional()
+    .meta({ example: {} }),
 })
 export const updateContact = endpoint({
   method: 'POST',
