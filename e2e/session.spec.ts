@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, password, signInByForm, test } from './journey.ts'
+import { expect, expectAccessible, makeContacts, password, signIn, signInByForm, test } from './journey.ts'
 
 test('someone who is signed out goes on where they wanted after signing in, and out again', async ({ page }) => {
   await page.goto('/contacts/newcontact')
@@ -85,6 +85,85 @@ test('an expired session says so, and signing in returns to the same place', asy
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/contacts')
+})
+
+/** Neither token is good any more. */
+const endSession = (page: Page) =>
+  page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('dormer.session') ?? '{}')
+    localStorage.setItem('dormer.session', JSON.stringify({ ...session, access_token: 'none', refresh_token: 'none' }))
+  })
+const ended = 'Your session has ended. Log in to go on where you were.'
+const signInAgain = async (page: Page, user: string) => {
+  await expect(page.getByText(ended)).toBeVisible()
+  await expect(page).toHaveTitle('Log In · Dormer')
+  await page.getByLabel('Email address').fill(`${user}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+test('after an expired session, forms are open as they were for the same user', async ({ page }) => {
+  const name = await makeContacts(page, 'agent1', 1)
+  await signIn(page, 'agent1', '/tasks')
+  await page.getByRole('button', { name: 'Create Task' }).first().click()
+  const task = page.getByRole('dialog', { name: 'Add Task' })
+  await task.getByLabel('Title').fill('Call about the roof')
+  await task.getByLabel('Notes').fill('The left side leaks')
+  await endSession(page)
+  await task.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(ended)).toBeVisible()
+  await expectAccessible(page)
+  // The sign-in stays, and the form beneath it is not closed.
+  await expect(page.getByLabel('Email address')).toBeFocused()
+  for (const _ of ['once', 'twice', 'again']) await page.keyboard.press('Escape')
+  await signInAgain(page, 'agent1')
+  await expect(task.getByLabel('Title')).toHaveValue('Call about the roof')
+  await expect(task.getByLabel('Notes')).toHaveValue('The left side leaks')
+  await task.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Task added')).toBeVisible()
+
+  // A field of a contact, which closes as it is saved, and a note beside it.
+  await page.goto(`/contacts?q=${name}`)
+  await page.getByRole('link', { name: `Nora ${name}` }).click()
+  await page.getByRole('button', { name: 'Add Note' }).first().click()
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.pressSequentially('Wants a garden')
+  await page
+    .getByRole('button', { name: 'Edit City' })
+    .or(page.getByRole('button', { name: 'Edit Address' }))
+    .click()
+  const edit = page.getByRole('dialog')
+  await edit.getByLabel('City').fill('Marfa')
+  await endSession(page)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await signInAgain(page, 'agent1')
+  await expect(edit.getByLabel('City')).toHaveValue('Marfa')
+  await expect(note).toHaveText('Wants a garden')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save Note' }).click()
+  await expect(page.getByRole('article').getByText('Wants a garden')).toBeVisible()
+  await expect(page.getByText(/Marfa/).first()).toBeVisible()
+})
+
+test('another user who signs in after an expired session sees nothing of what was typed', async ({ page }) => {
+  const name = await makeContacts(page, 'agent1', 1)
+  await signIn(page, 'agent1', `/contacts?q=${name}`)
+  await page.getByRole('link', { name: `Nora ${name}` }).click()
+  await page.getByRole('button', { name: 'Add Note' }).first().click()
+  await page.getByRole('textbox', { name: 'Note' }).pressSequentially('Of one user only')
+  await page.getByRole('banner').getByRole('button', { name: 'Log Activity' }).click()
+  const activity = page.getByRole('dialog', { name: 'Add Activity' })
+  await activity.getByRole('combobox', { name: 'Activity Type' }).click()
+  await page.getByRole('option', { name: 'Left Message' }).click()
+  await activity.getByLabel('Description').fill('Also of one user only')
+  await endSession(page)
+  await activity.getByRole('button', { name: 'Save' }).click()
+  await signInAgain(page, 'agent2')
+  await expect(page).toHaveURL('/today')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('of one user only')
 })
 
 // A page served without encryption from another machine has none; several calls still share one refresh.

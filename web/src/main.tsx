@@ -8,7 +8,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/client.ts'
 import { queries } from './api/queries.ts'
-import { hasLoggedOut, readSession } from './api/session.ts'
+import { forgetTab, hasLoggedOut, readSession } from './api/session.ts'
+import { whoseSessionEnded } from './features/brokerage/session/session.api.ts'
 import { router } from './routes.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
 import { forgetNotifications } from './ui/notify.ts'
@@ -17,12 +18,14 @@ import { forgetNotifications } from './ui/notify.ts'
 if (import.meta.env.DEV) await import('@mantine/core/styles.layer.css')
 
 /**
- * When a session ends, in this tab or another, clear everything of the user's and go to /login. After an expired
- * session, signing in returns to the same place; after a logout it starts fresh.
+ * When the user logs out, in this tab or another, clear everything of the user's and go to /login. A session that
+ * expires while somebody is at work waits for them (SessionEnded.tsx); if nobody was loaded yet, signing in returns to
+ * the same place.
  */
 const leave = () => {
-  if (readSession()) return
+  if (readSession() || whoseSessionEnded() !== undefined) return
   queries.clear()
+  if (hasLoggedOut()) forgetTab()
   forgetNotifications()
   const { pathname, href } = router.state.location
   if (pathname !== '/login')

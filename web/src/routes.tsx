@@ -1,8 +1,10 @@
 import { createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import { queries } from './api/queries.ts'
 import { readSession } from './api/session.ts'
 import { auditScreens } from './features/brokerage/audit/audit.screens.ts'
 import { jobsScreens } from './features/brokerage/jobs/jobs.screens.ts'
 import { LoginPage } from './features/brokerage/session/LoginPage.tsx'
+import { SessionEnded } from './features/brokerage/session/SessionEnded.tsx'
 import { settingsScreens } from './features/brokerage/settings/settings.screens.ts'
 import { setupScreens } from './features/brokerage/setup/setup.screens.ts'
 import { trashScreens } from './features/brokerage/trash/trash.screens.ts'
@@ -49,6 +51,7 @@ const login = createRoute({
   validateSearch: searchOf({ to: text, ended: on }),
   beforeLoad: () => {
     if (readSession()) throw redirect({ to: '/', replace: true })
+    queries.clear()
   },
   component: LoginPage,
 })
@@ -72,10 +75,10 @@ const accessDenied = createRoute({
 const Root = () => {
   useKeptPlace()
   return (
-    <>
+    <SessionEnded>
       <Outlet />
       <OverlayHost />
-    </>
+    </SessionEnded>
   )
 }
 root.update({ component: Root })

@@ -21,13 +21,18 @@ export const startSession = (session: Session) => {
 }
 
 /**
- * Clears the session; the app listens for `dormer:session` and goes to /login. Other tabs are notified through
+ * Clears the session; the app listens for `dormer:session` and asks to sign in. Other tabs are notified through
  * `storage`. The remaining value says whether the session expired or the user logged out.
  */
 export const endSession = (loggedOut = false) => {
   if (loggedOut) localStorage.setItem(KEY, LOGGED_OUT)
   else localStorage.removeItem(KEY)
   window.dispatchEvent(new Event('dormer:session'))
+}
+
+/** Removes what this tab keeps for the user, such as drafts of notes. */
+export const forgetTab = () => {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith('dormer.')) sessionStorage.removeItem(key)
 }
 
 type Renewal = 'renewed' | 'ended' | 'unreachable'

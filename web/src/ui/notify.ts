@@ -12,12 +12,14 @@ export const notifySuccess = (message: string, title?: string) => show({ title, 
 
 export const notifyInfo = (message: string, title?: string) => show({ title, message, autoClose: 8000 })
 
-/** A failed action (D1). Shown a little longer, since it has to be read. */
-export const notifyFailure = (error: unknown, title?: string) =>
-  error instanceof ApiError && error.status === 403
-    ? // Shown as a warning with this title (S1§8).
-      show({ title: 'Unauthorized', message: messageOf(error), color: 'yellow', autoClose: 8000, role: 'alert' })
-    : show({ title, message: messageOf(error), color: 'red', autoClose: 8000, role: 'alert' })
+/** A failed action (D1). Shown a little longer, since it has to be read. The sign-in itself says that a session ended. */
+export const notifyFailure = async (error: unknown, title?: string) =>
+  error instanceof ApiError && error.status === 401
+    ? undefined
+    : error instanceof ApiError && error.status === 403
+      ? // Shown as a warning with this title (S1§8).
+        show({ title: 'Unauthorized', message: messageOf(error), color: 'yellow', autoClose: 8000, role: 'alert' })
+      : show({ title, message: messageOf(error), color: 'red', autoClose: 8000, role: 'alert' })
 
 /** A warning in the server's words, where the specification calls for one (S3§8). */
 export const notifyWarning = (message: string, title: string) =>

@@ -9,7 +9,7 @@ begin
   from new_rows;
   insert into public.contact_text
   select tenant_id, contact_id,
-    public.contact_search_text(first_name, last_name, email, cell_phone, home_phone, work_phone)
+    public.contact_search_text(first_name, last_name, email, cell_phone, home_phone, work_phone, nickname)
   from new_rows;
   return null;
 end $$;

@@ -1,6 +1,8 @@
--- What the free-text box searches, apart from the source. Another column here needs a migration that rebuilds
+drop function if exists contact_search_text(text, text, text, text, text, text);
+
+-- What the free-text box searches, apart from the source. Another column here needs a migration that adds it to
 -- contact_text, and an argument in contact_added and contact_renamed.
 create or replace function contact_search_text(
-  first_name text, last_name text, email text, cell_phone text, home_phone text, work_phone text
+  first_name text, last_name text, email text, cell_phone text, home_phone text, work_phone text, nickname text
 ) returns text language sql stable parallel safe
-  return public.search_fold(concat_ws(' ', first_name, last_name, email, cell_phone, home_phone, work_phone));
+  return public.search_fold(concat_ws(' ', first_name, last_name, email, cell_phone, home_phone, work_phone, nickname));

@@ -1,5 +1,6 @@
 import { searchContacts } from '@dormer/contract/people/contact-search'
-import { createContact } from '@dormer/contract/people/contacts'
+import { contactOptions, createContact, updateContact } from '@dormer/contract/people/contacts'
+import { importContacts } from '@dormer/contract/people/import'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { searchWords } from './search-text.ts'
@@ -19,7 +20,7 @@ describe('the words of a search', () => {
 })
 
 describe('the free-text box', async () => {
-  const t = await startTestProgram()
+  const t = await startTestProgram({ worker: true })
   const { agent, admin, TenantId } = await t.makeBrokerage('North')
   const south = await t.makeBrokerage('South')
 
@@ -96,6 +97,33 @@ describe('the free-text box', async () => {
     ["'; drop table contact; --", []],
     ['nobody', []],
   ] as const)('%s finds %j', async ([term, names]) => expect(await found(term)).toEqual(names))
+
+  test('a nickname is found like the other names, from the moment it is entered until it is changed', async () => {
+    const [person] = await t.query<{ id: number }>(
+      `update contact set nickname = 'Señor Bo' where tenant_id = $1 and first_name = 'Straße' returning contact_id::int as id`,
+      [TenantId],
+    )
+    for (const term of ['senor', 'BO groß', 'seño straße']) {
+      expect(await found(term)).toEqual(['Straße'])
+      const { body } = await t.call(contactOptions, { as: agent, query: { search: term } })
+      expect(body.map((option) => option.FirstName)).toEqual(['Straße'])
+    }
+    await t.call(updateContact, {
+      as: agent,
+      body: { Contact: { ContactId: person?.id as number, Nickname: 'Skipper' } },
+    })
+    expect(await found('senor')).toEqual([])
+    expect(await found('skipper')).toEqual(['Straße'])
+    const { body } = await t.call(importContacts, {
+      as: agent,
+      body: {
+        File: new File(['FirstName,LastName,Email,CellPhone,Nickname\nRobert,New,robert@example.com,,Bobby'], 'a.csv'),
+        AssignedAgentId: agent.UserId,
+      },
+    })
+    expect(body.Successful).toBe(true)
+    expect(await found('bobby new')).toEqual(['Robert'])
+  })
 
   test('a search looks at what the actor may see, and only there', async () => {
     expect(await found('moor', admin)).toHaveLength(1)

@@ -1,35 +1,43 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
-import { endSession, startSession } from '../../../api/session.ts'
+import { queries } from '../../../api/queries.ts'
+import { endSession, hasLoggedOut, readSession, startSession } from '../../../api/session.ts'
 import { setZone } from '../../../ui/format.ts'
 
 /** Loaded in parallel with the login screen, which renders without the contract's schemas. */
 const contract = () => import('@dormer/contract/brokerage/session')
 
+export const loadCurrentUser = async (signal?: AbortSignal) => {
+  try {
+    const user = await call((await contract()).getCurrentUser, {}, { signal })
+    setZone(user.TimeZone)
+    return user
+  } catch (error) {
+    // A missing current user logs out (S1§4).
+    if (error instanceof ApiError && error.status === 404) endSession(true)
+    throw error
+  }
+}
 export const currentUserQuery = queryOptions({
   queryKey: keys.currentUser,
-  queryFn: async ({ signal }) => {
-    try {
-      const user = await call((await contract()).getCurrentUser, {}, { signal })
-      setZone(user.TimeZone)
-      return user
-    } catch (error) {
-      // A missing current user logs out (S1§4).
-      if (error instanceof ApiError && error.status === 404) endSession()
-      throw error
-    }
-  },
+  queryFn: ({ signal }) => loadCurrentUser(signal),
   staleTime: 60_000,
 })
 /** The signed-in user; undefined until loaded. */
 export const useCurrentUser = () => useQuery(currentUserQuery).data
 
-export const useSignIn = () =>
+/** The user whose session has expired while the page was open; undefined without one, or after a logout. */
+export const whoseSessionEnded = () =>
+  readSession() || hasLoggedOut() ? undefined : queries.getQueryData(currentUserQuery.queryKey)?.UserId
+
+/** Signs in, then goes on to where the user was. */
+export const useSignIn = (goOn: () => unknown) =>
   useMutation({
-    mutationFn: async (who: { username: string; password: string }) =>
-      call((await contract()).signIn, { body: { grant_type: 'password', ...who } }),
-    onSuccess: startSession,
+    mutationFn: async (who: { username: string; password: string }) => {
+      startSession(await call((await contract()).signIn, { body: { grant_type: 'password', ...who } }))
+      await goOn()
+    },
   })
 
 /** Ends the session locally even if the server cannot be reached. */

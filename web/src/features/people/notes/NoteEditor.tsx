@@ -7,6 +7,7 @@ import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import classes from './Notes.module.css'
 import { useSaveNote } from './notes.api.ts'
 
@@ -16,7 +17,7 @@ type Props = { ContactEntityId: number; note?: NoteRow; close: () => void }
 export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
   const { mutate, isPending } = useSaveNote()
   const [draft, setDraft, clearDraft] = useSessionStorage<string>({
-    key: `dormer.note.${ContactEntityId}.${note?.NoteId ?? 'new'}`,
+    key: `dormer.note.${useCurrentUser()?.UserId}.${ContactEntityId}.${note?.NoteId ?? 'new'}`,
     getInitialValueInEffect: false,
   })
   const editor = useEditor({

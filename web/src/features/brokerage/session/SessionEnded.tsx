@@ -1,0 +1,91 @@
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { everythingChanged, queries } from '../../../api/queries.ts'
+import { forgetTab, hasLoggedOut, readSession } from '../../../api/session.ts'
+import { useDialog } from '../../../ui/dialogs.ts'
+import classes from './Login.module.css'
+import { LoginForm } from './LoginForm.tsx'
+import { currentUserQuery, loadCurrentUser, whoseSessionEnded } from './session.api.ts'
+
+/**
+ * Where a session expires while somebody is at work, they sign in over the page, which stays as it is: every open form,
+ * what was typed, the selection, the scroll position. Nothing of it is stored. If somebody else signs in, the app starts
+ * anew, so that they see nothing of it.
+ */
+export const SessionEnded = ({ children }: { children: ReactNode }) => {
+  const [UserId, setUserId] = useState<number>()
+  const [isElse, setElse] = useState(false)
+
+  const goOn = async () => {
+    const user = await loadCurrentUser()
+    if (user.UserId !== UserId) return setElse(true)
+    queries.setQueryData(currentUserQuery.queryKey, user)
+    setUserId(undefined)
+    void everythingChanged()
+  }
+  const look = useEffectEvent(() => {
+    const ended = whoseSessionEnded()
+    if (ended !== undefined) setUserId(ended)
+    else if (hasLoggedOut()) setUserId(undefined)
+  })
+  const lookAtOtherTab = useEffectEvent(() => {
+    look()
+    // Signed in from another tab; if that cannot be seen now, this tab has its own form.
+    if (UserId !== undefined && readSession()) goOn().catch(() => undefined)
+  })
+  useEffect(() => {
+    look()
+    window.addEventListener('dormer:session', look)
+    window.addEventListener('storage', lookAtOtherTab)
+    return () => {
+      window.removeEventListener('dormer:session', look)
+      window.removeEventListener('storage', lookAtOtherTab)
+    }
+  }, [])
+
+  // Gone to the sign-in's own page, by the address or Back.
+  const isAtLogin = useLocation({ select: ({ pathname }) => pathname === '/login' })
+  if (isAtLogin && UserId !== undefined) setUserId(undefined)
+  if (isElse) return <StartAnew />
+  return (
+    <>
+      {children}
+      {UserId !== undefined && <Cover goOn={goOn} />}
+    </>
+  )
+}
+
+/** In the browser's top layer, which leaves nothing beneath to press or read. */
+const Cover = ({ goOn }: { goOn: () => Promise<void> }) => {
+  const cover = useRef<HTMLDialogElement>(null)
+  useDialog()
+  useEffect(() => {
+    cover.current?.showModal()
+    const { title } = document
+    document.title = 'Log In · Dormer'
+    return () => {
+      document.title = title
+    }
+  }, [])
+  return (
+    <dialog
+      ref={cover}
+      className={classes.cover}
+      aria-label="Log in"
+      onCancel={(event) => event.preventDefault()}
+      // Browsers close it at the second Escape all the same.
+      onClose={() => cover.current?.showModal()}
+    >
+      <LoginForm ended goOn={goOn} />
+    </dialog>
+  )
+}
+
+/** Once the last user's page is gone, and with it the question whether to leave it. */
+const StartAnew = () => {
+  useEffect(() => {
+    forgetTab()
+    location.replace('/today')
+  }, [])
+  return null
+}
