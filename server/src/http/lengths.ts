@@ -46,7 +46,8 @@ export const lengthCheckOf = (of: z.core.$ZodType): LengthCheck => {
   return (value, path = '') => (isLonger(value, most) ? { path, message } : undefined)
 }
 
-const hasMembers = (schema: z.core.$ZodType) => {
+/** Whether it is a list or has fields. */
+export const hasMembers = (schema: z.core.$ZodType) => {
   const { core } = open(schema)
   return core instanceof z.ZodObject || core instanceof z.ZodRecord || core instanceof z.ZodArray
 }
