@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BulkRow, measureExport, measureImport, measureReassign } from './bulk.ts'
 import { type Call, makeCalls } from './calls.ts'
-import { measureTracking, type TrackingRow } from './changes.ts'
+import { measureActivities, measureTracking, type TriggerRow } from './changes.ts'
 import { dayCalls, fillDay, measureNotifications } from './day.ts'
 import { ADMIN, type Filled, fill } from './fill.ts'
 import { measureFlood } from './flood.ts'
@@ -181,10 +181,14 @@ const main = async () => {
       say('reassign')
       bulk.push(await measureReassign(program, filled))
     }
-    const tracking: TrackingRow[] = []
+    const triggers: TriggerRow[] = []
     if (isWanted('what is recorded')) {
       say('what is recorded')
-      tracking.push(...(await measureTracking(program, filled, count)))
+      triggers.push(...(await measureTracking(program, filled, count)))
+    }
+    if (isWanted('activities')) {
+      say('activities')
+      triggers.push(await measureActivities(program, filled))
     }
     const jobs: JobsRow[] = []
     if (isWanted('short job')) {
@@ -193,13 +197,13 @@ const main = async () => {
     }
     table(rows)
     bulkTable(bulk)
-    console.table(tracking)
+    console.table(triggers)
     jobsTable(jobs)
     const results = new URL('./results/', import.meta.url)
     mkdirSync(results, { recursive: true })
     const file = new URL(`${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`, results)
     const machine = { cpus: cpus().map((c) => c.model), memory: totalmem(), node: process.version }
-    writeFileSync(file, `${JSON.stringify({ contacts, machine, rows, bulk, tracking, jobs }, null, 2)}\n`)
+    writeFileSync(file, `${JSON.stringify({ contacts, machine, rows, bulk, triggers, jobs }, null, 2)}\n`)
   } finally {
     await program.stop()
   }

@@ -5,17 +5,17 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { type Filled, superuser } from './fill.ts'
 import type { Program } from './program.ts'
 
-/** The cost of recording changes: the same statements with the triggers and without. */
-export type TrackingRow = {
+/** The cost of triggers: the same statements with them and without. */
+export type TriggerRow = {
   call: string
   rows: number
   /** Milliseconds for all of them; the median of the rounds. */
-  recorded: number
-  unrecorded: number
+  with: number
+  without: number
   /** The ratio between the two; at most `aim`. */
   ratio: number
   aim: number
-  /** Bytes per change, without its indexes. */
+  /** Bytes per recorded change, without its indexes. */
   bytes: number
 }
 
@@ -24,29 +24,45 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[values.length 
 
 type Work = (db: pg.Client, turn: number) => Promise<unknown>
 
-/** A round is a transaction that is rolled back; the first call of a session is not counted. */
-const measure = async (db: pg.Client, call: string, rows: number, work: Work): Promise<TrackingRow> => {
+/**
+ * A round is a transaction that is rolled back; the first call of a session is not counted. `disable` turns the triggers
+ * off: those that record changes, if not given.
+ */
+const measure = async (
+  db: pg.Client,
+  call: string,
+  rows: number,
+  work: Work,
+  { disable = withoutTracking, aim = 1.5 } = {},
+): Promise<TriggerRow> => {
   const times = { on: [] as number[], off: [] as number[] }
   let bytes = 0
   for (let turn = -1; turn < TURNS; turn++)
-    for (const tracking of turn % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const)) {
+    for (const triggers of turn % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const)) {
       await db.query('begin')
-      if (tracking === 'off') await db.query(withoutTracking)
+      if (triggers === 'off') await db.query(disable)
       const start = performance.now()
       await work(db, turn)
       const time = performance.now() - start
-      if (tracking === 'on') {
+      if (triggers === 'on') {
         const found = await db.query(
           'select coalesce(avg(pg_column_size(c.*)), 0)::int as bytes from (select * from change where date_created = now() limit 1000) c',
         )
         bytes = found.rows[0].bytes
       }
       await db.query('rollback')
-      if (turn >= 0) times[tracking].push(time)
+      if (turn >= 0) times[triggers].push(time)
     }
-  const [recorded, unrecorded] = [median(times.on), median(times.off)]
-  const ratio = Math.round((recorded / unrecorded) * 100) / 100
-  return { call, rows, recorded: Math.round(recorded), unrecorded: Math.round(unrecorded), ratio, aim: 1.5, bytes }
+  const [on, off] = [median(times.on), median(times.off)]
+  return {
+    call,
+    rows,
+    with: Math.round(on),
+    without: Math.round(off),
+    ratio: Math.round((on / off) * 100) / 100,
+    aim,
+    bytes,
+  }
 }
 
 const withoutTracking = `do $$ declare t record; begin
@@ -55,7 +71,7 @@ const withoutTracking = `do $$ declare t record; begin
   end loop;
 end $$`
 
-export const measureTracking = async (program: Program, filled: Filled, count: number): Promise<TrackingRow[]> => {
+export const measureTracking = async (program: Program, filled: Filled, count: number): Promise<TriggerRow[]> => {
   const db = await superuser(program)
   const { tenantId, agentIds } = filled
   const { rows } = await db.query('select min(source_id) as id from source where tenant_id = $1', [tenantId])
@@ -136,4 +152,32 @@ export const measureTracking = async (program: Program, filled: Filled, count: n
   ]
   await db.end()
   return measured
+}
+
+const ACTIVITIES = 10_000
+
+/**
+ * What logging activities costs beyond their rows: the trigger brings the contact's dates up to date (contact_touch).
+ * Every call of them is the newest, so that each contact is touched.
+ */
+export const measureActivities = async (program: Program, { tenantId, agentIds }: Filled): Promise<TriggerRow> => {
+  const db = await superuser(program)
+  const { rows } = await db.query<{ id: string }>(
+    'select contact_id as id from contact where tenant_id = $1 order by contact_id limit $2',
+    [tenantId, ACTIVITIES],
+  )
+  const contacts = rows.map((r) => r.id)
+  const log: Work = () =>
+    db.query(
+      `insert into activity (tenant_id, activity_type_id, contact_entity_id, contact_id, user_id, description, date_created)
+       select tenant_id, 1, contact_entity_id, contact_id, $3, 'Talked about the market', now()
+       from contact where tenant_id = $1 and contact_id = any($2::bigint[])`,
+      [tenantId, contacts, agentIds[0]],
+    )
+  const row = await measure(db, 'activities', contacts.length, log, {
+    disable: 'alter table activity disable trigger logged',
+    aim: 2,
+  })
+  await db.end()
+  return row
 }

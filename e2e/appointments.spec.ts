@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
+import { asUser, drawn, expect, expectAccessible, signIn, test } from './journey.ts'
 
 /** A contact and appointments that no other test touches. */
 const own = async (page: Page, user: string) => {
@@ -119,7 +119,7 @@ test("month, week and day show the user's appointments accessibly", async ({ pag
   test.slow()
   const { day, Title, Name, event } = await onCalendar(page)
   await signIn(page, 'agent3', `/calendar?view=day&day=${day}`)
-  await expect(event).toHaveAccessibleName(`${Title} 10 AM – 11:30 AM · ${Name}`)
+  await expect(event).toHaveAccessibleName(`${Title} 10:00 am – 11:30 am · ${Name}`)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Calendar')
   await expectAccessible(page)
   for (const [view, url] of [
@@ -194,10 +194,10 @@ test.describe('with the mouse', () => {
     const slot = (on: string, time: string) => page.getByRole('button', { name: `New appointment at ${on} ${time}` })
     await event.dragTo(slot(thursday, '11:00:00'), { sourcePosition: { x: 20, y: 4 }, targetPosition: { x: 40, y: 1 } })
     await expect(page.getByText('Appointment saved')).toBeVisible()
-    await expect(event).toHaveAccessibleName(/11 AM – 12 PM/)
+    await expect(event).toHaveAccessibleName(/11:00 am – 12:00 pm/)
     await expect.poll(stored).toBe(`${inChicago(thursday, 11)} 60`)
     await page.reload()
-    await expect(event).toHaveAccessibleName(/11 AM – 12 PM/)
+    await expect(event).toHaveAccessibleName(/11:00 am – 12:00 pm/)
 
     // Drags its lower edge to 1:30.
     const box = await event.boundingBox()
@@ -211,7 +211,7 @@ test.describe('with the mouse', () => {
     await expect.poll(stored).toBe(`${inChicago(thursday, 11)} 150`)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(stored).toBe(`${inChicago(thursday, 11)} 60`)
-    await expect(event).toHaveAccessibleName(/11 AM – 12 PM/)
+    await expect(event).toHaveAccessibleName(/11:00 am – 12:00 pm/)
 
     // Refused by the server: it moves back, and the message is shown.
     await page.route(`**/api/appointments/${Id}`, (route) =>
@@ -219,7 +219,7 @@ test.describe('with the mouse', () => {
     )
     await event.dragTo(slot(thursday, '15:00:00'), { sourcePosition: { x: 20, y: 4 }, targetPosition: { x: 40, y: 1 } })
     await expect(page.getByText('Somebody else changed it.')).toBeVisible()
-    await expect(event).toHaveAccessibleName(/11 AM – 12 PM/)
+    await expect(event).toHaveAccessibleName(/11:00 am – 12:00 pm/)
   })
 
   test('an appointment moved twice in a row stays where it was last dropped', async ({ page }) => {
@@ -240,16 +240,18 @@ test.describe('with the mouse', () => {
       })
     await moveTo('09:00:00')
     await moveTo('11:00:00')
-    await expect(event).toHaveAccessibleName(/11 AM/)
+    await expect(event).toHaveAccessibleName(/11:00 am/)
     await expect.poll(() => answers.length).toBe(1)
+    // Once the first is saved, the calendar is fetched with an intermediate result.
+    const fetched = page.waitForResponse(/\/api\/appointments\/user\//)
     answers[0]?.()
     await expect.poll(() => answers.length).toBe(2)
-    // Long enough for intermediate results to be fetched.
-    await page.waitForTimeout(1000)
-    await expect(event).toHaveAccessibleName(/11 AM/)
+    await fetched
+    await drawn(page)
+    await expect(event).toHaveAccessibleName(/11:00 am/)
     answers[1]?.()
     await expect(page.getByText('Appointment saved')).toHaveCount(2)
-    await expect(event).toHaveAccessibleName(/11 AM/)
+    await expect(event).toHaveAccessibleName(/11:00 am/)
   })
 
   test('nothing can be added in the past, and a message says so at once', async ({ page }) => {
@@ -273,7 +275,7 @@ test.describe('with the mouse', () => {
     page.on('request', (request) => void (request.url().includes(`appointments/${Id}`) && requests.push(request.url())))
     await event.dragTo(slot, { sourcePosition: { x: 20, y: 4 }, targetPosition: { x: 40, y: 1 } })
     await expect(told).toHaveCount(2)
-    await expect(event).toHaveAccessibleName(/10 AM – 11 AM/)
+    await expect(event).toHaveAccessibleName(/10:00 am – 11:00 am/)
     expect(requests).toEqual([])
     await expect(told).toHaveCount(0, { timeout: 15_000 })
     await page.getByText('Month', { exact: true }).click()
@@ -303,7 +305,7 @@ test.describe('with the mouse', () => {
     await form.getByLabel('Title').fill(Title)
     await choose(page, form.getByLabel('Appointment Type'), 'Buyer Consultation')
     await save(form)
-    await expect(page.getByRole('button', { name: new RegExp(`${Title} 1 PM – 3 PM`) })).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(`${Title} 1:00 pm – 3:00 pm`) })).toBeVisible()
     const rows = await get(`appointments/user/${UserId}?startDate=${day}&endDate=${day}`)
     expect(rows).toContainEqual(expect.objectContaining({ Title, DateTime: inChicago(day, 13), DurationMinutes: 120 }))
   })
@@ -334,7 +336,7 @@ for (const timezoneId of ['America/Chicago', 'UTC'])
           expect(Math.abs(box.y + box.height - last.y)).toBeLessThan(4)
         }
         await signIn(page, 'agent3', `/calendar?view=week&day=${day}`)
-        await expect(event).toHaveAccessibleName(/10 AM – 11 AM/)
+        await expect(event).toHaveAccessibleName(/10:00 am – 11:00 am/)
         const inWeek = (time: string) => page.getByRole('button', { name: `New appointment at ${day} ${time}` })
         await expectAt(inWeek('10:00:00'), inWeek('11:00:00'))
 
@@ -398,10 +400,10 @@ test.describe('on a phone', () => {
     await expect(event).toBeVisible()
     await expectAccessible(page)
     await page.getByText('Week', { exact: true }).click()
-    await expect(event).toContainText('10 AM – 10:30 AM')
+    await expect(event).toContainText('10:00 am – 10:30 am')
     await expectAccessible(page)
     await page.getByText('Month', { exact: true }).click()
-    await expect(event).toContainText('10 AM – 10:30 AM')
+    await expect(event).toContainText('10:00 am – 10:30 am')
     await expectAccessible(page)
     await event.tap()
     await expect(editor(page, 'Edit Appointment').getByLabel('Title')).toHaveValue(Title)

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { asUser, expect, makeContacts, password, signIn, test } from './journey.ts'
+import type { Page, Request } from '@playwright/test'
+import { asUser, drawn, expect, makeContacts, password, signIn, test } from './journey.ts'
 
 /** Delays responses from these addresses. */
 const delay = (page: Page, url: RegExp, ms: number) =>
@@ -51,7 +51,13 @@ test('keys typed while a dialog or page loads are not shortcuts', async ({ page 
 test('text not parsed yet prompts before closing, and creates no task once discarded', async ({ page }) => {
   await signIn(page, 'agent3', '/tasks')
   await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
-  await delay(page, /api\/task\/parse/, 1500)
+  const parsing: Request[] = []
+  const parsed = Promise.withResolvers<void>()
+  await page.route(/api\/task\/parse/, async (route) => {
+    parsing.push(route.request())
+    await parsed.promise
+    await route.continue()
+  })
   await page.keyboard.press('t')
   const dialog = page.getByRole('dialog', { name: 'Add Task' })
   const words = dialog.getByLabel('In your own words')
@@ -69,7 +75,10 @@ test('text not parsed yet prompts before closing, and creates no task once disca
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(dialog).toHaveCount(0)
-  await page.waitForTimeout(2000)
+  parsed.resolve()
+  await Promise.all(parsing.map((request) => request.response()))
+  await drawn(page)
+  expect(parsing.length).toBeGreaterThan(0)
   await expect(page.getByText('This could not be read')).toHaveCount(0)
   await expect(page.getByText('Task added')).toHaveCount(0)
 })

@@ -52,6 +52,10 @@ export const makeContacts = async (page: Page, user: string, count: number): Pro
   return LastName
 }
 
+/** Waits until whatever the page has received by now is on the screen. */
+export const drawn = (page: Page) =>
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+
 /** Checks that nothing on the screen violates WCAG 2.2 A or AA. */
 export const expectAccessible = async (page: Page) => {
   // While something fades in, even with reduced motion, its colors are not final.

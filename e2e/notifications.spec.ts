@@ -99,12 +99,13 @@ test('a broken stream is reopened and catches up; signing out ends it', async ({
   await ended
   // Another user signs in, and receives only their own.
   const reopened = openStream(page)
-  await page.getByLabel('Email address').fill('lender1@example.com')
+  await page.getByLabel('Email address').fill('agent3@example.com')
   await page.getByLabel('Password', { exact: true }).fill('demo-dormer')
   await page.getByRole('button', { name: 'Log In' }).click()
   await reopened
   const name = await giveLead(admin, UserId)
-  await page.waitForTimeout(1500)
+  const own = await giveLead(admin, (await asUser(page, 'agent3')).UserId)
+  await expect(toast(page, own)).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
 })
 
@@ -206,12 +207,13 @@ test('notification settings are saved; on a phone the list is a sheet', async ({
   await expect(newLead).not.toBeChecked()
   await expect(page.getByRole('combobox', { name: 'Remind me of new tasks' })).toHaveValue('No reminder')
   const before = await unread(page)
-  await giveLead(admin, UserId)
-  await page.waitForTimeout(1000)
-  expect(await unread(page)).toBe(before)
+  const untold = await giveLead(admin, UserId)
   await newLead.click({ force: true })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(async () => (await get('setting/notification')).NewLeadInApp).toBe(true)
+  await expect(toast(page, await giveLead(admin, UserId))).toBeVisible()
+  await expect.poll(() => unread(page)).toBe(before + 1)
+  await expect(page.getByText(untold)).toHaveCount(0)
 })
 
 test('on the desktop, once it is allowed and Dormer is not in front', async ({ page, context }) => {
@@ -256,11 +258,16 @@ test('on the desktop, once it is allowed and Dormer is not in front', async ({ p
   await expect.poll(shown).toEqual([`${unseen}: New lead`])
   // Another Dormer tab is in front.
   const front = await context.newPage()
+  await front.addInitScript(`
+    window.channels = []
+    window.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name) { super(name); channels.push(name) }
+    }`)
   await front.goto('/tasks')
-  await expect(bell(front)).toBeVisible()
-  await front.waitForTimeout(500)
-  const there = await giveLead(admin, UserId)
-  await expect(toast(front, there)).toBeVisible()
-  await page.waitForTimeout(1000)
-  expect(await shown()).toEqual([`${unseen}: New lead`])
+  await front.waitForFunction(`channels.some((name) => name.startsWith('dormer.notifications'))`)
+  await expect(toast(front, await giveLead(admin, UserId))).toBeVisible()
+  // No tab is in front.
+  await front.evaluate('document.hasFocus = () => false')
+  const last = await giveLead(admin, UserId)
+  await expect.poll(shown).toEqual([`${unseen}: New lead`, `${last}: New lead`])
 })

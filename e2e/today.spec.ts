@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
+import { asUser, drawn, expect, expectAccessible, signIn, test } from './journey.ts'
 
 // Completed rows collapse.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -88,29 +88,35 @@ test('several are completed quickly and none comes back; a held key completes on
 
   // The second is still being completed when the first is done.
   let asked = 0
+  const release = Promise.withResolvers<void>()
   await page.route('**/mark-complete', async (route) => {
     asked++
-    if (asked === 2) await new Promise((done) => setTimeout(done, 1500))
+    if (asked === 2) await release.promise
     await route.continue()
   })
+  const fetched = page.waitForResponse('**/mark-complete').then(() => page.waitForResponse('**/api/today'))
   await rowOf(page, first ?? '').focus()
   await page.keyboard.press('d')
   await rowOf(page, second ?? '').focus()
   await page.keyboard.press('d')
   await expect(rowOf(page, first ?? '')).toHaveCount(0)
   await expect.poll(() => asked).toBe(2)
-  await page.waitForTimeout(700)
+  await fetched
+  await drawn(page)
   await expect(page.locator('[data-row]:not([data-leaving])').filter({ hasText: first })).toHaveCount(0)
+  release.resolve()
   await expect(rowOf(page, second ?? '')).toHaveCount(0)
 
   await rowOf(page, third ?? '').focus()
   await page.keyboard.down('d')
+  await expect(rowOf(page, third ?? '')).toHaveCount(0)
   for (let again = 0; again < 4; again++) {
     await page.keyboard.down('d')
-    await page.waitForTimeout(100)
+    await drawn(page)
   }
   await page.keyboard.up('d')
-  await expect(rowOf(page, third ?? '')).toHaveCount(0)
+  // What was sent by then is asked before this.
+  await page.evaluate(`fetch('/readyz').then(() => undefined)`)
   expect(asked).toBe(3)
 })
 

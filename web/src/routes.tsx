@@ -21,7 +21,7 @@ import { importScreens } from './features/people/import/import.screens.ts'
 import { ownedPropertiesScreens } from './features/people/owned-properties/owned-properties.screens.ts'
 import { framed, page, root, signedIn } from './screen.ts'
 import { on, searchOf, text } from './ui/address.ts'
-import { OverlayHost } from './ui/OverlayHost.tsx'
+import { NotificationHost } from './ui/NotificationHost.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 import { placeKey, useKeptPlace } from './ui/place.ts'
 
@@ -77,7 +77,7 @@ const Root = () => {
   return (
     <SessionEnded>
       <Outlet />
-      <OverlayHost />
+      <NotificationHost />
     </SessionEnded>
   )
 }

@@ -82,8 +82,11 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, overlayProps } },
     Paper: { defaultProps: { withBorder: true } },
+    // The list of options scrolls itself (global.css): keys do not reach the library's scroll area inside it.
+    Select: { defaultProps: { withScrollArea: false } },
     SpotlightRoot: { defaultProps: { overlayProps } },
     Switch: { defaultProps: { withThumbIndicator: false } },
+    TagsInput: { defaultProps: { withScrollArea: false } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
   },
 })

@@ -1,4 +1,4 @@
-import { Box, type BoxProps, Group, type GroupProps, Skeleton, type SkeletonProps, Stack } from '@mantine/core'
+import { Box, type BoxProps, Group, type GroupProps, Paper, Skeleton, type SkeletonProps, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** Announces to assistive technology that its content is loading. Contains skeletons. */
@@ -52,6 +52,29 @@ export const Items = ({ n, icon, lines = ['40%', '25%'], button, apart = 'lg', .
       </Group>
     ))}
   </Stack>
+)
+
+type TableProps = {
+  rows?: number
+  /** The widths of the columns. */
+  columns: string[]
+  /** Lines of text in each cell. */
+  lines?: 1 | 2
+}
+/** A table's rows. */
+export const TableRows = ({ rows = 8, columns, lines = 1 }: TableProps) => (
+  <Paper>
+    {times(rows, (row) => (
+      <Group key={row} px="md" py="sm" gap="md" wrap="nowrap">
+        {times(columns.length, (column) => (
+          <Stack key={column} gap="xs" flex={`0 1 ${columns[column]}`}>
+            <Skeleton h={lines === 1 ? 14 : 12} w="70%" />
+            {lines === 2 && <Skeleton h={10} w="45%" />}
+          </Stack>
+        ))}
+      </Group>
+    ))}
+  </Paper>
 )
 
 const times = (n: number, draw: (at: number) => ReactNode) => Array.from({ length: n }, (_, at) => draw(at))

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 declare module '@tanstack/react-router' {
@@ -8,17 +8,38 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Navigation options for a click that opens a dialog in the address. */
-export const opened = { state: { isOpened: true } }
-
 /**
- * Closes a dialog kept in the address: goes back to where it was opened, so that Back does not reopen it. If it was
- * opened by a link, `take` replaces the address with one without it. Any confirmation has happened already.
+ * A dialog kept in the address, under this search parameter of the screen: the id of what it shows, and how to open and
+ * close it. Closing goes back to where it was opened, so that Back does not reopen it; if it was opened by a link, the
+ * address is replaced by one without it. Any confirmation has happened already.
  */
-export const useCloseInAddress = (take: () => unknown) => {
+export const useDialogInAddress = (name: 'task' | 'appointment' | 'document') => {
+  const id: number | undefined = useSearch({ strict: false })[name]
+  const navigate = useNavigate()
   const router = useRouter()
-  return useCallback(() => {
+  const isOpen = id !== undefined
+  const open = useCallback(
+    (next: number) =>
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, [name]: next }),
+        resetScroll: false,
+        // Another one in the same dialog is no further step.
+        replace: isOpen,
+        state: isOpen || { isOpened: true },
+      }),
+    [name, navigate, isOpen],
+  )
+  const close = useCallback(() => {
     if (router.state.location.state.isOpened) router.history.back({ ignoreBlocker: true })
-    else take()
-  }, [router, take])
+    else
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, [name]: undefined }),
+        resetScroll: false,
+        replace: true,
+        ignoreBlocker: true,
+      })
+  }, [name, navigate, router])
+  return { id, open, close }
 }

@@ -3,6 +3,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useReducer, useState } from 'react'
 import { messageOf, unreachable } from '../api/client.ts'
 import { isNewVersion } from '../api/version.ts'
+import { useOnTop } from './dialog-stack.ts'
 import { Failure } from './Failure.tsx'
 import classes from './lazily.module.css'
 
@@ -82,6 +83,7 @@ const later = (work: () => void) =>
 
 // A native dialog: the library's own code may be what failed to load.
 const DialogFailed = ({ error, retry, props }: { error: unknown; retry: () => void; props: Closable }) => {
+  useOnTop()
   const [isNew, setNew] = useState(false)
   useEffect(() => void isNewVersion().then(setNew), [])
   return (

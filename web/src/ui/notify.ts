@@ -1,10 +1,10 @@
 import type { NotificationData } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../api/client.ts'
-import { overlays } from './OverlayHost.tsx'
+import { loadNotifications } from './NotificationHost.tsx'
 
 const show = async (notification: NotificationData) => {
-  const { notifications } = await overlays()
+  const notifications = await loadNotifications()
   notifications.show(notification)
 }
 
@@ -32,15 +32,14 @@ export const LASTING = -1
 
 /** Leaves nothing of one user's on the next user's screen. */
 export const forgetNotifications = async () => {
-  const { notifications, modals } = await overlays()
+  const notifications = await loadNotifications()
   notifications.clean()
-  modals.closeAll()
 }
 
 const underWay = new Set<string>()
 /** Progress of long work: one notification, updated by id until `endProgress`. Once dismissed, it stays dismissed. */
 export const notifyProgress = async (id: string, message: ReactNode, title: string) => {
-  const { notifications } = await overlays()
+  const notifications = await loadNotifications()
   const data = { id, title, message, priority: LASTING, loading: true, autoClose: false as const, role: 'group' }
   if (underWay.has(id)) notifications.update(data)
   else notifications.show(data)
@@ -48,7 +47,7 @@ export const notifyProgress = async (id: string, message: ReactNode, title: stri
 }
 
 export const endProgress = async (id: string) => {
-  const { notifications } = await overlays()
+  const notifications = await loadNotifications()
   underWay.delete(id)
   notifications.hide(id)
 }

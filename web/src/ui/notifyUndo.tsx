@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
+import { loadNotifications } from './NotificationHost.tsx'
 import { notifyFailure, notifySuccess } from './notify.ts'
-import { overlays } from './OverlayHost.tsx'
 
 /** Confirms an action and offers Undo for a while. */
 export const offerUndo = async (told: string, undo: () => void) => {
-  const { notifications } = await overlays()
+  const notifications = await loadNotifications()
   const id = randomId()
   let isTakenBack = false
   const undoNow = () => {

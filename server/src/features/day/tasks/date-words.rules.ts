@@ -217,7 +217,7 @@ const leftBehind = new RegExp(
   'i',
 )
 const leftBefore = new RegExp(
-  `\\b(?:except|not|early|mid|late|${COUNTED}|(?:the )?${ORDINAL}|first|last|(?:half|quarter) (?:past|to)(?: \\d+)?)\\s*${JOINED}${TAKEN}|\\b(?:(?:${WEEKDAY})s?|${DAY_PART}|\\d{1,2}(?::\\d\\d)?(?: ?[ap]m)?) ?(?:[&/+,–-]|or|and|to|thru|through) ?${TAKEN}`,
+  `\\b(?:except|not|early|mid|late|${COUNTED}|(?:the )?${ORDINAL}|first|second|third|fourth|fifth|last|(?:half|quarter) (?:past|to)(?: \\d+)?)\\s*${JOINED}${TAKEN}|\\b(?:(?:${WEEKDAY})s?|${DAY_PART}|\\d{1,2}(?::\\d\\d)?(?: ?[ap]m)?) ?(?:[&/+,–-]|or|and|to|thru|through) ?${TAKEN}`,
   'i',
 )
 /** Words that say when or how often wherever they stand, and that nothing here reads. */

@@ -3,7 +3,7 @@ import type { ParsedComponents, ParsedResult } from 'chrono-node'
 import { datesFrom, leftUnread, nextOn } from './date-words.rules.ts'
 import { LATEST, USUAL_HOUR } from './due.rules.ts'
 import { isWeekend } from './repeat.rules.ts'
-import { takeEnding, takePhrase } from './repeat-words.rules.ts'
+import { limitOf, takeEnding, takePhrase } from './repeat-words.rules.ts'
 
 /** Normalizes spellings to the one that is parsed. */
 const rewritten: [RegExp, string][] = [
@@ -232,7 +232,8 @@ const firstOf = (Repeat: Repeat, due: Temporal.Instant | undefined, now: Tempora
 export const readQuickAdd = (typed: string, timeZone: string, instant: Temporal.Instant) => {
   const now = instant.toZonedDateTimeISO(timeZone)
   const phrase = takePhrase(rewritten.reduce((text, [words, known]) => text.replace(words, known), typed))
-  const { rest, due, unread } = takeTime(phrase.text, now)
+  const limit = phrase.Repeat ? limitOf(phrase.text) : undefined
+  const { rest, due, unread } = limit ? { rest: typed, unread: limit } : takeTime(phrase.text, now)
   const { text, Repeat } = unread
     ? { text: typed, Repeat: null }
     : phrase.Repeat

@@ -30,6 +30,10 @@ const endings: Record<string, Repeat> = {
   annually: 'Yearly',
 }
 
+/** What ends a series or interrupts it; a task that repeats does so until it is changed. */
+const limits = /\b(?:for (?:the next )?(?:\w+ )(?:day|week|month|quarter|year)s?|until|till|except|unless)\b.*/i
+export const limitOf = (text: string) => limits.exec(text)?.[0]
+
 type Taken = { text: string; Repeat: Repeat | null }
 
 export const takePhrase = (text: string): Taken => {

@@ -5,10 +5,13 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { findAppointments, findPeople, findTasks } from './find.queries.ts'
 
-type Item = { path: string; title: string; icon: string; exact?: boolean; needs?: Permission; children?: Item[] }
+export type Item = { path: string; title: string; icon: string; exact?: boolean; needs?: Permission; children?: Item[] }
 
-/** Every screen that exists (A172), in the order of the navigation. */
-const items: Item[] = [
+/**
+ * Every screen that exists (A172), in the order of the navigation. Titles and permissions are those of the screens'
+ * own declarations (NAME.screens.ts), which a test compares.
+ */
+export const items: Item[] = [
   { path: '/today', title: 'Today', icon: 'today' },
   { path: '/', title: 'Dashboard', icon: 'dashboard', exact: true },
   { path: '/tasks', title: 'Tasks', icon: 'tasks' },

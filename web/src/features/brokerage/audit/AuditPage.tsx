@@ -6,8 +6,9 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { TableRows } from '../../../ui/Skeletons.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
-import { AuditSkeleton, AuditTable } from './AuditTable.tsx'
+import { AuditTable } from './AuditTable.tsx'
 import { auditQuery, useExportAudit } from './audit.api.ts'
 import type { AuditSearch } from './audit.search.ts'
 
@@ -41,7 +42,7 @@ export const AuditPage = () => {
       <AuditFilters search={search} change={change} />
       <Loaded
         query={log}
-        skeleton={<AuditSkeleton />}
+        skeleton={<TableRows rows={10} columns={['170px', '20%', '30%', '38%']} />}
         empty={
           <Empty
             icon={<IconHistory />}

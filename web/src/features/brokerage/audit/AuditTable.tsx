@@ -1,67 +1,45 @@
 import type { Change } from '@dormer/contract/brokerage/audit'
-import { Anchor, Card, Group, Paper, Skeleton, Stack, Table, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { formatAgo, formatInstantTime } from '../../../ui/format.ts'
 import classes from './Audit.module.css'
 import { kindNames, verbOf, viaOf, whoOf } from './change.words.ts'
 import { FieldLine, Value } from './FieldChange.tsx'
 
-/** One row per change; cards on a phone. */
-export const AuditTable = ({ changes }: { changes: Change[] }) => {
-  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  if (phone)
-    return (
-      <Stack gap="xs">
-        {changes.map((change) => (
-          <Card key={change.ChangeId} withBorder padding="sm">
-            <Group justify="space-between" gap="xs">
-              <Text size="sm" fw={600}>
-                {whoOf(change)}
-              </Text>
-              <When change={change} />
-            </Group>
-            <Done change={change} />
-            <Fields change={change} />
-          </Card>
-        ))}
-      </Stack>
-    )
-  return (
-    <Paper>
-      <Table verticalSpacing="xs" horizontalSpacing="md" highlightOnHover className={classes.table}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={190}>When</Table.Th>
-            <Table.Th w="20%">Who</Table.Th>
-            <Table.Th>What</Table.Th>
-            <Table.Th w="38%">Details</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {changes.map((change) => (
-            <Table.Tr key={change.ChangeId}>
-              <Table.Td>
-                <When change={change} />
-              </Table.Td>
-              <Table.Td>
-                <Text size="sm" fw={600}>
-                  {whoOf(change)}
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <Done change={change} />
-              </Table.Td>
-              <Table.Td>
-                <Fields change={change} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Paper>
-  )
-}
+const columns: Column<Change>[] = [
+  { title: 'When', width: 190, render: (change) => <When change={change} /> },
+  { title: 'Who', width: '20%', render: (change) => <Who change={change} /> },
+  { title: 'What', render: (change) => <Done change={change} /> },
+  { title: 'Details', width: '38%', render: (change) => <Fields change={change} /> },
+]
+
+/** One row per change. */
+export const AuditTable = ({ changes }: { changes: Change[] }) => (
+  <DataTable
+    rows={changes}
+    keyOf={(change) => change.ChangeId}
+    columns={columns}
+    layout="fixed"
+    className={classes.table}
+    card={(change) => (
+      <>
+        <Group justify="space-between" gap="xs">
+          <Who change={change} />
+          <When change={change} />
+        </Group>
+        <Done change={change} />
+        <Fields change={change} />
+      </>
+    )}
+  />
+)
+
+const Who = ({ change }: { change: Change }) => (
+  <Text size="sm" fw={600}>
+    {whoOf(change)}
+  </Text>
+)
 
 const When = ({ change }: { change: Change }) => (
   <Text size="xs" c="dimmed">
@@ -105,16 +83,3 @@ const Fields = ({ change }: { change: Change }) =>
       <FieldLine field={field} />
     </Text>
   ))
-
-export const AuditSkeleton = () => (
-  <Paper role="status" aria-busy aria-label="Loading">
-    {Array.from({ length: 10 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
-      <Group key={row} px="md" py="sm" gap="xl" wrap="nowrap">
-        <Skeleton h={12} flex="0 1 140px" />
-        <Skeleton h={12} flex="0 1 120px" />
-        <Skeleton h={12} flex="1 1 0" />
-      </Group>
-    ))}
-  </Paper>
-)

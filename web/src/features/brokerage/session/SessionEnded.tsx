@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { everythingChanged, queries } from '../../../api/queries.ts'
 import { forgetTab, hasLoggedOut, readSession } from '../../../api/session.ts'
-import { useDialog } from '../../../ui/dialogs.ts'
+import { useOnTop } from '../../../ui/dialog-stack.ts'
 import classes from './Login.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import { currentUserQuery, loadCurrentUser, whoseSessionEnded } from './session.api.ts'
@@ -58,7 +58,7 @@ export const SessionEnded = ({ children }: { children: ReactNode }) => {
 /** In the browser's top layer, which leaves nothing beneath to press or read. */
 const Cover = ({ goOn }: { goOn: () => Promise<void> }) => {
   const cover = useRef<HTMLDialogElement>(null)
-  useDialog()
+  useOnTop()
   useEffect(() => {
     cover.current?.showModal()
     const { title } = document

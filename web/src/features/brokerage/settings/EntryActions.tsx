@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keys } from '../../../api/keys.ts'
 import { changed } from '../../../api/queries.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/confirm.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 

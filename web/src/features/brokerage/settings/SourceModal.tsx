@@ -1,7 +1,7 @@
 import { type Source, sourceBody } from '@dormer/contract/brokerage/settings'
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { FormModal } from '../../../forms/FormModal.tsx'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
@@ -25,7 +25,7 @@ export const SourceModal = ({ source, close }: { source?: Source; close: () => v
     },
   )
   return (
-    <FormModal
+    <FormDialog
       title={source ? 'Edit Source' : 'Add Source'}
       dirty={form.isDirty()}
       saving={saving}
@@ -54,6 +54,6 @@ export const SourceModal = ({ source, close }: { source?: Source; close: () => v
         {...form.getInputProps('AssignToId')}
       />
       <QueryFailure query={agents} title="The agents could not be loaded" />
-    </FormModal>
+    </FormDialog>
   )
 }

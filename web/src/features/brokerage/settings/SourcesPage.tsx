@@ -1,33 +1,36 @@
 import type { Source } from '@dormer/contract/brokerage/settings'
-import { ActionIcon, Button, CopyButton, EmptyState, Group, Text, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, CopyButton, Group, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { TableRows } from '../../../ui/Skeletons.tsx'
 import { useSearchText } from '../../../ui/useSearchText.ts'
 import { type Entry, EntryActions } from './EntryActions.tsx'
 import { ContactsLink, EntryCard } from './EntryCard.tsx'
-import { type Column, EntryTable } from './EntryTable.tsx'
 import { LeadRouting } from './LeadRouting.tsx'
-import { useListSearch } from './list.search.ts'
 import { SourceModal } from './SourceModal.tsx'
 import { sourcesQuery, useDeleteSource, useReassignSource } from './settings.api.ts'
 
 const entryOf = (s: Source): Entry => ({ id: s.SourceId, name: s.Name, contacts: s.CurrentContactsCount })
 
 export const SourcesPage = () => {
-  const { data, error, refetch } = useQuery(sourcesQuery)
+  const sources = useQuery(sourcesQuery)
   const { mutateAsync: remove } = useDeleteSource()
   const { mutateAsync: reassign } = useReassignSource()
   const [open, setOpen] = useState<{ source?: Source }>()
-  const { q, change } = useListSearch()
+  const { q, order, change } = useListSearch()
   const [term, type] = useSearchText(q, (text) => change({ q: text || undefined }))
+  const isFound = (s: Source) => s.Name.toLowerCase().includes(term.trim().toLowerCase())
 
-  const rows = data?.filter((s) => s.Name.toLowerCase().includes(term.trim().toLowerCase()))
   const actions = (source: Source) => (
     <EntryActions
       entry={entryOf(source)}
-      others={data?.filter((s) => s !== source).map(entryOf) ?? []}
+      others={sources.data?.filter((s) => s !== source).map(entryOf) ?? []}
       edit={() => setOpen({ source })}
       remove={source.Type === 'Default' ? undefined : remove}
       reassign={(SourceId, NewSourceId) => reassign({ SourceId, NewSourceId })}
@@ -81,29 +84,32 @@ export const SourcesPage = () => {
         onChange={(e) => type(e.currentTarget.value)}
         maw={360}
       />
-      {rows?.length === 0 ? (
-        <EmptyState title="No sources found" description="No source's name holds what you typed.">
-          <EmptyState.Actions>
-            <Button variant="default" onClick={() => type('')}>
-              Show all sources
-            </Button>
-          </EmptyState.Actions>
-        </EmptyState>
-      ) : (
-        <EntryTable
-          id="SourceId"
-          columns={columns}
-          rows={rows}
-          error={error}
-          retry={refetch}
-          card={(source) => (
-            <EntryCard field="SourceId" entry={entryOf(source)} note={source.Type} actions={actions(source)}>
-              <AssignTo source={source} />
-              <SourceId source={source} />
-            </EntryCard>
-          )}
-        />
-      )}
+      <Loaded query={sources} skeleton={<TableRows columns={['150px', '110px', '80px', '110px', '140px']} />}>
+        {(all) => {
+          const rows = all.filter(isFound)
+          return rows.length ? (
+            <DataTable
+              rows={sorted(rows, order)}
+              keyOf={(source) => source.SourceId}
+              columns={columns}
+              order={order}
+              setOrder={change}
+              card={(source) => (
+                <EntryCard field="SourceId" entry={entryOf(source)} note={source.Type} actions={actions(source)}>
+                  <AssignTo source={source} />
+                  <SourceId source={source} />
+                </EntryCard>
+              )}
+            />
+          ) : (
+            <Empty title="No sources found" description="No source's name holds what you typed.">
+              <Button variant="default" onClick={() => type('')}>
+                Show all sources
+              </Button>
+            </Empty>
+          )
+        }}
+      </Loaded>
       {open && <SourceModal source={open.source} close={() => setOpen(undefined)} />}
     </Page>
   )

@@ -3,14 +3,17 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormModal } from '../../../forms/FormModal.tsx'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { TableRows } from '../../../ui/Skeletons.tsx'
 import { ContactEvery } from './ContactEvery.tsx'
 import { type Entry, EntryActions } from './EntryActions.tsx'
 import { ContactsLink, EntryCard } from './EntryCard.tsx'
-import { type Column, EntryTable } from './EntryTable.tsx'
 import { urgencyTypesQuery, useDeleteUrgencyType, useReassignUrgencyType, useSaveUrgencyType } from './settings.api.ts'
 
 const entryOf = (u: UrgencyType): Entry => ({
@@ -20,7 +23,8 @@ const entryOf = (u: UrgencyType): Entry => ({
 })
 
 export const UrgencyTypesPage = () => {
-  const { data, error, refetch } = useQuery(urgencyTypesQuery)
+  const types = useQuery(urgencyTypesQuery)
+  const { order, change } = useListSearch()
   const { mutateAsync: remove } = useDeleteUrgencyType()
   const { mutateAsync: reassign } = useReassignUrgencyType()
   const [open, setOpen] = useState<{ type?: UrgencyType }>()
@@ -28,7 +32,7 @@ export const UrgencyTypesPage = () => {
   const actions = (type: UrgencyType) => (
     <EntryActions
       entry={entryOf(type)}
-      others={data?.filter((u) => u !== type).map(entryOf) ?? []}
+      others={types.data?.filter((u) => u !== type).map(entryOf) ?? []}
       edit={type.IsDefault ? undefined : () => setOpen({ type })}
       remove={type.IsDefault ? undefined : remove}
       reassign={(UrgencyTypeId, NewUrgencyTypeId) => reassign({ UrgencyTypeId, NewUrgencyTypeId })}
@@ -69,18 +73,22 @@ export const UrgencyTypesPage = () => {
         </Button>
       }
     >
-      <EntryTable
-        id="UrgencyTypeId"
-        columns={columns}
-        rows={data}
-        error={error}
-        retry={refetch}
-        card={(u) => (
-          <EntryCard field="UrgencyTypeId" entry={entryOf(u)} note={u.Type} actions={actions(u)}>
-            <ContactEvery type={u} />
-          </EntryCard>
+      <Loaded query={types} skeleton={<TableRows columns={['150px', '110px', '110px', '80px', '140px']} />}>
+        {(all) => (
+          <DataTable
+            rows={sorted(all, order)}
+            keyOf={(u) => u.UrgencyTypeId}
+            columns={columns}
+            order={order}
+            setOrder={change}
+            card={(u) => (
+              <EntryCard field="UrgencyTypeId" entry={entryOf(u)} note={u.Type} actions={actions(u)}>
+                <ContactEvery type={u} />
+              </EntryCard>
+            )}
+          />
         )}
-      />
+      </Loaded>
       {open && <UrgencyTypeModal type={open.type} close={() => setOpen(undefined)} />}
     </Page>
   )
@@ -101,7 +109,7 @@ const UrgencyTypeModal = ({ type, close }: { type?: UrgencyType; close: () => vo
     },
   )
   return (
-    <FormModal
+    <FormDialog
       title={type ? 'Edit Urgency Type' : 'Add Urgency Type'}
       dirty={form.isDirty()}
       saving={saving}
@@ -115,6 +123,6 @@ const UrgencyTypeModal = ({ type, close }: { type?: UrgencyType; close: () => vo
         data-autofocus
         {...form.getInputProps('Description')}
       />
-    </FormModal>
+    </FormDialog>
   )
 }

@@ -1,10 +1,7 @@
 import { IconFlame, IconSignRight } from '@tabler/icons-react'
 import { fetchAhead } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
-import { oneOf, searchOf, text } from '../../../ui/address.ts'
-
-/** Search text and sort order. */
-const search = searchOf({ q: text, sort: text, dir: oneOf(['asc', 'desc']) })
+import { listSearch } from '../../../ui/list-search.ts'
 
 export const settingsScreens = [
   screen({
@@ -12,7 +9,7 @@ export const settingsScreens = [
     title: 'Sources',
     icon: IconSignRight,
     permission: 'ManageSettings',
-    search,
+    search: listSearch,
     ahead: async () => fetchAhead((await import('./settings.api.ts')).sourcesQuery),
     component: page(() => import('./SourcesPage.tsx'), 'SourcesPage'),
   }),
@@ -21,7 +18,7 @@ export const settingsScreens = [
     title: 'Urgency Types',
     icon: IconFlame,
     permission: 'ManageSettings',
-    search,
+    search: listSearch,
     ahead: async () => fetchAhead((await import('./settings.api.ts')).urgencyTypesQuery),
     component: page(() => import('./UrgencyTypesPage.tsx'), 'UrgencyTypesPage'),
   }),

@@ -1,30 +1,18 @@
 import type { tenantUsers } from '@dormer/contract/brokerage/users'
 import type { Response } from '@dormer/contract/endpoint'
 import { sideOf } from '@dormer/contract/permissions'
-import {
-  Anchor,
-  Avatar,
-  Button,
-  Card,
-  EmptyState,
-  Group,
-  Paper,
-  Skeleton,
-  Stack,
-  Switch,
-  Table,
-  Text,
-  TextInput,
-} from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Anchor, Avatar, Button, Group, Switch, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Failure } from '../../../ui/Failure.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { TableRows } from '../../../ui/Skeletons.tsx'
 import { useSearchText } from '../../../ui/useSearchText.ts'
-import { useListSearch } from '../settings/list.search.ts'
 import { usersQuery, useSetRoundRobin } from './users.api.ts'
 
 type User = Response<typeof tenantUsers>[number]
@@ -81,14 +69,21 @@ const Leads = ({ user }: { user: User }) => (
   </Anchor>
 )
 
+const columns: Column<User, keyof User>[] = [
+  { title: 'Name', sort: 'Name', render: (user) => <NameLink user={user} /> },
+  { title: 'Role', sort: 'RoleName', render: (user) => user.RoleName },
+  { title: 'Title', sort: 'Title', render: (user) => user.Title },
+  { title: 'Include Round Robin', render: (user) => <RoundRobin user={user} /> },
+  { title: 'Email', sort: 'Email', render: (user) => user.Email },
+  { title: 'Leads', sort: 'LeadCount', align: 'right', render: (user) => <Leads user={user} /> },
+]
+
 export const UsersPage = () => {
-  const { data, error, refetch } = useQuery(usersQuery)
-  const { q, change } = useListSearch()
+  const users = useQuery(usersQuery)
+  const { q, order, change } = useListSearch()
   const [term, type] = useSearchText(q, (text) => change({ q: text || undefined }))
-  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const users = data?.filter((u) =>
-    [u.Name, u.Email, u.Title, u.RoleName].some((text) => text?.toLowerCase().includes(term.trim().toLowerCase())),
-  )
+  const isFound = (u: User) =>
+    [u.Name, u.Email, u.Title, u.RoleName].some((text) => text?.toLowerCase().includes(term.trim().toLowerCase()))
   return (
     <Page title="Users" breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Users' }]}>
       <TextInput
@@ -100,94 +95,53 @@ export const UsersPage = () => {
         onChange={(e) => type(e.currentTarget.value)}
         maw={360}
       />
-      {!users ? (
-        error ? (
-          <Failure error={error} onRetry={refetch} />
-        ) : (
-          <UsersSkeleton />
-        )
-      ) : users.length === 0 ? (
-        <EmptyState title="No users found" description="No name, email, title or role holds what you typed.">
-          <EmptyState.Actions>
-            <Button variant="default" onClick={() => type('')}>
-              Show all users
-            </Button>
-          </EmptyState.Actions>
-        </EmptyState>
-      ) : phone ? (
-        <Stack gap="xs">
-          {users.map((user) => (
-            <Card key={user.UserId} withBorder padding="sm">
-              <Group justify="space-between">
-                <NameLink user={user} />
-                <Text size="xs" c="dimmed">
-                  {user.RoleName}
-                </Text>
-              </Group>
-              <Text size="sm" mt={4}>
-                {user.Email}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {user.Title}
-              </Text>
-              <Group justify="space-between" mt="xs">
-                <Group gap={4}>
-                  <Leads user={user} />
-                  <Text size="sm">leads</Text>
-                </Group>
-                <RoundRobin user={user} />
-              </Group>
-            </Card>
-          ))}
-        </Stack>
-      ) : (
-        <Paper component={Table.ScrollContainer} minWidth={760}>
-          <Table verticalSpacing="xs" horizontalSpacing="md" highlightOnHover>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Name</Table.Th>
-                <Table.Th>Role</Table.Th>
-                <Table.Th>Title</Table.Th>
-                <Table.Th>Include Round Robin</Table.Th>
-                <Table.Th>Email</Table.Th>
-                <Table.Th ta="right">Leads</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {users.map((user) => (
-                <Table.Tr key={user.UserId}>
-                  <Table.Td>
-                    <NameLink user={user} />
-                  </Table.Td>
-                  <Table.Td>{user.RoleName}</Table.Td>
-                  <Table.Td>{user.Title}</Table.Td>
-                  <Table.Td>
-                    <RoundRobin user={user} />
-                  </Table.Td>
-                  <Table.Td>{user.Email}</Table.Td>
-                  <Table.Td ta="right">
-                    <Leads user={user} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Paper>
-      )}
+      <Loaded query={users} skeleton={<TableRows rows={7} columns={['170px', '90px', '90px', '110px', '240px']} />}>
+        {(all) => {
+          const rows = all.filter(isFound)
+          return rows.length ? (
+            <DataTable
+              rows={sorted(rows, order)}
+              keyOf={(user) => user.UserId}
+              columns={columns}
+              order={order}
+              setOrder={change}
+              card={(user) => <UserCard user={user} />}
+              miw={760}
+            />
+          ) : (
+            <Empty title="No users found" description="No name, email, title or role holds what you typed.">
+              <Button variant="default" onClick={() => type('')}>
+                Show all users
+              </Button>
+            </Empty>
+          )
+        }}
+      </Loaded>
     </Page>
   )
 }
 
-const UsersSkeleton = () => (
-  <Paper role="status" aria-busy aria-label="Loading">
-    {Array.from({ length: 7 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder.
-      <Group key={row} px="md" py="sm" gap="sm">
-        <Skeleton circle height={28} flex="none" />
-        <Skeleton h={12} flex="0 1 140px" />
-        <Skeleton h={12} flex="0 1 90px" ml="xl" />
-        <Skeleton h={12} flex="1 1 0" ml="xl" />
+/** A row on a phone. */
+const UserCard = ({ user }: { user: User }) => (
+  <>
+    <Group justify="space-between">
+      <NameLink user={user} />
+      <Text size="xs" c="dimmed">
+        {user.RoleName}
+      </Text>
+    </Group>
+    <Text size="sm" mt={4}>
+      {user.Email}
+    </Text>
+    <Text size="xs" c="dimmed">
+      {user.Title}
+    </Text>
+    <Group justify="space-between" mt="xs">
+      <Group gap={4}>
+        <Leads user={user} />
+        <Text size="sm">leads</Text>
       </Group>
-    ))}
-  </Paper>
+      <RoundRobin user={user} />
+    </Group>
+  </>
 )

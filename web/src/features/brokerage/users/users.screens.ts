@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import { fetchAhead } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
+import { listSearch } from '../../../ui/list-search.ts'
 
 export const usersScreens = [
   screen({
@@ -8,6 +9,7 @@ export const usersScreens = [
     title: 'Users',
     icon: IconUsers,
     permission: 'CreateUser',
+    search: listSearch,
     ahead: async () => fetchAhead((await import('./users.api.ts')).usersQuery),
     component: page(() => import('./UsersPage.tsx'), 'UsersPage'),
   }),

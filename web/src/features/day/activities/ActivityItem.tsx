@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Stack, Text, Textarea, Tooltip } from '@mant
 import { getHotkeyHandler, useSessionStorage } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/confirm.ts'
 import { formatInstantTime, formatPhone } from '../../../ui/format.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'

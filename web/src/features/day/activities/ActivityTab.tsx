@@ -6,7 +6,7 @@ import { nameOf } from '../../people/contacts/contact.fields.ts'
 import classes from './Activities.module.css'
 import { ActivityFeed } from './ActivityFeed.tsx'
 import type { Feed } from './activities.api.ts'
-import { logActivity } from './LogActivityHost.tsx'
+import { logActivity } from './logActivity.ts'
 import { SavedSearches } from './SavedSearches.tsx'
 
 /** S1§2, with the text for an empty list. */

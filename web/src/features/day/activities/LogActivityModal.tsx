@@ -4,7 +4,7 @@ import { Group, Radio, Select, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DateTimeInput, wallTime } from '../../../forms/DateTimeInput.tsx'
-import { FormModal } from '../../../forms/FormModal.tsx'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
@@ -70,7 +70,7 @@ export const LogActivityModal = ({ contact, phoneCall = false, ActivityTypeId: l
     },
   )
   return (
-    <FormModal
+    <FormDialog
       close={close}
       saving={saving}
       submit={submit}
@@ -118,6 +118,6 @@ export const LogActivityModal = ({ contact, phoneCall = false, ActivityTypeId: l
       )}
       <DateTimeInput label="Date and Time" withAsterisk maxDate={now} {...form.getInputProps('DateCreated')} />
       <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('Description')} />
-    </FormModal>
+    </FormDialog>
   )
 }

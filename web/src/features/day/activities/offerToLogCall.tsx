@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
+import { loadNotifications } from '../../../ui/NotificationHost.tsx'
 import { LASTING } from '../../../ui/notify.ts'
-import { overlays } from '../../../ui/OverlayHost.tsx'
-import { logActivity } from './LogActivityHost.tsx'
+import { logActivity } from './logActivity.ts'
 
 /**
  * After Call: waits until the user returns from the phone app, then offers to log the call (A141). There is only one
@@ -11,7 +11,7 @@ export const offerToLogCall = async (
   contact: { ContactId: number; Name: string },
   onLogged?: (ActivityTypeId: number) => void,
 ) => {
-  const { notifications } = await overlays()
+  const notifications = await loadNotifications()
   const id = 'call'
   const log = () => {
     notifications.hide(id)

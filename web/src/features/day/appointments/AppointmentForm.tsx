@@ -9,7 +9,7 @@ import { Button, CloseButton, Group, Input, Select, SimpleGrid, Stack, Text, Tex
 import { useLayoutEffect, useState } from 'react'
 import { DateTimeInput, wallTime } from '../../../forms/DateTimeInput.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/confirm.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'

@@ -2,9 +2,9 @@ import { type AppointmentRow, durationLabel, PENDING } from '@dormer/contract/da
 import { Anchor, Badge, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { formatInstantTime } from '../../../ui/format.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
-import { editAppointment } from './AppointmentHost.tsx'
 import classes from './Appointments.module.css'
 import { lookOf } from './appointment-types.tsx'
+import { editAppointment } from './editAppointment.ts'
 
 /** Rows of appointments; each opens its editor. */
 export const AppointmentList = ({ appointments, label }: { appointments: AppointmentRow[]; label: string }) => (

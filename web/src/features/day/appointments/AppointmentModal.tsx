@@ -3,7 +3,7 @@ import type { AppointmentRow } from '@dormer/contract/day/appointments'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { GuardedModal } from '../../../forms/GuardedModal.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -40,10 +40,9 @@ export const AppointmentModal = ({ id, contact, start, close, isInAddress }: Pro
     />
   )
   return (
-    <GuardedModal
-      opened
-      onClose={close}
-      dirty={dirty}
+    <Dialog
+      close={close}
+      isDirty={dirty}
       isInAddress={isInAddress}
       title={id === undefined ? 'Add Appointment' : 'Edit Appointment'}
       size="lg"
@@ -71,6 +70,6 @@ export const AppointmentModal = ({ id, contact, start, close, isInAddress }: Pro
           )
         }
       </Loaded>
-    </GuardedModal>
+    </Dialog>
   )
 }

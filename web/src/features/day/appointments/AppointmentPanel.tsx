@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import { editAppointment } from './AppointmentHost.tsx'
 import { AppointmentList } from './AppointmentList.tsx'
 import type { appointmentsQuery } from './appointments.api.ts'
+import { editAppointment } from './editAppointment.ts'
 
 type Props = {
   query: ReturnType<typeof appointmentsQuery>

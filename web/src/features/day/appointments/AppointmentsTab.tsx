@@ -1,19 +1,25 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { Button, Group, SegmentedControl, Stack, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import dayjs from 'dayjs'
-import { useState } from 'react'
 import { today } from '../../../ui/format.ts'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
-import { editAppointment } from './AppointmentHost.tsx'
 import { AppointmentPanel } from './AppointmentPanel.tsx'
 import { appointmentsQuery } from './appointments.api.ts'
+import { editAppointment } from './editAppointment.ts'
 
 /** The appointments of a contact and its joint contacts: upcoming from today, or past ones. */
 export const AppointmentsTab = ({ contact }: { contact: ContactDetail }) => {
   const who = nameOf(contact.Contact)
-  const [which, setWhich] = useState('Upcoming')
-  const past = which === 'Past'
+  const past = useSearch({ from: '/framed/contact/$ContactId' }).appointments === 'past'
+  const which = past ? 'Past' : 'Upcoming'
+  const navigate = useNavigate({ from: '/contact/$ContactId' })
+  const show = (which: string) =>
+    navigate({
+      search: (old) => ({ ...old, appointments: which === 'Past' ? 'past' : undefined }),
+      resetScroll: false,
+    })
   const range = past ? { endDate: dayjs(today()).subtract(1, 'day').format('YYYY-MM-DD') } : { startDate: today() }
   return (
     <Stack>
@@ -27,7 +33,7 @@ export const AppointmentsTab = ({ contact }: { contact: ContactDetail }) => {
             aria-label="Which appointments"
             data={['Upcoming', 'Past']}
             value={which}
-            onChange={setWhich}
+            onChange={show}
           />
           <Button
             size="xs"

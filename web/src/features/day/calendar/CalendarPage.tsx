@@ -4,16 +4,16 @@ import { IconChevronLeft, IconChevronRight, IconPlus, IconRss } from '@tabler/ic
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import dayjs from 'dayjs'
-import { Suspense, useCallback } from 'react'
-import { opened, useCloseInAddress } from '../../../ui/dialog-in-address.ts'
+import { Suspense } from 'react'
+import { useDialogInAddress } from '../../../ui/dialog-in-address.ts'
 import { today } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
-import { editAppointment } from '../appointments/AppointmentHost.tsx'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
+import { editAppointment } from '../appointments/editAppointment.ts'
 import { type CalendarSearch, type View, views } from './calendar.search.ts'
 
 const Views = lazyPart(() => import('./Views.tsx').then((m) => m.Views))
@@ -48,25 +48,9 @@ export const CalendarPage = () => {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const show = (changes: CalendarSearch) =>
-    navigate({
-      search: (old) => ({ ...old, ...changes }),
-      resetScroll: false,
-      ...('appointment' in changes && opened),
-    })
-  const closeAppointment = useCloseInAddress(
-    useCallback(
-      () =>
-        navigate({
-          search: (old) => ({ ...old, appointment: undefined }),
-          resetScroll: false,
-          replace: true,
-          ignoreBlocker: true,
-        }),
-      [navigate],
-    ),
-  )
-  const { view = isPhone ? 'day' : 'month', day = today(), appointment } = search
+  const show = (changes: CalendarSearch) => navigate({ search: (old) => ({ ...old, ...changes }), resetScroll: false })
+  const appointment = useDialogInAddress('appointment')
+  const { view = isPhone ? 'day' : 'month', day = today() } = search
   const queryAt = (at: string) => appointmentsQuery('user', me?.UserId ?? 0, rangeAt(at))
   const appointments = useQuery({ ...queryAt(day), placeholderData: keepPreviousData })
   const [isSubscribing, subscribe] = useDisclosure()
@@ -129,12 +113,22 @@ export const CalendarPage = () => {
               </Loading>
             }
           >
-            <Views appointments={all} view={view} day={day} isPhone={isPhone} timeZone={me?.TimeZone} show={show} />
+            <Views
+              appointments={all}
+              view={view}
+              day={day}
+              isPhone={isPhone}
+              timeZone={me?.TimeZone}
+              show={show}
+              open={appointment.open}
+            />
           </Suspense>
         )}
       </Loaded>
       {isSubscribing && <FeedModal close={subscribe.close} />}
-      {appointment && <AppointmentModal key={appointment} id={appointment} close={closeAppointment} isInAddress />}
+      {appointment.id && (
+        <AppointmentModal key={appointment.id} id={appointment.id} close={appointment.close} isInAddress />
+      )}
     </Page>
   )
 }

@@ -1,10 +1,9 @@
-import { Alert, Anchor, Button, CopyButton, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Alert, Anchor, Button, CopyButton, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { confirm } from '../../../ui/confirm.tsx'
-import { useDialog } from '../../../ui/dialogs.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { formatInstantTime } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
@@ -16,8 +15,6 @@ export const FeedModal = ({ close }: { close: () => void }) => {
   const feed = useQuery(calendarFeedQuery)
   const create = useCreateFeed()
   const end = useEndFeed()
-  const isOnTop = useDialog()
-  const phone = useMediaQuery('(max-width: 48em)')
   const [address, setAddress] = useState<string>()
 
   const make = () =>
@@ -42,14 +39,7 @@ export const FeedModal = ({ close }: { close: () => void }) => {
   }
 
   return (
-    <Modal
-      opened
-      onClose={() => isOnTop() && close()}
-      fullScreen={phone}
-      size="lg"
-      title="Subscribe to your calendar"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog close={close} size="lg" title="Subscribe to your calendar">
       <Stack>
         <Text size="sm">
           Your appointments appear in the calendar you already use, and follow what you change here. Changes are made in
@@ -95,7 +85,7 @@ export const FeedModal = ({ close }: { close: () => void }) => {
           </List.Item>
         </List>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -14,12 +14,12 @@ import dayjs from 'dayjs'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { toWallTime } from '../../../ui/wall-time.ts'
-import { editAppointment } from '../appointments/AppointmentHost.tsx'
 import { useMoveAppointment } from '../appointments/appointments.api.ts'
+import { editAppointment } from '../appointments/editAppointment.ts'
 import classes from './Calendar.module.css'
 import { byDay, drawn, isWhole, moved, resized, toEvent } from './calendar.events.ts'
 import type { CalendarSearch, View } from './calendar.search.ts'
-import { inHours, inMonth, renderEvent, renderRow } from './events.tsx'
+import { inHours, inMonth, renderEvent, renderRow, timeOf } from './events.tsx'
 
 type Props = {
   appointments: AppointmentRow[]
@@ -28,6 +28,7 @@ type Props = {
   isPhone: boolean
   timeZone: string | undefined
   show: (changes: CalendarSearch) => void
+  open: (id: number) => void
 }
 
 const labels = { timeSlot: 'New appointment at', noEvents: 'No Appointments To Show' }
@@ -48,7 +49,7 @@ const nameDays = (week: HTMLElement | null) => {
 }
 
 /** The month, week or day as a grid; on a phone, the month with the chosen day's list below, and the week as a list. */
-export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Props) => {
+export const Views = ({ appointments, view, day, isPhone, timeZone, show, open }: Props) => {
   const move = useMoveAppointment()
   // Touch scrolls where a mouse draws and drags, so touch users change times in the editor.
   const hasMouse = useMediaQuery('(pointer: fine)', undefined, { getInitialValueInEffect: false })
@@ -89,7 +90,7 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Prop
   const shared = {
     events,
     labels,
-    onEventClick: (event: ScheduleEventData) => show({ appointment: rowOf(event).Id }),
+    onEventClick: (event: ScheduleEventData) => open(rowOf(event).Id),
   }
   const dragging = {
     withHeader: false,
@@ -106,7 +107,7 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Prop
     eventDragInterval: 15,
     eventResizeInterval: 15,
     slotHeight: 88,
-    slotLabelFormat: (time: string) => dayjs(time).format(dayjs(time).minute() ? 'h:mm A' : 'h A'),
+    slotLabelFormat: timeOf,
     startScrollTime: '07:00:00',
     getCurrentTime: now,
     scrollAreaProps: { className: classes.scroll },
@@ -121,7 +122,8 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Prop
   } satisfies Partial<WeekViewProps>
 
   const markToday = (date: string) => (date === today ? ({ 'aria-current': 'date' } as const) : {})
-  if (view === 'day') return <DayView date={day} withAllDaySlot={false} {...hours} />
+  if (view === 'day')
+    return <DayView date={day} withAllDaySlot={false} classNames={{ dayViewSlotLabel: classes.hour }} {...hours} />
   if (view === 'week' && isPhone)
     return (
       <AgendaView
@@ -141,6 +143,7 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show }: Prop
         withAllDaySlots={false}
         withWeekNumber={false}
         highlightToday
+        classNames={{ weekViewSlotLabel: classes.hour }}
         // Renamed at each render, because other weeks have other days.
         ref={(week) => nameDays(week)}
         // From a day's heading.

@@ -7,7 +7,8 @@ import classes from './Calendar.module.css'
 
 /** How appointments look in the calendar's views. */
 
-const timeOf = (time: string | Date) => dayjs(time).format(dayjs(time).minute() ? 'h:mm A' : 'h A')
+/** 9:00 am, as everywhere (S1§9). */
+export const timeOf = (time: string | Date) => dayjs(time).format('h:mm a')
 const spanOf = ({ start, end }: ScheduleEventData) => `${timeOf(start)} – ${timeOf(end)}`
 const rowOf = ({ payload }: ScheduleEventData) => payload as AppointmentRow
 const withWhom = (event: ScheduleEventData) => [rowOf(event).ContactName, rowOf(event).Location].filter(Boolean)

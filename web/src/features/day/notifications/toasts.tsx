@@ -1,6 +1,6 @@
 import type { Notification } from '@dormer/contract/day/notifications'
 import { Button, Group, Text } from '@mantine/core'
-import { overlays } from '../../../ui/OverlayHost.tsx'
+import { loadNotifications } from '../../../ui/NotificationHost.tsx'
 import { wordsOf } from './notification.words.ts'
 
 /** More than this many at once would cover the screen; the bell lists them. */
@@ -10,7 +10,7 @@ const shown = new Set<string>()
 /** Announces new notifications quietly. */
 export const showToasts = async (told: Notification[], open: (one: Notification) => void) => {
   if (told.length === 0) return
-  const { notifications } = await overlays()
+  const notifications = await loadNotifications()
   const show = (id: string, title: string, message: React.ReactNode) => {
     shown.add(id)
     notifications.show({ id, title, message, role: 'status', autoClose: 8000, onClose: () => shown.delete(id) })
@@ -38,6 +38,6 @@ export const showToasts = async (told: Notification[], open: (one: Notification)
 /** The open list shows them already, and toasts would cover it. */
 export const hideToasts = async () => {
   if (shown.size === 0) return
-  const { notifications } = await overlays()
+  const notifications = await loadNotifications()
   for (const id of shown) notifications.hide(id)
 }

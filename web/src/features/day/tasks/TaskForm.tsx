@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { DateTimeInput, wallTime } from '../../../forms/DateTimeInput.tsx'
-import { ModalForm } from '../../../forms/FormModal.tsx'
+import { DialogForm } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
@@ -142,7 +142,7 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
   const users = options.data?.Users.map((user) => ({ value: user.UserId, label: user.Name })) ?? []
   const reminders = Object.entries(reminderLabels).map(([value, label]) => ({ value: Number(value), label }))
   return (
-    <ModalForm saving={saving} submit={submitAnd(false)} close={close}>
+    <DialogForm saving={saving} submit={submitAnd(false)} close={close}>
       {task ? (
         <Group justify="space-between" gap="xs">
           <Badge variant="light" color={statusColors[statusOf(task)]}>
@@ -229,7 +229,7 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
       )}
       <AboutInput fixed={Boolean(contact)} {...form.getInputProps('About')} />
       <Textarea label="Notes" autosize minRows={3} maxRows={10} {...form.getInputProps('Notes')} />
-    </ModalForm>
+    </DialogForm>
   )
 }
 

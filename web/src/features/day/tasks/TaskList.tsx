@@ -3,6 +3,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useDrag, useMediaQuery } from '@mantine/hooks'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useLeftAt } from '../../../ui/place.ts'
+import type { Selection } from '../../../ui/useSelection.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { askToDelete } from './askToDelete.ts'
 import { TaskRow } from './TaskRow.tsx'
@@ -14,16 +15,16 @@ type Props = {
   tasks: Task[]
   open: (task: Task) => void
   /** Absent if rows cannot be selected. */
-  selected?: ReadonlySet<number>
-  select?: (TaskId: number) => void
+  selection?: Selection
   withContact?: boolean
   /** The level of its headings below the screen's title. */
   order?: 2 | 3
 }
 
 /** Tasks grouped by due date, with the actions on each. */
-export const TaskList = ({ tasks, open, selected, select, withContact = true, order = 2 }: Props) => {
+export const TaskList = ({ tasks, open, selection, withContact = true, order = 2 }: Props) => {
   const { TimeZone: timeZone, UserId } = useCurrentUser() ?? {}
+  const select = selection?.toggle
   const [menu, setMenu] = useState<number>()
   const { mutate: complete } = useCompleteTask()
   const { mutate: reopen } = useReopenTask()
@@ -73,7 +74,7 @@ export const TaskList = ({ tasks, open, selected, select, withContact = true, or
                 key={task.TaskId}
                 task={task}
                 actions={actions}
-                selected={selected?.has(task.TaskId)}
+                selected={selection?.ids.has(task.TaskId)}
                 menuOpened={menu === task.TaskId}
                 isMine={task.AssignedUserId === UserId}
                 withContact={withContact}

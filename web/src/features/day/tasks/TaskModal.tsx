@@ -2,7 +2,7 @@ import '@mantine/dates/styles.css'
 import { IconChecklist } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { GuardedModal } from '../../../forms/GuardedModal.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -25,10 +25,9 @@ export const TaskModal = ({ TaskId, contact, close, isInAddress }: Props) => {
   const [ready, setReady] = useState(TaskId === undefined)
   if (!ready && query.isSuccess && query.isFetchedAfterMount) setReady(true)
   return (
-    <GuardedModal
-      opened
-      onClose={close}
-      dirty={dirty}
+    <Dialog
+      close={close}
+      isDirty={dirty}
       isInAddress={isInAddress}
       title={TaskId === undefined ? 'Add Task' : 'Edit Task'}
       size="lg"
@@ -50,6 +49,6 @@ export const TaskModal = ({ TaskId, contact, close, isInAddress }: Props) => {
           {() => null}
         </Loaded>
       )}
-    </GuardedModal>
+    </Dialog>
   )
 }

@@ -11,6 +11,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { memo, type RefObject, useRef } from 'react'
+import { SelectOne } from '../../../ui/SelectBoxes.tsx'
+import type { Selection } from '../../../ui/useSelection.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { TaskIcon } from './TaskIcon.tsx'
 import classes from './Tasks.module.css'
@@ -24,7 +26,7 @@ export type TaskActions = {
   remove: (task: Task) => void
   /** The task whose menu is open. */
   menu: (TaskId: number | undefined) => void
-  select?: (TaskId: number) => void
+  select?: Selection['toggle']
 }
 
 type Props = {
@@ -48,12 +50,13 @@ export const TaskRow = memo(({ task, actions, selected, menuOpened, isMine, with
     <li className={classes.item} data-task={TaskId}>
       <div className={classes.row} data-selected={selected || undefined}>
         {actions.select && (
-          <Checkbox
+          <SelectOne
+            id={TaskId}
+            isSelected={selected ?? false}
+            toggle={actions.select}
             size="xs"
             className={classes.above}
             aria-label={`Select ${Title}`}
-            checked={selected}
-            onChange={() => actions.select?.(TaskId)}
           />
         )}
         <Checkbox

@@ -1,22 +1,24 @@
 import type { TaskRow } from '@dormer/contract/day/tasks'
-import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi, type HistoryState, useNavigate } from '@tanstack/react-router'
-import { Suspense, useCallback, useMemo, useState } from 'react'
-import { opened, useCloseInAddress } from '../../../ui/dialog-in-address.ts'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Suspense, useCallback, useMemo } from 'react'
+import { useDialogInAddress } from '../../../ui/dialog-in-address.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { SelectAll } from '../../../ui/SelectBoxes.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { useSelection } from '../../../ui/useSelection.ts'
+import { editTask } from './editTask.ts'
 import { QuickAdd } from './QuickAdd.tsx'
 import { AssigneeFilter, CompletedSwitch, DuePills, LatestCompleted } from './TaskFilters.tsx'
-import { editTask } from './TaskHost.tsx'
 import { TaskList } from './TaskList.tsx'
 import classes from './Tasks.module.css'
 import { tasksQuery } from './tasks.api.ts'
-import { shows } from './tasks.rules.ts'
+import { sectionsOf, shows } from './tasks.rules.ts'
 import type { TasksSearch } from './tasks.search.ts'
 
 // Loaded when one is first opened or selected.
@@ -33,7 +35,8 @@ const nothing = {
 /** S1§2. The URL keeps which tasks are shown and which one is open. */
 export const TasksPage = () => {
   const { search, change } = useTasksSearch()
-  const { due, assigned, completed = false, task } = search
+  const { due, assigned, completed = false } = search
+  const { id: task, open: openTask, close } = useDialogInAddress('task')
   const list = useQuery({
     ...tasksQuery({ assignedId: assigned, includeCompleted: completed }),
     placeholderData: keepPreviousData,
@@ -41,12 +44,10 @@ export const TasksPage = () => {
   // A task that was just completed disappears at once.
   const tasks = useMemo(() => list.data?.filter((one) => completed || !one.IsCompleted), [list.data, completed])
   const rows = useMemo(() => tasks?.filter((one) => shows(due ?? 'all', one)) ?? [], [tasks, due])
-  const { selected, select, selectAll } = useSelection(JSON.stringify([due, assigned, completed]))
-  const chosen = rows.filter((one) => selected.has(one.TaskId)).map((one) => one.TaskId)
-  const open = useCallback(({ TaskId }: TaskRow) => void change({ task: TaskId }, opened), [change])
-  const close = useCloseInAddress(
-    useCallback(() => change({ task: undefined }, { replace: true, ignoreBlocker: true }), [change]),
-  )
+  const shown = useMemo(() => sectionsOf(rows).flatMap((section) => section.rows.map((one) => one.TaskId)), [rows])
+  const selection = useSelection([due, assigned, completed], shown)
+  const chosen = shown.filter((TaskId) => selection.ids.has(TaskId))
+  const open = useCallback(({ TaskId }: TaskRow) => openTask(TaskId), [openTask])
   return (
     <Page
       title="Tasks"
@@ -71,20 +72,12 @@ export const TasksPage = () => {
         {() =>
           rows.length ? (
             <Stack gap="xs" {...whileStale(list)}>
-              <Checkbox
-                size="xs"
-                label="Select All"
-                className={classes.selectAll}
-                checked={chosen.length === rows.length}
-                indeterminate={chosen.length > 0 && chosen.length < rows.length}
-                onChange={(event) => selectAll(event.currentTarget.checked ? rows : [])}
-              />
+              <SelectAll selection={selection} size="xs" label="Select All" className={classes.selectAll} />
               <TaskList
                 key={JSON.stringify([due, assigned, completed])}
                 tasks={rows}
                 open={open}
-                selected={selected}
-                select={select}
+                selection={selection}
               />
               <LatestCompleted tasks={tasks} />
             </Stack>
@@ -103,7 +96,7 @@ export const TasksPage = () => {
       {chosen.length > 0 && (
         <Suspense>
           <div className={classes.aboveBar} />
-          <TaskSelection TaskIds={chosen} clear={() => selectAll([])} />
+          <TaskSelection TaskIds={chosen} clear={selection.clear} />
         </Suspense>
       )}
     </Page>
@@ -114,27 +107,7 @@ const route = getRouteApi('/framed/tasks')
 const useTasksSearch = () => {
   const search = route.useSearch()
   const navigate = useNavigate()
-  const change = useCallback(
-    (changes: TasksSearch, how: { state?: HistoryState; replace?: boolean; ignoreBlocker?: boolean } = {}) =>
-      navigate({
-        to: '/tasks',
-        search: (before) => ({ ...before, ...changes }),
-        resetScroll: false,
-        ...how,
-      }),
-    [navigate],
-  )
+  const change = (changes: TasksSearch) =>
+    navigate({ to: '/tasks', search: (before) => ({ ...before, ...changes }), resetScroll: false })
   return { search, change }
-}
-
-/** Changing the list clears the selection. */
-const useSelection = (which: string) => {
-  const [state, setState] = useState({ which, ids: new Set<number>() })
-  if (state.which !== which) setState({ which, ids: new Set() })
-  const select = useCallback(
-    (TaskId: number) => setState(({ which, ids }) => ({ which, ids: ids.symmetricDifference(new Set([TaskId])) })),
-    [],
-  )
-  const selectAll = (rows: TaskRow[]) => setState({ which, ids: new Set(rows.map((row) => row.TaskId)) })
-  return { selected: state.ids, select, selectAll }
 }

@@ -3,13 +3,13 @@ import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
+import { editTask } from './editTask.ts'
 import { CompletedSwitch, LatestCompleted } from './TaskFilters.tsx'
-import { editTask } from './TaskHost.tsx'
 import { TaskList } from './TaskList.tsx'
 import { tasksQuery } from './tasks.api.ts'
 
@@ -18,7 +18,10 @@ const edit = ({ TaskId }: TaskRow) => editTask({ TaskId })
 /** The tasks of a contact and its joint contacts. */
 export const TasksTab = ({ contact: { Contact, Entity } }: { contact: ContactDetail }) => {
   const { ContactEntityId } = Entity
-  const [completed, setCompleted] = useState(false)
+  const { completed = false } = useSearch({ from: '/framed/contact/$ContactId' })
+  const navigate = useNavigate({ from: '/contact/$ContactId' })
+  const show = (shown: boolean) =>
+    navigate({ search: (old) => ({ ...old, completed: shown || undefined }), resetScroll: false })
   const list = useQuery({
     ...tasksQuery({ assignedId: 0, includeCompleted: completed, entityId: ContactEntityId }),
     placeholderData: keepPreviousData,
@@ -40,7 +43,7 @@ export const TasksTab = ({ contact: { Contact, Entity } }: { contact: ContactDet
           Tasks
         </Title>
         <Group gap="xs">
-          <CompletedSwitch size="xs" shown={completed} show={setCompleted} />
+          <CompletedSwitch size="xs" shown={completed} show={show} />
           {add}
         </Group>
       </Group>

@@ -1,4 +1,4 @@
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/confirm.ts'
 
 /** S1§8. */
 export const askToDelete = (count: number) =>

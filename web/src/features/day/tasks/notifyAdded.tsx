@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
-import { overlays } from '../../../ui/OverlayHost.tsx'
-import { editTask } from './TaskHost.tsx'
+import { loadNotifications } from '../../../ui/NotificationHost.tsx'
+import { editTask } from './editTask.ts'
 
 /** Says that a task was added without a contact because the text matched several, and offers to choose one. */
 export const notifyAddedWithout = async (TaskId: number, told: string, name: string) => {
-  const { notifications } = await overlays()
+  const notifications = await loadNotifications()
   const id = randomId()
   const choose = () => {
     notifications.hide(id)

@@ -1,8 +1,14 @@
 import { page, screen } from '../../../screen.ts'
-import { searchOf, text } from '../../../ui/address.ts'
+import { id, on, oneOf, searchOf, text } from '../../../ui/address.ts'
 
-/** The open tab and, within the Activity tab, the open sub-tab. */
-const search = searchOf({ tab: text, activity: text })
+/** The open tab, and what is chosen in each: the Activity sub-tab, completed tasks, past appointments, a document. */
+const search = searchOf({
+  tab: text,
+  activity: text,
+  completed: on,
+  appointments: oneOf(['past']),
+  document: id,
+})
 
 export const contactPageScreens = [
   screen({

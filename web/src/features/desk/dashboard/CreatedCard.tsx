@@ -1,7 +1,10 @@
-import { Anchor, Button, ColorSwatch, Group, getThemeColor, Table, useMantineTheme } from '@mantine/core'
+import type { Response } from '@dormer/contract/endpoint'
+import type { createdContacts } from '@dormer/contract/growth/reports'
+import { Anchor, Button, ColorSwatch, Group, getThemeColor, useMantineTheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCompact, formatCount } from '../../../ui/format.ts'
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
@@ -12,6 +15,8 @@ import classes from './Dashboard.module.css'
 import { createdQuery, SHORT } from './reports.api.ts'
 
 const SourcePie = lazyPart(() => import('./SourcePie.tsx').then((m) => m.SourcePie))
+
+type Row = Response<typeof createdContacts>[number]
 
 /**
  * In this order, most contacts first; neighbors differ in lightness, and amber and red are reserved for urgency. The
@@ -28,6 +33,41 @@ export const CreatedCard = () => {
   const report = useQuery(createdQuery(span))
   const { data } = report
   const total = data?.reduce((sum, row) => sum + row.Count, 0) ?? 0
+  const colorOf = (row: Row) => colors[data?.indexOf(row) ?? 0] ?? REST
+  const columns: Column<Row>[] = [
+    {
+      title: 'Source',
+      render: (row) => (
+        <Group gap="xs" wrap="nowrap">
+          <ColorSwatch size={12} color={getThemeColor(colorOf(row), theme)} withShadow={false} />
+          <Anchor
+            renderRoot={(props) => (
+              <Link
+                to="/contacts"
+                search={{
+                  filters: [
+                    { field: 'SourceId', operation: 'Equals', value: row.SourceId },
+                    { field: 'DateCreated', operation: 'Equals', value: span },
+                  ],
+                }}
+                {...props}
+              />
+            )}
+            size="sm"
+            className={classes.long}
+          >
+            {row.Source}
+          </Anchor>
+        </Group>
+      ),
+    },
+    {
+      title: 'Contacts',
+      align: 'right',
+      render: (row) => <span title={formatCount(row.Count)}>{formatCompact(row.Count)}</span>,
+    },
+    { title: 'Share', align: 'right', render: (row) => share(row.Count, total) },
+  ]
   const rest = data?.slice(colors.length).reduce((sum, row) => sum + row.Count, 0) ?? 0
   const slices = [
     ...(data ?? []).slice(0, colors.length).map((row, i) => ({
@@ -64,48 +104,16 @@ export const CreatedCard = () => {
                   <SourcePie data={slices} />
                 </Suspense>
               </div>
-              <Table mt="sm" verticalSpacing={6} aria-label="Contacts created by source">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Source</Table.Th>
-                    <Table.Th ta="right">Contacts</Table.Th>
-                    <Table.Th ta="right">Share</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {rows.slice(0, isLong ? undefined : SHORT).map((row, i) => (
-                    <Table.Tr key={row.SourceId}>
-                      <Table.Td>
-                        <Group gap="xs" wrap="nowrap">
-                          <ColorSwatch size={12} color={getThemeColor(colors[i] ?? REST, theme)} withShadow={false} />
-                          <Anchor
-                            renderRoot={(props) => (
-                              <Link
-                                to="/contacts"
-                                search={{
-                                  filters: [
-                                    { field: 'SourceId', operation: 'Equals', value: row.SourceId },
-                                    { field: 'DateCreated', operation: 'Equals', value: span },
-                                  ],
-                                }}
-                                {...props}
-                              />
-                            )}
-                            size="sm"
-                            className={classes.long}
-                          >
-                            {row.Source}
-                          </Anchor>
-                        </Group>
-                      </Table.Td>
-                      <Table.Td ta="right" title={formatCount(row.Count)}>
-                        {formatCompact(row.Count)}
-                      </Table.Td>
-                      <Table.Td ta="right">{share(row.Count, total)}</Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
+              <DataTable
+                rows={rows.slice(0, isLong ? undefined : SHORT)}
+                keyOf={(row) => row.SourceId}
+                columns={columns}
+                isPart
+                mt="sm"
+                verticalSpacing={6}
+                highlightOnHover={false}
+                aria-label="Contacts created by source"
+              />
               {rows.length > SHORT && (
                 <Anchor
                   component="button"

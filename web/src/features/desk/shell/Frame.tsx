@@ -11,23 +11,23 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { readSession } from '../../../api/session.ts'
+import { OpenDialogs } from '../../../ui/dialogs.tsx'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
 import { lazyDialog, lazyWatcher } from '../../../ui/lazily.tsx'
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx'
 import { currentUserQuery } from '../../brokerage/session/session.api.ts'
-import { LogActivityHost, logActivity } from '../../day/activities/LogActivityHost.tsx'
+import { logActivity } from '../../day/activities/logActivity.ts'
 import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
-import { AppointmentHost } from '../../day/appointments/AppointmentHost.tsx'
 import { NotificationsMenu } from '../../day/notifications/NotificationsMenu.tsx'
-import { editTask, TaskHost } from '../../day/tasks/TaskHost.tsx'
-import { AddPersonHost, addPerson } from '../../people/contacts/AddPersonHost.tsx'
+import { editTask } from '../../day/tasks/editTask.ts'
+import { addPerson } from '../../people/contacts/addPerson.ts'
 import { contactCalled, taskWanted } from '../../people/contacts/contact.announcements.ts'
 import { contactHere } from '../contact-page/here.ts'
 import classes from './Frame.module.css'
 import { Me } from './Me.tsx'
 import { Navigation } from './Navigation.tsx'
-import { useShortcuts } from './shortcuts.tsx'
+import { useShortcuts } from './shortcuts.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 const Palette = lazyDialog(() => import('./Palette.tsx').then((m) => m.Palette))
@@ -139,10 +139,7 @@ export const Frame = () => {
           <PageSkeleton />
         )}
       </AppShell.Main>
-      <LogActivityHost />
-      <TaskHost />
-      <AppointmentHost />
-      <AddPersonHost />
+      <OpenDialogs />
       {palette && <Palette close={closePalette} />}
       <Suspense>
         {drawer && <NavigationDrawer close={closeDrawer} />}

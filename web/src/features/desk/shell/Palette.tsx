@@ -20,16 +20,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AnyRoute, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
-import { useDialog } from '../../../ui/dialogs.ts'
+import { useWaysOut } from '../../../ui/Dialog.tsx'
 import { formatInstantTime, formatPhone } from '../../../ui/format.ts'
 import { useCurrentUser, useSignOut } from '../../brokerage/session/session.api.ts'
-import { logActivity } from '../../day/activities/LogActivityHost.tsx'
-import { editAppointment } from '../../day/appointments/AppointmentHost.tsx'
-import { editTask } from '../../day/tasks/TaskHost.tsx'
-import { addPerson } from '../../people/contacts/AddPersonHost.tsx'
+import { logActivity } from '../../day/activities/logActivity.ts'
+import { editAppointment } from '../../day/appointments/editAppointment.ts'
+import { editTask } from '../../day/tasks/editTask.ts'
+import { addPerson } from '../../people/contacts/addPerson.ts'
 import { contactHere } from '../contact-page/here.ts'
 import classes from './Palette.module.css'
-import { openShortcuts } from './shortcuts.tsx'
+import { openShortcuts } from './shortcuts.ts'
 
 /** `words` are extra search terms besides the label. */
 type Entry = { id: string; label: string; detail?: string; words?: string; icon: ReactNode; run: () => void }
@@ -37,7 +37,7 @@ const [store, palette] = createSpotlight()
 
 /** Keyboard access to people, tasks, appointments, pages and actions. Loaded when first opened. */
 export const Palette = ({ close }: { close: () => void }) => {
-  useDialog()
+  useWaysOut({ close: palette.close })
   const router = useRouter()
   const signOut = useSignOut()
   const { setColorScheme } = useMantineColorScheme()

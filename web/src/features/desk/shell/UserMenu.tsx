@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { useCurrentUser, useSignOut } from '../../brokerage/session/session.api.ts'
 import { ProgressRoom } from '../../brokerage/setup/ProgressRoom.tsx'
-import { openShortcuts } from './shortcuts.tsx'
+import { openShortcuts } from './shortcuts.ts'
 
 const ProgressMenuItem = lazyPart(() =>
   import('../../brokerage/setup/ProgressMenuItem.tsx').then((m) => m.ProgressMenuItem),

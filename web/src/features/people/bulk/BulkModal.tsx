@@ -2,7 +2,7 @@ import { Button, Group, Select, Stack, TagsInput, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { GuardedModal } from '../../../forms/GuardedModal.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
@@ -42,7 +42,7 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
     }
   }
   return (
-    <GuardedModal opened onClose={close} dirty={names.length > 0 || typed !== ''} title={titles[action]}>
+    <Dialog close={close} isDirty={names.length > 0 || typed !== ''} title={titles[action]}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <QueryFailure query={options} />
@@ -78,7 +78,7 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
           </Group>
         </Stack>
       </form>
-    </GuardedModal>
+    </Dialog>
   )
 }
 

@@ -1,11 +1,10 @@
 import { type FilterOption, filterCategories } from '@dormer/contract/people/contact-search'
-import { Badge, Button, Divider, Drawer, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Badge, Button, Divider, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
-import { confirm } from '../../../ui/confirm.tsx'
-import { useDialog } from '../../../ui/dialogs.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -30,24 +29,16 @@ export const AdvancedSearch = ({ search, change, close }: Props) => {
   const options = useQuery(filterOptionsQuery)
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [isDirty, setDirty] = useState(false)
-  const isOnTop = useDialog()
-  const leave = async () => {
-    if (!isOnTop()) return
-    if (
-      !isDirty ||
-      (await confirm('Close without applying? The conditions you changed will be lost.', {
-        title: 'Filters not applied',
-        yes: 'Close',
-      }))
-    )
-      close()
-  }
   return (
-    <Drawer
-      opened
-      onClose={leave}
-      position="right"
-      size={phone ? '100%' : 680}
+    <Dialog
+      close={close}
+      isDirty={isDirty}
+      question={{
+        text: 'Close without applying? The conditions you changed will be lost.',
+        title: 'Filters not applied',
+      }}
+      side="right"
+      size={680}
       title="Advanced Search"
       classNames={{ content: classes.content, body: classes.body }}
     >
@@ -60,7 +51,7 @@ export const AdvancedSearch = ({ search, change, close }: Props) => {
           </Loaded>
         </Stack>
       )}
-    </Drawer>
+    </Dialog>
   )
 }
 

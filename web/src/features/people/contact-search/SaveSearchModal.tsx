@@ -1,6 +1,6 @@
 import { type SavedSearch, savedSearchBody } from '@dormer/contract/people/saved-searches'
 import { Switch, TextInput } from '@mantine/core'
-import { FormModal } from '../../../forms/FormModal.tsx'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import type { Conditions } from '../contacts/contacts.search.ts'
@@ -29,7 +29,7 @@ export const SaveSearchModal = ({ conditions, of, close, onSaved }: Props) => {
     },
   )
   return (
-    <FormModal
+    <FormDialog
       close={close}
       saving={saving}
       submit={submit}
@@ -42,6 +42,6 @@ export const SaveSearchModal = ({ conditions, of, close, onSaved }: Props) => {
         description="Everyone at the brokerage can apply it to the contacts they see."
         {...form.getInputProps('IsShared', { type: 'checkbox' })}
       />
-    </FormModal>
+    </FormDialog>
   )
 }

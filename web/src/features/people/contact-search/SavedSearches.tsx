@@ -4,7 +4,7 @@ import { IconBookmark, IconDotsVertical, IconPencil, IconTrash } from '@tabler/i
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/confirm.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'

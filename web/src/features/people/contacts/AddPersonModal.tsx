@@ -4,7 +4,7 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FormModal } from '../../../forms/FormModal.tsx'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { emptyForm } from './contact.fields.ts'
@@ -31,7 +31,7 @@ export const AddPersonModal = ({ close }: { close: () => void }) => {
   })
   const [looked] = useDebouncedValue(form.values, 300)
   return (
-    <FormModal title="Add Person" close={close} saving={saving} submit={submit} dirty={form.isDirty()}>
+    <FormDialog title="Add Person" close={close} saving={saving} submit={submit} dirty={form.isDirty()}>
       <TextInput
         label="Name, phone, email"
         description={
@@ -64,6 +64,6 @@ export const AddPersonModal = ({ close }: { close: () => void }) => {
         ))}
       </SimpleGrid>
       <DuplicateWarning Email={looked.Email ?? undefined} phones={[looked.CellPhone ?? '']} />
-    </FormModal>
+    </FormDialog>
   )
 }

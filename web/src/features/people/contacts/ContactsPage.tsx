@@ -1,10 +1,9 @@
-import type { ContactRow } from '@dormer/contract/people/contact-search'
 import { Button, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import { downloadFile } from '../../../ui/download.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount } from '../../../ui/format.ts'
@@ -13,11 +12,11 @@ import { lazyPart } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { placeKey, useLeftAt } from '../../../ui/place.ts'
-import { Loading } from '../../../ui/Skeletons.tsx'
+import { Blocks, Loading, TableRows } from '../../../ui/Skeletons.tsx'
+import { useSelection } from '../../../ui/useSelection.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { SearchTools } from '../contact-search/SearchTools.tsx'
 import classes from './Contacts.module.css'
-import { CardsSkeleton, TableSkeleton } from './ContactsSkeleton.tsx'
 import type { ContactsTableProps } from './ContactsTable.tsx'
 import { AgentFilter, QuickFilters, SearchBox, SortMenu } from './ContactsToolbar.tsx'
 import { contactsQuery, useExportContacts } from './contacts.api.ts'
@@ -52,12 +51,15 @@ export const ContactsPage = () => {
   const rows = list.data ?? []
   const total = rows[0]?.MaxRows ?? 0
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
-  const { selected, select } = useSelection(search)
-  const ids = new Set(selected.map((row) => row.ContactId))
+  // Kept across pages; cleared by a new search (S1§4).
+  const selection = useSelection(
+    [search.q, conditionsKey(search)],
+    rows.map((row) => row.ContactId),
+  )
   const exporting = useExportContacts()
-  const download = (chosen: ContactRow[]) =>
+  const download = (ContactIds?: number[]) =>
     exporting.mutate(
-      { ...criteria, ContactIds: chosen.length ? chosen.map((row) => row.ContactId) : undefined },
+      { ...criteria, ContactIds },
       { onSuccess: ({ Url }) => downloadFile(Url), onError: (error) => notifyFailure(error) },
     )
 
@@ -70,8 +72,12 @@ export const ContactsPage = () => {
   const size = isNarrow ? 'xs' : 'sm'
   const conditioned = Boolean(search.filters ?? search.groups ?? search.withoutSearch)
   const filtered = Boolean(search.q || conditioned)
-  const skeleton = isNarrow ? <CardsSkeleton /> : <TableSkeleton />
-  const listProps = { rows, selected, select, search, change, chosen }
+  const skeleton = isNarrow ? (
+    <Blocks n={6} h={110} />
+  ) : (
+    <TableRows columns={['32%', '17%', '17%', '18%', '16%']} lines={2} />
+  )
+  const listProps = { rows, selection, search, change, chosen }
   return (
     <Page
       title="Contacts"
@@ -83,7 +89,7 @@ export const ContactsPage = () => {
             variant="default"
             leftSection={<IconDownload size={16} />}
             loading={exporting.isPending}
-            onClick={() => download(selected)}
+            onClick={() => download(selection.ids.size ? [...selection.ids] : undefined)}
           >
             Export
           </Button>
@@ -136,22 +142,24 @@ export const ContactsPage = () => {
       >
         {() => (
           <Suspense fallback={<Loading>{skeleton}</Loading>}>
-            <Stack gap="md" {...whileStale(list)}>
-              <Rows {...listProps} isNarrow={isNarrow} />
+            <Stack gap="md">
+              <div {...whileStale(list)}>
+                <Rows {...listProps} isNarrow={isNarrow} />
+              </div>
               <ListFooter page={page} take={take} shown={rows.length} total={total} change={change} />
             </Stack>
           </Suspense>
         )}
       </Loaded>
-      {selected.length > 0 && (
+      {selection.ids.size > 0 && (
         <Suspense>
           <div className={classes.aboveBar} />
           <SelectionBar
-            selected={selected}
-            wholePage={rows.every((row) => ids.has(row.ContactId))}
+            ids={selection.ids}
+            isWholePage={selection.isWhole}
             total={total}
             criteria={criteria}
-            clear={() => select([])}
+            clear={selection.clear}
             onExport={download}
             exporting={exporting.isPending}
           />
@@ -161,10 +169,12 @@ export const ContactsPage = () => {
   )
 }
 
+type RowsProps = Omit<ContactsTableProps, 'drawn'> & { rows: ContactsTableProps['drawn']; isNarrow: boolean }
 /** Rows that fit the screen render first; the rest follow without blocking. Who returns sees all of them at once. */
-const Rows = ({ isNarrow, ...props }: Omit<ContactsTableProps, 'drawn'> & { isNarrow: boolean }) => {
+const Rows = ({ rows, isNarrow, ...props }: RowsProps) => {
   const leftAt = useLeftAt()
-  const drawn = useDeferredValue(props.rows, leftAt ? props.rows : props.rows.slice(0, 12))
+  const isWhole = useDeferredValue(true, Boolean(leftAt))
+  const drawn = isWhole ? rows : rows.slice(0, 12)
   return isNarrow ? <ContactCards drawn={drawn} {...props} /> : <ContactsTable drawn={drawn} {...props} />
 }
 
@@ -187,12 +197,4 @@ const useContactsSearch = () => {
       replace: Boolean(search.q && change.q),
     })
   return { search, change }
-}
-
-/** Kept across pages; cleared by a new search (S1§4). */
-const useSelection = (search: ContactsSearch) => {
-  const which = JSON.stringify([search.q, conditionsKey(search)])
-  const [state, setState] = useState({ which, rows: [] as ContactRow[] })
-  if (state.which !== which) setState({ which, rows: [] })
-  return { selected: state.rows, select: (rows: ContactRow[]) => setState({ which, rows }) }
 }

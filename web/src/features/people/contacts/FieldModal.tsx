@@ -3,8 +3,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
-import { GuardedModal } from '../../../forms/GuardedModal.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
@@ -73,7 +73,7 @@ export const FieldModal = ({ contact, line, isSent, setSent, close }: Props) => 
   }
 
   return (
-    <GuardedModal opened={!isSent} onClose={close} dirty={form.isDirty()} title={`Edit ${line.label}`}>
+    <Dialog opened={!isSent} close={close} isDirty={form.isDirty()} title={`Edit ${line.label}`}>
       <form onSubmit={submit} noValidate>
         <Stack>
           {line.fields.map((name, at) => (
@@ -108,7 +108,7 @@ export const FieldModal = ({ contact, line, isSent, setSent, close }: Props) => 
           </Group>
         </Stack>
       </form>
-    </GuardedModal>
+    </Dialog>
   )
 }
 

@@ -2,8 +2,8 @@ import { jointFields } from '@dormer/contract/contact-fields'
 import { type ContactDetail, jointContactBody } from '@dormer/contract/people/contacts'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { GuardedModal } from '../../../forms/GuardedModal.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { ContactPicker } from './ContactPicker.tsx'
 import { addressLine, emptyForm, toForm, valuesOf } from './contact.fields.ts'
@@ -28,7 +28,7 @@ export const AddJointContact = ({ contact, close }: Props) => {
     form.setValues(toForm(address))
   }
   return (
-    <GuardedModal opened onClose={close} dirty={form.isDirty()} title="Add Joint Contact" size="lg">
+    <Dialog close={close} isDirty={form.isDirty()} title="Add Joint Contact" size="lg">
       <form onSubmit={submit} noValidate>
         <Stack>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -61,7 +61,7 @@ export const AddJointContact = ({ contact, close }: Props) => {
           </Group>
         </Stack>
       </form>
-    </GuardedModal>
+    </Dialog>
   )
 }
 
@@ -83,7 +83,7 @@ export const LinkPerson = ({ contact, close }: Props) => {
       },
     )
   return (
-    <GuardedModal opened onClose={close} dirty={false} title="Link Existing Person">
+    <Dialog close={close} isDirty={false} title="Link Existing Person">
       <Stack>
         <Text size="sm">
           This person becomes a joint contact of {contact.Contact.FirstName} {contact.Contact.LastName}, with the same
@@ -99,6 +99,6 @@ export const LinkPerson = ({ contact, close }: Props) => {
           </Button>
         </Group>
       </Stack>
-    </GuardedModal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { ContactCriteria, ContactRow } from '@dormer/contract/people/contact-search'
+import type { ContactCriteria } from '@dormer/contract/people/contact-search'
 import { ActionBar, Button, Group, Menu, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/confirm.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
@@ -26,29 +26,30 @@ const icons = { ReassignAgent: IconUserShare, ReassignLender: IconHomeDollar, Ch
 const choosing = Object.entries(titles) as [Choosing, string][]
 
 type Props = {
-  selected: ContactRow[]
-  /** Whether the whole visible page is selected. */
-  wholePage: boolean
+  /** The selected contacts. */
+  ids: ReadonlySet<number>
+  isWholePage: boolean
   total: number
   criteria: ContactCriteria
   clear: () => void
-  /** The selected rows; if empty, all that match. */
-  onExport: (rows: ContactRow[]) => void
+  /** The selected contacts; absent for all that match. */
+  onExport: (ContactIds?: number[]) => void
   exporting: boolean
 }
 
 /** The actions on the selection, or on all that match. */
-export const SelectionBar = ({ selected, wholePage, total, criteria, clear, onExport, exporting }: Props) => {
+export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExport, exporting }: Props) => {
   const [action, setAction] = useState<Choosing>()
   // 'All that match' stays chosen until the selection changes.
-  const [allBeside, setAllBeside] = useState<ContactRow[]>()
-  const isAll = allBeside === selected && total > selected.length
+  const [allBeside, setAllBeside] = useState<ReadonlySet<number>>()
+  const isAll = allBeside === ids && total > ids.size
   const bulk = useBulk()
   const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false })
-  const Count = isAll ? total : selected.length
+  const Count = isAll ? total : ids.size
+  const ContactIds = isAll ? undefined : [...ids]
   const selection: Selection = {
     Count,
-    ContactIds: isAll ? undefined : selected.map((row) => row.ContactId),
+    ContactIds,
     Criteria: criteria,
   }
 
@@ -74,7 +75,7 @@ export const SelectionBar = ({ selected, wholePage, total, criteria, clear, onEx
     if (!(await confirm(`Are you sure you want to delete ${these}?`, { title, yes: 'Delete', danger: true }))) return
     await act({ Action: 'Delete' }).catch((error) => notifyFailure(error))
   }
-  const download = () => onExport(isAll ? [] : selected)
+  const download = () => onExport(ContactIds)
 
   return (
     <>
@@ -91,12 +92,12 @@ export const SelectionBar = ({ selected, wholePage, total, criteria, clear, onEx
           </Text>
           {isAll ? (
             <Button size="compact-sm" variant="subtle" onClick={() => setAllBeside(undefined)}>
-              Only the {formatCount(selected.length)} selected
+              Only the {formatCount(ids.size)} selected
             </Button>
           ) : (
-            wholePage &&
-            total > selected.length && (
-              <Button size="compact-sm" variant="subtle" onClick={() => setAllBeside(selected)}>
+            isWholePage &&
+            total > ids.size && (
+              <Button size="compact-sm" variant="subtle" onClick={() => setAllBeside(ids)}>
                 Select all {formatCount(total)} that match
               </Button>
             )

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
-import { overlays } from '../../../ui/OverlayHost.tsx'
+import { loadNotifications } from '../../../ui/NotificationHost.tsx'
 
 /** Says that a person was added, with a link; `open` opens the contact. */
 export const notifyPersonAdded = async (name: string, open: () => void) => {
-  const { notifications } = await overlays()
+  const notifications = await loadNotifications()
   const id = randomId()
   notifications.show({
     id,

@@ -5,8 +5,9 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFiles, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { confirm } from '../../../ui/confirm.tsx'
+import { useRef } from 'react'
+import { confirm } from '../../../ui/confirm.ts'
+import { useDialogInAddress } from '../../../ui/dialog-in-address.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatSize } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -28,7 +29,7 @@ export const DocumentsTab = ({ contact }: { contact: ContactDetail }) => {
   const uploads = useUploads(ContactEntityId)
   const maxBytes = useCurrentUser()?.UploadMaxBytes
   const choose = useRef<() => void>(null)
-  const [shownId, setShownId] = useState<number>()
+  const preview = useDialogInAddress('document')
   const download = useDownload()
   const remove = useDeleteDocument()
 
@@ -46,7 +47,7 @@ export const DocumentsTab = ({ contact }: { contact: ContactDetail }) => {
     }
   }
 
-  const shown = documents.data?.find((one) => one.Id === shownId)
+  const shown = documents.data?.find((one) => one.Id === preview.id)
   const isEmpty = !documents.isError && documents.data?.length === 0 && uploads.length === 0
   const button = (
     <Button leftSection={<IconUpload size={16} />} size="xs" variant="light" onClick={() => choose.current?.()}>
@@ -99,7 +100,7 @@ export const DocumentsTab = ({ contact }: { contact: ContactDetail }) => {
                     <DocumentRow
                       key={one.Id}
                       document={one}
-                      open={() => (canShow(one) ? setShownId(one.Id) : startDownload(one))}
+                      open={() => (canShow(one) ? preview.open(one.Id) : startDownload(one))}
                       download={() => startDownload(one)}
                       remove={() => askAndDelete(one)}
                     />
@@ -114,7 +115,8 @@ export const DocumentsTab = ({ contact }: { contact: ContactDetail }) => {
         <PreviewModal
           document={shown}
           documents={(documents.data ?? []).filter(canShow)}
-          show={setShownId}
+          show={preview.open}
+          close={preview.close}
           download={() => startDownload(shown)}
           remove={() => askAndDelete(shown)}
         />

@@ -1,6 +1,6 @@
 import type { ContactDocument } from '@dormer/contract/people/documents'
-import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -11,7 +11,8 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDialog } from '../../../ui/dialogs.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { openDialogs } from '../../../ui/dialog-stack.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -26,33 +27,35 @@ type Props = {
   document: ContactDocument
   /** The documents to page through. */
   documents: ContactDocument[]
-  show: (id: number | undefined) => void
+  show: (id: number) => void
+  close: () => void
   download: () => void
   remove: () => Promise<boolean>
 }
 
-export const PreviewModal = ({ document, documents, show, download, remove }: Props) => {
-  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+export const PreviewModal = ({ document, documents, show, close, download, remove }: Props) => {
   const link = useQuery(previewLinkQuery(document.Id))
   const at = documents.findIndex((one) => one.Id === document.Id)
   const before = documents[at - 1]?.Id
   const after = documents[at + 1]?.Id
-  const isOnTop = useDialog()
-  const go = (id: number | undefined) => id !== undefined && isOnTop() && show(id)
+  // Not while a question is above it.
+  const go = (id: number | undefined) => id !== undefined && openDialogs() === 1 && show(id)
   useHotkeys([
     ['ArrowLeft', () => go(before)],
     ['ArrowRight', () => go(after)],
   ])
   const removeAndGoOn = async () => {
-    if (await remove()) show(after ?? before)
+    if (!(await remove())) return
+    const next = after ?? before
+    if (next === undefined) close()
+    else show(next)
   }
   return (
-    <Modal
-      opened
-      onClose={() => isOnTop() && show(undefined)}
+    <Dialog
+      close={close}
+      isInAddress
       title={document.FileName}
       size="min(70rem, 95vw)"
-      fullScreen={phone}
       classNames={{ title: classes.name }}
     >
       <Group justify="space-between" mb="sm" gap="xs">
@@ -92,7 +95,7 @@ export const PreviewModal = ({ document, documents, show, download, remove }: Pr
           }
         </Loaded>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

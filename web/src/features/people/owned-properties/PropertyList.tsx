@@ -1,7 +1,7 @@
 import type { ContactProperty } from '@dormer/contract/people/owned-properties'
-import { Group, Paper, SimpleGrid, Stack, Table, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { formatCount, formatMoney } from '../../../ui/format.ts'
 import { equity } from './equity.ts'
 
@@ -28,94 +28,71 @@ type Props = {
   actions?: (property: ContactProperty) => ReactNode
 }
 
-export const PropertyList = ({ properties, tableFrom, actions }: Props) => {
-  const isWide = useMediaQuery(`(min-width: ${tableFrom})`, undefined, { getInitialValueInEffect: false })
-  if (!isWide)
-    return (
-      <Stack gap="sm">
-        {properties.map((one) => (
-          <PropertyCard key={one.ContactPropertyId} property={one} actions={actions} />
-        ))}
-      </Stack>
-    )
-  return (
-    <Paper>
-      <Table verticalSpacing="sm" horizontalSpacing="md" tabularNums>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Address</Table.Th>
-            <Table.Th>Type</Table.Th>
-            {figures.map(([label]) => (
-              <Table.Th key={label} ta="right">
-                {label}
-              </Table.Th>
-            ))}
-            {actions && <Table.Th aria-label="Actions" />}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {properties.map((one) => (
-            <Table.Tr key={one.ContactPropertyId}>
-              <Table.Td>
-                <Text size="sm" fw={600}>
-                  {addressOf(one)}
-                </Text>
-                <Text size="sm" c="dimmed">
-                  {placeOf(one)}
-                </Text>
-              </Table.Td>
-              <Table.Td>{one.PropertyType}</Table.Td>
-              {figures.map(([label, value]) => (
-                <Table.Td key={label} ta="right">
-                  {value(one)}
-                </Table.Td>
-              ))}
-              {actions && (
-                <Table.Td>
-                  <Group gap={4} wrap="nowrap" justify="flex-end">
-                    {actions(one)}
-                  </Group>
-                </Table.Td>
-              )}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Paper>
-  )
-}
+export const PropertyList = ({ properties, tableFrom, actions }: Props) => (
+  <DataTable
+    rows={properties}
+    keyOf={(one) => one.ContactPropertyId}
+    columns={[
+      ...columns,
+      ...(actions
+        ? [{ title: 'Actions', width: 90, render: (one: ContactProperty) => <Actions>{actions(one)}</Actions> }]
+        : []),
+    ]}
+    tableFrom={tableFrom}
+    card={(one) => <PropertyCard property={one} actions={actions} />}
+    tabularNums
+  />
+)
+
+const Actions = ({ children }: { children: ReactNode }) => (
+  <Group gap={4} wrap="nowrap">
+    {children}
+  </Group>
+)
+
+const columns: Column<ContactProperty>[] = [
+  {
+    title: 'Address',
+    render: (one) => (
+      <>
+        <Text size="sm" fw={600}>
+          {addressOf(one)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {placeOf(one)}
+        </Text>
+      </>
+    ),
+  },
+  { title: 'Type', render: (one) => one.PropertyType },
+  ...figures.map(([title, render]): Column<ContactProperty> => ({ title, align: 'right', render })),
+]
 
 const PropertyCard = ({ property, actions }: Pick<Props, 'actions'> & { property: ContactProperty }) => (
-  <Paper p="md" component="article">
-    <Stack gap="sm">
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <Stack gap={0} miw={0}>
-          <Text fw={600}>{addressOf(property)}</Text>
-          <Text size="sm" c="dimmed">
-            {[placeOf(property), property.PropertyType].filter(Boolean).join(' · ')}
-          </Text>
-        </Stack>
-        {actions && (
-          <Group gap={4} wrap="nowrap">
-            {actions(property)}
-          </Group>
-        )}
-      </Group>
-      <SimpleGrid component="dl" m={0} cols={{ base: 2, xs: 3 }} spacing="sm" verticalSpacing="xs">
-        {figures
-          .map(([label, value]) => [label, value(property)] as const)
-          .filter(([, value]) => value !== null)
-          .map(([label, value]) => (
-            <div key={label}>
-              <Text component="dt" size="xs" c="dimmed">
-                {label}
-              </Text>
-              <Text component="dd" size="sm" m={0}>
-                {value}
-              </Text>
-            </div>
-          ))}
-      </SimpleGrid>
-    </Stack>
-  </Paper>
+  <Stack gap="sm">
+    <Group justify="space-between" align="flex-start" wrap="nowrap">
+      <Stack gap={0} miw={0}>
+        <Text fw={600}>{addressOf(property)}</Text>
+        <Text size="sm" c="dimmed">
+          {[placeOf(property), property.PropertyType].filter(Boolean).join(' · ')}
+        </Text>
+      </Stack>
+      {actions && <Actions>{actions(property)}</Actions>}
+    </Group>
+    <SimpleGrid component="dl" m={0} cols={{ base: 2, xs: 3 }} spacing="sm" verticalSpacing="xs">
+      {figures
+        .map(([label, value]) => [label, value(property)] as const)
+        .filter(([, value]) => value !== null)
+        .map(([label, value]) => (
+          <div key={label}>
+            <Text component="dt" size="xs" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" size="sm" m={0}>
+              {value}
+            </Text>
+          </div>
+        ))}
+    </SimpleGrid>
+  </Stack>
 )

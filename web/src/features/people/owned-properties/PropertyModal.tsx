@@ -2,7 +2,7 @@ import { stateCodes } from '@dormer/contract/fields'
 import { type ContactProperty, propertyFields, propertyTypes } from '@dormer/contract/people/owned-properties'
 import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { FormModal } from '../../../forms/FormModal.tsx'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { MoneyInput, ZipInput } from '../../../forms/masked.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
@@ -40,7 +40,7 @@ export const PropertyModal = ({ contactId, property, close }: Props) => {
     },
   )
   return (
-    <FormModal
+    <FormDialog
       close={close}
       saving={saving}
       submit={submit}
@@ -64,6 +64,6 @@ export const PropertyModal = ({ contactId, property, close }: Props) => {
         <NumberInput label="Beds" allowDecimal={false} {...count} {...form.getInputProps('Bedrooms')} />
         <NumberInput label="Baths" decimalScale={2} {...count} {...form.getInputProps('Bathrooms')} />
       </SimpleGrid>
-    </FormModal>
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
-import { GuardedModal } from './GuardedModal.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 
 type Form = {
   saving: boolean
@@ -11,14 +11,14 @@ type Form = {
 type Props = Form & { title: string; dirty: boolean; size?: string }
 
 /** A form dialog with Cancel and Save beneath it. */
-export const FormModal = ({ title, dirty, size, ...form }: Props) => (
-  <GuardedModal opened onClose={form.close} dirty={dirty} title={title} size={size}>
-    <ModalForm {...form} />
-  </GuardedModal>
+export const FormDialog = ({ title, dirty, size, ...form }: Props) => (
+  <Dialog close={form.close} isDirty={dirty} title={title} size={size}>
+    <DialogForm {...form} />
+  </Dialog>
 )
 
 /** The form of a dialog that also shows other content. */
-export const ModalForm = ({ saving, submit, close, children }: Form) => (
+export const DialogForm = ({ saving, submit, close, children }: Form) => (
   <form onSubmit={submit} noValidate>
     <Stack>
       {children}

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+import { type Item, items } from '../server/src/features/desk/shell/shell.routes.ts'
+
+/* The server lists the navigation's items (A172), the browser declares its screens: both name titles and permissions. */
+type Route = { options: { staticData?: { screen?: { title: string; permission?: string; icon?: unknown } } } }
+const { router } = await vi.importActual<{ router: { routesByPath: Record<string, Route> } }>('../web/src/routes.tsx')
+const screenOf = (path: string) => router.routesByPath[path]?.options.staticData?.screen
+
+const flat = (list: Item[]): Item[] => list.flatMap((item) => (item.children ? flat(item.children) : item))
+
+test.for(flat(items))('$title is called and permitted as its screen declares', ({ path, title, needs }) => {
+  expect(screenOf(path)).toMatchObject({ title, icon: expect.anything() })
+  expect(screenOf(path)?.permission).toBe(needs)
+})
+
+test('every screen that the palette lists is in the navigation', () => {
+  const listed = Object.keys(router.routesByPath).filter((path) => screenOf(path)?.icon)
+  expect(listed.sort()).toEqual(
+    flat(items)
+      .map(({ path }) => path)
+      .sort(),
+  )
+})

@@ -1,0 +1,59 @@
+import { Group, Kbd, Stack, Switch, Text } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { LETTERS } from './shortcuts.ts'
+
+/** Every shortcut, as listed by `?`. */
+const shortcuts = [
+  { keys: ['Ctrl / ⌘', 'K'], what: 'Search people, tasks, appointments, pages and actions' },
+  { keys: ['?'], what: 'Show these shortcuts' },
+  { keys: ['N'], what: 'Add Person' },
+  { keys: ['L'], what: 'Log Activity' },
+  { keys: ['T'], what: 'Add Task' },
+  { keys: ['A'], what: 'Add Appointment' },
+  { keys: ['C'], what: 'Contacts' },
+  { keys: ['/'], what: 'Search in the list' },
+]
+
+/** What a key does to the marked row of Today. */
+const onToday = [
+  { keys: ['J', 'K'], what: 'Next and previous row' },
+  { keys: ['Enter'], what: 'Open' },
+  { keys: ['D'], what: 'Done, or what the row is for' },
+  { keys: ['C'], what: 'Call' },
+  { keys: ['L'], what: 'Log Phone Call' },
+  { keys: ['S'], what: 'Snooze' },
+]
+
+const Keys = ({ of }: { of: typeof shortcuts }) =>
+  of.map(({ keys, what }) => (
+    <Group key={what} justify="space-between">
+      <Text size="sm">{what}</Text>
+      <Group gap={4}>
+        {keys.map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+      </Group>
+    </Group>
+  ))
+
+export const ShortcutsDialog = ({ close }: { close: () => void }) => {
+  const [letters, setLetters] = useLocalStorage({ ...LETTERS, getInitialValueInEffect: false })
+  return (
+    <Dialog title="Keyboard shortcuts" close={close} isBrief>
+      <Stack gap="sm">
+        <Keys of={shortcuts} />
+        <Text size="sm" fw={600}>
+          On Today
+        </Text>
+        <Keys of={onToday} />
+        <Switch
+          mt="xs"
+          label="Shortcuts of a single key"
+          checked={letters}
+          onChange={(event) => setLetters(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { Paper, Stack, Table, type TableProps } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Key, ReactNode } from 'react'
+import classes from './DataTable.module.css'
+import { Heading } from './Heading.tsx'
+import type { Order } from './list-search.ts'
+import { SelectAll, SelectOne } from './SelectBoxes.tsx'
+import type { Selection } from './useSelection.ts'
+
+/** A column of a table: its title, its width, and what it shows of a row. */
+export type Column<Row, Sort extends string = string> = {
+  title: string
+  /** What the list is sorted by when the heading is pressed; absent if it cannot be. */
+  sort?: Sort
+  width?: number | string
+  /** Numbers are aligned right. */
+  align?: 'right'
+  /** Shown only where there is room. */
+  visibleFrom?: 'lg'
+  render: (row: Row) => ReactNode
+}
+
+type Props<Row, Sort extends string> = Omit<TableProps, 'data'> & {
+  rows: readonly Row[]
+  keyOf: (row: Row) => Key
+  columns: readonly Column<Row, Sort>[]
+  order?: Order<Sort>
+  /** `dir` is absent for a column that begins in its natural order. */
+  setOrder?: (order: { sort: Sort; dir?: 'asc' | 'desc' }) => void
+  /** With it, each row can be selected; by the number that `keyOf` returns. */
+  selection?: Selection
+  /** What a row is called, for its checkbox. */
+  nameOf?: (row: Row) => string
+  /** A row where there is no room for a table: by default, on a phone. */
+  card?: (row: Row) => ReactNode
+  tableFrom?: `${number}em`
+  /** Without a frame and scrolling of its own: within a card or a scroll area. */
+  isPart?: boolean
+}
+
+/** The table of a list: sorted by its headings, with rows that can be selected, and cards on a phone. */
+export const DataTable = <Row, Sort extends string = string>({
+  rows,
+  keyOf,
+  columns,
+  order,
+  setOrder,
+  selection,
+  nameOf = String,
+  card,
+  tableFrom = '48.01em',
+  isPart = false,
+  ...table
+}: Props<Row, Sort>) => {
+  const hasRoom = useMediaQuery(`(min-width: ${tableFrom})`, undefined, { getInitialValueInEffect: false })
+  if (card && !hasRoom)
+    return (
+      <Stack gap="xs">
+        {rows.map((row) => (
+          <Paper key={keyOf(row)} component="article" p="sm">
+            {card(row)}
+          </Paper>
+        ))}
+      </Stack>
+    )
+  const content = (
+    <Table verticalSpacing="xs" highlightOnHover {...table}>
+      <Table.Thead>
+        <Table.Tr>
+          {selection && (
+            <Table.Th w={40}>
+              <SelectAll selection={selection} size="xs" aria-label="Select all on this page" />
+            </Table.Th>
+          )}
+          {columns.map(({ title, sort, width, align, visibleFrom }) => {
+            const sorted = sort !== undefined && sort === order?.sort ? order.dir : undefined
+            const turned = sorted && (sorted === 'asc' ? 'desc' : 'asc')
+            return (
+              <Heading
+                key={title}
+                title={title}
+                w={width}
+                ta={align}
+                visibleFrom={visibleFrom}
+                sorted={sorted}
+                onSort={sort && setOrder && (() => setOrder({ sort, dir: turned }))}
+              />
+            )
+          })}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => {
+          const key = keyOf(row)
+          const isSelected = selection?.ids.has(Number(key)) ?? false
+          return (
+            <Table.Tr key={key} data-selected={isSelected || undefined}>
+              {selection && (
+                <Table.Td>
+                  <SelectOne
+                    id={Number(key)}
+                    isSelected={isSelected}
+                    toggle={selection.toggle}
+                    size="xs"
+                    aria-label={`Select ${nameOf(row)}`}
+                  />
+                </Table.Td>
+              )}
+              {columns.map(({ title, align, visibleFrom, render }) => (
+                <Table.Td key={title} ta={align} visibleFrom={visibleFrom}>
+                  {render(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          )
+        })}
+      </Table.Tbody>
+    </Table>
+  )
+  return isPart ? (
+    content
+  ) : (
+    <Paper>
+      <Table.ScrollContainer minWidth={0} type="native" className={classes.scroll}>
+        {content}
+      </Table.ScrollContainer>
+    </Paper>
+  )
+}

@@ -1,0 +1,101 @@
+import { Drawer, Modal, type ModalProps } from '@mantine/core'
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffectEvent } from 'react'
+import { confirm } from './confirm.ts'
+import { isBrowsing, useOnTop } from './dialog-stack.ts'
+
+type Props = Pick<ModalProps, 'title' | 'size' | 'closeButtonProps' | 'children'> & {
+  close: () => void
+  opened?: boolean
+  /** There is unsaved input: asks before it closes. */
+  isDirty?: boolean
+  /** What it asks then. */
+  question?: { text: string; title: string }
+  /** A few lines, which do not fill a phone's screen. */
+  isBrief?: boolean
+  /** Kept in the address: navigating back closes it by itself. */
+  isInAddress?: boolean
+  /** Comes from this side instead of standing in the middle. */
+  side?: 'left' | 'right' | 'bottom'
+  classNames?: { title?: string; content?: string; body?: string }
+}
+
+const unsaved = { text: 'Close without saving? What you typed will be lost.', title: 'Unsaved changes' }
+
+/**
+ * What every dialog is: the top one closes by Escape, its button, a click beside it or the browser's Back, and asks
+ * first if there is unsaved input. On a phone it fills the screen.
+ */
+export const Dialog = ({
+  close,
+  opened = true,
+  isDirty = false,
+  question = unsaved,
+  isBrief = false,
+  isInAddress = false,
+  side,
+  size,
+  ...rest
+}: Props) => {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const mayLeave = async () => !isDirty || (await confirm(question.text, { title: question.title, yes: 'Close' }))
+  const leave = useWaysOut({ opened, isDirty, isInAddress, mayLeave, close })
+  const shell = { opened, onClose: leave, closeOnEscape: false, ...rest }
+  if (side) return <Drawer position={side} size={isPhone && side === 'right' ? '100%' : size} {...shell} />
+  return <Modal fullScreen={isPhone && !isBrief} size={size} {...shell} />
+}
+
+type Ways = {
+  opened?: boolean
+  isDirty?: boolean
+  isInAddress?: boolean
+  /** Whether it may close, after asking. */
+  mayLeave?: () => Promise<boolean>
+  close: () => void
+}
+
+/**
+ * The ways out of a dialog: Escape and the browser's Back close the top one, and the page stays. Returns what its own
+ * buttons call.
+ */
+export const useWaysOut = ({
+  opened = true,
+  isDirty = false,
+  isInAddress = false,
+  mayLeave = async () => true,
+  close,
+}: Ways) => {
+  const { isOnTop, isNextByBack } = useOnTop({ opened, closesByBack: true })
+  const leave = async () => {
+    if (isOnTop() && (await mayLeave())) close()
+  }
+  // The library's own Escape also closes the dialog when pressed in an open calendar inside it.
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      const from = event.target instanceof Element ? event.target : undefined
+      const isOfOther =
+        from?.getAttribute('data-mantine-stop-propagation') || from?.closest('.mantine-Popover-dropdown')
+      if (event.key === 'Escape' && !event.isComposing && opened && !isOfOther) void leave()
+    },
+    { capture: true },
+  )
+  // Read when Back is pressed, not when the blocker was set up.
+  const mayLeaveNow = useEffectEvent(mayLeave)
+  const leaveNow = useEffectEvent(leave)
+  useBlocker({
+    disabled: !opened,
+    shouldBlockFn: async ({ action }) => {
+      if (!isNextByBack()) return false
+      // The navigation itself closes it.
+      if (isInAddress) return !(await mayLeaveNow())
+      if (!isBrowsing(action)) return false
+      // After the address has been restored.
+      setTimeout(leaveNow)
+      return true
+    },
+    enableBeforeUnload: () => isDirty,
+  })
+  return leave
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, useEffect, useState } from 'react'
+
+const load = () => import('./Notifications.tsx')
+const shown = Promise.withResolvers<Awaited<ReturnType<typeof load>>['notifications']>()
+
+/** The notifications, once their code is there. */
+export const loadNotifications = () => {
+  window.dispatchEvent(new Event('dormer:notifications'))
+  return shown.promise
+}
+
+/**
+ * Loads the notifications when first needed, or at the first interaction with the page, so that they are there to report
+ * a lost connection.
+ */
+export const NotificationHost = () => {
+  const [Notifications, setNotifications] = useState<ComponentType>()
+  useEffect(() => {
+    if (Notifications) return void load().then(({ notifications }) => shown.resolve(notifications))
+    const begin = () =>
+      load().then(
+        (loaded) => setNotifications(() => loaded.Notifications),
+        () => undefined,
+      )
+    const signs = ['pointerdown', 'keydown', 'dormer:notifications']
+    for (const sign of signs) window.addEventListener(sign, begin)
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, begin)
+    }
+  }, [Notifications])
+  return Notifications && <Notifications />
+}

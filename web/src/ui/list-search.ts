@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { oneOf, searchOf, text } from './address.ts'
+
+/** What a list is sorted by, and in which direction. */
+export type Order<Sort extends string = string> = { sort?: Sort; dir: 'asc' | 'desc' }
+
+/** What a short list, loaded as a whole, keeps in its address: the text searched for and the order. */
+export const listSearch = searchOf({ q: text, sort: text, dir: oneOf(['asc', 'desc']) })
+type ListSearch = ReturnType<typeof listSearch>
+
+/** Reads and changes it. Each change replaces the history entry. */
+export const useListSearch = () => {
+  const { q, sort, dir = 'asc' }: ListSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = (changes: ListSearch) =>
+    navigate({ to: '.', search: (before: ListSearch) => ({ ...before, ...changes }), replace: true })
+  return { q, order: { sort, dir }, change }
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true })
+/** The rows in this order; those without a value come last in either direction. */
+export const sorted = <Row extends object>(rows: Row[], { sort, dir }: Order): Row[] => {
+  if (!sort) return rows
+  const sign = dir === 'desc' ? -1 : 1
+  const cellOf = (row: Row) => row[sort as keyof Row]
+  return rows.toSorted((a, b) => {
+    const [x, y] = [cellOf(a), cellOf(b)]
+    if (x == null || y == null) return Number(x == null) - Number(y == null)
+    return sign * (typeof x === 'number' ? x - Number(y) : compare(String(x), String(y)))
+  })
+}
