@@ -122,7 +122,8 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show, open }
   } satisfies Partial<WeekViewProps>
 
   const markToday = (date: string) => (date === today ? ({ 'aria-current': 'date' } as const) : {})
-  if (view === 'day') return <DayView date={day} withAllDaySlot={false} {...hours} />
+  if (view === 'day')
+    return <DayView date={day} withAllDaySlot={false} classNames={{ dayViewSlotLabel: classes.hour }} {...hours} />
   if (view === 'week' && isPhone)
     return (
       <AgendaView
@@ -142,6 +143,7 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show, open }
         withAllDaySlots={false}
         withWeekNumber={false}
         highlightToday
+        classNames={{ weekViewSlotLabel: classes.hour }}
         // Renamed at each render, because other weeks have other days.
         ref={(week) => nameDays(week)}
         // From a day's heading.
