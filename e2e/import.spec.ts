@@ -9,7 +9,9 @@ const csv = [
   'Imogen;Again;IMOGEN.PORTADA@example.com;5125550184;Austin',
 ].join('\n')
 
-test('import a real file: imported contacts are found, refused rows are reported and downloaded', async ({ page }) => {
+test('import a real file: imported contacts are found, refused rows and warnings are reported and downloaded', async ({
+  page,
+}) => {
   await signIn(page, 'agent3', '/contacts/import')
   await expect(page.getByRole('heading', { name: 'Contact Import' })).toBeVisible()
   await expectAccessible(page)
@@ -27,19 +29,27 @@ test('import a real file: imported contacts are found, refused rows are reported
 
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page
-      .getByRole('dialog')
-      .getByText(/RejectedContacts\.csv|Download/)
-      .first()
-      .click(),
-  ])
-  expect(download.suggestedFilename()).toBe('RejectedContacts.csv')
-  const rejected = await readFile(await download.path(), 'utf8')
-  expect(rejected).toContain('not-an-address')
+  const download = async (name: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('button', { name }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(name)
+    return readFile(await file.path(), 'utf8')
+  }
+  const rejected = await download('RejectedContacts.csv')
   expect(rejected).toContain('Reason')
+  expect(rejected).toContain('IMOGEN.PORTADA')
+  expect(rejected).not.toContain('not-an-address')
+  const warnings = await download('ImportWarnings.csv')
+  expect(warnings).toContain('Warning')
+  expect(warnings).toContain('not-an-address')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Email “not-an-address”: Enter an email address such as name@example.com')).toBeVisible()
+  await expectAccessible(page)
 
+  await page.goto('/contacts?q=5125550183')
+  await expect(page.getByRole('link', { name: 'Kim Broken', exact: true })).toBeVisible()
   await page.goto('/contacts?q=portada')
   await expect(page.getByRole('link', { name: 'Imogen Portada', exact: true })).toBeVisible()
   await expect(page.getByText('Showing 1 - 1 of 1')).toBeVisible()

@@ -257,6 +257,7 @@ export const words: Record<string, string> = {
   Added: 'How many contacts were added.',
   Duplicates: 'How many rows name somebody who is there already.',
   Rejected: 'How many rows were refused.',
+  Warned: 'How many rows were imported without some of their values.',
   RowNumber: 'The line in the file.',
   Cells: 'The cells of the row.',
   DateFinished: 'When it ended; null while it has not.',

@@ -29,7 +29,7 @@ import { discardJob } from './features/people/documents/documents.jobs.ts'
 import { documentDownload, documentRoutes } from './features/people/documents/documents.routes.ts'
 import { historyRoutes } from './features/people/history/history.routes.ts'
 import { importJob } from './features/people/import/import.jobs.ts'
-import { importRoutes, rejectedDownload } from './features/people/import/import.routes.ts'
+import { importRoutes, rejectedDownload, warningsDownload } from './features/people/import/import.routes.ts'
 import { noteRoutes } from './features/people/notes/notes.routes.ts'
 import { ownedPropertyRoutes } from './features/people/owned-properties/owned-properties.routes.ts'
 import { savedSearchRoutes } from './features/people/saved-searches/saved-searches.routes.ts'
@@ -41,7 +41,13 @@ import { recorded } from './recorded.ts'
 const auditExport = auditExportOf(recorded)
 
 /** The kinds of files that download links are given for. */
-const downloads: DownloadKind<never>[] = [contactExport, rejectedDownload, documentDownload, auditExport]
+const downloads: DownloadKind<never>[] = [
+  contactExport,
+  rejectedDownload,
+  warningsDownload,
+  documentDownload,
+  auditExport,
+]
 
 /** Work done in the background. */
 export const jobs: Job<never>[] = [importJob, discardJob, bulkJob, reassignJob, tellBulkAssignedJob, restoreJob]

@@ -166,7 +166,7 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
     task: ['reminded_for', 'date_changed'],
     appointment: ['reminded_for', 'date_changed', 'sequence'],
     user_account: ['round_robin_turn', 'preferences', 'show_profile_progress'],
-    contact_import: ['rows_read', 'total_rows', 'added', 'duplicates', 'rejected', 'date_finished'],
+    contact_import: ['rows_read', 'total_rows', 'added', 'duplicates', 'rejected', 'warned', 'date_finished'],
     contact_bulk: ['total', 'processed', 'changed', 'skipped', 'date_finished'],
   }
   const silent = triggers.flatMap(({ table, definition, columns }) =>

@@ -58,6 +58,8 @@ export const importProgress = z
     Added: number,
     Duplicates: number,
     Rejected: number,
+    /** Of those added, how many lack some of what their row says (A191). */
+    Warned: number,
     DateCreated: instant,
     DateFinished: instant.nullable(),
   })
@@ -81,6 +83,8 @@ export const recentImports = endpoint({
   response: z.array(importProgress),
 })
 
+const importRow = z.object({ RowNumber: number, Reason: z.string(), Cells: z.array(z.string()) })
+
 /** A refused row (duplicates included) with its line in the file and the reason. */
 export const importRejections = endpoint({
   method: 'GET',
@@ -88,13 +92,32 @@ export const importRejections = endpoint({
   summary: 'The first hundred refused rows of an import',
   permission: 'signed-in',
   params: z.object({ ImportId: id('import') }),
-  response: z.array(z.object({ RowNumber: number, Reason: z.string(), Cells: z.array(z.string()) })),
+  response: z.array(importRow),
 })
 
 export const rejectedFile = endpoint({
   method: 'POST',
   path: 'api/contact/import/{ImportId}/rejected',
   summary: 'Prepare RejectedContacts.csv',
+  permission: 'signed-in',
+  params: z.object({ ImportId: id('import') }),
+  response: link,
+})
+
+/** Rows that were imported without some of their values, with what was left out and why (A191). */
+export const importWarnings = endpoint({
+  method: 'GET',
+  path: 'api/contact/import/{ImportId}/warnings',
+  summary: 'The first hundred rows that were imported with a warning',
+  permission: 'signed-in',
+  params: z.object({ ImportId: id('import') }),
+  response: z.array(importRow),
+})
+
+export const warningsFile = endpoint({
+  method: 'POST',
+  path: 'api/contact/import/{ImportId}/warnings',
+  summary: 'Prepare ImportWarnings.csv',
   permission: 'signed-in',
   params: z.object({ ImportId: id('import') }),
   response: link,

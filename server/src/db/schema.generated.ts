@@ -167,10 +167,12 @@ export type DB = {
     TenantId: number
     TotalRows: number | null
     UserId: number | null
+    Warned: Generated<number>
   }
   contact_import_rejection: {
     Cells: unknown
     ImportId: number
+    IsImported: Generated<boolean>
     Position: number
     Reason: string
     RowNumber: number

@@ -287,6 +287,7 @@ create table contact_import (
   date_created timestamp with time zone default now() not null,
   date_finished timestamp with time zone,
   assigned jsonb default '{}'::jsonb not null,
+  warned integer default 0 not null,
   PRIMARY KEY (tenant_id, import_id),
   FOREIGN KEY (tenant_id, assigned_agent_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (assigned_agent_id),
   FOREIGN KEY (tenant_id, assigned_lender_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (assigned_lender_id),
@@ -308,6 +309,7 @@ create table contact_import_rejection (
   row_number integer not null,
   reason text not null,
   cells jsonb not null,
+  is_imported boolean default false not null,
   PRIMARY KEY (tenant_id, import_id, "position"),
   FOREIGN KEY (tenant_id, import_id) REFERENCES contact_import(tenant_id, import_id) ON DELETE CASCADE
 );

@@ -52,6 +52,7 @@ export const notifyImported = async (db: Tx, ended: ImportEnded) => {
       ? `The import of ${FileName} failed${ended.Added > 0 ? ` after ${count(ended.Added, 'contact')}` : ''}`
       : [
           `Imported ${count(ended.Added, 'contact')} from ${FileName}`,
+          ended.Warned > 0 && `${ended.Warned.toLocaleString('en-US')} of them with a warning`,
           ended.Duplicates > 0 && count(ended.Duplicates, 'duplicate'),
           ended.Rejected > 0 && `${ended.Rejected.toLocaleString('en-US')} rejected`,
         ]

@@ -4,22 +4,24 @@ import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { takeTurns } from '../contacts/assignment.queries.ts'
+import { columns } from './header.rules.ts'
 import type { ImportKey } from './import.queries.ts'
-import { type Candidate, columns, keysOf, phoneKey, phonesOf } from './import.rules.ts'
+import { type Candidate, isOnlyNamed, keysOf, nameOf, phoneKey, phonesOf } from './import.rules.ts'
 import type { Row } from './reader/read-rows.ts'
 
 /** A row of the file as the rules read it. */
-export type ReadRow = Row & ({ candidate: Candidate } | { reason: string })
+export type ReadRow = Row & ({ candidate: Candidate; warning?: string } | { reason: string })
 
 const sameEmail = 'There is already a contact with this email address'
 const samePhone = 'There is already a contact with this phone number and name'
+const sameName = 'There is already a contact with this name and neither email address nor phone number'
 const [personFields = [], entityFields = []] = (['Contact', 'Entity'] as const).map((of) =>
   columns.filter((column) => declarationOf(column).of === of),
 )
 
 /**
- * Adds a batch's contacts and stores its refused rows together with the import's progress, all or nothing, so a crash
- * cannot split them. `position` is the number of rows before the batch; if the import is elsewhere, another worker is
+ * Adds a batch's contacts and stores its refused rows and its warnings together with the import's progress, all or
+ * nothing, so a crash cannot split them. `position` is the number of rows before the batch; if the import is elsewhere, another worker is
  * running it, and this throws. A tenant's batches wait for each other, so that two imports never add the same person.
  */
 export const importBatch = async (db: Tx, key: ImportKey, position: number, rows: ReadRow[]) => {
@@ -38,25 +40,36 @@ export const importBatch = async (db: Tx, key: ImportKey, position: number, rows
 
   const keys = await findKnown(db, TenantId, rows)
   const added: Candidate[] = []
-  const refused: { Position: number; RowNumber: number; Reason: string; Cells: string[] }[] = []
-  let duplicates = 0
-  for (const [at, row] of rows.entries()) {
-    const Reason = 'reason' in row ? row.reason : sameAs(row.candidate, keys)
-    if ('candidate' in row && Reason === undefined) {
-      added.push(row.candidate)
-      for (const k of keysOf(row.candidate)) keys.add(k)
+  const told: { Position: number; RowNumber: number; Reason: string; Cells: string[]; IsImported: boolean }[] = []
+  let [duplicates, rejected, warned] = [0, 0, 0]
+  for (const [at, { RowNumber, Cells, ...row }] of rows.entries()) {
+    const tell = (Reason: string, IsImported = false) =>
+      told.push({ Position: position + at + 1, RowNumber, Reason, Cells, IsImported })
+    if ('reason' in row) {
+      rejected++
+      tell(row.reason)
       continue
     }
-    if ('candidate' in row) duplicates++
-    refused.push({ Position: position + at + 1, RowNumber: row.RowNumber, Reason: Reason as string, Cells: row.Cells })
+    const same = sameAs(row.candidate, keys)
+    if (same) {
+      duplicates++
+      tell(same)
+      continue
+    }
+    added.push(row.candidate)
+    for (const k of keysOf(row.candidate)) keys.add(k)
+    if (row.warning) {
+      warned++
+      tell(row.warning, true)
+    }
   }
 
   const assigned = await addContacts(db, TenantId, settings, added)
   await insertMany(
     db,
     'contact_import_rejection',
-    ['TenantId', 'ImportId', 'Position', 'RowNumber', 'Reason', 'Cells'],
-    refused.map((r) => ({ ...key, ...r })),
+    ['TenantId', 'ImportId', 'Position', 'RowNumber', 'Reason', 'Cells', 'IsImported'],
+    told.map((row) => ({ ...key, ...row })),
   )
   await db
     .updateTable('contact_import')
@@ -64,7 +77,8 @@ export const importBatch = async (db: Tx, key: ImportKey, position: number, rows
       RowsRead: position + rows.length,
       Added: eb('Added', '+', added.length),
       Duplicates: eb('Duplicates', '+', duplicates),
-      Rejected: eb('Rejected', '+', refused.length - duplicates),
+      Rejected: eb('Rejected', '+', rejected),
+      Warned: eb('Warned', '+', warned),
       Assigned: sql`add_counts(assigned, ${JSON.stringify(assigned)}::jsonb)`,
     }))
     .where('TenantId', '=', TenantId)
@@ -76,7 +90,7 @@ export const importBatch = async (db: Tx, key: ImportKey, position: number, rows
 const sameAs = (candidate: Candidate, keys: Set<string>) => {
   const same = keysOf(candidate).find((k) => keys.has(k))
   if (same === undefined) return undefined
-  return same === candidate.Email ? sameEmail : samePhone
+  return same === candidate.Email ? sameEmail : isOnlyNamed(candidate) ? sameName : samePhone
 }
 
 /**
@@ -88,14 +102,18 @@ const findKnown = async (db: Tx, tenantId: number, rows: ReadRow[]) => {
   const candidates = rows.flatMap((row) => ('candidate' in row ? [row.candidate] : []))
   const phones = candidates.flatMap(phonesOf)
   const emails = candidates.flatMap(({ Email }) => Email ?? [])
+  const names = candidates.filter(isOnlyNamed).map((candidate) => nameOf(candidate).toLowerCase())
+  // No index has them, and few files ask.
+  const onlyNamed = sql`
+    union select '', name, null from contact where tenant_id = ${tenantId} and email is null
+      and cell_phone is null and home_phone is null and work_phone is null and lower(trim(name)) = any(${names}::text[])`
   const { rows: found } = await sql<{ Phone: string | null; Name: string; Email: string | null }>`
     select cell_phone as phone, name, null as email from contact
     where tenant_id = ${tenantId} and cell_phone = any(${phones}::text[])
     union select home_phone, name, null from contact where tenant_id = ${tenantId} and home_phone = any(${phones}::text[])
     union select work_phone, name, null from contact where tenant_id = ${tenantId} and work_phone = any(${phones}::text[])
-    union select null, '', email from contact where tenant_id = ${tenantId} and email = any(${emails}::text[])`.execute(
-    db,
-  )
+    union select null, '', email from contact where tenant_id = ${tenantId} and email = any(${emails}::text[])
+    ${names.length > 0 ? onlyNamed : sql``}`.execute(db)
   return new Set(found.map(({ Phone, Name, Email }) => Email ?? phoneKey(Phone as string, Name)))
 }
 

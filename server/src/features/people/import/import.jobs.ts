@@ -9,8 +9,9 @@ import type { By, Tx } from '../../../db/connect.ts'
 import { defineJob, type JobContext } from '../../../jobs/jobs.ts'
 import { FileMissing } from '../../../providers/storage/storage.ts'
 import { importBatch, type ReadRow } from './batch.queries.ts'
+import { type Header, matchHeader, requiredNames } from './header.rules.ts'
 import { finishImport, forgetOldRejections, type ImportKey, saveHeader, startImport } from './import.queries.ts'
-import { type Header, matchHeader, readCandidate, requiredKeys } from './import.rules.ts'
+import { readCandidate } from './import.rules.ts'
 import { kindOf } from './reader/file-kind.ts'
 import { damaged, FileProblem } from './reader/file-problem.ts'
 import { readRows } from './reader/read-rows.ts'
@@ -125,7 +126,7 @@ const importFile = async (
     adding.catch(() => {}) // told by added()
   }
   try {
-    for await (const rows of readRows(file, requiredKeys)) {
+    for await (const rows of readRows(file, requiredNames)) {
       for (const row of rows) {
         if (!header) {
           header = matchHeader(row.Cells)

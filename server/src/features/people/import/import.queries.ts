@@ -18,6 +18,7 @@ const progressColumns = [
   'Added',
   'Duplicates',
   'Rejected',
+  'Warned',
   'DateCreated',
   'DateFinished',
 ] as const
@@ -60,20 +61,23 @@ export const lastImports = (db: Tx, actor: Actor) =>
     .limit(10)
     .execute()
 
-const rejections = (db: Tx, { TenantId, ImportId }: ImportKey) =>
+/** Rows to tell of: those that were refused, or that were imported without some of their values. */
+const rowsToTell = (db: Tx, { TenantId, ImportId }: ImportKey, isImported: boolean) =>
   db
     .selectFrom('contact_import_rejection')
     .select(['RowNumber', 'Reason', 'Cells'])
     .$narrowType<{ Cells: string[] }>()
     .where('TenantId', '=', TenantId)
     .where('ImportId', '=', ImportId)
+    .where('IsImported', '=', isImported)
     .orderBy('Position')
 
-/** The first hundred refused rows. */
-export const firstRejections = (db: Tx, key: ImportKey) => rejections(db, key).limit(100).execute()
+/** The first hundred of them. */
+export const firstRows = (db: Tx, key: ImportKey, isImported: boolean) =>
+  rowsToTell(db, key, isImported).limit(100).execute()
 
-/** All refused rows, a cursor's batch at a time. */
-export const streamRejections = (db: Tx, key: ImportKey) => rejections(db, key).stream(500)
+/** All of them, a cursor's batch at a time. */
+export const streamRows = (db: Tx, key: ImportKey, isImported: boolean) => rowsToTell(db, key, isImported).stream(500)
 
 /** Marks an import as running unless it has already ended, and returns what its job needs. */
 export const startImport = async (db: Tx, key: ImportKey) => {
@@ -110,7 +114,7 @@ export const finishImport = (db: Tx, key: ImportKey, message?: string) =>
     .where('Status', '=', 'Running')
     .execute()
 
-/** Deletes the refused rows of imports older than 90 days: personal data nobody needs any more. */
+/** Deletes what was told of the rows of imports older than 90 days: personal data nobody needs any more. */
 export const forgetOldRejections = (db: Tx, TenantId: number) =>
   db
     .deleteFrom('contact_import_rejection')

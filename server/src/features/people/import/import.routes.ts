@@ -12,14 +12,7 @@ import { agentOptions, lenderOptions, requireAssignable } from '../../brokerage/
 import { defaultSource, requireSource } from '../contacts/contacts.queries.ts'
 import { contactTypeOptions, sourceOptions } from '../contacts/options.queries.ts'
 import { importJob } from './import.jobs.ts'
-import {
-  findImport,
-  firstRejections,
-  type ImportKey,
-  lastImports,
-  streamRejections,
-  waitingImports,
-} from './import.queries.ts'
+import { findImport, firstRows, type ImportKey, lastImports, streamRows, waitingImports } from './import.queries.ts'
 
 /** Above this number, refused rows are fetched as a file instead of in the answer. */
 const MAX_REJECTS_IN_ANSWER = 5000
@@ -27,28 +20,31 @@ const MAX_REJECTS_IN_ANSWER = 5000
 /** How many unfinished imports a user may have; more would only fill the storage. */
 const MAX_WAITING = 20
 
-/** The refused rows under their own columns and the reason. */
-const rejectedCsv = ({ database }: Services, key: ImportKey, header: readonly string[]) =>
+/** Rows to tell of, under their own columns, and what there is to tell. */
+const csvOf = ({ database }: Services, key: ImportKey, header: readonly string[], isImported: boolean) =>
   csvStream(
-    [...header, 'Reason'],
+    [...header, isImported ? 'Warning' : 'Reason'],
     (async function* () {
-      const rows = database.streamAsTenant(key.TenantId, (db) => streamRejections(db, key))
+      const rows = database.streamAsTenant(key.TenantId, (db) => streamRows(db, key, isImported))
       for await (const { Cells, Reason } of rows) yield [...header.map((_, at) => Cells[at] ?? ''), Reason]
     })(),
   )
 
-export const rejectedDownload = defineDownload({
-  kind: 'rejected-contacts',
-  payload: z.object({ ImportId: z.number() }),
-  open: async ({ ImportId }, actor, services) => {
-    const { Header } = await services.database.asTenant(actor.TenantId, (db) => findImport(db, actor, ImportId))
-    return {
-      FileName: 'RejectedContacts.csv',
-      ContentType: 'text/csv; charset=utf-8',
-      Stream: rejectedCsv(services, { TenantId: actor.TenantId, ImportId }, Header),
-    }
-  },
-})
+const fileOf = (kind: string, FileName: string, isImported: boolean) =>
+  defineDownload({
+    kind,
+    payload: z.object({ ImportId: z.number() }),
+    open: async ({ ImportId }, actor, services) => {
+      const { Header } = await services.database.asTenant(actor.TenantId, (db) => findImport(db, actor, ImportId))
+      return {
+        FileName,
+        ContentType: 'text/csv; charset=utf-8',
+        Stream: csvOf(services, { TenantId: actor.TenantId, ImportId }, Header, isImported),
+      }
+    },
+  })
+export const rejectedDownload = fileOf('rejected-contacts', 'RejectedContacts.csv', false)
+export const warningsDownload = fileOf('import-warnings', 'ImportWarnings.csv', true)
 
 export const importRoutes = {
   importOptions: async ({ db, actor }) => {
@@ -107,7 +103,7 @@ export const importRoutes = {
           return {
             ImportId,
             Successful: found.Status === 'Done',
-            RejectString: inAnswer ? await text(rejectedCsv(services, key, found.Header)) : null,
+            RejectString: inAnswer ? await text(csvOf(services, key, found.Header, false)) : null,
             Errors: found.Message === null ? [] : [{ Message: found.Message }],
           }
         }
@@ -127,11 +123,21 @@ export const importRoutes = {
 
   importRejections: async ({ db, actor, params }) => {
     await findImport(db, actor, params.ImportId)
-    return firstRejections(db, { TenantId: actor.TenantId, ImportId: params.ImportId })
+    return firstRows(db, { TenantId: actor.TenantId, ImportId: params.ImportId }, false)
   },
 
   rejectedFile: async ({ db, actor, params }) => {
     await findImport(db, actor, params.ImportId)
     return makeLink(db, actor, rejectedDownload, { ImportId: params.ImportId })
+  },
+
+  importWarnings: async ({ db, actor, params }) => {
+    await findImport(db, actor, params.ImportId)
+    return firstRows(db, { TenantId: actor.TenantId, ImportId: params.ImportId }, true)
+  },
+
+  warningsFile: async ({ db, actor, params }) => {
+    await findImport(db, actor, params.ImportId)
+    return makeLink(db, actor, warningsDownload, { ImportId: params.ImportId })
   },
 } satisfies Partial<Handlers>

@@ -1,33 +1,11 @@
-import { declarationOf, importColumns, type Kind } from '@dormer/contract/contact-fields'
+import { declarationOf, type Kind } from '@dormer/contract/contact-fields'
 import { entityFields, personFields } from '@dormer/contract/people/contacts'
 import { phoneDigits, splitExtension } from '@dormer/contract/phone'
 import type { z } from 'zod'
-import { columnKey } from './reader/column-key.ts'
-import { FileProblem } from './reader/file-problem.ts'
+import { type Column, columns, type Header } from './header.rules.ts'
 import { stateCodeOf } from './states.ts'
 
-const requiredColumns = importColumns.required
-export const columns = [...requiredColumns, ...importColumns.optional]
-type Column = (typeof columns)[number]
-
-/** The position of each of our columns in a row. */
-export type Header = Partial<Record<Column, number>>
-
-export const requiredKeys = requiredColumns.map(columnKey)
-
-/** Finds our columns in a header row; the first of equal names counts. Throws a FileProblem that names what is missing. */
-export const matchHeader = (cells: readonly string[]): Header => {
-  const keys = cells.map(columnKey)
-  const found = columns.map((column) => [column, keys.indexOf(columnKey(column))] as const)
-  const missing = requiredColumns.filter((column) => !keys.includes(columnKey(column)))
-  if (missing.length === 0) return Object.fromEntries(found.filter(([, at]) => at >= 0))
-  const names = missing.join(', ').replace(/, (\w+)$/, ' and $1')
-  throw new FileProblem(
-    `The file has no ${missing.length > 1 ? 'columns' : 'column'} ${names}. Its first row must name the columns FirstName, LastName, Email and CellPhone.`,
-  )
-}
-
-/** A contact to be created: a name, an email or a phone; null for what the row does not contain. */
+/** A contact to be created, by a name, an email or a phone; null for what the row does not contain. */
 export type Candidate = { FirstName: string; LastName: string } & Record<
   Exclude<Column, 'FirstName' | 'LastName'>,
   string | null
@@ -46,38 +24,64 @@ const schemas: Record<Column, z.ZodType<string | null, unknown>> = { ...personFi
 const kindOf = (column: Column) => declarationOf(column).kind
 const isText = (column: Column) => kindOf(column) === 'name' || kindOf(column) === 'text'
 
-/** What people and spreadsheets write into a cell without a value. */
-const saysNothing = /^(n\/?a|none|null|-+)$/i
+/** What people and programs write into a cell without a value; Outlook writes 0/0/00 for no date. */
+const saysNothing = /^(n\/?a|none|null|-+|0+\/0+\/0+)$/i
 const spreadsheetError = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/
 
+/** A cell of several values, as exports write them: only of what has no such signs itself. */
+const separators: Partial<Record<Kind, RegExp>> = {
+  email: /:::|[\s;,|]+/,
+  // Not before an extension.
+  phone: /:::|[\n|]|\s\/\s|[;,](?=[^;,]*\d(?:\D*\d){6})/,
+}
+
+/** Nobody has more phones or email addresses in one cell. */
+const MAX_PARTS = 20
+
 /**
- * Reads a row (S3§5, A170): a candidate, or all reasons why it is refused. `today` (YYYY-MM-DD) decides the century of
- * two-digit years.
+ * Reads a row (S3§5, A170, A191): a candidate and, as a warning, what of the row it lacks; or why it is refused. `today`
+ * (YYYY-MM-DD) decides the century of two-digit years.
  */
 export const readCandidate = (
   cells: readonly string[],
   header: Header,
   today: string,
-): { candidate: Candidate } | { reason: string } => {
+): { candidate: Candidate; warning?: string } | { reason: string } => {
   const candidate = Object.fromEntries(columns.map((c) => [c, null])) as Record<Column, string | null>
   const faults: string[] = []
   for (const column of columns) {
     const at = header[column]
-    const text = at === undefined ? '' : (cells[at] ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim()
-    if (text === '' || (saysNothing.test(text) && !isText(column))) continue
-    const result = schemas[column].safeParse(preparations[kindOf(column)]?.(text, today, column) ?? text)
-    if (result.success && !spreadsheetError.test(text)) candidate[column] = result.data
-    else faults.push(`${column} “${shorten(text)}”: ${adviceFor(column, result)}`)
+    const cell = at === undefined ? '' : (cells[at] ?? '')
+    const kind = kindOf(column)
+    for (const part of separators[kind] ? cell.split(separators[kind], MAX_PARTS) : [cell]) {
+      const text = part.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+      if (text === '' || (saysNothing.test(text) && !isText(column))) continue
+      const fault = (advice: string) => faults.push(`${column} “${shorten(text)}”: ${advice}`)
+      const result = schemas[column].safeParse(preparations[kind]?.(text, today, column) ?? text)
+      if (!result.success || spreadsheetError.test(text)) fault(adviceFor(column, result))
+      else if (candidate[column] !== null) {
+        if (candidate[column] !== result.data) fault('Only the first can be kept')
+      } else {
+        candidate[column] = result.data
+        if (kind === 'phone' && splitExtension(text).extension) fault('Only the 10 digits can be kept')
+      }
+    }
   }
-  if (!cellsSay(['FirstName', 'LastName'])) faults.push('There is neither a first nor a last name')
-  if (!cellsSay(['Email', 'CellPhone', 'HomePhone', 'WorkPhone']))
-    faults.push('There is neither an email address nor a phone number')
-  if (faults.length > 0) return { reason: faults.join('; ') }
-  return { candidate: { ...candidate, FirstName: candidate.FirstName ?? '', LastName: candidate.LastName ?? '' } }
-
-  /** An invalid cell is reported once, not also as missing. */
-  function cellsSay(some: Column[]) {
-    return some.some((column) => candidate[column] !== null || faults.some((f) => f.startsWith(`${column} `)))
+  const { Email, CellPhone, HomePhone, WorkPhone } = candidate
+  const reach = Email ?? CellPhone ?? HomePhone ?? WorkPhone
+  const isNamed = Boolean(candidate.FirstName || candidate.LastName)
+  if (!isNamed && reach === null)
+    return { reason: [...faults, 'There is neither a name nor an email address nor a phone number'].join('; ') }
+  if (!isNamed) faults.push(`There is no name: ${Email ? 'the email address' : 'the phone number'} stands in for it`)
+  if (reach === null) faults.push('There is neither an email address nor a phone number')
+  return {
+    candidate: {
+      ...candidate,
+      // So that the contact can be seen and opened wherever names are listed.
+      FirstName: isNamed ? (candidate.FirstName ?? '') : (reach ?? '').slice(0, 100),
+      LastName: candidate.LastName ?? '',
+    },
+    ...(faults.length > 0 && { warning: faults.join('; ') }),
   }
 }
 
@@ -125,11 +129,15 @@ export const phonesOf = (c: Candidate): string[] => [c.CellPhone, c.HomePhone, c
 
 /**
  * Two people with a key in common are the same person (A170): the same email, else the same phone, whichever of the
- * three it is, and the same name.
+ * three it is, and the same name. Of people with neither, the same name: a file imported again adds nobody twice.
  */
-export const keysOf = (c: Candidate): string[] => [
-  ...(c.Email ? [c.Email] : []),
-  ...phonesOf(c).map((phone) => phoneKey(phone, `${c.FirstName} ${c.LastName}`)),
-]
+export const keysOf = (c: Candidate): string[] => {
+  const name = nameOf(c)
+  if (isOnlyNamed(c)) return [phoneKey('', name)]
+  return [...(c.Email ? [c.Email] : []), ...phonesOf(c).map((phone) => phoneKey(phone, name))]
+}
+
+export const nameOf = (c: Candidate) => `${c.FirstName} ${c.LastName}`.trim()
+export const isOnlyNamed = (c: Candidate) => !c.Email && phonesOf(c).length === 0
 
 export const phoneKey = (phone: string, name: string) => `${phone} ${name.trim().toLowerCase()}`

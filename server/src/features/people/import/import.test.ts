@@ -6,8 +6,10 @@ import {
   importContacts,
   importOptions,
   importRejections,
+  importWarnings,
   recentImports,
   rejectedFile,
+  warningsFile,
 } from '@dormer/contract/people/import'
 import { describe, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
@@ -103,7 +105,7 @@ describe('an import', () => {
     expect(await contactsOf(TenantId)).toMatchObject([expected])
   })
 
-  test('reports refused rows with reasons, and imports the others', async () => {
+  test('reports refused rows with reasons, and imports the others, with warnings (A191)', async () => {
     const { agent, TenantId } = await makeBrokerage()
     const { body } = await upload(
       agent,
@@ -112,33 +114,97 @@ describe('an import', () => {
         'Ben,,ben@,',
         '=cmd(),,,',
         '"Cy\nril",X,c@example.com,',
+        ',,dee@,512',
         'Ana,B,ANA@example.com,512',
+        ',,eve@example.com,',
       ),
     )
     expect(body.Successful).toBe(true)
+    const mail = 'Enter an email address such as name@example.com'
+    const phone = 'Enter a 10 digit phone number'
+    const noWay = 'There is neither an email address nor a phone number'
     expect(body.RejectString?.replace('\ufeff', '').split('\r\n')).toEqual([
       `${header},Reason`,
-      'Ben,,ben@,,Email “ben@”: Enter an email address such as name@example.com',
-      "'=cmd(),,,,There is neither an email address nor a phone number",
-      'Ana,B,ANA@example.com,512,CellPhone “512”: Enter a 10 digit phone number',
+      `,,dee@,512,Email “dee@”: ${mail}; CellPhone “512”: ${phone}; There is neither a name nor an email address nor a phone number`,
+      'Ana,B,ANA@example.com,512,There is already a contact with this email address',
       '',
     ])
-    expect((await contactsOf(TenantId)).map((c) => c.first_name)).toEqual(['Ana', 'Cy ril'])
+    expect((await contactsOf(TenantId)).map((c) => c.name)).toEqual([
+      'Ana Lee',
+      'Ben',
+      '=cmd()',
+      'Cy ril X',
+      'eve@example.com',
+    ])
     const ImportId = body.ImportId
     expect(await progress(agent, ImportId)).toMatchObject({
-      FileName: 'contacts.csv', Status: 'Done', Message: null, RowsRead: 5, TotalRows: 5, Added: 2, Duplicates: 0, Rejected: 3,
+      FileName: 'contacts.csv', Status: 'Done', Message: null, RowsRead: 7, TotalRows: 7, Added: 5, Duplicates: 1, Rejected: 1, Warned: 3,
     }) // biome-ignore format: pairs read better in rows
-    const refused = (await t.call(importRejections, { as: agent, params: { ImportId } })).body
-    expect(refused.map((r) => [r.RowNumber, r.Cells[0]])).toEqual([
+    const rowsOf = async (endpoint: typeof importRejections | typeof importWarnings) =>
+      (await t.call(endpoint, { as: agent, params: { ImportId } })).body.map((r) => [r.RowNumber, r.Cells[0]])
+    expect(await rowsOf(importRejections)).toEqual([
+      [6, ''],
+      [7, 'Ana'],
+    ])
+    expect(await rowsOf(importWarnings)).toEqual([
       [3, 'Ben'],
       [4, '=cmd()'],
-      [6, 'Ana'],
+      [8, ''],
     ])
-    const link = (await t.call(rejectedFile, { as: agent, params: { ImportId } })).body.Url
-    const file = await t.send('GET', link)
+    const fileOf = async (endpoint: typeof rejectedFile | typeof warningsFile) =>
+      t.send('GET', (await t.call(endpoint, { as: agent, params: { ImportId } })).body.Url)
+    const file = await fileOf(rejectedFile)
     expect(file.headers.get('content-disposition')).toContain('RejectedContacts.csv')
     expect(file.text.replace('\ufeff', '')).toBe(body.RejectString?.replace('\ufeff', ''))
+    const warnings = await fileOf(warningsFile)
+    expect(warnings.headers.get('content-disposition')).toContain('ImportWarnings.csv')
+    expect(warnings.text.replace('\ufeff', '').split('\r\n')).toEqual([
+      `${header},Warning`,
+      `Ben,,ben@,,Email “ben@”: ${mail}; ${noWay}`,
+      `'=cmd(),,,,${noWay}`,
+      ',,eve@example.com,,There is no name: the email address stands in for it',
+      '',
+    ])
     expect(download.path).toBe('api/download/{Token}')
+  })
+
+  test('the same file again adds nobody, not even who has a name only', async () => {
+    const { agent, TenantId } = await makeBrokerage()
+    const text = lines('Ana,Lee,ana@example.com,', 'Only,Name,,', 'ONLY,Name,,', ',,eve@example.com,', ',,,5125550109')
+    await upload(agent, text)
+    const { body } = await upload(agent, text)
+    expect(await progress(agent, body.ImportId)).toMatchObject({ Added: 0, Duplicates: 5, Rejected: 0, Warned: 0 })
+    expect(await contactsOf(TenantId)).toHaveLength(4)
+  })
+
+  // As other programs export: names of columns, marks, separators, lines within cells, several values, lines of totals.
+  test.each([
+    [
+      'Google Contacts',
+      '\ufeffFirst Name,Middle Name,Last Name,Birthday,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value\r\nAna,,Lee, --05-17,* Home,ana@example.com ::: ana@example.org,Mobile,+1 512-555-0101 ::: (512) 555-0102\r\n',
+      { email: 'ana@example.com', cell_phone: '5125550101', date_of_birth: null },
+      [
+        'Email “ana@example.org”: Only the first can be kept; CellPhone “(512) 555-0102”: Only the first can be kept; DateOfBirth “--05-17”: Enter a date such as 12/31/1990',
+      ],
+    ],
+    [
+      'Outlook',
+      'First Name;Last Name;E-mail Address;Mobile Phone;Home Street;Home City;Home State;Home Postal Code;Birthday\r\n\r\nAna;Lee;ana@example.com;512-555-0101 x12;"1 Main St\r\nApt 2";Austin;TX;78701;0/0/00\r\n;;;;;;;;\r\n',
+      { email: 'ana@example.com', cell_phone: '5125550101', address: '1 Main St Apt 2', zip_code: '78701' },
+      ['CellPhone “512-555-0101 x12”: Only the 10 digits can be kept'],
+    ],
+    [
+      'a report with a line of totals',
+      'First Name,Last Name,Email,Phone,Price\nAna,Lee,ana@example.com,5125550101,"$400,000"\n,,,,"$400,000"\n',
+      { email: 'ana@example.com', cell_phone: '5125550101' },
+      [],
+    ],
+  ])('a file of %s', async (_, text, contact, warnings) => {
+    const { agent, TenantId } = await makeBrokerage()
+    const { body } = await upload(agent, text)
+    expect(await contactsOf(TenantId)).toMatchObject([{ first_name: 'Ana', last_name: 'Lee', ...contact }])
+    const told = await t.call(importWarnings, { as: agent, params: { ImportId: body.ImportId } })
+    expect(told.body.map((row) => row.Reason)).toEqual(warnings)
   })
 
   test('finds duplicates of existing contacts, visible or not, and within the file', async () => {
@@ -234,7 +300,7 @@ describe('who may', () => {
       [colleague, 404],
       [other.admin, 404],
     ] as const)
-      for (const call of [getImport, importRejections, rejectedFile])
+      for (const call of [getImport, importRejections, rejectedFile, importWarnings, warningsFile])
         expect((await t.call(call, { as, params: { ImportId } })).status).toBe(status)
     expect((await t.call(recentImports, { as: agent })).body.map((i) => i.ImportId)).toEqual([ImportId])
     expect((await t.call(recentImports, { as: colleague })).body).toEqual([])

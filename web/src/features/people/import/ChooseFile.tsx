@@ -64,6 +64,9 @@ export const ChooseFile = ({ file, choose }: Props) => (
       <Text size="sm" c="dimmed">
         Read as well if they are there: <Columns names={importColumns.optional} />
       </Text>
+      <Text size="sm" c="dimmed">
+        Exports of Google Contacts, Outlook, Follow Up Boss, kvCORE and the like can stay as they are.
+      </Text>
       <Anchor href={sample} download="SampleContacts.csv" size="sm" w="fit-content">
         Download a sample CSV
       </Anchor>

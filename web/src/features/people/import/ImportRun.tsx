@@ -10,17 +10,19 @@ import { formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { ImportRows } from './ImportRows.tsx'
 import {
   awaitEnd,
   claimEnd,
+  hasMore,
   importEnded,
   importQuery,
   isRunning,
+  type RowsToTell,
   refusedOf,
   summaryOf,
-  useRejectedFile,
+  useRowsFile,
 } from './import.api.ts'
-import { Rejections } from './Rejections.tsx'
 
 /** An import's progress and result. */
 export const ImportRun = ({ ImportId }: { ImportId: number }) => {
@@ -61,22 +63,23 @@ const Run = ({ run }: { run: ImportProgress }) => {
               {run.Message}
             </Alert>
           )}
-          <SimpleGrid cols={{ base: 2, sm: 4 }}>
+          <SimpleGrid cols={{ base: 2, sm: 5 }}>
             <Figure label="Rows read" value={run.RowsRead} of={run.TotalRows} />
             <Figure label="Added" value={run.Added} />
+            <Figure label="With a warning" value={run.Warned} />
             <Figure label="Duplicates" value={run.Duplicates} />
             <Figure label="Refused" value={run.Rejected} />
           </SimpleGrid>
           {!isRunning(run) && refused > 0 && (
-            <>
-              <Group justify="space-between">
-                <Title order={3} size="h5">
-                  Rows that were not imported
-                </Title>
-                <DownloadRejected ImportId={ImportId} />
-              </Group>
-              <Rejections ImportId={ImportId} total={refused} />
-            </>
+            <Told ImportId={ImportId} which="rejections" total={refused} title="Rows that were not imported" />
+          )}
+          {!isRunning(run) && run.Warned > 0 && (
+            <Told
+              ImportId={ImportId}
+              which="warnings"
+              total={run.Warned}
+              title="Rows that were imported without some of their values"
+            />
           )}
         </Stack>
       </Paper>
@@ -89,7 +92,8 @@ const Run = ({ run }: { run: ImportProgress }) => {
           <Stack>
             <Text size="sm">{summaryOf(run)}</Text>
             <Group justify="flex-end">
-              <DownloadRejected ImportId={ImportId} />
+              {refused > 0 && <DownloadRows ImportId={ImportId} which="rejections" />}
+              {run.Warned > 0 && <DownloadRows ImportId={ImportId} which="warnings" />}
               <Button component={Link} to="/contacts">
                 Contacts
               </Button>
@@ -110,7 +114,7 @@ const useEnd = (run: ImportProgress) => {
     else if (claimEnd(run.ImportId)) {
       void importEnded()
       if (run.Status === 'Failed') notifyWarning(run.Message ?? 'The file could not be imported', 'Error')
-      else if (refusedOf(run)) setOpened(true)
+      else if (hasMore(run)) setOpened(true)
       else {
         notifySuccess('Contacts uploaded successfully')
         navigate({ to: '/contacts' })
@@ -155,13 +159,26 @@ const Figure = ({ label, value, of }: { label: string; value: number; of?: numbe
   </Stack>
 )
 
-export const DownloadRejected = ({ ImportId }: { ImportId: number }) => {
-  const { mutate, isPending } = useRejectedFile()
+const Told = ({ title, ...rows }: { ImportId: number; which: RowsToTell; total: number; title: string }) => (
+  <>
+    <Group justify="space-between">
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      <DownloadRows {...rows} />
+    </Group>
+    <ImportRows {...rows} />
+  </>
+)
+
+const files = { rejections: 'RejectedContacts.csv', warnings: 'ImportWarnings.csv' }
+const DownloadRows = ({ ImportId, which }: { ImportId: number; which: RowsToTell }) => {
+  const { mutate, isPending } = useRowsFile(which)
   const download = () =>
     mutate(ImportId, { onSuccess: ({ Url }) => downloadFile(Url), onError: (error) => notifyFailure(error) })
   return (
     <Button variant="default" size="sm" leftSection={<IconDownload size={16} />} loading={isPending} onClick={download}>
-      RejectedContacts.csv
+      {files[which]}
     </Button>
   )
 }

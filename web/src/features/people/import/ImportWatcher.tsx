@@ -6,12 +6,12 @@ import { notifyInfo, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
 import {
   awaitEnd,
   claimEnd,
+  hasMore,
   importEnded,
   importQuery,
   isAwaited,
   isRunning,
   recentImportsQuery,
-  refusedOf,
   summaryOf,
 } from './import.api.ts'
 
@@ -40,6 +40,6 @@ const Follow = ({ ImportId }: { ImportId: number }) => {
 
 const tell = (run: ImportProgress) => {
   if (run.Status === 'Failed') notifyWarning(run.Message ?? 'The file could not be imported', 'Error')
-  else if (refusedOf(run)) notifyInfo(summaryOf(run), `${run.FileName} is imported`)
+  else if (hasMore(run)) notifyInfo(summaryOf(run), `${run.FileName} is imported`)
   else notifySuccess('Contacts uploaded successfully', run.FileName)
 }

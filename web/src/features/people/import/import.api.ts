@@ -5,8 +5,10 @@ import {
   importContacts,
   importOptions,
   importRejections,
+  importWarnings,
   recentImports,
   rejectedFile,
+  warningsFile,
 } from '@dormer/contract/people/import'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
@@ -18,6 +20,8 @@ import { formatCount } from '../../../ui/format.ts'
 export const isRunning = (one: ImportProgress) => one.Status === 'Waiting' || one.Status === 'Running'
 /** Refused rows and duplicates: RejectedContacts.csv contains both. */
 export const refusedOf = (one: ImportProgress) => one.Rejected + one.Duplicates
+/** Whether there is more to tell than that it succeeded. */
+export const hasMore = (one: ImportProgress) => refusedOf(one) + one.Warned > 0
 
 export const importOptionsQuery = queryOptions({
   queryKey: within(keys.import, 'options'),
@@ -26,9 +30,10 @@ export const importOptionsQuery = queryOptions({
 
 const counted = (n: number, one: string, many: string) => `${formatCount(n)} ${n === 1 ? one : many}`
 /** An import's result so far, in a sentence. */
-export const summaryOf = ({ Added, Duplicates, Rejected }: ImportProgress) =>
+export const summaryOf = ({ Added, Duplicates, Rejected, Warned }: ImportProgress) =>
   [
     counted(Added, 'contact added', 'contacts added'),
+    Warned && `${formatCount(Warned)} of them with a warning`,
     Duplicates && counted(Duplicates, 'duplicate', 'duplicates'),
     Rejected && counted(Rejected, 'row refused', 'rows refused'),
   ]
@@ -49,10 +54,15 @@ export const recentImportsQuery = queryOptions({
   queryFn: ({ signal }) => call(recentImports, {}, { signal }),
 })
 
-export const rejectionsQuery = (ImportId: number) =>
+/** The rows of an import there is something to tell of. */
+export type RowsToTell = 'rejections' | 'warnings'
+const rowCalls = { rejections: importRejections, warnings: importWarnings }
+const fileCalls = { rejections: rejectedFile, warnings: warningsFile }
+
+export const rowsQuery = (ImportId: number, which: RowsToTell) =>
   queryOptions({
-    queryKey: within(keys.import, 'rejections', ImportId),
-    queryFn: ({ signal }) => call(importRejections, { params: { ImportId } }, { signal }),
+    queryKey: within(keys.import, which, ImportId),
+    queryFn: ({ signal }) => call(rowCalls[which], { params: { ImportId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -76,6 +86,6 @@ export const useStartImport = (onProgress: (sent: number) => void) =>
     onSuccess: ({ ImportId }) => awaitEnd(ImportId),
   })
 
-/** Returns the address of RejectedContacts.csv. */
-export const useRejectedFile = () =>
-  useMutation({ mutationFn: (ImportId: number) => call(rejectedFile, { params: { ImportId } }) })
+/** Returns the address of the file of all these rows. */
+export const useRowsFile = (which: RowsToTell) =>
+  useMutation({ mutationFn: (ImportId: number) => call(fileCalls[which], { params: { ImportId } }) })

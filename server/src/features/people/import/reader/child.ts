@@ -36,7 +36,10 @@ const rowsOf = async (): Promise<AsyncGenerator<Row>> => {
   if (kind === 'zip') {
     // Loaded only for workbooks: most files are text, and loading the reader takes a third of this process's start.
     const { xlsxRows } = await import('./xlsx.ts')
-    return xlsxRows(path, required)
+    return xlsxRows(
+      path,
+      required.map((names) => names.split('|')),
+    )
   }
   if (kind === 'container') return refuseOldWorkbook(path)
   return csvRows(path)

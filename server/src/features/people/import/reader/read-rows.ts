@@ -18,12 +18,12 @@ const compiled = fileURLToPath(new URL('../../../../../../node_modules/.cache/do
 
 /**
  * Streams the rows of an XLSX or CSV file, header first, in batches of some hundred; the content decides which it is.
- * For a workbook it reads the first visible sheet whose first row has the `required` columns (as `columnKey` writes
- * them), otherwise the first that is not empty. Reading happens in a child process with limited memory, so that a
+ * For a workbook it reads the first visible sheet whose first row has the `required` columns, each under one of its names
+ * (as `columnKey` writes them), otherwise the first that is not empty. Reading happens in a child process with limited memory, so that a
  * malicious file harms only that process. Throws FileProblem, possibly in the middle of a file.
  */
-export async function* readRows(path: string, required: readonly string[]): AsyncGenerator<Row[]> {
-  const child = fork(program, [path, ...required], {
+export async function* readRows(path: string, required: readonly string[][]): AsyncGenerator<Row[]> {
+  const child = fork(program, [path, ...required.map((names) => names.join('|'))], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     // The file comes from outside: whoever exploits the reader finds no secrets in this process.
     env: { NODE_COMPILE_CACHE: compiled },

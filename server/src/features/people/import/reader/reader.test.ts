@@ -16,7 +16,8 @@ const read = async (content: Buffer | string, required: string[] = []) => {
   const file = path.join(folder, String(made++))
   await writeFile(file, content)
   const rows: Row[] = []
-  for await (const batch of readRows(file, required)) rows.push(...batch)
+  const names = required.map((name) => [name, 'another name'])
+  for await (const batch of readRows(file, names)) rows.push(...batch)
   return rows
 }
 const cells = async (content: Buffer | string, required?: string[]) =>

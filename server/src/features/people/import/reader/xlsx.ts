@@ -12,7 +12,7 @@ const MAX_COLUMNS = 1000
  * The rows of a workbook's first visible sheet whose first row has the required columns, else of the first that is not
  * empty. Blank rows are left out. Memory holds a chunk of XML and the shared strings, never a sheet.
  */
-export async function* xlsxRows(path: string, required: readonly string[]): AsyncGenerator<Row> {
+export async function* xlsxRows(path: string, required: readonly string[][]): AsyncGenerator<Row> {
   const files = await openPackage(path)
   try {
     const workbook = await workbookOf(files)
@@ -26,7 +26,7 @@ export async function* xlsxRows(path: string, required: readonly string[]): Asyn
       const rows = sheetRows(files, sheet, context)
       const first = (await rows.next()).value as Row | undefined
       const names = new Set(first?.Cells.map(columnKey))
-      if (first && required.every((name) => names.has(name))) {
+      if (first && required.every((column) => column.some((name) => names.has(name)))) {
         yield first
         yield* rows
         return

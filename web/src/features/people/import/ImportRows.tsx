@@ -6,12 +6,12 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import { rejectionsQuery } from './import.api.ts'
+import { type RowsToTell, rowsQuery } from './import.api.ts'
 
-const columns: Column<Response<typeof importRejections>[number]>[] = [
+const columnsFor = (said: string): Column<Response<typeof importRejections>[number]>[] => [
   { title: 'Line', render: ({ RowNumber }) => formatCount(RowNumber) },
   {
-    title: 'Reason',
+    title: said,
     render: ({ Reason, Cells }) => (
       <>
         <Text size="sm">{Reason}</Text>
@@ -22,15 +22,20 @@ const columns: Column<Response<typeof importRejections>[number]>[] = [
     ),
   },
 ]
+const lists = {
+  rejections: { name: 'Refused rows', columns: columnsFor('Reason') },
+  warnings: { name: 'Rows imported with a warning', columns: columnsFor('Warning') },
+}
 
-/** The first refused rows, each with its line number and the reason. */
-export const Rejections = ({ ImportId, total }: { ImportId: number; total: number }) => {
-  const rejections = useQuery(rejectionsQuery(ImportId))
+/** The first rows there is something to tell of, each with its line number. */
+export const ImportRows = ({ ImportId, which, total }: { ImportId: number; which: RowsToTell; total: number }) => {
+  const query = useQuery(rowsQuery(ImportId, which))
+  const { name, columns } = lists[which]
   return (
-    <Loaded query={rejections} skeleton={<Blocks h={120} />}>
+    <Loaded query={query} skeleton={<Blocks h={120} />}>
       {(rows) => (
         <Stack gap="xs">
-          <ScrollArea.Autosize mah={400} viewportProps={{ tabIndex: 0, 'aria-label': 'Refused rows' }}>
+          <ScrollArea.Autosize mah={400} viewportProps={{ tabIndex: 0, 'aria-label': name }}>
             <DataTable
               rows={rows}
               keyOf={(row) => row.RowNumber}
