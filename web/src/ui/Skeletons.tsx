@@ -59,7 +59,7 @@ type TableProps = {
   /** The widths of the columns. */
   columns: string[]
   /** Lines of text in each cell. */
-  lines?: 1 | 2
+  lines?: number
 }
 /** A table's rows. */
 export const TableRows = ({ rows = 8, columns, lines = 1 }: TableProps) => (
@@ -69,7 +69,9 @@ export const TableRows = ({ rows = 8, columns, lines = 1 }: TableProps) => (
         {times(columns.length, (column) => (
           <Stack key={column} gap="xs" flex={`0 1 ${columns[column]}`}>
             <Skeleton h={lines === 1 ? 14 : 12} w="70%" />
-            {lines === 2 && <Skeleton h={10} w="45%" />}
+            {times(lines - 1, (line) => (
+              <Skeleton key={line} h={10} w="45%" />
+            ))}
           </Stack>
         ))}
       </Group>
