@@ -1,12 +1,11 @@
-import type { Body } from '@dormer/contract/endpoint'
-import type { BulkResult, BulkRun, startBulk } from '@dormer/contract/people/bulk'
+import type { BulkResult, BulkRun } from '@dormer/contract/people/bulk'
 import type { RoleId } from '@dormer/contract/permissions'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { By, Tx } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { conflict, HttpError, notFound } from '../../../http/errors.ts'
-import { matching, selected } from '../contact-search/contact-search.queries.ts'
+import type { Selection } from '../contact-search/contact-search.queries.ts'
 import { type BulkRequest, beingChanged, lockContacts, prepareAction } from './actions.queries.ts'
 
 /** Identifies a run; also its job's payload. */
@@ -44,12 +43,13 @@ const MAX_WAITING = 5
 const number = (n: number) => n.toLocaleString('en-US')
 const matchByNow = (n: number) => (n === 1 ? '1 contact matches by now' : `${number(n)} contacts match by now`)
 
-/** Creates a run for a selection, or for all contacts that match; what it applies to is fixed now. */
+/** Creates a run for these contacts, which are fixed now; 409 if they are not as many as the person confirmed. */
 export const createRun = async (
   db: Tx,
   actor: Actor,
   request: BulkRequest,
-  { ContactIds, Criteria, Count }: Pick<Body<typeof startBulk>, 'ContactIds' | 'Criteria' | 'Count'>,
+  { from, where }: Selection,
+  Count: number,
 ): Promise<BulkKey> => {
   // One at a time, or concurrent requests would all pass the check.
   await db
@@ -74,9 +74,6 @@ export const createRun = async (
     .values({ TenantId: actor.TenantId, UserId: actor.UserId, Description, Total: Count, ...request })
     .returning(['TenantId', 'BulkId'])
     .executeTakeFirstOrThrow()
-  const { from, where } = ContactIds?.length
-    ? await selected(db, actor, ContactIds)
-    : await matching(db, actor, Criteria)
   const { numAffectedRows } = await sql`
     insert into contact_bulk_item (tenant_id, bulk_id, contact_id)
     select contact.tenant_id, ${key.BulkId}::bigint, contact.contact_id from ${from}

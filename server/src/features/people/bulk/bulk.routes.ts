@@ -4,6 +4,7 @@ import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { matching, selected } from '../contact-search/contact-search.queries.ts'
 import { requireSource } from '../contacts/contacts.queries.ts'
 import type { BulkRequest } from './actions.queries.ts'
 import { bulkJob } from './bulk.jobs.ts'
@@ -50,7 +51,10 @@ export const bulkRoutes = {
     await requireAssignable(db, actor, 'agent', body.AgentId)
     await requireAssignable(db, actor, 'lender', body.LenderId)
     await requireSource(db, actor, body.SourceId)
-    const key = await createRun(db, actor, requestOf(body), body)
+    const selection = body.ContactIds?.length
+      ? await selected(db, actor, body.ContactIds)
+      : await matching(db, actor, body.Criteria)
+    const key = await createRun(db, actor, requestOf(body), selection, body.Count)
     await enqueue(db, bulkJob, key)
     return findRun(db, actor, key.BulkId)
   },

@@ -25,7 +25,7 @@ const sourcesNamed = async (db: Tx, actor: Actor, words: string[]) => {
   return rows.map((r) => r.SourceId)
 }
 
-type Selection = {
+export type Selection = {
   /**
    * The table or join that contacts are found in, called `contact`; `touch` is the name of contact_touch, if it is
    * included.
