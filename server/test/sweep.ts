@@ -5,8 +5,9 @@ import type { Endpoint } from '@dormer/contract/endpoint'
 import type { Entity } from '@dormer/contract/fields'
 import { permissions } from '@dormer/contract/permissions'
 import { describe, expect, test } from 'vitest'
+import { hasMembers } from '../src/http/lengths.ts'
 import { addressOf, type Brokerage, encode, startTestProgram, type User } from './harness.ts'
-import { type Field, fieldsOf, jargon, put, sampleOf, wrongFor } from './samples.ts'
+import { type Field, fieldsOf, isFile, jargon, put, sampleOf, wrongFor } from './samples.ts'
 
 /*
  * Walks the whole contract: declaring an endpoint is enough to have it swept. This file holds only what the contract
@@ -185,6 +186,11 @@ const makers: { [E in Entity]: Maker } = {
 const MISSING = 999_999_999
 /** Values that programs often mishandle. */
 const odd = ['a\u0000b', '\ud800', '%', "'", '0000-01-01', String(Number.MAX_SAFE_INTEGER), '9'.repeat(30), '']
+/** What makes patterns try again and again, before an end they do not expect. */
+const repeated = [' ', '0', '[', 'a@.', '2 weeks    ']
+const ENDING = '\u00a1'
+/** Milliseconds of work on the thread that answers everybody. */
+const MAX_WORK = 200
 const parts = ['params', 'query', 'body'] as const
 type Part = (typeof parts)[number]
 type Sent = Record<Part, unknown>
@@ -329,6 +335,33 @@ const sweepEndpoint = (endpoint: Endpoint) => {
             expect(answer.text).not.toMatch(jargon)
           }
       })
+    })
+
+  const texts = fields.filter(
+    ({ part, schema }) => part !== 'params' && !hasMembers(schema) && endpoint.response !== 'events',
+  )
+  if (texts.length > 0)
+    test('no text holds up the requests of others', async () => {
+      const actor = await allowed(endpoint, north.agent)
+      // Somewhat more than most fields allow, and as much as the address or the header of a file holds.
+      const lengths = (part: Part) => [300, part === 'query' ? 8_000 : 75_000]
+      for (const field of texts) {
+        const sample = await sampleFor(endpoint, actor, field)
+        for (const part of repeated)
+          for (const length of lengths(field.part)) {
+            const text = `a${part.repeat(length / part.length)}${ENDING}`
+            const work = async () => {
+              const before = process.threadCpuUsage()
+              const value = isFile(field.schema) ? new File(['x'], text) : text
+              await send(endpoint, replace(sample, field, value), hasActor ? actor : undefined)
+              return process.threadCpuUsage(before).user / 1000
+            }
+            // Compiling and collecting garbage is no fault of the text.
+            const took = await work()
+            const spent = took < MAX_WORK ? took : Math.min(took, await work())
+            expect(spent, `${told(field.path, field.part)}: ${JSON.stringify(part)} × ${length}`).toBeLessThan(MAX_WORK)
+          }
+      }
     })
 
   test('never answers with an internal error', async () => {

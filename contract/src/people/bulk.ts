@@ -91,18 +91,20 @@ export const startBulk = endpoint({
   path: 'api/contact/bulk',
   summary: 'Reassign, change source, tag or delete a large selection, or all contacts that match',
   permission: 'signed-in',
-  body: z.object({
-    Action: z.enum(bulkActions),
-    /** The selection if there is one, otherwise all that match Criteria. */
-    ContactIds: selectedContacts.nullish(),
-    Criteria: contactCriteria,
-    Count: z.coerce.number<number>().int().min(1).max(10_000_000),
-    /** For ReassignAgent and ReassignLender; null or 0 is unassigned. */
-    AgentId: idOrNone('agent').optional(),
-    LenderId: idOrNone('lender').optional(),
-    SourceId: idOrNone('source').optional(),
-    Names: tagNames.optional(),
-  }),
+  body: z
+    .object({
+      Action: z.enum(bulkActions),
+      /** The selection if there is one, otherwise all that match Criteria. */
+      ContactIds: selectedContacts.nullish(),
+      Criteria: contactCriteria,
+      Count: z.coerce.number<number>().int().min(1).max(10_000_000),
+      /** For ReassignAgent and ReassignLender; null or 0 is unassigned. */
+      AgentId: idOrNone('agent').optional(),
+      LenderId: idOrNone('lender').optional(),
+      SourceId: idOrNone('source').optional(),
+      Names: tagNames.optional(),
+    })
+    .meta({ example: { Action: 'ReassignAgent', Criteria: {}, Count: 1, AgentId: 0 } }),
   response: bulkRun,
 })
 

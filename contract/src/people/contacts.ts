@@ -198,21 +198,29 @@ export const createContact = endpoint({
  */
 const partialPerson = z.object(personFields).partial()
 const partialEntity = z.object(entityFields).partial()
+const editedPerson = partialPerson.extend({
+  ContactId: id('contact'),
+  // One of the two is enough, because joint and imported contacts may have only one.
+  FirstName: line(100).optional(),
+  LastName: line(100).optional(),
+  Email: optionalEmail.optional(),
+  // What `GET api/contact` returned may be sent back; saving refuses an invalid value that was not stored before.
+  CellPhone: storedPhone.optional(),
+  HomePhone: storedPhone.optional(),
+  WorkPhone: storedPhone.optional(),
+  IsContacted: flag.optional(),
+})
+const valueAsRead = z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()]).optional()
+/** The values of the fields as they were read; of a whole contact that is sent back, the rest is dropped. */
+const snapshot = z.object(
+  Object.fromEntries(
+    [editedPerson, partialEntity].flatMap(({ shape }) => Object.keys(shape).map((f) => [f, valueAsRead])),
+  ),
+)
 export const contactBody = z.object({
-  Contact: partialPerson.extend({
-    ContactId: id('contact'),
-    // One of the two is enough, because joint and imported contacts may have only one.
-    FirstName: line(100).optional(),
-    LastName: line(100).optional(),
-    Email: optionalEmail.optional(),
-    // What `GET api/contact` returned may be sent back; saving refuses an invalid value that was not stored before.
-    CellPhone: storedPhone.optional(),
-    HomePhone: storedPhone.optional(),
-    WorkPhone: storedPhone.optional(),
-    IsContacted: flag.optional(),
-  }),
+  Contact: editedPerson,
   Entity: partialEntity.extend({ ContactEntityId: id('contact-entity').optional() }).optional(),
-  Snapshot: z.record(z.string(), z.unknown()).optional().meta({ example: {} }),
+  Snapshot: snapshot.optional(),
 })
 export const updateContact = endpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ const derive = promisify(argon2)
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
-const b64 = (b: Buffer) => b.toString('base64').replace(/=+$/, '')
+const b64 = (b: Buffer) => b.toString('base64').replaceAll('=', '')
 
 /** The PHC string of a password (`$argon2id$v=19$m=…`). */
 export const hashPassword = async (password: string): Promise<string> => {

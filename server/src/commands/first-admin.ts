@@ -34,8 +34,10 @@ export const makeFirstAdmin = async (database: Database, args: string[], ask = (
   const read = given.safeParse(args)
   if (!read.success) throw new Error(`Say who the admin is:  ${USAGE}`)
   const [Email, name = nameFrom(Email), brokerage = 'My Brokerage'] = read.data
-  const [, FirstName, LastName] = /^(.+)\s+(\S+)$/.exec(name) ?? []
-  const named = person.safeParse({ FirstName, LastName })
+  const lastSpace = name.lastIndexOf(' ')
+  const named = person.safeParse(
+    lastSpace < 0 ? {} : { FirstName: name.slice(0, lastSpace), LastName: name.slice(lastSpace + 1) },
+  )
   if (!named.success) throw new Error(`Give a first and a last name, such as "Ana Diaz":  ${USAGE}`)
   const refusal = 'Somebody can sign in here already, and makes further users.'
   if (!(await isEmpty(database.kysely))) throw new Error(refusal)

@@ -7,10 +7,11 @@ import { type Actor, enterBySession } from '../access/actor.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { sendDownload } from './downloads.ts'
-import { forbidden, HttpError, invalidInput, noSession, refused } from './errors.ts'
+import { forbidden, HttpError, invalid, invalidInput, noSession, refused } from './errors.ts'
 import { eventSender } from './events.ts'
 import type { Download, Events, Handlers } from './handlers.ts'
 import { inWords } from './input-words.ts'
+import { lengthCheckOf } from './lengths.ts'
 import { spellerOf } from './spelling.ts'
 import { makeTurns } from './turns.ts'
 import { discardUploads, readUploads } from './uploads.ts'
@@ -139,9 +140,12 @@ const isUndone = (error: unknown) => {
 /** Reads one part of a request by its schema, in a time zone; invalid input is a 400 that names the fields. */
 const readerOf = (schema: z.ZodType | undefined) => {
   if (!schema) return () => undefined
+  const tooLong = lengthCheckOf(schema)
   const spell = spellerOf(schema)
   return (value: unknown, timeZone: string) => {
     if (hasUnstorable(value)) throw refused('Remove the unprintable characters')
+    const long = tooLong(value)
+    if (long) throw invalid({ [long.path]: long.message })
     const input = spell(value ?? (schema instanceof z.ZodObject ? {} : undefined), timeZone)
     const result = schema.safeParse(input, { error: inWords })
     if (!result.success) throw invalidInput(result.error, input)

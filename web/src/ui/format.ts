@@ -49,16 +49,16 @@ export const formatAgo = (instant: string, now = new Date().toISOString()) => {
 /** (512) 555-0101 from ten digits; anything else as it is. */
 export const formatPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
-const inThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+const inThousands = new Intl.NumberFormat('en-US')
 
 /** $85,000, $85,000.50 or -$500 from decimal text. */
 export const formatMoney = (amount: string) => {
   const [dollars = '', cents = ''] = amount.replace('-', '').split('.')
-  return `${amount.startsWith('-') ? '-' : ''}$${inThousands(dollars)}${/^0*$/.test(cents) ? '' : `.${cents}`}`
+  return `${amount.startsWith('-') ? '-' : ''}$${inThousands.format(Number(dollars))}${/^0*$/.test(cents) ? '' : `.${cents}`}`
 }
 
 /** 12,345. */
-export const formatCount = (n: number) => inThousands(String(n))
+export const formatCount = (n: number) => inThousands.format(n)
 
 /** 950, 12K or 1.25M (A014). */
 export const formatCompact = (n: number) =>

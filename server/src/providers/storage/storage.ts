@@ -61,7 +61,7 @@ export const safeFileName = (name: string) => {
   const clean = base
     .toWellFormed()
     .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '_')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   const { name: stem, ext } = path.parse(clean)
   const ending = cut(ext, 20)
   return `${cut(stem, 150 - ending.length)}${ending}` || 'file'

@@ -109,7 +109,7 @@ const wordsOf = (
   const words = recorded[table]?.words?.[field]
   if (words === 'html')
     return String(value)
-      .replace(/<[^>]*>/g, ' ')
+      .replace(/<[^<>]*>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim()
   if (words) return words[String(value)] ?? String(value)

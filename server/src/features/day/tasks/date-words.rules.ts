@@ -213,11 +213,11 @@ const COUNTED = `(?:${NUMBER}|every|each|other|next|this|last|third|\\d+th)\\s+$
 const JOINED = '(?:(?:and|or|on|at|in|of|from|after|before|starting|beginning|to|thru|through|an?|[&/+,–-])\\s*)*'
 const DAY_PART = '(?:morning|afternoon|evening|night|noon|midnight|today|tonight|tomorrow|weekend)s?'
 const leftBehind = new RegExp(
-  `${TAKEN}[\\s,]*(?:${JOINED}(?:(?:${WEEKDAY})s?|(?:the )?${ORDINAL}${NO_NOUN}|${COUNTED}|${DAY_PART}|\\d{1,2}[/-]\\d{1,2}|\\d{1,4}(?=\\s*$))\\b(?!['’])|(?:[&/+]|or|and) ?\\d{1,2}(?::\\d\\d)?\\b|and a (?:half|quarter)\\b|after next\\b)`,
+  `${TAKEN}\\s*(?:${JOINED}(?:(?:${WEEKDAY})s?|(?:the )?${ORDINAL}${NO_NOUN}|${COUNTED}|${DAY_PART}|\\d{1,2}[/-]\\d{1,2}|\\d{1,4}(?=\\s*$))\\b(?!['’])|(?:,\\s*)*(?:(?:[&/+]|or|and) ?\\d{1,2}(?::\\d\\d)?\\b|and a (?:half|quarter)\\b|after next\\b))`,
   'i',
 )
 const leftBefore = new RegExp(
-  `\\b(?:except|not|early|mid|late|${COUNTED}|(?:the )?${ORDINAL}|first|second|third|fourth|fifth|last|(?:half|quarter) (?:past|to)(?: \\d+)?)[\\s,]*${JOINED}${TAKEN}|\\b(?:(?:${WEEKDAY})s?|${DAY_PART}|\\d{1,2}(?::\\d\\d)?(?: ?[ap]m)?) ?(?:[&/+,–-]|or|and|to|thru|through) ?${TAKEN}`,
+  `\\b(?:except|not|early|mid|late|${COUNTED}|(?:the )?${ORDINAL}|first|second|third|fourth|fifth|last|(?:half|quarter) (?:past|to)(?: \\d+)?)\\s*${JOINED}${TAKEN}|\\b(?:(?:${WEEKDAY})s?|${DAY_PART}|\\d{1,2}(?::\\d\\d)?(?: ?[ap]m)?) ?(?:[&/+,–-]|or|and|to|thru|through) ?${TAKEN}`,
   'i',
 )
 /** Words that say when or how often wherever they stand, and that nothing here reads. */
@@ -257,7 +257,7 @@ export const leftUnread = (text: string, taken: Words[], named: Words[]) => {
   for (const { index, text: words } of taken)
     if (index <= to && index + words.length >= from)
       [from, to] = [Math.min(from, index), Math.max(to, index + words.length)]
-  const before = /\S*$/.exec(text.slice(0, from))?.[0] ?? ''
-  const after = /^\S*/.exec(text.slice(to))?.[0] ?? ''
-  return text.slice(from - before.length, to + after.length).replace(/^[\s,;]+|[\s,;]+$/g, '')
+  const before = text.slice(0, from).split(/\s/).at(-1) ?? ''
+  const after = text.slice(to).split(/\s/)[0] ?? ''
+  return text.slice(from - before.length, to + after.length).replace(/^[\s,;]+|(?<![\s,;])[\s,;]+$/g, '')
 }

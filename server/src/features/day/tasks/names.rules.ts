@@ -23,7 +23,7 @@ export const namesIn = (title: string): Names => {
     .replace(/\bw\/(?=\S)/gi, 'w/ ')
     .split(/[\s-]+/)
   const words = raw.map((word) =>
-    word.replace(/'s?$|'s(?=\W*$)/i, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$/gu, ''),
+    word.replace(/'s?$|'s(?=\W*$)/i, '').replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}.])[^\p{L}\p{N}.]+$/gu, ''),
   )
   const isAfterLeading = (at: number): boolean => {
     const before = raw[at - 1] ?? ''

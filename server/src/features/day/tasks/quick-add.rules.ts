@@ -171,10 +171,14 @@ const isPast = (due: Temporal.Instant, now: Temporal.ZonedDateTime) =>
 
 /** The text without these words, and without what led to them: 'by', 'at', a comma. */
 const cutOut = (text: string, { index, text: words }: Found) => {
-  const leading =
-    /(?:(?:^|\s)(?:due|on|at|by|before|for|from|in the|(?:on|by|before) the|starting|beginning|until|around|about|@)|[\s,;–-])+\s*$/i
   const following = /^[\s,;–-]+/
-  return `${text.slice(0, index).replace(leading, '')} ${text.slice(index + words.length).replace(following, '')}`.trim()
+  return `${withoutLead(text.slice(0, index))} ${text.slice(index + words.length).replace(following, '')}`.trim()
+}
+const lead =
+  /(?:^|\s)(?:due|on|at|by|before|for|from|in the|(?:on|by|before) the|starting|beginning|until|around|about|@)$/i
+const withoutLead = (text: string): string => {
+  const bare = text.replace(/(?<![\s,;–-])[\s,;–-]+$/, '')
+  return lead.test(bare) ? withoutLead(bare.replace(lead, '')) : bare
 }
 
 /** From the first to the second, where there is one. */
@@ -235,7 +239,7 @@ export const readQuickAdd = (typed: string, timeZone: string, instant: Temporal.
     : phrase.Repeat
       ? { text: rest, Repeat: phrase.Repeat }
       : takeEnding(rest)
-  const words = text.replace(/\s+/g, ' ').replace(/^[\s,;:–-]+|[\s,;:–-]+$/g, '')
+  const words = text.replace(/\s+/g, ' ').replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/g, '')
   const Title = words.charAt(0).toUpperCase() + words.slice(1)
   const DueDate = Repeat ? firstOf(Repeat, due, now) : due
   return {

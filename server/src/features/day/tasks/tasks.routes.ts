@@ -11,7 +11,7 @@ import { findContact, findEntity } from '../../people/contacts/contacts.queries.
 import { complete, reopen } from './completion.queries.ts'
 import { namesIn } from './names.rules.ts'
 import { findNamed } from './people.queries.ts'
-import { readQuickAdd } from './quick-add.rules.ts'
+import { parseQuickAdd } from './quick-add.ts'
 import {
   assignees,
   changeTask,
@@ -140,8 +140,11 @@ export const taskRoutes = {
     return { Successful: true }
   },
 
-  parseTask: async ({ db, actor, query }) => {
-    const task = readQuickAdd(query.text, actor.TimeZone, clock.now())
-    return { ...task, Contacts: await findNamed(db, actor, namesIn(task.Title)) }
+  parseTask: {
+    outside: async ({ actor, query, transaction }) => {
+      const task = await parseQuickAdd(query.text, actor.TimeZone, clock.now())
+      const Contacts = await transaction((db) => findNamed(db, actor, namesIn(task.Title)))
+      return { ...task, Contacts }
+    },
   },
 } satisfies Partial<Handlers>

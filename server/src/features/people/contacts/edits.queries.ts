@@ -12,12 +12,9 @@ import { lockContact, requireSource, requireUrgencyType, setContacted } from './
 /** A value as text, whether it came from the database, a form or a snapshot; no value is the empty text. */
 const textOf = (field: string, value: unknown) => {
   const text = String(value ?? '')
-  return field === 'Income' && text !== ''
-    ? text
-        .replace(/[$,\s]/g, '')
-        .replace(/(\.\d*?)0+$/, '$1')
-        .replace(/\.$/, '')
-    : text
+  if (field !== 'Income' || text === '') return text
+  const [dollars, cents = ''] = text.replace(/[$,\s]/g, '').split('.')
+  return `${dollars}.${cents.padEnd(2, '0')}`
 }
 const same = (field: string, a: unknown, b: unknown) => textOf(field, a) === textOf(field, b)
 

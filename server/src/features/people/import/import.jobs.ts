@@ -126,7 +126,7 @@ const importFile = async (
     adding.catch(() => {}) // told by added()
   }
   try {
-    for await (const rows of readRows(file, requiredNames)) {
+    for await (const rows of readRows(file, requiredNames, { signal })) {
       for (const row of rows) {
         if (!header) {
           header = matchHeader(row.Cells)

@@ -30,7 +30,7 @@ const spreadsheetError = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/
 
 /** A cell of several values, as exports write them: only of what has no such signs itself. */
 const separators: Partial<Record<Kind, RegExp>> = {
-  email: /:::|[\s;,|]+/,
+  email: /:::|(?<![\s;,|])[\s;,|]+/,
   // Not before an extension.
   phone: /:::|[\n|]|\s\/\s|[;,](?=[^;,]*\d(?:\D*\d){6})/,
 }

@@ -9,7 +9,11 @@ export type ReadPerson = {
   leftOut?: string
 }
 
-const email = /[^\s<>,;:()"']+@[^\s<>,;:()"']+\.[^\s<>,;()"'.]+/
+const email = /^[^@]+@[^@]+\.[^@.]+/
+const emailIn = (words: string) => {
+  const word = words.split(/[\s<>,;:()"']+/).find((word) => email.test(word)) ?? ''
+  return email.exec(word)?.[0] ?? ''
+}
 /** Digits as phones are written, not those of a word ('Unit12'), and an extension that follows. */
 const phone =
   /(?<![\p{L}\d])(?:\+\s*)?\(?\d[\d\s().\-\u2010-\u2015/]{5,}\d(?:\s*(?:ext(?:ension|n)?\.?|x|#)\s*\d{1,6})?/iu
@@ -17,7 +21,7 @@ const labels = /\b(?:name|e-?mail|phone|cell|mobile|tel|home|work|ph)\b\.?\s*:?/
 
 /** Parses a name, an email and a phone from pasted text, in any order: 'Ana Ruiz 512-555-0101 ana@x.com'. */
 export const readPerson = (words: string): ReadPerson => {
-  const [Email = ''] = email.exec(words) ?? []
+  const Email = emailIn(words)
   const withoutEmail = Email ? words.replace(Email, ' ') : words
   const [called = ''] = phone.exec(withoutEmail) ?? []
   const { number, extension } = splitExtension(called)
@@ -27,10 +31,10 @@ export const readPerson = (words: string): ReadPerson => {
     .replace(labels, ' ')
     .replace(/[<>()[\]"|;:·•\u2013\u2014\t\n\r]+/g, ' ')
     .replace(/(?:^|\s)[-,./\s]+(?=\s|$)/g, ' ')
-    .replace(/^[\s,]+|[\s,]+$/g, '')
+    .replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, '')
     .replace(/\s+/g, ' ')
   // Ruiz, Ana
-  const turned = /^([^,]+),\s*([^,]+)$/.exec(name)
+  const turned = /^([^,]+),\s*([^\s,][^,]*)$/.exec(name)
   const [FirstName = '', ...rest] = (turned ? `${turned[2]} ${turned[1]}` : name).split(' ')
   return {
     FirstName,

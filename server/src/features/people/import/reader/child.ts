@@ -1,4 +1,5 @@
 // Reads one file and sends its rows to the parent process; see read-rows.ts.
+import { Worker } from 'node:worker_threads'
 import { csvRows } from './csv.ts'
 import { kindOf } from './file-kind.ts'
 import { FileProblem } from './file-problem.ts'
@@ -19,8 +20,9 @@ process.on('message', () => {
   credit++
   onCredit()
 })
-// Without a parent there is nothing to do.
+// Without a parent there is nothing to do. A thread watches for it, too: a file may keep this one busy for good.
 process.on('disconnect', () => process.exit())
+new Worker(new URL('./orphan.ts', import.meta.url), { workerData: process.ppid, execArgv: [] }).unref()
 
 const send = async (message: Message) => {
   while (credit === 0)

@@ -10,6 +10,8 @@ export type Row = { RowNumber: number; Cells: string[] }
 export type Message = { rows: Row[] } | { problem: string } | { end: true }
 
 const HEAP_MB = 256
+/** How long the child may take for the next batch; it takes well under a second. */
+const PATIENCE_MS = 60_000
 /** Batches in flight, so that the child reads on while we work. */
 const AHEAD = 3
 const program = fileURLToPath(new URL('./child.ts', import.meta.url))
@@ -19,10 +21,15 @@ const compiled = fileURLToPath(new URL('../../../../../../node_modules/.cache/do
 /**
  * Streams the rows of an XLSX or CSV file, header first, in batches of some hundred; the content decides which it is.
  * For a workbook it reads the first visible sheet whose first row has the `required` columns, each under one of its names
- * (as `columnKey` writes them), otherwise the first that is not empty. Reading happens in a child process with limited memory, so that a
- * malicious file harms only that process. Throws FileProblem, possibly in the middle of a file.
+ * (as `columnKey` writes them), otherwise the first that is not empty. Reading happens in a child process with limited
+ * memory, so that a malicious file harms only that process. Throws FileProblem, possibly in the middle of a file, also
+ * if the child fails or does not go on: it would do so again. `signal` ends the reading.
  */
-export async function* readRows(path: string, required: readonly string[][]): AsyncGenerator<Row[]> {
+export async function* readRows(
+  path: string,
+  required: readonly string[][],
+  { signal, patience = PATIENCE_MS }: { signal?: AbortSignal; patience?: number } = {},
+): AsyncGenerator<Row[]> {
   const child = fork(program, [path, ...required.map((names) => names.join('|'))], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     // The file comes from outside: whoever exploits the reader finds no secrets in this process.
@@ -35,6 +42,13 @@ export async function* readRows(path: string, required: readonly string[][]): As
   })
   const exited = once(child, 'exit')
   exited.catch(() => {})
+  const kill = () => child.kill('SIGKILL')
+  signal?.addEventListener('abort', kill)
+  let isStuck = false
+  const giveUp = () => {
+    isStuck = kill()
+  }
+  let patienceEnds = setTimeout(giveUp, patience)
   const messages = on(child, 'message', { close: ['disconnect'] }) as AsyncIterable<[Message]>
   const more = () => {
     if (child.connected) child.send('more', () => {})
@@ -42,16 +56,22 @@ export async function* readRows(path: string, required: readonly string[][]): As
   try {
     for (let i = 0; i < AHEAD; i++) more()
     for await (const [message] of messages) {
+      clearTimeout(patienceEnds)
       if ('end' in message) return
       if ('problem' in message) throw new FileProblem(message.problem)
       yield message.rows
       more()
+      patienceEnds = setTimeout(giveUp, patience)
     }
-    await exited
+    const [code] = (await exited) as [number | null]
+    if (isStuck) throw new FileProblem('The file takes too long to read. Save it as CSV and retry.')
     if (/heap out of memory|heap limit/i.test(complaint))
       throw new FileProblem('The file is too large to be read as a workbook. Save it as CSV and retry.')
-    throw new Error(`The import reader ended early: ${complaint}`)
+    if (code) throw new FileProblem('The file cannot be read. Save it as CSV and retry.', { cause: complaint })
+    throw new Error(`The import reader was ended: ${complaint}`)
   } finally {
-    child.kill('SIGKILL')
+    clearTimeout(patienceEnds)
+    signal?.removeEventListener('abort', kill)
+    kill()
   }
 }

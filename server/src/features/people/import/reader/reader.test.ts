@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -252,5 +254,35 @@ describe('workbooks', () => {
     for await (const _ of readRows(file, [])) break
     const children = () => process.getActiveResourcesInfo().filter((r) => r === 'ProcessWrap').length
     await expect.poll(children).toBe(0)
+  })
+
+  test('a file that takes too long is refused in words', async () => {
+    const file = path.join(folder, 'slow')
+    await writeFile(file, 'a,b\n'.repeat(100_000))
+    const reading = readRows(file, [], { patience: 0 })
+    await expect(reading.next()).rejects.toThrow('The file takes too long to read')
+  })
+
+  test('a reader that is caught in a loop ends with the program', async () => {
+    const caught = `['--import', 'data:text/javascript,setTimeout(() => { for (;;); }, 1000)']`
+    const child = new URL('./child.ts', import.meta.url).pathname
+    const program = `
+      const { fork } = await import('node:child_process')
+      const reader = fork(${JSON.stringify(child)}, ['/dev/null'], { execArgv: ${caught} })
+      reader.on('message', () => {})
+      setTimeout(() => console.log(reader.pid), 3000)
+      setInterval(() => {}, 1000)`
+    const parent = spawn(process.execPath, ['--input-type=module', '--eval', program])
+    const [pid] = await once(parent.stdout, 'data')
+    const isAlive = () => {
+      try {
+        return process.kill(Number(pid), 0)
+      } catch {
+        return false
+      }
+    }
+    expect(isAlive()).toBe(true)
+    parent.kill('SIGKILL')
+    await expect.poll(isAlive).toBe(false)
   })
 })

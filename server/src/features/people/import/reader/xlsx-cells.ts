@@ -32,4 +32,4 @@ const builtIn = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27
 
 /** Whether a number format shows a day (not merely a time): a `y` or `d` outside of literals, colours and locales. */
 export const isDateFormat = (id: number, code: string | undefined) =>
-  code === undefined ? builtIn(id) : /[yd]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|general/gi, ''))
+  code === undefined ? builtIn(id) : /[yd]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]|general/gi, ''))

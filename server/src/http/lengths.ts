@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { open } from './schemas.ts'
+
+/** For what is no text: dates, numbers, flags, choices, and text whose schema states no length. */
+const USUAL = 100
+
+type TooLong = { path: string; message: string }
+/** Finds text that is longer than its schema allows, wherever in a value it stands. */
+export type LengthCheck = (value: unknown, path?: string) => TooLong | undefined
+
+/**
+ * A length check for a schema, made once when its endpoint is mounted. It runs before anything searches a pattern in
+ * the text, so that no pattern meets more than its author thought of: schemas test all of their rules, whichever fails
+ * first. White space at the ends does not count.
+ */
+export const lengthCheckOf = (of: z.core.$ZodType): LengthCheck => {
+  const { core: schema } = open(of)
+  if (schema instanceof z.ZodUnion) {
+    const options = schema.options.map(lengthCheckOf)
+    // What is no text can only be too long for options that have members.
+    const shapes = options.filter((_, at) => hasMembers(schema.options[at] as z.core.$ZodType))
+    return (value, path) => {
+      const found = (typeof value === 'string' ? options : shapes).map((check) => check(value, path))
+      return found.every(Boolean) ? found[0] : undefined
+    }
+  }
+  if (schema instanceof z.ZodObject) {
+    const fields = new Map(
+      Object.entries(schema.shape).map(([name, field]) => [name.toLowerCase(), lengthCheckOf(field)] as const),
+    )
+    return ofMembers(([name]) => fields.get(name.toLowerCase()))
+  }
+  if (schema instanceof z.ZodRecord) {
+    const [key, value] = [lengthCheckOf(schema.keyType), lengthCheckOf(schema.valueType)]
+    return ofMembers(
+      ([name]) =>
+        (inner, path) =>
+          key(name, path) ?? value(inner, path),
+    )
+  }
+  if (schema instanceof z.ZodArray) {
+    const element = lengthCheckOf(schema.element)
+    return ofMembers(() => element)
+  }
+  const [most, message] = limitOf(schema)
+  return (value, path = '') => (isLonger(value, most) ? { path, message } : undefined)
+}
+
+/** Whether it is a list or has fields. */
+export const hasMembers = (schema: z.core.$ZodType) => {
+  const { core } = open(schema)
+  return core instanceof z.ZodObject || core instanceof z.ZodRecord || core instanceof z.ZodArray
+}
+
+const isLonger = (value: unknown, most: number) =>
+  typeof value === 'string' && value.length > most && value.trim().length > most
+
+const ofMembers =
+  (checkOf: (member: [string, unknown]) => LengthCheck | undefined): LengthCheck =>
+  (value, path = '') => {
+    if (isLonger(value, USUAL)) return { path, message: `Use at most ${USUAL} characters` }
+    if (typeof value !== 'object' || value === null) return undefined
+    for (const member of Object.entries(value)) {
+      const found = checkOf(member)?.(member[1], path ? `${path}.${member[0]}` : member[0])
+      if (found) return found
+    }
+    return undefined
+  }
+
+/** The length that a schema states, and what it says of more. */
+const limitOf = (schema: z.core.$ZodType): [number, string] => {
+  if (!(schema instanceof z.ZodString) || schema.maxLength === null) return [USUAL, `Use at most ${USUAL} characters`]
+  const stated = schema.def.checks?.find((check) => check._zod.def.check === 'max_length')?._zod.def.error
+  const told = stated?.({ code: 'too_big', origin: 'string', maximum: schema.maxLength, input: '' } as never)
+  return [
+    schema.maxLength,
+    (typeof told === 'string' ? told : told?.message) ?? `Use at most ${schema.maxLength} characters`,
+  ]
+}
