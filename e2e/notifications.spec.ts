@@ -264,7 +264,10 @@ test('on the desktop, once it is allowed and Dormer is not in front', async ({ p
       constructor(name) { super(name); channels.push(name) }
     }`)
   await front.goto('/tasks')
-  await front.waitForFunction(`channels.some((name) => name.startsWith('dormer.notifications'))`)
+  // As a function: the page's policy forbids text to be run in it.
+  await front.waitForFunction(() =>
+    (globalThis as unknown as { channels: string[] }).channels.some((name) => name.startsWith('dormer.notifications')),
+  )
   await expect(toast(front, await giveLead(admin, UserId))).toBeVisible()
   // No tab is in front.
   await front.evaluate('document.hasFocus = () => false')
