@@ -256,6 +256,10 @@ const cases: Record<string, Case> = {
     endpoint: 'importRejections',
     input: ({ first: { importId: ImportId } }) => ({ params: { ImportId } }),
   },
+  'rows with warnings': {
+    endpoint: 'importWarnings',
+    input: ({ first: { importId: ImportId } }) => ({ params: { ImportId } }),
+  },
   'bulk runs': { endpoint: 'recentBulks', atMost: 10 },
   'failed jobs': { endpoint: 'failedJobs' },
   notifications: { endpoint: 'notifications', input: () => ({ query: { take: 50 } }) },

@@ -63,7 +63,7 @@ const Leads = ({ user }: { user: User }) => (
     )}
     size="sm"
     className="tabular"
-    aria-label={`${user.LeadCount} contacts of ${user.Name}`}
+    aria-label={`${formatCount(user.LeadCount)} contacts of ${user.Name}`}
   >
     {formatCount(user.LeadCount)}
   </Anchor>
