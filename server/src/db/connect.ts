@@ -66,7 +66,8 @@ export const makePool = (
     options: Object.entries(settings)
       .map(([k, v]) => `-c ${k}=${v}`)
       .join(' '),
-    connectionTimeoutMillis: 10_000,
+    // A request is told that the server is busy. The queue waits: it would lose the note that a job is done.
+    connectionTimeoutMillis: options.role === 'dormer_queue' ? 0 : 10_000,
     idleTimeoutMillis: 60_000,
   })
   // A broken connection fails what runs on it and is replaced; without a listener its error would end the process.

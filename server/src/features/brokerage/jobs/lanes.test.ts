@@ -30,7 +30,9 @@ const work = async (...jobs: Job<never>[]) => {
     await expect.poll(() => t.query(locked)).toEqual([])
     await worker.stop()
     await pool.end()
+    // A note that comes too late finds no job, and would leave its queue locked for the next test.
     await t.query('delete from graphile_worker._private_jobs')
+    await t.query('delete from graphile_worker._private_job_queues')
   })
 }
 const eventually = (check: () => unknown) => expect.poll(check, { interval: 20 })
