@@ -81,7 +81,9 @@ const makeFull = async (name: string, count: number) => {
   })
   const imported = { ...mine, file_name: `'a.csv'`, storage_key: `'x'`, status: `'Done'` }
   const [import_id] = await insert('contact_import', imported, 'import_id')
-  await insert('contact_import_rejection', { import_id, position: 'n', row_number: 'n', reason: `'x'`, cells: `'[]'` })
+  const told = { import_id, row_number: 'n', reason: `'x'`, cells: `'[]'` }
+  await insert('contact_import_rejection', { ...told, position: 'n' })
+  await insert('contact_import_rejection', { ...told, position: 'n + 1000', is_imported: 'true' })
   const payload = `json_build_object('TenantId', ${TenantId})`
   await t.query(`select graphile_worker.add_job('none', ${payload}) from generate_series(1, ${count})`)
   await t.query(
