@@ -13,6 +13,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
+    // Less than the test's, so that a failure names the action and what was in its way.
+    actionTimeout: 60_000,
+    navigationTimeout: 90_000,
     baseURL: process.env.DORMER_URL ?? 'http://127.0.0.1:3000',
     locale: 'en-US',
     timezoneId: 'America/Chicago',

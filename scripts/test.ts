@@ -3,16 +3,21 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { ensureChromium } from './chromium.mjs'
 
 /*
- * `npm test`: runs everything in turn; a failure does not stop the rest. The last line counts the tests of all runners,
- * and each static check as one.
+ * `npm test`: runs everything in turn; a failure does not stop the rest. At the end, what failed is named with the
+ * beginning of its message. The last line counts the tests of all runners, and each static check as one.
  */
 const root = path.dirname(import.meta.dirname)
 const bin = (name: string) => path.join(root, 'node_modules', name)
 const folder = await mkdtemp(path.join(tmpdir(), 'dormer-npm-test-'))
 const results: { passed: number; failed: number }[] = []
+const failures: string[] = []
+// Colors are written as escape sequences, which a log would show.
+const begins = (message = '') => stripVTControlCharacters(message).trim().split('\n').slice(0, 4).join('\n    ')
 
 const node = (args: string[], env: Record<string, string> = {}, stdio: 'inherit' | 'ignore' = 'inherit') =>
   spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', stdio, stdio] })
@@ -24,6 +29,7 @@ const check = async (name: string, args: string[]) => {
   const passed = (await ended(node(args))) === 0
   console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
   results.push({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
+  if (!passed) failures.push(name)
 }
 
 await check('types of contract, server and scripts', [bin('typescript/bin/tsc'), '-p', '.'])
@@ -48,11 +54,25 @@ const unit = path.join(folder, 'vitest.json')
 const unitCode = await ended(
   node([bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`]),
 )
-const tests: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number } | null =
-  await readJson(unit)
+type Tests = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+const tests: Tests | null = await readJson(unit)
 // A file that cannot be loaded has no failing tests, but has failed.
 const unitFailed = tests ? Math.max(tests.numFailedTests, unitCode === 0 ? 0 : 1) : 1
 results.push({ passed: tests?.numPassedTests ?? 0, failed: unitFailed })
+for (const { name, message, assertionResults } of tests?.testResults ?? []) {
+  const file = path.relative(root, name)
+  if (message) failures.push(`${file}\n    ${begins(message)}`)
+  for (const one of assertionResults.filter(({ status }) => status === 'failed'))
+    failures.push(`${file} › ${one.fullName}\n    ${begins(one.failureMessages[0])}`)
+}
 
 /** A port nobody listens on. */
 const freePort = () =>
@@ -90,12 +110,19 @@ await ended(
 )
 program.kill('SIGINT')
 await ended(program)
-const seen: { stats: { expected: number; unexpected: number; flaky: number } } | null = await readJson(journeys)
+const seen: JSONReport | null = await readJson(journeys)
 results.push(
   seen ? { passed: seen.stats.expected, failed: seen.stats.unexpected + seen.stats.flaky } : { passed: 0, failed: 1 },
 )
+const nameFailed = ({ file, suites = [], specs }: JSONReportSuite) => {
+  for (const { ok, title, tests } of specs)
+    if (!ok) failures.push(`e2e/${file} › ${title}\n    ${begins(tests[0]?.results[0]?.error?.message)}`)
+  for (const suite of suites) nameFailed(suite)
+}
+for (const suite of seen?.suites ?? []) nameFailed(suite)
 
 await rm(folder, { recursive: true, force: true })
 const sum = (key: 'passed' | 'failed') => results.reduce((total, r) => total + r[key], 0)
+if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') > 0 ? 1 : 0

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { announcements } from './announcements.ts'
 import type { Config } from './config.ts'
-import { connect, makePool } from './db/connect.ts'
+import { connect, type makePool, makeQueuePool } from './db/connect.ts'
 import { openHome } from './db/home.ts'
 import { migrate } from './db/migrate.ts'
 import { startWatching } from './db/watch.ts'
@@ -57,7 +57,7 @@ export const startProgram = async (
     const hasDemo = await prepare(services)
 
     if (config.worker) {
-      const pool = makePool(home.owner, { max: 10, role: 'dormer_queue', name: 'queue' })
+      const pool = makeQueuePool(home.owner, 10)
       undo.push(() => pool.end())
       const worker = await startWorker(services, pool, jobs, schedules)
       undo.push(worker.stop)

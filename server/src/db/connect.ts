@@ -48,6 +48,8 @@ export const makePool = (
     pipeline?: boolean
     name: string
     statementSeconds?: number
+    /** How long to wait for a connection; 0 is for good. */
+    waitSeconds?: number
     Client?: typeof pg.Client
   },
 ) => {
@@ -66,8 +68,7 @@ export const makePool = (
     options: Object.entries(settings)
       .map(([k, v]) => `-c ${k}=${v}`)
       .join(' '),
-    // A request is told that the server is busy. The queue waits: it would lose the note that a job is done.
-    connectionTimeoutMillis: options.role === 'dormer_queue' ? 0 : 10_000,
+    connectionTimeoutMillis: (options.waitSeconds ?? 10) * 1000,
     idleTimeoutMillis: 60_000,
   })
   // A broken connection fails what runs on it and is replaced; without a listener its error would end the process.
@@ -75,6 +76,10 @@ export const makePool = (
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
+
+/** The pool of a worker. It waits: graphile-worker, refused a connection, would lose the note that a job is done. */
+export const makeQueuePool = (login: Login, max: number) =>
+  makePool(login, { max, role: 'dormer_queue', name: 'queue', waitSeconds: 0 })
 
 /**
  * Transactions that pipeline their statements: `begin` travels with the first one, and statements issued together (a

@@ -28,20 +28,14 @@ export const lengthCheckOf = (of: z.core.$ZodType): LengthCheck => {
     const fields = new Map(
       Object.entries(schema.shape).map(([name, field]) => [name.toLowerCase(), lengthCheckOf(field)] as const),
     )
-    return ofMembers(([name]) => fields.get(name.toLowerCase()))
-  }
-  if (schema instanceof z.ZodRecord) {
-    const [key, value] = [lengthCheckOf(schema.keyType), lengthCheckOf(schema.valueType)]
-    return ofMembers(
-      ([name]) =>
-        (inner, path) =>
-          key(name, path) ?? value(inner, path),
-    )
+    return ofMembers((name) => fields.get(name.toLowerCase()))
   }
   if (schema instanceof z.ZodArray) {
     const element = lengthCheckOf(schema.element)
     return ofMembers(() => element)
   }
+  if (schema instanceof z.ZodRecord || schema instanceof z.ZodUnknown || schema instanceof z.ZodAny)
+    throw new Error('Declare the fields: the length of what has any is not known')
   const [most, message] = limitOf(schema)
   return (value, path = '') => (isLonger(value, most) ? { path, message } : undefined)
 }
@@ -49,19 +43,19 @@ export const lengthCheckOf = (of: z.core.$ZodType): LengthCheck => {
 /** Whether it is a list or has fields. */
 export const hasMembers = (schema: z.core.$ZodType) => {
   const { core } = open(schema)
-  return core instanceof z.ZodObject || core instanceof z.ZodRecord || core instanceof z.ZodArray
+  return core instanceof z.ZodObject || core instanceof z.ZodArray
 }
 
 const isLonger = (value: unknown, most: number) =>
   typeof value === 'string' && value.length > most && value.trim().length > most
 
 const ofMembers =
-  (checkOf: (member: [string, unknown]) => LengthCheck | undefined): LengthCheck =>
+  (checkOf: (name: string) => LengthCheck | undefined): LengthCheck =>
   (value, path = '') => {
     if (isLonger(value, USUAL)) return { path, message: `Use at most ${USUAL} characters` }
     if (typeof value !== 'object' || value === null) return undefined
-    for (const member of Object.entries(value)) {
-      const found = checkOf(member)?.(member[1], path ? `${path}.${member[0]}` : member[0])
+    for (const [name, member] of Object.entries(value)) {
+      const found = checkOf(name)?.(member, path ? `${path}.${name}` : name)
       if (found) return found
     }
     return undefined

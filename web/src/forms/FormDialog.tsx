@@ -17,18 +17,21 @@ export const FormDialog = ({ title, dirty, size, ...form }: Props) => (
   </Dialog>
 )
 
-/** The form of a dialog that also shows other content. */
-export const DialogForm = ({ saving, submit, close, children }: Form) => (
+/** The form of a dialog that also shows other content. `beside` is what can be done besides Cancel and Save. */
+export const DialogForm = ({ saving, submit, close, beside, children }: Form & { beside?: ReactNode }) => (
   <form onSubmit={submit} noValidate>
     <Stack>
       {children}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={saving}>
-          Save
-        </Button>
+      <Group justify="space-between">
+        {beside}
+        <Group ml="auto">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving}>
+            Save
+          </Button>
+        </Group>
       </Group>
     </Stack>
   </form>

@@ -2,7 +2,7 @@ import { failedJobs, retryJob } from '@dormer/contract/brokerage/jobs'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { type Brokerage, startTestProgram } from '../../../../test/harness.ts'
-import { makePool } from '../../../db/connect.ts'
+import { makeQueuePool } from '../../../db/connect.ts'
 import { defineJob, enqueue, type Job } from '../../../jobs/jobs.ts'
 import { startWorker } from '../../../jobs/worker.ts'
 
@@ -12,7 +12,7 @@ const south = await t.makeBrokerage('South')
 
 const payload = z.object({ TenantId: z.number(), What: z.string() })
 const work = async (jobs: Job<never>[]) => {
-  const pool = makePool({ connectionString: t.config.databaseOwnerUrl }, { max: 6, role: 'dormer_queue', name: 'test' })
+  const pool = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 6)
   const worker = await startWorker(t.services, pool, jobs)
   const stop = async () => {
     await worker.stop()

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { type Brokerage, startTestProgram } from '../../../../test/harness.ts'
 import { clock } from '../../../clock.ts'
-import { makePool } from '../../../db/connect.ts'
+import { makeQueuePool } from '../../../db/connect.ts'
 import { cancel, defineJob, enqueue, type Job, type Lane, lanes } from '../../../jobs/jobs.ts'
 import { startWorker } from '../../../jobs/worker.ts'
 
@@ -18,10 +18,7 @@ type Options = Parameters<typeof enqueue>[3]
 const put = ({ TenantId }: Brokerage, job: Job<Payload>, What: string, options?: Options) =>
   t.services.database.asTenant(TenantId, (db) => enqueue(db, job, { TenantId, What }, options))
 const work = async (...jobs: Job<never>[]) => {
-  const pool = makePool(
-    { connectionString: t.config.databaseOwnerUrl },
-    { max: 10, role: 'dormer_queue', name: 'test' },
-  )
+  const pool = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 10)
   const worker = await startWorker(t.services, pool, jobs)
   onTestFinished(async () => {
     for (const open of opened.splice(0)) open()

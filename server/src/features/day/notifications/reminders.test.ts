@@ -8,12 +8,12 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from '../../../../test/harness.ts'
 import { startWorkerProcess } from '../../../../test/worker-process.ts'
-import { makePool } from '../../../db/connect.ts'
+import { makeQueuePool } from '../../../db/connect.ts'
 import { remind as remindAll } from './reminders.jobs.ts'
 
 // No worker runs here except separate processes below: what the schedule runs each minute is called directly.
 const t = await startTestProgram()
-const queue = makePool({ connectionString: t.config.databaseOwnerUrl }, { max: 2, role: 'dormer_queue', name: 'test' })
+const queue = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 2)
 afterAll(() => queue.end())
 const remind = () => remindAll({ ...t.services, queue })
 let north: Brokerage

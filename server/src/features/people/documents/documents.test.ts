@@ -6,7 +6,7 @@ import { addJointContact, createContact, deleteContacts, getContact } from '@dor
 import { contactDocuments, deleteDocument, documentLink, uploadDocuments } from '@dormer/contract/people/documents'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
-import { makePool } from '../../../db/connect.ts'
+import { makeQueuePool } from '../../../db/connect.ts'
 import { startWorker } from '../../../jobs/worker.ts'
 import { discardJob } from './documents.jobs.ts'
 
@@ -49,10 +49,7 @@ const letPass = () => t.query(`update discarded_file set date_due = now()`)
 /** Runs the queue until everything due has been removed. */
 const work = async () => {
   await t.query('select keep_changes()')
-  const pool = makePool(
-    { connectionString: t.config.databaseOwnerUrl },
-    { max: 4, role: 'dormer_queue', name: 'queue' },
-  )
+  const pool = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 4)
   const worker = await startWorker(t.services, pool, [discardJob])
   await expect.poll(() => t.query(`select from graphile_worker.jobs where task_identifier = $1`, [name])).toEqual([])
   await worker.stop()

@@ -21,8 +21,9 @@ const [personFields = [], entityFields = []] = (['Contact', 'Entity'] as const).
 
 /**
  * Adds a batch's contacts and stores its refused rows and its warnings together with the import's progress, all or
- * nothing, so a crash cannot split them. `position` is the number of rows before the batch; if the import is elsewhere, another worker is
- * running it, and this throws. A tenant's batches wait for each other, so that two imports never add the same person.
+ * nothing, so a crash cannot split them. `position` is the number of rows before the batch; if the import is elsewhere,
+ * another worker is running it, and this throws. A tenant's batches wait for each other, so that two imports never add
+ * the same person.
  */
 export const importBatch = async (db: Tx, key: ImportKey, position: number, rows: ReadRow[]) => {
   const { TenantId, ImportId } = key

@@ -21,7 +21,7 @@ const otherNames: Partial<Record<Column, string[]>> = {
     'cell', 'mobilephone', 'mobile', 'cellphone1', 'cellnumber', 'mobilenumber', 'phone', 'phonenumber',
     'primaryphone', 'phone1', 'phone1value', 'phone1number',
   ],
-  HomePhone: ['home', 'homenumber', 'homephone1', 'phone2', 'phone2value', 'phone2number', 'phone'],
+  HomePhone: ['home', 'homenumber', 'homephone1', 'phone2', 'phone2value', 'phone2number', 'secondaryphone', 'phone'],
   WorkPhone: [
     'work', 'businessphone', 'officephone', 'office', 'worknumber', 'phone3', 'phone3value', 'phone3number',
   ],

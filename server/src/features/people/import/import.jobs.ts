@@ -65,7 +65,7 @@ type Outcome = 'again' | { Message?: string }
  */
 const withCopy = async (
   storageKey: string,
-  { storage }: JobContext,
+  { storage, log }: JobContext,
   work: (file: string) => Promise<Outcome>,
 ): Promise<Outcome> => {
   await removeAbandoned()
@@ -76,7 +76,10 @@ const withCopy = async (
     return await work(file)
   } catch (error) {
     if (error instanceof FileMissing) return { Message: 'The file is no longer there. Upload it again.' }
-    if (error instanceof FileProblem) return { Message: error.message }
+    if (error instanceof FileProblem) {
+      if (error.cause) log.warn({ err: error }, 'the import reader failed')
+      return { Message: error.message }
+    }
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -153,7 +156,12 @@ const importFile = async (
     }
     await flush()
     await added()
-    throw new FileProblem(`${error.message} The rows before it are imported; after mending the file, import it again.`)
+    throw new FileProblem(
+      `${error.message} The rows before it are imported; after mending the file, import it again.`,
+      {
+        cause: error.cause,
+      },
+    )
   }
   if (position === 0) throw new FileProblem('The file has no rows of contacts.')
   return {}

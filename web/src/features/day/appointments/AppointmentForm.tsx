@@ -5,9 +5,10 @@ import {
   durations,
   PENDING,
 } from '@dormer/contract/day/appointments'
-import { Button, CloseButton, Group, Input, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, CloseButton, Group, Input, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
 import { DateTimeInput, wallTime } from '../../../forms/DateTimeInput.tsx'
+import { DialogForm } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
@@ -83,68 +84,62 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
   }
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        {/* Loads after its dialog, which has already set the focus. */}
-        <TextInput label="Title" withAsterisk autoFocus {...form.getInputProps('Title')} />
-        <Contact appointment={appointment} contact={contact} inputProps={form.getInputProps('ContactId')} />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Select<number>
-            label="Appointment Type"
-            placeholder="Choose a type"
-            data={options.types.map((one) => ({ value: one.AppointmentTypeId, label: one.AppointmentType }))}
-            withAsterisk
-            allowDeselect={false}
-            {...form.getInputProps('AppointmentTypeId')}
-          />
-          <Select<number>
-            label="Result"
-            data={options.results.map((one) => ({ value: one.AppointmentResultId, label: one.AppointmentResult }))}
-            allowDeselect={false}
-            {...form.getInputProps('AppointmentResultId')}
-          />
-          <DateTimeInput
-            label="Date and Time"
-            withAsterisk
-            minDate={appointment && given && given < now ? given : now}
-            {...form.getInputProps('DateTime')}
-          />
-          <Select<number>
-            label="Duration"
-            data={[...new Set([...durations, duration])]
-              .toSorted((a, b) => a - b)
-              .map((minutes) => ({ value: minutes, label: durationLabel(minutes) }))}
-            allowDeselect={false}
-            {...form.getInputProps('DurationMinutes')}
-          />
-          <TextInput label="Location" {...form.getInputProps('Location')} />
-          <Select<number>
-            label="Agent"
-            data={agentsOf(options, appointment, me && { UserId: me.UserId, Name: `${me.FirstName} ${me.LastName}` })}
-            searchable
-            allowDeselect={false}
-            nothingFoundMessage="No such agent"
-            {...form.getInputProps('UserId')}
-          />
-        </SimpleGrid>
-        <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('Description')} />
-        <Group justify="space-between">
-          {appointment && (
-            <Button variant="subtle" color="red" onClick={askAndDelete} loading={remove.isPending}>
-              Delete
-            </Button>
-          )}
-          <Group ml="auto">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={saving}>
-              Save
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      submit={submit}
+      saving={saving}
+      close={close}
+      beside={
+        appointment && (
+          <Button variant="subtle" color="red" onClick={askAndDelete} loading={remove.isPending}>
+            Delete
+          </Button>
+        )
+      }
+    >
+      {/* Loads after its dialog, which has already set the focus. */}
+      <TextInput label="Title" withAsterisk autoFocus {...form.getInputProps('Title')} />
+      <Contact appointment={appointment} contact={contact} inputProps={form.getInputProps('ContactId')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select<number>
+          label="Appointment Type"
+          placeholder="Choose a type"
+          data={options.types.map((one) => ({ value: one.AppointmentTypeId, label: one.AppointmentType }))}
+          withAsterisk
+          allowDeselect={false}
+          {...form.getInputProps('AppointmentTypeId')}
+        />
+        <Select<number>
+          label="Result"
+          data={options.results.map((one) => ({ value: one.AppointmentResultId, label: one.AppointmentResult }))}
+          allowDeselect={false}
+          {...form.getInputProps('AppointmentResultId')}
+        />
+        <DateTimeInput
+          label="Date and Time"
+          withAsterisk
+          minDate={appointment && given && given < now ? given : now}
+          {...form.getInputProps('DateTime')}
+        />
+        <Select<number>
+          label="Duration"
+          data={[...new Set([...durations, duration])]
+            .toSorted((a, b) => a - b)
+            .map((minutes) => ({ value: minutes, label: durationLabel(minutes) }))}
+          allowDeselect={false}
+          {...form.getInputProps('DurationMinutes')}
+        />
+        <TextInput label="Location" {...form.getInputProps('Location')} />
+        <Select<number>
+          label="Agent"
+          data={agentsOf(options, appointment, me && { UserId: me.UserId, Name: `${me.FirstName} ${me.LastName}` })}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No such agent"
+          {...form.getInputProps('UserId')}
+        />
+      </SimpleGrid>
+      <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('Description')} />
+    </DialogForm>
   )
 }
 

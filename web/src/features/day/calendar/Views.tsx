@@ -123,7 +123,14 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show, open }
 
   const markToday = (date: string) => (date === today ? ({ 'aria-current': 'date' } as const) : {})
   if (view === 'day')
-    return <DayView date={day} withAllDaySlot={false} classNames={{ dayViewSlotLabel: classes.hour }} {...hours} />
+    return (
+      <DayView
+        date={day}
+        withAllDaySlot={false}
+        classNames={{ dayViewSlotLabel: classes.hour, currentTimeIndicatorTimeBubble: classes.now }}
+        {...hours}
+      />
+    )
   if (view === 'week' && isPhone)
     return (
       <AgendaView
@@ -143,7 +150,7 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show, open }
         withAllDaySlots={false}
         withWeekNumber={false}
         highlightToday
-        classNames={{ weekViewSlotLabel: classes.hour }}
+        classNames={{ weekViewSlotLabel: classes.hour, currentTimeIndicatorTimeBubble: classes.now }}
         // Renamed at each render, because other weeks have other days.
         ref={(week) => nameDays(week)}
         // From a day's heading.

@@ -2,6 +2,7 @@ import { jointFields } from '@dormer/contract/contact-fields'
 import { type ContactDetail, jointContactBody } from '@dormer/contract/people/contacts'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { DialogForm } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
@@ -29,38 +30,30 @@ export const AddJointContact = ({ contact, close }: Props) => {
   }
   return (
     <Dialog close={close} isDirty={form.isDirty()} title="Add Joint Contact" size="lg">
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            {jointFields.map((name) => (
-              <FieldInput
-                // A masked input keeps its own text, so it is remounted with the copied value.
-                key={`${name}.${copies}`}
-                name={name}
-                data-autofocus={name === 'FirstName' || undefined}
-                {...form.getInputProps(name)}
-              />
-            ))}
-          </SimpleGrid>
-          <Group justify="space-between">
-            {address.Address || address.City || address.ZipCode ? (
-              <Button variant="subtle" onClick={sameAddress}>
-                Same address as {contact.Contact.FirstName}
-              </Button>
-            ) : (
-              <span />
-            )}
-            <Group>
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={saving}>
-                Save
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
+      <DialogForm
+        submit={submit}
+        saving={saving}
+        close={close}
+        beside={
+          Boolean(address.Address || address.City || address.ZipCode) && (
+            <Button variant="subtle" onClick={sameAddress}>
+              Same address as {contact.Contact.FirstName}
+            </Button>
+          )
+        }
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {jointFields.map((name) => (
+            <FieldInput
+              // A masked input keeps its own text, so it is remounted with the copied value.
+              key={`${name}.${copies}`}
+              name={name}
+              data-autofocus={name === 'FirstName' || undefined}
+              {...form.getInputProps(name)}
+            />
+          ))}
+        </SimpleGrid>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -64,6 +64,7 @@ export async function* readRows(
       patienceEnds = setTimeout(giveUp, patience)
     }
     const [code] = (await exited) as [number | null]
+    if (signal?.aborted) return
     if (isStuck) throw new FileProblem('The file takes too long to read. Save it as CSV and retry.')
     if (/heap out of memory|heap limit/i.test(complaint))
       throw new FileProblem('The file is too large to be read as a workbook. Save it as CSV and retry.')
