@@ -234,6 +234,14 @@ export type DB = {
     TokenHash: Buffer
     UserId: number
   }
+  idempotency_key: {
+    Answer: unknown | null
+    DateCreated: Generated<string>
+    Fingerprint: Buffer
+    Key: string
+    TenantId: number
+    UserId: number
+  }
   note: {
     ContactEntityId: number
     DateCreated: Generated<string>

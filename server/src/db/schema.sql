@@ -401,6 +401,19 @@ create table download_link (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
 
+create table idempotency_key (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  key text not null,
+  fingerprint bytea not null,
+  answer json,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, user_id, key),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_key_date_created ON idempotency_key USING btree (date_created);
+
 create table note (
   tenant_id bigint not null,
   note_id bigint generated always as identity not null,

@@ -6,6 +6,7 @@ begin atomic
   delete from public.download_link where expires < now();
   delete from public.notification where date_created < now() - interval '90 days';
   delete from public.today_snooze where until < now();
+  delete from public.idempotency_key where date_created < now() - interval '1 day';
   select public.keep_changes();
 end;
 
