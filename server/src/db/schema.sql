@@ -295,7 +295,7 @@ create table contact_import (
   FOREIGN KEY (tenant_id, source_id) REFERENCES source(tenant_id, source_id) ON DELETE SET NULL (source_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
   CHECK (((contact_type_id >= 1) AND (contact_type_id <= 4))),
-  CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
+  CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text, 'Canceled'::text])))
 );
 CREATE INDEX contact_import_user ON contact_import USING btree (tenant_id, user_id, import_id DESC);
 CREATE TRIGGER track_delete AFTER DELETE ON contact_import REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_import_delete();
