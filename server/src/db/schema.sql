@@ -396,10 +396,13 @@ create table download_link (
   kind text not null,
   payload jsonb not null,
   expires timestamp with time zone not null,
+  session_id uuid not null,
   PRIMARY KEY (tenant_id, token_hash),
   UNIQUE (token_hash),
+  FOREIGN KEY (tenant_id, session_id) REFERENCES session(tenant_id, session_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
+CREATE INDEX download_link_tenant_id_session_id_idx ON download_link USING btree (tenant_id, session_id);
 
 create table idempotency_key (
   tenant_id bigint not null,
@@ -516,6 +519,7 @@ create table session (
   UNIQUE (session_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
+CREATE INDEX session_tenant_id_user_id_idx ON session USING btree (tenant_id, user_id);
 
 create table sign_in_throttle (
   key character varying(255) not null,

@@ -1,4 +1,5 @@
 import { download } from '@dormer/contract/brokerage/downloads'
+import { signOut } from '@dormer/contract/brokerage/session'
 import { exportContacts } from '@dormer/contract/people/contact-search'
 import { describe, expect, test } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
@@ -37,6 +38,15 @@ describe('a link', async () => {
     const url = await make()
     await t.query(`update download_link set kind = 'of-old'`)
     expect(await t.send('GET', url)).toMatchObject(gone)
+  })
+
+  test('ends with the session it was given to', async () => {
+    const [here, there] = [await t.signedIn(agent), await t.signedIn(agent)]
+    const { Url } = (await t.call(exportContacts, { as: here, body: {} })).body
+    await t.call(signOut, { as: there })
+    expect(await t.send('GET', Url)).toMatchObject({ status: 200 })
+    await t.call(signOut, { as: here })
+    expect(await t.send('GET', Url)).toMatchObject(gone)
   })
 
   test('ends with the user it was given to', async () => {
