@@ -290,6 +290,7 @@ export type DB = {
   session: {
     AccessExpires: string
     AccessHash: Buffer
+    Address: string | null
     DateCreated: Generated<string>
     DateRefreshed: Generated<string>
     Expires: string
@@ -298,6 +299,7 @@ export type DB = {
     RefreshHash: Buffer
     SessionId: Generated<string>
     TenantId: number
+    UserAgent: string | null
     UserId: number
   }
   sign_in_throttle: {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { checkPassword } from '../../../access/passwords.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { endSession, findAccount, lockPassword, renewSession, startSession } from './session.queries.ts'
+import { endSession, findAccount, lockPassword, originOf, renewSession, startSession } from './session.queries.ts'
 import { throttleOf } from './throttle.ts'
 
 export const sessionRoutes = {
@@ -23,13 +23,13 @@ export const sessionRoutes = {
       return services.database.asTenant(account.TenantId, async (db) => {
         // A password change ends all sessions; signing in with the old password must not start one while it happens.
         if ((await lockPassword(db, account)) !== account.PasswordHash) throw wrong
-        return startSession(db, account, services.config.sessionMaxDays)
+        return startSession(db, account, originOf(request), services.config.sessionMaxDays)
       })
     },
   },
 
-  refreshSession: async ({ db, body, services }) => {
-    const data = await renewSession(db, body.refreshtoken, services.config.sessionMaxDays)
+  refreshSession: async ({ db, body, request, services }) => {
+    const data = await renewSession(db, body.refreshtoken, originOf(request), services.config.sessionMaxDays)
     return { successful: data !== null, data }
   },
 
