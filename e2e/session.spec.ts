@@ -199,6 +199,23 @@ test('forbidden and missing screens say so', async ({ page }) => {
   await expect(page.getByText('There is nothing at this address')).toBeVisible()
 })
 
+test('an admin logs a user out', async ({ page, browser }) => {
+  // Nobody else's journey has this user signed in.
+  const context = await browser.newContext()
+  const phone = await context.newPage()
+  await signInByForm(phone, 'lender2')
+  await expect(phone.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+
+  await signInByForm(page, 'admin', '/admin/users')
+  await page.getByRole('link', { name: 'Luis Ortega' }).first().click()
+  await page.getByRole('button', { name: 'End Sessions' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End Sessions' }).click()
+  await expect(page.getByText(/^(One session has|\d+ sessions have) ended$/)).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByText('Your session has ended. Log in to go on where you were.')).toBeVisible()
+  await context.close()
+})
+
 test('users edit their own profile and password', async ({ page }) => {
   await signInByForm(page, 'lender2')
   await page.getByRole('button', { name: /Your menu/ }).click()

@@ -250,6 +250,7 @@ export const words: Record<string, string> = {
   file0: 'A file; more are sent as file1, file2 and so on.',
   EnrollInWorkFlows: 'Taken and not used yet.',
   Successful: 'True: it was done.',
+  Ended: 'How many sessions were ended.',
   'importContacts.Successful': 'Whether the file was imported.',
   RejectString: 'The refused rows as CSV with a reason column; null when there are none, or more than 5,000.',
   Errors: 'Why nothing was imported; empty when something was.',

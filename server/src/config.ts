@@ -29,6 +29,7 @@ const settings = z.object({
     .string()
     .optional()
     .transform((v) => (v ? v.split(',').map((s) => s.trim()) : [])),
+  SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(10_000).default(100),
   STORAGE: z.enum(['local', 's3']).default('local'),
@@ -74,6 +75,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     databasePool: c.DATABASE_POOL,
     publicUrl: c.PUBLIC_URL,
     trustProxy: c.TRUST_PROXY,
+    sessionMaxDays: c.SESSION_MAX_DAYS,
     logLevel: c.LOG_LEVEL,
     uploadMaxBytes: c.UPLOAD_MAX_MB * 1024 * 1024,
     storage: { kind: c.STORAGE, bucket: c.S3_BUCKET, region: c.S3_REGION, endpoint: c.S3_ENDPOINT },

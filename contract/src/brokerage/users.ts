@@ -156,3 +156,12 @@ export const changePassword = endpoint({
   body: passwordBody,
   response: done,
 })
+
+export const endSessions = endpoint({
+  method: 'POST',
+  path: 'api/account/endsessions',
+  summary: "End a user's sessions, links and calendar address; of one's own sessions, all but this one",
+  permission: 'signed-in',
+  body: z.object({ UserId: id('user') }),
+  response: z.object({ Ended: number }),
+})

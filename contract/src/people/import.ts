@@ -44,13 +44,13 @@ export const importContacts = endpoint({
   }),
 })
 
-export const importStatuses = ['Waiting', 'Running', 'Done', 'Failed'] as const
+export const importStatuses = ['Waiting', 'Running', 'Done', 'Failed', 'Canceled'] as const
 export const importProgress = z
   .object({
     ImportId: number,
     FileName: z.string(),
     Status: z.enum(importStatuses),
-    /** Why it failed, in words for the person who sent the file. */
+    /** Why it did not come to its end, in words for the person who sent the file. */
     Message: z.string().nullable(),
     /** Data rows read so far; TotalRows is null until the whole file has been read. */
     RowsRead: number,
@@ -70,6 +70,16 @@ export const getImport = endpoint({
   method: 'GET',
   path: 'api/contact/import/{ImportId}',
   summary: 'How far an import is',
+  permission: 'signed-in',
+  params: z.object({ ImportId: id('import') }),
+  response: importProgress,
+})
+
+/** Does nothing to one that has ended. What was imported until then stays. */
+export const cancelImport = endpoint({
+  method: 'POST',
+  path: 'api/contact/import/{ImportId}/cancel',
+  summary: 'Cancel an import that waits or runs',
   permission: 'signed-in',
   params: z.object({ ImportId: id('import') }),
   response: importProgress,

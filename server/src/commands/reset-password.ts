@@ -1,6 +1,6 @@
 import { hashPassword } from '../access/passwords.ts'
 import type { Database } from '../db/connect.ts'
-import { endOtherSessions, findAccount } from '../features/brokerage/session/session.queries.ts'
+import { findAccount, setPassword } from '../features/brokerage/session/session.queries.ts'
 import { onDatabase, runCommand } from './command.ts'
 import { askNewPassword } from './password.ts'
 
@@ -14,13 +14,7 @@ export const resetPassword = async (database: Database, [given = '']: string[], 
   await database.kysely.transaction().execute(async (db) => {
     const user = await findAccount(db, email)
     if (!user) throw new Error(`Nobody signs in as ${email} any more.`)
-    await db
-      .updateTable('user_account')
-      .set({ PasswordHash })
-      .where('TenantId', '=', user.TenantId)
-      .where('UserId', '=', user.UserId)
-      .execute()
-    await endOtherSessions(db, user, undefined)
+    await setPassword(db, { ...user, PasswordHash })
     await db.deleteFrom('sign_in_throttle').where('Key', '=', `account:${email}`).execute()
   })
   return `${email} has a new password, and every session under the old one has ended.`

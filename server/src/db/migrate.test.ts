@@ -45,6 +45,12 @@ const landed: Record<string, string> = {
   '0022-add-nickname.sql': '77727f67924e89b4',
   '0023-add-task-contact.sql': '82348e3849af34e6',
   '0024-index-task-contact.sql': '67d81b97f9c44800',
+  '0025-drop-contact-change.sql': '50a6a43eeb226737',
+  '0026-write-search-text.sql': '97adeda91d2f51e3',
+  '0027-add-mark-contacted.sql': '93ee0a1c9ac9c98a',
+  '0028-search-nicknames.sql': '9fa88aaea3c820ea',
+  '0029-keep-import-warnings.sql': 'f0dcabc6428c17b4',
+  '0030-mend-early-data.sql': 'af8afbd736b46cf8',
 }
 test('landed migrations never change, so a schema made from scratch equals a migrated one', async () => {
   for (const [file, hash] of Object.entries(landed)) {
@@ -90,11 +96,39 @@ test('changed definitions are recreated, and nothing else', async () => {
   ])
 })
 
-test('the functions of a newer version stay when a process of this one starts', async () => {
+test('a migration that was changed after it ran is refused, and nothing is done to the data', async () => {
+  const name = '0012-create-notifications.sql'
+  const [{ hash } = { hash: '' }] = await t.query<{ hash: string }>('select hash from migration where name = $1', [
+    name,
+  ])
+  expect(hash).toMatch(landed[name] as string)
+  await t.query(`update migration set hash = 'another' where name = $1`, [name])
+  await t.query(`update applied_definition set hash = 'old' where name = 'functions/search_fold.sql'`)
+  await expect(migrate(owner)).rejects.toThrow(
+    /the migration 0012-create-notifications\.sql is not the one that ran on this data.* Put the file .* back as it was/,
+  )
+  expect(await t.query(`select hash from applied_definition where name = 'functions/search_fold.sql'`)).toEqual([
+    { hash: 'old' },
+  ])
+  await t.query('update migration set hash = $2 where name = $1', [name, hash])
+  expect(await migrate(owner)).toEqual([])
+})
+
+test('data from before hashes were kept has them after a start', async () => {
+  const hashes = () => t.query('select name, hash from migration order by name')
+  const before = await hashes()
+  await t.query('alter table migration drop column hash')
+  expect(await migrate(owner)).toEqual([])
+  expect(await hashes()).toEqual(before)
+})
+
+test('data of a newer version is refused, and its functions stay', async () => {
   await t.query(`insert into migration (name) values ('9999-come-later.sql')`)
   await t.query(`create or replace function search_fold(value text) returns text language sql immutable return 'newer'`)
   await t.query(`update applied_definition set hash = 'newer' where name = 'functions/search_fold.sql'`)
-  expect(await migrate(owner)).toEqual([])
+  await expect(migrate(owner)).rejects.toThrow(
+    /this data was last used by a newer Dormer.*\(9999-come-later\.sql\)\. Start the newer one, or restore a backup/,
+  )
   expect(await t.query(`select search_fold('Élan') as folded`)).toEqual([{ folded: 'newer' }])
 })
 

@@ -8,6 +8,7 @@ import { type Login, makePool } from './connect.ts'
 const sqlFilesIn = async (folder: string) =>
   (await readdir(new URL(`./${folder}/`, import.meta.url))).filter((f) => f.endsWith('.sql')).sort()
 const read = (folder: string, file: string) => readFile(new URL(`./${folder}/${file}`, import.meta.url), 'utf8')
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The names of the migrations this program knows, in order. */
 export const knownMigrations = () => sqlFilesIn('migrations')
@@ -79,7 +80,7 @@ const define = async (client: pg.Client, folder: 'functions' | 'procedures') => 
   const files = await Promise.all(
     (await sqlFilesIn(folder)).map(async (file) => {
       const text = await read(folder, file)
-      return { name: `${folder}/${file}`, text, hash: createHash('sha256').update(text).digest('hex') }
+      return { name: `${folder}/${file}`, text, hash: hashOf(text) }
     }),
   )
   let changed = files.filter(({ name, hash }) => applied.get(name) !== hash)
@@ -121,6 +122,26 @@ const dropInvalidIndexes = async (client: pg.Client) => {
   for (const { name } of rows) await client.query(`drop index ${name}`)
 }
 
+type Migration = { file: string; text: string; hash: string }
+
+/**
+ * Refuses data that these migrations did not make: the program would run, but not on the tables it was written for.
+ * Data from before hashes were kept has none; what it may lack is mended by 0030.
+ */
+const refuseForeign = (applied: { name: string; hash: string | null }[], known: Migration[]) => {
+  const hashes = new Map(known.map(({ file, hash }) => [file, hash]))
+  const newer = applied.find(({ name }) => !hashes.has(name))
+  if (newer)
+    throw new Error(
+      `this data was last used by a newer Dormer, which made changes to it that this one does not know (${newer.name}). Start the newer one, or restore a backup from before the update.`,
+    )
+  const changed = applied.find(({ name, hash }) => hash && hash !== hashes.get(name))
+  if (changed)
+    throw new Error(
+      `the migration ${changed.name} is not the one that ran on this data: it was changed afterwards, and the data has not got that change. Put the file in server/src/db/migrations back as it was (git checkout, or install Dormer again), and make the change in a new migration.`,
+    )
+}
+
 /**
  * Brings the schema to the newest version, as the owner, under a lock; returns the names of the migrations it ran.
  *
@@ -140,45 +161,56 @@ export const migrate = async (
   try {
     await takeLock(client)
     await prepareRoles(client, actsAsApp)
+    await client.query(`
+      create table if not exists migration (
+        name text primary key, date_applied timestamptz not null default now(), hash text);
+      alter table migration add column if not exists hash text;
+      create table if not exists applied_definition (
+        name text primary key, hash text not null, date_applied timestamptz not null default now())`)
+    const known = await Promise.all(
+      (await knownMigrations()).map(async (file): Promise<Migration> => {
+        const text = await read('migrations', file)
+        return { file, text, hash: hashOf(text) }
+      }),
+    )
+    const { rows } = await client.query<{ name: string; hash: string | null }>('select name, hash from migration')
+    refuseForeign(rows, known)
+
     const queuePool = makePool(owner, { max: 2, role: 'dormer_queue', name: 'queue-migrate' })
     await runMigrations({ pgPool: queuePool }).finally(() => queuePool.end())
 
-    await client.query(`
-      create table if not exists migration (name text primary key, date_applied timestamptz not null default now());
-      create table if not exists applied_definition (
-        name text primary key, hash text not null, date_applied timestamptz not null default now())`)
-    const { rows } = await client.query<{ name: string }>('select name from migration')
     const applied = new Set(rows.map((r) => r.name))
-    const known = await knownMigrations()
-    // A process of the previous version that starts meanwhile must not replace the newer functions.
-    const isNewer = rows.some((r) => !known.includes(r.name))
-    const defines = !only && !isNewer
-    const pending = await Promise.all(
-      known
-        .filter((file) => !applied.has(file) && (!only || only.includes(file)))
-        .map(async (file) => ({ file, text: await read('migrations', file) })),
-    )
+    const pending = known.filter(({ file }) => !applied.has(file) && (!only || only.includes(file)))
     const isConcurrent = (text: string) => /\bconcurrently\b/i.test(text)
     const last = pending.findLast(({ text }) => !isConcurrent(text))
-    const note = (file: string) => client.query('insert into migration (name) values ($1)', [file])
-    for (const { file, text } of pending) {
+    const note = ({ file, hash }: Migration) =>
+      client.query('insert into migration (name, hash) values ($1, $2)', [file, hash])
+    for (const migration of pending) {
+      const { file, text } = migration
       try {
         if (isConcurrent(text)) {
           await dropInvalidIndexes(client)
           for (const statement of text.split(/;\s*$/m)) if (statement.trim()) await client.query(statement)
-          await note(file)
+          await note(migration)
         } else
           await inTransaction(client, async () => {
             if (file > LAST_WITH_FUNCTIONS) await define(client, 'procedures')
             await client.query(text)
-            await note(file)
-            if (file === last?.file && defines) await defineAll(client)
+            await note(migration)
+            if (migration === last && !only) await defineAll(client)
           })
       } catch (cause) {
         throw new Error(`Migration ${file} failed: ${(cause as Error).message}`, { cause })
       }
     }
-    if (!last && defines) await inTransaction(client, () => defineAll(client))
+    if (!last && !only) await inTransaction(client, () => defineAll(client))
+    // Data from before hashes were kept is now, with 0030, as these migrations make it.
+    if (!only)
+      await client.query(
+        `update migration m set hash = known.hash from unnest($1::text[], $2::text[]) known (name, hash)
+         where m.name = known.name and m.hash is null`,
+        [known.map(({ file }) => file), known.map(({ hash }) => hash)],
+      )
     return pending.map(({ file }) => file)
   } finally {
     await client.end()

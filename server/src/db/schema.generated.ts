@@ -232,6 +232,7 @@ export type DB = {
     Expires: string
     Kind: string
     Payload: unknown
+    SessionId: string
     TenantId: number
     TokenHash: Buffer
     UserId: number

@@ -299,7 +299,7 @@ create table contact_import (
   FOREIGN KEY (tenant_id, source_id) REFERENCES source(tenant_id, source_id) ON DELETE SET NULL (source_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
   CHECK (((contact_type_id >= 1) AND (contact_type_id <= 4))),
-  CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
+  CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text, 'Canceled'::text])))
 );
 CREATE INDEX contact_import_user ON contact_import USING btree (tenant_id, user_id, import_id DESC);
 CREATE TRIGGER track_delete AFTER DELETE ON contact_import REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_import_delete();
@@ -400,10 +400,13 @@ create table download_link (
   kind text not null,
   payload jsonb not null,
   expires timestamp with time zone not null,
+  session_id uuid not null,
   PRIMARY KEY (tenant_id, token_hash),
   UNIQUE (token_hash),
+  FOREIGN KEY (tenant_id, session_id) REFERENCES session(tenant_id, session_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
+CREATE INDEX download_link_tenant_id_session_id_idx ON download_link USING btree (tenant_id, session_id);
 
 create table note (
   tenant_id bigint not null,
@@ -511,6 +514,7 @@ create table session (
   UNIQUE (session_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
+CREATE INDEX session_tenant_id_user_id_idx ON session USING btree (tenant_id, user_id);
 
 create table sign_in_throttle (
   key character varying(255) not null,

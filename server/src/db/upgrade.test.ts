@@ -1,5 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { generateSchema } from './generate-schema.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 
 /* Upgrades a database with rows in it, from before contact_touch (0018). */
@@ -122,4 +124,61 @@ test('no column is computed from others that may change, which would rewrite its
      where relnamespace = 'public'::regnamespace and attgenerated = 's' and relkind = 'r' order by 1`,
   )
   expect(computed).toEqual([{ name: 'contact.name' }, { name: 'user_account.name' }])
+})
+
+/** What stands in test/early-migrations: 0010 to 0013 as they first were, before they were changed after they had run. */
+const earlyFolder = new URL('../../test/early-migrations/', import.meta.url)
+
+test('data of the first form of 0010 to 0013 becomes what all other data is, and live notifications work', async () => {
+  const early = `test_early_${process.pid}`
+  const today = `test_today_${process.pid}`
+  const login = (name: string) => ({ host, port: 5432, user: 'dormer_owner', database: name })
+  await superuser.query(`create database ${early} owner dormer_owner`)
+  await superuser.query(`create database ${today} template dormer owner dormer_owner`)
+  const db = as('dormer_owner', early)
+  try {
+    const known = await knownMigrations()
+    await migrate(login(early), { only: known.filter((file) => file < '0010') })
+    await db.connect()
+    for (const file of (await readdir(earlyFolder)).sort()) {
+      await db.query(await readFile(new URL(file, earlyFolder), 'utf8'))
+      await db.query('insert into migration (name) values ($1)', [file])
+    }
+    // Hashes were not kept then.
+    await db.query('update migration set hash = null')
+    await db.query(`
+      select create_tenant('North', 'America/Chicago');
+      insert into user_account (tenant_id, first_name, last_name, email, role_id)
+        select tenant_id, 'Ana', 'Agent', 'ana@example.com', 3 from tenant;
+      insert into task (tenant_id, title, task_type_id, assigned_user_id, repeat)
+        select tenant_id, 'Call', 1, user_id, 'Weekly' from user_account`)
+    await migrate(login(early))
+
+    const lines = async (name: string) => (await generateSchema(login(name))).split(/,?\n/).sort()
+    expect(await lines(early)).toEqual(await lines(today))
+    const functions = async (name: string) => {
+      const client = as('dormer_owner', name)
+      await client.connect()
+      const { rows } = await client.query(
+        `select pg_get_functiondef(oid) as text from pg_proc p
+         where pronamespace = 'public'::regnamespace and prokind <> 'a'
+           and not exists (select from pg_depend where objid = p.oid and deptype = 'e') order by 1`,
+      )
+      await client.end()
+      // A column that came later stands last.
+      return rows.map(({ text }) => text.split(/[\s,()]+/).sort())
+    }
+    expect(await functions(early)).toEqual(await functions(today))
+    const { rows } = await db.query('select count(*)::int as n from migration where hash is null')
+    expect(rows).toEqual([{ n: 0 }])
+
+    const heard = new Promise((resolve) => db.once('notification', ({ channel }) => resolve(channel)))
+    await db.query('listen dormer_changed')
+    await db.query(`insert into notification (tenant_id, user_id, kind, title, path, cause)
+      select tenant_id, user_id, 'TaskDue', 'Call', '/tasks', '1' from user_account`)
+    expect(await heard).toBe('dormer_changed')
+  } finally {
+    await db.end()
+    for (const name of [early, today]) await superuser.query(`drop database ${name} with (force)`)
+  }
 })

@@ -1,19 +1,18 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { harmless } from './harmless.ts'
 
-/**
- * Turns a cell that a spreadsheet would run as a formula into plain text with a leading apostrophe (OWASP, CSV
- * injection). A phone or an amount with its sign stays as it is.
- */
-export const harmless = (cell: string): string =>
-  /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) && !/^[+-]?[\d\s().,-]+$/.test(cell) ? `'${cell}` : cell
-
-const options = { record_delimiter: 'windows' as const, cast: { string: harmless } }
+const options = {
+  record_delimiter: 'windows' as const,
+  // For spreadsheets that split at other signs, too, when they heed quotation marks.
+  quoted_match: /[;\t\r\n]/,
+  cast: { string: (cell: string, { index }: { index: number }) => harmless(cell, index) },
+}
 const CHUNK_ROWS = 500
 
 /**
- * A CSV file (RFC 4180, UTF-8 with BOM, as spreadsheets expect it) of rows that are read while it is sent. Many rows
- * are written at a time, because every chunk costs time on its way out, above all in gzip.
+ * The one way a CSV file is written (RFC 4180, UTF-8 with BOM, as spreadsheets expect it), of rows that are read while it
+ * is sent. Many rows are written at a time, because every chunk costs time on its way out, above all in gzip.
  */
 export const csvStream = (columns: readonly string[], rows: AsyncIterable<readonly (string | null)[]>): Readable =>
   Readable.from(csvChunks(columns, rows), { objectMode: false })

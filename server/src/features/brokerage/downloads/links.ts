@@ -29,8 +29,15 @@ export const defineDownload = <P>(d: {
   open: (stored, actor, services) => d.open(d.payload.parse(stored), actor, services),
 })
 
+/** A link ends with its session, so only an actor who has one can be given a link. */
+const sessionOf = ({ SessionId }: Actor) => {
+  if (!SessionId) throw new Error('a link is given to a session')
+  return SessionId
+}
+
 /**
- * Creates an address that gives one file to whoever has it, for five minutes: browsers download without a bearer token.
+ * Creates an address that gives one file to whoever has it, for five minutes at most: browsers download without a
+ * bearer token.
  */
 export const makeLink = async <P>(db: Tx, actor: Actor, kind: DownloadKind<P>, payload: P) => {
   const [link] = await makeLinks(db, actor, kind, [payload])
@@ -49,6 +56,7 @@ export const makeLinks = async <P>(db: Tx, actor: Actor, { kind, write }: Downlo
           TenantId: actor.TenantId,
           TokenHash: hashToken(token),
           UserId: actor.UserId,
+          SessionId: sessionOf(actor),
           Kind: kind,
           Payload: write(payload),
           Expires: sql`now() + make_interval(mins => ${MINUTES})`,

@@ -4,22 +4,28 @@ import { hashToken, newToken } from '../../../access/tokens.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 
-/** The lifetimes of an access token and of an unused session, and how long a refresh may be repeated. */
+/**
+ * The lifetimes of an access token and of an unused session, and how long a refresh may be repeated. However much it is
+ * used, a session ends `maxDays` after the sign-in (SESSION_MAX_DAYS).
+ */
 const ACCESS_SECONDS = 30 * 60
 const SESSION_DAYS = 14
 const GRACE_SECONDS = 10
 
 const issue = () => ({ access: newToken(), secret: newToken() })
-const expiries = {
-  AccessExpires: sql<string>`now() + make_interval(secs => ${ACCESS_SECONDS})`,
-  Expires: sql<string>`now() + make_interval(days => ${SESSION_DAYS})`,
-}
-const present = (id: string, { access, secret }: ReturnType<typeof issue>): Session => ({
+const endOf = (signedIn: string | undefined, maxDays: number) =>
+  sql<string>`coalesce(${signedIn}::timestamptz, now()) + make_interval(days => ${maxDays})`
+const expiries = (signedIn: string | undefined, maxDays: number) => ({
+  AccessExpires: sql<string>`least(now() + make_interval(secs => ${ACCESS_SECONDS}), ${endOf(signedIn, maxDays)})`,
+  Expires: sql<string>`least(now() + make_interval(days => ${SESSION_DAYS}), ${endOf(signedIn, maxDays)})`,
+})
+const secondsLeft = sql<number>`floor(extract(epoch from access_expires - now()))::int8`.as('Seconds')
+const present = (id: string, { access, secret }: ReturnType<typeof issue>, seconds: number): Session => ({
   access_token: access,
   token_type: 'bearer',
-  expires_in: ACCESS_SECONDS,
+  expires_in: seconds,
   refresh_token: `${id}.${secret}`,
-  '.expires': new Date(clock.now().epochMilliseconds + ACCESS_SECONDS * 1000).toUTCString(),
+  '.expires': new Date(clock.now().epochMilliseconds + seconds * 1000).toUTCString(),
 })
 
 /** The account of an email address, whatever its tenant; opens the transaction for that tenant. */
@@ -41,25 +47,35 @@ export const lockPassword = async (db: Tx, { TenantId, UserId }: { TenantId: num
       .executeTakeFirst()
   )?.PasswordHash
 
-/** Starts a session for a user of the transaction's tenant; with `FamilyId`, alongside those of that family. */
+/**
+ * Starts a session for a user of the transaction's tenant; with `FamilyId`, alongside those of that family, whose
+ * sign-in was at `DateCreated`.
+ */
 export const startSession = async (
   db: Tx,
-  { TenantId, UserId, FamilyId }: { TenantId: number; UserId: number; FamilyId?: string },
+  {
+    TenantId,
+    UserId,
+    FamilyId,
+    DateCreated,
+  }: { TenantId: number; UserId: number; FamilyId?: string; DateCreated?: string },
+  maxDays: number,
 ): Promise<Session> => {
   const tokens = issue()
-  const { SessionId } = await db
+  const { SessionId, Seconds } = await db
     .insertInto('session')
     .values({
       TenantId,
       UserId,
       FamilyId,
+      DateCreated,
       AccessHash: hashToken(tokens.access),
       RefreshHash: hashToken(tokens.secret),
-      ...expiries,
+      ...expiries(DateCreated, maxDays),
     })
-    .returning('SessionId')
+    .returning(['SessionId', secondsLeft])
     .executeTakeFirstOrThrow()
-  return present(SessionId, tokens)
+  return present(SessionId, tokens, Seconds)
 }
 
 /**
@@ -67,7 +83,7 @@ export const startSession = async (
  * is in the wrong hands. Only right after the exchange is it taken for another tab's request, which gets a session of
  * the same family so that both continue (A181). Null if refused.
  */
-export const renewSession = async (db: Tx, refreshToken: string): Promise<Session | null> => {
+export const renewSession = async (db: Tx, refreshToken: string, maxDays: number): Promise<Session | null> => {
   const [id = '', secret = ''] = refreshToken.split('.')
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
   const owner = (await sql<{ TenantId: number }>`select tenant_id from enter_by_refresh(${id}::uuid)`.execute(db))
@@ -76,33 +92,35 @@ export const renewSession = async (db: Tx, refreshToken: string): Promise<Sessio
   const own = { TenantId: owner.TenantId, SessionId: id }
   const session = await db
     .selectFrom('session')
-    .select(['TenantId', 'UserId', 'FamilyId', 'RefreshHash', 'PreviousRefreshHash'])
+    .select(['TenantId', 'UserId', 'FamilyId', 'DateCreated', 'RefreshHash', 'PreviousRefreshHash'])
     .select(sql<boolean>`date_refreshed > now() - make_interval(secs => ${GRACE_SECONDS})`.as('JustRefreshed'))
+    .select(sql<boolean>`date_created <= now() - make_interval(days => ${maxDays})`.as('IsOver'))
     .where('TenantId', '=', own.TenantId)
     .where('SessionId', '=', own.SessionId)
     .forUpdate()
     .executeTakeFirst()
-  if (!session) return null
+  if (!session || session.IsOver) return null
   const hash = hashToken(secret)
-  if (session.PreviousRefreshHash?.equals(hash) && session.JustRefreshed) return startSession(db, session)
+  if (session.PreviousRefreshHash?.equals(hash) && session.JustRefreshed) return startSession(db, session, maxDays)
   if (!session.RefreshHash.equals(hash)) {
     await endSession(db, own)
     return null
   }
   const tokens = issue()
-  await db
+  const { Seconds } = await db
     .updateTable('session')
     .set({
       AccessHash: hashToken(tokens.access),
       RefreshHash: hashToken(tokens.secret),
       PreviousRefreshHash: hash,
       DateRefreshed: sql`now()`,
-      ...expiries,
+      ...expiries(session.DateCreated, maxDays),
     })
     .where('TenantId', '=', own.TenantId)
     .where('SessionId', '=', own.SessionId)
-    .execute()
-  return present(id, tokens)
+    .returning(secondsLeft)
+    .executeTakeFirstOrThrow()
+  return present(id, tokens, Seconds)
 }
 
 const familyOf = (db: Tx, session: { TenantId: number; SessionId?: string }) =>
@@ -112,7 +130,7 @@ const familyOf = (db: Tx, session: { TenantId: number; SessionId?: string }) =>
     .where('TenantId', '=', session.TenantId)
     .where('SessionId', '=', session.SessionId ?? '')
 
-/** Ends a session and those of its family. */
+/** Ends a session and those of its family, and with them the links they were given. */
 export const endSession = (db: Tx, session: { TenantId: number; SessionId?: string }) =>
   db
     .deleteFrom('session')
@@ -120,19 +138,37 @@ export const endSession = (db: Tx, session: { TenantId: number; SessionId?: stri
     .where('FamilyId', '=', familyOf(db, session))
     .execute()
 
-/** Ends a user's download links and sessions, except the family of the session that asks. */
-export const endOtherSessions = async (
+/**
+ * Ends a user's sessions, except the family of the one that asks, all download links and the calendar feed: whatever
+ * has let somebody in as this user. Returns how many sessions it ended.
+ */
+export const endAccess = async (
   db: Tx,
-  user: { TenantId: number; UserId: number },
+  { TenantId, UserId }: { TenantId: number; UserId: number },
   keep: string | undefined,
-) => {
-  await db.deleteFrom('download_link').where('TenantId', '=', user.TenantId).where('UserId', '=', user.UserId).execute()
-  await db
+): Promise<number> => {
+  for (const table of ['download_link', 'calendar_feed'] as const)
+    await db.deleteFrom(table).where('TenantId', '=', TenantId).where('UserId', '=', UserId).execute()
+  const ended = await db
     .deleteFrom('session')
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+    .$if(keep !== undefined, (q) => q.where('FamilyId', '!=', familyOf(db, { TenantId, SessionId: keep })))
+    .executeTakeFirst()
+  return Number(ended.numDeletedRows)
+}
+
+/** Sets a user's password, which ends what the old one has let in; the session that asks goes on. */
+export const setPassword = async (
+  db: Tx,
+  user: { TenantId: number; UserId: number; PasswordHash: string },
+  keep?: string,
+) => {
+  await db
+    .updateTable('user_account')
+    .set({ PasswordHash: user.PasswordHash })
     .where('TenantId', '=', user.TenantId)
     .where('UserId', '=', user.UserId)
-    .$if(keep !== undefined, (q) =>
-      q.where('FamilyId', '!=', familyOf(db, { TenantId: user.TenantId, SessionId: keep })),
-    )
     .execute()
+  await endAccess(db, user, keep)
 }

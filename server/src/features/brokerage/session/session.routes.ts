@@ -23,13 +23,13 @@ export const sessionRoutes = {
       return services.database.asTenant(account.TenantId, async (db) => {
         // A password change ends all sessions; signing in with the old password must not start one while it happens.
         if ((await lockPassword(db, account)) !== account.PasswordHash) throw wrong
-        return startSession(db, account)
+        return startSession(db, account, services.config.sessionMaxDays)
       })
     },
   },
 
-  refreshSession: async ({ db, body }) => {
-    const data = await renewSession(db, body.refreshtoken)
+  refreshSession: async ({ db, body, services }) => {
+    const data = await renewSession(db, body.refreshtoken, services.config.sessionMaxDays)
     return { successful: data !== null, data }
   },
 

@@ -192,6 +192,22 @@ test('an expired access token is 401; the session continues through its refresh 
   expect(await renew(second.refresh_token)).toBeNull()
 })
 
+test('however often it is renewed, a session ends 90 days after the sign-in', async () => {
+  const age = (days: number) => t.query("update session set date_created = now() - $1 * interval '1 day'", [days])
+  const first = await session(agent)
+  await age(89.999)
+  const last = (await renew(first.refresh_token)) as Session
+  // The last access token ends with the session.
+  expect(last.expires_in).toBeLessThan(120)
+  expect(Date.parse(last['.expires']) - Date.now()).toBeLessThan(120_000)
+  expect(await isIn(agent, last.access_token)).toBe(true)
+  // A second tab's session counts from the same sign-in.
+  const other = (await renew(first.refresh_token)) as Session
+  expect(other.expires_in).toBeLessThan(120)
+  await age(90)
+  for (const one of [last, other]) expect(await renew(one.refresh_token)).toBeNull()
+})
+
 test('signing out ends this session at once, and no other', async () => {
   const [here, there] = [await session(agent), await session(agent)]
   expect(await t.call(signOut, { as: withToken(agent, here.access_token) })).toMatchObject({

@@ -1,12 +1,16 @@
 import { may, type Permission, permissions, type RoleId, roles, sideOf } from '@dormer/contract/permissions'
+import type { Actor } from '../../../access/actor.ts'
 import { checkPassword, hashPassword } from '../../../access/passwords.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { endOtherSessions } from '../session/session.queries.ts'
+import { endAccess, setPassword } from '../session/session.queries.ts'
 import { throttleOf } from '../session/throttle.ts'
 import { agentOptions, findUser, findUserToEdit, isEmailTaken, listUsers, zoneKnown } from './users.queries.ts'
 
 const roleName = (roleId: number) => roles[roleId as RoleId]
+/** The session that goes on where users end their own. */
+const ownSession = (actor: Actor, user: { UserId: number }) =>
+  user.UserId === actor.UserId ? actor.SessionId : undefined
 const done = { Successful: true } as const
 
 export const userRoutes = {
@@ -72,16 +76,13 @@ export const userRoutes = {
         throw invalid({ OldPassword: 'The current password is not right' })
       await throttle.succeeded(prover.Email, request.ip)
       const PasswordHash = await hashPassword(body.NewPassword)
-      await transaction(async (db) => {
-        await db
-          .updateTable('user_account')
-          .set({ PasswordHash })
-          .where('TenantId', '=', actor.TenantId)
-          .where('UserId', '=', user.UserId)
-          .execute()
-        await endOtherSessions(db, user, user.UserId === actor.UserId ? actor.SessionId : undefined)
-      })
+      await transaction((db) => setPassword(db, { ...user, PasswordHash }, ownSession(actor, user)))
       return done
     },
+  },
+
+  endSessions: async ({ db, actor, body }) => {
+    const user = await findUserToEdit(db, actor, body.UserId)
+    return { Ended: await endAccess(db, user, ownSession(actor, user)) }
   },
 } satisfies Partial<Handlers>

@@ -5,6 +5,7 @@ import {
   adminPermission,
   agentOptions,
   changePassword,
+  endSessions,
   roleOptions,
   setRoundRobin,
   tenantUsers,
@@ -298,6 +299,24 @@ test('an admin sets another user’s password by confirming their own, which end
   expect(await t.call(getCurrentUser, { as: north.agent })).toMatchObject({ status: 401 })
   expect(await t.call(getCurrentUser, { as: north.admin })).toMatchObject({ status: 200 })
   expect(await enter(north.agent, 'set by the admin')).toMatchObject({ status: 200 })
+})
+
+test('whoever may manage a user ends their sessions; oneself keeps the one at hand', async () => {
+  const isIn = async (as: User) => (await t.call(getCurrentUser, { as })).status === 200
+  const end = (as: User, { UserId }: User) => t.call(endSessions, { as, body: { UserId } })
+  const [here, there] = [await t.signedIn(north.agent), await t.signedIn(north.agent)]
+  expect(await end(here, north.agent)).toMatchObject({ status: 200, body: { Ended: 2 } })
+  expect([await isIn(here), await isIn(there)]).toEqual([true, false])
+
+  expect(await t.unchanged(() => end(north.colleague, north.agent))).toMatchObject({ status: 404 })
+  expect(await isIn(here)).toBe(true)
+  expect(await end(north.admin, north.agent)).toMatchObject({ status: 200, body: { Ended: 1 } })
+  expect(await isIn(here)).toBe(false)
+  expect(await isIn(north.colleague)).toBe(true)
+
+  await mayManage(north.leader)
+  expect(await t.unchanged(() => end(north.leader, north.admin))).toMatchObject({ status: 403 })
+  expect(await isIn(north.admin)).toBe(true)
 })
 
 test('a lender’s leads are the contacts with that lender', async () => {

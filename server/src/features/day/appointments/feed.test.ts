@@ -1,3 +1,4 @@
+import { changePassword, endSessions } from '@dormer/contract/brokerage/users'
 import {
   calendarFeed,
   createAppointment,
@@ -9,7 +10,7 @@ import {
 import { createContact } from '@dormer/contract/people/contacts'
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { password, startTestProgram, type User } from '../../../../test/harness.ts'
 import { clock } from '../../../clock.ts'
 
 const t = await startTestProgram()
@@ -245,4 +246,20 @@ describe('the right instants in any server time zone', () => {
     expect(text).toContain('DTSTART:20280312T080000Z\r\nDTEND:20280312T090000Z\r\n')
     expect(text).not.toMatch(/TZID|TIMEZONE/i)
   })
+})
+
+test('the address ends with a password change, and when the sessions are ended', async () => {
+  const gone = { status: 404, body: { Message: expect.stringMatching(/^This calendar address has ended/) } }
+  const NewPassword = 'quite another one'
+  const { UserId } = agent
+  const first = await newAddress()
+  expect(
+    await t.call(changePassword, { as: agent, body: { UserId, OldPassword: password, NewPassword } }),
+  ).toMatchObject({ status: 200 })
+  expect(await t.send('GET', first)).toMatchObject(gone)
+  expect(await stateOf()).toEqual({ DateCreated: null, DateRead: null })
+
+  const second = await newAddress()
+  await t.call(endSessions, { as: admin, body: { UserId } })
+  expect(await t.send('GET', second)).toMatchObject(gone)
 })

@@ -47,9 +47,10 @@ export const notifyAssigned = (db: Tx, { TenantId, ById, AreNew, ...assigned }: 
 /** Notifies the user who started an import of its result, and the users it gave contacts to. */
 export const notifyImported = async (db: Tx, ended: ImportEnded) => {
   const { TenantId, ImportId, FileName } = ended
+  const broken = { Failed: 'failed', Canceled: 'was canceled' }[ended.Status]
   const title =
-    ended.Status === 'Failed'
-      ? `The import of ${FileName} failed${ended.Added > 0 ? ` after ${count(ended.Added, 'contact')}` : ''}`
+    broken !== undefined
+      ? `The import of ${FileName} ${broken}${ended.Added > 0 ? ` after ${count(ended.Added, 'contact')}` : ''}`
       : [
           `Imported ${count(ended.Added, 'contact')} from ${FileName}`,
           ended.Warned > 0 && `${ended.Warned.toLocaleString('en-US')} of them with a warning`,

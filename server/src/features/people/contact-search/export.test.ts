@@ -74,9 +74,32 @@ test('cells that a spreadsheet would run are plain text; others are as they were
     [`'=HYPERLINK("https://example.com")`, "'+cmd|x"],
     ["'@SUM(A1)", "'-1+1=2"],
     ['Comma, "Quote"', "O'Neil; Jr"],
-    ['-', "'already"],
+    ["'-", "'already"],
   ])
 })
+
+test('no cell is a formula to spreadsheets that split at semicolons or tabs', async () => {
+  const west = await t.makeBrokerage('Split')
+  for (const [FirstName, LastName] of [
+    ['Ida;=cmd()', 'x;\t=1'],
+    ['-5', "1+cmd|' /C calc'!A0"],
+    ['x;', '"=cmd()'],
+    ['";"=cmd()', '; "@A1'],
+    ["x;'=1", '+1;-2'],
+  ])
+    await t.call(createContact, { as: west.admin, body: { FirstName, LastName, Email: 'ida@example.com' } })
+  const { text } = await fetchFile(west.admin)
+  for (const delimiter of [',', ';', '\t', [',', ';'], [',', ';', '\t']])
+    for (const quote of ['"', false] as const) {
+      const cells = (
+        parse(text, { bom: true, delimiter, quote, relax_quotes: true, relax_column_count: true }) as string[][]
+      ).flat()
+      expect(
+        cells.filter((cell) => /^[\s"]*[=+@-]/.test(cell)),
+        `split at ${delimiter}, quoted by ${quote}`,
+      ).toEqual([])
+    }
+}, 30_000)
 
 test.for([
   { SortBy: 'Name' },

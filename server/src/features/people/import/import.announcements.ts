@@ -25,7 +25,7 @@ export const importEnded: Announcement<ImportEnded> = {
         i.assigned
       from ${changesHere(tenantId, 'contact_import')} c
       join contact_import i on i.tenant_id = c.tenant_id and i.import_id = c.row_id
-      where c.after ->> 'status' in ('Done', 'Failed')`.execute(db)
+      where c.after ->> 'status' in ('Done', 'Failed', 'Canceled')`.execute(db)
     return rows
   },
 }

@@ -10,7 +10,14 @@ import { defineJob, type JobContext } from '../../../jobs/jobs.ts'
 import { FileMissing } from '../../../providers/storage/storage.ts'
 import { importBatch, type ReadRow } from './batch.queries.ts'
 import { type Header, matchHeader, requiredNames } from './header.rules.ts'
-import { finishImport, forgetOldRejections, type ImportKey, saveHeader, startImport } from './import.queries.ts'
+import {
+  finishImport,
+  forgetOldRejections,
+  type ImportKey,
+  isCanceled,
+  saveHeader,
+  startImport,
+} from './import.queries.ts'
 import { readCandidate } from './import.rules.ts'
 import { kindOf } from './reader/file-kind.ts'
 import { damaged, FileProblem } from './reader/file-problem.ts'
@@ -37,7 +44,8 @@ export const importJob = defineJob<ImportKey>({
     if (found.Status === 'Running') {
       const outcome = await withCopy(found.StorageKey, context, (file) =>
         importFile(file, key, by, found, context),
-      ).catch((error) => {
+      ).catch(async (error) => {
+        if (await asTenant(key.TenantId, (db) => isCanceled(db, key))) return {}
         if (!context.isLastTry || context.signal.aborted) throw error
         context.log.error({ err: error, key }, 'import failed after the last try')
         const Message =
@@ -101,6 +109,14 @@ const removeAbandoned = async () => {
   }
 }
 
+/** Whether PostgreSQL refuses a value (class 22, or a check): it would refuse it again, however often it is tried. */
+const isUnstorable = ({ code }: { code?: unknown }) => /^22|^23514$/.test(String(code))
+const unstorable = (rows: ReadRow[], cause: unknown) =>
+  new FileProblem(
+    `In the rows ${rows[0]?.RowNumber} to ${rows.at(-1)?.RowNumber} is a value that cannot be stored. The rows before them are imported; after mending the file, import it again.`,
+    { cause },
+  )
+
 const importFile = async (
   file: string,
   key: ImportKey,
@@ -125,7 +141,11 @@ const importFile = async (
     const [rows, before] = [batch, position - batch.length]
     batch = []
     characters = 0
-    adding = database.asTenant(key.TenantId, (db) => importBatch(db, key, before, rows), by)
+    adding = database
+      .asTenant(key.TenantId, (db) => importBatch(db, key, before, rows), by)
+      .catch((error) => {
+        throw isUnstorable(error) ? unstorable(rows, error) : error
+      })
     adding.catch(() => {}) // told by added()
   }
   try {

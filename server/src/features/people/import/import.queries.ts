@@ -37,8 +37,9 @@ export const findImport = async (db: Tx, actor: Actor, ImportId: number) => {
   return found
 }
 
-/** How many imports of the actor wait or run. */
+/** How many imports of the actor wait or run; another request of theirs counts when this one has ended. */
 export const waitingImports = async (db: Tx, actor: Actor) => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('imports of a user', ${actor.UserId}))`.execute(db)
   const { Count } = await db
     .selectFrom('contact_import')
     .select((eb) => eb.fn.countAll<number>().as('Count'))
@@ -99,7 +100,7 @@ export const saveHeader = (db: Tx, key: ImportKey, Header: string[]) =>
     .where('ImportId', '=', key.ImportId)
     .execute()
 
-/** Ends an import, as failed if a message is given; does nothing if it has already ended. */
+/** Ends an import, as failed if a message is given; does nothing if it has already ended or was canceled. */
 export const finishImport = (db: Tx, key: ImportKey, message?: string) =>
   db
     .updateTable('contact_import')
@@ -113,6 +114,24 @@ export const finishImport = (db: Tx, key: ImportKey, message?: string) =>
     .where('ImportId', '=', key.ImportId)
     .where('Status', '=', 'Running')
     .execute()
+
+/** Ends an import that waits or runs; its job finds that out with its next batch, and removes the file. */
+export const cancelImport = (db: Tx, key: ImportKey) =>
+  db
+    .updateTable('contact_import')
+    .set({
+      Status: 'Canceled',
+      Message: 'It was canceled. What was imported until then stays.',
+      DateFinished: sql`now()`,
+    })
+    .where('TenantId', '=', key.TenantId)
+    .where('ImportId', '=', key.ImportId)
+    .where('Status', 'in', ['Waiting', 'Running'])
+    .execute()
+
+/** Whether an import was canceled while its job worked on it. */
+export const isCanceled = async (db: Tx, key: ImportKey) =>
+  (await byKey(db, key).select('Status').executeTakeFirst())?.Status === 'Canceled'
 
 /** Deletes what was told of the rows of imports older than 90 days: personal data nobody needs any more. */
 export const forgetOldRejections = (db: Tx, TenantId: number) =>

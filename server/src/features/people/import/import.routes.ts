@@ -12,7 +12,15 @@ import { agentOptions, lenderOptions, requireAssignable } from '../../brokerage/
 import { defaultSource, requireSource } from '../contacts/contacts.queries.ts'
 import { contactTypeOptions, sourceOptions } from '../contacts/options.queries.ts'
 import { importJob } from './import.jobs.ts'
-import { findImport, firstRows, type ImportKey, lastImports, streamRows, waitingImports } from './import.queries.ts'
+import {
+  cancelImport,
+  findImport,
+  firstRows,
+  type ImportKey,
+  lastImports,
+  streamRows,
+  waitingImports,
+} from './import.queries.ts'
 
 /** Above this number, refused rows are fetched as a file instead of in the answer. */
 const MAX_REJECTS_IN_ANSWER = 5000
@@ -118,6 +126,12 @@ export const importRoutes = {
   },
 
   getImport: ({ db, actor, params }) => findImport(db, actor, params.ImportId),
+
+  cancelImport: async ({ db, actor, params }) => {
+    await findImport(db, actor, params.ImportId)
+    await cancelImport(db, { TenantId: actor.TenantId, ImportId: params.ImportId })
+    return findImport(db, actor, params.ImportId)
+  },
 
   recentImports: ({ db, actor }) => lastImports(db, actor),
 

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { download } from '@dormer/contract/brokerage/downloads'
+import { exportContacts } from '@dormer/contract/people/contact-search'
+import { createContact } from '@dormer/contract/people/contacts'
 import {
+  cancelImport,
   getImport,
   importContacts,
   importOptions,
@@ -13,6 +16,9 @@ import {
 } from '@dormer/contract/people/import'
 import { describe, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { makeQueuePool } from '../../../db/connect.ts'
+import { jobs } from '../../../features.ts'
+import { startWorker } from '../../../jobs/worker.ts'
 import { makeXlsx } from './reader/make-xlsx.ts'
 
 const t = await startTestProgram({ worker: true })
@@ -125,7 +131,7 @@ describe('an import', () => {
     const noWay = 'There is neither an email address nor a phone number'
     expect(body.RejectString?.replace('\ufeff', '').split('\r\n')).toEqual([
       `${header},Reason`,
-      `,,dee@,512,Email “dee@”: ${mail}; CellPhone “512”: ${phone}; There is neither a name nor an email address nor a phone number`,
+      `,,dee@,512,"Email “dee@”: ${mail}; CellPhone “512”: ${phone}; There is neither a name nor an email address nor a phone number"`,
       'Ana,B,ANA@example.com,512,There is already a contact with this email address',
       '',
     ])
@@ -160,7 +166,7 @@ describe('an import', () => {
     expect(warnings.headers.get('content-disposition')).toContain('ImportWarnings.csv')
     expect(warnings.text.replace('\ufeff', '').split('\r\n')).toEqual([
       `${header},Warning`,
-      `Ben,,ben@,,Email “ben@”: ${mail}; ${noWay}`,
+      `Ben,,ben@,,"Email “ben@”: ${mail}; ${noWay}"`,
       `'=cmd(),,,,${noWay}`,
       ',,eve@example.com,,There is no name: the email address stands in for it',
       '',
@@ -261,11 +267,139 @@ describe('an import', () => {
     expect(body.Errors).toEqual([{ Message: 'The file is damaged and cannot be read. Save it again and retry.' }])
   })
 
+  test.each(['3000000000', '1e308', '-5.5', '1.5', 'Infinity'])(
+    'a workbook with a row of the number %s is called damaged',
+    async (number) => {
+      const { agent } = await makeBrokerage()
+      const cells = (r: string, ...texts: string[]) =>
+        `<row r="${r}">${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
+      const xml = `<worksheet><sheetData>${cells('1', ...header.split(','))}${cells('2', 'Ana', 'Lee', 'ana@example.com', '')}${cells(number, 'Ben', 'Lee', 'ben@example.com', '')}</sheetData></worksheet>`
+      const { body } = await upload(agent, makeXlsx([{ rows: [], xml }]), {}, 'contacts.xlsx')
+      expect(body.Errors[0]?.Message).toContain('The file is damaged and cannot be read. Save it again and retry.')
+      expect(await progress(agent, body.ImportId)).toMatchObject({ Status: 'Failed' })
+      expect(files()).toEqual([])
+    },
+  )
+
+  test('of a value that PostgreSQL refuses fails in words, at the first try', async () => {
+    const { agent } = await makeBrokerage()
+    await t.query(`
+      create function refuse_boom() returns trigger language plpgsql as $$ begin
+        if new.first_name = 'Boom' then raise numeric_value_out_of_range; end if;
+        return new;
+      end $$;
+      create trigger refuse_boom before insert on contact for each row execute function refuse_boom()`)
+    const { body } = await upload(agent, lines('Ana,Lee,ana@example.com,', 'Boom,Lee,boom@example.com,'))
+    expect(body).toMatchObject({ Successful: false })
+    expect(body.Errors[0]?.Message).toContain('In the rows 2 to 3 is a value that cannot be stored.')
+    await t.query('drop function refuse_boom cascade')
+  })
+
   test('a CSV that is called a workbook is read all the same', async () => {
     const { agent, TenantId } = await makeBrokerage()
     const { body } = await upload(agent, lines('Ana,Lee,ana@example.com,'), {}, 'contacts.xlsx')
     expect(body).toMatchObject({ Successful: true })
     expect(await contactsOf(TenantId)).toHaveLength(1)
+  })
+})
+
+test('an exported file is imported as the same contacts', async () => {
+  const [from, to] = [await makeBrokerage(), await makeBrokerage()]
+  const names = [
+    ['=HYPERLINK("https://example.com")', '+cmd|x'],
+    ['Ida;=cmd()', "'=already"],
+    ['-5', '-7'],
+    ['-', '@'],
+    ['Comma, "Quote"', "O'Neil; '-Jr"],
+    ["''", "'';''=x"],
+  ]
+  for (const [at, [FirstName, LastName]] of names.entries())
+    await t.call(createContact, { as: from.admin, body: { FirstName, LastName, Email: `p${at}@example.com` } })
+  const { Url } = (
+    await t.call(exportContacts, { as: from.admin, body: { SortBy: 'DateCreated', SortDirection: 'asc' } })
+  ).body
+  const file = (await t.send('GET', Url)).text
+  expect((await upload(to.admin, file)).body).toMatchObject({ Successful: true, RejectString: null })
+  const namesOf = async (tenantId: number) =>
+    (await contactsOf(tenantId)).map((row) => [row.first_name, row.last_name, row.email])
+  expect(await namesOf(to.TenantId)).toEqual(await namesOf(from.TenantId))
+  // What was refused comes back as it was in the file.
+  const again = (await upload(to.admin, file)).body.RejectString as string
+  expect((await upload((await makeBrokerage()).admin, again)).body).toMatchObject({
+    Successful: true,
+    RejectString: null,
+  })
+})
+
+describe('canceling', () => {
+  test('ends an import that waits, and its file is removed', async () => {
+    const quiet = await startTestProgram()
+    const { agent, colleague, admin } = await quiet.makeBrokerage('Quiet')
+    const start = () =>
+      quiet.call(importContacts, {
+        as: agent,
+        headers: { prefer: 'respond-async' },
+        body: { File: new File([people(3)], 'contacts.csv') },
+      })
+    const { ImportId } = (await start()).body
+    const cancel = (as: User) => quiet.call(cancelImport, { as, params: { ImportId } })
+    expect((await cancel(colleague)).status).toBe(404)
+    const Message = 'It was canceled. What was imported until then stays.'
+    expect((await cancel(admin)).body).toMatchObject({ Status: 'Canceled', Message, Added: 0 })
+    expect((await cancel(agent)).body).toMatchObject({ Status: 'Canceled' })
+    const worker = await startWorker(
+      quiet.services,
+      makeQueuePool({ connectionString: quiet.config.databaseOwnerUrl }, 4),
+      jobs,
+    )
+    await expect
+      .poll(() => readdirSync(path.join(quiet.config.dataDir, 'files')).filter((name) => name !== 'arriving'))
+      .toEqual([])
+    await worker.stop()
+    expect(await quiet.query('select from contact where tenant_id = $1', [agent.TenantId])).toEqual([])
+  })
+
+  test('ends one that runs: what was imported stays, and whoever was given contacts is told', async () => {
+    const { agent, admin, TenantId } = await makeBrokerage()
+    const { ImportId } = (
+      await t.call(importContacts, {
+        as: admin,
+        headers: { prefer: 'respond-async' },
+        body: { File: new File([people(30_000)], 'contacts.csv'), AssignedAgentId: agent.UserId },
+      })
+    ).body
+    await expect
+      .poll(async () => (await progress(admin, ImportId)).Added, { timeout: 30_000, interval: 20 })
+      .toBeGreaterThan(0)
+    const canceled = (await t.call(cancelImport, { as: admin, params: { ImportId } })).body
+    expect(canceled).toMatchObject({ Status: 'Canceled', DateFinished: expect.any(String) })
+    await expect.poll(files, { timeout: 30_000 }).toEqual([])
+    expect(await progress(admin, ImportId)).toEqual(canceled)
+    expect(await contactsOf(TenantId)).toHaveLength(canceled.Added)
+    expect(canceled.Added).toBeLessThan(30_000)
+    const told = await t.query('select title from notification where tenant_id = $1 order by 1', [TenantId])
+    expect(told).toEqual([
+      { title: expect.stringContaining('new leads') },
+      { title: expect.stringContaining('The import of contacts.csv was canceled after') },
+    ])
+    expect(
+      await t.query(`select from graphile_worker.jobs where task_identifier = 'import-contacts' and attempts > 0`),
+    ).toEqual([])
+  }, 90_000)
+
+  test('the twentieth import that waits is the last, also of forty at once', async () => {
+    const quiet = await startTestProgram()
+    const { agent } = await quiet.makeBrokerage('Many')
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        quiet.call(importContacts, {
+          as: agent,
+          headers: { prefer: 'respond-async' },
+          body: { File: new File([people(1)], 'contacts.csv') },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(202), ...Array(20).fill(429)])
   })
 })
 

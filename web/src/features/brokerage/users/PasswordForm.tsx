@@ -1,5 +1,5 @@
 import { passwordBody } from '@dormer/contract/brokerage/users'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { Section } from './Section.tsx'
@@ -42,11 +42,16 @@ export const PasswordForm = ({ UserId, own, userName }: { UserId: number; own: b
           visibilityToggleButtonProps={toggle}
           {...form.getInputProps('NewPassword')}
         />
-        <div>
+        <Stack className={classes.wide} align="flex-start" gap="sm">
+          <Text size="sm" c="dimmed">
+            {own
+              ? 'A new password logs you out everywhere else and ends the address of your calendar.'
+              : 'A new password logs the user out everywhere and ends the address of the calendar.'}
+          </Text>
           <Button type="submit" variant="default" loading={saving}>
             Change Password
           </Button>
-        </div>
+        </Stack>
       </Section>
     </form>
   )

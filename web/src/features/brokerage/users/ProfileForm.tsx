@@ -17,7 +17,7 @@ type User = Response<typeof userById>
 type Field = keyof typeof profile.shape
 const zones = Intl.supportedValuesOf('timeZone')
 
-/** `login` is a separate form placed between this form's sections, so inputs name the form they belong to. */
+/** `login` is what has forms of its own, placed between this form's sections, so inputs name the form they belong to. */
 export const ProfileForm = ({ user, back, login }: { user: User; back: '/' | '/admin/users'; login: ReactNode }) => {
   const update = useUpdateUser()
   const navigate = useNavigate()

@@ -7,6 +7,7 @@ import { Blocks, Lines } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../session/session.api.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { Sessions } from './Sessions.tsx'
 import { userQuery } from './users.api.ts'
 
 const route = getRouteApi('/framed/admin/user/$UserId')
@@ -32,7 +33,12 @@ export const ProfilePage = () => {
               key={UserId}
               user={user}
               back={manages ? '/admin/users' : '/'}
-              login={<PasswordForm UserId={UserId} own={own} userName={user.UserName} />}
+              login={
+                <>
+                  <PasswordForm UserId={UserId} own={own} userName={user.UserName} />
+                  <Sessions UserId={UserId} own={own} name={user.Name} />
+                </>
+              }
             />
           )}
         </Loaded>

@@ -1,6 +1,7 @@
 import {
   agentOptions,
   changePassword,
+  endSessions,
   setRoundRobin,
   tenantUsers,
   updateUser,
@@ -48,4 +49,13 @@ export const useUpdateUser = () =>
   })
 
 export const useChangePassword = () =>
-  useMutation({ mutationFn: (body: Request<typeof changePassword>['body']) => call(changePassword, { body }) })
+  useMutation({
+    mutationFn: (body: Request<typeof changePassword>['body']) => call(changePassword, { body }),
+    meta: { stale: [keys.calendarFeed] },
+  })
+
+export const useEndSessions = () =>
+  useMutation({
+    mutationFn: (UserId: number) => call(endSessions, { body: { UserId } }),
+    meta: { stale: [keys.calendarFeed] },
+  })

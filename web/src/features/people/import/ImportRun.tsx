@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { downloadFile } from '../../../ui/download.ts'
 import { formatCount } from '../../../ui/format.ts'
@@ -21,6 +22,7 @@ import {
   type RowsToTell,
   refusedOf,
   summaryOf,
+  useCancelImport,
   useRowsFile,
 } from './import.api.ts'
 
@@ -51,7 +53,9 @@ const Run = ({ run }: { run: ImportProgress }) => {
                 {statusOf(run)}
               </Text>
             </Stack>
-            {!isRunning(run) && (
+            {isRunning(run) ? (
+              <CancelImport run={run} />
+            ) : (
               <Button component={Link} to="/contacts/import" variant="default" size="xs">
                 Import another file
               </Button>
@@ -63,6 +67,7 @@ const Run = ({ run }: { run: ImportProgress }) => {
               {run.Message}
             </Alert>
           )}
+          {run.Status === 'Canceled' && <Text size="sm">{run.Message}</Text>}
           <SimpleGrid cols={{ base: 2, sm: 5 }}>
             <Figure label="Rows read" value={run.RowsRead} of={run.TotalRows} />
             <Figure label="Added" value={run.Added} />
@@ -113,6 +118,7 @@ const useEnd = (run: ImportProgress) => {
     if (isRunning(run)) awaitEnd(run.ImportId)
     else if (claimEnd(run.ImportId)) {
       void importEnded()
+      if (run.Status === 'Canceled') return
       if (run.Status === 'Failed') notifyWarning(run.Message ?? 'The file could not be imported', 'Error')
       else if (hasMore(run)) setOpened(true)
       else {
@@ -130,7 +136,22 @@ const statusOf = ({ Status }: ImportProgress) =>
     Running: 'Importing. You can leave this page: it goes on, and you are told when it ends.',
     Done: 'Done',
     Failed: 'Failed',
+    Canceled: 'Canceled',
   })[Status]
+
+const CancelImport = ({ run }: { run: ImportProgress }) => {
+  const { mutate, isPending } = useCancelImport(run.ImportId)
+  const ask = async () => {
+    const question = 'Contacts that are added already stay. The other rows are not imported.'
+    if (await confirm(question, { title: 'Cancel this import', yes: 'Cancel import', danger: true }))
+      mutate(undefined, { onError: (error) => notifyFailure(error) })
+  }
+  return (
+    <Button variant="default" size="xs" loading={isPending} onClick={ask}>
+      Cancel import
+    </Button>
+  )
+}
 
 const RunProgress = ({ run: { RowsRead, TotalRows } }: { run: ImportProgress }) => (
   // The total is unknown until the whole file has been read.

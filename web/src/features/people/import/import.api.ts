@@ -1,5 +1,6 @@
 import type { Request } from '@dormer/contract/endpoint'
 import {
+  cancelImport,
   getImport,
   type ImportProgress,
   importContacts,
@@ -84,6 +85,12 @@ export const useStartImport = (onProgress: (sent: number) => void) =>
       call(importContacts, { body }, { headers: { Prefer: 'respond-async' }, fetch: sendWithProgress(onProgress) }),
     meta: { stale: [recentImportsQuery.queryKey] },
     onSuccess: ({ ImportId }) => awaitEnd(ImportId),
+  })
+
+export const useCancelImport = (ImportId: number) =>
+  useMutation({
+    mutationFn: () => call(cancelImport, { params: { ImportId } }),
+    meta: { stale: [importQuery(ImportId).queryKey] },
   })
 
 /** Returns the address of the file of all these rows. */

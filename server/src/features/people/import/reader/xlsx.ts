@@ -1,5 +1,5 @@
 import { columnKey } from './column-key.ts'
-import { FileProblem } from './file-problem.ts'
+import { damaged, FileProblem } from './file-problem.ts'
 import type { Row } from './read-rows.ts'
 import { cellText } from './xlsx-cells.ts'
 import { openPackage, type Package } from './xlsx-package.ts'
@@ -7,6 +7,8 @@ import { dateStyles, type SharedStrings, sharedStrings, type Workbook, workbookO
 
 /** More than Excel's own limit means a malicious file; columns further right are none of ours. */
 const MAX_COLUMNS = 1000
+/** As many as a sheet can have. */
+const MAX_ROWS = 1_048_576
 
 /**
  * The rows of a workbook's first visible sheet whose first row has the required columns, else of the first that is not
@@ -70,6 +72,7 @@ async function* sheetRows(files: Package, sheet: string, context: Context): Asyn
     open: (name, attributes) => {
       if (name === 'row') {
         RowNumber = Number(attributes.r) || RowNumber + 1
+        if (!Number.isInteger(RowNumber) || RowNumber < 1 || RowNumber > MAX_ROWS) throw damaged()
         cells = []
         column = -1
       } else if (name === 'c') {
