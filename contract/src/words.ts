@@ -468,6 +468,8 @@ export const words: Record<string, string> = {
   error: 'The same as Message; only on a refused sign-in.',
 
   // Calls.
+  CurrentPassword: 'The password of the user who asks; needed to change Email.',
+  'userById.CanEdit': 'False for a user who has permissions that the one who asks does not have.',
   'editNote()': "For its author, the contact's agent and admins.",
   'describeActivity()': "For whoever logged it, the contact's agent and admins.",
   'deleteDocument()': "For whoever uploaded it, the contact's agent and admins.",
