@@ -235,6 +235,12 @@ export type DB = {
     TokenHash: Buffer
     UserId: number
   }
+  known_device: {
+    DateUsed: Generated<string>
+    DeviceHash: Buffer
+    TenantId: number
+    UserId: number
+  }
   note: {
     ContactEntityId: number
     DateCreated: Generated<string>
@@ -292,10 +298,11 @@ export type DB = {
     TenantId: number
     UserId: number
   }
-  sign_in_throttle: {
-    Expire: number | null
-    Key: string
-    Points: Generated<number>
+  sign_in_failure: {
+    Account: Buffer | null
+    Failures: Generated<number>
+    Key: Buffer
+    LastFailure: Generated<string>
   }
   source: {
     AssignToId: number | null

@@ -1,10 +1,11 @@
 import { may, type Permission, permissions, type RoleId, roles, sideOf } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
+import { faultOfPassword } from '../../../access/password-rules.ts'
 import { checkPassword, hashPassword } from '../../../access/passwords.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { endAccess, setPassword } from '../session/session.queries.ts'
-import { throttleOf } from '../session/throttle.ts'
+import { againCounters, takeTry } from '../session/throttle.ts'
 import { agentOptions, findUser, findUserToEdit, isEmailTaken, listUsers, zoneKnown } from './users.queries.ts'
 
 const roleName = (roleId: number) => roles[roleId as RoleId]
@@ -66,15 +67,16 @@ export const userRoutes = {
 
   changePassword: {
     // Hashing a password is slow, so no transaction is open during it.
-    outside: async ({ actor, body, services, request, transaction }) => {
+    outside: async ({ actor, body, services, transaction }) => {
       const user = await transaction((db) => findUserToEdit(db, actor, body.UserId))
       // Users need their old password; an admin changing somebody else's needs the admin's own.
       const prover = user.UserId === actor.UserId ? user : await transaction((db) => findUser(db, actor, actor.UserId))
-      const throttle = throttleOf(services.database.pool)
-      await throttle.begin(prover.Email, request.ip)
+      const tried = await takeTry(services.database, againCounters(prover.UserId, prover.Email))
       if (!(await checkPassword(body.OldPassword, prover.PasswordHash)))
         throw invalid({ OldPassword: 'The current password is not right' })
-      await throttle.succeeded(prover.Email, request.ip)
+      await tried.succeeded()
+      const fault = await faultOfPassword(body.NewPassword, user)
+      if (fault) throw invalid({ NewPassword: fault })
       const PasswordHash = await hashPassword(body.NewPassword)
       await transaction((db) => setPassword(db, { ...user, PasswordHash }, ownSession(actor, user)))
       return done

@@ -278,6 +278,17 @@ test('changing a password needs the old one and ends every other session', async
   const short = await t.unchanged(() => change(password, 'short'))
   expect(short).toMatchObject({ status: 400, body: { ModelState: { NewPassword: ['Use at least 8 characters'] } } })
 
+  for (const [word, fault] of [
+    ['Password', /^This password is among the most common/],
+    ['        ', /^Use other characters than blanks$/],
+    [north.agent.Email, /^Use more than a name/],
+    ['AnaAgent99', /^Use more than a name/],
+  ] as const)
+    expect(await t.unchanged(() => change(password, word))).toMatchObject({
+      status: 400,
+      body: { ModelState: { NewPassword: [expect.stringMatching(fault)] } },
+    })
+
   expect(await change(password, 'a new password')).toMatchObject({ status: 200 })
   expect([await isIn(here), await isIn(there), await isIn(north.agent)]).toEqual([true, false, false])
   expect(await enter(north.agent, password)).toMatchObject({ status: 400 })
