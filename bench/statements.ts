@@ -42,7 +42,8 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
   own.pool.on('connect', listen)
   own.bulkPool.on('connect', listen)
   const config = readConfig({ DORMER_DATA: dataDir, DORMER_DEMO: 'off' })
-  const app = await buildApp({ config, log, database: own, watching: {} as Watching, storage: {} as Storage }, handlers)
+  const parts = { database: own, watching: {} as Watching, storage: {} as Storage, hasRoom: async () => true }
+  const app = await buildApp({ config, log, ...parts }, handlers)
   const headersOf = (token: string) => ({ authorization: `Bearer ${token}` })
   return {
     record: async ({ method, path, body }: Request, token: string, writes = false): Promise<Statements> => {

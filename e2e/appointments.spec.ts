@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { asUser, drawn, expect, expectAccessible, signIn, test } from './journey.ts'
+import { asUser, drawn, expect, expectAccessible, signIn, slotAt, test } from './journey.ts'
 
 /** A contact and appointments that no other test touches. */
 const own = async (page: Page, user: string) => {
@@ -194,8 +194,8 @@ test.describe('with the mouse', () => {
     }
     await signIn(page, 'agent3', `/calendar?view=week&day=${day}`)
     const event = page.getByRole('button', { name: new RegExp(Title) })
-    const slot = (on: string, time: string) => page.getByRole('button', { name: `New appointment at ${on} ${time}` })
-    await event.dragTo(slot(thursday, '11:00:00'), { sourcePosition: { x: 20, y: 4 }, targetPosition: { x: 40, y: 1 } })
+    const slot = (on: string, time: string) => slotAt(page, on, time)
+    await event.dragTo(slot(thursday, '11:00 am'), { sourcePosition: { x: 20, y: 4 }, targetPosition: { x: 40, y: 1 } })
     await expect(page.getByText('Appointment saved')).toBeVisible()
     await expect(event).toHaveAccessibleName(/11:00 am – 12:00 pm/)
     await expect.poll(stored).toBe(`${inChicago(thursday, 11)} 60`)
@@ -204,7 +204,7 @@ test.describe('with the mouse', () => {
 
     // Drags its lower edge to 1:30.
     const box = await event.boundingBox()
-    const until = await slot(thursday, '13:30:00').boundingBox()
+    const until = await slot(thursday, '1:30 pm').boundingBox()
     if (!box || !until) throw new Error('not on the screen')
     await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2)
     await page.mouse.down()
@@ -220,7 +220,7 @@ test.describe('with the mouse', () => {
     await page.route(`**/api/appointments/${Id}`, (route) =>
       route.fulfill({ status: 409, json: { Message: 'Somebody else changed it.' } }),
     )
-    await event.dragTo(slot(thursday, '15:00:00'), { sourcePosition: { x: 20, y: 4 }, targetPosition: { x: 40, y: 1 } })
+    await event.dragTo(slot(thursday, '3:00 pm'), { sourcePosition: { x: 20, y: 4 }, targetPosition: { x: 40, y: 1 } })
     await expect(page.getByText('Somebody else changed it.')).toBeVisible()
     await expect(event).toHaveAccessibleName(/11:00 am – 12:00 pm/)
   })
@@ -237,12 +237,12 @@ test.describe('with the mouse', () => {
       await route.continue()
     })
     const moveTo = (time: string) =>
-      event.dragTo(page.getByRole('button', { name: `New appointment at ${time}` }), {
+      event.dragTo(slotAt(page, day, time), {
         sourcePosition: { x: 200, y: 4 },
         targetPosition: { x: 200, y: 1 },
       })
-    await moveTo('09:00:00')
-    await moveTo('11:00:00')
+    await moveTo('9:00 am')
+    await moveTo('11:00 am')
     await expect(event).toHaveAccessibleName(/11:00 am/)
     await expect.poll(() => answers.length).toBe(1)
     // Once the first is saved, the calendar is fetched with an intermediate result.
@@ -269,7 +269,7 @@ test.describe('with the mouse', () => {
     const event = page.getByRole('button', { name: new RegExp(Title) })
     await expect(event).toBeVisible()
     await page.clock.setFixedTime(inChicago(day, 12))
-    const slot = page.getByRole('button', { name: `New appointment at ${tuesday} 11:00:00` })
+    const slot = slotAt(page, tuesday, '11:00 am')
     const told = page.getByText('Choose a time that is not in the past')
     await slot.click()
     await expect(told).toHaveCount(1)
@@ -294,9 +294,9 @@ test.describe('with the mouse', () => {
     const { Title, get, UserId } = await own(page, 'agent3')
     const day = someWednesday()
     await signIn(page, 'agent3', `/calendar?view=day&day=${day}`)
-    const slot = (time: string) => page.getByRole('button', { name: `New appointment at ${time}` })
-    const from = await slot('13:00:00').boundingBox()
-    const to = await slot('14:30:00').boundingBox()
+    const slot = (time: string) => slotAt(page, day, time)
+    const from = await slot('1:00 pm').boundingBox()
+    const to = await slot('2:30 pm').boundingBox()
     if (!from || !to) throw new Error('not on the screen')
     await page.mouse.move(from.x + 200, from.y + 10)
     await page.mouse.down()
@@ -340,15 +340,14 @@ for (const timezoneId of ['America/Chicago', 'UTC'])
         }
         await signIn(page, 'agent3', `/calendar?view=week&day=${day}`)
         await expect(event).toHaveAccessibleName(/10:00 am – 11:00 am/)
-        const inWeek = (time: string) => page.getByRole('button', { name: `New appointment at ${day} ${time}` })
-        await expectAt(inWeek('10:00:00'), inWeek('11:00:00'))
+        const slot = (time: string) => slotAt(page, day, time)
+        await expectAt(slot('10:00 am'), slot('11:00 am'))
 
         await page.goto(`/calendar?view=day&day=${day}`)
-        const slot = (time: string) => page.getByRole('button', { name: `New appointment at ${time}` })
         await expect(event).toBeVisible()
-        await expectAt(slot('10:00:00'), slot('11:00:00'))
+        await expectAt(slot('10:00 am'), slot('11:00 am'))
         // Drags its lower edge to 11:30.
-        const [box, until] = [await boxOf(event), await boxOf(slot('11:30:00'))]
+        const [box, until] = [await boxOf(event), await boxOf(slot('11:30 am'))]
         await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2)
         await page.mouse.down()
         await page.mouse.move(box.x + box.width / 2, until.y - 10)

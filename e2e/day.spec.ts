@@ -1,4 +1,4 @@
-import { asUser, expect, signInByForm, test } from './journey.ts'
+import { asUser, expect, signInByForm, slotAt, test } from './journey.ts'
 
 /** A future Tuesday without other appointments. */
 const someTuesday = () => {
@@ -66,7 +66,7 @@ test('a whole day: Today, a call logged, a task done, an appointment moved, a no
   // The appointment, found by search, is moved to the next day.
   await page.goto(`/calendar?view=week&day=${tuesday}`)
   const event = page.getByRole('button', { name: new RegExp(`Visit ${own}`) })
-  const slot = page.getByRole('button', { name: `New appointment at ${wednesday} 13:00:00` })
+  const slot = slotAt(page, wednesday, '1:00 pm')
   await event.dragTo(slot, { sourcePosition: { x: 20, y: 4 }, targetPosition: { x: 40, y: 1 } })
   await expect(page.getByText('Appointment saved')).toBeVisible()
   await expect.poll(async () => (await get(`appointments/${Id}`)).DateTime.slice(0, 10)).toBe(wednesday)

@@ -3,6 +3,9 @@ import { ConfigError, readConfig } from './config.ts'
 import { hasDemoAdmin, makeDemo } from './demo/demo.ts'
 import { startProgram } from './program.ts'
 
+// A log that nobody reads any more, or that has no room, is no reason to stop.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
 /** `npm start`: runs the whole program in this process until a signal stops it. */
 const main = async () => {
   const config = readConfig(process.env)

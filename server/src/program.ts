@@ -6,8 +6,10 @@ import { connect, type makePool, makeQueuePool } from './db/connect.ts'
 import { openHome } from './db/home.ts'
 import { migrate } from './db/migrate.ts'
 import { startWatching } from './db/watch.ts'
+import { watchRoom } from './disk.ts'
 import { handlers, jobs, schedules } from './features.ts'
 import { buildApp } from './http/app.ts'
+import { checkPort, portError } from './http/port.ts'
 import { startWorker } from './jobs/worker.ts'
 import { makeStorage } from './providers/storage/make-storage.ts'
 import type { Services } from './services.ts'
@@ -39,10 +41,12 @@ export const startProgram = async (
     for (const step of undo.splice(0).reverse()) await step().catch((err) => log.error({ err }, 'stopping failed'))
   }
   try {
+    if (config.web) await checkPort(config)
     const home = await openHome(config, say)
     undo.push(home.stop)
     home.onExit?.((err) => {
       log.fatal({ err }, 'the database has gone')
+      say(`Dormer stops: ${err.message}`)
       process.exit(1)
     })
     await migrate(home.owner, { actsAsApp: home.appRole !== undefined })
@@ -53,7 +57,7 @@ export const startProgram = async (
     const storage = await makeStorage(config.storage, config.dataDir)
     const watching = startWatching(home.app, home.appRole, log)
     undo.push(watching.close)
-    const services: Services = { config, log, database, watching, storage }
+    const services: Services = { config, log, database, watching, storage, hasRoom: watchRoom(config) }
     const hasDemo = await prepare(services)
 
     if (config.worker) {
@@ -65,13 +69,7 @@ export const startProgram = async (
     let url: string | undefined
     if (config.web) {
       const app = await buildApp(services, handlers)
-      await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'EADDRINUSE')
-          throw new Error(
-            `port ${config.port} is in use. Stop what uses it, or choose another: PORT=${config.port + 1} npm start`,
-          )
-        throw error
-      })
+      await app.listen({ port: config.port, host: config.host }).catch(portError(config))
       undo.push(() => app.close())
       const address = app.server.address() as AddressInfo
       const host = config.host.includes(':') ? `[${config.host}]` : config.host

@@ -11,4 +11,6 @@ export type Services = {
   database: Database
   watching: Watching
   storage: Storage
+  /** Whether the disk has room for more; see disk.ts. */
+  hasRoom: () => Promise<boolean>
 }

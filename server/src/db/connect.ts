@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, sql, Transaction } from 'kysely
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { announcer, type Subscription } from './announcing.ts'
+import { isUnreachable } from './failures.ts'
 import { HotClient, isOutdated } from './hot.ts'
 import { NamesPlugin } from './names.ts'
 import type { DB } from './schema.generated.ts'
@@ -77,9 +78,28 @@ export const makePool = (
   return pool
 }
 
+/**
+ * Tells graphile-worker of every failure to reach the database by the one code that it takes for passing: it then
+ * repeats the note that a job is done. Any other would be an unhandled rejection and end the process.
+ */
+class QueueClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares many forms of these; the pool and graphile-worker use two.
+  override query(...args: any): any {
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    const answer = (super.query as any)(...args)
+    return answer instanceof Promise ? answer.catch((error) => Promise.reject(passing(error))) : answer
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  override connect(callback?: any): any {
+    return super.connect((error: Error | undefined) => callback(error && passing(error)))
+  }
+}
+const CANNOT_CONNECT_NOW = '57P03'
+const passing = (error: Error) => (isUnreachable(error) ? Object.assign(error, { code: CANNOT_CONNECT_NOW }) : error)
+
 /** The pool of a worker. It waits: graphile-worker, refused a connection, would lose the note that a job is done. */
 export const makeQueuePool = (login: Login, max: number) =>
-  makePool(login, { max, role: 'dormer_queue', name: 'queue', waitSeconds: 0 })
+  makePool(login, { max, role: 'dormer_queue', name: 'queue', waitSeconds: 0, Client: QueueClient })
 
 /**
  * Transactions that pipeline their statements: `begin` travels with the first one, and statements issued together (a

@@ -6,6 +6,7 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -79,7 +80,8 @@ export async function initialise({ bin, data, seenAs, user }: Place, durable: bo
   for (const name of readdirSync(folder)) {
     if (name.startsWith(prefix)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
   }
-  const making = privateFolder(join(folder, prefix), user)
+  const making = mkdtempSync(join(folder, prefix))
+  makePrivate(making, user)
   const args = ['-D', seenAs === data ? making : seenAs, '-U', 'postgres', '--auth-local=trust', '--auth-host=reject']
   // Collation and case are PostgreSQL's built-in ones, the same on every machine. LC_CTYPE is what pg_trgm uses to
   // recognize letters: under plain C it knows only a to z, and a search for 'ñ' or 'Иван' could not use the index.
@@ -95,19 +97,23 @@ export async function initialise({ bin, data, seenAs, user }: Place, durable: bo
   renameSync(making, data)
 }
 
-/** Starts the server and waits until it accepts connections; after a crash, until it has recovered. */
+/**
+ * Starts the server and waits until it accepts connections; after a crash, until it has recovered. Whoever knows the
+ * `socketDir` of a server that has stopped finds the next one there.
+ */
 export async function startServer(
   place: Place,
   logFile: string,
   log: (sentence: string) => void,
   settings: Record<string, string | number>,
+  socketDir?: string,
 ): Promise<Server> {
   // A server killed outright leaves its connections behind for a moment, and PostgreSQL does not start while they
   // exist.
   const patience = performance.now() + 20_000
   for (;;) {
     try {
-      return await tryServer(place, logFile, log, settings)
+      return await tryServer(place, logFile, log, settings, socketDir)
     } catch (error) {
       if (!/still in use/.test(String(error)) || performance.now() > patience) throw error
       await sleep(300)
@@ -120,9 +126,12 @@ async function tryServer(
   logFile: string,
   log: (sentence: string) => void,
   settings: Record<string, string | number>,
+  sameSocketDir: string | undefined,
 ): Promise<Server> {
   const left = postmasterFile(data)
-  const socketDir = privateFolder(join(shortTmp(), 'dormer-'), user)
+  const socketDir = sameSocketDir ?? mkdtempSync(join(shortTmp(), 'dormer-'))
+  if (sameSocketDir) mkdirSync(sameSocketDir)
+  makePrivate(socketDir, user)
   const all = { ...SETTINGS, unix_socket_directories: socketDir, ...settings }
   keepSmall(logFile)
   const logStart = existsSync(logFile) ? statSync(logFile).size : 0
@@ -218,6 +227,9 @@ export async function clearOrphan(data: string, log: (sentence: string) => void 
       throw new Error(`The database of an earlier run (process ${pid}) does not stop. It is using ${data}.`)
   }
   if (left && /\/dormer-\w{6}$/.test(left.socketDir)) rmSync(left.socketDir, { recursive: true, force: true })
+  // A sudden stop may leave the file empty or garbled, and PostgreSQL does not start beside such a one. If a server were
+  // still running here, its shared memory would tell.
+  if (left && !(left.pid > 0)) rmSync(join(data, 'postmaster.pid'))
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
@@ -228,11 +240,9 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-function privateFolder(prefix: string, user: Place['user']): string {
-  const folder = mkdtempSync(prefix)
+function makePrivate(folder: string, user: Place['user']): void {
   chmodSync(folder, 0o700)
   if (user) chownSync(folder, user.uid, user.gid)
-  return folder
 }
 
 /**

@@ -128,10 +128,35 @@ test('a start at the moment of the kill waits for the old database to stop', asy
   await kept(await start())
 })
 
-test('a database that stops unexpectedly is reported', async () => {
+test('a database that stops unexpectedly is started again, on the same socket, with all that was acknowledged', async () => {
+  const { owner } = await start()
+  await query(owner, 'create table if not exists kept (n int)')
+  await query(owner, 'insert into kept values (2)')
+  const before = await kept(running as Embedded)
+  const killed = runningPid(data) as number
+  process.kill(killed, 'SIGKILL')
+  await until(() => (runningPid(data) ?? killed) !== killed && postmasterFile(data)?.ready)
+  expect(await kept(running as Embedded)).toBe(before)
+})
+
+test('a database that does not stay up is given up with a sentence', async () => {
   const program = await startProgram()
-  process.kill(runningPid(data) as number, 'SIGKILL')
-  await until(() => program.said.includes('exit: PostgreSQL stopped'))
+  for (let last: number | undefined; !program.said.includes('exit: '); await sleep(10)) {
+    const pid = runningPid(data)
+    if (!pid || pid === last) continue
+    last = pid
+    process.kill(pid, 'SIGKILL')
+  }
+  expect(program.said).toMatch(/exit: the database stopped 6 times in a row\. PostgreSQL stopped/)
+})
+
+test.for([
+  ['empty', ''],
+  ['garbled', '\u0000\u0001no number\n\n'],
+])('a lock file that was left %s does not prevent a start', async ([, text]) => {
+  await (await start()).stop()
+  writeFileSync(join(data, 'postmaster.pid'), text as string)
+  await kept(await start())
 })
 
 test('a data folder of another PostgreSQL version is refused with an explanation', async () => {

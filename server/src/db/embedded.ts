@@ -12,9 +12,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { keepServer } from './embedded-keeper.ts'
 import { findPlace } from './embedded-place.ts'
 import { prepareRoles } from './embedded-roles.ts'
-import { clearOrphan, initialise, postmasterFile, runningPid, startServer } from './embedded-server.ts'
+import { clearOrphan, initialise, postmasterFile, runningPid } from './embedded-server.ts'
 
 /** What `pg` needs to connect; the socket's folder is private, so there is no password. */
 export type Connection = { host: string; port: number; user: string; database: string }
@@ -25,7 +26,7 @@ export type Connections = { owner: Connection; app: Connection }
 export type Embedded = Connections & {
   /** Stops the database: what is still running is rolled back, what was acknowledged is kept. */
   stop(): Promise<void>
-  /** Called once if the database stops without being asked to. */
+  /** Called once if the database does not stay up, however often it is started again. */
   onExit(listener: (error: Error) => void): void
 }
 
@@ -39,8 +40,8 @@ export type EmbeddedOptions = {
 }
 
 /**
- * Starts PostgreSQL on `<dataDir>/postgres`, created if needed, after cleaning up what an earlier run left there. It
- * ends when this process ends, however that happens.
+ * Starts PostgreSQL on `<dataDir>/postgres`, created if needed, after cleaning up what an earlier run left there. If it
+ * stops by itself, it is started again. It ends when this process ends, however that happens.
  */
 export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   const folder = privateData(dataDir)
@@ -58,7 +59,7 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
         `The data in ${folder} was written by PostgreSQL ${major}, and this Dormer brings ${place.major}. ` +
           'Start the Dormer that wrote it, or name another folder with DORMER_DATA.',
       )
-    const server = await startServer(place, join(folder, 'postgres.log'), log, settings)
+    const server = await keepServer(place, join(folder, 'postgres.log'), log, settings)
     const stop = () => server.stop().finally(unlock)
     await prepareRoles(server.socketDir).catch(async (error: unknown) => {
       await server.stop()

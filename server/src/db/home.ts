@@ -8,6 +8,7 @@ export type DatabaseHome = {
   app: Login
   /** Set if the application has no login of its own and assumes the role instead. */
   appRole?: string
+  /** Called once if the database has stopped for good. */
   onExit?: (listener: (error: Error) => void) => void
   stop: () => Promise<void>
 }

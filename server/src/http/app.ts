@@ -10,8 +10,9 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { isDiskFull, isUnreachable } from '../db/failures.ts'
 import type { Services } from '../services.ts'
-import { busy, HttpError } from './errors.ts'
+import { busy, diskFull, HttpError, unreachable } from './errors.ts'
 import type { Handlers } from './handlers.ts'
 import { mount } from './mount.ts'
 import { serveDocs } from './openapi.ts'
@@ -105,9 +106,20 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
   return app
 }
 
+/** What fails all requests for a while, such as a full disk, is logged once in this time. */
+const NEWS_MS = 10_000
+const told = new Map<number, number>()
+const isNews = (status: number) => {
+  const now = performance.now()
+  const isIt = now - (told.get(status) ?? Number.NEGATIVE_INFINITY) > NEWS_MS
+  if (isIt) told.set(status, now)
+  return isIt
+}
+
 const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const answer = toAnswer(error, request.id)
-  if (answer.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+  if (answer.status >= 500 && (answer.status === 500 || isNews(answer.status)))
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
   if (answer.status === 403 && answer.headers['x-redirect']) reply.raw.statusMessage = 'Redirect'
   return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body)
 }
@@ -129,6 +141,8 @@ const toAnswer = (
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
     return new HttpError(400, { Message: 'The body is not valid JSON' })
   if (error.message === 'timeout exceeded when trying to connect' || error.code === '57014') return busy()
+  if (isDiskFull(error)) return diskFull()
+  if (isUnreachable(error)) return unreachable()
   const status = error.statusCode
   if (status && status >= 400 && status < 500)
     return new HttpError(status, { Message: error.message || (STATUS_CODES[status] ?? 'The request cannot be used') })

@@ -59,6 +59,21 @@ export const tooMany = () =>
 export const busy = () =>
   new HttpError(503, { Message: 'The server is busy. Try again in a moment.' }, { 'retry-after': '5' })
 
+/** 503: the database is starting again, or a service behind Dormer does not answer. */
+export const unreachable = () =>
+  new HttpError(
+    503,
+    { Message: 'Dormer cannot reach its data at the moment. Try again in a few seconds.' },
+    { 'retry-after': '3' },
+  )
+
+/** 507: nothing can be written until somebody makes room. */
+export const diskFull = () =>
+  new HttpError(507, {
+    Message:
+      'The disk of the server is full, so nothing can be saved. Tell whoever runs Dormer; what is there can still be read.',
+  })
+
 /** 499, for the log only: the client disconnected before its turn came. */
 export const gone = () => new HttpError(499, { Message: 'Nobody waits for this any more' })
 

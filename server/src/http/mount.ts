@@ -7,7 +7,7 @@ import { type Actor, enterBySession } from '../access/actor.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { sendDownload } from './downloads.ts'
-import { forbidden, HttpError, invalid, invalidInput, noSession, refused } from './errors.ts'
+import { diskFull, forbidden, HttpError, invalid, invalidInput, noSession, refused } from './errors.ts'
 import { eventSender } from './events.ts'
 import type { Download, Events, Handlers } from './handlers.ts'
 import { inWords } from './input-words.ts'
@@ -110,6 +110,8 @@ const serve = (
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    // What is deleted makes room, in the end.
+    if (request.method !== 'GET' && request.method !== 'DELETE' && !(await services.hasRoom())) throw diskFull()
     if (endpoint.bodyType === 'multipart') {
       // Only someone who may call this gets to store a file.
       const actor = await enter(request, async (_, actor) => actor)

@@ -4,7 +4,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '../services.ts'
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve requests. `/metrics`: for Prometheus. */
-export const serveStatus = async (app: FastifyInstance, { database }: Services) => {
+export const serveStatus = async (app: FastifyInstance, services: Services) => {
+  const { config, database } = services
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -33,11 +34,14 @@ export const serveStatus = async (app: FastifyInstance, { database }: Services) 
 
   app.get('/healthz', async () => ({ Status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
+    const unready = (Status: string) => reply.code(503).send({ Status })
+    if (!(await services.hasRoom()))
+      return unready(`The disk is full: nothing can be saved. Make room on the disk that holds ${config.dataDir}`)
     try {
       await sql`select 1`.execute(database.kysely)
       return { Status: 'ready' }
     } catch {
-      return reply.code(503).send({ Status: 'The database does not answer' })
+      return unready('The database does not answer')
     }
   })
   app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))

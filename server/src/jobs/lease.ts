@@ -4,36 +4,31 @@ import type { Logger } from 'pino'
 /**
  * Frees the jobs of processes that died, which graphile-worker itself would hold for four hours. Each worker pool holds
  * an advisory lock on the id its jobs are locked by, all on one connection of the process; if the lock is gone, so are
- * the workers.
+ * the workers. `lost` is called if this process loses the connection while its workers still run.
  */
-export const startLease = (pool: pg.Pool, log: Logger) => {
+export const startLease = (pool: pg.Pool, log: Logger, lost: (err: Error) => void) => {
   const ids: string[] = []
   let lease: pg.PoolClient | undefined
 
   const take = async () => {
-    const client = lease ?? (await pool.connect())
-    const letGo = (err: Error) => {
-      if (lease === client) lease = undefined
-      client.release(err)
+    if (!lease) {
+      lease = await pool.connect()
+      lease.once('error', (err) => {
+        if (letGo(err)) lost(err)
+      })
     }
-    if (lease !== client)
-      client.once('error', (err) => {
-        if (lease !== client) return // let go of already
-        log.error({ err }, 'the worker lost its lease on the database')
-        letGo(err)
-      })
-    await client
-      .query('select pg_advisory_lock(hashtextextended(id, 0)) from unnest($1::text[]) id', [ids])
-      .catch((err: Error) => {
-        letGo(err)
-        throw err
-      })
-    lease = client
+    await lease.query('select pg_advisory_lock(hashtextextended(id, 0)) from unnest($1::text[]) id', [ids])
+  }
+  /** Whether there was a lease. */
+  const letGo = (destroy: Error | true) => {
+    const client = lease
+    lease = undefined
+    client?.release(destroy)
+    return client !== undefined
   }
 
   const freeAbandoned = async () => {
     try {
-      if (!lease) await take()
       const { rows } = await pool.query<{ freed: number }>(
         `with holder as (
            select distinct locked_by from graphile_worker.jobs where locked_by is not null
@@ -62,9 +57,7 @@ export const startLease = (pool: pg.Pool, log: Logger) => {
     freeAbandoned,
     stop: () => {
       clearInterval(timer)
-      const client = lease
-      lease = undefined
-      client?.release(true)
+      letGo(true)
     },
   }
 }

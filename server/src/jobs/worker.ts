@@ -1,6 +1,8 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobHelpers, Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
+import { clock } from '../clock.ts'
 import type { Services } from '../services.ts'
 import { type Job, type Lane, lanes, type Schedule } from './jobs.ts'
 import { startLease } from './lease.ts'
@@ -8,30 +10,112 @@ import { endTurn, makeTurn } from './turns.ts'
 
 type Work = { services: Services; pool: pg.Pool; jobs: Job<never>[]; schedules: Schedule[] }
 
-/** Works off the queue, each lane with its own runner, until `stop`, which lets running jobs finish. */
+/** How often the clock is compared with the time that has really passed, and by how much it must have been set back. */
+const CLOCK_CHECK_MS = 1000
+const SET_BACK_MS = 60_000
+
+/**
+ * Works off the queue until `stop`, which lets running jobs finish. The workers are replaced when their connection to
+ * the database was lost, because nobody knows which of their jobs are noted as done, and when the clock was set back,
+ * because they would wait for the time they had already seen.
+ */
 export const startWorker = async (
   services: Services,
   pool: pg.Pool,
   jobs: Job<never>[],
   schedules: Schedule[] = [],
 ) => {
+  const work = { services, pool, jobs, schedules }
   const stopping = new AbortController()
-  const lease = startLease(pool, services.log)
-  const runners: Runner[] = []
-  for (const lane of Object.keys(lanes) as Lane[]) {
-    const inLane = <T extends { lane: Lane }>(all: T[]) => all.filter((one) => one.lane === lane)
-    const work = { services, pool, jobs: inLane(jobs), schedules: inLane(schedules) }
-    if (work.jobs.length + work.schedules.length === 0) continue
-    runners.push(await startRunner(lane, work, stopping.signal, lease.hold))
+  let crew = await startCrew(work)
+
+  const replace = async () => {
+    let reason = ''
+    while (!stopping.signal.aborted) {
+      try {
+        crew = await startCrew(work)
+        services.log.warn('the queue is worked off again')
+        return
+      } catch (error) {
+        const { message } = error as Error
+        if (message !== reason) services.log.warn({ err: error }, 'the queue cannot be worked off; retrying')
+        reason = message
+        await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
   }
-  await lease.freeAbandoned()
+  const keep = async () => {
+    while (!stopping.signal.aborted) {
+      const trouble = await Promise.race([crew.trouble, once(stopping.signal, 'abort')])
+      if (typeof trouble === 'string') services.log.warn(`the workers are replaced: ${trouble}`)
+      await crew.stop()
+      await replace()
+    }
+  }
+  const kept = keep()
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.all(runners.map((runner) => runner.stop()))
-      lease.stop()
+      await kept
     },
   }
+}
+
+/** One set of workers, each lane with its own runner. `trouble` settles with the reason when they must be replaced. */
+const startCrew = async ({ services, pool, jobs, schedules }: Work) => {
+  const ending = new AbortController()
+  const { promise: trouble, resolve: report } = Promise.withResolvers<string>()
+  const lease = startLease(pool, services.log, (err) => report(err.message))
+  const unwatch = watchClock(() => report('the clock was set back'))
+  const runners: Runner[] = []
+  const stop = async () => {
+    ending.abort()
+    unwatch()
+    // A runner that stopped by itself says so; its own promise tells when its jobs have ended.
+    await Promise.all(runners.flatMap((runner) => [runner.stop(), runner.promise]).map((end) => end.catch(() => {})))
+    lease.stop()
+  }
+  try {
+    await returnFromFuture(pool)
+    for (const lane of Object.keys(lanes) as Lane[]) {
+      const inLane = <T extends { lane: Lane }>(all: T[]) => all.filter((one) => one.lane === lane)
+      const work = { services, pool, jobs: inLane(jobs), schedules: inLane(schedules) }
+      if (work.jobs.length + work.schedules.length === 0) continue
+      const runner = await startRunner(lane, work, ending.signal, lease.hold)
+      runners.push(runner)
+      const ended = (err?: Error) => report(err?.message ?? 'they stopped')
+      runner.promise.then(() => ended(), ended)
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  await lease.freeAbandoned()
+  return { trouble, stop }
+}
+
+/** Calls `back` when the clock has been set back, by somebody or by a time server. */
+const watchClock = (back: () => void) => {
+  const ahead = () => clock.now().epochMilliseconds - performance.now()
+  let last = ahead()
+  const timer = setInterval(() => {
+    const now = ahead()
+    if (now < last - SET_BACK_MS) back()
+    last = now
+  }, CLOCK_CHECK_MS)
+  return () => clearInterval(timer)
+}
+
+/**
+ * What was noted while the clock was ahead, before it was set back: schedules would pause until then, and jobs wait. They
+ * go on as if they had been noted now.
+ */
+const returnFromFuture = async (pool: pg.Pool) => {
+  await pool.query(`update graphile_worker._private_known_crontabs set last_execution = now(), known_since = now()
+    where greatest(last_execution, known_since) > now() + interval '1 minute'`)
+  await pool.query(`update graphile_worker._private_jobs
+    set run_at = now() + greatest(run_at - updated_at, interval '0'), created_at = least(created_at, now()), updated_at = now()
+    where updated_at > now() + interval '1 minute'`)
 }
 
 const startRunner = async (
@@ -79,6 +163,7 @@ const startRunner = async (
   let holding: Promise<void> | undefined
   events.on('pool:create', ({ workerPool }) => {
     holding = hold(workerPool.id)
+    holding.catch(() => {}) // also before it is waited for
   })
   // One slot looks for a job at a time: a job that another one is just being given is not counted yet.
   let last = Promise.resolve()
@@ -103,6 +188,8 @@ const startRunner = async (
     // Each job carries its tenant's flag: a tenant already running its share gets no more.
     forbiddenFlags: async () => {
       await turn()
+      // Jobs write, so they wait for room.
+      while (!signal.aborted && !(await services.hasRoom())) await sleep(1000, undefined, { signal }).catch(() => {})
       return [...running].filter(([, count]) => count >= share).map(([tenant]) => `tenant:${tenant}`)
     },
     events,
@@ -110,6 +197,9 @@ const startRunner = async (
       if (level === 'error' || level === 'warning') services.log.warn({ level }, message)
     }),
   })
-  await holding
+  await holding?.catch(async (error) => {
+    await runner.stop().catch(() => {})
+    throw error
+  })
   return runner
 }

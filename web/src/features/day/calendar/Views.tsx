@@ -31,7 +31,8 @@ type Props = {
   open: (id: number) => void
 }
 
-const labels = { timeSlot: 'New appointment at', noEvents: 'No Appointments To Show' }
+const labels = { noEvents: 'No Appointments To Show' }
+const newOn = (date: string) => `New appointment on ${dayjs(date).format('MMMM D, YYYY')}`
 const weeks = { firstDayOfWeek: 0 as const, weekendDays: [] }
 /** More appointments on a day are behind a button. */
 const MOST_IN_A_DAY = 4
@@ -110,6 +111,7 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show, open }
     slotLabelFormat: timeOf,
     startScrollTime: '07:00:00',
     getCurrentTime: now,
+    getTimeSlotProps: ({ start }) => ({ 'aria-label': `${newOn(start)} at ${timeOf(start)}` }),
     scrollAreaProps: { className: classes.scroll },
     renderEventBody: inHours,
     onTimeSlotClick: ({ slotStart, slotEnd }) => add(slotStart, slotEnd),
@@ -195,7 +197,7 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show, open }
       classNames={{ monthViewDay: classes.day }}
       moreEventsProps={{ classNames: { moreEventsList: classes.more }, renderEventBody: inMonth }}
       getDayProps={(date) => ({
-        'aria-label': `New appointment on ${dayjs(date).format('MMMM D, YYYY')}`,
+        'aria-label': newOn(date),
         ...markToday(date),
         className: date === today ? classes.today : undefined,
       })}

@@ -1,0 +1,14 @@
+type Failure = { code?: unknown; message?: string; syscall?: string }
+
+/** Whether the database (or another service) could not be reached, or ended the connection, whatever was asked of it. */
+export const isUnreachable = (error: unknown) => {
+  const { code, message = '', syscall } = error as Failure
+  return (
+    syscall === 'connect' ||
+    /^(08...|57P0[123]|ECONNRESET|EPIPE)$/.test(String(code)) ||
+    /^Connection terminated|is not queryable$/.test(message)
+  )
+}
+
+/** Whether there was no room to write, in the database or in a folder. */
+export const isDiskFull = (error: unknown) => /^(53100|ENOSPC|EDQUOT)$/.test(String((error as Failure).code))
