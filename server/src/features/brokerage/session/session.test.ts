@@ -13,7 +13,7 @@ import { type Brokerage, password, startTestProgram, type User } from '../../../
 
 // Behind a trusted proxy, so that a test can come from any address.
 const t = await startTestProgram({ trustProxy: ['127.0.0.1'] })
-const { admin, agent, lender, leader } = await t.makeBrokerage('North')
+const { admin, agent, leader } = await t.makeBrokerage('North')
 
 let address = 1
 beforeEach(() => {
