@@ -288,6 +288,7 @@ export type DB = {
   session: {
     AccessExpires: string
     AccessHash: Buffer
+    Address: string | null
     DateCreated: Generated<string>
     DateRefreshed: Generated<string>
     Expires: string
@@ -296,6 +297,7 @@ export type DB = {
     RefreshHash: Buffer
     SessionId: Generated<string>
     TenantId: number
+    UserAgent: string | null
     UserId: number
   }
   sign_in_failure: {

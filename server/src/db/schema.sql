@@ -510,6 +510,8 @@ create table session (
   date_refreshed timestamp with time zone default now() not null,
   expires timestamp with time zone not null,
   date_created timestamp with time zone default now() not null,
+  address text,
+  user_agent text,
   PRIMARY KEY (tenant_id, session_id),
   UNIQUE (access_hash),
   UNIQUE (session_id),

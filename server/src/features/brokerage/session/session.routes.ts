@@ -6,7 +6,7 @@ import { checkPassword } from '../../../access/passwords.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { deviceOf, isKnownDevice, rememberDevice, sendDevice } from './devices.queries.ts'
-import { endSession, findAccount, lockPassword, renewSession, startSession } from './session.queries.ts'
+import { endSession, findAccount, lockPassword, originOf, renewSession, startSession } from './session.queries.ts'
 import { signInCounters, takeTry } from './throttle.ts'
 
 export const sessionRoutes = {
@@ -29,15 +29,15 @@ export const sessionRoutes = {
         // A password change ends all sessions; signing in with the old password must not start one while it happens.
         if ((await lockPassword(db, account)) !== account.PasswordHash) throw wrong
         const secret = await rememberDevice(db, account, device)
-        return { session: await startSession(db, account, config.sessionMaxDays), secret }
+        return { session: await startSession(db, account, originOf(request), config.sessionMaxDays), secret }
       })
       sendDevice(reply, secret)
       return session
     },
   },
 
-  refreshSession: async ({ db, body, services }) => {
-    const data = await renewSession(db, body.refreshtoken, services.config.sessionMaxDays)
+  refreshSession: async ({ db, body, request, services }) => {
+    const data = await renewSession(db, body.refreshtoken, originOf(request), services.config.sessionMaxDays)
     return { successful: data !== null, data }
   },
 

@@ -4,7 +4,7 @@ import { faultOfPassword } from '../../../access/password-rules.ts'
 import { checkPassword, hashPassword } from '../../../access/passwords.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { endAccess, setPassword } from '../session/session.queries.ts'
+import { endAccess, endFamily, listSessions, setPassword } from '../session/session.queries.ts'
 import { againCounters, takeTry } from '../session/throttle.ts'
 import { agentOptions, findUser, findUserToEdit, isEmailTaken, listUsers, zoneKnown } from './users.queries.ts'
 
@@ -83,8 +83,14 @@ export const userRoutes = {
     },
   },
 
+  userSessions: async ({ db, actor, params }) => {
+    const { UserId } = await findUserToEdit(db, actor, params.UserId)
+    return listSessions(db, actor, UserId)
+  },
+
   endSessions: async ({ db, actor, body }) => {
     const user = await findUserToEdit(db, actor, body.UserId)
-    return { Ended: await endAccess(db, user, ownSession(actor, user)) }
+    const { FamilyId } = body
+    return { Ended: await (FamilyId ? endFamily(db, user, FamilyId) : endAccess(db, user, ownSession(actor, user))) }
   },
 } satisfies Partial<Handlers>

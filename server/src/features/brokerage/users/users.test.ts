@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getCurrentUser, signIn } from '@dormer/contract/brokerage/session'
+import { getCurrentUser, refreshSession, signIn } from '@dormer/contract/brokerage/session'
 import {
   adminAgentOptions,
   adminPermission,
@@ -11,6 +11,7 @@ import {
   tenantUsers,
   updateUser,
   userById,
+  userSessions,
 } from '@dormer/contract/brokerage/users'
 import { today } from '@dormer/contract/desk/today'
 import { createContact, getContact } from '@dormer/contract/people/contacts'
@@ -328,6 +329,43 @@ test('whoever may manage a user ends their sessions; oneself keeps the one at ha
   await mayManage(north.leader)
   expect(await t.unchanged(() => end(north.leader, north.admin))).toMatchObject({ status: 403 })
   expect(await isIn(north.admin)).toBe(true)
+})
+
+test('a user sees where they are signed in, and ends one of these', async () => {
+  const list = (as: User, { UserId }: User) => t.call(userSessions, { as, params: { UserId } })
+  const from = (UserAgent: string) =>
+    t.call(signIn, {
+      body: { grant_type: 'password', username: north.agent.Email, password },
+      headers: { 'user-agent': UserAgent },
+    })
+  const here = { ...north.agent, token: (await from('Firefox')).body.access_token }
+  const there = (await from('Phone')).body
+  // A second tab continues a sign-in: it is the same one.
+  const tabs = { token: there.access_token, refreshtoken: there.refresh_token }
+  for (let i = 0; i < 2; i++) await t.call(refreshSession, { body: tabs, headers: { 'user-agent': 'Phone 2' } })
+  await t.query('delete from session where user_agent is null and user_id = $1', [north.agent.UserId])
+
+  const { status, body } = await list(here, north.agent)
+  expect(status).toBe(200)
+  expect(body.map((one) => [one.UserAgent, one.Address, one.IsCurrent])).toEqual([
+    ['Phone 2', '127.0.0.1', false],
+    ['Firefox', '127.0.0.1', true],
+  ])
+  const FamilyId = body[0]?.FamilyId ?? ''
+  const end = (as: User) => t.call(endSessions, { as, body: { UserId: north.agent.UserId, FamilyId } })
+  expect(await t.unchanged(() => end(north.colleague))).toMatchObject({ status: 404 })
+  expect(await end(here)).toMatchObject({ status: 200, body: { Ended: 1 } })
+  expect(await end(here)).toMatchObject({ status: 200, body: { Ended: 0 } })
+  expect(await t.call(refreshSession, { body: tabs })).toMatchObject({ body: { successful: false } })
+  expect((await list(here, north.agent)).body).toHaveLength(1)
+
+  expect(await list(north.colleague, north.agent)).toMatchObject({ status: 404 })
+  expect((await list(north.admin, north.agent)).body).toMatchObject([{ UserAgent: 'Firefox', IsCurrent: false }])
+  // Of another user's, the id of this one's session ends nothing.
+  const wrong = { UserId: north.colleague.UserId, FamilyId: (await list(here, north.agent)).body[0]?.FamilyId }
+  expect(await t.call(endSessions, { as: north.admin, body: wrong })).toMatchObject({ body: { Ended: 0 } })
+  await mayManage(north.leader)
+  expect(await list(north.leader, north.admin)).toMatchObject({ status: 403 })
 })
 
 test('a lender’s leads are the contacts with that lender', async () => {
