@@ -19,6 +19,11 @@ export type Endpoint = {
    * `signed-in`: any user. Otherwise the permission a user must hold; lacking it is a 403.
    */
   permission: 'public' | 'link' | 'signed-in' | Permission
+  /**
+   * It adds something each time it is called. A caller who does not know whether it did sends the same request again with
+   * the same `Idempotency-Key`, and gets the first answer.
+   */
+  creates?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -41,7 +46,7 @@ export const endpoint = <const E extends Endpoint>(e: E): E => e
 export const uploadedFile = z
   .custom<StoredUpload>((v) => typeof v === 'object' && v !== null, 'Please upload a file to continue')
   .meta({ 'x-file': true, description: 'a file' })
-export type StoredUpload = { Key: string; FileName: string; Size: number }
+export type StoredUpload = { Key: string; FileName: string; Size: number; Sha256: string }
 
 /** The message for a file that is too large, before and after sending it. */
 export const fileTooLarge = (fileName: string, maxBytes: number) => {

@@ -467,6 +467,7 @@ export const words: Record<string, string> = {
 
   // Refusals.
   ModelState: "The messages of each field by its name; '' is the whole.",
+  OutcomeUnknown: 'Set where the connection to the database broke while saving: it may be saved, or not.',
   ExceptionMessage: 'For support, with the id of the request; only on a fault of the server.',
   error: 'The same as Message; only on a refused sign-in.',
 

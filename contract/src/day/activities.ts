@@ -93,6 +93,7 @@ export const logActivity = endpoint({
   path: 'api/activity/user',
   summary: 'Log Activity',
   permission: 'signed-in',
+  creates: true,
   body: activityBody,
   response: activityRow,
 })

@@ -127,6 +127,7 @@ export const saveTask = endpoint({
   path: 'api/task',
   summary: 'Add a task, or with TaskId change one; fields that are left out of a change stay as they are',
   permission: 'signed-in',
+  creates: true,
   body: taskBody,
   response: taskRow,
 })

@@ -33,6 +33,7 @@ export const uploadDocuments = endpoint({
   path: 'api/contact-document/{contactEntityId}',
   summary: 'Upload documents of any type to a contact',
   permission: 'signed-in',
+  creates: true,
   params: z.object({ contactEntityId: id('contact-entity') }),
   bodyType: 'multipart',
   body: z.object({ file0: uploadedFile }).catchall(uploadedFile),

@@ -34,6 +34,7 @@ export const addNote = endpoint({
   path: 'api/notes',
   summary: 'Add a note',
   permission: 'signed-in',
+  creates: true,
   body: z.object({ Note: note, ContactEntityId: id('contact-entity') }),
   response: noteRow,
 })

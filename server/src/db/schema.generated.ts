@@ -235,6 +235,14 @@ export type DB = {
     TokenHash: Buffer
     UserId: number
   }
+  idempotency_key: {
+    Answer: unknown | null
+    DateCreated: Generated<string>
+    Fingerprint: Buffer
+    Key: string
+    TenantId: number
+    UserId: number
+  }
   known_device: {
     DateUsed: Generated<string>
     DeviceHash: Buffer

@@ -404,6 +404,19 @@ create table download_link (
 );
 CREATE INDEX download_link_tenant_id_session_id_idx ON download_link USING btree (tenant_id, session_id);
 
+create table idempotency_key (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  key text not null,
+  fingerprint bytea not null,
+  answer json,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, user_id, key),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_key_date_created ON idempotency_key USING btree (date_created);
+
 create table known_device (
   tenant_id bigint not null,
   user_id bigint not null,
