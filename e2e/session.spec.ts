@@ -208,11 +208,38 @@ test('an admin logs a user out', async ({ page, browser }) => {
 
   await signInByForm(page, 'admin', '/admin/users')
   await page.getByRole('link', { name: 'Luis Ortega' }).first().click()
-  await page.getByRole('button', { name: 'End Sessions' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End Sessions' }).click()
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await expect(sessions.getByText(/^Used in the last half hour/).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'End All Sessions' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End All Sessions' }).click()
   await expect(page.getByText(/^(One session has|\d+ sessions have) ended$/)).toBeVisible()
+  await expect(sessions.getByText('Nowhere at the moment')).toBeVisible()
   await phone.reload()
   await expect(phone.getByText('Your session has ended. Log in to go on where you were.')).toBeVisible()
+  await context.close()
+})
+
+test('users see where they are signed in, and end what they do not know', async ({ page, browser }) => {
+  const context = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
+  const elsewhere = await context.newPage()
+  await signInByForm(elsewhere, 'agent4')
+  await expect(elsewhere.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+
+  await signInByForm(page, 'agent4', '/today')
+  await page.getByRole('button', { name: /Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit Profile' }).click()
+  const known = page.getByRole('listitem').filter({ hasText: 'This device' })
+  const unknown = page.getByRole('listitem').filter({ hasText: 'Firefox on Windows' })
+  await expect(known).toContainText(/Chrome on Linux.*Used in the last half hour · 127\.0\.0\.1 · signed in/)
+  await expect(known.getByRole('button')).toHaveCount(0)
+  await unknown.first().getByRole('button', { name: 'End Firefox on Windows' }).click()
+  await expect(page.getByText('One session has ended')).toBeVisible()
+  await expect(unknown).toHaveCount(0)
+  await elsewhere.reload()
+  await expect(elsewhere.getByText('Your session has ended. Log in to go on where you were.')).toBeVisible()
   await context.close()
 })
 

@@ -5,7 +5,7 @@ import { type Plugin, parseAst, transformWithOxc } from 'vite'
 const folder = path.join(import.meta.dirname, '../contract/src/')
 const SCHEMAS = '?schemas'
 /** What a call needs to know of its endpoint; the rest is the server's. */
-const kept = ['method', 'path', 'permission', 'bodyType']
+const kept = ['method', 'path', 'permission', 'bodyType', 'creates']
 
 type Node = { type: string; start: number; end: number; [field: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value

@@ -20,6 +20,11 @@ export type Endpoint = {
    * it is a 403. A call that writes something of a contact's names its act, or the sweep fails (decision 0022).
    */
   permission: 'public' | 'link' | 'signed-in' | Permission | Act
+  /**
+   * It adds something each time it is called. A caller who does not know whether it did sends the same request again with
+   * the same `Idempotency-Key`, and gets the first answer.
+   */
+  creates?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -42,7 +47,7 @@ export const endpoint = <const E extends Endpoint>(e: E): E => e
 export const uploadedFile = z
   .custom<StoredUpload>((v) => typeof v === 'object' && v !== null, 'Please upload a file to continue')
   .meta({ 'x-file': true, description: 'a file' })
-export type StoredUpload = { Key: string; FileName: string; Size: number }
+export type StoredUpload = { Key: string; FileName: string; Size: number; Sha256: string }
 
 /** The message for a file that is too large, before and after sending it. */
 export const fileTooLarge = (fileName: string, maxBytes: number) => {

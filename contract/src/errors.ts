@@ -6,6 +6,8 @@ export const errorBody = z
     Message: z.string(),
     ModelState: z.record(z.string(), z.array(z.string())).optional(),
     ExceptionMessage: z.string().optional(),
+    /** The connection to the database broke while saving: it may be saved, or not. */
+    OutcomeUnknown: z.literal(true).optional(),
     /** Only on a refused sign-in (A106, A181). */
     error: z.string().optional(),
   })

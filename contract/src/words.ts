@@ -251,6 +251,12 @@ export const words: Record<string, string> = {
   EnrollInWorkFlows: 'Taken and not used yet.',
   Successful: 'True: it was done.',
   Ended: 'How many sessions were ended.',
+  FamilyId: 'A sign-in: the sessions that continue it, in another tab for example, have the same.',
+  UserAgent: 'What the browser says it is; null where the sign-in is older than this field.',
+  'userSessions.Address': 'The IP address of the sign-in or of the last renewal.',
+  'userSessions.DateCreated': 'When the user signed in.',
+  DateRefreshed: 'When the session was last renewed: every half hour of its use.',
+  IsCurrent: 'Whether it is the one that asks.',
   'importContacts.Successful': 'Whether the file was imported.',
   RejectString: 'The refused rows as CSV with a reason column; null when there are none, or more than 5,000.',
   Errors: 'Why nothing was imported; empty when something was.',
@@ -464,6 +470,7 @@ export const words: Record<string, string> = {
 
   // Refusals.
   ModelState: "The messages of each field by its name; '' is the whole.",
+  OutcomeUnknown: 'Set where the connection to the database broke while saving: it may be saved, or not.',
   ExceptionMessage: 'For support, with the id of the request; only on a fault of the server.',
   error: 'The same as Message; only on a refused sign-in.',
 

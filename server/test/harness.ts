@@ -31,7 +31,13 @@ type Sent = { as?: User; headers?: Record<string, string> }
  * Starts the program on its own database and a free port; it ends with the test file, or with the test that starts it.
  * No worker runs unless asked for. `logged` holds what it logged at `warn` and above.
  */
-export const startTestProgram = async (options: Partial<Config> = {}) => {
+export const startTestProgram = async ({
+  socketFolder,
+  ...options
+}: Partial<Config> & {
+  /** Where the program finds PostgreSQL's socket, or something in between. */
+  socketFolder?: string
+} = {}) => {
   const host = inject('databaseHost')
   const database = `test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ host, port: 5432, user: 'postgres', database: 'postgres' })
@@ -39,11 +45,12 @@ export const startTestProgram = async (options: Partial<Config> = {}) => {
   await admin.query(`create database ${database} template dormer owner dormer_owner`)
 
   const dataDir = mkdtempSync(join(tmpdir(), 'dormer-test-'))
-  const address = (user: string) => `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=5432`
+  const address = (user: string, folder = host) =>
+    `postgresql://${user}@/${database}?host=${encodeURIComponent(folder)}&port=5432`
   const logged: Record<string, unknown>[] = []
   const config: Config = {
     ...readConfig({ PORT: '0', DORMER_DATA: dataDir, DATABASE_POOL: '10' }),
-    databaseUrl: address('dormer_app'),
+    databaseUrl: address('dormer_app', socketFolder),
     databaseOwnerUrl: address('dormer_owner'),
     worker: false,
     ...options,
@@ -154,6 +161,22 @@ export const startTestProgram = async (options: Partial<Config> = {}) => {
         end loop;
       end $$`),
   )
+  /**
+   * Runs `work` and fails if it adds a row anywhere, except links and what happened: those are of the answer, not of what
+   * is kept.
+   */
+  const nothingAdded = async <T>(work: () => Promise<T>): Promise<T> => {
+    await watchWrites()
+    await query('delete from written')
+    const before = files()
+    const result = await work()
+    const added = await query<{ name: string }>(
+      `select distinct name from written where operation = 'INSERT' and name not in ('download_link', 'change') order by 1`,
+    )
+    if (files() !== before) added.push({ name: 'files' })
+    expect(added, 'what the second one added').toEqual([])
+    return result
+  }
   /** Runs `work` and fails if anything of any tenant has changed. */
   const unchanged = async <T>(work: () => Promise<T>): Promise<T> => {
     await watchWrites()
@@ -222,6 +245,7 @@ export const startTestProgram = async (options: Partial<Config> = {}) => {
     send,
     call,
     unchanged,
+    nothingAdded,
     makeBrokerage,
     makeUser,
     signedIn,

@@ -223,6 +223,16 @@ const agentsOwn = async (entity: number) =>
     [entity, north.agent.UserId],
   )
 
+/** What a body needs to add something, besides what its schema requires. */
+const besides: { [name in string]?: (actor: User) => object | Promise<object> } = {
+  saveTask: ({ UserId }) => ({ Title: 'Something', TaskTypeId: 2, AssignedUserId: UserId }),
+  logActivity: async (actor) => ({ ContactId: await makers.contact.make(actor) }),
+  saveSearch: () => ({ SearchFilters: [{ PropertyName: 'ContactTypeId', Operation: 'Equals', Value: 1 }] }),
+  saveProperty: () => ({ City: 'Austin', StateCode: 'TX' }),
+  addJointContact: () => ({ FirstName: 'Ida' }),
+  startBulk: async (actor) => ({ ContactIds: [await makers.contact.make(actor)], Count: 1 }),
+}
+
 const MISSING = 999_999_999
 /** Values that programs often mishandle. */
 const odd = ['a\u0000b', '\ud800', '%', "'", '0000-01-01', String(Number.MAX_SAFE_INTEGER), '9'.repeat(30), '']
@@ -253,13 +263,19 @@ const sampleFor = async (endpoint: Endpoint, actor: User, want?: PartField, shar
 }
 
 /** Sends it with each verb the endpoint accepts; no worker runs here, so nothing may wait for one. */
-const send = async (endpoint: Endpoint, sent: Partial<Sent>, as?: User, methods = endpoint.method.split('|')) => {
+const send = async (
+  endpoint: Endpoint,
+  sent: Partial<Sent>,
+  as?: User,
+  methods = endpoint.method.split('|'),
+  headers: Record<string, string> = {},
+) => {
   const answers: Awaited<ReturnType<typeof t.send>>[] = []
   for (const method of methods)
     answers.push(
       await t.send(method, addressOf(endpoint, sent.params as never, sent.query as never), {
         as,
-        headers: { prefer: 'respond-async' },
+        headers: { prefer: 'respond-async', ...headers },
         body: encode(endpoint, sent.body as object),
       }),
     )
@@ -289,10 +305,10 @@ const shards = readdirSync(import.meta.dirname)
 export const sweep = (address: string) => {
   const shard = shards.indexOf(basename(address))
   const ours = (Object.entries(endpoints) as [string, Endpoint][]).filter((_, i) => i % shards.length === shard)
-  describe.for(ours)('%s', ([, endpoint]) => sweepEndpoint(endpoint))
+  describe.for(ours)('%s', ([name, endpoint]) => sweepEndpoint(name, endpoint))
 }
 
-const sweepEndpoint = (endpoint: Endpoint) => {
+const sweepEndpoint = (name: string, endpoint: Endpoint) => {
   const hasActor = endpoint.permission !== 'public' && endpoint.permission !== 'link'
   const fields = fieldsIn(endpoint)
 
@@ -390,6 +406,25 @@ const sweepEndpoint = (endpoint: Endpoint) => {
       }
     })
   }
+
+  if (hasActor && endpoint.method !== 'GET' && !endpoint.method.startsWith('DELETE'))
+    test('adds nothing when it is sent twice, with one Idempotency-Key if it says that it creates', async () => {
+      const actor = await allowed(endpoint, north.admin)
+      const plain = await sampleFor(endpoint, actor)
+      const sample = { ...plain, body: { ...(plain.body as object), ...(await besides[name]?.(actor)) } }
+      const headers = endpoint.creates && { 'idempotency-key': `"${crypto.randomUUID()}"` }
+      const sendOnce = async () => (await send(endpoint, sample, actor, undefined, headers))[0]
+      const first = await sendOnce()
+      const second = await t.nothingAdded(sendOnce)
+      if (!endpoint.creates) return
+      expect(first?.status, first?.text).toBeLessThan(300)
+      expect(second).toMatchObject({ status: first?.status, body: first?.body })
+      expect([first, second].map((answer) => answer?.headers.get('idempotency-replayed'))).toEqual([null, 'true'])
+      const other = endpoint.bodyType ? { File: new File(['Other'], 'people.csv') } : { Other: 'Other' }
+      const body = { ...sample.body, ...other }
+      const answers = await t.unchanged(() => send(endpoint, { ...sample, body }, actor, undefined, headers))
+      expect(answers[0]).toMatchObject({ status: 422, body: { Message: expect.stringMatching(/Idempotency-Key/) } })
+    })
 
   const wrong = fields.flatMap((field) =>
     wrongFor(

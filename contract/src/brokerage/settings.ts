@@ -42,6 +42,7 @@ export const saveSource = endpoint({
   path: 'api/settings/contact/sources',
   summary: 'Add a source, or with SourceId change one',
   permission: 'ManageSettings',
+  creates: true,
   body: sourceBody,
   response: source,
 })
@@ -124,6 +125,7 @@ export const saveUrgencyType = endpoint({
   path: 'api/settings/contact/urgencytypes',
   summary: 'Add an urgency type, or with UrgencyTypeId change one',
   permission: 'ManageSettings',
+  creates: true,
   body: urgencyTypeBody,
   response: urgencyType,
 })

@@ -161,11 +161,33 @@ export const changePassword = endpoint({
   response: done,
 })
 
+export const userSessions = endpoint({
+  method: 'GET',
+  path: 'api/account/sessions/{UserId}',
+  summary: 'Where a user is signed in, the last used first',
+  permission: 'signed-in',
+  params: z.object({ UserId: id('user') }),
+  response: z.array(
+    z.object({
+      FamilyId: z.string(),
+      UserAgent: z.string().nullable(),
+      Address: z.string().nullable(),
+      DateCreated: z.string(),
+      DateRefreshed: z.string(),
+      IsCurrent: z.boolean(),
+    }),
+  ),
+})
+
 export const endSessions = endpoint({
   method: 'POST',
   path: 'api/account/endsessions',
   summary: "End a user's sessions, links and calendar address; of one's own sessions, all but this one",
   permission: 'signed-in',
-  body: z.object({ UserId: id('user') }),
+  body: z.object({
+    UserId: id('user'),
+    /** Only this one, with the links that were given to it. */
+    FamilyId: z.uuid('Choose a session').optional(),
+  }),
   response: z.object({ Ended: number }),
 })

@@ -97,6 +97,7 @@ export const logActivity = endpoint({
   path: 'api/activity/user',
   summary: 'Log Activity',
   permission: 'WorkContacts',
+  creates: true,
   body: activityBody,
   response: activityRow,
 })

@@ -153,6 +153,7 @@ export const createAppointment = endpoint({
   path: 'api/appointments',
   summary: 'Add an appointment; the agent is the actor where none is named',
   permission: 'WorkContacts',
+  creates: true,
   body: appointmentBody,
   response: appointmentRow,
 })

@@ -128,6 +128,7 @@ export const saveTask = endpoint({
   path: 'api/task',
   summary: 'Add a task, or with TaskId change one; fields that are left out of a change stay as they are',
   permission: 'WorkContacts',
+  creates: true,
   body: taskBody,
   response: taskRow,
 })

@@ -91,6 +91,7 @@ export const startBulk = endpoint({
   path: 'api/contact/bulk',
   summary: 'Reassign, change source, tag or delete a large selection, or all contacts that match',
   permission: 'WorkContacts',
+  creates: true,
   body: z
     .object({
       Action: z.enum(bulkActions),

@@ -188,6 +188,7 @@ export const createContact = endpoint({
   path: 'api/contact',
   summary: 'Add a contact: a first or a last name, and an email address or a phone number',
   permission: 'signed-in',
+  creates: true,
   body: newContactBody,
   response: z.object({ ContactId: number }),
 })
@@ -255,6 +256,7 @@ export const addJointContact = endpoint({
   path: 'api/contact/joint',
   summary: 'Add a person to a contact, or link an existing one',
   permission: 'WorkContacts',
+  creates: true,
   body: jointContactBody,
   response: z.object({ ContactId: number }),
 })

@@ -34,6 +34,7 @@ export const uploadDocuments = endpoint({
   path: 'api/contact-document/{contactEntityId}',
   summary: 'Upload documents of any type to a contact',
   permission: 'WorkContacts',
+  creates: true,
   params: z.object({ contactEntityId: id('contact-entity') }),
   bodyType: 'multipart',
   body: z.object({ file0: uploadedFile }).catchall(uploadedFile),

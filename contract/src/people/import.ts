@@ -27,6 +27,7 @@ export const importContacts = endpoint({
   path: 'api/contact/bulkupload',
   summary: 'Import contacts from a CSV or XLSX file',
   permission: 'signed-in',
+  creates: true,
   bodyType: 'multipart',
   body: z.object({
     File: uploadedFile,

@@ -38,6 +38,7 @@ export const addNote = endpoint({
   path: 'api/notes',
   summary: 'Add a note',
   permission: 'WorkContacts',
+  creates: true,
   body: z.object({ Note: note, ContactEntityId: id('contact-entity') }),
   response: noteRow,
 })

@@ -85,6 +85,7 @@ export const saveProperty = endpoint({
   path: 'api/contact/property',
   summary: 'Add or edit an owned property',
   permission: 'WorkContacts',
+  creates: true,
   query: z.object({ contactId: id('contact') }),
   body: z.object({
     ContactPropertyId: id('contact-property').optional(),

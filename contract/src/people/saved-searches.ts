@@ -48,6 +48,7 @@ export const saveSearch = endpoint({
   path: 'api/filter/savedsearch',
   summary: 'Save This Search',
   permission: 'signed-in',
+  creates: true,
   body: savedSearchBody,
   response: savedSearch,
 })

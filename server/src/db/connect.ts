@@ -101,6 +101,13 @@ const passing = (error: Error) => (isUnreachable(error) ? Object.assign(error, {
 export const makeQueuePool = (login: Login, max: number) =>
   makePool(login, { max, role: 'dormer_queue', name: 'queue', waitSeconds: 0, Client: QueueClient })
 
+/** COMMIT was sent and not answered: what the transaction did is saved, or not. */
+export class OutcomeUnknown extends Error {}
+
+/** Whether PostgreSQL said so itself, and went on: then nothing was saved. */
+const isAnswer = ({ code = '' }: { code?: unknown }) =>
+  /^[0-9A-Z]{5}$/.test(String(code)) && !/^(08|57P)/.test(String(code))
+
 /**
  * Transactions that pipeline their statements: `begin` travels with the first one, and statements issued together (a
  * page's rows and its total) are answered in order without round trips between them. Kysely's own driver sends each
@@ -130,7 +137,9 @@ const beginner = (kysely: Kysely<DB>, dialect: PostgresDialect) => {
       try {
         const result = await work(db)
         hasEnded = true
-        await send('commit')
+        await send('commit').catch((error) => {
+          throw isAnswer(error) ? error : new OutcomeUnknown('The connection broke at COMMIT', { cause: error })
+        })
         return result
       } catch (error) {
         hasEnded = true

@@ -237,6 +237,20 @@ export type DB = {
     TokenHash: Buffer
     UserId: number
   }
+  idempotency_key: {
+    Answer: unknown | null
+    DateCreated: Generated<string>
+    Fingerprint: Buffer
+    Key: string
+    TenantId: number
+    UserId: number
+  }
+  known_device: {
+    DateUsed: Generated<string>
+    DeviceHash: Buffer
+    TenantId: number
+    UserId: number
+  }
   note: {
     ContactEntityId: number
     DateCreated: Generated<string>
@@ -286,6 +300,7 @@ export type DB = {
   session: {
     AccessExpires: string
     AccessHash: Buffer
+    Address: string | null
     DateCreated: Generated<string>
     DateRefreshed: Generated<string>
     Expires: string
@@ -294,12 +309,14 @@ export type DB = {
     RefreshHash: Buffer
     SessionId: Generated<string>
     TenantId: number
+    UserAgent: string | null
     UserId: number
   }
-  sign_in_throttle: {
-    Expire: number | null
-    Key: string
-    Points: Generated<number>
+  sign_in_failure: {
+    Account: Buffer | null
+    Failures: Generated<number>
+    Key: Buffer
+    LastFailure: Generated<string>
   }
   source: {
     AssignToId: number | null

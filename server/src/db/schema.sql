@@ -408,6 +408,28 @@ create table download_link (
 );
 CREATE INDEX download_link_tenant_id_session_id_idx ON download_link USING btree (tenant_id, session_id);
 
+create table idempotency_key (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  key text not null,
+  fingerprint bytea not null,
+  answer json,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, user_id, key),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_key_date_created ON idempotency_key USING btree (date_created);
+
+create table known_device (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  device_hash bytea not null,
+  date_used timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, user_id, device_hash),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+
 create table note (
   tenant_id bigint not null,
   note_id bigint generated always as identity not null,
@@ -509,6 +531,8 @@ create table session (
   date_refreshed timestamp with time zone default now() not null,
   expires timestamp with time zone not null,
   date_created timestamp with time zone default now() not null,
+  address text,
+  user_agent text,
   PRIMARY KEY (tenant_id, session_id),
   UNIQUE (access_hash),
   UNIQUE (session_id),
@@ -516,10 +540,11 @@ create table session (
 );
 CREATE INDEX session_tenant_id_user_id_idx ON session USING btree (tenant_id, user_id);
 
-create table sign_in_throttle (
-  key character varying(255) not null,
-  points integer default 0 not null,
-  expire bigint,
+create table sign_in_failure (
+  key bytea not null,
+  account bytea,
+  failures integer default 0 not null,
+  last_failure timestamp with time zone default now() not null,
   PRIMARY KEY (key)
 );
 

@@ -25,11 +25,8 @@ export const storeDocuments = (storage: Storage, tenantId: number, households: H
       ]
       const [fileName, content] = files[n % files.length] as [string, Buffer]
       const limits = { tenantId, fileName, maxBytes: content.length }
-      return {
-        household,
-        PreviewType: previewTypeOf(content),
-        ...(await storage.put(Readable.from([content]), limits)),
-      }
+      const { Key, FileName, Size } = await storage.put(Readable.from([content]), limits)
+      return { household, PreviewType: previewTypeOf(content), Key, FileName, Size }
     }),
   )
 }

@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { OutcomeUnknown } from '../db/connect.ts'
 import { isDiskFull, isUnreachable } from '../db/failures.ts'
 import type { Services } from '../services.ts'
 import { busy, diskFull, HttpError, unreachable } from './errors.ts'
@@ -20,6 +21,10 @@ import { serveStatus } from './status.ts'
 import { serveWebApp } from './web-app.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** As the endpoint declares it. */
+    creates?: true
+  }
   interface FastifyRequest {
     /**
      * The id under which the request's changes are recorded. Generated here, because `id`, used for the logs, may come
@@ -117,7 +122,7 @@ const isNews = (status: number) => {
 }
 
 const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-  const answer = toAnswer(error, request.id)
+  const answer = toAnswer(error, request)
   if (answer.status >= 500 && (answer.status === 500 || isNews(answer.status)))
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
   if (answer.status === 403 && answer.headers['x-redirect']) reply.raw.statusMessage = 'Redirect'
@@ -130,7 +135,7 @@ const answerError = (error: FastifyError, request: FastifyRequest, reply: Fastif
  */
 const toAnswer = (
   error: Error & Partial<FastifyError> & { code?: string; constraint?: string },
-  requestId: string,
+  { id, method, headers, routeOptions }: FastifyRequest,
 ): HttpError => {
   if (error instanceof HttpError) return error
   // Concurrent requests conflicted: a serialization failure, a deadlock, or both created something that must be unique.
@@ -146,8 +151,20 @@ const toAnswer = (
   const status = error.statusCode
   if (status && status >= 400 && status < 500)
     return new HttpError(status, { Message: error.message || (STATUS_CODES[status] ?? 'The request cannot be used') })
+  const ExceptionMessage = `Internal error. For support: request ${id}`
+  if (error instanceof OutcomeUnknown) {
+    if (method === 'GET') return unreachable()
+    const isSafe = routeOptions.config.creates && headers['idempotency-key'] !== undefined
+    return new HttpError(500, {
+      Message: `The connection to the database broke while this was being saved, so it is unknown whether it was. ${
+        isSafe ? 'Please save it again: it will not be there twice.' : 'Please look before you try again.'
+      }`,
+      ExceptionMessage,
+      OutcomeUnknown: true,
+    })
+  }
   return new HttpError(500, {
     Message: 'Something went wrong on our side. Nothing was saved; please try again.',
-    ExceptionMessage: `Internal error. For support: request ${requestId}`,
+    ExceptionMessage,
   })
 }

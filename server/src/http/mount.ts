@@ -10,6 +10,7 @@ import { sendDownload } from './downloads.ts'
 import { diskFull, HttpError, invalid, invalidInput, noSession, refused } from './errors.ts'
 import { eventSender } from './events.ts'
 import type { Download, Events, Handlers } from './handlers.ts'
+import { isReplayed, once } from './idempotency.ts'
 import { inWords } from './input-words.ts'
 import { lengthCheckOf } from './lengths.ts'
 import { spellerOf } from './spelling.ts'
@@ -40,6 +41,7 @@ export const mount = (app: FastifyInstance, services: Services, handlers: Handle
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][])
     app.route({
       method: endpoint.method.split('|') as ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[],
+      config: { creates: endpoint.creates },
       url: `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       handler: serve(endpoint, handlers[name] as unknown as AnyHandler, services, turns, sendEvents),
     })
@@ -93,8 +95,13 @@ const serve = (
     response === 'stream' || response === 'events' ? answer : response.parse(answer)
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    /** `enter`, for work that a repeated request must not do again. */
+    const enterOnce = <T>(work: (db: Tx, actor: Actor | undefined) => Promise<T>) =>
+      enter(request, (db, actor) =>
+        endpoint.creates && actor ? once(db, actor, request, reply, () => work(db, actor)) : work(db, actor),
+      )
     if (typeof handler === 'function')
-      return enter(request, async (db, actor) =>
+      return enterOnce(async (db, actor) =>
         present(await handler({ ...read(request, actor), db, actor, services, request, reply })),
       )
     const actor = await enter(request, async (_, actor) => actor)
@@ -104,7 +111,7 @@ const serve = (
       services,
       request,
       reply,
-      transaction: (work) => enter(request, work),
+      transaction: enterOnce,
     })
     return present(answer)
   }
@@ -119,6 +126,7 @@ const serve = (
     }
     try {
       const answer = await handle(request, reply)
+      if (endpoint.bodyType === 'multipart' && isReplayed(reply)) await discardUploads(request.body, services)
       if (response === 'stream') return sendDownload(reply, answer as Download)
       if (response === 'events') return sendEvents(reply, answer as Events, async () => enter(request, async () => {}))
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))

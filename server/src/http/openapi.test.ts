@@ -94,7 +94,7 @@ test.for([
   ['getContact', [400, 401, 404, 429, 500]],
   ['updateContact', [400, 401, 403, 404, 409, 429, 500]],
   ['failedJobs', [401, 403, 429, 500]],
-  ['uploadDocuments', [400, 401, 403, 404, 409, 413, 429, 500]],
+  ['uploadDocuments', [400, 401, 403, 404, 409, 413, 422, 429, 500]],
 ] as const)('%s says how it may be refused', ([name, statuses]) => {
   const { responses } = operations.find(({ operationId }) => operationId === name) as Operation
   expect(Object.keys(responses).map(Number)).toEqual([200, ...statuses])

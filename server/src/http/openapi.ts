@@ -81,19 +81,32 @@ const refusals = {
   404: ['NotFound', 'It does not exist, or the user may not see it.'],
   409: ['Conflict', 'Somebody else was there first, or the state forbids it. Message says what to do.'],
   413: ['TooLarge', 'The file is larger than UploadMaxBytes of the signed-in user.'],
+  422: ['KeyUsed', 'The Idempotency-Key was sent with another request before.'],
   429: [
     'TooMany',
     'Too many requests at once, or too many failed sign-ins. Retry-After says when to try again, in seconds.',
   ],
-  500: ['Failed', 'A fault of the server. ExceptionMessage has the id of the request, for support.'],
+  500: [
+    'Failed',
+    'A fault of the server; nothing was saved, except that with OutcomeUnknown it may have been. ExceptionMessage has the id of the request, for support.',
+  ],
 } as const
 type Status = keyof typeof refusals
 
 const mentions = (schema: z.ZodType | undefined, key: string) =>
   schema !== undefined && JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).includes(key)
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A random text of up to 100 characters, the same when the same request is sent again because its outcome is unknown. For a day, a request with a key that was answered gets that answer again, with the header Idempotency-Replayed, and adds nothing; with another body it is refused (422), and while the first one still runs, too (409).',
+  schema: { type: 'string', maxLength: 102 },
+}
+
 /** The refusals that a call may answer. */
-const refusalsOf = ({ permission, params, query, body, bodyType, method }: Endpoint) => {
+const refusalsOf = ({ permission, params, query, body, bodyType, method, creates }: Endpoint) => {
   const hasActor = permission !== 'public' && permission !== 'link'
   const inputs = [params, query, body]
   const may: [Status, boolean][] = [
@@ -103,6 +116,7 @@ const refusalsOf = ({ permission, params, query, body, bodyType, method }: Endpo
     [404, permission === 'link' || inputs.some((schema) => mentions(schema, '"x-entity"'))],
     [409, hasActor && method !== 'GET'],
     [413, bodyType === 'multipart'],
+    [422, creates === true],
     [429, true],
     [500, true],
   ]
@@ -145,7 +159,11 @@ export const openapi = () => {
         summary: endpoint.summary,
         description: [words[`${name}()`], whoMay(endpoint)].filter(Boolean).join(' '),
         security: isOpen ? [] : [{ bearer: [] }, { password: [] }],
-        parameters: [...parameters(endpoint.params, 'path', name), ...parameters(endpoint.query, 'query', name)],
+        parameters: [
+          ...parameters(endpoint.params, 'path', name),
+          ...parameters(endpoint.query, 'query', name),
+          ...(endpoint.creates ? [idempotencyKey] : []),
+        ],
         ...(endpoint.body && {
           requestBody: {
             required: true,

@@ -1,5 +1,5 @@
 import { endpoint } from '@dormer/contract/endpoint'
-import { expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ask } from './client.ts'
 
@@ -27,4 +27,54 @@ test.each([
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const fetch = vi.fn(async () => new Response(text, { status }))
   await expect(ask(probe, {}, { fetch })).rejects.toThrow(expect.objectContaining({ message: told }))
+})
+
+describe('a call that adds something', () => {
+  const add = endpoint({ ...probe, method: 'POST', creates: true, body: z.object({ Name: z.string() }) })
+  const sent: (string | undefined)[] = []
+  /** Sends it and is answered so; returns the key it was sent with. */
+  const send = async (answer: Response | Error, Name = 'Ida', of: typeof probe | typeof add = add) => {
+    const fetch = async (_: string, { headers }: RequestInit) => {
+      sent.push((headers as Record<string, string>)['idempotency-key'])
+      if (answer instanceof Error) throw answer
+      return answer
+    }
+    await ask(of as typeof add, { body: { Name } }, { fetch }).catch(() => {})
+    return sent.at(-1)
+  }
+  const json = (status: number, body: object = {}) => Response.json(body, { status })
+  afterEach(() => vi.useRealTimers())
+
+  test('has a key of its own each time', async () => {
+    expect(await send(json(200))).toMatch(/^[\w-]{36}$/)
+    await send(json(200))
+    expect(new Set(sent).size).toBe(sent.length)
+    expect(await send(json(200), 'Ida', probe)).toBeUndefined()
+  })
+
+  test.each([
+    ['no answer', () => new TypeError('network')],
+    ['a proxy’s', () => json(502)],
+    ['that it is unknown', () => json(500, { Message: 'x', OutcomeUnknown: true })],
+    ['that the first try still runs', () => json(409, { Message: 'x', OutcomeUnknown: true })],
+  ])('has the same key again after %s, until the outcome is known', async (_, unknown) => {
+    const key = await send(unknown())
+    expect(await send(unknown())).toBe(key)
+    expect(await send(json(200))).toBe(key)
+    expect(await send(json(200))).not.toBe(key)
+  })
+
+  test.each([
+    ['was refused', () => json(400)],
+    ['failed', () => json(500)],
+  ])('has another one when it %s', async (_, known) => {
+    expect(await send(known())).not.toBe(await send(json(200)))
+  })
+
+  test('has another one when it was edited, or is sent much later', async () => {
+    const key = await send(json(502), 'Ida')
+    expect(await send(json(200), 'Ada')).not.toBe(key)
+    vi.useFakeTimers({ now: Date.now() + 11 * 60_000 })
+    expect(await send(json(200), 'Ida')).not.toBe(key)
+  })
 })

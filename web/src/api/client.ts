@@ -1,5 +1,6 @@
 import type { Endpoint, ofAnyName, Request, Response } from '@dormer/contract/endpoint'
 import type { ErrorBody } from '@dormer/contract/errors'
+import { idempotencyKey } from './idempotency.ts'
 import { endSession, readSession, refreshOnce } from './session.ts'
 
 declare global {
@@ -19,6 +20,10 @@ export class ApiError extends Error {
     super(message)
     this.status = status
     this.body = body
+  }
+  /** Whether what was asked for may have been done: no answer came, or a proxy's, or the server itself does not know. */
+  get isOutcomeUnknown(): boolean {
+    return this.status === 0 || this.status >= 502 || this.body?.OutcomeUnknown === true
   }
   /** The first message for each refused field, for a form's `setErrors`. */
   get fields(): Record<string, string> {
@@ -59,6 +64,18 @@ export const ask = async <E extends Endpoint>(
   options: Options = {},
 ): Promise<globalThis.Response> => {
   const { url, init } = toFetch(endpoint, request as Loose, options)
+  if (!endpoint.creates) return exchange(endpoint, url, init, options)
+  const attempt = idempotencyKey(url, init.body)
+  init.headers['idempotency-key'] = attempt.key
+  try {
+    return await exchange(endpoint, url, init, options)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.isOutcomeUnknown) attempt.keep()
+    throw error
+  }
+}
+
+const exchange = async (endpoint: Endpoint, url: string, init: Init, options: Options) => {
   let res = await send(url, init, options.fetch)
   if (res.status === 401 && endpoint.permission !== 'public') {
     const session = await refreshOnce(bearerOf(init))
@@ -92,6 +109,7 @@ const parsed = (text: string): ErrorBody | undefined => {
 /** Readable text, not a proxy's HTML page. */
 const plain = (text: string) => (text.length <= 500 && !/[<{[]/.test(text) ? text.trim() : '')
 
+type Init = RequestInit & { headers: Record<string, string> }
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 const toFetch = (endpoint: Endpoint, { params, query, body }: Loose, options: Options) => {
@@ -102,7 +120,7 @@ const toFetch = (endpoint: Endpoint, { params, query, body }: Loose, options: Op
     for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
   }
   const headers: Record<string, string> = { ...options.headers }
-  const init: RequestInit & { headers: Record<string, string> } = {
+  const init: Init = {
     method: endpoint.method.split('|')[0],
     headers,
     signal: options.signal,

@@ -35,7 +35,7 @@ export const makeLocalStorage = async (folder: string): Promise<Storage> => {
         await rm(temporary, { force: true })
         throw error
       }
-      return { Key, FileName: safeFileName(fileName), Size: counter.bytes }
+      return { Key, FileName: safeFileName(fileName), Size: counter.bytes, Sha256: counter.sha256() }
     },
     get: async (key): Promise<Readable> => {
       try {

@@ -39,7 +39,7 @@ export const makeS3Storage = async ({ bucket, region, endpoint }: StorageConfig)
         counter.destroy()
         throw counter.errored ?? error
       }
-      return { Key, FileName: safeFileName(fileName), Size: counter.bytes }
+      return { Key, FileName: safeFileName(fileName), Size: counter.bytes, Sha256: counter.sha256() }
     },
     get: async (key): Promise<Readable> => {
       try {

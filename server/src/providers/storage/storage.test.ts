@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -67,7 +68,12 @@ describe.each([
     ['of several parts', () => megabytes(12), 12 * MB],
   ])('keeps a file that is %s', async (_, content, Size) => {
     const stored = await storage.put(content(), options)
-    expect(stored).toEqual({ Key: expect.stringMatching(/^7\/[0-9a-f]{32}$/), FileName: 'contacts.csv', Size })
+    expect(stored).toEqual({
+      Key: expect.stringMatching(/^7\/[0-9a-f]{32}$/),
+      FileName: 'contacts.csv',
+      Size,
+      Sha256: hash('sha256', await buffer(content()), 'base64'),
+    })
     expect(await buffer(await storage.get(stored.Key))).toEqual(await buffer(content()))
     await storage.remove(stored.Key)
     await expect(storage.get(stored.Key)).rejects.toMatchObject({ code: 'FILE_MISSING' })

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { fileTooLarge } from '@dormer/contract/endpoint'
 
-/** A stored file. `FileName` is the sender's, sanitized; `Size` is in bytes. */
-export type StoredFile = { Key: string; FileName: string; Size: number }
+/** A stored file. `FileName` is the sender's, sanitized; `Size` is in bytes, `Sha256` in base64. */
+export type StoredFile = { Key: string; FileName: string; Size: number; Sha256: string }
 
 /** Where files live. They are served only through the API, which knows who may have them. */
 export type Storage = {
@@ -67,17 +67,19 @@ export const safeFileName = (name: string) => {
   return `${cut(stem, 150 - ending.length)}${ending}` || 'file'
 }
 
-/** Counts the bytes that pass and stops the stream beyond the limit. */
+/** Counts and hashes the bytes that pass, and stops the stream beyond the limit. */
 export const meter = (maxBytes: number) => {
+  const hash = createHash('sha256')
   const counter = Object.assign(
     new Transform({
       transform(chunk: Buffer, _, done) {
         counter.bytes += chunk.length
+        hash.update(chunk)
         if (counter.bytes > maxBytes) done(new FileTooLarge(maxBytes))
         else done(null, chunk)
       },
     }),
-    { bytes: 0 },
+    { bytes: 0, sha256: () => hash.digest('base64') },
   )
   return counter
 }

@@ -1,5 +1,7 @@
 import type { Session } from '@dormer/contract/brokerage/session'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
 import { hashToken, newToken } from '../../../access/tokens.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -47,6 +49,13 @@ export const lockPassword = async (db: Tx, { TenantId, UserId }: { TenantId: num
       .executeTakeFirst()
   )?.PasswordHash
 
+/** Where a request comes from, as the user is told who looks for a session that is not theirs. */
+export type Origin = { Address: string; UserAgent: string | undefined }
+export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  Address: ip,
+  UserAgent: headers['user-agent']?.slice(0, 500),
+})
+
 /**
  * Starts a session for a user of the transaction's tenant; with `FamilyId`, alongside those of that family, whose
  * sign-in was at `DateCreated`.
@@ -59,6 +68,7 @@ export const startSession = async (
     FamilyId,
     DateCreated,
   }: { TenantId: number; UserId: number; FamilyId?: string; DateCreated?: string },
+  origin: Origin,
   maxDays: number,
 ): Promise<Session> => {
   const tokens = issue()
@@ -69,6 +79,7 @@ export const startSession = async (
       UserId,
       FamilyId,
       DateCreated,
+      ...origin,
       AccessHash: hashToken(tokens.access),
       RefreshHash: hashToken(tokens.secret),
       ...expiries(DateCreated, maxDays),
@@ -83,7 +94,12 @@ export const startSession = async (
  * is in the wrong hands. Only right after the exchange is it taken for another tab's request, which gets a session of
  * the same family so that both continue (A181). Null if refused.
  */
-export const renewSession = async (db: Tx, refreshToken: string, maxDays: number): Promise<Session | null> => {
+export const renewSession = async (
+  db: Tx,
+  refreshToken: string,
+  origin: Origin,
+  maxDays: number,
+): Promise<Session | null> => {
   const [id = '', secret = ''] = refreshToken.split('.')
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
   const owner = (await sql<{ TenantId: number }>`select tenant_id from enter_by_refresh(${id}::uuid)`.execute(db))
@@ -101,7 +117,8 @@ export const renewSession = async (db: Tx, refreshToken: string, maxDays: number
     .executeTakeFirst()
   if (!session || session.IsOver) return null
   const hash = hashToken(secret)
-  if (session.PreviousRefreshHash?.equals(hash) && session.JustRefreshed) return startSession(db, session, maxDays)
+  if (session.PreviousRefreshHash?.equals(hash) && session.JustRefreshed)
+    return startSession(db, session, origin, maxDays)
   if (!session.RefreshHash.equals(hash)) {
     await endSession(db, own)
     return null
@@ -114,6 +131,7 @@ export const renewSession = async (db: Tx, refreshToken: string, maxDays: number
       RefreshHash: hashToken(tokens.secret),
       PreviousRefreshHash: hash,
       DateRefreshed: sql`now()`,
+      ...origin,
       ...expiries(session.DateCreated, maxDays),
     })
     .where('TenantId', '=', own.TenantId)
@@ -138,16 +156,48 @@ export const endSession = (db: Tx, session: { TenantId: number; SessionId?: stri
     .where('FamilyId', '=', familyOf(db, session))
     .execute()
 
+/** A user's sign-ins whose sessions go on, the last used first. */
+export const listSessions = (db: Tx, actor: Actor, userId: number) => {
+  const ofLast = <T>(column: string) => sql<T>`(array_agg(${sql.ref(column)} order by date_refreshed desc))[1]`
+  return db
+    .selectFrom('session')
+    .select([
+      'FamilyId',
+      ofLast<string | null>('user_agent').as('UserAgent'),
+      ofLast<string | null>('address').as('Address'),
+      sql<string>`min(date_created)`.as('DateCreated'),
+      sql<string>`max(date_refreshed)`.as('DateRefreshed'),
+      sql<boolean>`coalesce(bool_or(session_id = ${actor.SessionId ?? null}::uuid), false)`.as('IsCurrent'),
+    ])
+    .where('TenantId', '=', actor.TenantId)
+    .where('UserId', '=', userId)
+    .where('Expires', '>', sql<string>`now()`)
+    .groupBy('FamilyId')
+    .orderBy('DateRefreshed', 'desc')
+    .execute()
+}
+
+/** Ends one of a user's sign-ins. Returns how many it ended: none where it has ended already. */
+export const endFamily = async (db: Tx, user: { TenantId: number; UserId: number }, familyId: string) => {
+  const ended = await db
+    .deleteFrom('session')
+    .where('TenantId', '=', user.TenantId)
+    .where('UserId', '=', user.UserId)
+    .where('FamilyId', '=', familyId)
+    .executeTakeFirst()
+  return ended.numDeletedRows > 0n ? 1 : 0
+}
+
 /**
- * Ends a user's sessions, except the family of the one that asks, all download links and the calendar feed: whatever
- * has let somebody in as this user. Returns how many sessions it ended.
+ * Ends a user's sessions, except the family of the one that asks, all download links and the calendar feed, and forgets
+ * the user's browsers: whatever has let somebody in as this user. Returns how many sessions it ended.
  */
 export const endAccess = async (
   db: Tx,
   { TenantId, UserId }: { TenantId: number; UserId: number },
   keep: string | undefined,
 ): Promise<number> => {
-  for (const table of ['download_link', 'calendar_feed'] as const)
+  for (const table of ['download_link', 'calendar_feed', 'known_device'] as const)
     await db.deleteFrom(table).where('TenantId', '=', TenantId).where('UserId', '=', UserId).execute()
   const ended = await db
     .deleteFrom('session')

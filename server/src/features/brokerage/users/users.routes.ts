@@ -7,16 +7,15 @@ import {
   roles,
   sideOf,
 } from '@dormer/contract/permissions'
-import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../../access/actor.ts'
+import { faultOfPassword } from '../../../access/password-rules.ts'
 import { checkPassword, hashPassword } from '../../../access/passwords.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
-import { endAccess, setPassword } from '../session/session.queries.ts'
-import { throttleOf } from '../session/throttle.ts'
-import { countAddressTry } from './address-tries.ts'
+import { endAccess, endFamily, listSessions, setPassword } from '../session/session.queries.ts'
+import { addressCounters, againCounters, takeTry } from '../session/throttle.ts'
 import { agentOptions, findUser, findUserToEdit, isEmailTaken, listUsers, zoneKnown } from './users.queries.ts'
 
 const roleName = (roleId: number) => roles[roleId as RoleId]
@@ -28,19 +27,17 @@ const done = { Successful: true } as const
 type Asked = {
   actor: Actor
   services: Services
-  request: FastifyRequest
   transaction: <T>(work: (db: Tx) => Promise<T>) => Promise<T>
 }
 /**
  * 400 for this field unless it holds the actor's own password, also where another user is changed; wrong ones are
  * throttled as at the sign-in.
  */
-const confirmPassword = async (field: string, given: string, { actor, services, request, transaction }: Asked) => {
+const confirmPassword = async (field: string, given: string, { actor, services, transaction }: Asked) => {
   const { Email, PasswordHash } = await transaction((db) => findUser(db, actor, actor.UserId))
-  const throttle = throttleOf(services.database.pool)
-  await throttle.begin(Email, request.ip)
+  const tried = await takeTry(services.database, againCounters(actor.UserId, Email))
   if (!(await checkPassword(given, PasswordHash))) throw invalid({ [field]: 'The current password is not right' })
-  await throttle.succeeded(Email, request.ip)
+  await tried.succeeded()
 }
 
 export const userRoutes = {
@@ -91,7 +88,8 @@ export const userRoutes = {
         if (!CurrentPassword)
           throw invalid({ CurrentPassword: 'Enter your current password to change the email address' })
         await confirmPassword('CurrentPassword', CurrentPassword, context)
-        await countAddressTry(services.database.pool, actor.UserId, request.ip)
+        // The answer tells whether somebody of any brokerage signs in with it: nobody gets to ask for a list.
+        await takeTry(services.database, addressCounters(actor.UserId, request.ip), 'tried email addresses')
       }
       await transaction(async (db) => {
         // Another request may have been faster.
@@ -119,20 +117,28 @@ export const userRoutes = {
     // Hashing a password is slow, so no transaction is open during it.
     outside: async ({ body, ...context }) => {
       const { actor, transaction } = context
-      await transaction((db) => findUserToEdit(db, actor, body.UserId))
+      const user = await transaction((db) => findUserToEdit(db, actor, body.UserId))
       await confirmPassword('OldPassword', body.OldPassword, context)
+      const fault = await faultOfPassword(body.NewPassword, user)
+      if (fault) throw invalid({ NewPassword: fault })
       const PasswordHash = await hashPassword(body.NewPassword)
       await transaction(async (db) => {
         // Again: the user may have been given more permissions meanwhile.
-        const user = await findUserToEdit(db, actor, body.UserId)
+        await findUserToEdit(db, actor, body.UserId)
         await setPassword(db, { ...user, PasswordHash }, ownSession(actor, user))
       })
       return done
     },
   },
 
+  userSessions: async ({ db, actor, params }) => {
+    const { UserId } = await findUserToEdit(db, actor, params.UserId)
+    return listSessions(db, actor, UserId)
+  },
+
   endSessions: async ({ db, actor, body }) => {
     const user = await findUserToEdit(db, actor, body.UserId)
-    return { Ended: await endAccess(db, user, ownSession(actor, user)) }
+    const { FamilyId } = body
+    return { Ended: await (FamilyId ? endFamily(db, user, FamilyId) : endAccess(db, user, ownSession(actor, user))) }
   },
 } satisfies Partial<Handlers>

@@ -1,38 +1,107 @@
-import { Button, Stack, Text } from '@mantine/core'
+import type { userSessions } from '@dormer/contract/brokerage/users'
+import type { Response } from '@dormer/contract/endpoint'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import Bowser from 'bowser'
 import { confirm } from '../../../ui/confirm.ts'
-import { formatCount } from '../../../ui/format.ts'
+import { formatAgo, formatCount, formatInstantTime } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { Lines } from '../../../ui/Skeletons.tsx'
 import { Section } from './Section.tsx'
-import { useEndSessions } from './users.api.ts'
+import { sessionsQuery, useEndSessions } from './users.api.ts'
 
-/** Ends a user's sessions: one's own everywhere else, or all of another user's. */
-export const Sessions = ({ UserId, own, name }: { UserId: number; own: boolean; name: string }) => {
-  const end = useEndSessions()
-  const button = own ? 'Log Out Everywhere Else' : 'End Sessions'
+type Session = Response<typeof userSessions>[number]
+type Props = { UserId: number; own: boolean; name: string }
+
+/** Where a user is signed in. Each session can be ended, or all: of one's own, all others. */
+export const Sessions = ({ UserId, own, name }: Props) => {
+  const sessions = useQuery(sessionsQuery(UserId))
+  const end = useEndSessions(UserId)
+  const endAll = own ? 'Log Out Everywhere Else' : 'End All Sessions'
   const ask = async () => {
     const question = own
       ? 'Log out on all other devices? Download links and the address of your calendar end, too.'
       : `Log ${name} out on all devices? Download links and the address of the calendar end, too.`
-    if (!(await confirm(question, { title: button, yes: button, danger: true }))) return
-    end.mutate(UserId, {
+    if (!(await confirm(question, { title: endAll, yes: endAll, danger: true }))) return
+    end.mutate(undefined, {
       onSuccess: ({ Ended }) => notifySuccess(told(Ended, own)),
       onError: (error) => notifyFailure(error),
     })
   }
   return (
     <Section title="Sessions" cols={1}>
-      <Stack align="flex-start" gap="sm">
+      <Stack align="stretch" gap="sm">
         <Text size="sm" c="dimmed">
           {own
-            ? 'For a lost phone or a computer you left signed in. This device stays signed in.'
-            : 'For a lost device, or somebody who has left. To keep them out, change the password as well.'}
+            ? 'Where you are signed in. End what you do not know, and then change your password.'
+            : `Where ${name} is signed in. To keep somebody out, change the password as well.`}
         </Text>
-        <Button variant="default" onClick={ask} loading={end.isPending}>
-          {button}
+        <Loaded
+          query={sessions}
+          skeleton={<Lines widths={['60%', '80%']} />}
+          empty={<Text size="sm">Nowhere at the moment</Text>}
+        >
+          {(rows) => (
+            <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+              {rows.map((session) => (
+                <Row key={session.FamilyId} session={session} UserId={UserId} />
+              ))}
+            </Stack>
+          )}
+        </Loaded>
+        <Button variant="default" onClick={ask} loading={end.isPending} w="fit-content">
+          {endAll}
         </Button>
       </Stack>
     </Section>
   )
+}
+
+const Row = ({ session, UserId }: { session: Session; UserId: number }) => {
+  const end = useEndSessions(UserId)
+  const { name, isPhone } = deviceOf(session.UserAgent)
+  const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop
+  const endIt = () =>
+    end.mutate(session.FamilyId, {
+      onSuccess: () => notifySuccess('One session has ended'),
+      onError: (error) => notifyFailure(error),
+    })
+  return (
+    <Group component="li" wrap="nowrap" justify="space-between">
+      <Group wrap="nowrap" gap="sm">
+        <Icon aria-hidden style={{ flexShrink: 0 }} />
+        <div>
+          <Group gap="xs">
+            <Text fw={600}>{name}</Text>
+            {session.IsCurrent && <Badge variant="light">This device</Badge>}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {[lastUsed(session), session.Address, `signed in ${formatInstantTime(session.DateCreated)}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </div>
+      </Group>
+      {!session.IsCurrent && (
+        <Button variant="subtle" color="red" onClick={endIt} loading={end.isPending} aria-label={`End ${name}`}>
+          End
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** A session is renewed every half hour of its use. */
+const HALF_HOUR = 30 * 60_000
+const lastUsed = ({ DateRefreshed }: Session) =>
+  Date.now() - Date.parse(DateRefreshed) < HALF_HOUR ? 'Used in the last half hour' : `Used ${formatAgo(DateRefreshed)}`
+
+const deviceOf = (userAgent: string | null) => {
+  const { browser, os, platform } = Bowser.parse(userAgent || 'unknown')
+  const name = [browser.name, os.name].filter(Boolean).join(' on ')
+  return { name: name || 'Unknown device', isPhone: platform.type === 'mobile' || platform.type === 'tablet' }
 }
 
 const told = (ended: number, own: boolean) => {

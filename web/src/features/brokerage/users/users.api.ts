@@ -6,6 +6,7 @@ import {
   tenantUsers,
   updateUser,
   userById,
+  userSessions,
 } from '@dormer/contract/brokerage/users'
 import type { Request } from '@dormer/contract/endpoint'
 import { queryOptions, useMutation } from '@tanstack/react-query'
@@ -54,8 +55,15 @@ export const useChangePassword = () =>
     meta: { stale: [keys.calendarFeed] },
   })
 
-export const useEndSessions = () =>
+export const sessionsQuery = (UserId: number) =>
+  queryOptions({
+    queryKey: ['users', 'sessions', UserId],
+    queryFn: ({ signal }) => call(userSessions, { params: { UserId } }, { signal }),
+  })
+
+/** Ends one session, or without its id all: of one's own, all others. */
+export const useEndSessions = (UserId: number) =>
   useMutation({
-    mutationFn: (UserId: number) => call(endSessions, { body: { UserId } }),
-    meta: { stale: [keys.calendarFeed] },
+    mutationFn: (FamilyId: string | undefined) => call(endSessions, { body: { UserId, FamilyId } }),
+    meta: { stale: [keys.calendarFeed, sessionsQuery(UserId).queryKey] },
   })

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/connect.ts'
+import { HttpError, refused } from './errors.ts'
+
+/** Says that an answer is the one that was given before. */
+const REPLAYED = 'idempotency-replayed'
+
+/** The request's key, in quotation marks as the IETF's draft has it, or bare. */
+const keyOf = ({ headers }: FastifyRequest) => {
+  const given = headers['idempotency-key']
+  if (given === undefined) return
+  const key = /^"?([\w.:-]{1,100})"?$/.exec(String(given))?.[1]
+  if (!key) throw refused('Idempotency-Key must be up to 100 letters, digits, dots, colons, dashes and underscores')
+  return key
+}
+
+/** What a request asks for; of a file what is in it, not where it was stored. */
+const fingerprintOf = ({ method, url, body }: FastifyRequest) =>
+  createHash('sha256')
+    .update(`${method} ${url}\n`)
+    .update(JSON.stringify(body, (_, value) => (value?.Key && value.Sha256 ? { ...value, Key: '' } : value)) ?? '')
+    .digest()
+
+/**
+ * Does the work of a request once for each Idempotency-Key of a user (draft-ietf-httpapi-idempotency-key-header). The
+ * result is stored in the work's own transaction, so that either both are there or neither.
+ */
+export const once = async <T>(
+  db: Tx,
+  { TenantId, UserId }: Actor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const Key = keyOf(request)
+  if (!Key) return work()
+  const { rows } = await sql<{ IsFree: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${Key}`}, ${UserId})) as is_free`.execute(db)
+  if (!rows[0]?.IsFree)
+    throw new HttpError(
+      409,
+      { Message: 'The first try is still being saved. Try again in a moment.', OutcomeUnknown: true },
+      { 'retry-after': '1' },
+    )
+  const Fingerprint = fingerprintOf(request)
+  const before = await db
+    .selectFrom('idempotency_key')
+    .select(['Fingerprint', 'Answer'])
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+    .where('Key', '=', Key)
+    .executeTakeFirst()
+  if (before) {
+    if (!Fingerprint.equals(before.Fingerprint))
+      throw new HttpError(422, { Message: 'This Idempotency-Key belongs to another request. Send a new one.' })
+    reply.header(REPLAYED, 'true')
+    return before.Answer as T
+  }
+  const answer = await work()
+  await db
+    .insertInto('idempotency_key')
+    .values({ TenantId, UserId, Key, Fingerprint, Answer: JSON.stringify(answer ?? null) })
+    .execute()
+  return answer
+}
+
+/** Whether the answer is a repeated one, so that nothing this request brought along is in use. */
+export const isReplayed = (reply: FastifyReply) => reply.hasHeader(REPLAYED)
