@@ -30,7 +30,7 @@ const zoneHere = () => {
 }
 
 /** Creates the brokerage of an empty installation and its first admin, who creates all other users. */
-export const makeFirstAdmin = async (database: Database, args: string[], ask = () => askNewPassword()) => {
+export const makeFirstAdmin = async (database: Database, args: string[], ask = askNewPassword) => {
   const read = given.safeParse(args)
   if (!read.success) throw new Error(`Say who the admin is:  ${USAGE}`)
   const [Email, name = nameFrom(Email), brokerage = 'My Brokerage'] = read.data
@@ -41,7 +41,7 @@ export const makeFirstAdmin = async (database: Database, args: string[], ask = (
   if (!named.success) throw new Error(`Give a first and a last name, such as "Ana Diaz":  ${USAGE}`)
   const refusal = 'Somebody can sign in here already, and makes further users.'
   if (!(await isEmpty(database.kysely))) throw new Error(refusal)
-  const PasswordHash = await hashPassword(await ask())
+  const PasswordHash = await hashPassword(await ask({ Email, ...named.data }))
   const TimeZone = zoneHere()
   const made = await foundBrokerage(database, brokerage, TimeZone, async (db, TenantId) => {
     const user = { TenantId, Email, ...named.data, RoleId: ADMIN, PasswordHash, TimeZone }

@@ -1,21 +1,30 @@
 import { hashPassword } from '../access/passwords.ts'
 import type { Database } from '../db/connect.ts'
 import { findAccount, setPassword } from '../features/brokerage/session/session.queries.ts'
+import { accountHash } from '../features/brokerage/session/throttle.ts'
 import { onDatabase, runCommand } from './command.ts'
 import { askNewPassword } from './password.ts'
 
 /** Sets a new password for a user who forgot theirs (A184), ends their sessions and clears their failed sign-ins. */
-export const resetPassword = async (database: Database, [given = '']: string[], ask = () => askNewPassword()) => {
+export const resetPassword = async (database: Database, [given = '']: string[], ask = askNewPassword) => {
   const email = given.trim().toLowerCase()
   if (!email) throw new Error('Say whose it is:  npm run reset-password -- someone@example.com')
-  const find = () => database.kysely.transaction().execute((db) => findAccount(db, email))
-  if (!(await find())) throw new Error(`Nobody signs in as ${email}.`)
-  const PasswordHash = await hashPassword(await ask())
+  const person = await database.kysely.transaction().execute(async (db) => {
+    const account = await findAccount(db, email)
+    if (!account) throw new Error(`Nobody signs in as ${email}.`)
+    return db
+      .selectFrom('user_account')
+      .select(['Email', 'FirstName', 'LastName'])
+      .where('TenantId', '=', account.TenantId)
+      .where('UserId', '=', account.UserId)
+      .executeTakeFirstOrThrow()
+  })
+  const PasswordHash = await hashPassword(await ask(person))
   await database.kysely.transaction().execute(async (db) => {
     const user = await findAccount(db, email)
     if (!user) throw new Error(`Nobody signs in as ${email} any more.`)
     await setPassword(db, { ...user, PasswordHash })
-    await db.deleteFrom('sign_in_throttle').where('Key', '=', `account:${email}`).execute()
+    await db.deleteFrom('sign_in_failure').where('Account', '=', accountHash(email)).execute()
   })
   return `${email} has a new password, and every session under the old one has ended.`
 }

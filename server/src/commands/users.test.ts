@@ -65,10 +65,21 @@ describe('reset-password', () => {
 })
 
 describe('the new password', () => {
+  const ben = { FirstName: 'Ben', LastName: 'Carter', Email: 'ben@example.com' }
+
+  test('is none of the common ones, nor the own name', async () => {
+    for (const [word, fault] of [
+      ['12345678', 'That password cannot be used: This password is among the most common'],
+      ['        ', 'That password cannot be used: Use other characters than blanks.'],
+      ['BenCarter1', 'That password cannot be used: Use more than a name'],
+    ] as const)
+      await expect(askNewPassword(ben, Readable.from([`${word}\n`]))).rejects.toThrow(fault)
+  })
+
   test('is the first line of piped input', async () => {
-    expect(await askNewPassword(Readable.from(['from a ', 'file\r\nnot this\n']))).toBe('from a file')
-    await expect(askNewPassword(Readable.from(['short\n']))).rejects.toThrow('Use at least 8 characters')
-    await expect(askNewPassword(Readable.from([]))).rejects.toThrow('No password was given')
+    expect(await askNewPassword(ben, Readable.from(['from a ', 'file\r\nnot this\n']))).toBe('from a file')
+    await expect(askNewPassword(ben, Readable.from(['short\n']))).rejects.toThrow('Use at least 8 characters')
+    await expect(askNewPassword(ben, Readable.from([]))).rejects.toThrow('No password was given')
   })
 
   test('is asked for at a terminal until both entries match, and is never shown', async () => {
@@ -78,7 +89,7 @@ describe('the new password', () => {
     screen.on('data', (shown: Buffer) => {
       if (String(shown).includes(': ')) setImmediate(() => type.write(`${answers.shift()}\r`))
     })
-    expect(await askNewPassword(type, screen)).toBe('longenough')
+    expect(await askNewPassword(ben, type, screen)).toBe('longenough')
     expect(answers).toEqual([])
     screen.end()
     const shown = await text(screen)
@@ -87,7 +98,7 @@ describe('the new password', () => {
 
   test('is not set when Ctrl-C is pressed', async () => {
     const type = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} })
-    const asked = askNewPassword(type, new PassThrough().resume())
+    const asked = askNewPassword(ben, type, new PassThrough().resume())
     type.write('half\u0003')
     await expect(asked).rejects.toThrow('nothing was changed')
   })

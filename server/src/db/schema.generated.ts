@@ -8,9 +8,11 @@ export type DB = {
     ContactEntityId: number | null
     ContactId: number | null
     DateCreated: Generated<string>
+    DateEdited: string | null
     DateLogged: Generated<string>
     DateWatchedUtc: string | null
     Description: string | null
+    EditedById: number | null
     Recipient: string | null
     Subject: string | null
     TenantId: number
@@ -243,9 +245,17 @@ export type DB = {
     TenantId: number
     UserId: number
   }
+  known_device: {
+    DateUsed: Generated<string>
+    DeviceHash: Buffer
+    TenantId: number
+    UserId: number
+  }
   note: {
     ContactEntityId: number
     DateCreated: Generated<string>
+    DateEdited: string | null
+    EditedById: number | null
     Note: string
     NoteId: GeneratedAlways<number>
     TenantId: number
@@ -302,10 +312,11 @@ export type DB = {
     UserAgent: string | null
     UserId: number
   }
-  sign_in_throttle: {
-    Expire: number | null
-    Key: string
-    Points: Generated<number>
+  sign_in_failure: {
+    Account: Buffer | null
+    Failures: Generated<number>
+    Key: Buffer
+    LastFailure: Generated<string>
   }
   source: {
     AssignToId: number | null

@@ -189,15 +189,15 @@ export const endFamily = async (db: Tx, user: { TenantId: number; UserId: number
 }
 
 /**
- * Ends a user's sessions, except the family of the one that asks, all download links and the calendar feed: whatever
- * has let somebody in as this user. Returns how many sessions it ended.
+ * Ends a user's sessions, except the family of the one that asks, all download links and the calendar feed, and forgets
+ * the user's browsers: whatever has let somebody in as this user. Returns how many sessions it ended.
  */
 export const endAccess = async (
   db: Tx,
   { TenantId, UserId }: { TenantId: number; UserId: number },
   keep: string | undefined,
 ): Promise<number> => {
-  for (const table of ['download_link', 'calendar_feed'] as const)
+  for (const table of ['download_link', 'calendar_feed', 'known_device'] as const)
     await db.deleteFrom(table).where('TenantId', '=', TenantId).where('UserId', '=', UserId).execute()
   const ended = await db
     .deleteFrom('session')

@@ -5,26 +5,34 @@ import { sql } from 'kysely'
 import { checkPassword } from '../../../access/passwords.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { deviceOf, isKnownDevice, rememberDevice, sendDevice } from './devices.queries.ts'
 import { endSession, findAccount, lockPassword, originOf, renewSession, startSession } from './session.queries.ts'
-import { throttleOf } from './throttle.ts'
+import { signInCounters, takeTry } from './throttle.ts'
 
 export const sessionRoutes = {
   signIn: {
     // Checking a password is slow, so no transaction is open during it.
-    outside: async ({ body, services, request, transaction }) => {
-      const throttle = throttleOf(services.database.pool)
+    outside: async ({ body, services, request, reply, transaction }) => {
+      const { database, config } = services
       const email = body.username.toLowerCase()
-      await throttle.begin(email, request.ip)
-      const account = await transaction((db) => findAccount(db, email))
+      const device = deviceOf(request)
+      const { account, isKnown } = await transaction(async (db) => {
+        const account = await findAccount(db, email)
+        return { account, isKnown: await isKnownDevice(db, account, device) }
+      })
+      const tried = await takeTry(database, signInCounters(email, request.ip, isKnown ? device : undefined))
       const Message = 'The email address or the password is not right.'
       const wrong = new HttpError(400, { Message, error: Message })
       if (!(await checkPassword(body.password, account?.PasswordHash)) || !account) throw wrong
-      await throttle.succeeded(email, request.ip)
-      return services.database.asTenant(account.TenantId, async (db) => {
+      await tried.succeeded()
+      const { session, secret } = await database.asTenant(account.TenantId, async (db) => {
         // A password change ends all sessions; signing in with the old password must not start one while it happens.
         if ((await lockPassword(db, account)) !== account.PasswordHash) throw wrong
-        return startSession(db, account, originOf(request), services.config.sessionMaxDays)
+        const secret = await rememberDevice(db, account, device)
+        return { session: await startSession(db, account, originOf(request), config.sessionMaxDays), secret }
       })
+      sendDevice(reply, secret)
+      return session
     },
   },
 

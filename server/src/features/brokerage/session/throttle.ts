@@ -1,47 +1,126 @@
-import type pg from 'pg'
-import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { networkOf } from '../../../access/network.ts'
+import type { Database } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
 
-const MINUTES = 15
-const FAILURES = { account: 10, address: 100 }
+/** What failures are counted by, and how many may follow each other before the next try has to wait. */
+const free = {
+  /** One account from one network. */
+  pair: 5,
+  /** One account, from everywhere: somebody guesses from many networks. */
+  account: 50,
+  /** One network, whatever account: somebody tries one password on many. */
+  network: 100,
+  /** A browser in which the user has signed in before; none of the above holds it up. */
+  device: 10,
+  /** Somebody who is signed in and has to give the password again. */
+  user: 10,
+  /** Login addresses that one user tried; the answer tells whether somebody has it already. */
+  addressUser: 10,
+  /** The same from one network. */
+  addressNetwork: 30,
+} as const
+type Kind = keyof typeof free
+
+/** The first wait; each further failure doubles it, up to the longest. */
+const FIRST_SECONDS = 15
+const LONGEST_SECONDS = 15 * 60
+
+/** How long failures have to wait for each other, in seconds. */
+export const waitAfter = (failures: number, freeTries: number) =>
+  failures < freeTries ? 0 : Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** Math.min(failures - freeTries, 10))
+
+const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()
+
+/** What an account's failures are stored under. */
+export const accountHash = (email: string) => hash('account', email)
+
+type Counter = { kind: Kind; key: Buffer; account: Buffer | null }
+
+/** By what a sign-in's failure is counted. */
+export const signInCounters = (email: string, ip: string, device: string | undefined): Counter[] => {
+  const account = accountHash(email)
+  const network = networkOf(ip)
+  return device
+    ? [{ kind: 'device', key: hash('device', email, device), account }]
+    : [
+        { kind: 'pair', key: hash('pair', email, network), account },
+        { kind: 'account', key: account, account },
+        { kind: 'network', key: hash('network', network), account: null },
+      ]
+}
+
+/** The same where a signed-in user gives the password again. */
+export const againCounters = (userId: number, email: string): Counter[] => [
+  { kind: 'user', key: hash('user', String(userId)), account: accountHash(email) },
+]
+
+/** By what a user's tries for another login address are counted. */
+export const addressCounters = (userId: number, ip: string): Counter[] => [
+  { kind: 'addressUser', key: hash('addressUser', String(userId)), account: null },
+  { kind: 'addressNetwork', key: hash('addressNetwork', networkOf(ip)), account: null },
+]
 
 /**
- * Failed sign-ins, by account and by address, across all processes: beyond 10 for an account or 100 for an address
- * within 15 minutes, further tries are answered 429 without checking the password (A181).
+ * Counts a try as a failure, before the password is checked, so that concurrent tries get no more guesses than
+ * sequential ones; 429 if it has to wait (A181). The returned `succeeded` takes it back.
  */
-const makeThrottle = (pool: pg.Pool) => {
-  const limiter = (kind: keyof typeof FAILURES) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'sign_in_throttle',
-      tableCreated: true,
-      keyPrefix: kind,
-      points: FAILURES[kind],
-      duration: MINUTES * 60,
+export const takeTry = async (database: Database, counters: Counter[], what = 'failed sign-ins') => {
+  // Locked in one order, or two tries could wait for each other.
+  const sorted = counters.toSorted((a, b) => Buffer.compare(a.key, b.key))
+  const seconds = await database.transaction(async (db) => {
+    // A failure in the future is from before the clock was set back: it counts as of now, or it would be waited for.
+    const rows = await db
+      .insertInto('sign_in_failure')
+      .values(sorted.map(({ key, account }) => ({ Key: key, Account: account })))
+      .onConflict((same) =>
+        same.column('Key').doUpdateSet({
+          LastFailure: sql`least(sign_in_failure.last_failure, clock_timestamp())`,
+          Failures: sql`case when sign_in_failure.last_failure < now() - interval '1 day' then 0 else sign_in_failure.failures end`,
+        }),
+      )
+      .returning(['Key', 'Failures'])
+      .returning(sql<number>`extract(epoch from clock_timestamp() - last_failure)::float8`.as('Since'))
+      .execute()
+    const waits = sorted.map(({ kind, key }) => {
+      const row = rows.find((r) => r.Key.equals(key))
+      return row ? waitAfter(row.Failures, free[kind]) - row.Since : 0
     })
-  const account = limiter('account')
-  const address = limiter('address')
-  /** Counts a try as a failure until it succeeds, so that concurrent tries get no more guesses than sequential ones. */
-  const take = (limiter: RateLimiterPostgres, key: string) =>
-    limiter.consume(key).catch((state: RateLimiterRes | Error) => {
-      if (state instanceof Error) throw state
-      const seconds = Math.ceil(state.msBeforeNext / 1000)
-      const Message = `Too many failed sign-ins. Try again in ${Math.ceil(seconds / 60)} minutes.`
-      throw new HttpError(429, { Message, error: Message }, { 'retry-after': String(seconds) })
-    })
-  /** The column holds 255 characters including the prefix; anything may be typed as an address. */
-  const keyOf = (email: string) => email.slice(0, 240)
+    const longest = Math.max(...waits)
+    if (longest > 0) return Math.ceil(longest)
+    await db
+      .updateTable('sign_in_failure')
+      .set({ Failures: sql`failures + 1`, LastFailure: sql`clock_timestamp()` })
+      .where(
+        'Key',
+        'in',
+        sorted.map(({ key }) => key),
+      )
+      .execute()
+    return 0
+  })
+  if (seconds > 0) throw tooSoon(seconds, what)
+
   return {
-    begin: (email: string, ip: string) => Promise.all([take(account, keyOf(email)), take(address, ip)]),
-    /** Clears an account's failures; an address's failures remain, except the try that succeeded. */
-    succeeded: (email: string, ip?: string) => Promise.all([account.delete(keyOf(email)), ip && address.reward(ip)]),
+    /** Forgets the failures of this network or device with the account, and of the wider counts this one try. */
+    succeeded: () =>
+      database.transaction(async (db) => {
+        for (const { kind, key } of sorted)
+          if (kind === 'account' || kind === 'network')
+            await db
+              .updateTable('sign_in_failure')
+              .set({ Failures: sql`greatest(failures - 1, 0)` })
+              .where('Key', '=', key)
+              .execute()
+          else await db.deleteFrom('sign_in_failure').where('Key', '=', key).execute()
+      }),
   }
 }
 
-const throttles = new WeakMap<pg.Pool, ReturnType<typeof makeThrottle>>()
-/** The throttle of everything that checks a password. */
-export const throttleOf = (pool: pg.Pool) => {
-  const throttle = throttles.get(pool) ?? makeThrottle(pool)
-  throttles.set(pool, throttle)
-  return throttle
+const tooSoon = (seconds: number, what: string) => {
+  const minutes = Math.ceil(seconds / 60)
+  const when = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const Message = `Too many ${what}. Try again in ${when}.`
+  return new HttpError(429, { Message, error: Message }, { 'retry-after': String(seconds) })
 }

@@ -37,7 +37,7 @@ export const PasswordForm = ({ UserId, own, userName }: { UserId: number; own: b
         />
         <PasswordInput
           label="New password"
-          description="At least 8 characters"
+          description="At least 8 characters, and nothing easy to guess"
           autoComplete="new-password"
           visibilityToggleButtonProps={toggle}
           {...form.getInputProps('NewPassword')}
