@@ -163,6 +163,7 @@ export type DB = {
     Message: string | null
     Rejected: Generated<number>
     RowsRead: Generated<number>
+    Size: Generated<number>
     SourceId: number | null
     Status: Generated<string>
     StorageKey: string
@@ -225,6 +226,7 @@ export type DB = {
   discarded_file: {
     DateCreated: Generated<string>
     DateDue: Generated<string>
+    Size: Generated<number>
     StorageKey: string
     TenantId: number
   }
