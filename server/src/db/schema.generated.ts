@@ -163,7 +163,6 @@ export type DB = {
     Message: string | null
     Rejected: Generated<number>
     RowsRead: Generated<number>
-    Size: Generated<number>
     SourceId: number | null
     Status: Generated<string>
     StorageKey: string

@@ -293,7 +293,6 @@ create table contact_import (
   date_finished timestamp with time zone,
   assigned jsonb default '{}'::jsonb not null,
   warned integer default 0 not null,
-  size bigint default 0 not null,
   PRIMARY KEY (tenant_id, import_id),
   FOREIGN KEY (tenant_id, assigned_agent_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (assigned_agent_id),
   FOREIGN KEY (tenant_id, assigned_lender_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (assigned_lender_id),
