@@ -47,7 +47,8 @@ export const userRoutes = {
     return { ...user, RoleName: roleName(user.RoleId), UserName: user.Email }
   },
 
-  updateUser: async ({ db, actor, body: { UserId, ...changes } }) => {
+  updateUser: async ({ db, actor, body: { UserId, ...changes }, request }) => {
+    Object.assign(request.security, { OfUserId: UserId, What: Object.keys(changes).join(', ') })
     const user = await findUserToEdit(db, actor, UserId)
     if (changes.Email !== undefined && (await isEmailTaken(db, changes.Email, UserId)))
       throw invalid({ Email: 'This email address signs somebody else in already' })
@@ -67,7 +68,8 @@ export const userRoutes = {
 
   changePassword: {
     // Hashing a password is slow, so no transaction is open during it.
-    outside: async ({ actor, body, services, transaction }) => {
+    outside: async ({ actor, body, services, request, transaction }) => {
+      request.security.OfUserId = body.UserId
       const user = await transaction((db) => findUserToEdit(db, actor, body.UserId))
       // Users need their old password; an admin changing somebody else's needs the admin's own.
       const prover = user.UserId === actor.UserId ? user : await transaction((db) => findUser(db, actor, actor.UserId))
@@ -88,7 +90,8 @@ export const userRoutes = {
     return listSessions(db, actor, UserId)
   },
 
-  endSessions: async ({ db, actor, body }) => {
+  endSessions: async ({ db, actor, body, request }) => {
+    request.security.OfUserId = body.UserId
     const user = await findUserToEdit(db, actor, body.UserId)
     const { FamilyId } = body
     return { Ended: await (FamilyId ? endFamily(db, user, FamilyId) : endAccess(db, user, ownSession(actor, user))) }
