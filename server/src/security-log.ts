@@ -1,6 +1,13 @@
 import pino, { type Logger } from 'pino'
 import type { Config } from './config.ts'
 
+/** Notes in the security log's file, if there is one, what a command at the terminal did. */
+export const noteCommand = async (config: Pick<Config, 'securityLog'>, event: string, facts: object) => {
+  const { security, close } = openSecurityLog(config, pino({ enabled: false }))
+  security.info({ event, call: 'command', outcome: 'success', ...facts }, event)
+  await close()
+}
+
 /**
  * Where the security log goes: to a file of its own (SECURITY_LOG), opened anew at SIGHUP so that it can be rotated, or
  * into the program's log, marked `"log":"security"`. One object of JSON per line.
