@@ -14,15 +14,19 @@ create table activity (
   date_created timestamp with time zone default now() not null,
   date_logged timestamp with time zone default now() not null,
   date_watched_utc timestamp with time zone,
+  edited_by_id bigint,
+  date_edited timestamp with time zone,
   PRIMARY KEY (tenant_id, activity_id),
   FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE SET NULL (contact_id),
+  FOREIGN KEY (tenant_id, edited_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (edited_by_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
   CHECK ((((activity_type_id >= 1) AND (activity_type_id <= 22)) AND (activity_type_id <> ALL (ARRAY[18, 19]))))
 );
 CREATE INDEX activity_contact ON activity USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX activity_contact_entity ON activity USING btree (tenant_id, contact_entity_id, date_created DESC, activity_id DESC);
+CREATE INDEX activity_edited_by ON activity USING btree (tenant_id, edited_by_id) WHERE (edited_by_id IS NOT NULL);
 CREATE INDEX activity_user ON activity USING btree (tenant_id, user_id, date_created DESC);
 CREATE TRIGGER logged AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION activity_logged();
 CREATE TRIGGER track_delete AFTER DELETE ON activity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_activity_delete();
@@ -433,12 +437,16 @@ create table note (
   user_id bigint,
   note text not null,
   date_created timestamp with time zone default now() not null,
+  edited_by_id bigint,
+  date_edited timestamp with time zone,
   PRIMARY KEY (tenant_id, note_id),
   FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, edited_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (edited_by_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
 );
 CREATE INDEX note_contact_entity ON note USING btree (tenant_id, contact_entity_id, date_created DESC);
+CREATE INDEX note_edited_by ON note USING btree (tenant_id, edited_by_id) WHERE (edited_by_id IS NOT NULL);
 CREATE TRIGGER track_delete AFTER DELETE ON note REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_note_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON note REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_note_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON note REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_note_update();

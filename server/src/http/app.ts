@@ -58,9 +58,11 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
       directives: {
         defaultSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"], // Mantine sets its colour scheme and widths in style attributes
+        fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
+        baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: config.publicUrl?.startsWith('https:') ? [] : null,
       },

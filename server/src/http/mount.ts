@@ -1,13 +1,13 @@
 import { type EndpointName, endpoints } from '@dormer/contract'
 import type { Endpoint } from '@dormer/contract/endpoint'
-import { may } from '@dormer/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Actor, enterBySession } from '../access/actor.ts'
+import { requireAct } from '../access/acts.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { sendDownload } from './downloads.ts'
-import { diskFull, forbidden, HttpError, invalid, invalidInput, noSession, refused } from './errors.ts'
+import { diskFull, HttpError, invalid, invalidInput, noSession, refused } from './errors.ts'
 import { eventSender } from './events.ts'
 import type { Download, Events, Handlers } from './handlers.ts'
 import { isReplayed, once } from './idempotency.ts'
@@ -87,8 +87,8 @@ const serve = (
       if (!actor) throw noSession()
       Object.assign(request.security, { TenantId: actor.TenantId, UserId: actor.UserId })
       const { permission } = endpoint
-      if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link' && !may(actor, permission))
-        throw forbidden(request.method)
+      if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link')
+        requireAct(actor, permission, request.method)
       return announcing(db, actor.TenantId, (db) => work(db, actor))
     })
   }
