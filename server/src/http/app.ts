@@ -68,7 +68,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
         upgradeInsecureRequests: config.publicUrl?.startsWith('https:') ? [] : null,
       },
     },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? undefined : false,
+    strictTransportSecurity: false, // Below: only where TLS is in front.
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   })
   await app.register(compress, { encodings: ['gzip'], threshold: 4096, zlibOptions: { level: 1 } })
@@ -101,6 +101,8 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     if (stopping) setImmediate(() => app.server.closeIdleConnections())
   })
   app.addHook('onSend', async (request, reply) => {
+    if (config.publicUrl?.startsWith('https:') || request.protocol === 'https')
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     reply.header('x-request-id', request.id).header('x-recorded-as', request.recordedAs)
     if (request.url.toLowerCase().startsWith('/api') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')

@@ -84,7 +84,7 @@ const refusals = {
   422: ['KeyUsed', 'The Idempotency-Key was sent with another request before.'],
   429: [
     'TooMany',
-    'Too many requests at once, or too many failed sign-ins. Retry-After says when to try again, in seconds.',
+    'Too many calls in a minute or at once, or too many failed sign-ins. Retry-After says when to try again, in seconds.',
   ],
   500: [
     'Failed',

@@ -16,11 +16,12 @@ export const downloadRoutes = (kinds: DownloadKind<never>[]) => {
   }
   return {
     download: {
-      outside: async ({ params, services, transaction }) => {
+      outside: async ({ params, services, request, transaction }) => {
         const link = await transaction((db) => enterByLink(db, params.Token))
         const kind = kinds.find((k) => k.kind === link?.Kind)
         if (!link || !kind)
           throw new HttpError(404, { Message: 'This link has expired. Go back and ask for the file again.' })
+        Object.assign(request.security, { TenantId: link.TenantId, UserId: link.UserId, What: kind.kind })
         const who = `${link.UserId} ${kind.kind}`
         if ((running.get(who) ?? 0) >= kind.atOnce)
           throw new HttpError(429, {
