@@ -148,6 +148,7 @@ CREATE INDEX contact_lender_birthday ON contact USING btree (tenant_id, assigned
 CREATE INDEX contact_lender_date_created ON contact USING btree (tenant_id, assigned_lender_id, date_created DESC, contact_id DESC);
 CREATE INDEX contact_name ON contact USING btree (tenant_id, name COLLATE "und-x-icu", contact_id);
 CREATE INDEX contact_new ON contact USING btree (tenant_id, date_created DESC, contact_id DESC) WHERE is_new;
+CREATE INDEX contact_only_named ON contact USING btree (tenant_id) WHERE ((email IS NULL) AND (cell_phone IS NULL) AND (home_phone IS NULL) AND (work_phone IS NULL));
 CREATE INDEX contact_source ON contact USING btree (tenant_id, source_id);
 CREATE INDEX contact_type_date_created ON contact USING btree (tenant_id, contact_type_id, date_created DESC, contact_id DESC);
 CREATE INDEX contact_urgency ON contact USING btree (tenant_id, urgency_type_id);
