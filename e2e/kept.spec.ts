@@ -1,7 +1,7 @@
 import { expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
 
 test('a save whose outcome is unknown is saved once when Save is pressed again', async ({ page }) => {
-  await signIn(page, 'agent4', '/contacts/new')
+  await signIn(page, 'agent4', '/contacts/newcontact')
   const LastName = `Once${crypto.randomUUID().slice(0, 13)}`
   await page.getByLabel('First Name').fill('Nora')
   await page.getByLabel('Last Name').fill(LastName)
@@ -14,7 +14,7 @@ test('a save whose outcome is unknown is saved once when Save is pressed again',
     const answer = await route.fetch()
     await (keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }))
   })
-  const save = page.getByRole('button', { name: /^(Save|Add Contact|Create Contact|Add|Submit)$/ })
+  const save = page.getByRole('button', { name: 'Save Contact' })
   await save.click()
   await expect(page.getByText('Dormer could not be reached').first()).toBeVisible()
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, sql, Transaction } from 'kysely
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { announcer, type Subscription } from './announcing.ts'
-import { isUnreachable } from './failures.ts'
+import { isRefusal, isUnreachable } from './failures.ts'
 import { HotClient, isOutdated } from './hot.ts'
 import { NamesPlugin } from './names.ts'
 import type { DB } from './schema.generated.ts'
@@ -104,10 +104,6 @@ export const makeQueuePool = (login: Login, max: number) =>
 /** COMMIT was sent and not answered: what the transaction did is saved, or not. */
 export class OutcomeUnknown extends Error {}
 
-/** Whether PostgreSQL said so itself, and went on: then nothing was saved. */
-const isAnswer = ({ code = '' }: { code?: unknown }) =>
-  /^[0-9A-Z]{5}$/.test(String(code)) && !/^(08|57P)/.test(String(code))
-
 /**
  * Transactions that pipeline their statements: `begin` travels with the first one, and statements issued together (a
  * page's rows and its total) are answered in order without round trips between them. Kysely's own driver sends each
@@ -138,7 +134,7 @@ const beginner = (kysely: Kysely<DB>, dialect: PostgresDialect) => {
         const result = await work(db)
         hasEnded = true
         await send('commit').catch((error) => {
-          throw isAnswer(error) ? error : new OutcomeUnknown('The connection broke at COMMIT', { cause: error })
+          throw isRefusal(error) ? error : new OutcomeUnknown('The connection broke at COMMIT', { cause: error })
         })
         return result
       } catch (error) {

@@ -18,6 +18,7 @@ import { busy, diskFull, HttpError, unreachable } from './errors.ts'
 import type { Handlers } from './handlers.ts'
 import { mount } from './mount.ts'
 import { serveDocs } from './openapi.ts'
+import { isOverTls } from './over-tls.ts'
 import { serveStatus } from './status.ts'
 import { serveWebApp } from './web-app.ts'
 
@@ -101,8 +102,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     if (stopping) setImmediate(() => app.server.closeIdleConnections())
   })
   app.addHook('onSend', async (request, reply) => {
-    if (config.publicUrl?.startsWith('https:') || request.protocol === 'https')
-      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (isOverTls(request, config)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     reply.header('x-request-id', request.id).header('x-recorded-as', request.recordedAs)
     if (request.url.toLowerCase().startsWith('/api') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')

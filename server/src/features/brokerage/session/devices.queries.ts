@@ -48,7 +48,7 @@ export const rememberDevice = async (db: Tx, account: Account, device: string | 
 }
 
 /** Gives the browser its secret, which is sent back with sign-ins only. */
-export const sendDevice = (reply: FastifyReply, secret: string) =>
+export const sendDevice = (reply: FastifyReply, secret: string, secure: boolean) =>
   reply.header(
     'set-cookie',
     stringifySetCookie({
@@ -58,6 +58,6 @@ export const sendDevice = (reply: FastifyReply, secret: string) =>
       maxAge: DAYS * 24 * 60 * 60,
       httpOnly: true,
       sameSite: 'strict',
-      secure: reply.request.protocol === 'https',
+      secure,
     }),
   )

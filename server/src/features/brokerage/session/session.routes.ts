@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { checkPassword } from '../../../access/passwords.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { isOverTls } from '../../../http/over-tls.ts'
 import { deviceOf, isKnownDevice, rememberDevice, sendDevice } from './devices.queries.ts'
 import { endSession, findAccount, lockPassword, originOf, renewSession, startSession } from './session.queries.ts'
 import { signInCounters, takeTry } from './throttle.ts'
@@ -33,7 +34,7 @@ export const sessionRoutes = {
         const secret = await rememberDevice(db, account, device)
         return { session: await startSession(db, account, originOf(request), config.sessionMaxDays), secret }
       })
-      sendDevice(reply, secret)
+      sendDevice(reply, secret, isOverTls(request, config))
       return session
     },
   },

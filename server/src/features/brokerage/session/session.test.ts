@@ -161,6 +161,12 @@ describe('failed sign-ins', () => {
     expect(plain.headers.get('set-cookie')).toMatch(/; Max-Age=34560000; Path=\/token; HttpOnly; SameSite=Strict$/)
     const headers = { 'x-forwarded-for': '10.1.1.1', 'x-forwarded-proto': 'https' }
     expect((await enter(north.agent.Email, password, headers)).headers.get('set-cookie')).toContain('; Secure')
+    t.config.publicUrl = 'https://crm.example.com'
+    try {
+      expect((await enter(north.agent.Email)).headers.get('set-cookie')).toContain('; Secure')
+    } finally {
+      t.config.publicUrl = undefined
+    }
     const [row] = await t.query<{ all: string }>(`select string_agg(d::text, '') as all from known_device d`)
     const secret = cookieOf(plain).split('=')[1] as string
     expect(row?.all).not.toContain(Buffer.from(secret, 'base64url').toString('hex'))
