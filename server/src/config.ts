@@ -85,6 +85,8 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     securityLog: c.SECURITY_LOG && path.resolve(c.SECURITY_LOG),
     sessionMaxDays: c.SESSION_MAX_DAYS,
     logLevel: c.LOG_LEVEL,
+    /** The slowest pace at which anybody may send a body or take a file; README states it, tests shorten it. */
+    slowest: { bytesPerSecond: 8 * 1024, seconds: 30 },
     uploadMaxBytes: c.UPLOAD_MAX_MB * 1024 * 1024,
     storage: { kind: c.STORAGE, bucket: c.S3_BUCKET, region: c.S3_REGION, endpoint: c.S3_ENDPOINT },
   }

@@ -138,7 +138,7 @@ const serve = (
     try {
       const answer = await handle(request, reply)
       if (endpoint.bodyType === 'multipart' && isReplayed(reply)) await discardUploads(request.body, services)
-      if (response === 'stream') return sendDownload(reply, answer as Download)
+      if (response === 'stream') return sendDownload(reply, answer as Download, services.config.slowest)
       if (response === 'events') return sendEvents(reply, answer as Events, async () => enter(request, async () => {}))
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     } catch (error) {

@@ -3,6 +3,9 @@ import { HttpError } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { DownloadKind } from './links.ts'
 
+/** A brokerage's share of the connections that exports are read through (`bulkPool`), so that others have theirs. */
+const OF_BROKERAGE = 3
+
 /** Serves download links for these kinds of files. */
 export const downloadRoutes = (kinds: DownloadKind<never>[]) => {
   const running = new Map<string, number>()
@@ -24,14 +27,23 @@ export const downloadRoutes = (kinds: DownloadKind<never>[]) => {
           throw new HttpError(429, {
             Message: `${kind.atOnce} files are on their way to you already. Try again when one is done.`,
           })
+        const brokerage = `brokerage ${link.TenantId}`
+        if (kind.fromDatabase && (running.get(brokerage) ?? 0) >= OF_BROKERAGE)
+          throw new HttpError(429, {
+            Message: `${OF_BROKERAGE} exports of your brokerage are on their way already. Try again when one is done.`,
+          })
+        const counted = kind.fromDatabase ? [who, brokerage] : [who]
+        const countAll = (by: number) => {
+          for (const whose of counted) count(whose, by)
+        }
         // Counted before it is opened, or many at once would all be let in.
-        count(who, 1)
+        countAll(1)
         try {
           const file = await kind.open(link.Payload, link, services)
-          file.Stream.once('close', () => count(who, -1))
+          file.Stream.once('close', () => countAll(-1))
           return file
         } catch (error) {
-          count(who, -1)
+          countAll(-1)
           throw error
         }
       },
