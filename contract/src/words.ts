@@ -17,6 +17,8 @@ Send the token as \`Authorization: Bearer\`. Before it ends, exchange the refres
 
 **Pages.** Lists that are long are answered newest first, at most \`take\` rows of them; the next page is asked for with \`before\`, the id of the last row. The contacts list has \`PageNumber\` and \`Take\`, and says in \`MaxRows\` of each row how many match.
 
+**Limits.** A user may make 1,200 calls a minute and an address 6,000 (an installation may have other limits). The headers \`RateLimit-Policy\` and \`RateLimit\` say what holds and what is left; beyond, the answer is a 429 with \`Retry-After\` in seconds.
+
 **What a user may not see does not exist**: 404, in lists and by id alike. A refusal is a JSON object with \`Message\`, a sentence for people, and for a 400 \`ModelState\`, the messages of each field.`
 
 export const tags: Record<string, string> = {

@@ -225,6 +225,7 @@ export type DB = {
   discarded_file: {
     DateCreated: Generated<string>
     DateDue: Generated<string>
+    Size: Generated<number>
     StorageKey: string
     TenantId: number
   }

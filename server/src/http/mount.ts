@@ -13,6 +13,9 @@ import type { Download, Events, Handlers } from './handlers.ts'
 import { isReplayed, once } from './idempotency.ts'
 import { inWords } from './input-words.ts'
 import { lengthCheckOf } from './lengths.ts'
+import { roomOf } from './quota.ts'
+import { makeRates } from './rates.ts'
+import { logSecurity } from './security-events.ts'
 import { spellerOf } from './spelling.ts'
 import { makeTurns } from './turns.ts'
 import { discardUploads, readUploads } from './uploads.ts'
@@ -38,14 +41,22 @@ type AnyHandler =
 export const mount = (app: FastifyInstance, services: Services, handlers: Handlers) => {
   const sendEvents = eventSender(app)
   const turns = makeTurns(services.config.databasePool)
+  const takeCall = makeRates(services.config.rateLimits)
+  logSecurity(app, services.security)
+  // Before the body is read.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.call) takeCall(request, reply, turns.userOf(bearerOf(request)))
+  })
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][])
     app.route({
       method: endpoint.method.split('|') as ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[],
-      config: { creates: endpoint.creates },
       url: `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config: { call: name, creates: endpoint.creates },
       handler: serve(endpoint, handlers[name] as unknown as AnyHandler, services, turns, sendEvents),
     })
 }
+
+const bearerOf = (request: FastifyRequest) => /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 const serve = (
   endpoint: Endpoint,
@@ -69,12 +80,13 @@ const serve = (
     const inTurn = (token: string | undefined, within: (db: Tx) => Promise<T>) =>
       turns.run(request, token, () => transaction(within))
     if (!hasActor) return inTurn(undefined, (db) => work(db, undefined))
-    const token = /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = bearerOf(request)
     if (!token) throw noSession()
     return inTurn(token, async (db) => {
       const actor = await enterBySession(db, token, request.recordedAs)
       turns.learn(token, actor)
       if (!actor) throw noSession()
+      Object.assign(request.security, { TenantId: actor.TenantId, UserId: actor.UserId })
       const { permission } = endpoint
       if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link')
         requireAct(actor, permission, request.method)
@@ -121,13 +133,16 @@ const serve = (
     if (request.method !== 'GET' && request.method !== 'DELETE' && !(await services.hasRoom())) throw diskFull()
     if (endpoint.bodyType === 'multipart') {
       // Only someone who may call this gets to store a file.
-      const actor = await enter(request, async (_, actor) => actor)
-      request.body = await readUploads(request, endpoint, services, actor?.TenantId ?? 0)
+      const { tenantId, room } = await enter(request, async (db, actor) => {
+        const tenantId = actor?.TenantId ?? 0
+        return { tenantId, room: await roomOf(db, tenantId, services.config.storageQuotaBytes) }
+      })
+      request.body = await readUploads(request, endpoint, services, tenantId, room)
     }
     try {
       const answer = await handle(request, reply)
       if (endpoint.bodyType === 'multipart' && isReplayed(reply)) await discardUploads(request.body, services)
-      if (response === 'stream') return sendDownload(reply, answer as Download)
+      if (response === 'stream') return sendDownload(reply, answer as Download, services.config.slowest)
       if (response === 'events') return sendEvents(reply, answer as Events, async () => enter(request, async () => {}))
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     } catch (error) {

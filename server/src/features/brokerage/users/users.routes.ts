@@ -82,6 +82,7 @@ export const userRoutes = {
     // Checking a password is slow, so no transaction is open during it.
     outside: async ({ body: { UserId, CurrentPassword, ...changes }, ...context }) => {
       const { actor, services, request, transaction } = context
+      Object.assign(request.security, { OfUserId: UserId, What: Object.keys(changes).join(', ') })
       const user = await transaction((db) => findUserToEdit(db, actor, UserId))
       const isOtherLogin = changes.Email !== undefined && changes.Email !== user.Email
       if (isOtherLogin) {
@@ -116,7 +117,8 @@ export const userRoutes = {
   changePassword: {
     // Hashing a password is slow, so no transaction is open during it.
     outside: async ({ body, ...context }) => {
-      const { actor, transaction } = context
+      const { actor, request, transaction } = context
+      request.security.OfUserId = body.UserId
       const user = await transaction((db) => findUserToEdit(db, actor, body.UserId))
       await confirmPassword('OldPassword', body.OldPassword, context)
       const fault = await faultOfPassword(body.NewPassword, user)
@@ -136,7 +138,8 @@ export const userRoutes = {
     return listSessions(db, actor, UserId)
   },
 
-  endSessions: async ({ db, actor, body }) => {
+  endSessions: async ({ db, actor, body, request }) => {
+    request.security.OfUserId = body.UserId
     const user = await findUserToEdit(db, actor, body.UserId)
     const { FamilyId } = body
     return { Ended: await (FamilyId ? endFamily(db, user, FamilyId) : endAccess(db, user, ownSession(actor, user))) }

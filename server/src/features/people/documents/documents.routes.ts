@@ -86,6 +86,7 @@ export const documentDownload = defineDownload({
   payload: z.object({ DocumentId: z.number(), Preview: z.boolean() }),
   // A contact's pictures are requested all at once, and none holds a database connection.
   atOnce: 20,
+  fromDatabase: false,
   open: async ({ DocumentId, Preview }, actor, { database, storage }) => {
     const document = await database.asTenant(actor.TenantId, (db) => findDocument(db, actor, DocumentId))
     const { FileName, Size, StorageKey, PreviewType } = document
