@@ -97,9 +97,17 @@ class QueueClient extends pg.Client {
 const CANNOT_CONNECT_NOW = '57P03'
 const passing = (error: Error) => (isUnreachable(error) ? Object.assign(error, { code: CANNOT_CONNECT_NOW }) : error)
 
-/** The pool of a worker. It waits: graphile-worker, refused a connection, would lose the note that a job is done. */
-export const makeQueuePool = (login: Login, max: number) =>
-  makePool(login, { max, role: 'dormer_queue', name: 'queue', waitSeconds: 0, Client: QueueClient })
+/**
+ * The pool of a worker. It waits: graphile-worker, refused a connection, would lose the note that a job is done. Nor is a
+ * connection refused once the pool has ended: notes that are being repeated outlive their workers, and the refusal would
+ * be an unhandled rejection.
+ */
+export const makeQueuePool = (login: Login, max: number) => {
+  const pool = makePool(login, { max, role: 'dormer_queue', name: 'queue', waitSeconds: 0, Client: QueueClient })
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
+  pool.connect = ((callback) => (pool.ending ? new Promise(() => {}) : connect(callback))) as typeof pool.connect
+  return pool
+}
 
 /** COMMIT was sent and not answered: what the transaction did is saved, or not. */
 export class OutcomeUnknown extends Error {}
