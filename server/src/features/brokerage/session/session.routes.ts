@@ -15,7 +15,7 @@ export const sessionRoutes = {
     outside: async ({ body, services, request, reply, transaction }) => {
       const { database, config } = services
       const email = body.username.toLowerCase()
-      const device = deviceOf(request)
+      const device = deviceOf(request, config)
       const { account, isKnown } = await transaction(async (db) => {
         const account = await findAccount(db, email)
         return { account, isKnown: await isKnownDevice(db, account, device) }
@@ -33,7 +33,7 @@ export const sessionRoutes = {
         const secret = await rememberDevice(db, account, device)
         return { session: await startSession(db, account, originOf(request), config.sessionMaxDays), secret }
       })
-      sendDevice(reply, secret)
+      sendDevice(request, reply, config, secret)
       return session
     },
   },
