@@ -33,7 +33,7 @@ test('an import is canceled: what was imported stays, and the page says so', asy
   const buffer = Buffer.from(['FirstName,LastName,Email,CellPhone', ...rows].join('\n'))
   await page.locator('input[type=file]').setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel import' }).click()
   const question = page.getByRole('dialog')
   await expect(question.getByText('Contacts that are added already stay.')).toBeVisible()

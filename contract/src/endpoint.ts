@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Permission } from './permissions.ts'
+import type { Act, Permission } from './permissions.ts'
 
 /** One verb, or every plausible one where the specification leaves it open (A098); the first is the one our client uses. */
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'POST|PUT' | 'PUT|PATCH'
@@ -16,9 +16,10 @@ export type Endpoint = {
   summary: string
   /**
    * `public`: no session. `link`: no session, the path itself is a short-lived secret (files, downloads).
-   * `signed-in`: any user. Otherwise the permission a user must hold; lacking it is a 403.
+   * `signed-in`: any user. Otherwise the permission a user must hold, or the act that the user's role must allow; lacking
+   * it is a 403. A call that writes something of a contact's names its act, or the sweep fails (decision 0022).
    */
-  permission: 'public' | 'link' | 'signed-in' | Permission
+  permission: 'public' | 'link' | 'signed-in' | Permission | Act
   /**
    * It adds something each time it is called. A caller who does not know whether it did sends the same request again with
    * the same `Idempotency-Key`, and gets the first answer.

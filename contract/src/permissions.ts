@@ -9,12 +9,20 @@ export const permissions = {
   ManageJobs: 'See background jobs that failed, and run them again',
 } as const
 export type Permission = keyof typeof permissions
+export const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name)
 
 /** Roles (A117). */
 export const roles = { 1: 'Team Leader', 2: 'Admin', 3: 'Agent', 4: 'Lender' } as const
 export type RoleId = keyof typeof roles
 export const ADMIN = 2
 const AGENT = 3
+
+/** The two sides of a contact: lenders are only ever its lender, all others only ever its agent (A117). */
+export type Side = 'agent' | 'lender'
+export const rolesOf: { [S in Side]: readonly RoleId[] } = { agent: [1, 2, 3], lender: [4] }
+export const sideOf = (user: { RoleId: number }): Side =>
+  (rolesOf.lender as readonly number[]).includes(user.RoleId) ? 'lender' : 'agent'
+const everybody = [...rolesOf.agent, ...rolesOf.lender]
 
 /** Rights that come with a role and cannot be granted. Features ask by these names and never compare roles. */
 export const acts = {
@@ -31,17 +39,39 @@ export const acts = {
   AssignLeads: [ADMIN],
   /** Become the agent of contacts they add (A169). */
   KeepNewContacts: [AGENT],
+  /** Edit, tag and plan for the contacts they see, and write and log about them. */
+  WorkContacts: everybody,
+  /** Change and delete what was written about contacts they see, if it is theirs: `mayChangeEntry` says whose it is. */
+  ChangeEntries: everybody,
+  /** Give contacts to another agent or lender, and link a person to another household. */
+  ReassignContacts: rolesOf.agent,
+  /** Delete contacts, and what they have that nobody wrote: owned properties and property searches. */
+  DeleteContacts: rolesOf.agent,
 } as const satisfies Record<string, readonly RoleId[]>
 export type Act = keyof typeof acts
+export const isAct = (name: string): name is Act => Object.hasOwn(acts, name)
+
+type Holder = { RoleId: number; Permissions?: readonly string[] }
 
 /** Whether a user may do something: by role or, for a permission, as an admin or because it was granted. */
-export const may = (user: { RoleId: number; Permissions?: readonly string[] }, act: Act | Permission): boolean =>
+export const may = (user: Holder, act: Act | Permission): boolean =>
   act in acts
     ? (acts[act as Act] as readonly number[]).includes(user.RoleId)
     : user.RoleId === ADMIN || user.Permissions?.includes(act) === true
 
-/** The two sides of a contact: lenders are only ever its lender, all others only ever its agent (A117). */
-export type Side = 'agent' | 'lender'
-export const rolesOf: { [S in Side]: readonly RoleId[] } = { agent: [1, 2, 3], lender: [4] }
-export const sideOf = (user: { RoleId: number }): Side =>
-  (rolesOf.lender as readonly number[]).includes(user.RoleId) ? 'lender' : 'agent'
+/**
+ * Whether a user may change another's account: to sign in as somebody who holds a permission that one lacks would be to
+ * take it (decision 0022).
+ */
+export const mayChangeAccount = (user: Holder, other: Holder): boolean =>
+  (may(user, 'EditAdmins') || !may(other, 'EditAdmins')) &&
+  (Object.keys(permissions) as Permission[]).every((permission) => may(user, permission) || !may(other, permission))
+
+/**
+ * Whether a user who sees a contact may change or delete a note, a logged activity or a document of it, or delete a task
+ * or an appointment about it (decision 0022): whoever it belongs to, the contact's agent, and admins.
+ */
+export const mayChangeEntry = (
+  user: { UserId: number; RoleId: number },
+  entry: { OwnerIds: readonly (number | null)[]; AgentId: number | null },
+): boolean => may(user, 'SeeAll') || entry.AgentId === user.UserId || entry.OwnerIds.includes(user.UserId)

@@ -17,6 +17,8 @@ Send the token as \`Authorization: Bearer\`. Before it ends, exchange the refres
 
 **Pages.** Lists that are long are answered newest first, at most \`take\` rows of them; the next page is asked for with \`before\`, the id of the last row. The contacts list has \`PageNumber\` and \`Take\`, and says in \`MaxRows\` of each row how many match.
 
+**Limits.** A user may make 1,200 calls a minute and an address 6,000 (an installation may have other limits). The headers \`RateLimit-Policy\` and \`RateLimit\` say what holds and what is left; beyond, the answer is a 429 with \`Retry-After\` in seconds.
+
 **What a user may not see does not exist**: 404, in lists and by id alike. A refusal is a JSON object with \`Message\`, a sentence for people, and for a 400 \`ModelState\`, the messages of each field.`
 
 export const tags: Record<string, string> = {
@@ -231,6 +233,7 @@ export const words: Record<string, string> = {
   SearchFilters: 'The conditions of the search, all of which hold.',
   IsShared: 'Whether everyone in the brokerage can use it.',
   CanEdit: 'Whether the user who asks may change and delete it.',
+  CanDelete: 'Whether the user who asks may delete it.',
   Criteria: 'Which contacts.',
 
   // Bulk actions and imports.
@@ -333,6 +336,8 @@ export const words: Record<string, string> = {
   Notes: 'Plain text; null for none.',
   'contactPage.Notes': 'The notes of the household, newest first.',
   AuthorName: 'Who wrote or uploaded it; null for nobody who is still there.',
+  EditedByName: 'Who last changed it; null where nobody did.',
+  DateEdited: 'When it was last changed; null where it never was.',
   Activity: 'The newest activity, at most 20.',
   PerformedBy: 'Who did it: a user, or the contact; null when nobody of them is there any more.',
   DateWatchedUtc: 'When the client watched the video; null for not yet.',
@@ -472,6 +477,16 @@ export const words: Record<string, string> = {
   error: 'The same as Message; only on a refused sign-in.',
 
   // Calls.
+  CurrentPassword: 'The password of the user who asks; needed to change Email.',
+  'userById.CanEdit': 'False for a user who has permissions that the one who asks does not have.',
+  'editNote()': "For its author, the contact's agent and admins.",
+  'describeActivity()': "For whoever logged it, the contact's agent and admins.",
+  'deleteDocument()': "For whoever uploaded it, the contact's agent and admins.",
+  'deleteTask()': "For its assignee, whoever made it, the contact's agent and admins.",
+  'deleteTasks()':
+    "For their assignees, whoever made them, their contacts' agents and admins; all are deleted, or none.",
+  'deleteAppointment()': "For the user it is for, whoever made it, the contact's agent and admins.",
+  'updateContact()': 'Another agent or lender is set by agents, team leaders and admins only.',
   'contactActivity()': 'At most 50 rows unless take says otherwise; the header X-Total-Count says how many there are.',
   'contactReport()': 'At most 100 rows unless Take says otherwise; MaxRows says how many there are.',
   'contactOptions()': 'At most 1,000, newest first; search finds among all.',

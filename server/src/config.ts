@@ -29,6 +29,10 @@ const settings = z.object({
     .string()
     .optional()
     .transform((v) => (v ? v.split(',').map((s) => s.trim()) : [])),
+  RATE_LIMIT_USER: z.coerce.number().int().min(0).default(1200),
+  RATE_LIMIT_ADDRESS: z.coerce.number().int().min(0).default(6000),
+  METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
+  SECURITY_LOG: text,
   SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(10_000).default(100),
@@ -75,8 +79,14 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     databasePool: c.DATABASE_POOL,
     publicUrl: c.PUBLIC_URL,
     trustProxy: c.TRUST_PROXY,
+    /** Calls a minute; 0 is no limit. */
+    rateLimits: { user: c.RATE_LIMIT_USER, address: c.RATE_LIMIT_ADDRESS },
+    metricsToken: c.METRICS_TOKEN,
+    securityLog: c.SECURITY_LOG && path.resolve(c.SECURITY_LOG),
     sessionMaxDays: c.SESSION_MAX_DAYS,
     logLevel: c.LOG_LEVEL,
+    /** The slowest pace at which anybody may send a body or take a file; README states it, tests shorten it. */
+    slowest: { bytesPerSecond: 8 * 1024, seconds: 30 },
     uploadMaxBytes: c.UPLOAD_MAX_MB * 1024 * 1024,
     storage: { kind: c.STORAGE, bucket: c.S3_BUCKET, region: c.S3_REGION, endpoint: c.S3_ENDPOINT },
   }

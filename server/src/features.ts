@@ -25,7 +25,7 @@ import { bulkRoutes } from './features/people/bulk/bulk.routes.ts'
 import { compactContactCount } from './features/people/contact-search/contact-search.jobs.ts'
 import { contactExport, contactSearchRoutes } from './features/people/contact-search/contact-search.routes.ts'
 import { contactRoutes } from './features/people/contacts/contacts.routes.ts'
-import { discardJob } from './features/people/documents/documents.jobs.ts'
+import { discardJob, sweepFiles } from './features/people/documents/documents.jobs.ts'
 import { documentDownload, documentRoutes } from './features/people/documents/documents.routes.ts'
 import { historyRoutes } from './features/people/history/history.routes.ts'
 import { importJob } from './features/people/import/import.jobs.ts'
@@ -53,7 +53,7 @@ const downloads: DownloadKind<never>[] = [
 export const jobs: Job<never>[] = [importJob, discardJob, bulkJob, reassignJob, tellBulkAssignedJob, restoreJob]
 
 /** Work that no request causes. */
-export const schedules: Schedule[] = [reminders, sweepExpired, compactContactCount]
+export const schedules: Schedule[] = [reminders, sweepExpired, compactContactCount, sweepFiles]
 
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {

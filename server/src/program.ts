@@ -12,6 +12,7 @@ import { buildApp } from './http/app.ts'
 import { checkPort, portError } from './http/port.ts'
 import { startWorker } from './jobs/worker.ts'
 import { makeStorage } from './providers/storage/make-storage.ts'
+import { openSecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
 
 /** The application must not be able to bypass the policies, which do not apply to the tables' owner either. */
@@ -57,7 +58,9 @@ export const startProgram = async (
     const storage = await makeStorage(config.storage, config.dataDir)
     const watching = startWatching(home.app, home.appRole, log)
     undo.push(watching.close)
-    const services: Services = { config, log, database, watching, storage, hasRoom: watchRoom(config) }
+    const { security, close } = openSecurityLog(config, log)
+    undo.push(close)
+    const services: Services = { config, log, security, database, watching, storage, hasRoom: watchRoom(config) }
     const hasDemo = await prepare(services)
 
     if (config.worker) {

@@ -8,6 +8,8 @@ import type { Storage } from './providers/storage/storage.ts'
 export type Services = {
   config: Config
   log: Logger
+  /** Who signed in, was refused, exported or deleted, from where. */
+  security: Logger
   database: Database
   watching: Watching
   storage: Storage

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint, Request, Response } from '@dormer/contract/endpoint'
@@ -53,6 +53,8 @@ export const startTestProgram = async ({
     databaseUrl: address('dormer_app', socketFolder),
     databaseOwnerUrl: address('dormer_owner'),
     worker: false,
+    rateLimits: { user: 0, address: 0 },
+    securityLog: `${dataDir}.security.log`,
     ...options,
   }
   const log = pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) })
@@ -65,6 +67,7 @@ export const startTestProgram = async ({
     await admin.query(`drop database ${database} with (force)`)
     await admin.end()
     rmSync(dataDir, { recursive: true, force: true })
+    rmSync(config.securityLog ?? '', { force: true })
   }
   if (expect.getState().currentTestName) onTestFinished(end)
   else afterAll(end)
@@ -235,11 +238,19 @@ export const startTestProgram = async ({
     }
   }
 
+  /** The lines of the security log so far, as they were written. */
+  const securityLog = () =>
+    readFileSync(config.securityLog ?? '', 'utf8')
+      .trim()
+      .split('\n')
+      .filter(Boolean)
+
   return {
     ...program,
     url,
     config,
     logged,
+    securityLog,
     query,
     withConnection,
     send,

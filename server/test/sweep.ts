@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { endpoints } from '@dormer/contract'
 import type { Endpoint } from '@dormer/contract/endpoint'
 import type { Entity } from '@dormer/contract/fields'
-import { permissions } from '@dormer/contract/permissions'
+import { isAct, may, permissions, type RoleId } from '@dormer/contract/permissions'
 import { describe, expect, test } from 'vitest'
 import { hasMembers } from '../src/http/lengths.ts'
 import { addressOf, type Brokerage, encode, startTestProgram, type User } from './harness.ts'
@@ -86,9 +86,9 @@ const makers: { [E in Entity]: Maker } = {
   document: {
     make: async (owner, entity) =>
       one(
-        `insert into contact_document (tenant_id, contact_entity_id, file_name, size, storage_key)
-         values ($1, $2, 'a.txt', 1, gen_random_uuid()::text) returning document_id as id`,
-        [owner.TenantId, entity ?? (await makeEntity(owner))],
+        `insert into contact_document (tenant_id, contact_entity_id, file_name, size, storage_key, user_id)
+         values ($1, $2, 'a.txt', 1, gen_random_uuid()::text, $3) returning document_id as id`,
+        [owner.TenantId, entity ?? (await makeEntity(owner)), owner.UserId],
       ),
     personal: true,
   },
@@ -183,6 +183,46 @@ const makers: { [E in Entity]: Maker } = {
   },
 }
 
+/** Contacts and what belongs to them: to write any of these is an act (decision 0022). */
+const contactKinds: Entity[] = [
+  'contact',
+  'contact-entity',
+  'tag-contact-entity',
+  'note',
+  'activity',
+  'document',
+  'contact-property',
+  'search',
+  'task',
+  'appointment',
+]
+const roleIds: Record<string, RoleId> = { leader: 1, admin: 2, agent: 3, lender: 4 }
+/** Whether the endpoint's act is for this role at all. */
+const isForRole = ({ permission }: Endpoint, role: string) =>
+  !isAct(permission) || may({ RoleId: roleIds[role] as RoleId }, permission)
+
+const makeLender = t.makeUser(north.TenantId, 4, 'Otto', 'Lender', north.domain)
+/**
+ * Of a household that a lender shares: its people, its agent and lender, what the agent wrote, word for word, and that its
+ * tasks, appointments and the rest still exist.
+ */
+const agentsOwn = async (entity: number) =>
+  t.query(
+    `with own as (select contact_id from contact where contact_entity_id = $1)
+     select 'household' as what, 1 as id, concat_ws(' ', assigned_agent_id, assigned_lender_id) as value
+       from contact_entity where contact_entity_id = $1
+     union all select 'person', contact_id, '' from own
+     union all select 'note', note_id, note from note where contact_entity_id = $1 and user_id = $2
+     union all select 'activity', activity_id, description from activity where contact_entity_id = $1 and user_id = $2
+     union all select 'document', document_id, file_name from contact_document where contact_entity_id = $1 and user_id = $2
+     union all select 'property', contact_property_id, '' from contact_property where contact_entity_id = $1
+     union all select 'task', task_id, '' from task where contact_entity_id = $1
+     union all select 'search', search_id, '' from search where contact_id in (select contact_id from own)
+     union all select 'appointment', appointment_id, '' from appointment where contact_id in (select contact_id from own)
+     order by 1, 2`,
+    [entity, north.agent.UserId],
+  )
+
 /** What a body needs to add something, besides what its schema requires. */
 const besides: { [name in string]?: (actor: User) => object | Promise<object> } = {
   saveTask: ({ UserId }) => ({ Title: 'Something', TaskTypeId: 2, AssignedUserId: UserId }),
@@ -210,9 +250,9 @@ const fieldsIn = (endpoint: Endpoint) =>
 type PartField = Field & { part: Part }
 
 /** The input to send: everything required, with ids of the actor's own things, plus the wanted field. */
-const sampleFor = async (endpoint: Endpoint, actor: User, want?: PartField): Promise<Sent> => {
+const sampleFor = async (endpoint: Endpoint, actor: User, want?: PartField, shared?: number): Promise<Sent> => {
   const ids: Partial<Record<Entity, number>> = {}
-  const household = await makeEntity(actor)
+  const household = shared ?? (await makeEntity(actor))
   for (const { entity } of fieldsIn(endpoint))
     if (entity && ids[entity] === undefined) ids[entity] = await makers[entity].make(actor, household)
   const sample = (part: Part) => {
@@ -305,6 +345,7 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
     test('answers 404 for what the actor may not see', async () => {
       for (const role of ['agent', 'leader', 'lender', 'admin'] as const) {
         const actor = await allowed(endpoint, north[role])
+        if (!isForRole(endpoint, role)) continue
         for (const field of ids) {
           const maker = makers[field.entity as Entity]
           const sample = await sampleFor(endpoint, actor, field)
@@ -322,10 +363,49 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
           const own = (await send(endpoint, sample, actor))[0]
           // The sample's Count is not the number that match.
           const found = [200, 202, 400, ...(endpoint === endpoints.startBulk ? [409] : [])]
+          // A lender reassigns nothing, not even to the agent or lender it has.
+          if (role === 'lender' && endpoint.permission === 'WorkContacts') found.push(403)
           expect(found, `${role} sends their own ${told(field.path, field.part)}: ${own?.text}`).toContain(own?.status)
         }
       }
     })
+
+  const ofContact = ids.some((field) => contactKinds.includes(field.entity as Entity))
+  if (hasActor && endpoint.method !== 'GET' && ofContact) {
+    test('says which act it is to write something of a contact', () => {
+      expect(isAct(endpoint.permission), `${endpoint.permission} is no act`).toBe(true)
+    })
+
+    test('takes nothing from the agent when a lender of the same contact sends it', async () => {
+      const lender = await allowed(endpoint, north.lender)
+      const other = await makeLender
+      const shared = await makeEntity(north.agent)
+      await t.query('update contact_entity set assigned_lender_id = $1 where contact_entity_id = $2', [
+        lender.UserId,
+        shared,
+      ])
+      for (const field of [undefined, ...fields]) {
+        const sample = await sampleFor(endpoint, north.agent, field, shared)
+        const others: Partial<Record<Entity, (number | null)[]>> = {
+          agent: [north.colleague.UserId, null],
+          lender: [other.UserId, null],
+        }
+        const values = field?.entity && others[field.entity]
+        for (const sent of field && values ? values.map((value) => replace(sample, field, value)) : [sample]) {
+          const before = await agentsOwn(shared)
+          const answers = await send(endpoint, sent, lender)
+          const what = field && told(field.path, field.part)
+          expect(await agentsOwn(shared), `${what}: ${answers[0]?.text}`).toEqual(expect.arrayContaining(before))
+          if (endpoint.permission === 'WorkContacts') continue
+          for (const answer of answers)
+            expect(answer, what).toMatchObject({
+              status: 403,
+              body: { Message: expect.stringMatching(/ agent or an admin/) },
+            })
+        }
+      }
+    })
+  }
 
   if (hasActor && endpoint.method !== 'GET' && !endpoint.method.startsWith('DELETE'))
     test('adds nothing when it is sent twice, with one Idempotency-Key if it says that it creates', async () => {

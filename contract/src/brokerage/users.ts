@@ -87,6 +87,8 @@ export const profile = z.object({
   LastName: required('Last name', 100),
   Title: optionalLine(100),
   Email: email,
+  /** The password of the user who asks; needed to change Email. */
+  CurrentPassword: z.string().max(1000).optional(),
   NotifyEmailSame: flag,
   NotificationEmail: optionalEmail,
   EmailSignature: z.string().max(10_000, 'Use at most 10,000 characters').nullable(),
@@ -131,13 +133,15 @@ export const userById = endpoint({
     RoundRobin: z.boolean(),
     LeadCount: number,
     TimeZone: z.string(),
+    /** False for one who holds a permission that the actor lacks. */
+    CanEdit: z.boolean(),
   }),
 })
 
 export const updateUser = endpoint({
   method: 'POST',
   path: 'api/user/update',
-  summary: 'Save a profile; fields that are left out stay as they are',
+  summary: 'Save a profile; another Email needs the password, and ends the other sessions of the user',
   permission: 'signed-in',
   body: profile.partial().extend({ UserId: id('user') }),
   response: done,
@@ -183,7 +187,7 @@ export const endSessions = endpoint({
   body: z.object({
     UserId: id('user'),
     /** Only this one, with the links that were given to it. */
-    FamilyId: z.uuid('Choose a session').optional(),
+    FamilyId: z.uuid('Choose a session').optional().meta({ example: '00000000-0000-4000-8000-000000000000' }),
   }),
   response: z.object({ Ended: number }),
 })

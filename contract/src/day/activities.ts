@@ -46,6 +46,10 @@ export const activityRow = z
     Recipient: text,
     Subject: text,
     Description: text,
+    /** Who last changed its description, and when. */
+    EditedByName: text,
+    DateEdited: instant.nullable(),
+    CanEdit: z.boolean(),
     /** The person it is about; null if it has no contact or the person was deleted. */
     ContactId: number.nullable(),
     ContactName: text,
@@ -92,7 +96,7 @@ export const logActivity = endpoint({
   method: 'POST',
   path: 'api/activity/user',
   summary: 'Log Activity',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   creates: true,
   body: activityBody,
   response: activityRow,
@@ -137,7 +141,7 @@ export const describeActivity = endpoint({
   method: 'PUT|PATCH',
   path: 'api/activity/{ActivityId}/description',
   summary: 'Edit the description of an activity',
-  permission: 'signed-in',
+  permission: 'ChangeEntries',
   params: z.object({ ActivityId: id('activity') }),
   body: z.object({ description }),
   response: done,

@@ -71,6 +71,7 @@ export const appointmentRow = z
     /** Also given if the actor may not open the contact; then CanOpenContact is false. */
     ContactName: text,
     CanOpenContact: z.boolean(),
+    CanDelete: z.boolean(),
     CreatedByName: text,
     AppointmentResult: z.string(),
     SourceName: text,
@@ -151,7 +152,7 @@ export const createAppointment = endpoint({
   method: 'POST',
   path: 'api/appointments',
   summary: 'Add an appointment; the agent is the actor where none is named',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   creates: true,
   body: appointmentBody,
   response: appointmentRow,
@@ -161,7 +162,7 @@ export const updateAppointment = endpoint({
   method: 'PUT',
   path: 'api/appointments/{id}',
   summary: 'Change an appointment; fields that are left out stay as they are',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   params: z.object({ id: id('appointment') }),
   body: z.object({
     ...z.object(fields).partial().shape,
@@ -175,7 +176,7 @@ export const deleteAppointment = endpoint({
   method: 'DELETE',
   path: 'api/appointments',
   summary: 'Delete an appointment',
-  permission: 'signed-in',
+  permission: 'ChangeEntries',
   query: z.object({ appointmentId: id('appointment') }),
   response: done,
 })

@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { cursor, done, flag, id, instant, number, take } from '../fields.ts'
 
 /** The kinds the dropdown lists (D2); texts, emails and workflows add theirs. */
-export const notificationKinds = ['NewLead', 'TaskDue', 'AppointmentSoon', 'ImportFinished'] as const
+export const notificationKinds = ['NewLead', 'TaskDue', 'AppointmentSoon', 'ImportFinished', 'LoginChanged'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const notification = z
   .object({
     NotificationId: number,
     Kind: z.enum(notificationKinds),
-    /** The contact's name, the task's or appointment's title, or an import's result. */
+    /** The contact's name, the task's or appointment's title, an import's result, or what has changed. */
     Title: z.string(),
     /** When the task is due or the appointment begins; null for other kinds. */
     DateTime: instant.nullable(),

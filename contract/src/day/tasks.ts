@@ -61,6 +61,7 @@ export const taskRow = z
     IsCompleted: z.boolean(),
     DateCompleted: instant.nullable(),
     IsFromWorkflow: z.boolean(),
+    CanDelete: z.boolean(),
     /** The name of the contact it is about. */
     AssociatedWith: text,
     KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullable(),
@@ -126,7 +127,7 @@ export const saveTask = endpoint({
   method: 'POST',
   path: 'api/task',
   summary: 'Add a task, or with TaskId change one; fields that are left out of a change stay as they are',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   creates: true,
   body: taskBody,
   response: taskRow,
@@ -147,7 +148,7 @@ export const completeTask = endpoint({
   method: 'PUT',
   path: 'api/task/{id}/mark-complete',
   summary: 'Mark Complete; one that repeats makes the next, which is answered',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   params,
   response: done.extend({ Next: taskRow.nullable() }),
 })
@@ -156,7 +157,7 @@ export const reopenTask = endpoint({
   method: 'PUT',
   path: 'api/task/{id}/re-open',
   summary: 'Re-open Task; the next one, where nobody has touched it, goes',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   params,
   response: done,
 })
@@ -165,7 +166,7 @@ export const deleteTask = endpoint({
   method: 'DELETE',
   path: 'api/task/{id}/delete',
   summary: 'Delete a task',
-  permission: 'signed-in',
+  permission: 'ChangeEntries',
   params,
   response: done,
 })
@@ -174,7 +175,7 @@ export const deleteTasks = endpoint({
   method: 'PUT',
   path: 'api/task/mass-delete',
   summary: 'Delete tasks',
-  permission: 'signed-in',
+  permission: 'ChangeEntries',
   body: z.array(id('task')).min(1, 'Choose at least one task').max(5000),
   response: done,
 })

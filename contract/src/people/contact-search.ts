@@ -192,7 +192,7 @@ export const exportContacts = endpoint({
   method: 'POST',
   path: 'api/contact/export',
   summary: 'Prepare ContactExport.csv of a selection, or of all matches',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   body: contactCriteria.extend({ ContactIds: selectedContacts.nullish() }),
   response: link,
 })

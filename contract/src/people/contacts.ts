@@ -227,7 +227,7 @@ export const updateContact = endpoint({
   method: 'POST',
   path: 'api/contact/update',
   summary: 'Save edits to a contact and its entity',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   body: contactBody,
   response: contactDetail,
 })
@@ -255,7 +255,7 @@ export const addJointContact = endpoint({
   method: 'POST',
   path: 'api/contact/joint',
   summary: 'Add a person to a contact, or link an existing one',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   creates: true,
   body: jointContactBody,
   response: z.object({ ContactId: number }),
@@ -265,7 +265,7 @@ export const addTag = endpoint({
   method: 'POST',
   path: 'api/contact/tag/{ContactEntityId}',
   summary: 'Tag a contact, making the tag if it is new',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   params: z.object({ ContactEntityId: id('contact-entity') }),
   body: z.object({ Name: required('Tag', 50) }),
   response: contactTag,
@@ -275,7 +275,7 @@ export const removeTag = endpoint({
   method: 'POST',
   path: 'api/contact/removetag/{TagContactEntityId}',
   summary: 'Take a tag off a contact',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   params: z.object({ TagContactEntityId: id('tag-contact-entity') }),
   response: done,
 })
@@ -302,7 +302,7 @@ export const deleteContacts = endpoint({
   method: 'POST',
   path: 'api/contact/mass/delete',
   summary: 'Delete contacts; an entity goes with its last person (A034)',
-  permission: 'signed-in',
+  permission: 'DeleteContacts',
   body: z
     .array(id('contact'))
     .min(1, 'Choose at least one contact')
@@ -314,7 +314,7 @@ export const clearNew = endpoint({
   method: 'POST',
   path: 'api/contact/clearnew',
   summary: 'Dismiss the NEW CONTACT! banner',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   query: z.object({ entityId: id('contact-entity') }),
   response: done,
 })
@@ -323,7 +323,7 @@ export const markContacted = endpoint({
   method: 'PUT|PATCH',
   path: 'api/contact/contacted/{ContactId}',
   summary: 'Mark Contacted',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   params: z.object({ ContactId: id('contact') }),
   response: done,
 })

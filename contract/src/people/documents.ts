@@ -14,6 +14,7 @@ export const contactDocument = z
     Preview: z.enum(['image', 'pdf']).nullable(),
     DateCreated: instant,
     AuthorName: z.string().nullable(),
+    CanEdit: z.boolean(),
   })
   .meta({ id: 'ContactDocument' })
 export type ContactDocument = z.infer<typeof contactDocument>
@@ -32,7 +33,7 @@ export const uploadDocuments = endpoint({
   method: 'POST',
   path: 'api/contact-document/{contactEntityId}',
   summary: 'Upload documents of any type to a contact',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   creates: true,
   params: z.object({ contactEntityId: id('contact-entity') }),
   bodyType: 'multipart',
@@ -54,7 +55,7 @@ export const deleteDocument = endpoint({
   method: 'DELETE',
   path: 'api/contact-document/{id}',
   summary: 'Delete a document',
-  permission: 'signed-in',
+  permission: 'ChangeEntries',
   params: z.object({ id: id('document') }),
   response: done,
 })

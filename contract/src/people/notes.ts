@@ -16,6 +16,10 @@ export const noteRow = z
     DateCreated: instant,
     UserId: number.nullable(),
     AuthorName: z.string(),
+    /** Who last changed its text, and when. */
+    EditedByName: z.string().nullable(),
+    DateEdited: instant.nullable(),
+    CanEdit: z.boolean(),
   })
   .meta({ id: 'Note' })
 export type NoteRow = z.infer<typeof noteRow>
@@ -33,7 +37,7 @@ export const addNote = endpoint({
   method: 'POST',
   path: 'api/notes',
   summary: 'Add a note',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   creates: true,
   body: z.object({ Note: note, ContactEntityId: id('contact-entity') }),
   response: noteRow,
@@ -43,7 +47,7 @@ export const editNote = endpoint({
   method: 'PUT|PATCH',
   path: 'api/notes',
   summary: 'Edit a note; only its Note changes',
-  permission: 'signed-in',
+  permission: 'ChangeEntries',
   body: z.object({
     NoteId: id('note'),
     Note: note,

@@ -84,7 +84,7 @@ export const saveProperty = endpoint({
   method: 'POST',
   path: 'api/contact/property',
   summary: 'Add or edit an owned property',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   creates: true,
   query: z.object({ contactId: id('contact') }),
   body: z.object({
@@ -98,7 +98,7 @@ export const deleteProperty = endpoint({
   method: 'POST',
   path: 'api/contact/property/delete',
   summary: 'Delete an owned property',
-  permission: 'signed-in',
+  permission: 'DeleteContacts',
   query: z.object({ propertyId: id('contact-property') }),
   response: done,
 })

@@ -16,7 +16,7 @@ export const deleteSearch = endpoint({
   method: 'DELETE',
   path: 'api/search/{SearchId}',
   summary: "Delete a contact's saved property search",
-  permission: 'signed-in',
+  permission: 'DeleteContacts',
   params: z.object({ SearchId: id('search') }),
   response: done,
 })

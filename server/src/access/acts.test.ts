@@ -1,6 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { acts, may, roles, rolesOf, sideOf } from '@dormer/contract/permissions'
+import {
+  acts,
+  may,
+  mayChangeAccount,
+  mayChangeEntry,
+  permissions,
+  roles,
+  rolesOf,
+  sideOf,
+} from '@dormer/contract/permissions'
 import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -30,7 +39,30 @@ test.for([
 
 test('an act that was granted as if it were a permission is none', () => {
   for (const act of Object.keys(acts) as (keyof typeof acts)[])
-    expect(may({ RoleId: 1, Permissions: [act] }, act)).toBe(false)
+    expect(may({ RoleId: 1, Permissions: [act] }, act), act).toBe(may({ RoleId: 1 }, act))
+})
+
+test.for([
+  ['an admin, anybody', 2, [], 1, ['ViewAudit', 'ManageJobs'], true],
+  ['an agent, another', 3, ['CreateUser'], 3, [], true],
+  ['an agent, a team leader', 3, ['CreateUser'], 1, [], true],
+  ['an agent, one who holds no more', 3, ['CreateUser', 'ViewAudit'], 3, ['ViewAudit'], true],
+  ['an agent, one who holds another permission', 3, ['CreateUser'], 3, ['ViewAudit'], false],
+  ['an agent who holds all permissions, an admin', 3, Object.keys(permissions), 2, [], false],
+  ['an admin, another', 2, [], 2, [], true],
+] as const)('may change the account: %s', ([, RoleId, Permissions, OtherId, others, expected]) => {
+  expect(mayChangeAccount({ RoleId, Permissions }, { RoleId: OtherId, Permissions: others })).toBe(expected)
+})
+
+test.for([
+  ['its owner', 7, 4, [7], null, true],
+  ['its maker', 7, 4, [8, 7], 9, true],
+  ["the contact's agent", 9, 3, [7], 9, true],
+  ['an admin', 1, 2, [7], null, true],
+  ['a lender of the contact', 8, 4, [7], 9, false],
+  ['a team leader', 8, 1, [null], null, false],
+] as const)('an entry is changed: %s', ([, UserId, RoleId, OwnerIds, AgentId, expected]) => {
+  expect(mayChangeEntry({ UserId, RoleId }, { OwnerIds, AgentId })).toBe(expected)
 })
 
 test('every role stands on one side of a contact', () => {

@@ -4,6 +4,7 @@ import { ADMIN } from '@dormer/contract/permissions'
 import { z } from 'zod'
 import { hashPassword } from '../access/passwords.ts'
 import type { Database } from '../db/connect.ts'
+import { noteCommand } from '../security-log.ts'
 import { onDatabase, runCommand } from './command.ts'
 import { foundBrokerage, isEmpty } from './first-brokerage.ts'
 import { askNewPassword } from './password.ts'
@@ -51,4 +52,9 @@ export const makeFirstAdmin = async (database: Database, args: string[], ask = a
   return `Made the brokerage "${brokerage}" and its admin ${name}, who signs in as ${Email}.`
 }
 
-if (import.meta.main) await runCommand((config, args) => onDatabase(config, (db) => makeFirstAdmin(db, args)))
+if (import.meta.main)
+  await runCommand(async (config, args) => {
+    const told = await onDatabase(config, (db) => makeFirstAdmin(db, args))
+    await noteCommand(config, 'first-admin', { Email: args[0]?.trim().toLowerCase() })
+    return told
+  })

@@ -2,6 +2,7 @@ import { hashPassword } from '../access/passwords.ts'
 import type { Database } from '../db/connect.ts'
 import { findAccount, setPassword } from '../features/brokerage/session/session.queries.ts'
 import { accountHash } from '../features/brokerage/session/throttle.ts'
+import { noteCommand } from '../security-log.ts'
 import { onDatabase, runCommand } from './command.ts'
 import { askNewPassword } from './password.ts'
 
@@ -29,4 +30,9 @@ export const resetPassword = async (database: Database, [given = '']: string[], 
   return `${email} has a new password, and every session under the old one has ended.`
 }
 
-if (import.meta.main) await runCommand((config, args) => onDatabase(config, (db) => resetPassword(db, args)))
+if (import.meta.main)
+  await runCommand(async (config, args) => {
+    const told = await onDatabase(config, (db) => resetPassword(db, args))
+    await noteCommand(config, 'password-change', { Email: args[0]?.trim().toLowerCase() })
+    return told
+  })

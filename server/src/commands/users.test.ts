@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
@@ -108,7 +108,7 @@ test('the commands work with the database running and stopped', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dormer-commands-'))
   const run = async (command: string, ...args: string[]) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
-      env: { PATH: process.env.PATH, DORMER_DATA: dataDir },
+      env: { PATH: process.env.PATH, DORMER_DATA: dataDir, SECURITY_LOG: join(dataDir, 'security.log') },
     })
     child.stdin.end('piped password\n')
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
@@ -124,6 +124,12 @@ test('the commands work with the database running and stopped', async () => {
       'Somebody can sign in here already, and makes further users.',
     )
     await running.stop()
+    const lines = readFileSync(join(dataDir, 'security.log'), 'utf8').trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { event: 'first-admin', Email: 'ben.carter@example.com' },
+      { event: 'password-change', Email: 'ben.carter@example.com', call: 'command' },
+    ])
+    expect(lines.join()).not.toContain('piped password')
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }

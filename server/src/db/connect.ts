@@ -159,7 +159,7 @@ export const connect = (
   { max = 20, subscriptions = [] }: { max?: number; subscriptions?: Subscription[] } = {},
 ) => {
   const pool = makePool(app, { max, role, pipeline: true, name: 'app', statementSeconds: 60, Client: HotClient })
-  const bulkPool = makePool(app, { max: 6, role, name: 'bulk' })
+  const bulkPool = makePool(app, { max: 10, role, name: 'bulk' })
   const plugins = [new NamesPlugin()]
   const dialect = new PostgresDialect({ pool })
   const kysely = new Kysely<DB>({ dialect, plugins })

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { startProgram } from '../program.ts'
-import { findPlace } from './embedded-place.ts'
+import { findPlace, type Place } from './embedded-place.ts'
 import { initialise, startServer } from './embedded-server.ts'
 
 // A PostgreSQL as others run it: over TCP, with passwords, without any of Dormer's roles. TEST_POSTGRES_URL names
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await initialise(place, false)
   writeFileSync(join(place.data, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n')
   const port = await freePort()
-  const settings = { listen_addresses: '127.0.0.1', port, fsync: 'off', shared_buffers: '32MB' }
+  const settings = { listen_addresses: 'localhost', port, fsync: 'off', shared_buffers: '32MB', ...makeTls(place) }
   const server = await startServer(place, join(folder, 'log'), () => {}, settings)
   stopServer = server.stop
   await sql(
@@ -46,6 +46,33 @@ afterAll(async () => {
   await stopServer()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** A certificate for localhost, by an authority of our own. */
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+const authority = join(folder, 'ca.pem')
+const makeTls = ({ data, user }: Place): Record<string, string> => {
+  if (!hasOpenssl) return {}
+  const [key, certificate] = [join(data, 'tls.key'), join(data, 'tls.pem')]
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'ignore' })
+  const make = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2']
+  openssl(...make, '-subj', '/CN=Test authority', '-keyout', join(folder, 'ca.key'), '-out', authority)
+  const by = ['-CA', authority, '-CAkey', join(folder, 'ca.key')]
+  openssl(
+    ...make,
+    '-subj',
+    '/CN=db',
+    '-addext',
+    'subjectAltName=DNS:localhost',
+    ...by,
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+  )
+  chmodSync(key, 0o600)
+  if (user) for (const file of [key, certificate]) chownSync(file, user.uid, user.gid)
+  return { ssl: 'on', ssl_cert_file: 'tls.pem', ssl_key_file: 'tls.key' }
+}
 
 const sql = async (login: string | pg.ClientConfig, statements: string) => {
   const client = new pg.Client(login)
@@ -188,5 +215,37 @@ describe('with one login for the program and one for the owner', () => {
       await Promise.all(ended)
     }
     expect(children.map((child) => child.exitCode)).toEqual([0, 0, 0])
+  })
+})
+
+describe.skipIf(!hasOpenssl || process.env.TEST_POSTGRES_URL)('over TLS', () => {
+  const url = (host: string, query: string) => {
+    const address = new URL(as('', 'sealed'))
+    address.hostname = host
+    return `${address.href}?${query}`
+  }
+  const verified = `sslmode=verify-full&sslrootcert=${authority}`
+  beforeAll(() => sql(admin, 'create database sealed'))
+
+  test('with verify-full every connection is sealed', async () => {
+    const program = await start({ DATABASE_URL: url('localhost', verified) })
+    const seen = await sql(
+      admin,
+      `select distinct ssl from pg_stat_ssl join pg_stat_activity using (pid) where datname = 'sealed'`,
+    )
+    expect(seen).toEqual([{ ssl: true }])
+    await program.stop()
+  })
+
+  test.for([
+    [
+      'an authority that is not known',
+      () => url('localhost', 'sslmode=verify-full'),
+      /self-signed certificate|unable to/,
+    ],
+    ['require, which verifies, too', () => url('localhost', 'sslmode=require'), /self-signed certificate|unable to/],
+    ['another name than the certificate has', () => url('127.0.0.1', verified), /altnames|does not match/i],
+  ] as const)('it does not start with %s', async ([, address, fault]) => {
+    await expect(start({ DATABASE_URL: address() })).rejects.toThrow(fault)
   })
 })

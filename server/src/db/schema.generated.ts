@@ -8,9 +8,11 @@ export type DB = {
     ContactEntityId: number | null
     ContactId: number | null
     DateCreated: Generated<string>
+    DateEdited: string | null
     DateLogged: Generated<string>
     DateWatchedUtc: string | null
     Description: string | null
+    EditedById: number | null
     Recipient: string | null
     Subject: string | null
     TenantId: number
@@ -223,6 +225,7 @@ export type DB = {
   discarded_file: {
     DateCreated: Generated<string>
     DateDue: Generated<string>
+    Size: Generated<number>
     StorageKey: string
     TenantId: number
   }
@@ -252,6 +255,8 @@ export type DB = {
   note: {
     ContactEntityId: number
     DateCreated: Generated<string>
+    DateEdited: string | null
+    EditedById: number | null
     Note: string
     NoteId: GeneratedAlways<number>
     TenantId: number

@@ -14,15 +14,19 @@ create table activity (
   date_created timestamp with time zone default now() not null,
   date_logged timestamp with time zone default now() not null,
   date_watched_utc timestamp with time zone,
+  edited_by_id bigint,
+  date_edited timestamp with time zone,
   PRIMARY KEY (tenant_id, activity_id),
   FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE SET NULL (contact_id),
+  FOREIGN KEY (tenant_id, edited_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (edited_by_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
   CHECK ((((activity_type_id >= 1) AND (activity_type_id <= 22)) AND (activity_type_id <> ALL (ARRAY[18, 19]))))
 );
 CREATE INDEX activity_contact ON activity USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX activity_contact_entity ON activity USING btree (tenant_id, contact_entity_id, date_created DESC, activity_id DESC);
+CREATE INDEX activity_edited_by ON activity USING btree (tenant_id, edited_by_id) WHERE (edited_by_id IS NOT NULL);
 CREATE INDEX activity_user ON activity USING btree (tenant_id, user_id, date_created DESC);
 CREATE TRIGGER logged AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION activity_logged();
 CREATE TRIGGER track_delete AFTER DELETE ON activity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_activity_delete();
@@ -144,6 +148,7 @@ CREATE INDEX contact_lender_birthday ON contact USING btree (tenant_id, assigned
 CREATE INDEX contact_lender_date_created ON contact USING btree (tenant_id, assigned_lender_id, date_created DESC, contact_id DESC);
 CREATE INDEX contact_name ON contact USING btree (tenant_id, name COLLATE "und-x-icu", contact_id);
 CREATE INDEX contact_new ON contact USING btree (tenant_id, date_created DESC, contact_id DESC) WHERE is_new;
+CREATE INDEX contact_only_named ON contact USING btree (tenant_id) WHERE ((email IS NULL) AND (cell_phone IS NULL) AND (home_phone IS NULL) AND (work_phone IS NULL));
 CREATE INDEX contact_source ON contact USING btree (tenant_id, source_id);
 CREATE INDEX contact_type_date_created ON contact USING btree (tenant_id, contact_type_id, date_created DESC, contact_id DESC);
 CREATE INDEX contact_urgency ON contact USING btree (tenant_id, urgency_type_id);
@@ -225,6 +230,7 @@ create table contact_document (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
 );
 CREATE INDEX contact_document_entity ON contact_document USING btree (tenant_id, contact_entity_id, document_id DESC);
+CREATE INDEX contact_document_storage_key ON contact_document USING btree (storage_key);
 CREATE TRIGGER added AFTER INSERT ON contact_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_added();
 CREATE TRIGGER deleted AFTER DELETE ON contact_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_deleted();
 CREATE TRIGGER track_delete AFTER DELETE ON contact_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_document_delete();
@@ -297,6 +303,7 @@ create table contact_import (
   CHECK (((contact_type_id >= 1) AND (contact_type_id <= 4))),
   CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text, 'Canceled'::text])))
 );
+CREATE INDEX contact_import_storage_key ON contact_import USING btree (storage_key);
 CREATE INDEX contact_import_user ON contact_import USING btree (tenant_id, user_id, import_id DESC);
 CREATE TRIGGER track_delete AFTER DELETE ON contact_import REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_import_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON contact_import REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_import_insert();
@@ -384,10 +391,12 @@ create table discarded_file (
   storage_key text not null,
   date_created timestamp with time zone default now() not null,
   date_due timestamp with time zone default now() not null,
+  size bigint default 0 not null,
   PRIMARY KEY (tenant_id, storage_key),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
 );
 CREATE INDEX discarded_file_date_due ON discarded_file USING btree (date_due);
+CREATE INDEX discarded_file_storage_key ON discarded_file USING btree (storage_key);
 
 create table download_link (
   tenant_id bigint not null,
@@ -433,12 +442,16 @@ create table note (
   user_id bigint,
   note text not null,
   date_created timestamp with time zone default now() not null,
+  edited_by_id bigint,
+  date_edited timestamp with time zone,
   PRIMARY KEY (tenant_id, note_id),
   FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, edited_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (edited_by_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
 );
 CREATE INDEX note_contact_entity ON note USING btree (tenant_id, contact_entity_id, date_created DESC);
+CREATE INDEX note_edited_by ON note USING btree (tenant_id, edited_by_id) WHERE (edited_by_id IS NOT NULL);
 CREATE TRIGGER track_delete AFTER DELETE ON note REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_note_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON note REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_note_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON note REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_note_update();

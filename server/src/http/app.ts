@@ -13,6 +13,7 @@ import Fastify, {
 import { OutcomeUnknown } from '../db/connect.ts'
 import { isDiskFull, isUnreachable } from '../db/failures.ts'
 import type { Services } from '../services.ts'
+import { watchBody } from './bodies.ts'
 import { busy, diskFull, HttpError, unreachable } from './errors.ts'
 import type { Handlers } from './handlers.ts'
 import { mount } from './mount.ts'
@@ -43,7 +44,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     bodyLimit: 2 * 1024 * 1024,
-    // A body that never ends would hold its socket forever; a large upload on a slow line takes a while.
+    // The longest that a body may take, at whatever pace; the headers have a minute.
     requestTimeout: 30 * 60_000,
     genReqId: (req) => {
       const given = req.headers['x-request-id']
@@ -58,14 +59,16 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
       directives: {
         defaultSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"], // Mantine sets its colour scheme and widths in style attributes
+        fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
+        baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: config.publicUrl?.startsWith('https:') ? [] : null,
       },
     },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? undefined : false,
+    strictTransportSecurity: false, // Below: only where TLS is in front.
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   })
   await app.register(compress, { encodings: ['gzip'], threshold: 4096, zlibOptions: { level: 1 } })
@@ -73,8 +76,9 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
   await app.register(multipart)
 
   app.decorateRequest('recordedAs', '')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     request.recordedAs = crypto.randomUUID()
+    watchBody(request, reply, config.slowest)
   })
   app.addHook('onResponse', async (request, reply) => {
     // Paths of the API contain ids, not people. Queries may contain search text, and a download's path is a secret.
@@ -97,6 +101,8 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     if (stopping) setImmediate(() => app.server.closeIdleConnections())
   })
   app.addHook('onSend', async (request, reply) => {
+    if (config.publicUrl?.startsWith('https:') || request.protocol === 'https')
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     reply.header('x-request-id', request.id).header('x-recorded-as', request.recordedAs)
     if (request.url.toLowerCase().startsWith('/api') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')

@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
 import type { Download } from './handlers.ts'
-
-/** A reader that takes nothing for this long is considered gone: the file may be holding a transaction open. */
-const STALLED_MS = 60_000
+import { keepPace, type Pace } from './pace.ts'
 
 /** The longest a download may take, however slowly it is read; beyond this it is being kept open on purpose. */
 const LONGEST_MS = 30 * 60_000
@@ -26,13 +24,29 @@ const named = (fileName: string) => {
   return `filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Streams a file under its own name. The browser shows it only where allowed, and never runs it in our origin. */
-export const sendDownload = async (reply: FastifyReply, { FileName, ContentType, Stream, Size, Inline }: Download) => {
+/**
+ * Streams a file under its own name. The browser shows it only where allowed, and never runs it in our origin. Whoever
+ * takes it more slowly than the pace is cut off: the file may be holding a transaction open.
+ */
+export const sendDownload = async (
+  reply: FastifyReply,
+  { FileName, ContentType, Stream, Size, Inline }: Download,
+  pace: Pace,
+) => {
   // If reading its beginning fails, the answer is that error.
   await once(Stream, 'readable')
-  reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy())
-  const longest = setTimeout(() => reply.raw.destroy(), LONGEST_MS)
-  reply.raw.once('close', () => clearTimeout(longest))
+  const { socket } = reply.request.raw
+  const cut = () => reply.raw.destroy()
+  const longest = setTimeout(cut, LONGEST_MS)
+  const stop = keepPace(pace, {
+    passed: () => socket.bytesWritten - socket.writableLength,
+    isWaiting: () => socket.writableLength > 0,
+    cut,
+  })
+  reply.raw.once('close', () => {
+    clearTimeout(longest)
+    stop()
+  })
   if (Size !== undefined) {
     // The uncompressed size; most files are compressed already.
     reply.request.headers['x-no-compression'] = 'true'

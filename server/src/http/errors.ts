@@ -36,17 +36,6 @@ export const conflict = (Message: string, fields?: Record<string, string[]>) =>
 /** 401: no session, or it has ended. */
 export const noSession = () => new HttpError(401, { Message: 'Sign in to go on' }, { 'www-authenticate': 'Bearer' })
 
-/**
- * 403: a permission is missing. A call that loads a screen (GET) says Redirect in its reason phrase and, for HTTP/2, in
- * a header (A102, A168).
- */
-export const forbidden = (method: string) =>
-  new HttpError(
-    403,
-    { Message: 'You do not have permission to do this. Ask an admin of your brokerage.' },
-    method === 'GET' ? { 'x-redirect': '1' } : {},
-  )
-
 /** 429: too many requests of the same user or tenant are waiting. */
 export const tooMany = () =>
   new HttpError(

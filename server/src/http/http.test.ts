@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { endpoints } from '@dormer/contract'
 import { getCurrentUser } from '@dormer/contract/brokerage/session'
 import type { Endpoint } from '@dormer/contract/endpoint'
@@ -159,6 +161,47 @@ test('health, readiness and metrics need no session', async () => {
   expect(metrics.text).toMatch(/^dormer_http_request_seconds_count\{.*route="\/api\/menu.*\} \d+$/m)
   expect(metrics.text).toMatch(/^dormer_database_connections\{state="open"\} \d+$/m)
   expect(metrics.text).toContain('process_cpu_seconds_total')
+})
+
+test('metrics are for this machine alone, or for who sends METRICS_TOKEN', async () => {
+  // Behind a proxy on this machine everybody seems to be here.
+  for (const name of ['x-forwarded-for', 'forwarded', 'via'])
+    expect(await t.send('GET', '/metrics', { headers: { [name]: '127.0.0.1' } })).toMatchObject({ status: 401 })
+  const guarded = await startTestProgram({ metricsToken: 'a token for Prometheus' })
+  const read = (authorization?: string) =>
+    guarded.send('GET', '/metrics', { headers: { ...(authorization && { authorization }) } })
+  for (const wrong of [undefined, 'Bearer', 'Bearer a token', 'Bearer a token for Prometheus!'])
+    expect(await read(wrong)).toMatchObject({
+      status: 401,
+      body: { Message: expect.stringContaining('METRICS_TOKEN') },
+    })
+  const right = await guarded.send('GET', '/metrics', {
+    headers: { authorization: 'Bearer a token for Prometheus', 'x-forwarded-for': '10.1.1.1' },
+  })
+  expect(right).toMatchObject({ status: 200 })
+})
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+test('browsers are told to stay with TLS wherever it is in front', async () => {
+  const hsts = async ({ url }: { url: string }, headers = {}) =>
+    (await fetch(new URL('/healthz', url), { headers })).headers.get('strict-transport-security')
+  const year = 'max-age=31536000; includeSubDomains'
+  expect(await hsts(t)).toBeNull()
+  // Nobody but the trusted proxy can say so.
+  expect(await hsts(t, { 'x-forwarded-proto': 'https' })).toBeNull()
+  const behind = await startTestProgram({ trustProxy: ['127.0.0.1'] })
+  expect(await hsts(behind)).toBeNull()
+  expect(await hsts(behind, { 'x-forwarded-proto': 'https' })).toBe(year)
+  const port = await freePort()
+  await startTestProgram({ publicUrl: 'https://crm.example.com', port })
+  expect(await hsts({ url: `http://127.0.0.1:${port}` })).toBe(year)
 })
 
 test('OpenAPI 3.1 describes every endpoint with each of its verbs', async () => {

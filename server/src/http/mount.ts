@@ -1,18 +1,20 @@
 import { type EndpointName, endpoints } from '@dormer/contract'
 import type { Endpoint } from '@dormer/contract/endpoint'
-import { may } from '@dormer/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Actor, enterBySession } from '../access/actor.ts'
+import { requireAct } from '../access/acts.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { sendDownload } from './downloads.ts'
-import { diskFull, forbidden, HttpError, invalid, invalidInput, noSession, refused } from './errors.ts'
+import { diskFull, HttpError, invalid, invalidInput, noSession, refused } from './errors.ts'
 import { eventSender } from './events.ts'
 import type { Download, Events, Handlers } from './handlers.ts'
 import { isReplayed, once } from './idempotency.ts'
 import { inWords } from './input-words.ts'
 import { lengthCheckOf } from './lengths.ts'
+import { makeRates } from './rates.ts'
+import { logSecurity } from './security-events.ts'
 import { spellerOf } from './spelling.ts'
 import { makeTurns } from './turns.ts'
 import { discardUploads, readUploads } from './uploads.ts'
@@ -38,14 +40,22 @@ type AnyHandler =
 export const mount = (app: FastifyInstance, services: Services, handlers: Handlers) => {
   const sendEvents = eventSender(app)
   const turns = makeTurns(services.config.databasePool)
+  const takeCall = makeRates(services.config.rateLimits)
+  logSecurity(app, services.security)
+  // Before the body is read.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.call) takeCall(request, reply, turns.userOf(bearerOf(request)))
+  })
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][])
     app.route({
       method: endpoint.method.split('|') as ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[],
-      config: { creates: endpoint.creates },
       url: `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config: { call: name, creates: endpoint.creates },
       handler: serve(endpoint, handlers[name] as unknown as AnyHandler, services, turns, sendEvents),
     })
 }
+
+const bearerOf = (request: FastifyRequest) => /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 const serve = (
   endpoint: Endpoint,
@@ -69,15 +79,16 @@ const serve = (
     const inTurn = (token: string | undefined, within: (db: Tx) => Promise<T>) =>
       turns.run(request, token, () => transaction(within))
     if (!hasActor) return inTurn(undefined, (db) => work(db, undefined))
-    const token = /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = bearerOf(request)
     if (!token) throw noSession()
     return inTurn(token, async (db) => {
       const actor = await enterBySession(db, token, request.recordedAs)
       turns.learn(token, actor)
       if (!actor) throw noSession()
+      Object.assign(request.security, { TenantId: actor.TenantId, UserId: actor.UserId })
       const { permission } = endpoint
-      if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link' && !may(actor, permission))
-        throw forbidden(request.method)
+      if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link')
+        requireAct(actor, permission, request.method)
       return announcing(db, actor.TenantId, (db) => work(db, actor))
     })
   }
@@ -127,7 +138,7 @@ const serve = (
     try {
       const answer = await handle(request, reply)
       if (endpoint.bodyType === 'multipart' && isReplayed(reply)) await discardUploads(request.body, services)
-      if (response === 'stream') return sendDownload(reply, answer as Download)
+      if (response === 'stream') return sendDownload(reply, answer as Download, services.config.slowest)
       if (response === 'events') return sendEvents(reply, answer as Events, async () => enter(request, async () => {}))
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     } catch (error) {

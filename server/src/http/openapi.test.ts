@@ -92,9 +92,9 @@ test('rows are named once and referred to', () => {
 test.for([
   ['signIn', [400, 429, 500]],
   ['getContact', [400, 401, 404, 429, 500]],
-  ['updateContact', [400, 401, 404, 409, 429, 500]],
+  ['updateContact', [400, 401, 403, 404, 409, 429, 500]],
   ['failedJobs', [401, 403, 429, 500]],
-  ['uploadDocuments', [400, 401, 404, 409, 413, 422, 429, 500]],
+  ['uploadDocuments', [400, 401, 403, 404, 409, 413, 422, 429, 500]],
 ] as const)('%s says how it may be refused', ([name, statuses]) => {
   const { responses } = operations.find(({ operationId }) => operationId === name) as Operation
   expect(Object.keys(responses).map(Number)).toEqual([200, ...statuses])

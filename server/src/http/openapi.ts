@@ -1,7 +1,7 @@
 import { endpoints } from '@dormer/contract'
 import type { Endpoint } from '@dormer/contract/endpoint'
 import { errorBody } from '@dormer/contract/errors'
-import { permissions } from '@dormer/contract/permissions'
+import { acts, isPermission, permissions, roles } from '@dormer/contract/permissions'
 import { about, tags, words } from '@dormer/contract/words'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -77,14 +77,14 @@ const mediaType = { form: 'application/x-www-form-urlencoded', multipart: 'multi
 const refusals = {
   400: ['BadRequest', 'What was sent cannot be used. Message says why; ModelState has the messages of each field.'],
   401: ['NoSession', 'No session, or it has ended: sign in, or refresh the token.'],
-  403: ['Forbidden', 'The permission is lacking. On a GET the header X-Redirect is 1.'],
+  403: ['Forbidden', 'The user may not do this. Message says why; on a GET the header X-Redirect is 1.'],
   404: ['NotFound', 'It does not exist, or the user may not see it.'],
   409: ['Conflict', 'Somebody else was there first, or the state forbids it. Message says what to do.'],
   413: ['TooLarge', 'The file is larger than UploadMaxBytes of the signed-in user.'],
   422: ['KeyUsed', 'The Idempotency-Key was sent with another request before.'],
   429: [
     'TooMany',
-    'Too many requests at once, or too many failed sign-ins. Retry-After says when to try again, in seconds.',
+    'Too many calls in a minute or at once, or too many failed sign-ins. Retry-After says when to try again, in seconds.',
   ],
   500: [
     'Failed',
@@ -112,7 +112,7 @@ const refusalsOf = ({ permission, params, query, body, bodyType, method, creates
   const may: [Status, boolean][] = [
     [400, inputs.some(Boolean)],
     [401, hasActor],
-    [403, permission in permissions],
+    [403, hasActor && permission !== 'signed-in'],
     [404, permission === 'link' || inputs.some((schema) => mentions(schema, '"x-entity"'))],
     [409, hasActor && method !== 'GET'],
     [413, bodyType === 'multipart'],
@@ -132,7 +132,11 @@ const whoMay = ({ permission }: Endpoint) =>
       ? 'Needs no session: the address itself is the secret.'
       : permission === 'signed-in'
         ? 'For every signed-in user.'
-        : `Needs the permission ${permission}: ${permissions[permission]}.`
+        : isPermission(permission)
+          ? `Needs the permission ${permission}: ${permissions[permission]}.`
+          : acts[permission].length === Object.keys(roles).length
+            ? 'For every signed-in user.'
+            : `Only for the roles ${acts[permission].map((role) => roles[role]).join(', ')}.`
 
 /** OpenAPI 3.1 of the contract. */
 export const openapi = () => {

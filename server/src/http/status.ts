@@ -1,7 +1,19 @@
-import type { FastifyInstance } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { hashToken } from '../access/tokens.ts'
 import type { Services } from '../services.ts'
+import { HttpError } from './errors.ts'
+
+/** Without a token only this machine may measure, and not through a proxy, behind which everybody seems to be here. */
+const mayMeasure = ({ headers, socket }: FastifyRequest, token: string | undefined) => {
+  if (token) return timingSafeEqual(hashToken(headers.authorization ?? ''), hashToken(`Bearer ${token}`))
+  const isHere = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+  return (
+    isHere && !['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'].some((name) => headers[name])
+  )
+}
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve requests. `/metrics`: for Prometheus. */
 export const serveStatus = async (app: FastifyInstance, services: Services) => {
@@ -44,5 +56,13 @@ export const serveStatus = async (app: FastifyInstance, services: Services) => {
       return unready('The database does not answer')
     }
   })
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (request, reply) => {
+    if (!mayMeasure(request, config.metricsToken))
+      throw new HttpError(
+        401,
+        { Message: 'Set METRICS_TOKEN, and send it as Authorization: Bearer' },
+        { 'www-authenticate': 'Bearer' },
+      )
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
 }

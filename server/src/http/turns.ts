@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../access/actor.ts'
+import { networkOf } from '../access/network.ts'
 import { hashToken } from '../access/tokens.ts'
 import { busy, gone, tooMany } from './errors.ts'
 import { type Asker, makeFairQueue } from './fair-queue.ts'
@@ -46,8 +47,8 @@ export const makeTurns = (connections: number) => {
     run: async <T>(request: FastifyRequest, token: string | undefined, work: () => Promise<T>): Promise<T> => {
       const asker =
         token === undefined
-          ? { tenant: 'nobody', user: request.ip }
-          : (known.get(keyOf(token)) ?? { tenant: 'unknown', user: request.ip })
+          ? { tenant: 'nobody', user: networkOf(request.ip) }
+          : (known.get(keyOf(token)) ?? { tenant: 'unknown', user: networkOf(request.ip) })
       const place = queue.enter(asker, begun.has(request))
       if (!place) {
         // A client that retries at once would cost as much to refuse as to serve, so refusals are delayed, at random to
@@ -62,6 +63,12 @@ export const makeTurns = (connections: number) => {
       } finally {
         place.leave()
       }
+    },
+
+    /** Whose token it is, as far as that is remembered. */
+    userOf: (token: string | undefined) => {
+      const asker = token === undefined ? undefined : known.get(keyOf(token))
+      return asker && `${asker.tenant} ${asker.user}`
     },
 
     /** Remembers whose token it is, or that it is unknown. */

@@ -3,8 +3,8 @@
 -- it.
 create or replace function contact_document_deleted() returns trigger language plpgsql as $$
 begin
-  insert into public.discarded_file (tenant_id, storage_key, date_due)
-  select tenant_id, storage_key, now() + interval '31 days' from old_rows
+  insert into public.discarded_file (tenant_id, storage_key, size, date_due)
+  select tenant_id, storage_key, size, now() + interval '31 days' from old_rows
   on conflict do nothing;
   return null;
 end $$;

@@ -3,6 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
+/** When everything was stored, as this server says. */
+const STORED = '2026-01-01T00:00:00.000Z'
+
 /**
  * A test server that speaks the S3 calls the storage uses, in memory. `objects` and `uploads` are what it holds;
  * `parts` counts the parts it received.
@@ -45,6 +48,30 @@ export const startFakeS3 = async () => {
         else objects.delete(pathname)
         return { status: 204, body: '' }
       case 'GET': {
+        // Everything is older than whatever a test asks for, and comes in pages of two.
+        if (searchParams.get('list-type') === '2') {
+          const names = [...objects.keys()].map((name) => name.split('/').slice(2).join('/')).sort()
+          const from = Number(searchParams.get('continuation-token') ?? 0)
+          const rows = names
+            .slice(from, from + 2)
+            .map((name) => `<Contents><Key>${name}</Key><LastModified>${STORED}</LastModified></Contents>`)
+          const more = from + 2 < names.length
+          const next = more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
+          return {
+            status: 200,
+            body: xml('ListBucketResult', `<IsTruncated>${more}</IsTruncated>${next}${rows.join('')}`),
+          }
+        }
+        if (searchParams.has('uploads')) {
+          const rows = [...uploads.keys()].map(
+            (id) =>
+              `<Upload><Key>7/${'0'.repeat(32)}</Key><UploadId>${id}</UploadId><Initiated>${STORED}</Initiated></Upload>`,
+          )
+          return {
+            status: 200,
+            body: xml('ListMultipartUploadsResult', `<IsTruncated>false</IsTruncated>${rows.join('')}`),
+          }
+        }
         const bytes = objects.get(pathname)
         return bytes ? { status: 200, body: bytes, headers: { etag: etag(bytes) } } : missing('NoSuchKey')
       }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { clock } from '../../clock.ts'
-import { checkKey, FileMissing, meter, newKey, type Storage, safeFileName } from './storage.ts'
+import { checkKey, FileMissing, isKey, meter, newKey, type Storage, safeFileName } from './storage.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+/** How many keys are listed at a time. */
+const LISTED = 500
 
 /**
  * Files in a folder that only this user can read. A file appears under its key complete and flushed to disk, or not at
@@ -15,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const makeLocalStorage = async (folder: string): Promise<Storage> => {
   const arriving = path.join(folder, 'arriving')
   await mkdir(arriving, { recursive: true, mode: 0o700 })
-  await removeLeftovers(arriving)
+  await removeLeftovers(arriving, clock.now().subtract({ hours: 24 }))
   // All in one folder: a folder per tenant would have to be created and, once empty, removed concurrently.
   const at = (key: string) => path.join(folder, checkKey(key).replace('/', '-'))
 
@@ -45,6 +46,18 @@ export const makeLocalStorage = async (folder: string): Promise<Storage> => {
       }
     },
     remove: (key) => rm(at(key), { force: true }),
+    storedBefore: async function* (time) {
+      let some: string[] = []
+      for await (const { name } of await opendir(folder)) {
+        const key = name.replace('-', '/')
+        if (!isKey(key) || !(await isOlder(path.join(folder, name), time))) continue
+        if (some.push(key) < LISTED) continue
+        yield some
+        some = []
+      }
+      if (some.length > 0) yield some
+    },
+    removeUnfinished: (before) => removeLeftovers(arriving, before),
   }
 }
 
@@ -58,14 +71,16 @@ const flushFolder = async (folder: string) => {
   }
 }
 
-/** What a killed process was receiving; with a day's grace for other processes that use the folder. */
-const removeLeftovers = async (arriving: string) => {
+/** Whether a file was last written before then; one that is gone meanwhile was not. */
+const isOlder = (file: string, time: Temporal.Instant) =>
+  stat(file).then(
+    ({ mtimeMs }) => mtimeMs < time.epochMilliseconds,
+    () => false,
+  )
+
+const removeLeftovers = async (arriving: string, before: Temporal.Instant) => {
   for (const name of await readdir(arriving)) {
     const file = path.join(arriving, name)
-    const age = await stat(file).then(
-      (s) => clock.now().epochMilliseconds - s.mtimeMs,
-      () => 0,
-    )
-    if (age > DAY_MS) await rm(file, { force: true })
+    if (await isOlder(file, before)) await rm(file, { force: true })
   }
 }

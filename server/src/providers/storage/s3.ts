@@ -1,8 +1,26 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  NoSuchKey,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { checkKey, FileMissing, meter, newKey, type Storage, type StorageConfig, safeFileName } from './storage.ts'
+import {
+  checkKey,
+  FileMissing,
+  isKey,
+  meter,
+  newKey,
+  type Storage,
+  type StorageConfig,
+  safeFileName,
+} from './storage.ts'
 
 /**
  * Files in an S3 bucket, or any S3-compatible server. Uploads are sent in parts of 5 MB, two at a time, so a file of
@@ -50,6 +68,25 @@ export const makeS3Storage = async ({ bucket, region, endpoint }: StorageConfig)
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(at(key)))
+    },
+    storedBefore: async function* (time) {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket }))
+        yield Contents.flatMap(({ Key = '', LastModified }) =>
+          isKey(Key) && LastModified && LastModified.getTime() < time.epochMilliseconds ? [Key] : [],
+        )
+    },
+    removeUnfinished: async (before) => {
+      let next: { KeyMarker?: string; UploadIdMarker?: string } = {}
+      for (;;) {
+        const page: ListMultipartUploadsCommandOutput = await client.send(
+          new ListMultipartUploadsCommand({ Bucket: bucket, ...next }),
+        )
+        for (const { Key = '', UploadId, Initiated } of page.Uploads ?? [])
+          if (isKey(Key) && Initiated && Initiated.getTime() < before.epochMilliseconds)
+            await client.send(new AbortMultipartUploadCommand({ ...at(Key), UploadId }))
+        if (!page.IsTruncated) return
+        next = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+      }
     },
   }
 }

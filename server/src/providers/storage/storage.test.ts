@@ -26,7 +26,13 @@ const broken = () =>
   )
 
 /** The storage under test, and the names of everything it holds, including half-written files. */
-type Subject = { storage: Storage; held: () => Promise<string[]>; stop: () => Promise<unknown> }
+type Subject = {
+  storage: Storage
+  held: () => Promise<string[]>
+  /** Leaves a file half received, as a process that is killed does. */
+  leaveHalf: () => Promise<unknown>
+  stop: () => Promise<unknown>
+}
 
 const local = async (): Promise<Subject> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'dormer-storage-'))
@@ -34,7 +40,9 @@ const local = async (): Promise<Subject> => {
     (await readdir(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true }))
       .filter((e) => e.isFile())
       .map((e) => path.join(e.parentPath, e.name))
-  return { storage: await makeStorage({ kind: 'local' }, dataDir), held, stop: () => rm(dataDir, { recursive: true }) }
+  const leaveHalf = () => writeFile(path.join(dataDir, 'files/arriving/half'), 'x')
+  const storage = await makeStorage({ kind: 'local' }, dataDir)
+  return { storage, held, leaveHalf, stop: () => rm(dataDir, { recursive: true }) }
 }
 const s3 = async (): Promise<Subject> => {
   process.env.AWS_ACCESS_KEY_ID = 'test'
@@ -46,7 +54,8 @@ const s3 = async (): Promise<Subject> => {
     expect(server.seen).toEqual({ parts: 4, unsigned: 0 })
     await server.stop()
   }
-  return { storage, held: async () => [...server.objects.keys(), ...server.uploads.keys()], stop }
+  const held = async () => [...server.objects.keys(), ...server.uploads.keys()]
+  return { storage, held, leaveHalf: async () => server.uploads.set('half', new Map()), stop }
 }
 
 describe.each([
@@ -97,6 +106,21 @@ describe.each([
     setTimeout(() => content.destroy(), 20)
     await expect(storage.put(content, options)).rejects.toThrow()
     expect(await subject.held()).toEqual(before)
+  })
+
+  test('lists what was stored before a time, and removes what was never received whole', async () => {
+    const stored = await Promise.all([1, 2, 3].map(() => storage.put(stream('a'), options)))
+    await subject.leaveHalf()
+    const list = async (time: Temporal.Instant) => (await Array.fromAsync(storage.storedBefore(time))).flat().sort()
+    expect(await list(Temporal.Instant.from('2025-01-01T00:00Z'))).toEqual([])
+    const later = Temporal.Now.instant().add({ seconds: 2 })
+    expect(await list(later)).toEqual(stored.map(({ Key }) => Key).sort())
+    const before = await subject.held()
+    await storage.removeUnfinished(Temporal.Instant.from('2025-01-01T00:00Z'))
+    expect(await subject.held()).toEqual(before)
+    await storage.removeUnfinished(later)
+    expect(await subject.held()).toHaveLength(3)
+    for (const { Key } of stored) await storage.remove(Key)
   })
 
   test.each(['../../etc/passwd', '7/../8/0', '7', ''])('opens nothing under the key %j', async (key) => {

@@ -17,6 +17,10 @@ export type Storage = {
   get: (key: string) => Promise<Readable>
   /** Removes a file; no error if it is already gone. */
   remove: (key: string) => Promise<void>
+  /** The keys of all files stored before then, some at a time. */
+  storedBefore: (time: Temporal.Instant) => AsyncIterable<string[]>
+  /** Removes what processes that were killed before then were receiving. */
+  removeUnfinished: (before: Temporal.Instant) => Promise<void>
 }
 
 /** STORAGE, and the S3_BUCKET, S3_REGION and S3_ENDPOINT it needs; S3's keys come from the SDK's own chain (AWS_…). */
@@ -46,9 +50,13 @@ export class FileMissing extends Error {
 /** A new key: the tenant's folder and 128 random bits. It does not contain the file's name. */
 export const newKey = (tenantId: number) => `${tenantId}/${randomBytes(16).toString('hex')}`
 
+const KEY = /^\d+\/[0-9a-f]{32}$/
+/** Whether something found in storage is a file of ours. */
+export const isKey = (name: string) => KEY.test(name)
+
 /** Keys come from our own database; still, anything that does not look like one must never become a path. */
 export const checkKey = (key: string) => {
-  if (!/^\d+\/[0-9a-f]{32}$/.test(key)) throw new FileMissing(key)
+  if (!isKey(key)) throw new FileMissing(key)
   return key
 }
 

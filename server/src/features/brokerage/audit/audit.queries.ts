@@ -4,7 +4,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { instantsOf, readReportDays } from '../../../report-days.ts'
 import { type ChangeRow, presentChanges } from './changes.queries.ts'
-import { type Recorded, tablesOfKind } from './recorded.ts'
+import { isTold, type Recorded, tablesOfKind } from './recorded.ts'
 
 export type AuditFilters = Body<typeof exportAudit>
 
@@ -24,6 +24,7 @@ export const auditPage = async (
     .$narrowType<ChangeRow>()
     .where('TenantId', '=', actor.TenantId)
     .where('TableName', 'in', tablesOfKind(recorded, kind))
+    .where(isTold(recorded))
     .$if(userId !== undefined, (q) => q.where('UserId', '=', userId as number))
     .$if(what !== undefined, (q) => q.where('What', '=', what as string))
     .$if(From !== undefined, (q) => q.where('DateCreated', '>=', From as string))

@@ -1,10 +1,9 @@
 import { type Change, exportAudit } from '@dormer/contract/brokerage/audit'
-import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { requireAct } from '../../../access/acts.ts'
 import { writtenIn } from '../../../clock.ts'
 import { icu } from '../../../db/names.ts'
-import { forbidden } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
 import { csvStream } from '../downloads/csv.ts'
@@ -40,7 +39,7 @@ export const auditExportOf = (recorded: Recorded) =>
     payload: exportAudit.body,
     open: async (filters, actor, services) => {
       // The permission may have been revoked between requesting and fetching.
-      if (!may(actor, 'ViewAudit')) throw forbidden('GET')
+      requireAct(actor, 'ViewAudit', 'GET')
       return {
         FileName: 'Audit.csv',
         ContentType: 'text/csv; charset=utf-8',

@@ -1,5 +1,6 @@
 import { auditLog, auditUsers, exportAudit } from '@dormer/contract/brokerage/audit'
 import { changePassword } from '@dormer/contract/brokerage/users'
+import { saveTask } from '@dormer/contract/day/tasks'
 import { createContact, deleteContacts, updateContact } from '@dormer/contract/people/contacts'
 import { importContacts } from '@dormer/contract/people/import'
 import { expect, test } from 'vitest'
@@ -35,6 +36,20 @@ test('lists changes with their authors, and filters them', async () => {
   expect(await told({ from: '2020-01-01', to: '2020-12-31' })).toEqual([])
   const [newest, next] = await audit({ take: 2 })
   expect((await audit({ take: 1, before: newest?.ChangeId }))[0]).toEqual(next)
+})
+
+test('leaves out what changed only what people do not know of', async () => {
+  const { body } = await t.call(saveTask, {
+    as: north.agent,
+    body: { Title: 'Call the county', TaskTypeId: 1, AssignedUserId: north.agent.UserId },
+  })
+  await t.query(`update task set repeat_from = 'done' where task_id = $1`, [body.TaskId])
+  await t.query(`update task set title = 'Call the city' where task_id = $1`, [body.TaskId])
+  const tasks = await audit({ kind: 'Task' })
+  expect(tasks.map(({ What, Fields }) => [What, Fields.map((f) => f.After)])).toEqual([
+    ['Changed', ['Call the city']],
+    ['Added', []],
+  ])
 })
 
 test('includes changes of permissions and users', async () => {

@@ -1,4 +1,5 @@
 import type { ChangeKind } from '@dormer/contract/brokerage/audit'
+import { sql } from 'kysely'
 
 /** How recorded changes of a table are presented. */
 export type RecordedTable = {
@@ -17,3 +18,11 @@ export type Recorded = { [table: string]: RecordedTable }
 /** The tables of a kind; all tables that have one if no kind is given. */
 export const tablesOfKind = (recorded: Recorded, kind?: ChangeKind) =>
   Object.keys(recorded).filter((table) => (kind ? recorded[table]?.kind === kind : recorded[table]?.kind))
+
+/** Of `change`: false where nothing but hidden columns changed. */
+export const isTold = (recorded: Recorded) => {
+  const silent = Object.entries(recorded)
+    .filter(([, { hidden }]) => hidden)
+    .map(([table, { hidden }]) => sql`table_name = ${table} and after - ${hidden}::text[] = '{}'`)
+  return sql<boolean>`not (what = 'Changed' and (${sql.join(silent, sql` or `)}))`
+}

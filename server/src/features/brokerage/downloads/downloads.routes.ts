@@ -3,6 +3,9 @@ import { HttpError } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { DownloadKind } from './links.ts'
 
+/** A brokerage's share of the connections that exports are read through (`bulkPool`), so that others have theirs. */
+const OF_BROKERAGE = 3
+
 /** Serves download links for these kinds of files. */
 export const downloadRoutes = (kinds: DownloadKind<never>[]) => {
   const running = new Map<string, number>()
@@ -13,24 +16,34 @@ export const downloadRoutes = (kinds: DownloadKind<never>[]) => {
   }
   return {
     download: {
-      outside: async ({ params, services, transaction }) => {
+      outside: async ({ params, services, request, transaction }) => {
         const link = await transaction((db) => enterByLink(db, params.Token))
         const kind = kinds.find((k) => k.kind === link?.Kind)
         if (!link || !kind)
           throw new HttpError(404, { Message: 'This link has expired. Go back and ask for the file again.' })
+        Object.assign(request.security, { TenantId: link.TenantId, UserId: link.UserId, What: kind.kind })
         const who = `${link.UserId} ${kind.kind}`
         if ((running.get(who) ?? 0) >= kind.atOnce)
           throw new HttpError(429, {
             Message: `${kind.atOnce} files are on their way to you already. Try again when one is done.`,
           })
+        const brokerage = `brokerage ${link.TenantId}`
+        if (kind.fromDatabase && (running.get(brokerage) ?? 0) >= OF_BROKERAGE)
+          throw new HttpError(429, {
+            Message: `${OF_BROKERAGE} exports of your brokerage are on their way already. Try again when one is done.`,
+          })
+        const counted = kind.fromDatabase ? [who, brokerage] : [who]
+        const countAll = (by: number) => {
+          for (const whose of counted) count(whose, by)
+        }
         // Counted before it is opened, or many at once would all be let in.
-        count(who, 1)
+        countAll(1)
         try {
           const file = await kind.open(link.Payload, link, services)
-          file.Stream.once('close', () => count(who, -1))
+          file.Stream.once('close', () => countAll(-1))
           return file
         } catch (error) {
-          count(who, -1)
+          countAll(-1)
           throw error
         }
       },

@@ -12,6 +12,7 @@ const MINUTES = 5
 export type DownloadKind<P> = {
   kind: string
   atOnce: number
+  fromDatabase: boolean
   write: (payload: P) => string
   open: (stored: unknown, actor: Actor, services: Services) => Promise<Download>
 }
@@ -19,12 +20,15 @@ export type DownloadKind<P> = {
 export const defineDownload = <P>(d: {
   kind: string
   payload: z.ZodType<P>
-  /** How many of them one person may download at once; few, because each holds a streaming connection. */
+  /** How many of them one person may download at once. */
   atOnce?: number
+  /** Whether its rows are read while it is sent, which takes one of few connections. */
+  fromDatabase?: boolean
   open: (payload: P, actor: Actor, services: Services) => Promise<Download>
 }): DownloadKind<P> => ({
   kind: d.kind,
   atOnce: d.atOnce ?? 2,
+  fromDatabase: d.fromDatabase ?? true,
   write: (payload) => JSON.stringify(payload),
   open: (stored, actor, services) => d.open(d.payload.parse(stored), actor, services),
 })

@@ -20,6 +20,8 @@ export const sessionRoutes = {
         const account = await findAccount(db, email)
         return { account, isKnown: await isKnownDevice(db, account, device) }
       })
+      Object.assign(request.security, account && { TenantId: account.TenantId, UserId: account.UserId })
+      request.security.What = isKnown ? 'known device' : 'new device'
       const tried = await takeTry(database, signInCounters(email, request.ip, isKnown ? device : undefined))
       const Message = 'The email address or the password is not right.'
       const wrong = new HttpError(400, { Message, error: Message })
@@ -38,6 +40,7 @@ export const sessionRoutes = {
 
   refreshSession: async ({ db, body, request, services }) => {
     const data = await renewSession(db, body.refreshtoken, originOf(request), services.config.sessionMaxDays)
+    if (!data) request.security.Refused = 'the session has ended, or its token was used before'
     return { successful: data !== null, data }
   },
 

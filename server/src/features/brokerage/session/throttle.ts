@@ -16,6 +16,10 @@ const free = {
   device: 10,
   /** Somebody who is signed in and has to give the password again. */
   user: 10,
+  /** Login addresses that one user tried; the answer tells whether somebody has it already. */
+  addressUser: 10,
+  /** The same from one network. */
+  addressNetwork: 30,
 } as const
 type Kind = keyof typeof free
 
@@ -52,11 +56,17 @@ export const againCounters = (userId: number, email: string): Counter[] => [
   { kind: 'user', key: hash('user', String(userId)), account: accountHash(email) },
 ]
 
+/** By what a user's tries for another login address are counted. */
+export const addressCounters = (userId: number, ip: string): Counter[] => [
+  { kind: 'addressUser', key: hash('addressUser', String(userId)), account: null },
+  { kind: 'addressNetwork', key: hash('addressNetwork', networkOf(ip)), account: null },
+]
+
 /**
  * Counts a try as a failure, before the password is checked, so that concurrent tries get no more guesses than
  * sequential ones; 429 if it has to wait (A181). The returned `succeeded` takes it back.
  */
-export const takeTry = async (database: Database, counters: Counter[]) => {
+export const takeTry = async (database: Database, counters: Counter[], what = 'failed sign-ins') => {
   // Locked in one order, or two tries could wait for each other.
   const sorted = counters.toSorted((a, b) => Buffer.compare(a.key, b.key))
   const seconds = await database.transaction(async (db) => {
@@ -90,7 +100,7 @@ export const takeTry = async (database: Database, counters: Counter[]) => {
       .execute()
     return 0
   })
-  if (seconds > 0) throw tooSoon(seconds)
+  if (seconds > 0) throw tooSoon(seconds, what)
 
   return {
     /** Forgets the failures of this network or device with the account, and of the wider counts this one try. */
@@ -108,9 +118,9 @@ export const takeTry = async (database: Database, counters: Counter[]) => {
   }
 }
 
-const tooSoon = (seconds: number) => {
+const tooSoon = (seconds: number, what: string) => {
   const minutes = Math.ceil(seconds / 60)
   const when = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? 'a minute' : `${minutes} minutes`
-  const Message = `Too many failed sign-ins. Try again in ${when}.`
+  const Message = `Too many ${what}. Try again in ${when}.`
   return new HttpError(429, { Message, error: Message }, { 'retry-after': String(seconds) })
 }

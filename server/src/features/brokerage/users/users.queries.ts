@@ -1,10 +1,10 @@
-import { may, rolesOf, type Side } from '@dormer/contract/permissions'
+import { may, mayChangeAccount, rolesOf, type Side } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { hot } from '../../../db/hot.ts'
 import { icu } from '../../../db/names.ts'
-import { forbidden, invalid, notFound } from '../../../http/errors.ts'
+import { HttpError, invalid, notFound } from '../../../http/errors.ts'
 
 /** Users contacts can be assigned to: lenders as lender, everyone else as agent. */
 const usersOf = (db: Tx, actor: Pick<Actor, 'TenantId'>, side: Side) =>
@@ -62,6 +62,11 @@ export const findUser = async (db: Tx, actor: Actor, userId: number) => {
           .selectFrom('user_account')
           .selectAll()
           .select(leadCount.as('LeadCount'))
+          .select(
+            sql<string[]>`array(
+              select permission_code from user_permission p
+              where p.tenant_id = user_account.tenant_id and p.user_id = user_account.user_id)`.as('Permissions'),
+          )
           .where('TenantId', '=', actor.TenantId)
           .where('UserId', '=', userId)
           .executeTakeFirst()
@@ -70,10 +75,13 @@ export const findUser = async (db: Tx, actor: Actor, userId: number) => {
   return user
 }
 
-/** The same, for changing the user: only admins change an admin, or anyone who manages users could become one. */
+/** The same, for changing the account: 403 for one that may do more than the actor. */
 export const findUserToEdit = async (db: Tx, actor: Actor, userId: number) => {
   const user = await findUser(db, actor, userId)
-  if (may(user, 'EditAdmins') && !may(actor, 'EditAdmins')) throw forbidden('POST')
+  if (!mayChangeAccount(actor, user))
+    throw new HttpError(403, {
+      Message: `${user.Name} has permissions that you do not have. Ask an admin of your brokerage to change this account.`,
+    })
   return user
 }
 

@@ -1,11 +1,21 @@
-import { may, type Permission, permissions, type RoleId, roles, sideOf } from '@dormer/contract/permissions'
+import {
+  may,
+  mayChangeAccount,
+  type Permission,
+  permissions,
+  type RoleId,
+  roles,
+  sideOf,
+} from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import { faultOfPassword } from '../../../access/password-rules.ts'
 import { checkPassword, hashPassword } from '../../../access/passwords.ts'
-import { invalid } from '../../../http/errors.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import type { Services } from '../../../services.ts'
 import { endAccess, endFamily, listSessions, setPassword } from '../session/session.queries.ts'
-import { againCounters, takeTry } from '../session/throttle.ts'
+import { addressCounters, againCounters, takeTry } from '../session/throttle.ts'
 import { agentOptions, findUser, findUserToEdit, isEmailTaken, listUsers, zoneKnown } from './users.queries.ts'
 
 const roleName = (roleId: number) => roles[roleId as RoleId]
@@ -13,6 +23,22 @@ const roleName = (roleId: number) => roles[roleId as RoleId]
 const ownSession = (actor: Actor, user: { UserId: number }) =>
   user.UserId === actor.UserId ? actor.SessionId : undefined
 const done = { Successful: true } as const
+
+type Asked = {
+  actor: Actor
+  services: Services
+  transaction: <T>(work: (db: Tx) => Promise<T>) => Promise<T>
+}
+/**
+ * 400 for this field unless it holds the actor's own password, also where another user is changed; wrong ones are
+ * throttled as at the sign-in.
+ */
+const confirmPassword = async (field: string, given: string, { actor, services, transaction }: Asked) => {
+  const { Email, PasswordHash } = await transaction((db) => findUser(db, actor, actor.UserId))
+  const tried = await takeTry(services.database, againCounters(actor.UserId, Email))
+  if (!(await checkPassword(given, PasswordHash))) throw invalid({ [field]: 'The current password is not right' })
+  await tried.succeeded()
+}
 
 export const userRoutes = {
   tenantUsers: async ({ db, actor }) =>
@@ -44,41 +70,65 @@ export const userRoutes = {
 
   userById: async ({ db, actor, params }) => {
     const user = await findUser(db, actor, params.UserId)
-    return { ...user, RoleName: roleName(user.RoleId), UserName: user.Email }
+    return {
+      ...user,
+      RoleName: roleName(user.RoleId),
+      UserName: user.Email,
+      CanEdit: mayChangeAccount(actor, user),
+    }
   },
 
-  updateUser: async ({ db, actor, body: { UserId, ...changes } }) => {
-    const user = await findUserToEdit(db, actor, UserId)
-    if (changes.Email !== undefined && (await isEmailTaken(db, changes.Email, UserId)))
-      throw invalid({ Email: 'This email address signs somebody else in already' })
-    const ownAddress = changes.NotificationEmail ?? user.NotificationEmail
-    if (changes.NotifyEmailSame === false && !ownAddress)
-      throw invalid({ NotificationEmail: 'Enter the address notifications go to, or use the same as Email' })
-    const TimeZone = changes.TimeZone && (await zoneKnown(db, changes.TimeZone))
-    if (Object.keys(changes).length > 0)
-      await db
-        .updateTable('user_account')
-        .set({ ...changes, TimeZone })
-        .where('TenantId', '=', actor.TenantId)
-        .where('UserId', '=', UserId)
-        .execute()
-    return done
+  updateUser: {
+    // Checking a password is slow, so no transaction is open during it.
+    outside: async ({ body: { UserId, CurrentPassword, ...changes }, ...context }) => {
+      const { actor, services, request, transaction } = context
+      Object.assign(request.security, { OfUserId: UserId, What: Object.keys(changes).join(', ') })
+      const user = await transaction((db) => findUserToEdit(db, actor, UserId))
+      const isOtherLogin = changes.Email !== undefined && changes.Email !== user.Email
+      if (isOtherLogin) {
+        if (!CurrentPassword)
+          throw invalid({ CurrentPassword: 'Enter your current password to change the email address' })
+        await confirmPassword('CurrentPassword', CurrentPassword, context)
+        // The answer tells whether somebody of any brokerage signs in with it: nobody gets to ask for a list.
+        await takeTry(services.database, addressCounters(actor.UserId, request.ip), 'tried email addresses')
+      }
+      await transaction(async (db) => {
+        // Another request may have been faster.
+        const { Email, NotificationEmail } = await findUserToEdit(db, actor, UserId)
+        if (Email !== user.Email) throw conflict('The email address was changed meanwhile. Reload, then save again.')
+        if (isOtherLogin && (await isEmailTaken(db, changes.Email as string, UserId)))
+          throw invalid({ Email: 'This email address signs somebody else in already' })
+        if (changes.NotifyEmailSame === false && !(changes.NotificationEmail ?? NotificationEmail))
+          throw invalid({ NotificationEmail: 'Enter the address notifications go to, or use the same as Email' })
+        const TimeZone = changes.TimeZone && (await zoneKnown(db, changes.TimeZone))
+        if (Object.keys(changes).length > 0)
+          await db
+            .updateTable('user_account')
+            .set({ ...changes, TimeZone })
+            .where('TenantId', '=', actor.TenantId)
+            .where('UserId', '=', UserId)
+            .execute()
+        if (isOtherLogin) await endAccess(db, user, ownSession(actor, user))
+      })
+      return done
+    },
   },
 
   changePassword: {
     // Hashing a password is slow, so no transaction is open during it.
-    outside: async ({ actor, body, services, transaction }) => {
+    outside: async ({ body, ...context }) => {
+      const { actor, request, transaction } = context
+      request.security.OfUserId = body.UserId
       const user = await transaction((db) => findUserToEdit(db, actor, body.UserId))
-      // Users need their old password; an admin changing somebody else's needs the admin's own.
-      const prover = user.UserId === actor.UserId ? user : await transaction((db) => findUser(db, actor, actor.UserId))
-      const tried = await takeTry(services.database, againCounters(prover.UserId, prover.Email))
-      if (!(await checkPassword(body.OldPassword, prover.PasswordHash)))
-        throw invalid({ OldPassword: 'The current password is not right' })
-      await tried.succeeded()
+      await confirmPassword('OldPassword', body.OldPassword, context)
       const fault = await faultOfPassword(body.NewPassword, user)
       if (fault) throw invalid({ NewPassword: fault })
       const PasswordHash = await hashPassword(body.NewPassword)
-      await transaction((db) => setPassword(db, { ...user, PasswordHash }, ownSession(actor, user)))
+      await transaction(async (db) => {
+        // Again: the user may have been given more permissions meanwhile.
+        await findUserToEdit(db, actor, body.UserId)
+        await setPassword(db, { ...user, PasswordHash }, ownSession(actor, user))
+      })
       return done
     },
   },
@@ -88,7 +138,8 @@ export const userRoutes = {
     return listSessions(db, actor, UserId)
   },
 
-  endSessions: async ({ db, actor, body }) => {
+  endSessions: async ({ db, actor, body, request }) => {
+    request.security.OfUserId = body.UserId
     const user = await findUserToEdit(db, actor, body.UserId)
     const { FamilyId } = body
     return { Ended: await (FamilyId ? endFamily(db, user, FamilyId) : endAccess(db, user, ownSession(actor, user))) }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { getCurrentUser, refreshSession, signIn } from '@dormer/contract/brokerage/session'
 import {
   adminAgentOptions,
@@ -13,6 +12,7 @@ import {
   userById,
   userSessions,
 } from '@dormer/contract/brokerage/users'
+import { notifications } from '@dormer/contract/day/notifications'
 import { today } from '@dormer/contract/desk/today'
 import { createContact, getContact } from '@dormer/contract/people/contacts'
 import pg from 'pg'
@@ -191,7 +191,12 @@ test('the database knows every time zone that browsers offer', async () => {
 
 test('an invalid profile is refused by field', async () => {
   const save = (body: object) =>
-    t.unchanged(() => t.call(updateUser, { as: north.agent, body: { UserId: north.agent.UserId, ...body } }))
+    t.unchanged(() =>
+      t.call(updateUser, {
+        as: north.agent,
+        body: { UserId: north.agent.UserId, CurrentPassword: password, ...body },
+      }),
+    )
   for (const [body, field, message] of [
     [{ FirstName: ' ' }, 'FirstName', 'First name is required'],
     [{ Email: 'x' }, 'Email', 'Enter an email address such as name@example.com'],
@@ -213,20 +218,30 @@ test('an invalid profile is refused by field', async () => {
 test('an email used at another brokerage is taken, too', async () => {
   const south = await t.makeBrokerage(`South${n}`)
   const answer = await t.unchanged(() =>
-    t.call(updateUser, { as: north.agent, body: { UserId: north.agent.UserId, Email: south.agent.Email } }),
+    t.call(updateUser, {
+      as: north.agent,
+      body: { UserId: north.agent.UserId, Email: south.agent.Email, CurrentPassword: password },
+    }),
   )
   expect(answer).toMatchObject({ status: 400, body: { ModelState: { Email: [expect.stringMatching(/already/)] } } })
 })
 
 test('of two users taking one email at once, the second is asked to try again and then refused', async () => {
   const Email = `one${n}@example.com`
-  const take = () => t.call(updateUser, { as: north.agent, body: { UserId: north.agent.UserId, Email } })
+  const take = () =>
+    t.call(updateUser, { as: north.agent, body: { UserId: north.agent.UserId, Email, CurrentPassword: password } })
   const other = new pg.Client({ connectionString: t.config.databaseOwnerUrl })
   await other.connect()
   await other.query('begin')
   await other.query('update user_account set email = $1 where user_id = $2', [Email, north.colleague.UserId])
   const waiting = take()
-  await sleep(100)
+  await expect
+    .poll(() =>
+      t.query(
+        `select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted`,
+      ),
+    )
+    .toHaveLength(1)
   await other.query('commit')
   await other.end()
   expect(await waiting).toMatchObject({ status: 409, body: { Message: expect.stringMatching(/try again/) } })
@@ -262,6 +277,90 @@ test('a non-admin who manages users cannot change an admin’s account', async (
   })
   const take = { UserId: admin.UserId, Email: `mine${n}@example.com` }
   expect(await t.unchanged(() => t.call(updateUser, { as: north.leader, body: take }))).toMatchObject({ status: 403 })
+})
+
+test('nobody changes the account of one who has a permission that they lack', async () => {
+  await mayManage(north.leader)
+  const holder = north.colleague
+  const grant = (user: User, code: string) =>
+    t.query('insert into user_permission values ($1, $2, $3)', [user.TenantId, user.UserId, code])
+  await grant(holder, 'ViewAudit')
+  const as = north.leader
+  const { UserId } = holder
+  const see = async () => (await t.call(userById, { as, params: { UserId } })).body.CanEdit
+  const ways: (() => Promise<{ status: number; body: unknown }>)[] = [
+    () => t.call(updateUser, { as, body: { UserId, Email: `mine${n}@example.com`, CurrentPassword: password } }),
+    () => t.call(updateUser, { as, body: { UserId, NotifyEmailSame: false, NotificationEmail: 'mine@example.com' } }),
+    () => t.call(changePassword, { as, body: { UserId, OldPassword: password, NewPassword: 'a new password' } }),
+    () => t.call(endSessions, { as, body: { UserId } }),
+  ]
+  expect(await see()).toBe(false)
+  for (const way of ways)
+    expect(await t.unchanged(way)).toMatchObject({
+      status: 403,
+      body: { Message: expect.stringMatching(/^Ben Colleague has permissions that you do not have\./) },
+    })
+  await grant(north.leader, 'ViewAudit')
+  expect(await see()).toBe(true)
+  for (const way of ways) expect(await way()).toMatchObject({ status: 200 })
+})
+
+test('the own login address changes with the password only, and ends the other sessions', async () => {
+  const here = await t.signedIn(north.agent)
+  const Email = `anew${n}@example.com`
+  const change = (more: object) => t.call(updateUser, { as: here, body: { UserId: here.UserId, Email, ...more } })
+  const isIn = async (as: User) => (await t.call(getCurrentUser, { as })).status === 200
+  expect(await t.unchanged(() => change({}))).toMatchObject({
+    status: 400,
+    body: { ModelState: { CurrentPassword: ['Enter your current password to change the email address'] } },
+  })
+  expect(await t.unchanged(() => change({ CurrentPassword: 'not it' }))).toMatchObject({
+    status: 400,
+    body: { ModelState: { CurrentPassword: ['The current password is not right'] } },
+  })
+  expect([await isIn(here), await isIn(north.agent)]).toEqual([true, true])
+
+  expect(await change({ CurrentPassword: password })).toMatchObject({ status: 200 })
+  expect([await isIn(here), await isIn(north.agent)]).toEqual([true, false])
+  expect(await enter(north.agent, password)).toMatchObject({ status: 400 })
+  expect(await enter({ ...north.agent, Email }, password)).toMatchObject({ status: 200 })
+  // What was read may be sent back.
+  expect(await change({ Title: 'Broker' })).toMatchObject({ status: 200 })
+
+  const { body } = await t.call(notifications, { as: here, query: {} })
+  expect(body).toMatchObject([
+    { Kind: 'LoginChanged', Title: `You now sign in with ${Email} instead of ${north.agent.Email}` },
+  ])
+})
+
+test('an admin changes another user’s login address with the admin’s own password, which signs that user out', async () => {
+  const change = (CurrentPassword?: string) =>
+    t.call(updateUser, {
+      as: north.admin,
+      body: { UserId: north.agent.UserId, Email: `moved${n}@example.com`, CurrentPassword },
+    })
+  expect(await t.unchanged(() => change())).toMatchObject({ status: 400 })
+  expect(await change(password)).toMatchObject({ status: 200 })
+  expect(await t.call(getCurrentUser, { as: north.agent })).toMatchObject({ status: 401 })
+  expect(await t.call(getCurrentUser, { as: north.admin })).toMatchObject({ status: 200 })
+})
+
+test('after ten tries, whether an address is taken is told only after a while', async () => {
+  const ask = (as: User) =>
+    t.call(updateUser, { as, body: { UserId: as.UserId, Email: north.admin.Email, CurrentPassword: password } })
+  const answers = []
+  for (let i = 0; i < 11; i++) answers.push(await ask(north.agent))
+  expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(400), 429])
+  expect(answers[10]).toMatchObject({
+    body: { Message: expect.stringMatching(/^Too many tried email addresses\. Try again in \d+ seconds\.$/) },
+  })
+  expect(Number(answers[10]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await ask(north.colleague)).toMatchObject({ status: 400 })
+
+  // From one network, whoever asks; this one's and the user's are the rows of no account.
+  await t.query('update sign_in_failure set failures = 30, last_failure = now() where account is null')
+  expect(await ask(north.leader)).toMatchObject({ status: 429 })
+  await t.query('delete from sign_in_failure')
 })
 
 test('changing a password needs the old one and ends every other session', async () => {

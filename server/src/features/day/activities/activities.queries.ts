@@ -1,7 +1,9 @@
+import { mayChangeEntry } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { hot } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
+import { type Household, seenEntity } from '../../people/contacts/contacts.queries.ts'
 import { actorOf } from './activities.rules.ts'
 
 const activities = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
@@ -15,6 +17,9 @@ const activities = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
         .onRef('user_account.TenantId', '=', 'activity.TenantId')
         .onRef('user_account.UserId', '=', 'activity.UserId'),
     )
+    .leftJoin('user_account as editor', (join) =>
+      join.onRef('editor.TenantId', '=', 'activity.TenantId').onRef('editor.UserId', '=', 'activity.EditedById'),
+    )
     .select([
       'ActivityId',
       'ActivityTypeId',
@@ -25,20 +30,39 @@ const activities = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
       'Description',
       'activity.ContactId as ContactId',
       'contact.Name as ContactName',
+      'activity.UserId as UserId',
       'user_account.Name as UserName',
+      'DateEdited',
+      'editor.Name as EditedByName',
     ])
     .where('activity.TenantId', '=', actor.TenantId)
 
-const present = <T extends { ActivityTypeId: number; ContactName: string | null; UserName: string | null }>(
-  row: T,
-) => ({
+type Row = Awaited<ReturnType<ReturnType<typeof activities>['executeTakeFirstOrThrow']>>
+const present = (actor: Actor, household: Pick<Household, 'AssignedAgentId'> | undefined) => (row: Row) => ({
   ...row,
   PerformedBy: actorOf(row.ActivityTypeId) === 'contact' ? row.ContactName : row.UserName,
+  EditedByName: row.DateEdited === null ? null : (row.EditedByName ?? 'A former user'),
+  CanEdit: mayChangeEntry(actor, { OwnerIds: [row.UserId], AgentId: household?.AssignedAgentId ?? null }),
 })
 
-/** An activity just written. */
-export const readActivity = async (db: Tx, actor: Actor, activityId: number) =>
-  present(await activities(db, actor).where('ActivityId', '=', activityId).executeTakeFirstOrThrow())
+/** An activity the actor has just written, about this household or none. */
+export const readActivity = async (db: Tx, actor: Actor, activityId: number, household: Household | undefined) =>
+  present(actor, household)(await activities(db, actor).where('ActivityId', '=', activityId).executeTakeFirstOrThrow())
+
+/** Whose an activity is; 404 unless the actor may see its contact or, where it has none, it is the actor's own. */
+export const findActivity = async (db: Tx, actor: Actor, activityId: number) => {
+  const activity = await db
+    .selectFrom('activity')
+    .select(['ContactEntityId', 'UserId', 'Description'])
+    .where('TenantId', '=', actor.TenantId)
+    .where('ActivityId', '=', activityId)
+    .executeTakeFirst()
+  if (!activity) throw notFound('activity')
+  const { ContactEntityId, UserId, Description } = activity
+  const household = ContactEntityId === null ? undefined : await seenEntity(db, actor, ContactEntityId)
+  if (!household && (ContactEntityId !== null || UserId !== actor.UserId)) throw notFound('activity')
+  return { Description, OwnerIds: [UserId], AgentId: household?.AssignedAgentId ?? null }
+}
 
 type Page = { before?: number; take: number; types?: number[] }
 
@@ -52,8 +76,10 @@ const newest = hot((db, of: { TenantId: number; ContactEntityId: number; take: n
 )
 
 /** The latest activities of an entity the actor may see, newest first. */
-export const newestActivity = async (db: Tx, { TenantId }: Actor, ContactEntityId: number, take: number) =>
-  (await newest(db, { TenantId, ContactEntityId, take })).map(present)
+export const newestActivity = async (db: Tx, actor: Actor, household: Household, take: number) =>
+  (await newest(db, { TenantId: actor.TenantId, ContactEntityId: household.ContactEntityId, take })).map(
+    present(actor, household),
+  )
 
 /** The total number of activities of an entity the actor may see (A190). */
 export const countActivity = async (db: Tx, { TenantId }: Actor, ContactEntityId: number) => {
@@ -67,8 +93,9 @@ export const countActivity = async (db: Tx, { TenantId }: Actor, ContactEntityId
 }
 
 /** The activities of an entity the actor may see, newest first; `before` is the last activity of the previous page. */
-export const activityPage = async (db: Tx, actor: Actor, entityId: number, { before, take, types }: Page) => {
-  if (before === undefined && types === undefined) return newestActivity(db, actor, entityId, take)
+export const activityPage = async (db: Tx, actor: Actor, household: Household, { before, take, types }: Page) => {
+  const entityId = household.ContactEntityId
+  if (before === undefined && types === undefined) return newestActivity(db, actor, household, take)
   const last =
     before === undefined
       ? undefined
@@ -92,5 +119,5 @@ export const activityPage = async (db: Tx, actor: Actor, entityId: number, { bef
     .orderBy('ActivityId', 'desc')
     .limit(take)
     .execute()
-  return rows.map(present)
+  return rows.map(present(actor, household))
 }

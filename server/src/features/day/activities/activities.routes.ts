@@ -1,10 +1,11 @@
 import { activityTypes } from '@dormer/contract/day/activities'
-import { visibleTo } from '../../../access/actor.ts'
+import { sql } from 'kysely'
+import { requireEntry } from '../../../access/acts.ts'
 import { clock } from '../../../clock.ts'
-import { invalid, notFound } from '../../../http/errors.ts'
+import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findContact, findEntity } from '../../people/contacts/contacts.queries.ts'
-import { activityPage, countActivity, readActivity } from './activities.queries.ts'
+import { activityPage, countActivity, findActivity, readActivity } from './activities.queries.ts'
 import { actorOf, isActivityType, messageTypes, needsContact } from './activities.rules.ts'
 
 /** Clocks of phones and computers differ a little from ours. */
@@ -43,7 +44,8 @@ export const activityRoutes = {
       .values({
         TenantId: actor.TenantId,
         ActivityTypeId,
-        ...contact,
+        ContactId: contact?.ContactId,
+        ContactEntityId: contact?.ContactEntityId,
         UserId: actor.UserId,
         Description: body.Description || null,
         DateCreated: new Date(happened).toISOString(),
@@ -62,44 +64,34 @@ export const activityRoutes = {
         .whereRef('contact.ContactId', '=', 'activity.ContactId')
         .whereRef('contact.ContactEntityId', '!=', 'activity.ContactEntityId')
         .execute()
-    return readActivity(db, actor, ActivityId)
+    return readActivity(db, actor, ActivityId, contact)
   },
 
   contactActivity: async ({ db, actor, params, query, reply }) => {
-    const { ContactEntityId } = await findContact(db, actor, params.contactId)
-    reply.header('x-total-count', await countActivity(db, actor, ContactEntityId))
-    return activityPage(db, actor, ContactEntityId, query)
+    const household = await findContact(db, actor, params.contactId)
+    reply.header('x-total-count', await countActivity(db, actor, household.ContactEntityId))
+    return activityPage(db, actor, household, query)
   },
 
   activityOfType: async ({ db, actor, query: { contactId, typeId, ...page } }) => {
-    const { ContactEntityId } = await findContact(db, actor, contactId)
-    return activityPage(db, actor, ContactEntityId, { ...page, types: readTypes(typeId) })
+    return activityPage(db, actor, await findContact(db, actor, contactId), { ...page, types: readTypes(typeId) })
   },
 
   messageActivity: async ({ db, actor, query: { contactEntityId, type, ...page } }) => {
-    const { ContactEntityId } = await findEntity(db, actor, contactEntityId)
-    return activityPage(db, actor, ContactEntityId, { ...page, types: messageTypes[type] })
+    return activityPage(db, actor, await findEntity(db, actor, contactEntityId), { ...page, types: messageTypes[type] })
   },
 
   describeActivity: async ({ db, actor, params, body }) => {
-    const { numUpdatedRows } = await db
-      .updateTable('activity')
-      .set({ Description: body.description || null })
-      .where('TenantId', '=', actor.TenantId)
-      .where('ActivityId', '=', params.ActivityId)
-      .where((eb) =>
-        eb.or([
-          eb(
-            'ContactEntityId',
-            'in',
-            eb.selectFrom('contact_entity').select('ContactEntityId').where(visibleTo(actor, 'contact_entity')),
-          ),
-          // An activity without a contact is visible only to its owner.
-          eb.and([eb('ContactEntityId', 'is', null), eb('UserId', '=', actor.UserId)]),
-        ]),
-      )
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notFound('activity')
+    const { Description: stored, ...whose } = await findActivity(db, actor, params.ActivityId)
+    requireEntry(actor, 'activity', 'change', whose)
+    const Description = body.description || null
+    if (Description !== stored)
+      await db
+        .updateTable('activity')
+        .set({ Description, EditedById: actor.UserId, DateEdited: sql`now()` })
+        .where('TenantId', '=', actor.TenantId)
+        .where('ActivityId', '=', params.ActivityId)
+        .execute()
     return { Successful: true } as const
   },
 } satisfies Partial<Handlers>

@@ -66,6 +66,9 @@ test('logged activities are shown as typed to users who can see the contact', as
     PerformedBy: 'Ana Agent',
     DateCreated: '2024-05-17T15:30:00Z',
     DateWatchedUtc: null,
+    EditedByName: null,
+    DateEdited: null,
+    CanEdit: true,
     Recipient: null,
     Subject: null,
     Description: sent.Description,
@@ -300,9 +303,10 @@ describe('a description', () => {
     const { ContactId } = await makeContact()
     const { body: activity } = await log({ ContactId, Description: 'One' })
     expect(await describe(activity.ActivityId, '<i>Two</i> & more', admin, method)).toMatchObject({ status: 200 })
-    expect(await feed(ContactId)).toEqual([{ ...activity, Description: '<i>Two</i> & more' }])
+    const edited = { ...activity, DateEdited: expect.stringMatching(/Z$/) }
+    expect(await feed(ContactId)).toEqual([{ ...edited, EditedByName: 'Alex Admin', Description: '<i>Two</i> & more' }])
     await describe(activity.ActivityId, '  ')
-    expect(await feed(ContactId)).toEqual([{ ...activity, Description: null }])
+    expect(await feed(ContactId)).toEqual([{ ...edited, EditedByName: 'Ana Agent', Description: null }])
   })
 
   test('of a contact out of sight, or of nothing, is not found', async () => {

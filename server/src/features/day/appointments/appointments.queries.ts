@@ -1,5 +1,5 @@
 import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
-import { may } from '@dormer/contract/permissions'
+import { may, mayChangeEntry } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -50,16 +50,25 @@ export const appointments = (db: Tx, actor: Actor) =>
       'contact.Name as ContactName',
       'maker.Name as CreatedByName',
       'source.Name as SourceName',
+      'appointment.CreatedById as CreatedById',
+      'contact.AssignedAgentId as AgentId',
     ])
     .select(sql<boolean>`coalesce(${visibleTo(actor, 'contact')}, false)`.as('CanOpenContact'))
     .where('appointment.TenantId', '=', actor.TenantId)
     .orderBy('DateTime')
     .orderBy('AppointmentId')
 
-type Kinds = { AppointmentTypeId: number; AppointmentResultId: number }
+type Stored = {
+  AppointmentTypeId: number
+  AppointmentResultId: number
+  UserId: number
+  CreatedById: number | null
+  AgentId: number | null
+}
 /** A row in the form of the answer, with the names of its type and result. */
-export const present = <T extends Kinds>(row: T) => ({
+export const present = <T extends Stored>(row: T, actor: Actor) => ({
   ...row,
+  CanDelete: mayChangeEntry(actor, { OwnerIds: [row.UserId, row.CreatedById], AgentId: row.AgentId }),
   AppointmentType: appointmentTypes[row.AppointmentTypeId as keyof typeof appointmentTypes],
   AppointmentResult: appointmentResults[row.AppointmentResultId as keyof typeof appointmentResults],
 })
@@ -68,7 +77,15 @@ export const present = <T extends Kinds>(row: T) => ({
 export const findAppointment = async (db: Tx, actor: Actor, id: number) => {
   const found = await db
     .selectFrom('appointment')
-    .select(['AppointmentId', 'ContactId', 'UserId', 'DateTime'])
+    .select(['AppointmentId', 'ContactId', 'UserId', 'CreatedById', 'DateTime'])
+    .select((eb) =>
+      eb
+        .selectFrom('contact')
+        .select('AssignedAgentId')
+        .whereRef('contact.TenantId', '=', 'appointment.TenantId')
+        .whereRef('contact.ContactId', '=', 'appointment.ContactId')
+        .as('AgentId'),
+    )
     .where(appointmentsVisibleTo(actor))
     .where('AppointmentId', '=', id)
     .forNoKeyUpdate()

@@ -1,6 +1,7 @@
 import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { requireEntry } from '../../../access/acts.ts'
 import { chosenTime } from '../../../chosen-time.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
@@ -13,7 +14,7 @@ import { feedRoutes } from './feed.routes.ts'
 
 /** What was just written, even if it now belongs to somebody else. */
 const readWritten = async (db: Tx, actor: Actor, id: number) =>
-  present(await appointments(db, actor).where('AppointmentId', '=', id).executeTakeFirstOrThrow())
+  present(await appointments(db, actor).where('AppointmentId', '=', id).executeTakeFirstOrThrow(), actor)
 
 /** Those the actor may see, within the requested days. */
 const visible = (db: Tx, actor: Actor, query: Parameters<typeof readReportDays>[0] = {}) => {
@@ -41,24 +42,24 @@ export const appointmentRoutes = {
   getAppointment: async ({ db, actor, params }) => {
     const found = await visible(db, actor).where('AppointmentId', '=', params.id).executeTakeFirst()
     if (!found) throw notFound('appointment')
-    return present(found)
+    return present(found, actor)
   },
 
   userAppointments: async ({ db, actor, params, query }) => {
     await requireUser(db, actor, params.id)
     const rows = await visible(db, actor, query).where('appointment.UserId', '=', params.id).execute()
-    return rows.map(present)
+    return rows.map((row) => present(row, actor))
   },
 
   tenantAppointments: async ({ db, actor, params, query }) => {
     if (params.id !== actor.TenantId) throw notFound('brokerage')
-    return (await visible(db, actor, query).execute()).map(present)
+    return (await visible(db, actor, query).execute()).map((row) => present(row, actor))
   },
 
   contactAppointments: async ({ db, actor, params, query }) => {
     const { ContactEntityId } = await findContact(db, actor, params.id)
     const rows = await visible(db, actor, query).where('contact.ContactEntityId', '=', ContactEntityId).execute()
-    return rows.map(present)
+    return rows.map((row) => present(row, actor))
   },
 
   createAppointment: async ({ db, actor, body }) => {
@@ -106,12 +107,13 @@ export const appointmentRoutes = {
   },
 
   deleteAppointment: async ({ db, actor, query }) => {
-    const { numDeletedRows } = await db
+    const { UserId, CreatedById, AgentId } = await findAppointment(db, actor, query.appointmentId)
+    requireEntry(actor, 'appointment', 'delete', { OwnerIds: [UserId, CreatedById], AgentId })
+    await db
       .deleteFrom('appointment')
-      .where(appointmentsVisibleTo(actor))
+      .where('TenantId', '=', actor.TenantId)
       .where('AppointmentId', '=', query.appointmentId)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw notFound('appointment')
+      .execute()
     return { Successful: true }
   },
 

@@ -107,6 +107,7 @@ describe('adding', () => {
       CreatedByName: 'Ana Agent',
       ContactName: 'Ida Moor',
       CanOpenContact: true,
+      CanDelete: true,
       SourceName: 'Other',
     })
     expect((await get(body.Id)).body).toEqual(body)
@@ -124,6 +125,7 @@ describe('adding', () => {
       ContactId: null,
       ContactName: null,
       CanOpenContact: false,
+      CanDelete: true,
       SourceName: null,
     })
   })

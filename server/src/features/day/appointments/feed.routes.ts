@@ -79,7 +79,7 @@ export const feedRoutes = {
     await countRead(db, actor)
     const { publicUrl } = services.config
     const urlOf = (id: number) => publicUrl && new URL(`/calendar?appointment=${id}`, publicUrl).href
-    const events = rows.map((row) => ({ ...present(row), Phone: row.CanOpenContact ? row.Phone : null }))
+    const events = rows.map((row) => ({ ...present(row, actor), Phone: row.CanOpenContact ? row.Phone : null }))
     return {
       FileName: 'calendar.ics',
       ContentType: 'text/calendar; charset=utf-8',

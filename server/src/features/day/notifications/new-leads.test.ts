@@ -93,7 +93,7 @@ test('an edit notifies a new agent and lender each time, and nobody if they stay
   expect(await everybody()).toEqual({})
   await edit(north.agent, { AssignedAgentId: north.colleague.UserId, AssignedLenderId: north.lender.UserId })
   expect(await everybody()).toEqual({ colleague: [lead(id)], lender: [lead(id)] })
-  await edit(north.lender, { AssignedAgentId: null })
+  await edit(north.admin, { AssignedAgentId: null })
   await edit(north.admin, { AssignedAgentId: north.colleague.UserId })
   await edit(north.admin, { AssignedAgentId: north.admin.UserId, AssignedLenderId: null })
   expect(await everybody()).toEqual({ colleague: [lead(id), lead(id)], lender: [lead(id)] })

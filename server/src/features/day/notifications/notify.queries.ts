@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import type { LoginChanged } from '../../brokerage/users/users.announcements.ts'
 import type { ContactsAssigned } from '../../people/contacts/contacts.announcements.ts'
 import type { ImportEnded } from '../../people/import/import.announcements.ts'
 
@@ -74,4 +75,19 @@ export const notifyImported = async (db: Tx, ended: ImportEnded) => {
     cause,
     assigned: assigned.map(([id, Count]) => ({ UserId: Number(id), Count })),
   })
+}
+
+/** Tells a user of another login address, whatever they want to be notified of: it may be news to them. */
+export const notifyLoginChanged = async (db: Tx, { TenantId, UserId, From, To }: LoginChanged) => {
+  await db
+    .insertInto('notification')
+    .values({
+      TenantId,
+      UserId,
+      Kind: 'LoginChanged',
+      Title: `You now sign in with ${To} instead of ${From}`,
+      Path: `/admin/user/${UserId}`,
+      Cause: crypto.randomUUID(),
+    })
+    .execute()
 }

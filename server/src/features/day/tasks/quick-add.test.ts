@@ -1,7 +1,17 @@
 import { parseTask } from '@dormer/contract/day/tasks'
 import { addJointContact } from '@dormer/contract/people/contacts'
 import { describe, expect, test } from 'vitest'
+import { parseQuickAdd } from './quick-add.ts'
 import { at, colleague, makeContact, south, TenantId, t } from './tasks.fixture.ts'
+
+// First, while no thread is warm: none can answer within no time.
+test('what takes too long to read is not understood, and the next sentence is', async () => {
+  const parse = (patience?: number) =>
+    parseQuickAdd('Call Ana tomorrow 3pm', 'America/Chicago', Temporal.Instant.from('2026-11-18T21:00:00Z'), patience)
+  const whole = 'Call Ana tomorrow 3pm'
+  expect(await parse(0)).toMatchObject({ Title: whole, NotUnderstood: whole, DueDate: null, Repeat: null })
+  expect(await parse()).toMatchObject({ Title: 'Call Ana', NotUnderstood: null, DueDate: '2026-11-19T21:00:00Z' })
+})
 
 describe('quick add', async () => {
   const user = await t.makeUser(TenantId, 3, 'Quinn', 'Quick', 'north.example.com')

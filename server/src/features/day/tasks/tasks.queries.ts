@@ -1,7 +1,8 @@
 import { type TaskRow, type TaskTypeId, taskTypes } from '@dormer/contract/day/tasks'
-import { may } from '@dormer/contract/permissions'
+import { may, mayChangeEntry } from '@dormer/contract/permissions'
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { requireEntry } from '../../../access/acts.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
@@ -37,7 +38,7 @@ const tasksOf = (db: Tx, actor: Actor) =>
       (eb) =>
         eb
           .selectFrom('contact')
-          .select(['contact.ContactId', 'contact.Name as AssociatedWith'])
+          .select(['contact.ContactId', 'contact.Name as AssociatedWith', 'contact.AssignedAgentId as AgentId'])
           .select(visibleTo(actor, 'contact').as('IsOpen'))
           .whereRef('contact.TenantId', '=', 'task.TenantId')
           .whereRef('contact.ContactEntityId', '=', 'task.ContactEntityId')
@@ -64,13 +65,15 @@ const tasksOf = (db: Tx, actor: Actor) =>
       'ReminderMinutes',
       'person.ContactId as ContactId',
       'person.IsOpen as IsOpen',
+      'person.AgentId as AgentId',
+      'task.CreatedById as CreatedById',
     ])
     .where('task.TenantId', '=', actor.TenantId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof tasksOf>['execute']>>[number]
-const present = (rows: Row[], { TimeZone }: Actor): TaskRow[] => {
-  const dueOf = dueIn(TimeZone, clock.now())
-  return rows.map(({ ContactId, IsOpen, ...row }) => {
+const present = (rows: Row[], actor: Actor): TaskRow[] => {
+  const dueOf = dueIn(actor.TimeZone, clock.now())
+  return rows.map(({ ContactId, IsOpen, AgentId, CreatedById, ...row }) => {
     const TaskType = taskTypes[row.TaskTypeId as TaskTypeId]
     return {
       ...row,
@@ -79,6 +82,7 @@ const present = (rows: Row[], { TimeZone }: Actor): TaskRow[] => {
       Repeat: row.Repeat as TaskRow['Repeat'],
       KeyType: row.KeyValue === null ? null : 'ContactEntityId',
       RouteId: IsOpen ? ContactId : null,
+      CanDelete: mayChangeEntry(actor, { OwnerIds: [row.AssignedUserId, CreatedById], AgentId }),
       IconCss: TaskType.toLowerCase().replace(' ', '-'),
     }
   })
@@ -176,16 +180,25 @@ export const changeTask = (db: Tx, { TenantId, TaskId }: StoredTask, values: Upd
     .where('TaskId', '=', TaskId)
     .execute()
 
-/** Deletes tasks; an id the actor may not see refuses the whole call (A171). */
-export const deleteVisible = async (db: Tx, actor: Actor, taskIds: number[]) => {
+/** Deletes tasks; one that the actor may not see or delete refuses the whole call (A171). */
+export const deleteAll = async (db: Tx, actor: Actor, taskIds: number[]) => {
   const ids = [...new Set(taskIds)]
   await lockTasks(db, actor, ids)
-  const { numDeletedRows } = await db
-    .deleteFrom('task')
+  const tasks = await db
+    .selectFrom('task')
+    .leftJoin('contact_entity', (join) =>
+      join
+        .onRef('contact_entity.TenantId', '=', 'task.TenantId')
+        .onRef('contact_entity.ContactEntityId', '=', 'task.ContactEntityId'),
+    )
+    .select(['AssignedUserId', 'task.CreatedById', 'AssignedAgentId as AgentId'])
     .where(tasksVisibleTo(actor))
     .where('TaskId', 'in', ids)
-    .executeTakeFirst()
-  if (Number(numDeletedRows) !== ids.length) throw notFound('task')
+    .execute()
+  if (tasks.length !== ids.length) throw notFound('task')
+  for (const { AssignedUserId, CreatedById, AgentId } of tasks)
+    requireEntry(actor, 'task', 'delete', { OwnerIds: [AssignedUserId, CreatedById], AgentId })
+  await db.deleteFrom('task').where('TenantId', '=', actor.TenantId).where('TaskId', 'in', ids).execute()
 }
 
 /** The users a task can be assigned to: everybody. */

@@ -15,7 +15,7 @@ import { parseQuickAdd } from './quick-add.ts'
 import {
   assignees,
   changeTask,
-  deleteVisible,
+  deleteAll,
   insertTask,
   listTasks,
   lockTask,
@@ -131,12 +131,12 @@ export const taskRoutes = {
   },
 
   deleteTask: async ({ db, actor, params }) => {
-    await deleteVisible(db, actor, [params.id])
+    await deleteAll(db, actor, [params.id])
     return { Successful: true }
   },
 
   deleteTasks: async ({ db, actor, body }) => {
-    await deleteVisible(db, actor, body)
+    await deleteAll(db, actor, body)
     return { Successful: true }
   },
 

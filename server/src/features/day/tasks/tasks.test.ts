@@ -62,6 +62,7 @@ describe('a new task', () => {
       IsCompleted: false,
       DateCompleted: null,
       IsFromWorkflow: false,
+      CanDelete: true,
       AssociatedWith: 'Ida Moor',
       ...about(ContactEntityId),
       RouteId: ContactId,

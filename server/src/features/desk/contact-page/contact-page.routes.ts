@@ -8,8 +8,8 @@ export const contactPageRoutes = {
   contactPage: async ({ db, actor, query }) => {
     const Contact = await contactDetail(db, actor, query.contactId)
     const [Notes, Activity] = await Promise.all([
-      entityNotes(db, actor, Contact.ContactEntityId),
-      newestActivity(db, actor, Contact.ContactEntityId, feedPage),
+      entityNotes(db, actor, Contact),
+      newestActivity(db, actor, Contact, feedPage),
     ])
     return { Contact, Notes, Activity }
   },

@@ -1,6 +1,7 @@
 import type { BulkAction } from '@dormer/contract/people/bulk'
 import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { requireAct } from '../../../access/acts.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
@@ -32,11 +33,12 @@ export type Action = {
 
 export const beingChanged = 'Being changed by someone else at this moment'
 
-/** Looks up the request's target; 404 if it does not exist or is on the other side. */
+/** Looks up the request's target; 404 if it does not exist or is on the other side, 403 if the actor may not do it. */
 export const prepareAction = async (db: Tx, actor: Actor, request: BulkRequest): Promise<Action> => {
   switch (request.Action) {
     case 'ReassignAgent': {
       const agent = await requireAssignable(db, actor, 'agent', request.AgentId)
+      requireAct(actor, 'ReassignContacts')
       return {
         Description: agent ? `Reassign agent to ${agent.Name}` : 'Unassign agent',
         Unchanged: agent ? `Already assigned to ${agent.Name}` : 'Already unassigned',
@@ -45,6 +47,7 @@ export const prepareAction = async (db: Tx, actor: Actor, request: BulkRequest):
     }
     case 'ReassignLender': {
       const lender = await requireAssignable(db, actor, 'lender', request.LenderId)
+      requireAct(actor, 'ReassignContacts')
       return {
         Description: lender ? `Reassign lender to ${lender.Name}` : 'Unassign lender',
         Unchanged: lender ? `Already assigned to ${lender.Name}` : 'Already without a lender',
@@ -67,6 +70,7 @@ export const prepareAction = async (db: Tx, actor: Actor, request: BulkRequest):
         run: tag(request.Names),
       }
     case 'Delete':
+      requireAct(actor, 'DeleteContacts')
       return {
         Description: 'Delete contacts',
         Unchanged: 'Deleted meanwhile',

@@ -166,6 +166,7 @@ describe('on all that match', () => {
     ['an agent who became a lender', 'ReassignAgent', 'changed sides'],
     ['a source that was deleted', 'ChangeSource', 'source is no longer there'],
     ['the one who asked', 'AddTags', 'no longer there'],
+    ['a role that allows it', 'Delete', 'Lenders cannot delete'],
   ] as const)('fails in words without %s, and changes nothing', async (_, Action, message) => {
     const b = await makeBrokerage()
     await people(b, 2)
@@ -178,6 +179,7 @@ describe('on all that match', () => {
     const { BulkId } = (await start(b.admin, Action, 2, request)).body
     await t.query('update user_account set role_id = 4 where user_id = $1', [target.UserId])
     await t.query('delete from source where source_id = $1', [source?.id])
+    if (Action === 'Delete') await t.query('update user_account set role_id = 4 where user_id = $1', [b.admin.UserId])
     if (Action === 'AddTags') await t.query('update contact_bulk set user_id = null where bulk_id = $1', [BulkId])
     await runJob(b, BulkId)
     const [run] = await t.query('select status, message, processed, changed from contact_bulk where bulk_id = $1', [

@@ -74,14 +74,16 @@ const batch = async (db: Tx, key: BulkKey, after: number, isLast: boolean) => {
   }
   if (!actor) return failed('The user who asked for this is no longer there.')
   const action = await prepareAction(db, actor, request).catch((error) => {
-    if (error instanceof HttpError && error.status === 404) return undefined
+    if (error instanceof HttpError && (error.status === 404 || error.status === 403)) return error
     throw error
   })
-  if (!action)
+  if (action instanceof HttpError)
     return failed(
-      request.Action === 'ChangeSource'
-        ? 'The source is no longer there. Choose another and start again; what was done so far stays.'
-        : 'Nobody to assign to: the user is no longer there, or changed sides. Choose another and start again; what was done so far stays.',
+      action.status === 403
+        ? `${action.message} What was done so far stays.`
+        : request.Action === 'ChangeSource'
+          ? 'The source is no longer there. Choose another and start again; what was done so far stays.'
+          : 'Nobody to assign to: the user is no longer there, or changed sides. Choose another and start again; what was done so far stays.',
     )
 
   const items = await nextItems(db, key, after, BATCH)

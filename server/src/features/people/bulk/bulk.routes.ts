@@ -46,7 +46,8 @@ export const bulkRoutes = {
   addTags: ({ db, actor, body }) =>
     applyAction(db, actor, { ...nothing, Action: 'AddTags', Names: body.Names }, distinct(body.Contacts)),
 
-  startBulk: async ({ db, actor, body }) => {
+  startBulk: async ({ db, actor, body, request }) => {
+    request.security.What = body.Action
     // Also checked if the action does not use it: an id the actor may not use is always refused.
     await requireAssignable(db, actor, 'agent', body.AgentId)
     await requireAssignable(db, actor, 'lender', body.LenderId)

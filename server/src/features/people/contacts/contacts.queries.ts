@@ -14,13 +14,13 @@ type Seen = Pick<Actor, 'TenantId' | 'UserId'> & { ContactId: number }
 const idsOf = hot((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleId) =>
   db
     .selectFrom('contact')
-    .select(['ContactId', 'ContactEntityId'])
+    .select(['ContactId', 'ContactEntityId', 'AssignedAgentId'])
     .where(visibleTo({ TenantId, UserId, RoleId }, 'contact'))
     .where('ContactId', '=', ContactId)
     .compile(),
 )
 
-/** The ids of a person and its entity if the actor may see it; otherwise 404. */
+/** The ids of a person, its entity and its agent if the actor may see it; otherwise 404. */
 export const findContact = async (db: Tx, actor: Actor, ContactId: number) => {
   const [contact] = await idsOf(db, { ...actor, ContactId }, actor.RoleId)
   if (!contact) throw notFound('contact')
@@ -46,14 +46,21 @@ export const setContacted = async (db: Tx, actor: Actor, ContactId: number) => {
     .execute()
 }
 
-/** An entity the actor may see; otherwise 404. */
-export const findEntity = async (db: Tx, actor: Actor, entityId: number) => {
-  const entity = await db
+/** An entity and its agent, who may change what others wrote about it. */
+export type Household = { ContactEntityId: number; AssignedAgentId: number | null }
+
+/** An entity the actor may see; otherwise undefined. */
+export const seenEntity = (db: Tx, actor: Actor, entityId: number): Promise<Household | undefined> =>
+  db
     .selectFrom('contact_entity')
-    .select('ContactEntityId')
+    .select(['ContactEntityId', 'AssignedAgentId'])
     .where(visibleTo(actor, 'contact_entity'))
     .where('ContactEntityId', '=', entityId)
     .executeTakeFirst()
+
+/** An entity the actor may see; otherwise 404. */
+export const findEntity = async (db: Tx, actor: Actor, entityId: number) => {
+  const entity = await seenEntity(db, actor, entityId)
   if (!entity) throw notFound('contact')
   return entity
 }

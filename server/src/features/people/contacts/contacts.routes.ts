@@ -2,6 +2,7 @@ import { sideOf } from '@dormer/contract/permissions'
 import { phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import { seeingAll, visibleTo } from '../../../access/actor.ts'
+import { requireAct } from '../../../access/acts.ts'
 import { icu } from '../../../db/names.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
@@ -70,6 +71,8 @@ export const contactRoutes = {
     const entity = await findEntity(db, actor, ContactEntityId)
     if (ContactId !== undefined) {
       const contact = await findContact(db, actor, ContactId)
+      // The person gets that household's agent and lender, and an emptied household is deleted.
+      requireAct(actor, 'ReassignContacts')
       await linkJoint(db, actor, contact, entity.ContactEntityId)
       return { ContactId }
     }

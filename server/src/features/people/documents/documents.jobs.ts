@@ -1,9 +1,31 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { defineJob } from '../../../jobs/jobs.ts'
+import { clock } from '../../../clock.ts'
+import { defineJob, type Schedule } from '../../../jobs/jobs.ts'
 import { FileMissing } from '../../../providers/storage/storage.ts'
 
 const BATCH = 100
+
+/**
+ * Removes files that no row names, which a process left behind that was killed between storing a file and naming it. A
+ * day's grace is many times what an upload may take from its file to its row.
+ */
+export const sweepFiles: Schedule = {
+  name: 'sweep-files',
+  match: '20 4 * * *',
+  lane: 'long',
+  run: async ({ queue, storage, log }) => {
+    const before = clock.now().subtract({ hours: 24 })
+    await storage.removeUnfinished(before)
+    let removed = 0
+    for await (const keys of storage.storedBefore(before)) {
+      const { rows } = await queue.query<{ key: string }>('select key from unnamed_files($1) key', [keys])
+      for (const { key } of rows) await storage.remove(key)
+      removed += rows.length
+    }
+    if (removed > 0) log.info({ removed }, 'removed files that nothing named')
+  },
+}
 
 /** Removes files that are due and no longer referenced; enqueued by keep_changes.sql. */
 export const discardJob = defineJob({

@@ -1,13 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { StoredUpload } from '@dormer/contract/endpoint'
+import { mayChangeEntry } from '@dormer/contract/permissions'
 import { z } from 'zod'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { requireEntry } from '../../../access/acts.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { FileMissing, type Storage } from '../../../providers/storage/storage.ts'
 import { defineDownload, makeLink, makeLinks } from '../../brokerage/downloads/links.ts'
-import { findContact, findEntity } from '../contacts/contacts.queries.ts'
+import { findContact, findEntity, type Household } from '../contacts/contacts.queries.ts'
 import { HEAD_BYTES, previewOf, previewTypeOf } from './documents.rules.ts'
 
 /** A document of a contact the actor may see; otherwise 404. */
@@ -19,7 +21,7 @@ const findDocument = async (db: Tx, actor: Actor, documentId: number) => {
         .onRef('contact_entity.TenantId', '=', 'contact_document.TenantId')
         .onRef('contact_entity.ContactEntityId', '=', 'contact_document.ContactEntityId'),
     )
-    .select(['DocumentId', 'FileName', 'Size', 'StorageKey', 'PreviewType'])
+    .select(['DocumentId', 'FileName', 'Size', 'StorageKey', 'PreviewType', 'UserId', 'AssignedAgentId'])
     .where(visibleTo(actor, 'contact_entity'))
     .where('contact_document.TenantId', '=', actor.TenantId)
     .where('DocumentId', '=', documentId)
@@ -29,7 +31,7 @@ const findDocument = async (db: Tx, actor: Actor, documentId: number) => {
 }
 
 /** An entity's documents, newest first; only those with `ids` if given. */
-const listDocuments = async (db: Tx, actor: Actor, entityId: number, ids?: number[]) => {
+const listDocuments = async (db: Tx, actor: Actor, household: Household, ids?: number[]) => {
   const documents = await db
     .selectFrom('contact_document')
     .leftJoin('user_account', (join) =>
@@ -38,9 +40,9 @@ const listDocuments = async (db: Tx, actor: Actor, entityId: number, ids?: numbe
         .onRef('user_account.UserId', '=', 'contact_document.UserId'),
     )
     .select(['DocumentId as Id', 'FileName', 'Size', 'PreviewType'])
-    .select(['contact_document.DateCreated', 'Name as AuthorName'])
+    .select(['contact_document.DateCreated', 'contact_document.UserId', 'Name as AuthorName'])
     .where('contact_document.TenantId', '=', actor.TenantId)
-    .where('ContactEntityId', '=', entityId)
+    .where('ContactEntityId', '=', household.ContactEntityId)
     .$if(ids !== undefined, (q) => q.where('DocumentId', 'in', ids as number[]))
     .orderBy('DocumentId', 'desc')
     .execute()
@@ -50,8 +52,9 @@ const listDocuments = async (db: Tx, actor: Actor, entityId: number, ids?: numbe
     documentDownload,
     documents.map(({ Id, PreviewType }) => ({ DocumentId: Id, Preview: PreviewType !== null })),
   )
-  return documents.map(({ PreviewType, ...document }, at) => ({
+  return documents.map(({ PreviewType, UserId, ...document }, at) => ({
     ...document,
+    CanEdit: mayChangeEntry(actor, { OwnerIds: [UserId], AgentId: household.AssignedAgentId }),
     FileLocation: links[at]?.Url ?? '',
     Preview: previewOf(PreviewType),
   }))
@@ -83,6 +86,7 @@ export const documentDownload = defineDownload({
   payload: z.object({ DocumentId: z.number(), Preview: z.boolean() }),
   // A contact's pictures are requested all at once, and none holds a database connection.
   atOnce: 20,
+  fromDatabase: false,
   open: async ({ DocumentId, Preview }, actor, { database, storage }) => {
     const document = await database.asTenant(actor.TenantId, (db) => findDocument(db, actor, DocumentId))
     const { FileName, Size, StorageKey, PreviewType } = document
@@ -98,8 +102,7 @@ export const documentDownload = defineDownload({
 
 export const documentRoutes = {
   contactDocuments: async ({ db, actor, params }) => {
-    const { ContactEntityId } = await findContact(db, actor, params.contactId)
-    return listDocuments(db, actor, ContactEntityId)
+    return listDocuments(db, actor, await findContact(db, actor, params.contactId))
   },
 
   uploadDocuments: {
@@ -110,13 +113,13 @@ export const documentRoutes = {
         files.map(async ({ Key }) => previewTypeOf(await headOf(await services.storage.get(Key)))),
       )
       return transaction(async (db) => {
-        const { ContactEntityId } = await findEntity(db, actor, params.contactEntityId)
+        const household = await findEntity(db, actor, params.contactEntityId)
         const made = await db
           .insertInto('contact_document')
           .values(
             files.map(({ Key, FileName, Size }, at) => ({
               TenantId: actor.TenantId,
-              ContactEntityId,
+              ContactEntityId: household.ContactEntityId,
               FileName,
               Size,
               StorageKey: Key,
@@ -127,7 +130,7 @@ export const documentRoutes = {
           .returning('DocumentId')
           .execute()
         const ids = made.map((m) => m.DocumentId)
-        return listDocuments(db, actor, ContactEntityId, ids)
+        return listDocuments(db, actor, household, ids)
       })
     },
   },
@@ -139,7 +142,8 @@ export const documentRoutes = {
   },
 
   deleteDocument: async ({ db, actor, params }) => {
-    const { DocumentId } = await findDocument(db, actor, params.id)
+    const { DocumentId, UserId, AssignedAgentId: AgentId } = await findDocument(db, actor, params.id)
+    requireEntry(actor, 'document', 'delete', { OwnerIds: [UserId], AgentId })
     await db
       .deleteFrom('contact_document')
       .where('TenantId', '=', actor.TenantId)

@@ -66,7 +66,7 @@ describe('uploading', () => {
     const documents = await list(ContactId)
     expect(answer.body).toEqual(documents.map((one) => ({ ...one, FileLocation: expect.any(String) })))
     const Id = expect.any(Number)
-    const common = { Id, DateCreated: expect.stringMatching(/Z$/), AuthorName: 'Ana Agent' }
+    const common = { Id, DateCreated: expect.stringMatching(/Z$/), AuthorName: 'Ana Agent', CanEdit: true }
     expect(documents).toEqual([
       { ...common, FileName: 'largest.bin', Size: MB, Preview: null, FileLocation: expect.any(String) },
       { ...common, FileName: 'notes.txt', Size: 0, Preview: null, FileLocation: expect.any(String) },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { ChangeRow } from '../../brokerage/audit/changes.queries.ts'
+import { isTold, type Recorded, tablesOfKind } from '../../brokerage/audit/recorded.ts'
 
 /**
  * The changes of a contact, its household and everything that belongs to them, newest first. What one request did to
@@ -14,11 +15,12 @@ export const historyPage = async (
   actor: Actor,
   { ContactId, ContactEntityId }: { ContactId: number; ContactEntityId: number },
   { before, take }: Query<typeof contactHistory>,
-  tables: string[],
+  recorded: Recorded,
 ): Promise<ChangeRow[]> => {
   const { rows } = await sql<ChangeRow & { RequestId: string }>`
     with own as materialized (
-      select * from change where tenant_id = ${actor.TenantId} and table_name = any(${tables}::text[]) and (contact_entity_id = ${ContactEntityId}
+      select * from change where tenant_id = ${actor.TenantId} and table_name = any(${tablesOfKind(recorded)}::text[])
+      and ${isTold(recorded)} and (contact_entity_id = ${ContactEntityId}
         -- What belongs to a person alone, and what was done to this one in another household.
         or contact_id = ${ContactId}
         or contact_entity_id is null and contact_id in (

@@ -1,7 +1,9 @@
+import { mayChangeEntry } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { hot } from '../../../db/hot.ts'
 import { notFound } from '../../../http/errors.ts'
+import { type Household, seenEntity } from '../contacts/contacts.queries.ts'
 
 const notesOf = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
   db
@@ -9,7 +11,11 @@ const notesOf = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
     .leftJoin('user_account', (join) =>
       join.onRef('user_account.TenantId', '=', 'note.TenantId').onRef('user_account.UserId', '=', 'note.UserId'),
     )
-    .select(['NoteId', 'Note', 'ContactEntityId', 'note.DateCreated', 'note.UserId', 'Name as AuthorName'])
+    .leftJoin('user_account as editor', (join) =>
+      join.onRef('editor.TenantId', '=', 'note.TenantId').onRef('editor.UserId', '=', 'note.EditedById'),
+    )
+    .select(['NoteId', 'Note', 'ContactEntityId', 'note.DateCreated', 'note.UserId', 'DateEdited'])
+    .select(['user_account.Name as AuthorName', 'editor.Name as EditedByName'])
     .where('note.TenantId', '=', actor.TenantId)
 
 const newestFirst = hot((db, of: { TenantId: number; ContactEntityId: number }) =>
@@ -20,18 +26,32 @@ const newestFirst = hot((db, of: { TenantId: number; ContactEntityId: number }) 
     .compile(),
 )
 
-const present = <T extends { AuthorName: string | null }>(note: T) => ({
-  ...note,
-  AuthorName: note.AuthorName ?? 'A former user',
-})
+const former = 'A former user'
+type Names = {
+  UserId: number | null
+  AuthorName: string | null
+  EditedByName: string | null
+  DateEdited: string | null
+}
+const present =
+  (actor: Actor, { AssignedAgentId: AgentId }: Household) =>
+  <T extends Names>(note: T) => ({
+    ...note,
+    AuthorName: note.AuthorName ?? former,
+    EditedByName: note.DateEdited === null ? null : (note.EditedByName ?? former),
+    CanEdit: mayChangeEntry(actor, { OwnerIds: [note.UserId], AgentId }),
+  })
 
 /** The notes of an entity the actor may see, newest first. */
-export const entityNotes = async (db: Tx, { TenantId }: Actor, ContactEntityId: number) =>
-  (await newestFirst(db, { TenantId, ContactEntityId })).map(present)
+export const entityNotes = async (db: Tx, actor: Actor, household: Household) =>
+  (await newestFirst(db, { TenantId: actor.TenantId, ContactEntityId: household.ContactEntityId })).map(
+    present(actor, household),
+  )
 
-/** A note of the tenant, with its author; otherwise 404. */
-export const readNote = async (db: Tx, actor: Actor, noteId: number) => {
+/** A note of a contact the actor may see, with its contact's agent; otherwise 404. */
+export const findNote = async (db: Tx, actor: Actor, noteId: number) => {
   const note = await notesOf(db, actor).where('NoteId', '=', noteId).executeTakeFirst()
-  if (!note) throw notFound('note')
-  return present(note)
+  const household = note && (await seenEntity(db, actor, note.ContactEntityId))
+  if (!household) throw notFound('note')
+  return { ...present(actor, household)(note), AgentId: household.AssignedAgentId }
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import sanitizeHtml from 'sanitize-html'
+import { requireEntry } from '../../../access/acts.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
 import { findContact, findEntity } from '../contacts/contacts.queries.ts'
-import { entityNotes, readNote } from './notes.queries.ts'
+import { entityNotes, findNote } from './notes.queries.ts'
 
 /** What the editor can produce, and nothing that runs or loads (A175). */
 const clean = (html: string) => {
@@ -42,8 +44,7 @@ const clean = (html: string) => {
 
 export const noteRoutes = {
   contactNotes: async ({ db, actor, query }) => {
-    const { ContactEntityId } = await findContact(db, actor, query.contactId)
-    return entityNotes(db, actor, ContactEntityId)
+    return entityNotes(db, actor, await findContact(db, actor, query.contactId))
   },
 
   addNote: async ({ db, actor, body }) => {
@@ -53,24 +54,23 @@ export const noteRoutes = {
       .values({ TenantId: actor.TenantId, ContactEntityId, UserId: actor.UserId, Note: clean(body.Note) })
       .returning('NoteId')
       .executeTakeFirstOrThrow()
-    return readNote(db, actor, NoteId)
+    return findNote(db, actor, NoteId)
   },
 
   editNote: async ({ db, actor, body }) => {
-    const { ContactEntityId } = await readNote(db, actor, body.NoteId)
-    // A note is as visible as its entity: to the actor, a colleague's does not exist.
-    await findEntity(db, actor, ContactEntityId).catch(() => {
-      throw notFound('note')
-    })
+    const { ContactEntityId, UserId, AgentId, ...stored } = await findNote(db, actor, body.NoteId)
     // The ids sent along must match, but only the text changes.
     if (body.ContactEntityId !== undefined && body.ContactEntityId !== ContactEntityId) throw notFound('contact')
     if (body.UserId) await requireUser(db, actor, body.UserId)
-    await db
-      .updateTable('note')
-      .set({ Note: clean(body.Note) })
-      .where('TenantId', '=', actor.TenantId)
-      .where('NoteId', '=', body.NoteId)
-      .execute()
-    return readNote(db, actor, body.NoteId)
+    requireEntry(actor, 'note', 'change', { OwnerIds: [UserId], AgentId })
+    const Note = clean(body.Note)
+    if (Note !== stored.Note)
+      await db
+        .updateTable('note')
+        .set({ Note, EditedById: actor.UserId, DateEdited: sql`now()` })
+        .where('TenantId', '=', actor.TenantId)
+        .where('NoteId', '=', body.NoteId)
+        .execute()
+    return findNote(db, actor, body.NoteId)
   },
 } satisfies Partial<Handlers>

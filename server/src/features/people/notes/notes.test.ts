@@ -28,6 +28,9 @@ test('a note is added, listed newest first with its author, and edited with eith
     DateCreated: expect.stringMatching(/Z$/),
     UserId: agent.UserId,
     AuthorName: 'Ana Agent',
+    EditedByName: null,
+    DateEdited: null,
+    CanEdit: true,
   })
   await add(ContactEntityId, '<p>Second</p>', admin)
   expect((await list(ContactId)).map((n) => [n.Note, n.AuthorName])).toEqual([
@@ -41,7 +44,10 @@ test('a note is added, listed newest first with its author, and edited with eith
       method,
       body: { ...first.body, Note, AuthorName: 'x' } as never,
     })
-    expect(edited).toMatchObject({ status: 200, body: { ...first.body, Note } })
+    expect(edited).toMatchObject({
+      status: 200,
+      body: { ...first.body, Note, EditedByName: 'Ana Agent', DateEdited: expect.stringMatching(/Z$/) },
+    })
   }
 })
 
@@ -50,7 +56,9 @@ test('an edit changes the text and neither author nor date', async () => {
   const { body: note } = await add(ContactEntityId, '<p>Mine</p>')
   const edit = { NoteId: note.NoteId, Note: '<p>x</p>', DateCreated: '2001-01-01', UserId: colleague.UserId }
   expect(await t.call(editNote, { as: admin, body: edit })).toMatchObject({ status: 200 })
-  expect(await list(ContactId)).toEqual([{ ...note, Note: '<p>x</p>' }])
+  expect(await list(ContactId)).toMatchObject([
+    { NoteId: note.NoteId, Note: '<p>x</p>', UserId: agent.UserId, DateCreated: note.DateCreated },
+  ])
 })
 
 test('joint contacts share their notes (A026)', async () => {

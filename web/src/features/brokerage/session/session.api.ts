@@ -1,3 +1,4 @@
+import { type Act, may, type Permission } from '@dormer/contract/permissions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
@@ -26,6 +27,12 @@ export const currentUserQuery = queryOptions({
 })
 /** The signed-in user; undefined until loaded. */
 export const useCurrentUser = () => useQuery(currentUserQuery).data
+
+/** Whether the signed-in user may do something; false until it is known who that is. */
+export const useMay = (act: Act | Permission) => {
+  const user = useCurrentUser()
+  return user !== undefined && may(user, act)
+}
 
 /** The user whose session has expired while the page was open; undefined without one, or after a logout. */
 export const whoseSessionEnded = () =>

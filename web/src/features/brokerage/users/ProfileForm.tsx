@@ -1,7 +1,19 @@
 import { profile, type userById } from '@dormer/contract/brokerage/users'
 import type { Response } from '@dormer/contract/endpoint'
 import { stateCodes } from '@dormer/contract/fields'
-import { Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  PasswordInput,
+  Select,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ZipInput } from '../../../forms/masked.tsx'
@@ -15,10 +27,13 @@ import { useUpdateUser } from './users.api.ts'
 
 type User = Response<typeof userById>
 type Field = keyof typeof profile.shape
+const fields = Object.keys(profile.shape) as Field[]
 const zones = Intl.supportedValuesOf('timeZone')
 
+type Props = { user: User; own: boolean; back: '/' | '/admin/users'; login: ReactNode }
+
 /** `login` is what has forms of its own, placed between this form's sections, so inputs name the form they belong to. */
-export const ProfileForm = ({ user, back, login }: { user: User; back: '/' | '/admin/users'; login: ReactNode }) => {
+export const ProfileForm = ({ user, own, back, login }: Props) => {
   const update = useUpdateUser()
   const navigate = useNavigate()
   // Text fields hold an empty string for null; the schema turns it back into null.
@@ -27,6 +42,7 @@ export const ProfileForm = ({ user, back, login }: { user: User; back: '/' | '/a
     LastName: user.LastName,
     Title: user.Title ?? '',
     Email: user.Email,
+    CurrentPassword: '',
     NotifyEmailSame: user.NotifyEmailSame,
     NotificationEmail: user.NotificationEmail ?? '',
     EmailSignature: user.EmailSignature ?? '',
@@ -42,69 +58,103 @@ export const ProfileForm = ({ user, back, login }: { user: User; back: '/' | '/a
   }
   const { form, submit, saving } = useContractForm(profile, initial, async (values) => {
     await update.mutateAsync({ UserId: user.UserId, ...values })
+    form.setFieldValue('CurrentPassword', '')
     notifySuccess('Updated successfully!', 'Success!')
   })
-  useLeaveGuard(form.isDirty)
+  // A password alone is nothing to lose.
+  useLeaveGuard(() => fields.some((name) => name !== 'CurrentPassword' && form.isDirty(name)))
   const cancel = () => {
     form.reset()
     navigate({ to: back, ignoreBlocker: true })
   }
   const field = (name: Field) => ({ ...form.getInputProps(name), form: 'profile' })
   const same = form.values.NotifyEmailSame === true
+  const isOtherLogin = String(form.values.Email).trim().toLowerCase() !== user.Email
   return (
-    <Stack gap="lg">
-      <form id="profile" onSubmit={submit} noValidate hidden />
-      <Section title="User Information">
-        <TextInput label="First name" autoComplete="given-name" withAsterisk {...field('FirstName')} />
-        <TextInput label="Last name" autoComplete="family-name" withAsterisk {...field('LastName')} />
-        <TextInput label="Title" autoComplete="organization-title" {...field('Title')} />
-        <TextInput label="Role" value={user.RoleName} readOnly variant="filled" />
-        <Select
-          label="Time zone"
-          description="Days and times are shown in it"
-          data={zones.includes(user.TimeZone) ? zones : [user.TimeZone, ...zones]}
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage="No such time zone"
-          {...field('TimeZone')}
-        />
-      </Section>
-      <Section title="Email Information">
-        <TextInput label="Email" type="email" autoComplete="email" withAsterisk {...field('Email')} />
-        <Stack gap="xs">
-          <TextInput
-            label="Notification email"
-            type="email"
-            {...field('NotificationEmail')}
-            value={String(same ? form.values.Email : form.values.NotificationEmail)}
-            disabled={same}
+    <Fieldset variant="unstyled" disabled={!user.CanEdit}>
+      <Stack gap="lg">
+        <form id="profile" onSubmit={submit} noValidate hidden />
+        {!user.CanEdit && (
+          <Alert color="gray" icon={<IconLock size={18} />}>
+            {user.Name} has permissions that you do not have. An admin can change this account.
+          </Alert>
+        )}
+        <Section title="User Information">
+          <TextInput label="First name" autoComplete="given-name" withAsterisk {...field('FirstName')} />
+          <TextInput label="Last name" autoComplete="family-name" withAsterisk {...field('LastName')} />
+          <TextInput label="Title" autoComplete="organization-title" {...field('Title')} />
+          <TextInput label="Role" value={user.RoleName} readOnly variant="filled" />
+          <Select
+            label="Time zone"
+            description="Days and times are shown in it"
+            data={zones.includes(user.TimeZone) ? zones : [user.TimeZone, ...zones]}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage="No such time zone"
+            {...field('TimeZone')}
           />
-          <Checkbox
-            label="Send notifications to the same address"
-            {...form.getInputProps('NotifyEmailSame', { type: 'checkbox' })}
+        </Section>
+        <Section title="Email Information">
+          <Stack gap="xs">
+            <TextInput label="Email" type="email" autoComplete="email" withAsterisk {...field('Email')} />
+            {isOtherLogin && (
+              <PasswordInput
+                label={own ? 'Your current password' : 'Your own password'}
+                description={
+                  own
+                    ? 'You will sign in with the new address. Your other devices are signed out.'
+                    : `${user.Name} will sign in with the new address, and is signed out everywhere.`
+                }
+                autoComplete="current-password"
+                withAsterisk
+                visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+                {...field('CurrentPassword')}
+              />
+            )}
+          </Stack>
+          <Stack gap="xs">
+            <TextInput
+              label="Notification email"
+              type="email"
+              {...field('NotificationEmail')}
+              value={String(same ? form.values.Email : form.values.NotificationEmail)}
+              disabled={same}
+            />
+            <Checkbox
+              label="Send notifications to the same address"
+              {...form.getInputProps('NotifyEmailSame', { type: 'checkbox' })}
+            />
+          </Stack>
+          <Textarea
+            label="Email signature"
+            autosize
+            minRows={3}
+            className={classes.wide}
+            {...field('EmailSignature')}
           />
-        </Stack>
-        <Textarea label="Email signature" autosize minRows={3} className={classes.wide} {...field('EmailSignature')} />
-      </Section>
-      {login}
-      <Section title="Contact Information">
-        <PhoneInput label="Cell phone" {...field('CellPhone')} />
-        <PhoneInput label="Office phone" {...field('OfficePhone')} />
-        <PhoneInput label="Home phone" {...field('HomePhone')} />
-        <PhoneInput label="Fax" {...field('Fax')} />
-        <TextInput label="Address" autoComplete="street-address" {...field('Address')} />
-        <TextInput label="City" autoComplete="address-level2" {...field('City')} />
-        <Select label="State" data={[...stateCodes]} searchable clearable {...field('State')} />
-        <ZipInput label="Zip" {...field('Zip')} />
-      </Section>
-      <Group justify="flex-end" className={classes.actions}>
-        <Button variant="default" onClick={cancel}>
-          Cancel Changes
-        </Button>
-        <Button type="submit" form="profile" loading={saving}>
-          Update Profile
-        </Button>
-      </Group>
-    </Stack>
+        </Section>
+        {user.CanEdit && login}
+        <Section title="Contact Information">
+          <PhoneInput label="Cell phone" {...field('CellPhone')} />
+          <PhoneInput label="Office phone" {...field('OfficePhone')} />
+          <PhoneInput label="Home phone" {...field('HomePhone')} />
+          <PhoneInput label="Fax" {...field('Fax')} />
+          <TextInput label="Address" autoComplete="street-address" {...field('Address')} />
+          <TextInput label="City" autoComplete="address-level2" {...field('City')} />
+          <Select label="State" data={[...stateCodes]} searchable clearable {...field('State')} />
+          <ZipInput label="Zip" {...field('Zip')} />
+        </Section>
+        {user.CanEdit && (
+          <Group justify="flex-end" className={classes.actions}>
+            <Button variant="default" onClick={cancel}>
+              Cancel Changes
+            </Button>
+            <Button type="submit" form="profile" loading={saving}>
+              Update Profile
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Fieldset>
   )
 }

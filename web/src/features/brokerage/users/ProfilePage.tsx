@@ -32,6 +32,7 @@ export const ProfilePage = () => {
             <ProfileForm
               key={UserId}
               user={user}
+              own={own}
               back={manages ? '/admin/users' : '/'}
               login={
                 <>

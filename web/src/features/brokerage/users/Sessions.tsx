@@ -51,7 +51,7 @@ export const Sessions = ({ UserId, own, name }: Props) => {
             </Stack>
           )}
         </Loaded>
-        <Button variant="default" onClick={ask} loading={end.isPending} w="fit-content">
+        <Button variant="default" onClick={ask} loading={end.isPending} w="fit-content" mt="xs">
           {endAll}
         </Button>
       </Stack>
@@ -85,7 +85,14 @@ const Row = ({ session, UserId }: { session: Session; UserId: number }) => {
         </div>
       </Group>
       {!session.IsCurrent && (
-        <Button variant="subtle" color="red" onClick={endIt} loading={end.isPending} aria-label={`End ${name}`}>
+        <Button
+          variant="subtle"
+          color="red"
+          onClick={endIt}
+          loading={end.isPending}
+          aria-label={`End ${name}`}
+          style={{ flexShrink: 0 }}
+        >
           End
         </Button>
       )}

@@ -31,11 +31,13 @@ const NameLink = ({ user }: { user: User }) => (
 )
 
 /** Lenders take no part in round robin (S1§6). */
-const RoundRobin = ({ user }: { user: User }) => {
+const RoundRobin = ({ user, label }: { user: User; label?: string }) => {
   const set = useSetRoundRobin()
   if (sideOf(user) === 'lender') return null
   return (
     <Switch
+      label={label}
+      labelPosition="left"
       aria-label={`Include ${user.Name} in round robin`}
       checked={user.RoundRobin}
       onChange={(e) => set.mutate({ UserId: user.UserId, RoundRobin: e.currentTarget.checked })}
@@ -141,7 +143,7 @@ const UserCard = ({ user }: { user: User }) => (
         <Leads user={user} />
         <Text size="sm">leads</Text>
       </Group>
-      <RoundRobin user={user} />
+      <RoundRobin user={user} label="Round robin" />
     </Group>
   </>
 )

@@ -4,6 +4,7 @@ import { getHotkeyHandler, useSessionStorage } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
+import { EditedBy } from '../../../ui/EditedBy.tsx'
 import { formatInstantTime, formatPhone } from '../../../ui/format.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
@@ -68,13 +69,16 @@ export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; c
           </Text>
           <Text size="xs" c="dimmed">
             {activity.PerformedBy ?? 'Someone no longer here'} · <time dateTime={DateCreated}>{when}</time>
+            <EditedBy edited={activity} />
           </Text>
         </Stack>
-        <Tooltip label="Edit description">
-          <ActionIcon ref={editButton} size="sm" aria-label={`Edit description of ${label}, ${when}`} onClick={edit}>
-            <IconPencil size={16} />
-          </ActionIcon>
-        </Tooltip>
+        {activity.CanEdit && (
+          <Tooltip label="Edit description">
+            <ActionIcon ref={editButton} size="sm" aria-label={`Edit description of ${label}, ${when}`} onClick={edit}>
+              <IconPencil size={16} />
+            </ActionIcon>
+          </Tooltip>
+        )}
       </Group>
       <Stack gap={2} mt={4}>
         {activity.Recipient && <Text size="sm">To {toWhom(activity.Recipient)}</Text>}

@@ -9,6 +9,7 @@ import { formatInstantTime } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import classes from './Activities.module.css'
 import { contactSearchesQuery, useDeleteSearch } from './activities.api.ts'
@@ -43,6 +44,7 @@ export const SavedSearches = ({ contactId }: { contactId: number }) => {
 
 const SavedSearch = ({ search }: { search: Response<typeof contactSearches>[number] }) => {
   const { SearchId, SearchName, DateCreated } = search
+  const mayDelete = useMay('DeleteContacts')
   const { mutate, isPending } = useDeleteSearch()
   const remove = async () => {
     const question = `Are you sure you want to delete ${SearchName}?`
@@ -62,11 +64,13 @@ const SavedSearch = ({ search }: { search: Response<typeof contactSearches>[numb
           Saved <time dateTime={DateCreated}>{formatInstantTime(DateCreated)}</time>
         </Text>
       </Stack>
-      <Tooltip label="Delete saved search">
-        <ActionIcon aria-label={`Delete ${SearchName}`} onClick={remove} loading={isPending}>
-          <IconTrash size={16} />
-        </ActionIcon>
-      </Tooltip>
+      {mayDelete && (
+        <Tooltip label="Delete saved search">
+          <ActionIcon aria-label={`Delete ${SearchName}`} onClick={remove} loading={isPending}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </Group>
   )
 }

@@ -89,7 +89,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
       saving={saving}
       close={close}
       beside={
-        appointment && (
+        appointment?.CanDelete && (
           <Button variant="subtle" color="red" onClick={askAndDelete} loading={remove.isPending}>
             Delete
           </Button>

@@ -1,6 +1,6 @@
 import type { Notification, NotificationKind } from '@dormer/contract/day/notifications'
 import { Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
-import { IconCalendarEvent, IconChecklist, IconTableImport, IconUserPlus } from '@tabler/icons-react'
+import { IconCalendarEvent, IconChecklist, IconShieldLock, IconTableImport, IconUserPlus } from '@tabler/icons-react'
 import { formatInstantTime } from '../../../ui/format.ts'
 import { useFollow } from '../../../ui/useFollow.ts'
 import classes from './Notifications.module.css'
@@ -12,6 +12,7 @@ const icons: Record<NotificationKind, typeof IconChecklist> = {
   TaskDue: IconChecklist,
   AppointmentSoon: IconCalendarEvent,
   ImportFinished: IconTableImport,
+  LoginChanged: IconShieldLock,
 }
 
 export const NotificationItem = ({ notification, close }: { notification: Notification; close: () => void }) => {

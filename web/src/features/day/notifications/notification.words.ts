@@ -30,6 +30,7 @@ export const wordsOf = ({ Kind, DateTime, Path }: Notification, now = new Date()
   if (Kind === 'TaskDue') return DateTime ? `Due ${when(DateTime, now)}` : 'Due'
   if (Kind === 'AppointmentSoon') return DateTime ? begins(DateTime, now) : 'Begins soon'
   if (Kind === 'ImportFinished') return 'Contact import'
+  if (Kind === 'LoginChanged') return 'Your account'
   // For several at once, the title has the number.
   return Path.startsWith('/contact/') ? 'New lead' : 'Assigned to you'
 }

@@ -73,6 +73,7 @@ const concerned: Record<NotificationKind, readonly Key[]> = {
   TaskDue: [keys.tasks, keys.today],
   AppointmentSoon: [keys.appointments, keys.today],
   ImportFinished: [keys.import, keys.setup, ...aboutContacts],
+  LoginChanged: [keys.users, keys.currentUser],
 }
 
 /** Applies an event of the stream. */

@@ -157,9 +157,11 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
             >
               {task.IsCompleted ? 'Re-open Task' : 'Mark Complete'}
             </Button>
-            <Button size="xs" variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={removeTask}>
-              Delete
-            </Button>
+            {task.CanDelete && (
+              <Button size="xs" variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={removeTask}>
+                Delete
+              </Button>
+            )}
           </Group>
         </Group>
       ) : (

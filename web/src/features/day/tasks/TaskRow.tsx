@@ -170,10 +170,14 @@ const TaskMenu = ({
             ))}
           </>
         )}
-        <Menu.Divider />
-        <Menu.Item c="red" leftSection={<IconTrash size={16} />} onClick={() => actions.remove(task)}>
-          Delete
-        </Menu.Item>
+        {task.CanDelete && (
+          <>
+            <Menu.Divider />
+            <Menu.Item c="red" leftSection={<IconTrash size={16} />} onClick={() => actions.remove(task)}>
+              Delete
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -46,7 +46,7 @@ export const TasksPage = () => {
   const rows = useMemo(() => tasks?.filter((one) => shows(due ?? 'all', one)) ?? [], [tasks, due])
   const shown = useMemo(() => sectionsOf(rows).flatMap((section) => section.rows.map((one) => one.TaskId)), [rows])
   const selection = useSelection([due, assigned, completed], shown)
-  const chosen = shown.filter((TaskId) => selection.ids.has(TaskId))
+  const chosen = rows.filter(({ TaskId }) => selection.ids.has(TaskId))
   const open = useCallback(({ TaskId }: TaskRow) => openTask(TaskId), [openTask])
   return (
     <Page
@@ -96,7 +96,7 @@ export const TasksPage = () => {
       {chosen.length > 0 && (
         <Suspense>
           <div className={classes.aboveBar} />
-          <TaskSelection TaskIds={chosen} clear={selection.clear} />
+          <TaskSelection tasks={chosen} clear={selection.clear} />
         </Suspense>
       )}
     </Page>

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { confirm } from '../../../ui/confirm.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { useDeleteContacts, useMarkContacted } from './contacts.api.ts'
 import { backToList } from './contacts.search.ts'
@@ -16,6 +17,8 @@ const LinkPerson = lazyDialog(() => import('./JointModals.tsx').then((m) => m.Li
 /** The Actions dropdown of the profile card. */
 export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
   const { ContactId, IsContacted } = contact.Contact
+  const mayReassign = useMay('ReassignContacts')
+  const mayDelete = useMay('DeleteContacts')
   const [adding, add] = useDisclosure()
   const [linking, link] = useDisclosure()
   const mark = useMarkContacted(ContactId)
@@ -49,13 +52,19 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
           <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={add.open}>
             Add Joint Contact
           </Menu.Item>
-          <Menu.Item leftSection={<IconLink size={16} />} onClick={link.open}>
-            Link Existing Person
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item c="red" leftSection={<IconTrash size={16} />} onClick={remove}>
-            Delete Contact
-          </Menu.Item>
+          {mayReassign && (
+            <Menu.Item leftSection={<IconLink size={16} />} onClick={link.open}>
+              Link Existing Person
+            </Menu.Item>
+          )}
+          {mayDelete && (
+            <>
+              <Menu.Divider />
+              <Menu.Item c="red" leftSection={<IconTrash size={16} />} onClick={remove}>
+                Delete Contact
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       {adding && <AddJointContact contact={contact} close={add.close} />}

@@ -4,24 +4,32 @@ import { ActionIcon, Anchor, DataList, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { lazyDialog } from '../../../ui/lazily.tsx'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import classes from './Contacts.module.css'
 import { contactCalled } from './contact.announcements.ts'
 import { type Line, nameOf, shown, valuesOf } from './contact.fields.ts'
 
 const FieldModal = lazyDialog(() => import('./FieldModal.tsx').then((m) => m.FieldModal))
 
+const reassigning = new Set<string>(['AssignedAgentId', 'AssignedLenderId'])
+
 /** One line of the contact: label, value, edit button. */
-export const FieldRow = ({ contact, line }: { contact: ContactDetail; line: Line }) => (
-  <DataList.Item>
-    <DataList.ItemLabel>{line.label}</DataList.ItemLabel>
-    <DataList.ItemValue flex={1} miw={0}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-        <FieldValue contact={contact} line={line} />
-        <EditField contact={contact} line={line} />
-      </Group>
-    </DataList.ItemValue>
-  </DataList.Item>
-)
+export const FieldRow = ({ contact, line }: { contact: ContactDetail; line: Line }) => {
+  const mayReassign = useMay('ReassignContacts')
+  return (
+    <DataList.Item>
+      <DataList.ItemLabel>{line.label}</DataList.ItemLabel>
+      <DataList.ItemValue flex={1} miw={0}>
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+          <FieldValue contact={contact} line={line} />
+          {(mayReassign || !line.fields.some((name) => reassigning.has(name))) && (
+            <EditField contact={contact} line={line} />
+          )}
+        </Group>
+      </DataList.ItemValue>
+    </DataList.Item>
+  )
+}
 
 export const EditField = ({ contact, line }: { contact: ContactDetail; line: Line }) => {
   // A dialog that is saving is hidden and comes back if it is refused; the field can be edited again meanwhile.

@@ -16,6 +16,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { type BulkChange, type Selection, summaryOf, useBulk } from '../bulk/bulk.api.ts'
 import { type Choosing, titles } from '../bulk/titles.ts'
@@ -23,7 +24,8 @@ import { type Choosing, titles } from '../bulk/titles.ts'
 const BulkModal = lazyDialog(() => import('../bulk/BulkModal.tsx').then((m) => m.BulkModal))
 
 const icons = { ReassignAgent: IconUserShare, ReassignLender: IconHomeDollar, ChangeSource: IconFlag, AddTags: IconTag }
-const choosing = Object.entries(titles) as [Choosing, string][]
+const choices = Object.entries(titles) as [Choosing, string][]
+const reassigning: Choosing[] = ['ReassignAgent', 'ReassignLender']
 
 type Props = {
   /** The selected contacts. */
@@ -39,6 +41,9 @@ type Props = {
 
 /** The actions on the selection, or on all that match. */
 export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExport, exporting }: Props) => {
+  const mayReassign = useMay('ReassignContacts')
+  const mayDelete = useMay('DeleteContacts')
+  const choosing = choices.filter(([which]) => mayReassign || !reassigning.includes(which))
   const [action, setAction] = useState<Choosing>()
   // 'All that match' stays chosen until the selection changes.
   const [allBeside, setAllBeside] = useState<ReadonlySet<number>>()
@@ -128,10 +133,14 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
               <Menu.Item leftSection={<IconDownload size={16} />} onClick={download}>
                 Export
               </Menu.Item>
-              <Menu.Divider />
-              <Menu.Item c="red" leftSection={<IconTrash size={16} />} onClick={remove}>
-                Delete
-              </Menu.Item>
+              {mayDelete && (
+                <>
+                  <Menu.Divider />
+                  <Menu.Item c="red" leftSection={<IconTrash size={16} />} onClick={remove}>
+                    Delete
+                  </Menu.Item>
+                </>
+              )}
             </Menu.Dropdown>
           </Menu>
         ) : (
@@ -161,17 +170,19 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
             >
               Export
             </Button>
-            <Button
-              size="xs"
-              flex="none"
-              variant="light"
-              color="red"
-              leftSection={<IconTrash size={16} />}
-              loading={bulk.isPending}
-              onClick={remove}
-            >
-              Delete
-            </Button>
+            {mayDelete && (
+              <Button
+                size="xs"
+                flex="none"
+                variant="light"
+                color="red"
+                leftSection={<IconTrash size={16} />}
+                loading={bulk.isPending}
+                onClick={remove}
+              >
+                Delete
+              </Button>
+            )}
           </>
         )}
         <ActionBar.CloseButton aria-label="Clear the selection" />

@@ -29,11 +29,13 @@ export const DocumentRow = ({ document, open, download, remove }: Props) => {
             <IconDownload size={18} />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label="Delete">
-          <ActionIcon aria-label={`Delete ${FileName}`} onClick={remove}>
-            <IconTrash size={18} />
-          </ActionIcon>
-        </Tooltip>
+        {document.CanEdit && (
+          <Tooltip label="Delete">
+            <ActionIcon aria-label={`Delete ${FileName}`} onClick={remove}>
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
       </Group>
     </li>
   )

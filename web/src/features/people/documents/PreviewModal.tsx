@@ -79,9 +79,11 @@ export const PreviewModal = ({ document, documents, show, close, download, remov
           <Button size="xs" variant="default" leftSection={<IconDownload size={16} />} onClick={download}>
             Download
           </Button>
-          <Button size="xs" variant="default" leftSection={<IconTrash size={16} />} onClick={removeAndGoOn}>
-            Delete
-          </Button>
+          {document.CanEdit && (
+            <Button size="xs" variant="default" leftSection={<IconTrash size={16} />} onClick={removeAndGoOn}>
+              Delete
+            </Button>
+          )}
         </Group>
       </Group>
       <div className={classes.stage}>

@@ -2,6 +2,7 @@ import type { NoteRow } from '@dormer/contract/people/notes'
 import { ActionIcon, Group, Stack, Text, Tooltip, Typography } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { EditedBy } from '../../../ui/EditedBy.tsx'
 import { formatInstantTime } from '../../../ui/format.ts'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
@@ -17,12 +18,20 @@ export const NoteItem = ({ note }: { note: NoteRow }) => {
       <Group justify="space-between" wrap="nowrap">
         <Text size="xs" c="dimmed">
           {note.AuthorName} · <time dateTime={note.DateCreated}>{when}</time>
+          <EditedBy edited={note} />
         </Text>
-        <Tooltip label="Edit note">
-          <ActionIcon size="sm" aria-label={`Edit note of ${when}`} onClick={() => setEditing(true)} disabled={editing}>
-            <IconPencil size={16} />
-          </ActionIcon>
-        </Tooltip>
+        {note.CanEdit && (
+          <Tooltip label="Edit note">
+            <ActionIcon
+              size="sm"
+              aria-label={`Edit note of ${when}`}
+              onClick={() => setEditing(true)}
+              disabled={editing}
+            >
+              <IconPencil size={16} />
+            </ActionIcon>
+          </Tooltip>
+        )}
       </Group>
       {editing ? (
         <Suspense fallback={<NoteSkeleton />}>

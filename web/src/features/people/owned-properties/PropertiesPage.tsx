@@ -11,6 +11,7 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page, useTitle } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { ContactMissing } from '../contacts/ContactMissing.tsx'
 import { contactQuery } from '../contacts/contacts.api.ts'
@@ -100,6 +101,7 @@ const Missing = ({ wasHere }: { wasHere: boolean }) => {
 }
 
 const PropertyActions = ({ property, edit }: { property: ContactProperty; edit: () => void }) => {
+  const mayDelete = useMay('DeleteContacts')
   const { mutateAsync, isPending } = useDeleteProperty()
   const remove = async () => {
     const question = 'Are you sure you would like to delete this property?'
@@ -118,11 +120,13 @@ const PropertyActions = ({ property, edit }: { property: ContactProperty; edit: 
           <IconPencil size={18} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="Delete">
-        <ActionIcon aria-label={`Delete ${name}`} onClick={remove} loading={isPending}>
-          <IconTrash size={18} />
-        </ActionIcon>
-      </Tooltip>
+      {mayDelete && (
+        <Tooltip label="Delete">
+          <ActionIcon aria-label={`Delete ${name}`} onClick={remove} loading={isPending}>
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </>
   )
 }

@@ -1,0 +1,42 @@
+import { type Act, may, mayChangeEntry, type Permission } from '@dormer/contract/permissions'
+import { HttpError } from '../http/errors.ts'
+import type { Actor } from './actor.ts'
+
+/** Why an act is refused, and who can do it instead. */
+const reasons: Partial<Record<Act | Permission, string>> = {
+  ReassignContacts: "Lenders cannot reassign contacts. Ask the contact's agent or an admin of your brokerage.",
+  DeleteContacts:
+    "Lenders cannot delete contacts, or their properties and searches. Ask the contact's agent or an admin of your brokerage.",
+}
+
+/**
+ * 403 unless the actor may: with the reason, in words. A call that loads a screen (GET) says Redirect in its reason
+ * phrase and, for HTTP/2, in a header (A102, A168).
+ */
+export const requireAct = (actor: Actor, act: Act | Permission, method = 'POST') => {
+  if (may(actor, act)) return
+  const Message = reasons[act] ?? 'You do not have permission to do this. Ask an admin of your brokerage.'
+  throw new HttpError(403, { Message }, method === 'GET' ? { 'x-redirect': '1' } : {})
+}
+
+/** Whose each kind of entry is, as people call them. */
+const ownersOf = {
+  note: 'its author',
+  activity: 'whoever logged it',
+  document: 'whoever uploaded it',
+  task: 'its assignee, whoever made it',
+  appointment: 'the user it is for, whoever made it',
+}
+
+/** 403 with the reason unless the actor may change or delete what somebody wrote or planned for a contact (0022). */
+export const requireEntry = (
+  actor: Actor,
+  kind: keyof typeof ownersOf,
+  does: 'change' | 'delete',
+  entry: Parameters<typeof mayChangeEntry>[1],
+) => {
+  if (mayChangeEntry(actor, entry)) return
+  throw new HttpError(403, {
+    Message: `Only ${ownersOf[kind]}, the contact's agent or an admin can ${does} this ${kind}.`,
+  })
+}

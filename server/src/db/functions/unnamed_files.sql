@@ -1,0 +1,12 @@
+-- Which of these files no row of any tenant names; for the queue's schedule, which sees no tenant's rows.
+create or replace function unnamed_files(keys text[]) returns setof text
+language sql stable security definer
+begin atomic
+  select key from unnest(keys) key
+  where not exists (select from public.contact_document where storage_key = key)
+    and not exists (select from public.contact_import where storage_key = key)
+    and not exists (select from public.discarded_file where storage_key = key);
+end;
+
+revoke execute on function unnamed_files from dormer_app;
+grant execute on function unnamed_files to dormer_queue;

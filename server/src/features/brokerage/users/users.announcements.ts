@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { type Announcement, changesHere } from '../../../db/announcing.ts'
+
+/** A user signs in with another email address from now on. */
+export type LoginChanged = { TenantId: number; UserId: number; From: string; To: string }
+
+/** Whoever tells the user: within Dormer now, and by mail to the former address once there is mail. */
+export const loginChanged: Announcement<LoginChanged> = {
+  of: { user_account: ['email'] },
+  read: async (db, tenantId) => {
+    const { rows } = await sql<LoginChanged>`
+      select ${tenantId}::bigint as tenant_id, row_id as user_id, before ->> 'email' as "from", after ->> 'email' as "to"
+      from ${changesHere(tenantId, 'user_account')} changed
+      where what = 'Changed' and after ? 'email'`.execute(db)
+    return rows
+  },
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { keepPace, type Pace } from './pace.ts'
+
+const Message = 'This was sent too slowly. Check your connection and try again.'
+const tooSlow = [
+  'HTTP/1.1 408 Request Timeout',
+  'Content-Type: application/json; charset=utf-8',
+  `Content-Length: ${Buffer.byteLength(JSON.stringify({ Message }))}`,
+  'Connection: close',
+  '',
+  JSON.stringify({ Message }),
+].join('\r\n')
+
+/**
+ * Cuts off a request whose body arrives more slowly than the pace, or not at all: it would hold its socket, and a file
+ * half stored. Reading it then fails, and whatever reads it cleans up.
+ */
+export const watchBody = ({ raw }: FastifyRequest, reply: FastifyReply, pace: Pace) => {
+  if (raw.headers['transfer-encoding'] === undefined && !(Number(raw.headers['content-length']) > 0)) return
+  const { socket } = raw
+  const stop = keepPace(pace, {
+    passed: () => socket.bytesRead,
+    // Not where it is we who do not read on.
+    isWaiting: () => !raw.complete && raw.readableLength < raw.readableHighWaterMark,
+    cut: () => {
+      if (!reply.raw.headersSent) socket.write(tooSlow)
+      socket.destroySoon()
+    },
+  })
+  raw.once('close', stop)
+}

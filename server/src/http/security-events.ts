@@ -1,0 +1,91 @@
+import type { EndpointName } from '@dormer/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+
+/**
+ * The calls that the security log tells of, whether they succeed or are refused. Of all others it tells where they were
+ * forbidden (403) or too many (429). A call that deletes, exports or changes who may do what stands here
+ * (security-log.test.ts).
+ */
+export const securityEvents = {
+  signIn: 'sign-in',
+  refreshSession: 'session-renewal',
+  signOut: 'sign-out',
+  endSessions: 'sessions-end',
+  changePassword: 'password-change',
+  updateUser: 'account-change',
+  createCalendarFeed: 'address-given',
+  deleteCalendarFeed: 'address-end',
+  exportContacts: 'export',
+  exportAudit: 'export',
+  download: 'download',
+  deleteContacts: 'deletion',
+  startBulk: 'bulk-change',
+  deleteDocument: 'deletion',
+  deleteProperty: 'deletion',
+  deleteSavedSearch: 'deletion',
+  deleteSearch: 'deletion',
+  deleteSource: 'deletion',
+  deleteUrgencyType: 'deletion',
+  deleteTask: 'deletion',
+  deleteTasks: 'deletion',
+  deleteAppointment: 'deletion',
+  restoreRequest: 'restoration',
+  restoreTrash: 'restoration',
+} as const satisfies Partial<Record<EndpointName, string>>
+
+/** What a request has to do with security, as far as it is known; never what was sent, which may be a secret. */
+export type SecurityFacts = {
+  TenantId?: number
+  UserId?: number
+  /** Whose account is acted on. */
+  OfUserId?: number
+  /** What it is about, in the program's own words. */
+  What?: string
+  /** Why it was refused although it was answered. */
+  Refused?: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    security: SecurityFacts
+  }
+  interface FastifyContextConfig {
+    /** The name of the endpoint that the route serves. */
+    call?: EndpointName
+  }
+}
+
+const told: Partial<Record<EndpointName, string>> = securityEvents
+
+/** Writes a line for each request that the security log tells of, once it has been answered. */
+export const logSecurity = (app: FastifyInstance, security: Logger) => {
+  app.decorateRequest('security')
+  app.addHook('onRequest', async (request) => {
+    request.security = {}
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { call } = request.routeOptions.config
+    const status = reply.statusCode
+    if (!call) return
+    const event = told[call] ?? (status === 403 ? 'forbidden' : status === 429 ? 'too-many' : undefined)
+    const { Refused, ...facts } = request.security
+    const isRefused = Refused !== undefined || status >= 400
+    // A session is renewed every half hour.
+    if (!event || (call === 'refreshSession' && !isRefused)) return
+    security.info(
+      {
+        event,
+        call,
+        outcome: isRefused ? 'refused' : 'success',
+        status,
+        ...facts,
+        reason: Refused,
+        address: request.ip,
+        userAgent: request.headers['user-agent']?.slice(0, 200),
+        RequestId: request.recordedAs,
+      },
+      event,
+    )
+  })
+}
