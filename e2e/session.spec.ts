@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, makeContacts, password, signIn, signInByForm, test } from './journey.ts'
+import { asUser, expect, expectAccessible, makeContacts, password, signIn, signInByForm, test } from './journey.ts'
 
 test('someone who is signed out goes on where they wanted after signing in, and out again', async ({ page }) => {
   await page.goto('/contacts/newcontact')
@@ -241,6 +241,44 @@ test('users see where they are signed in, and end what they do not know', async 
   await elsewhere.reload()
   await expect(elsewhere.getByText('Your session has ended. Log in to go on where you were.')).toBeVisible()
   await context.close()
+})
+
+test('a login address changes with the password, which ends the other sessions', async ({ page }) => {
+  const elsewhere = await asUser(page, 'lender2')
+  await signIn(page, 'lender2', '/today')
+  await page.getByRole('button', { name: /Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit Profile' }).click()
+  const email = page.getByRole('textbox', { name: 'Email', exact: true })
+  const proof = page.getByLabel('Your current password')
+  await expect(email).toHaveValue('lender2@example.com')
+  await expect(proof).toHaveCount(0)
+  const change = async (to: string, word: string) => {
+    await email.fill(to)
+    await proof.fill(word)
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+  }
+  await email.fill('LENDER2@example.com ')
+  await expect(proof).toHaveCount(0)
+  await change('lender2.new@example.com', '')
+  await expect(page.getByText('Enter your current password to change the email address')).toBeVisible()
+  await expectAccessible(page)
+  await change('lender2.new@example.com', 'not it')
+  await expect(page.getByText('The current password is not right')).toBeVisible()
+  await change('admin@example.com', password)
+  await expect(page.getByText('This email address signs somebody else in already')).toBeVisible()
+  await change('lender2.new@example.com', password)
+  await expect(page.getByText('Updated successfully!')).toBeVisible()
+  await expect(proof).toHaveCount(0)
+  await expect(page.getByLabel('User name')).toHaveValue('lender2.new@example.com')
+  expect((await page.request.get('/api/user/currentuser', elsewhere.authorized)).status()).toBe(401)
+  await page.getByRole('button', { name: /Notifications/ }).click()
+  await expect(
+    page.getByText('You now sign in with lender2.new@example.com instead of lender2@example.com').first(),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await change('lender2@example.com', password)
+  await expect(page.getByLabel('User name')).toHaveValue('lender2@example.com')
 })
 
 test('users edit their own profile and password', async ({ page }) => {

@@ -8,14 +8,16 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { ensureChromium } from './chromium.mjs'
 
 /*
- * `npm test`: runs everything in turn; a failure does not stop the rest. At the end, what failed is named with the
- * beginning of its message. The last line counts the tests of all runners, and each static check as one.
+ * `npm test`: runs everything in turn; a failure does not stop the rest. A test that fails gets a second try, because the
+ * machine may be busy with something else. At the end, what failed is named with the beginning of its message, and so is
+ * what passed only then. The last line counts the tests of all runners, and each static check as one.
  */
 const root = path.dirname(import.meta.dirname)
 const bin = (name: string) => path.join(root, 'node_modules', name)
 const folder = await mkdtemp(path.join(tmpdir(), 'dormer-npm-test-'))
 const results: { passed: number; failed: number }[] = []
 const failures: string[] = []
+const secondTries: string[] = []
 // Colors are written as escape sequences, which a log would show.
 const begins = (message = '') => stripVTControlCharacters(message).trim().split('\n').slice(0, 4).join('\n    ')
 
@@ -52,7 +54,14 @@ await check('import zones', ['scripts/zones.ts'])
 
 const unit = path.join(folder, 'vitest.json')
 const unitCode = await ended(
-  node([bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`]),
+  node([
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--retry=1',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${unit}`,
+  ]),
 )
 type Tests = {
   numPassedTests: number
@@ -70,8 +79,11 @@ results.push({ passed: tests?.numPassedTests ?? 0, failed: unitFailed })
 for (const { name, message, assertionResults } of tests?.testResults ?? []) {
   const file = path.relative(root, name)
   if (message) failures.push(`${file}\n    ${begins(message)}`)
-  for (const one of assertionResults.filter(({ status }) => status === 'failed'))
-    failures.push(`${file} › ${one.fullName}\n    ${begins(one.failureMessages[0])}`)
+  for (const { fullName, status, failureMessages } of assertionResults) {
+    const told = `${file} › ${fullName}\n    ${begins(failureMessages[0])}`
+    if (status === 'failed') failures.push(told)
+    else if (failureMessages.length > 0) secondTries.push(told)
+  }
 }
 
 /** A port nobody listens on. */
@@ -106,7 +118,7 @@ for (let tries = 0; tries < 120 && program.exitCode === null; tries++) {
 }
 const journeys = path.join(folder, 'playwright.json')
 await ended(
-  node([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
+  node([bin('@playwright/test/cli.js'), 'test', '--retries=1', '--reporter=list,json'], {
     DORMER_URL: url,
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
   }),
@@ -115,17 +127,22 @@ program.kill('SIGINT')
 await ended(program)
 const seen: JSONReport | null = await readJson(journeys)
 results.push(
-  seen ? { passed: seen.stats.expected, failed: seen.stats.unexpected + seen.stats.flaky } : { passed: 0, failed: 1 },
+  seen ? { passed: seen.stats.expected + seen.stats.flaky, failed: seen.stats.unexpected } : { passed: 0, failed: 1 },
 )
 const nameFailed = ({ file, suites = [], specs }: JSONReportSuite) => {
-  for (const { ok, title, tests } of specs)
-    if (!ok) failures.push(`e2e/${file} › ${title}\n    ${begins(tests[0]?.results[0]?.error?.message)}`)
+  for (const { title, tests } of specs)
+    for (const { status, results } of tests) {
+      const told = `e2e/${file} › ${title}\n    ${begins(results[0]?.error?.message)}`
+      if (status === 'unexpected') failures.push(told)
+      if (status === 'flaky') secondTries.push(told)
+    }
   for (const suite of suites) nameFailed(suite)
 }
 for (const suite of seen?.suites ?? []) nameFailed(suite)
 
 await rm(folder, { recursive: true, force: true })
 const sum = (key: 'passed' | 'failed') => results.reduce((total, r) => total + r[key], 0)
+if (secondTries.length > 0) console.log(`\nPassed at the second try:\n  ${secondTries.join('\n  ')}`)
 if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') > 0 ? 1 : 0

@@ -233,7 +233,7 @@ export const words: Record<string, string> = {
   SearchFilters: 'The conditions of the search, all of which hold.',
   IsShared: 'Whether everyone in the brokerage can use it.',
   CanEdit: 'Whether the user who asks may change and delete it.',
-  CanDelete: 'Whether the user who asks may delete it.',
+  CanDelete: 'Whether the user who asks may delete it, and give it to another user or contact.',
   Criteria: 'Which contacts.',
 
   // Bulk actions and imports.

@@ -1,6 +1,6 @@
 import { contactActivity, describeActivity, logActivity } from '@dormer/contract/day/activities'
-import { createAppointment, deleteAppointment } from '@dormer/contract/day/appointments'
-import { deleteTask, deleteTasks, saveTask } from '@dormer/contract/day/tasks'
+import { createAppointment, deleteAppointment, updateAppointment } from '@dormer/contract/day/appointments'
+import { completeTask, deleteTask, deleteTasks, reopenTask, saveTask } from '@dormer/contract/day/tasks'
 import { reassignAgent, reassignLender, startBulk } from '@dormer/contract/people/bulk'
 import {
   addJointContact,
@@ -207,6 +207,13 @@ test('tasks and appointments are deleted by those they are for, who made them, t
       one: () => t.call(deleteTask, { as, params: { id: TaskId } }),
       many: () => t.call(deleteTasks, { as, body: [TaskId] }),
       visit: () => t.call(deleteAppointment, { as, query: { appointmentId: Id } }),
+      take: () => t.call(saveTask, { as, body: { TaskId, AssignedUserId: as.UserId } }),
+      free: () => t.call(saveTask, { as, body: { TaskId, KeyType: null } }),
+      takeVisit: () => t.call(updateAppointment, { as, params: { id: Id }, body: { UserId: as.UserId } }),
+      freeVisit: () => t.call(updateAppointment, { as, params: { id: Id }, body: { ContactId: null } }),
+      rename: () => t.call(saveTask, { as, body: { TaskId, Title: 'Ring' } }),
+      complete: () => t.call(completeTask, { as, params: { id: TaskId } }),
+      reopen: () => t.call(reopenTask, { as, params: { id: TaskId } }),
     })
     return by
   }
@@ -217,6 +224,13 @@ test('tasks and appointments are deleted by those they are for, who made them, t
   )
   await refused(agents.many, /^Only its assignee/)
   await refused(agents.visit, /can delete this appointment\.$/)
+  // Nor are they taken or moved away first; they are shared work all the same.
+  for (const way of [agents.take, agents.free]) await refused(way, /can reassign this task\.$/)
+  for (const way of [agents.takeVisit, agents.freeVisit]) await refused(way, /can reassign this appointment\.$/)
+  for (const way of [agents.rename, agents.complete, agents.reopen]) expect(await way()).toMatchObject({ status: 200 })
+  const own = await plan(north.agent, north.agent)
+  await own(north.agent).complete()
+  await refused(own(north.lender).reopen, /can re-open this task\.$/)
   for (const [maker, forWhom, by] of [
     [north.lender, north.lender, north.agent],
     [north.admin, north.lender, north.lender],

@@ -203,8 +203,8 @@ const isForRole = ({ permission }: Endpoint, role: string) =>
 
 const makeLender = t.makeUser(north.TenantId, 4, 'Otto', 'Lender', north.domain)
 /**
- * Of a household that a lender shares: its people, its agent and lender, what the agent wrote, word for word, and that its
- * tasks, appointments and the rest still exist.
+ * Of a household that a lender shares: its people, its agent and lender, what the agent wrote, word for word, whose its
+ * tasks and appointments are, and that the rest still exists.
  */
 const agentsOwn = async (entity: number) =>
   t.query(
@@ -216,9 +216,9 @@ const agentsOwn = async (entity: number) =>
      union all select 'activity', activity_id, description from activity where contact_entity_id = $1 and user_id = $2
      union all select 'document', document_id, file_name from contact_document where contact_entity_id = $1 and user_id = $2
      union all select 'property', contact_property_id, '' from contact_property where contact_entity_id = $1
-     union all select 'task', task_id, '' from task where contact_entity_id = $1
+     union all select 'task', task_id, assigned_user_id::text from task where contact_entity_id = $1
      union all select 'search', search_id, '' from search where contact_id in (select contact_id from own)
-     union all select 'appointment', appointment_id, '' from appointment where contact_id in (select contact_id from own)
+     union all select 'appointment', appointment_id, user_id::text from appointment where contact_id in (select contact_id from own)
      order by 1, 2`,
     [entity, north.agent.UserId],
   )
@@ -389,6 +389,7 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
         const others: Partial<Record<Entity, (number | null)[]>> = {
           agent: [north.colleague.UserId, null],
           lender: [other.UserId, null],
+          user: [lender.UserId],
         }
         const values = field?.entity && others[field.entity]
         for (const sent of field && values ? values.map((value) => replace(sample, field, value)) : [sample]) {

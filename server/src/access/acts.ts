@@ -32,7 +32,7 @@ const ownersOf = {
 export const requireEntry = (
   actor: Actor,
   kind: keyof typeof ownersOf,
-  does: 'change' | 'delete',
+  does: 'change' | 'delete' | 'reassign' | 're-open',
   entry: Parameters<typeof mayChangeEntry>[1],
 ) => {
   if (mayChangeEntry(actor, entry)) return

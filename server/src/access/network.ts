@@ -5,7 +5,8 @@ import ipaddr from 'ipaddr.js'
  * customer has all 2^64 addresses.
  */
 export const networkOf = (ip: string): string => {
-  if (!ipaddr.isValid(ip)) return ip
+  // What a proxy passes on may be anything.
+  if (!ipaddr.isValid(ip)) return ip.slice(0, 64)
   const address = ipaddr.process(ip)
   return address instanceof ipaddr.IPv6
     ? `${address.parts

@@ -13,6 +13,7 @@ import type { Download, Events, Handlers } from './handlers.ts'
 import { isReplayed, once } from './idempotency.ts'
 import { inWords } from './input-words.ts'
 import { lengthCheckOf } from './lengths.ts'
+import { roomOf } from './quota.ts'
 import { makeRates } from './rates.ts'
 import { logSecurity } from './security-events.ts'
 import { spellerOf } from './spelling.ts'
@@ -132,8 +133,11 @@ const serve = (
     if (request.method !== 'GET' && request.method !== 'DELETE' && !(await services.hasRoom())) throw diskFull()
     if (endpoint.bodyType === 'multipart') {
       // Only someone who may call this gets to store a file.
-      const actor = await enter(request, async (_, actor) => actor)
-      request.body = await readUploads(request, endpoint, services, actor?.TenantId ?? 0)
+      const { tenantId, room } = await enter(request, async (db, actor) => {
+        const tenantId = actor?.TenantId ?? 0
+        return { tenantId, room: await roomOf(db, tenantId, services.config.storageQuotaBytes) }
+      })
+      request.body = await readUploads(request, endpoint, services, tenantId, room)
     }
     try {
       const answer = await handle(request, reply)

@@ -80,7 +80,10 @@ const refusals = {
   403: ['Forbidden', 'The user may not do this. Message says why; on a GET the header X-Redirect is 1.'],
   404: ['NotFound', 'It does not exist, or the user may not see it.'],
   409: ['Conflict', 'Somebody else was there first, or the state forbids it. Message says what to do.'],
-  413: ['TooLarge', 'The file is larger than UploadMaxBytes of the signed-in user.'],
+  413: [
+    'TooLarge',
+    'The file is larger than UploadMaxBytes of the signed-in user, or than what is left of the storage of the brokerage.',
+  ],
   422: ['KeyUsed', 'The Idempotency-Key was sent with another request before.'],
   429: [
     'TooMany',

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { safeFileName } from '../providers/storage/storage.ts'
 import type { Services } from '../services.ts'
 import { HttpError, refused } from './errors.ts'
+import { leftIn, type Room, storageFull } from './quota.ts'
 
 const FIELD_BYTES = 100_000
 const MAX_FILES = 20
@@ -24,14 +25,20 @@ export const readUploads = async (
   endpoint: Endpoint,
   services: Services,
   tenantId: number,
+  room: Room,
 ): Promise<Record<string, unknown>> => {
   if (!request.isMultipart()) throw refused('Send this as a form with a file (multipart/form-data)')
-  const maxBytes = services.config.uploadMaxBytes
+  if (leftIn(room) === 0) {
+    request.raw.resume()
+    throw storageFull(room)
+  }
+  let left = leftIn(room)
+  const { uploadMaxBytes } = services.config
   const files = filesOf(endpoint)
   const body: Record<string, unknown> = {}
   let arriving = ''
   try {
-    const limits = { fieldSize: FIELD_BYTES, fields: 50, files, fileSize: maxBytes + 1 }
+    const limits = { fieldSize: FIELD_BYTES, fields: 50, files, fileSize: uploadMaxBytes + 1 }
     const seen = new Set<string>()
     for await (const part of request.parts({ limits })) {
       // A second one would replace the first stored file, which nobody would then remove.
@@ -46,7 +53,9 @@ export const readUploads = async (
       }
       const fileName = decodeName(part.filename ?? '')
       arriving = safeFileName(fileName)
+      const maxBytes = Math.min(uploadMaxBytes, left)
       const stored = await services.storage.put(part.file, { tenantId, fileName, maxBytes })
+      left -= stored.Size
       body[part.fieldname] = stored
       // How browsers send a field in which no file was chosen.
       if (!part.filename && stored.Size === 0) {
@@ -62,7 +71,9 @@ export const readUploads = async (
     if (error instanceof HttpError) throw error
     const { code, message } = error as { code?: string; message: string }
     if (code === 'TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
-      throw new HttpError(413, { Message: fileTooLarge(arriving, maxBytes) })
+      throw left < uploadMaxBytes
+        ? storageFull(room)
+        : new HttpError(413, { Message: fileTooLarge(arriving, uploadMaxBytes) })
     if (code === 'ECONNRESET' || message === 'aborted') throw refused('The upload was cut off')
     if (code === 'FST_FILES_LIMIT')
       throw new HttpError(413, { Message: files === 1 ? 'Send one file only' : `Send at most ${files} files at once` })

@@ -5,13 +5,14 @@ type Props = {
   question: string
   title: string
   yes: string
+  no: string
   danger: boolean
   onConfirm: () => void
   close: () => void
 }
 
 /** A question and its two answers. */
-export const Confirmation = ({ question, title, yes, danger, onConfirm, close }: Props) => {
+export const Confirmation = ({ question, title, yes, no, danger, onConfirm, close }: Props) => {
   const confirm = () => {
     onConfirm()
     close()
@@ -22,7 +23,7 @@ export const Confirmation = ({ question, title, yes, danger, onConfirm, close }:
         <Text size="sm">{question}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            Cancel
+            {no}
           </Button>
           <Button color={danger ? 'red' : undefined} onClick={confirm}>
             {yes}

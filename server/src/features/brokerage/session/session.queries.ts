@@ -5,6 +5,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { hashToken, newToken } from '../../../access/tokens.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { noSession } from '../../../http/errors.ts'
 
 /**
  * The lifetimes of an access token and of an unused session, and how long a refresh may be repeated. However much it is
@@ -148,6 +149,18 @@ const familyOf = (db: Tx, session: { TenantId: number; SessionId?: string }) =>
     .where('TenantId', '=', session.TenantId)
     .where('SessionId', '=', session.SessionId ?? '')
 
+/** Keeps the actor's session from ending before this transaction does; 401 if it has ended. */
+export const holdSession = async (db: Tx, { TenantId, SessionId = '' }: Actor) => {
+  const session = await db
+    .selectFrom('session')
+    .select('SessionId')
+    .where('TenantId', '=', TenantId)
+    .where('SessionId', '=', SessionId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!session) throw noSession()
+}
+
 /** Ends a session and those of its family, and with them the links they were given. */
 export const endSession = (db: Tx, session: { TenantId: number; SessionId?: string }) =>
   db
@@ -197,14 +210,15 @@ export const endAccess = async (
   { TenantId, UserId }: { TenantId: number; UserId: number },
   keep: string | undefined,
 ): Promise<number> => {
-  for (const table of ['download_link', 'calendar_feed', 'known_device'] as const)
-    await db.deleteFrom(table).where('TenantId', '=', TenantId).where('UserId', '=', UserId).execute()
   const ended = await db
     .deleteFrom('session')
     .where('TenantId', '=', TenantId)
     .where('UserId', '=', UserId)
     .$if(keep !== undefined, (q) => q.where('FamilyId', '!=', familyOf(db, { TenantId, SessionId: keep })))
     .executeTakeFirst()
+  // After the sessions: what one of them makes at this moment holds it locked (holdSession), and is seen by now.
+  for (const table of ['download_link', 'calendar_feed', 'known_device'] as const)
+    await db.deleteFrom(table).where('TenantId', '=', TenantId).where('UserId', '=', UserId).execute()
   return Number(ended.numDeletedRows)
 }
 

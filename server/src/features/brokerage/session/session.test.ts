@@ -127,6 +127,15 @@ describe('failed sign-ins', () => {
     expect(await enter(north.agent.Email, password, from('10.7.7.7'))).toMatchObject({ status: 200 })
   })
 
+  test('nor by somebody who goes on guessing for days', async () => {
+    for (let i = 0; i < 70; i++) {
+      await passTime('901 seconds')
+      expect(await enter(north.agent.Email, 'wrong', from('10.6.6.6'))).toMatchObject({ status: 400 })
+    }
+    expect(await enter(north.agent.Email, password, from('10.6.6.6'))).toMatchObject({ status: 429 })
+    expect(await enter(north.agent.Email, password, from('10.7.7.7'))).toMatchObject({ status: 200 })
+  }, 60_000)
+
   test('guesses from many addresses wait, too, and a browser that has signed in before goes on', async () => {
     const cookie = cookieOf(await enter(north.agent.Email, password, from('10.7.7.7')))
     expect(cookie).toMatch(/^dormer_device=[\w-]{43}$/)

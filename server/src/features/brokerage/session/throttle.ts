@@ -23,6 +23,20 @@ const free = {
 } as const
 type Kind = keyof typeof free
 
+/**
+ * The counts that others share forget one failure in so many seconds: somebody who goes on guessing from one network,
+ * which its own waits slow down more than that, never fills an account's. All others are forgotten after a day without.
+ */
+const forgetAfter: Partial<Record<Kind, number>> = { account: 300, network: 60 }
+const DAY_SECONDS = 24 * 60 * 60
+
+/** The failures that still count. */
+export const remaining = (kind: Kind, failures: number, since: number) => {
+  const seconds = forgetAfter[kind]
+  if (since > DAY_SECONDS) return 0
+  return seconds ? Math.max(0, failures - Math.floor(since / seconds)) : failures
+}
+
 /** The first wait; each further failure doubles it, up to the longest. */
 const FIRST_SECONDS = 15
 const LONGEST_SECONDS = 15 * 60
@@ -77,27 +91,24 @@ export const takeTry = async (database: Database, counters: Counter[], what = 'f
       .onConflict((same) =>
         same.column('Key').doUpdateSet({
           LastFailure: sql`least(sign_in_failure.last_failure, clock_timestamp())`,
-          Failures: sql`case when sign_in_failure.last_failure < now() - interval '1 day' then 0 else sign_in_failure.failures end`,
         }),
       )
       .returning(['Key', 'Failures'])
       .returning(sql<number>`extract(epoch from clock_timestamp() - last_failure)::float8`.as('Since'))
       .execute()
-    const waits = sorted.map(({ kind, key }) => {
-      const row = rows.find((r) => r.Key.equals(key))
-      return row ? waitAfter(row.Failures, free[kind]) - row.Since : 0
+    const counts = sorted.map(({ kind, key }) => {
+      const { Failures = 0, Since = 0 } = rows.find((row) => row.Key.equals(key)) ?? {}
+      const failures = remaining(kind, Failures, Since)
+      return { key, failures, wait: waitAfter(failures, free[kind]) - Since }
     })
-    const longest = Math.max(...waits)
+    const longest = Math.max(...counts.map(({ wait }) => wait))
     if (longest > 0) return Math.ceil(longest)
-    await db
-      .updateTable('sign_in_failure')
-      .set({ Failures: sql`failures + 1`, LastFailure: sql`clock_timestamp()` })
-      .where(
-        'Key',
-        'in',
-        sorted.map(({ key }) => key),
-      )
-      .execute()
+    for (const { key, failures } of counts)
+      await db
+        .updateTable('sign_in_failure')
+        .set({ Failures: failures + 1, LastFailure: sql`clock_timestamp()` })
+        .where('Key', '=', key)
+        .execute()
     return 0
   })
   if (seconds > 0) throw tooSoon(seconds, what)

@@ -81,7 +81,7 @@ export const appointmentRoutes = {
   },
 
   updateAppointment: async ({ db, actor, params, body }) => {
-    const { AppointmentId, ...stored } = await findAppointment(db, actor, params.id)
+    const { AppointmentId, CreatedById, AgentId, ...stored } = await findAppointment(db, actor, params.id)
     // Unchanged values are not checked again: a past time (A131), or the contact of a colleague who assigned it to the
     // actor.
     const DateTime = chosenTime('DateTime', body.DateTime ?? stored.DateTime, stored.DateTime)
@@ -90,6 +90,9 @@ export const appointmentRoutes = {
     const taken = UserId !== stored.UserId
     if (body.ContactId && body.ContactId !== stored.ContactId) await findContact(db, actor, body.ContactId)
     if (taken) await requireUser(db, actor, UserId)
+    // Else whoever may not delete it could make it their own first.
+    if (taken || (body.ContactId !== undefined && body.ContactId !== stored.ContactId))
+      requireEntry(actor, 'appointment', 'reassign', { OwnerIds: [stored.UserId, CreatedById], AgentId })
     await db
       .updateTable('appointment')
       .set({

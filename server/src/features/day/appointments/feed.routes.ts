@@ -6,6 +6,7 @@ import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { holdSession } from '../../brokerage/session/session.queries.ts'
 import { appointments, present } from './appointments.queries.ts'
 import { writeCalendar } from './feed.rules.ts'
 
@@ -48,6 +49,8 @@ export const feedRoutes = {
   },
 
   createCalendarFeed: async ({ db, actor, services }) => {
+    // An address that outlived a password change made at the same moment would be a way back in.
+    await holdSession(db, actor)
     const token = newToken()
     const fresh = { TokenHash: hashToken(token), DateCreated: sql<string>`now()`, DateRead: null }
     await db

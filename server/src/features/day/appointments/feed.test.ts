@@ -263,3 +263,26 @@ test('the address ends with a password change, and when the sessions are ended',
   await t.call(endSessions, { as: admin, body: { UserId } })
   expect(await t.send('GET', second)).toMatchObject(gone)
 })
+
+test('an address that is made while the sessions end does not outlive them', async () => {
+  await t.withConnection(async (other) => {
+    // As a request that has made its address and not committed yet.
+    const as = await t.signedIn(colleague)
+    const { UserId } = colleague
+    await t.call(deleteCalendarFeed, { as })
+    await other.query('begin')
+    await other.query('select from session where user_id = $1 for key share', [UserId])
+    await other.query(`insert into calendar_feed (tenant_id, user_id, token_hash) values ($1, $2, sha256('x'))`, [
+      TenantId,
+      UserId,
+    ])
+    const ending = t.call(endSessions, { as: admin, body: { UserId } })
+    await expect.poll(() => t.query('select from pg_locks where not granted')).not.toEqual([])
+    // And one that only begins to.
+    const late = t.call(createCalendarFeed, { as })
+    await other.query('commit')
+    expect(await ending).toMatchObject({ status: 200 })
+    expect([200, 401]).toContain((await late).status)
+  })
+  expect(await t.query('select from calendar_feed where user_id = $1', [colleague.UserId])).toEqual([])
+})

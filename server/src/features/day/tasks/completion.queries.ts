@@ -2,6 +2,7 @@ import { TASK_COMPLETED } from '@dormer/contract/day/activities'
 import type { Repeat } from '@dormer/contract/day/tasks'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { requireEntry } from '../../../access/acts.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict } from '../../../http/errors.ts'
@@ -12,6 +13,7 @@ import {
   insertTask,
   lockTask,
   lockTasks,
+  ownersOf,
   requireAssignee,
   type StoredTask,
 } from './tasks.queries.ts'
@@ -106,6 +108,17 @@ export const reopen = async (db: Tx, actor: Actor, taskId: number) => {
     throw conflict('Someone else changed this at the same moment. Please try again.')
   if (!task.IsCompleted) return
   const { TenantId, ActivityId } = task
+  if (ActivityId) {
+    // What completing it logged is deleted: whoever logged that may, besides those whose task it is.
+    const { OwnerIds, AgentId } = await ownersOf(db, actor, task)
+    const logged = await db
+      .selectFrom('activity')
+      .select('UserId')
+      .where('TenantId', '=', TenantId)
+      .where('ActivityId', '=', ActivityId)
+      .executeTakeFirst()
+    requireEntry(actor, 'task', 're-open', { OwnerIds: [...OwnerIds, logged?.UserId ?? null], AgentId })
+  }
   // Not to the trash: completing the task again creates another one.
   await sql`select set_config('app.taking_back', 'on', true)`.execute(db)
   await changeTask(db, task, { IsCompleted: false, DateCompleted: null })

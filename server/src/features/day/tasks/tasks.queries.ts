@@ -180,6 +180,20 @@ export const changeTask = (db: Tx, { TenantId, TaskId }: StoredTask, values: Upd
     .where('TaskId', '=', TaskId)
     .execute()
 
+/** Whose a stored task is: its assignee's, whoever's who made it, and its contact's agent's. */
+export const ownersOf = async (db: Tx, { TenantId }: Actor, task: StoredTask) => {
+  const entity =
+    task.ContactEntityId === null
+      ? undefined
+      : await db
+          .selectFrom('contact_entity')
+          .select('AssignedAgentId')
+          .where('TenantId', '=', TenantId)
+          .where('ContactEntityId', '=', task.ContactEntityId)
+          .executeTakeFirst()
+  return { OwnerIds: [task.AssignedUserId, task.CreatedById], AgentId: entity?.AssignedAgentId ?? null }
+}
+
 /** Deletes tasks; one that the actor may not see or delete refuses the whole call (A171). */
 export const deleteAll = async (db: Tx, actor: Actor, taskIds: number[]) => {
   const ids = [...new Set(taskIds)]

@@ -1,6 +1,7 @@
 import { manualTaskTypes, type saveTask, taskTypes } from '@dormer/contract/day/tasks'
 import type { Body } from '@dormer/contract/endpoint'
 import type { Actor } from '../../../access/actor.ts'
+import { requireEntry } from '../../../access/acts.ts'
 import { chosenTime } from '../../../chosen-time.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -19,6 +20,7 @@ import {
   insertTask,
   listTasks,
   lockTask,
+  ownersOf,
   readTask,
   readWritten,
   requireAssignee,
@@ -97,6 +99,9 @@ export const taskRoutes = {
     if (before) {
       const isOther = <T>(given: T | undefined, had: T) => given !== undefined && given !== had
       const isGiven = isOther(AssignedUserId, before.AssignedUserId)
+      // Else whoever may not delete it could make it their own first.
+      if (isGiven || isOther<number | null>(about.ContactEntityId, before.ContactEntityId))
+        requireEntry(actor, 'task', 'reassign', await ownersOf(db, actor, before))
       // A repeating task that is moved or reassigned starts a new series.
       const begins = isGiven || isOther(DueDate, before.DueDate) || isOther<string | null>(Repeat, before.Repeat)
       // It gets another reminder if the time of the reminder or the assignee changes.

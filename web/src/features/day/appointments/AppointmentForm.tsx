@@ -135,6 +135,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
           searchable
           allowDeselect={false}
           nothingFoundMessage="No such agent"
+          disabled={appointment?.CanDelete === false}
           {...form.getInputProps('UserId')}
         />
       </SimpleGrid>
@@ -182,7 +183,9 @@ const Contact = ({ appointment, contact, inputProps }: ContactProps) => {
             {given.Name}
           </ContactLink>
         )}
-        <CloseButton size="sm" aria-label="Choose another contact" onClick={forget} />
+        {appointment?.CanDelete !== false && (
+          <CloseButton size="sm" aria-label="Choose another contact" onClick={forget} />
+        )}
       </Group>
     </Input.Wrapper>
   )

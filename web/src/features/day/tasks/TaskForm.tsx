@@ -189,6 +189,7 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
           withAsterisk
           allowDeselect={false}
           searchable
+          disabled={task?.CanDelete === false}
           {...form.getInputProps('AssignedUserId')}
         />
       </SimpleGrid>
@@ -229,7 +230,7 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
           />
         </SimpleGrid>
       )}
-      <AboutInput fixed={Boolean(contact)} {...form.getInputProps('About')} />
+      <AboutInput fixed={Boolean(contact) || task?.CanDelete === false} {...form.getInputProps('About')} />
       <Textarea label="Notes" autosize minRows={3} maxRows={10} {...form.getInputProps('Notes')} />
     </DialogForm>
   )

@@ -143,7 +143,9 @@ const CancelImport = ({ run }: { run: ImportProgress }) => {
   const { mutate, isPending } = useCancelImport(run.ImportId)
   const ask = async () => {
     const question = 'Contacts that are added already stay. The other rows are not imported.'
-    if (await confirm(question, { title: 'Cancel this import', yes: 'Cancel import', danger: true }))
+    if (
+      await confirm(question, { title: 'Cancel this import', yes: 'Cancel import', no: 'Keep importing', danger: true })
+    )
       mutate(undefined, { onError: (error) => notifyFailure(error) })
   }
   return (

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/connect.ts'
+import { HttpError } from './errors.ts'
+
+/** What a brokerage's files weigh, in bytes, and how much they may. */
+export type Room = { Documents: number; Deleted: number; Quota: number }
+
+/** Deleted documents count until they can no longer be restored; files of imports are gone when these have ended. */
+export const roomOf = async (db: Tx, TenantId: number, Quota: number): Promise<Room> => {
+  const { rows } = await sql<{ Documents: number; Deleted: number }>`
+    select
+      (select coalesce(sum(size), 0)::bigint from contact_document where tenant_id = ${TenantId}) as documents,
+      (select coalesce(sum(size), 0)::bigint from discarded_file where tenant_id = ${TenantId}) as deleted`.execute(db)
+  return { Documents: 0, Deleted: 0, ...rows[0], Quota }
+}
+
+export const leftIn = ({ Documents, Deleted, Quota }: Room) => Math.max(0, Quota - Documents - Deleted)
+
+const inUnits = (bytes: number) =>
+  bytes >= 1024 ** 3 ? `${(bytes / 1024 ** 3).toFixed(1)} GB` : `${Math.ceil(bytes / 1024 ** 2)} MB`
+
+/** 413: the file does not fit into what is left of the brokerage's storage. */
+export const storageFull = ({ Documents, Deleted, Quota }: Room) =>
+  new HttpError(413, {
+    Message: `Your brokerage has no room for this file: ${inUnits(Documents + Deleted)} of ${inUnits(Quota)} are used, ${inUnits(Documents)} by documents and ${inUnits(Deleted)} by deleted ones, which are removed after 31 days. Delete what nobody needs, or ask whoever runs Dormer for more room.`,
+  })
