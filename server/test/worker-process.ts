@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import type { TestProgram } from './harness.ts'
 
-/** A separate process that runs the program's queue, to be killed in various ways. */
+/** A separate process that runs the program's queue, to be killed in various ways; nobody reads what it says. */
 export const startWorkerProcess = ({ config }: TestProgram) => {
   // The socket's folder is in the query; a setting must still be an address with a host.
   const address = (url: string | undefined) => url?.replace('@/', '@localhost/')
@@ -11,7 +11,12 @@ export const startWorkerProcess = ({ config }: TestProgram) => {
     DORMER_DATA: config.dataDir,
     DATABASE_URL: address(config.databaseUrl),
     DATABASE_OWNER_URL: address(config.databaseOwnerUrl),
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'info',
   }
-  return spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts')], { env, stdio: 'ignore' })
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const output of [child.stdout, child.stderr]) output.destroy()
+  return child
 }

@@ -18,8 +18,9 @@ import { busy, diskFull, HttpError, unreachable } from './errors.ts'
 import type { Handlers } from './handlers.ts'
 import { mount } from './mount.ts'
 import { serveDocs } from './openapi.ts'
-import { isOverTls } from './over-tls.ts'
+import { isSealed } from './sealed.ts'
 import { serveStatus } from './status.ts'
+import { answerUnreadable, unroutedHeaders } from './unrouted.ts'
 import { serveWebApp } from './web-app.ts'
 
 declare module 'fastify' {
@@ -53,7 +54,8 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     },
     // Requests in flight are answered; new ones are refused, so that a load balancer picks another process.
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(unroutedHeaders)),
+    clientErrorHandler: answerUnreadable,
   })
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -89,6 +91,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
         route: request.routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        RequestId: request.recordedAs,
       },
       'request',
     )
@@ -102,10 +105,9 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     if (stopping) setImmediate(() => app.server.closeIdleConnections())
   })
   app.addHook('onSend', async (request, reply) => {
-    if (isOverTls(request, config)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (isSealed(request, config)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     reply.header('x-request-id', request.id).header('x-recorded-as', request.recordedAs)
-    if (request.url.toLowerCase().startsWith('/api') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 
   app.setErrorHandler(answerError)

@@ -1,15 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keepPace, type Pace } from './pace.ts'
+import { rawAnswer } from './unrouted.ts'
 
-const Message = 'This was sent too slowly. Check your connection and try again.'
-const tooSlow = [
-  'HTTP/1.1 408 Request Timeout',
-  'Content-Type: application/json; charset=utf-8',
-  `Content-Length: ${Buffer.byteLength(JSON.stringify({ Message }))}`,
-  'Connection: close',
-  '',
-  JSON.stringify({ Message }),
-].join('\r\n')
+const tooSlow = rawAnswer(408, 'This was sent too slowly. Check your connection and try again.')
 
 /**
  * Cuts off a request whose body arrives more slowly than the pace, or not at all: it would hold its socket, and a file

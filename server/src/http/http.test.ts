@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { endpoints } from '@dormer/contract'
-import { getCurrentUser } from '@dormer/contract/brokerage/session'
+import { getCurrentUser, signIn } from '@dormer/contract/brokerage/session'
 import type { Endpoint } from '@dormer/contract/endpoint'
 import { expect, test } from 'vitest'
-import { startTestProgram } from '../../test/harness.ts'
+import { password, startTestProgram } from '../../test/harness.ts'
 
 const t = await startTestProgram()
 const { agent, admin } = await t.makeBrokerage('North')
@@ -146,6 +146,67 @@ test('answers are not cached, carry a request id, and cannot be framed', async (
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('x-powered-by')).toBeNull()
+})
+
+test('no answer is kept by a browser or a proxy, not that of a sign-in either', async () => {
+  const answers = [
+    await t.call(signIn, { body: { grant_type: 'password', username: agent.Email, password } }),
+    await t.send('GET', '/healthz'),
+    await t.send('GET', '/metrics'),
+    await t.send('POST', '/nothing'),
+  ]
+  for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test.for([
+  ['an address that cannot be decoded', 'GET /%c0%ae HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+  ['what is not HTTP', 'HELLO\r\n\r\n', 400],
+  ['two lengths', 'POST /token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
+  [
+    'a length and chunks',
+    'POST /token HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  ['an endless header', `GET / HTTP/1.1\r\nHost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+] as const)('%s is refused in words, with the headers of every answer', async ([, sent, status]) => {
+  const socket = connect(Number(new URL(t.url).port), '127.0.0.1').on('error', () => {})
+  socket.write(sent)
+  let answer = ''
+  for await (const data of socket) answer += data
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  for (const line of [
+    'x-content-type-options: nosniff',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy: no-referrer',
+    'cache-control: no-store',
+    'content-type: application/json; charset=utf-8',
+  ])
+    expect(head).toContain(line)
+  expect(JSON.parse(body)).toMatchObject({ Message: expect.stringMatching(/\w/) })
+})
+
+test('a field given twice is refused, in whatever case', async () => {
+  for (const query of ['permission=CreateUser&permission=x', 'permission=CreateUser&Permission=x'])
+    expect(await t.send('GET', `/api/user/admin-permission?${query}`, { as: agent })).toMatchObject({ status: 400 })
+  const twice = await t.unchanged(() =>
+    t.send('POST', '/api/contact', { as: agent, body: { ...person, firstname: 'Eve' } }),
+  )
+  expect(twice).toMatchObject({ status: 400, body: { Message: 'Send FirstName only once' } })
+})
+
+test('what people typed is not logged when the database refuses it', async () => {
+  await t.query('alter table contact add constraint never check (false) not valid')
+  try {
+    const before = t.logged.length
+    const answer = await t.send('POST', '/api/contact', { as: agent, body: { ...person, FirstName: 'Zebulon' } })
+    expect(answer.status).toBe(500)
+    const lines = JSON.stringify(t.logged.slice(before))
+    expect(lines).toContain('never')
+    expect(lines).not.toContain('Zebulon')
+  } finally {
+    await t.query('alter table contact drop constraint never')
+  }
 })
 
 test('a large answer is compressed', async () => {

@@ -19,7 +19,8 @@ export const portError = ({ port, host }: Place) => {
 
 /** Fails if the program will not be able to listen, before anything is made for it. */
 export const checkPort = async (place: Place) => {
-  const server = createServer().listen(place)
+  // Whoever calls already is refused, and calls again.
+  const server = createServer((socket) => socket.destroy()).listen({ port: place.port, host: place.host })
   await once(server, 'listening').catch(portError(place))
   server.close()
   await once(server, 'close')

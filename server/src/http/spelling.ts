@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { readDay, readInstant } from '../dates.ts'
+import { refused } from './errors.ts'
 import { accepts, open } from './schemas.ts'
 
 /**
  * Rewrites a value as its schema spells it, so that clients may be of many minds: names in any case, dates in any usual
  * form, ids, pages and flags that are left out written as null, 0 or ''. What the schema does not know stays, for it to
- * refuse. Where it offers several shapes, the first object or list among them is followed.
+ * refuse. Where it offers several shapes, the first object or list among them is followed. What is given in two cases is
+ * refused: a proxy might look at the other one.
  */
 export type Speller = (value: unknown, timeZone: string) => unknown
 
@@ -30,13 +32,19 @@ export const spellerOf = (schema: z.core.$ZodType | undefined): Speller => {
     )
     return (value, timeZone) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-      const spelt: Record<string, unknown> = {}
+      const spelt = new Map<string, unknown>()
+      const seen = new Set<string>()
       for (const [key, inner] of Object.entries(value)) {
         const field = fields.get(key.toLowerCase())
-        if (!field) spelt[key] = inner
-        else if (!field.absent.includes(inner)) spelt[field.name] = field.spell(inner, timeZone)
+        if (!field) {
+          spelt.set(key, inner)
+          continue
+        }
+        if (seen.has(field.name)) throw refused(`Send ${field.name} only once`)
+        seen.add(field.name)
+        if (!field.absent.includes(inner)) spelt.set(field.name, field.spell(inner, timeZone))
       }
-      return spelt
+      return Object.fromEntries(spelt)
     }
   }
   if (core instanceof z.ZodArray) {

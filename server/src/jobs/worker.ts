@@ -30,16 +30,15 @@ export const startWorker = async (
   let crew = await startCrew(work)
 
   const replace = async () => {
-    let reason = ''
+    let isTold = false
     while (!stopping.signal.aborted) {
       try {
         crew = await startCrew(work)
         services.log.warn('the queue is worked off again')
         return
       } catch (error) {
-        const { message } = error as Error
-        if (message !== reason) services.log.warn({ err: error }, 'the queue cannot be worked off; retrying')
-        reason = message
+        if (!isTold) services.log.warn({ err: error }, 'the queue cannot be worked off; retrying')
+        isTold = true
         await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
       }
     }

@@ -2,13 +2,15 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { hashToken, newToken } from '../../../access/tokens.ts'
+import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { isSealed } from '../../../http/sealed.ts'
 
 /*
  * A browser in which a user has signed in keeps a secret in a cookie, so that others who guess at the user's password
  * do not keep the user out (OWASP: device cookies). It lets nobody in.
  */
-const COOKIE = 'dormer_device'
+const nameOf = (sealed: boolean) => (sealed ? '__Host-dormer_device' : 'dormer_device')
 /** As long as browsers keep a cookie at most. */
 const DAYS = 400
 /** How many browsers of a user are remembered, the last ones used. */
@@ -17,7 +19,8 @@ const MOST = 20
 type Account = { TenantId: number; UserId: number }
 
 /** The secret of the browser that asks, whether or not anybody knows it. */
-export const deviceOf = (request: FastifyRequest) => parseCookie(request.headers.cookie ?? '')[COOKIE]
+export const deviceOf = (request: FastifyRequest, config: Config) =>
+  parseCookie(request.headers.cookie ?? '')[nameOf(isSealed(request, config))]
 
 const known = (db: Tx, { TenantId, UserId }: Account) =>
   db.selectFrom('known_device').where('TenantId', '=', TenantId).where('UserId', '=', UserId)
@@ -47,17 +50,19 @@ export const rememberDevice = async (db: Tx, account: Account, device: string | 
   return secret
 }
 
-/** Gives the browser its secret, which is sent back with sign-ins only. */
-export const sendDevice = (reply: FastifyReply, secret: string, secure: boolean) =>
-  reply.header(
+/** Gives the browser its secret. The prefix `__Host-` keeps other hosts from setting it, and demands this path. */
+export const sendDevice = (request: FastifyRequest, reply: FastifyReply, config: Config, secret: string) => {
+  const secure = isSealed(request, config)
+  return reply.header(
     'set-cookie',
     stringifySetCookie({
-      name: COOKIE,
+      name: nameOf(secure),
       value: secret,
-      path: '/token',
+      path: '/',
       maxAge: DAYS * 24 * 60 * 60,
       httpOnly: true,
       sameSite: 'strict',
       secure,
     }),
   )
+}

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { checkPassword } from '../../../access/passwords.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { isOverTls } from '../../../http/over-tls.ts'
 import { deviceOf, isKnownDevice, rememberDevice, sendDevice } from './devices.queries.ts'
 import { endSession, findAccount, lockPassword, originOf, renewSession, startSession } from './session.queries.ts'
 import { signInCounters, takeTry } from './throttle.ts'
@@ -16,7 +15,7 @@ export const sessionRoutes = {
     outside: async ({ body, services, request, reply, transaction }) => {
       const { database, config } = services
       const email = body.username.toLowerCase()
-      const device = deviceOf(request)
+      const device = deviceOf(request, config)
       const { account, isKnown } = await transaction(async (db) => {
         const account = await findAccount(db, email)
         return { account, isKnown: await isKnownDevice(db, account, device) }
@@ -34,7 +33,7 @@ export const sessionRoutes = {
         const secret = await rememberDevice(db, account, device)
         return { session: await startSession(db, account, originOf(request), config.sessionMaxDays), secret }
       })
-      sendDevice(reply, secret, isOverTls(request, config))
+      sendDevice(request, reply, config, secret)
       return session
     },
   },

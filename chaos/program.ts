@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { runningEmbedded } from '../server/src/db/embedded.ts'
+import { runningPid } from '../server/src/db/embedded-server.ts'
+
+/** What can be killed: the program with all that it runs, its database alone, or a worker process beside it. */
+export const victims = ['server', 'postgres', 'worker'] as const
+export type Victim = (typeof victims)[number]
+
+const PATIENCE_MS = 120_000
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export const until = async (what: string, holds: () => Promise<boolean>, patience = PATIENCE_MS) => {
+  for (const end = performance.now() + patience; !(await holds().catch(() => false)); await sleep(50))
+    if (performance.now() > end) throw new Error(`not within ${patience / 1000} s: ${what}`)
+}
+
+/** The program on a folder of its own, and one more process that works the queue, each of which can be killed. */
+export const openTarget = async (folder: string) => {
+  const data = join(folder, 'data')
+  const temporary = join(folder, 'tmp')
+  mkdirSync(temporary, { recursive: true })
+  const port = await freePort()
+  const url = new URL(`http://127.0.0.1:${port}`)
+  const log = openSync(join(folder, 'log'), 'a')
+  process.setMaxListeners(1000)
+  const mark = `chaos-${process.pid}-${Date.now()}`
+  const sockets = new Set<string>()
+
+  const run = (settings: Record<string, string>) => {
+    const env = {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      TMPDIR: temporary,
+      DORMER_DATA: data,
+      DORMER_DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      DORMER_CHAOS: mark,
+      ...settings,
+    }
+    const child = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', log, log] })
+    process.once('exit', () => child.kill())
+    return child
+  }
+  const ended = async (child: ChildProcess) => {
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  const isReady = async () => (await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(5000) })).ok
+
+  let server: ChildProcess
+  let worker: ChildProcess
+  const startWorker = () => {
+    const host = runningEmbedded(data)?.owner.host ?? ''
+    sockets.add(host)
+    const address = (user: string) => `postgres://${user}@localhost/dormer?host=${encodeURIComponent(host)}&port=5432`
+    worker = run({
+      DORMER_ROLES: 'worker',
+      DATABASE_URL: address('dormer_app'),
+      DATABASE_OWNER_URL: address('dormer_owner'),
+    })
+  }
+  const start = async () => {
+    server = run({ PORT: String(port) })
+    const gone = once(server, 'exit').then(([code, signal]) => {
+      throw new Error(`the program ended when it should have started: ${code ?? signal}, see ${folder}/log`)
+    })
+    const ready = until('the program is ready', isReady)
+    await Promise.race([ready, gone])
+    gone.catch(() => {}) // from now on it may be killed
+    startWorker()
+  }
+
+  const kill: Record<Victim, () => Promise<void>> = {
+    server: async () => {
+      server.kill('SIGKILL')
+      worker.kill('SIGKILL') // its database has gone for good
+      await Promise.all([ended(server), ended(worker)])
+      await start()
+    },
+    postgres: async () => {
+      const pid = runningPid(join(data, 'postgres'))
+      if (pid) process.kill(pid, 'SIGKILL')
+      await until('the database is another', async () => (runningPid(join(data, 'postgres')) ?? pid) !== pid)
+      await until('the program is ready again', isReady)
+    },
+    worker: async () => {
+      worker.kill('SIGKILL')
+      await ended(worker)
+      startWorker()
+    },
+  }
+
+  const query = async <T>(sql: string, values: unknown[] = []): Promise<T[]> => {
+    const client = new pg.Client(runningEmbedded(data)?.owner)
+    client.on('error', () => {})
+    await client.connect()
+    return (await client.query(sql, values).finally(() => client.end())).rows
+  }
+
+  /** Processes that this run began and that still live, on Linux; each with what it was called with. */
+  const processes = () =>
+    (existsSync('/proc/self') ? readdirSync('/proc') : [])
+      .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+      .flatMap((pid) => {
+        try {
+          const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+          return command && readFileSync(`/proc/${pid}/environ`, 'utf8').includes(mark) ? [`${pid} ${command}`] : []
+        } catch {
+          return [] // it has ended, or is another user's
+        }
+      })
+      .concat([runningPid(join(data, 'postgres'))].flatMap((pid) => (pid ? [`${pid} postgres`] : [])))
+
+  const stop = async () => {
+    for (const child of [worker, server]) {
+      child.kill('SIGTERM')
+      await ended(child)
+    }
+  }
+  /** What is left of it on disk where nothing should be, after it has stopped. */
+  const leftovers = () => [
+    ...[...sockets].filter((host) => existsSync(host)),
+    ...readdirSync(temporary, { recursive: true }).map((name) => join(temporary, String(name))),
+    ...(existsSync(join(data, 'files/arriving')) ? readdirSync(join(data, 'files/arriving')) : []),
+  ]
+  await start()
+  const restart = async () => {
+    await stop()
+    await start()
+  }
+  const folders = [temporary, join(data, 'files')]
+  return { url, data, folders, kill, query, stop, restart, processes, leftovers }
+}
+export type Target = Awaited<ReturnType<typeof openTarget>>

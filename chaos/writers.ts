@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BulkRun } from '@dormer/contract/people/bulk'
+import type { ContactDocument } from '@dormer/contract/people/documents'
+import type { Target } from './program.ts'
+import type { Random } from './random.ts'
+
+/** What was acknowledged, to be looked for at the end. A name is used once, so that what is doubled is seen. */
+export const makeLedger = () => ({
+  /** Last names of contacts, by their id where the call told it. */
+  contacts: new Map<string, number | undefined>(),
+  /** The nicknames given to a contact: the last acknowledged, and those sent since without an answer. */
+  nicknames: new Map<number, { acknowledged: string; sent: string[] }>(),
+  tasks: new Map<string, { id: number; completed: boolean }>(),
+  /** Documents by their content, which is their name. */
+  documents: new Map<string, number>(),
+  imports: new Map<number, number>(),
+  /** What a run in the background tags. */
+  bulks: new Map<number, { tag: string; contactIds: number[] }>(),
+  acknowledged: 0,
+  repeated: 0,
+})
+export type Ledger = ReturnType<typeof makeLedger>
+
+type Sending = { method?: string; path: string; body?: object | FormData; headers?: Record<string, string> }
+
+/**
+ * Sends a request until it is answered, each time with the same Idempotency-Key: whoever writes does not know what a
+ * broken connection means, and must not have to.
+ */
+const sender = ({ url }: Target, token: string, ledger: Ledger, signal: AbortSignal) => {
+  const once = async ({ method = 'POST', path, body, headers }: Sending, key: string) => {
+    const isForm = body instanceof FormData
+    const answer = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'idempotency-key': key,
+        ...(isForm || !body ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: isForm ? body : body && JSON.stringify(body),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]),
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+  return async <T>(request: Sending): Promise<T> => {
+    const key = randomUUID()
+    for (let tries = 0; ; tries++) {
+      const answer = await once(request, key).catch((error: Error) => ({ status: 0, text: error.message }))
+      if (answer.status >= 200 && answer.status < 300) {
+        ledger.acknowledged++
+        return JSON.parse(answer.text || 'null')
+      }
+      signal.throwIfAborted()
+      // No answer, or one that says to try again: nobody knows whether it was done.
+      const isPassing = answer.status === 0 || answer.status >= 500 || answer.status === 409 || answer.status === 429
+      if (!isPassing) throw new Error(`${request.path} answered ${answer.status} ${answer.text}`)
+      if (tries === 0) ledger.repeated++
+      await sleep(100, undefined, { signal })
+    }
+  }
+}
+
+export type Writer = { token: string; userId: number }
+
+/** One who writes, one thing after another, until asked to stop; what is begun then is finished. */
+export const write = async (
+  target: Target,
+  { token, userId }: Writer,
+  ledger: Ledger,
+  random: Random,
+  { enough, signal }: { enough: AbortSignal; signal: AbortSignal },
+) => {
+  const send = sender(target, token, ledger, signal)
+  const name = () => `X${randomUUID().replaceAll('-', '')}`
+  const mine: number[] = []
+
+  const create = async () => {
+    const LastName = name()
+    const { ContactId } = await send<{ ContactId: number }>({
+      path: '/api/contact',
+      body: { FirstName: 'Ida', LastName, Email: `${LastName}@example.com` },
+    })
+    ledger.contacts.set(LastName, ContactId)
+    mine.push(ContactId)
+  }
+  const one = () => mine[Math.floor(random() * mine.length)] as number
+  const acts = {
+    create,
+    edit: async () => {
+      const ContactId = one()
+      const Nickname = name()
+      const of = ledger.nicknames.get(ContactId) ?? { acknowledged: '', sent: [] }
+      ledger.nicknames.set(ContactId, of)
+      of.sent.push(Nickname)
+      await send({ path: '/api/contact/update', body: { Contact: { ContactId, Nickname } } })
+      Object.assign(of, { acknowledged: Nickname, sent: [] })
+    },
+    task: async () => {
+      const Title = name()
+      const { TaskId } = await send<{ TaskId: number }>({
+        path: '/api/task',
+        body: { Title, TaskTypeId: 1, AssignedUserId: userId },
+      })
+      ledger.tasks.set(Title, { id: TaskId, completed: false })
+      if (random() < 0.5) return
+      await send({ method: 'PUT', path: `/api/task/${TaskId}/mark-complete` })
+      ledger.tasks.set(Title, { id: TaskId, completed: true })
+    },
+    upload: async () => {
+      const contactId = one()
+      const { ContactEntityId } = await send<{ ContactEntityId: number }>({
+        method: 'GET',
+        path: `/api/contact?contactId=${contactId}`,
+      })
+      const content = name()
+      const body = new FormData()
+      body.set('file0', new File([content], `${content}.txt`))
+      const documents = await send<ContactDocument[]>({ path: `/api/contact-document/${ContactEntityId}`, body })
+      ledger.documents.set(content, documents.find(({ FileName }) => FileName === `${content}.txt`)?.Id ?? 0)
+    },
+    import: async () => {
+      const names = Array.from({ length: 200 }, name)
+      const rows = names.map((last) => `Kim,${last},${last}@example.com,`)
+      const body = new FormData()
+      body.set('File', new File([['FirstName,LastName,Email,CellPhone', ...rows].join('\r\n')], 'people.csv'))
+      const { ImportId } = await send<{ ImportId: number }>({
+        path: '/api/contact/bulkupload',
+        body,
+        headers: { prefer: 'respond-async' },
+      })
+      ledger.imports.set(ImportId, names.length)
+      for (const last of names) ledger.contacts.set(last, undefined)
+    },
+    bulk: async () => {
+      const tag = name()
+      const contactIds = mine.slice(-50)
+      const { BulkId } = await send<BulkRun>({
+        path: '/api/contact/bulk',
+        body: { Action: 'AddTags', ContactIds: contactIds, Criteria: {}, Count: contactIds.length, Names: [tag] },
+      })
+      ledger.bulks.set(BulkId, { tag, contactIds })
+    },
+  }
+  const usual = [
+    'create',
+    'create',
+    'create',
+    'edit',
+    'edit',
+    'edit',
+    'task',
+    'task',
+    'upload',
+    'upload',
+    'bulk',
+  ] as const
+  await create()
+  for (let n = 0; !enough.aborted; n++) {
+    // What runs in the background comes now and then: a brokerage's runs wait for one another.
+    const rare = { 9: 'import', 19: 'bulk', 29: 'bulk' } as const
+    const act = rare[(n % 30) as 9] ?? usual[Math.floor(random() * usual.length)] ?? 'create'
+    await acts[act]()
+    await sleep(random() * 60)
+  }
+}
