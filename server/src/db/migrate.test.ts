@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestProgram } from '../../test/harness.ts'
 import { migrate } from './migrate.ts'
@@ -130,6 +131,16 @@ test('data of a newer version is refused, and its functions stay', async () => {
     /this data was last used by a newer Dormer.*\(9999-come-later\.sql\)\. Start the newer one, or restore a backup/,
   )
   expect(await t.query(`select search_fold('Élan') as folded`)).toEqual([{ folded: 'newer' }])
+})
+
+test('processes of the version before still count failed sign-ins and give links', async () => {
+  const { agent, TenantId } = await t.makeBrokerage('North')
+  const { pool, asTenant } = t.services.database
+  await pool.query(`insert into sign_in_throttle (key, points, expire) values ('account:ana@example.com', 1, 0)`)
+  await asTenant(TenantId, (db) =>
+    sql`insert into download_link (tenant_id, token_hash, user_id, kind, payload, expires)
+      values (${TenantId}, ${Buffer.from('x')}, ${agent.UserId}, 'audit', '{}', now())`.execute(db),
+  )
 })
 
 test('each column has one name in the API that maps back to it', async () => {

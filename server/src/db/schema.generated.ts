@@ -233,7 +233,7 @@ export type DB = {
     Expires: string
     Kind: string
     Payload: unknown
-    SessionId: string
+    SessionId: string | null
     TenantId: number
     TokenHash: Buffer
     UserId: number
@@ -318,6 +318,11 @@ export type DB = {
     Failures: Generated<number>
     Key: Buffer
     LastFailure: Generated<string>
+  }
+  sign_in_throttle: {
+    Expire: number | null
+    Key: string
+    Points: Generated<number>
   }
   source: {
     AssignToId: number | null

@@ -405,7 +405,7 @@ create table download_link (
   kind text not null,
   payload jsonb not null,
   expires timestamp with time zone not null,
-  session_id uuid not null,
+  session_id uuid,
   PRIMARY KEY (tenant_id, token_hash),
   UNIQUE (token_hash),
   FOREIGN KEY (tenant_id, session_id) REFERENCES session(tenant_id, session_id) ON DELETE CASCADE,
@@ -550,6 +550,13 @@ create table sign_in_failure (
   account bytea,
   failures integer default 0 not null,
   last_failure timestamp with time zone default now() not null,
+  PRIMARY KEY (key)
+);
+
+create table sign_in_throttle (
+  key character varying(255) not null,
+  points integer default 0 not null,
+  expire bigint,
   PRIMARY KEY (key)
 );
 
