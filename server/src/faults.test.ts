@@ -83,6 +83,12 @@ describe('a program with its own database', async () => {
   }
   const add = (LastName: string) =>
     send('POST', createContact.path, { FirstName: 'Ida', LastName, Email: `${LastName}@example.com` })
+  /** What fails all requests is logged, and at most once in ten seconds. */
+  const expectFewLines = (since: number) => {
+    const lines = logged.filter((line) => line.includes('request failed')).length
+    expect(lines).toBeGreaterThan(0)
+    expect(lines).toBeLessThanOrEqual(1 + (performance.now() - since) / 10_000)
+  }
   const jobs = () => query(`select task_identifier as name, locked_by from graphile_worker.jobs`)
 
   test('a clock that was a day ahead and was set back delays no schedule and no job', async () => {
@@ -114,6 +120,7 @@ describe('a program with its own database', async () => {
     await query(`select graphile_worker.add_job('remind', '{}', max_attempts => 3)`)
     await expect.poll(jobs).toEqual([{ name: 'remind', locked_by: expect.any(String) }])
 
+    const killed = performance.now()
     process.kill(runningPid(path.join(dataDir, 'postgres')) as number, 'SIGKILL')
     const met = new Set<number>()
     let last = await send('GET', `${getContact.path}?contactId=${added.ContactId}`)
@@ -122,7 +129,11 @@ describe('a program with its own database', async () => {
       expect(last.body.Message).toBe('Dormer cannot reach its data at the moment. Try again in a few seconds.')
     }
     expect([...met]).toEqual([503])
-    expect(said.slice(-2)).toEqual(['The database stopped by itself; starting it again …', 'The database runs again.'])
+    // On a busy machine it also says that the database is recovering.
+    expect(said.filter((sentence) => /again/.test(sentence)).slice(-2)).toEqual([
+      'The database stopped by itself; starting it again …',
+      'The database runs again.',
+    ])
     expect(await add('After')).toMatchObject({ status: 200 })
     await expect.poll(jobs).toEqual([])
 
@@ -134,11 +145,12 @@ describe('a program with its own database', async () => {
     await expect.poll(() => received).toContain('Call Ida')
     closing.abort()
     await reading
-    expect(logged.filter((line) => line.includes('request failed'))).toHaveLength(1)
+    expectFewLines(killed)
   })
 
   test('with a full disk it says so, reads on, and recovers; the log is not flooded', async () => {
     logged.length = 0
+    const began = performance.now()
     const { hasRoom } = services
     services.hasRoom = async () => false
     expect(await send('GET', 'readyz')).toMatchObject({
@@ -151,7 +163,7 @@ describe('a program with its own database', async () => {
         body: { Message: expect.stringMatching(/^The disk of the server is full, so nothing can be saved/) },
       })
     expect(await send('GET', `${getContact.path}?contactId=999`)).toMatchObject({ status: 404 })
-    expect(logged).toHaveLength(1)
+    expectFewLines(began)
     services.hasRoom = hasRoom
     expect(await send('GET', 'readyz')).toMatchObject({ status: 200 })
     expect(await add('Room')).toMatchObject({ status: 200 })

@@ -72,3 +72,12 @@ export const restoreRequest = endpoint({
   body: z.object({ RequestId: z.string().min(1).max(64).meta({ example: 'b5c3b0f0-6f4b-4e0e-8f6a-2f4d0c1f7a11' }) }),
   response: restored,
 })
+
+/** In bytes. */
+export const storageUse = endpoint({
+  method: 'GET',
+  path: 'api/settings/storage',
+  summary: "What the brokerage's files weigh, and how much they may",
+  permission: 'ManageSettings',
+  response: z.object({ Documents: number, Deleted: number, Quota: number }),
+})

@@ -2,7 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, sql, Transaction } from 'kysely
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { announcer, type Subscription } from './announcing.ts'
-import { isUnreachable } from './failures.ts'
+import { isRefusal, isUnreachable } from './failures.ts'
 import { HotClient, isOutdated } from './hot.ts'
 import { NamesPlugin } from './names.ts'
 import type { DB } from './schema.generated.ts'
@@ -97,16 +97,20 @@ class QueueClient extends pg.Client {
 const CANNOT_CONNECT_NOW = '57P03'
 const passing = (error: Error) => (isUnreachable(error) ? Object.assign(error, { code: CANNOT_CONNECT_NOW }) : error)
 
-/** The pool of a worker. It waits: graphile-worker, refused a connection, would lose the note that a job is done. */
-export const makeQueuePool = (login: Login, max: number) =>
-  makePool(login, { max, role: 'dormer_queue', name: 'queue', waitSeconds: 0, Client: QueueClient })
+/**
+ * The pool of a worker. It waits: graphile-worker, refused a connection, would lose the note that a job is done. Nor is a
+ * connection refused once the pool has ended: notes that are being repeated outlive their workers, and the refusal would
+ * be an unhandled rejection.
+ */
+export const makeQueuePool = (login: Login, max: number) => {
+  const pool = makePool(login, { max, role: 'dormer_queue', name: 'queue', waitSeconds: 0, Client: QueueClient })
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
+  pool.connect = ((callback) => (pool.ending ? new Promise(() => {}) : connect(callback))) as typeof pool.connect
+  return pool
+}
 
 /** COMMIT was sent and not answered: what the transaction did is saved, or not. */
 export class OutcomeUnknown extends Error {}
-
-/** Whether PostgreSQL said so itself, and went on: then nothing was saved. */
-const isAnswer = ({ code = '' }: { code?: unknown }) =>
-  /^[0-9A-Z]{5}$/.test(String(code)) && !/^(08|57P)/.test(String(code))
 
 /**
  * Transactions that pipeline their statements: `begin` travels with the first one, and statements issued together (a
@@ -138,7 +142,7 @@ const beginner = (kysely: Kysely<DB>, dialect: PostgresDialect) => {
         const result = await work(db)
         hasEnded = true
         await send('commit').catch((error) => {
-          throw isAnswer(error) ? error : new OutcomeUnknown('The connection broke at COMMIT', { cause: error })
+          throw isRefusal(error) ? error : new OutcomeUnknown('The connection broke at COMMIT', { cause: error })
         })
         return result
       } catch (error) {

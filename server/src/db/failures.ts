@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 type Failure = { code?: unknown; message?: string; syscall?: string }
 
 /** Whether the database (or another service) could not be reached, or ended the connection, whatever was asked of it. */
@@ -9,6 +11,9 @@ export const isUnreachable = (error: unknown) => {
     /^Connection terminated|is not queryable$/.test(message)
   )
 }
+
+/** Whether PostgreSQL itself refused, and goes on: what was asked of it has not happened. */
+export const isRefusal = (error: unknown) => error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '')
 
 /** Whether there was no room to write, in the database or in a folder. */
 export const isDiskFull = (error: unknown) => /^(53100|ENOSPC|EDQUOT)$/.test(String((error as Failure).code))

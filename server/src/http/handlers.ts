@@ -35,7 +35,8 @@ export type Handler<E extends Endpoint> = (context: Context<E>) => Result<E>
 
 /**
  * A handler that opens its transactions itself, because it waits or streams longer than one should stay open.
- * `transaction` runs work as the actor (without a tenant on endpoints that have none).
+ * `transaction` runs work as the actor (without a tenant on endpoints that have none). On an endpoint that `creates` it is
+ * for one use: the result is kept for the Idempotency-Key, and answered to a request that is sent again.
  */
 export type Outside<E extends Endpoint> = {
   outside: (context: Input<E> & { transaction: <T>(work: (db: Tx) => Promise<T>) => Promise<T> }) => Result<E>

@@ -169,7 +169,16 @@ describe('an Idempotency-Key', () => {
       })
     const first = await upload('one')
     expect(first.status).toBe(200)
-    expect((await t.unchanged(() => upload('one'))).body).toEqual(first.body)
+    const again = await t.nothingAdded(() => upload('one'))
+    const apart = (body: typeof first.body) => body.map(({ FileLocation, ...document }) => document)
+    expect(apart(again.body)).toEqual(apart(first.body))
+    // The links are fresh ones, and no link is kept as it is.
+    const kept = JSON.stringify(await t.query('select * from idempotency_key'))
+    for (const { body } of [first, again]) {
+      const { FileLocation = '' } = body[0] ?? {}
+      expect((await t.send('GET', FileLocation)).status).toBe(200)
+      expect(kept).not.toContain(FileLocation.split('/').at(-1))
+    }
     expect((await t.unchanged(() => upload('two'))).status).toBe(422)
   })
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type Actor, enterBySession } from '../access/actor.ts'
 import { requireAct } from '../access/acts.ts'
 import type { Tx } from '../db/connect.ts'
+import { isRefusal } from '../db/failures.ts'
 import type { Services } from '../services.ts'
 import { sendDownload } from './downloads.ts'
 import { diskFull, HttpError, invalid, invalidInput, noSession, refused } from './errors.ts'
@@ -106,7 +107,7 @@ const serve = (
   const present = (answer: unknown) =>
     response === 'stream' || response === 'events' ? answer : response.parse(answer)
 
-  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply, saved: () => void) => {
     /** `enter`, for work that a repeated request must not do again. */
     const enterOnce = <T>(work: (db: Tx, actor: Actor | undefined) => Promise<T>) =>
       enter(request, (db, actor) =>
@@ -123,7 +124,11 @@ const serve = (
       services,
       request,
       reply,
-      transaction: enterOnce,
+      transaction: async (work) => {
+        const result = await enterOnce(work)
+        saved()
+        return result
+      },
     })
     return present(answer)
   }
@@ -139,14 +144,17 @@ const serve = (
       })
       request.body = await readUploads(request, endpoint, services, tenantId, room)
     }
+    let isSaved = false
     try {
-      const answer = await handle(request, reply)
+      const answer = await handle(request, reply, () => {
+        isSaved = true
+      })
       if (endpoint.bodyType === 'multipart' && isReplayed(reply)) await discardUploads(request.body, services)
       if (response === 'stream') return sendDownload(reply, answer as Download, services.config.slowest)
       if (response === 'events') return sendEvents(reply, answer as Events, async () => enter(request, async () => {}))
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     } catch (error) {
-      if (endpoint.bodyType === 'multipart' && isUndone(error)) await discardUploads(request.body, services)
+      if (endpoint.bodyType === 'multipart' && !isSaved && isUndone(error)) await discardUploads(request.body, services)
       throw error
     }
   }
@@ -156,11 +164,10 @@ const serve = (
  * Whether it is certain that a failed request stored nothing. If the connection is lost during COMMIT, nobody knows:
  * better a file without a row than a row without its file.
  */
-const isUndone = (error: unknown) => {
-  const { code = '', message = '' } = error as { code?: unknown; message?: string }
-  const isAnswer = /^[0-9A-Z]{5}$/.test(String(code)) && !/^(08|57P)/.test(String(code))
-  return error instanceof HttpError || isAnswer || message === 'timeout exceeded when trying to connect'
-}
+const isUndone = (error: unknown) =>
+  error instanceof HttpError ||
+  isRefusal(error) ||
+  (error as Error).message === 'timeout exceeded when trying to connect'
 
 /** Reads one part of a request by its schema, in a time zone; invalid input is a 400 that names the fields. */
 const readerOf = (schema: z.ZodType | undefined) => {

@@ -1,3 +1,4 @@
+import { storageUse } from '@dormer/contract/brokerage/trash'
 import { deleteDocument, uploadDocuments } from '@dormer/contract/people/documents'
 import { importContacts } from '@dormer/contract/people/import'
 import { expect, test } from 'vitest'
@@ -44,6 +45,8 @@ test('a file that does not fit into the brokerage’s storage is refused, with w
     body: { Message: expect.stringContaining('1 MB by documents and 1 MB by deleted ones') },
   })
   expect((await upload(north.agent, entity, 1)).status).toBe(200)
+  const use = await t.call(storageUse, { as: north.admin })
+  expect(use).toMatchObject({ status: 200, body: { Documents: 2 * MB, Deleted: MB, Quota: 3 * MB } })
   const people = new File(['FirstName,LastName,Email,CellPhone\nIda,Moor,ida@example.com,'], 'a.csv')
   const sent = await t.unchanged(() => t.call(importContacts, { as: north.agent, body: { File: people } }))
   expect(sent).toMatchObject({ status: 413, body: { Message: expect.stringContaining('3 MB of 3 MB are used') } })

@@ -48,7 +48,7 @@ export const serveStatus = async (app: FastifyInstance, services: Services) => {
   app.get('/readyz', async (_, reply) => {
     const unready = (Status: string) => reply.code(503).send({ Status })
     if (!(await services.hasRoom()))
-      return unready(`The disk is full: nothing can be saved. Make room on the disk that holds ${config.dataDir}`)
+      return unready('The disk is full: nothing can be saved. Make room on the disk of DORMER_DATA')
     try {
       await sql`select 1`.execute(database.kysely)
       return { Status: 'ready' }

@@ -38,7 +38,7 @@ create trigger updated after update on notification
 create trigger deleted after delete on notification
   referencing old table as changed_rows for each statement execute function notification_changed();
 
--- Whether a user wants a kind of notification; all of them until he says otherwise.
+-- Whether a user wants a kind of notification; all of them until they say otherwise.
 create function wants_notification(settings jsonb, name text) returns boolean language sql immutable parallel safe
   return coalesce((settings ->> name)::boolean, true);
 

@@ -66,6 +66,10 @@ export const formatCompact = (n: number) =>
 
 const KB = 1024
 const MB = KB * KB
-/** File size: 12 kB or 3.4 MB. */
-export const formatSize = (bytes: number) =>
-  bytes < MB ? `${Math.ceil(bytes / KB)} kB` : `${(bytes / MB).toFixed(1).replace('.0', '')} MB`
+const GB = MB * KB
+/** File size: 12 kB, 3.4 MB or 50 GB. */
+export const formatSize = (bytes: number) => {
+  if (bytes < MB) return `${Math.ceil(bytes / KB)} kB`
+  const [size, unit] = bytes < GB ? [bytes / MB, 'MB'] : [bytes / GB, 'GB']
+  return `${size.toFixed(1).replace('.0', '')} ${unit}`
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { roomOf } from '../../../http/quota.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import type { Recorded } from '../audit/recorded.ts'
 import { restoreRows } from './restore.queries.ts'
@@ -31,6 +32,7 @@ const restore = async (db: Tx, actor: Actor, by: Parameters<typeof findTrash>[2]
 export const trashRoutes = (recorded: Recorded) =>
   ({
     trash: ({ db, actor, query }) => trashPage(db, actor, recorded, query),
+    storageUse: ({ db, actor, services }) => roomOf(db, actor.TenantId, services.config.storageQuotaBytes),
     restoreTrash: ({ db, actor, params }) => restore(db, actor, params),
     restoreRequest: ({ db, actor, body }) => restore(db, actor, body),
   }) satisfies Partial<Handlers>

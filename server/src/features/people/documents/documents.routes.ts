@@ -112,7 +112,7 @@ export const documentRoutes = {
       const types = await Promise.all(
         files.map(async ({ Key }) => previewTypeOf(await headOf(await services.storage.get(Key)))),
       )
-      return transaction(async (db) => {
+      const { household, ids } = await transaction(async (db) => {
         const household = await findEntity(db, actor, params.contactEntityId)
         const made = await db
           .insertInto('contact_document')
@@ -129,9 +129,10 @@ export const documentRoutes = {
           )
           .returning('DocumentId')
           .execute()
-        const ids = made.map((m) => m.DocumentId)
-        return listDocuments(db, actor, household, ids)
+        return { household, ids: made.map((m) => m.DocumentId) }
       })
+      // Apart, because what a transaction returns is kept for the Idempotency-Key, and links are secrets.
+      return services.database.asTenant(actor.TenantId, (db) => listDocuments(db, actor, household, ids))
     },
   },
 

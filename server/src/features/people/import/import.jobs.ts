@@ -113,7 +113,7 @@ const removeAbandoned = async () => {
 const isUnstorable = ({ code }: { code?: unknown }) => /^22|^23514$/.test(String(code))
 const unstorable = (rows: ReadRow[], cause: unknown) =>
   new FileProblem(
-    `In the rows ${rows[0]?.RowNumber} to ${rows.at(-1)?.RowNumber} is a value that cannot be stored. The rows before them are imported; after mending the file, import it again.`,
+    `One of the rows ${rows[0]?.RowNumber} to ${rows.at(-1)?.RowNumber} has a value that cannot be stored. The rows before them are imported; after mending the file, import it again.`,
     { cause },
   )
 

@@ -99,7 +99,7 @@ export const importRoutes = {
         return accepted
       }
 
-      // From here on the file belongs to the job: an error would remove it (see mount.ts), so nothing may throw.
+      // The import goes on whether or not it can be asked about.
       const key = { TenantId: actor.TenantId, ImportId }
       for (let pause = 50; ; pause = Math.min(pause * 1.5, 200)) {
         const found = await services.database

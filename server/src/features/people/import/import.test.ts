@@ -291,7 +291,7 @@ describe('an import', () => {
       create trigger refuse_boom before insert on contact for each row execute function refuse_boom()`)
     const { body } = await upload(agent, lines('Ana,Lee,ana@example.com,', 'Boom,Lee,boom@example.com,'))
     expect(body).toMatchObject({ Successful: false })
-    expect(body.Errors[0]?.Message).toContain('In the rows 2 to 3 is a value that cannot be stored.')
+    expect(body.Errors[0]?.Message).toContain('One of the rows 2 to 3 has a value that cannot be stored.')
     await t.query('drop function refuse_boom cascade')
   })
 

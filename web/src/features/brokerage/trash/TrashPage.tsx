@@ -12,14 +12,15 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Empty } from '../../../ui/Empty.tsx'
-import { formatAgo, formatInstantTime } from '../../../ui/format.ts'
+import { formatAgo, formatInstantTime, formatSize } from '../../../ui/format.ts'
 import { Loaded, ShowMore } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Items } from '../../../ui/Skeletons.tsx'
+import { useMay } from '../session/session.api.ts'
 import classes from './Trash.module.css'
-import { trashQuery, useRestore } from './trash.api.ts'
+import { storageQuery, trashQuery, useRestore } from './trash.api.ts'
 import { aboutOf, leftOf, titleOf } from './trash.words.ts'
 
 /** Deleted items that can be restored: admins see everyone's, others their own. */
@@ -30,6 +31,7 @@ export const TrashPage = () => {
     <Page
       title="Trash"
       subtitle="Kept for 30 days, then deleted for good"
+      actions={useMay('ManageSettings') && <Storage />}
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Trash' }]}
     >
       <Loaded
@@ -59,6 +61,19 @@ export const TrashPage = () => {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** What the brokerage's documents take of its storage. */
+const Storage = () => {
+  const { data } = useQuery(storageQuery)
+  if (!data) return null
+  const { Documents, Deleted, Quota } = data
+  return (
+    <Text size="sm" c="dimmed">
+      Documents use {formatSize(Documents + Deleted)} of {formatSize(Quota)}
+      {Deleted > 0 && `, ${formatSize(Deleted)} of it in the trash`}
+    </Text>
   )
 }
 

@@ -1,5 +1,5 @@
-import { restoreTrash, type TrashEntry, trash } from '@dormer/contract/brokerage/trash'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { restoreTrash, storageUse, type TrashEntry, trash } from '@dormer/contract/brokerage/trash'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
 import { inOneList } from '../../../api/queries.ts'
@@ -17,6 +17,11 @@ export const trashQuery = infiniteQueryOptions({
   getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.TrashId),
   select: inOneList,
   refetchInterval: ({ state }) => (state.data?.pages.flat().some((entry) => entry.IsRestoring) ? 2000 : false),
+})
+
+export const storageQuery = queryOptions({
+  queryKey: ['settings', 'storage'],
+  queryFn: ({ signal }) => call(storageUse, {}, { signal }),
 })
 
 /**

@@ -45,8 +45,8 @@ export const PasswordForm = ({ UserId, own, userName }: { UserId: number; own: b
         <Stack className={classes.wide} align="flex-start" gap="sm">
           <Text size="sm" c="dimmed">
             {own
-              ? 'A new password logs you out everywhere else and ends the address of your calendar.'
-              : 'A new password logs the user out everywhere and ends the address of the calendar.'}
+              ? 'A new password logs you out everywhere else, and your calendar address stops working.'
+              : 'A new password logs the user out everywhere, and their calendar address stops working.'}
           </Text>
           <Button type="submit" variant="default" loading={saving}>
             Change Password

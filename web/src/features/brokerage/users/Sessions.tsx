@@ -22,8 +22,8 @@ export const Sessions = ({ UserId, own, name }: Props) => {
   const endAll = own ? 'Log Out Everywhere Else' : 'End All Sessions'
   const ask = async () => {
     const question = own
-      ? 'Log out on all other devices? Download links and the address of your calendar end, too.'
-      : `Log ${name} out on all devices? Download links and the address of the calendar end, too.`
+      ? 'Log out on all other devices? Download links and your calendar address stop working, too.'
+      : `Log ${name} out on all devices? Download links and the calendar address stop working, too.`
     if (!(await confirm(question, { title: endAll, yes: endAll, danger: true }))) return
     end.mutate(undefined, {
       onSuccess: ({ Ended }) => notifySuccess(told(Ended, own)),
@@ -35,7 +35,7 @@ export const Sessions = ({ UserId, own, name }: Props) => {
       <Stack align="stretch" gap="sm">
         <Text size="sm" c="dimmed">
           {own
-            ? 'Where you are signed in. End what you do not know, and then change your password.'
+            ? 'Where you are signed in. If you do not recognize a session, end it and change your password.'
             : `Where ${name} is signed in. To keep somebody out, change the password as well.`}
         </Text>
         <Loaded
