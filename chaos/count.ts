@@ -29,7 +29,7 @@ export const count = async ({ query, url, data }: Target, token: string, ledger:
   )
   await tally(
     'tag of a bulk run',
-    [...ledger.bulks.values()].flatMap(({ tag, contactIds }) => contactIds.map((id) => `${tag} of ${id}`)),
+    ledger.bulks.flatMap(({ tag, contactIds }) => contactIds.map((id) => `${tag} of ${id}`)),
     `select g.name || ' of ' || c.contact_id as name, count(*)::int as n
      from tag_contact_entity t join tag g using (tenant_id, tag_id) join contact c using (tenant_id, contact_entity_id)
      group by 1`,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BulkRun } from '@dormer/contract/people/bulk'
 import type { ContactDocument } from '@dormer/contract/people/documents'
 import type { Target } from './program.ts'
 import type { Random } from './random.ts'
@@ -14,9 +13,8 @@ export const makeLedger = () => ({
   tasks: new Map<string, { id: number; completed: boolean }>(),
   /** Documents by their content, which is their name. */
   documents: new Map<string, number>(),
-  imports: new Map<number, number>(),
   /** What a run in the background tags. */
-  bulks: new Map<number, { tag: string; contactIds: number[] }>(),
+  bulks: [] as { tag: string; contactIds: number[] }[],
   acknowledged: 0,
   repeated: 0,
 })
@@ -125,22 +123,21 @@ export const write = async (
       const rows = names.map((last) => `Kim,${last},${last}@example.com,`)
       const body = new FormData()
       body.set('File', new File([['FirstName,LastName,Email,CellPhone', ...rows].join('\r\n')], 'people.csv'))
-      const { ImportId } = await send<{ ImportId: number }>({
+      await send({
         path: '/api/contact/bulkupload',
         body,
         headers: { prefer: 'respond-async' },
       })
-      ledger.imports.set(ImportId, names.length)
       for (const last of names) ledger.contacts.set(last, undefined)
     },
     bulk: async () => {
       const tag = name()
       const contactIds = mine.slice(-50)
-      const { BulkId } = await send<BulkRun>({
+      await send({
         path: '/api/contact/bulk',
         body: { Action: 'AddTags', ContactIds: contactIds, Criteria: {}, Count: contactIds.length, Names: [tag] },
       })
-      ledger.bulks.set(BulkId, { tag, contactIds })
+      ledger.bulks.push({ tag, contactIds })
     },
   }
   const usual = [

@@ -123,10 +123,13 @@ describe('a program with its own database', async () => {
     const killed = performance.now()
     process.kill(runningPid(path.join(dataDir, 'postgres')) as number, 'SIGKILL')
     const met = new Set<number>()
-    let last = await send('GET', `${getContact.path}?contactId=${added.ContactId}`)
-    for (; last.status !== 200; last = await send('GET', `${getContact.path}?contactId=${added.ContactId}`)) {
-      met.add(last.status)
-      expect(last.body.Message).toBe('Dormer cannot reach its data at the moment. Try again in a few seconds.')
+    // Its own processes may answer for a moment longer.
+    for (let isUp = false; !isUp; ) {
+      const { status, body } = await send('GET', `${getContact.path}?contactId=${added.ContactId}`)
+      isUp = status === 200 && said.at(-1) === 'The database runs again.'
+      if (status === 200) continue
+      met.add(status)
+      expect(body.Message).toBe('Dormer cannot reach its data at the moment. Try again in a few seconds.')
     }
     expect([...met]).toEqual([503])
     // On a busy machine it also says that the database is recovering.

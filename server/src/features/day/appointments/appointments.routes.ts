@@ -90,7 +90,7 @@ export const appointmentRoutes = {
     const taken = UserId !== stored.UserId
     if (body.ContactId && body.ContactId !== stored.ContactId) await findContact(db, actor, body.ContactId)
     if (taken) await requireUser(db, actor, UserId)
-    // Else whoever may not delete it could make it their own first.
+    // Otherwise, whoever may not delete it could first make it their own.
     if (taken || (body.ContactId !== undefined && body.ContactId !== stored.ContactId))
       requireEntry(actor, 'appointment', 'reassign', { OwnerIds: [stored.UserId, CreatedById], AgentId })
     await db

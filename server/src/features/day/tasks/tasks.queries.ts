@@ -180,7 +180,7 @@ export const changeTask = (db: Tx, { TenantId, TaskId }: StoredTask, values: Upd
     .where('TaskId', '=', TaskId)
     .execute()
 
-/** Whose a stored task is: its assignee's, whoever's who made it, and its contact's agent's. */
+/** Who may delete a stored task or give it to somebody else: its assignee, whoever made it, and its contact's agent. */
 export const ownersOf = async (db: Tx, { TenantId }: Actor, task: StoredTask) => {
   const entity =
     task.ContactEntityId === null

@@ -99,7 +99,7 @@ export const taskRoutes = {
     if (before) {
       const isOther = <T>(given: T | undefined, had: T) => given !== undefined && given !== had
       const isGiven = isOther(AssignedUserId, before.AssignedUserId)
-      // Else whoever may not delete it could make it their own first.
+      // Otherwise, whoever may not delete it could first make it their own.
       if (isGiven || isOther<number | null>(about.ContactEntityId, before.ContactEntityId))
         requireEntry(actor, 'task', 'reassign', await ownersOf(db, actor, before))
       // A repeating task that is moved or reassigned starts a new series.

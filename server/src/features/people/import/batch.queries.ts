@@ -104,7 +104,7 @@ const findKnown = async (db: Tx, tenantId: number, rows: ReadRow[]) => {
   const phones = candidates.flatMap(phonesOf)
   const emails = candidates.flatMap(({ Email }) => Email ?? [])
   const names = candidates.filter(isOnlyNamed).map((candidate) => nameOf(candidate).toLowerCase())
-  // As contact_only_named has them.
+  // The same condition as that of the index contact_only_named.
   const onlyNamed = sql`
     union select '', name, null from contact where tenant_id = ${tenantId} and email is null
       and cell_phone is null and home_phone is null and work_phone is null and lower(trim(name)) = any(${names}::text[])`
