@@ -6,13 +6,13 @@ import { keepPace, type Pace } from './pace.ts'
 /** The longest a download may take, however slowly it is read; beyond this it is being kept open on purpose. */
 const LONGEST_MS = 30 * 60_000
 
-/** Nothing in the file runs, loads anything, or belongs to our origin. */
-const SEALED = "sandbox; default-src 'none'"
+/** Nothing in the file runs, loads anything, or belongs to our origin, and no page frames it. */
+const SEALED = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 /**
  * Not every browser's built-in PDF viewer opens in a sandbox; some are plugins with styles of their own. The file's
  * content stays inside the viewer.
  */
-const PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+const PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
 
 /** A file name for a header, by RFC 6266: in ASCII for old clients, as RFC 5987 defines for others. */
 const named = (fileName: string) => {

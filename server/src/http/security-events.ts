@@ -16,6 +16,7 @@ export const securityEvents = {
   updateUser: 'account-change',
   createCalendarFeed: 'address-given',
   deleteCalendarFeed: 'address-end',
+  readCalendarFeed: 'address-use',
   exportContacts: 'export',
   exportAudit: 'export',
   download: 'download',
@@ -57,6 +58,8 @@ declare module 'fastify' {
 }
 
 const told: Partial<Record<EndpointName, string>> = securityEvents
+/** What programs do by themselves, again and again, is told of only when it is refused. */
+const byThemselves: ReadonlySet<EndpointName> = new Set(['refreshSession', 'readCalendarFeed'])
 
 /** Writes a line for each request that the security log tells of, once it has been answered. */
 export const logSecurity = (app: FastifyInstance, security: Logger) => {
@@ -71,8 +74,7 @@ export const logSecurity = (app: FastifyInstance, security: Logger) => {
     const event = told[call] ?? (status === 403 ? 'forbidden' : status === 429 ? 'too-many' : undefined)
     const { Refused, ...facts } = request.security
     const isRefused = Refused !== undefined || status >= 400
-    // A session is renewed every half hour.
-    if (!event || (call === 'refreshSession' && !isRefused)) return
+    if (!event || (byThemselves.has(call) && !isRefused)) return
     security.info(
       {
         event,

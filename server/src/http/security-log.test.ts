@@ -62,6 +62,13 @@ test('each kind is told of, with the request under which the audit log has the d
   const { ContactId } = (await t.call(createContact, { as: agent, body: person })).body
   const feed = (await t.call(createCalendarFeed, { as: agent })).body.Url
   expect(feed).toContain('/feed/')
+  expect(
+    await lineOf('readCalendarFeed', () => t.send('GET', feed.replace(/.{9}\/calendar/, '/calendar'))),
+  ).toMatchObject({
+    event: 'address-use',
+    outcome: 'refused',
+    status: 404,
+  })
 
   const { Url } = (await t.call(exportContacts, { as: agent, body: {} })).body
   expect(await lineOf('download', () => t.send('GET', Url))).toMatchObject({

@@ -221,7 +221,7 @@ describe('a link', () => {
         'content-type': 'application/octet-stream',
         'content-disposition': `attachment; filename="x.html"; filename*=UTF-8''x.html`,
         'content-length': String(content.length),
-        'content-security-policy': "sandbox; default-src 'none'",
+        'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, no-store',
       })
@@ -235,7 +235,7 @@ describe('a link', () => {
       'content-type': 'image/png',
       'content-disposition': `inline; filename="page.html"; filename*=UTF-8''page.html`,
       'content-length': String(png.length),
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })
@@ -244,7 +244,7 @@ describe('a link', () => {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="deed"; filename*=UTF-8''deed`,
       'content-security-policy':
-        "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+        "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })
