@@ -63,6 +63,12 @@ const makeFull = async (name: string, count: number) => {
   const meeting = { contact_id, user_id: admin.UserId, created_by_id: nth(users), date_time: 'now()' }
   await insert('appointment', { ...meeting, title: `'Meeting ' || n`, appointment_type_id: 1001 })
   const mine = { user_id: admin.UserId }
+  const hash = 'sha256(gen_random_uuid()::text::bytea)'
+  const [access, refresh] = [
+    { access_hash: hash, access_expires: 'now()' },
+    { refresh_hash: hash, expires: `now() + interval '1 day'` },
+  ]
+  await insert('session', { ...mine, ...access, ...refresh })
   await insert('saved_search', { ...mine, name: `'Search ' || n`, criteria: `'{"Filters": []}'` })
   await insert('notification', { ...mine, kind: `'NewLead'`, title: `'x'`, path: `'/contacts'`, cause: 'n::text' })
   await insert('contact_bulk', { ...mine, action: `'Delete'`, description: `'x'`, status: `'Done'` })
@@ -227,6 +233,7 @@ const cases: Record<string, Case> = {
   documents: { endpoint: 'contactDocuments', input: ({ first: { contactId } }) => ({ params: { contactId } }) },
   'owned properties': { endpoint: 'contactProperties', input: ofContact },
   'property searches': { endpoint: 'contactSearches', input: ofContact },
+  "a user's sessions": { endpoint: 'userSessions', input: ({ admin }) => ({ params: { UserId: admin.UserId } }) },
   "a user's appointments": {
     endpoint: 'userAppointments',
     input: ({ admin }) => ({ params: { id: admin.UserId }, query: { startDate: '2020-01-01' } }),
