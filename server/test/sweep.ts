@@ -230,6 +230,9 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   saveSearch: () => ({ SearchFilters: [{ PropertyName: 'ContactTypeId', Operation: 'Equals', Value: 1 }] }),
   saveProperty: () => ({ City: 'Austin', StateCode: 'TX' }),
   addJointContact: () => ({ FirstName: 'Ida' }),
+  // Names of which there can be only one.
+  saveSource: () => ({ Name: crypto.randomUUID() }),
+  saveUrgencyType: () => ({ Description: crypto.randomUUID() }),
   startBulk: async (actor) => ({ ContactIds: [await makers.contact.make(actor)], Count: 1 }),
 }
 
@@ -328,8 +331,10 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
 
   if (endpoint.permission in permissions)
     test('asks for its permission', async () => {
-      for (const actor of [north.agent, north.lender, north.leader]) {
-        await t.query('delete from user_permission where user_id = $1', [actor.UserId])
+      for (const user of [north.agent, north.lender, north.leader]) {
+        await t.query('delete from user_permission where user_id = $1', [user.UserId])
+        // Another call of the sweep may have ended the first session.
+        const actor = await t.signedIn(user)
         const sample = await sampleFor(endpoint, actor)
         await t.unchanged(async () => {
           for (const answer of await send(endpoint, sample, actor)) {
