@@ -21,8 +21,8 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     // What is fading cannot be held to a contrast; where motion matters a journey asks for it.
     contextOptions: { reducedMotion: 'reduce' },
-    screenshot: 'only-on-failure',
-    // It takes as long as the journeys themselves: `--trace on` for one that fails.
+    // Both cost time in each journey: `--screenshot on` or `--trace on` for one that fails.
+    screenshot: 'off',
     trace: 'off',
     launchOptions: {
       executablePath: await ensureChromium(),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
+import { asUser, expect, expectAccessible, makeContacts, movedByScrolling, signIn, test } from './journey.ts'
 
 const bar = (page: Page) => page.getByLabel('Selected contacts', { exact: true })
 /** The list and its total. */
@@ -149,6 +149,12 @@ test.describe('on a phone', () => {
     const name = await makeContacts(page, 'agent1', 1)
     await signIn(page, 'agent1')
     await expect(page.getByText(/^Showing 1 - /)).toBeVisible()
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(1)
+      .check()
+    await bar(page).getByRole('button', { name: 'Actions' }).click()
+    expect(await movedByScrolling(page.getByRole('menuitem', { name: 'Reassign Agent' }))).toBe(0)
     await open(page, `/contacts?q=${name}`)
     await page.getByRole('checkbox', { name: /^Select Nora/ }).check()
     await bar(page).getByRole('button', { name: 'Actions' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
+import { asUser, expect, expectAccessible, movedByScrolling, signIn, test } from './journey.ts'
 
 const makeContact = async (page: Page, LastName: string): Promise<number> => {
   const { UserId, post } = await asUser(page, 'agent2')
@@ -51,6 +51,7 @@ for (const width of [1440, 390])
       )
       await quick.getByRole('button', { name: 'Call' }).click()
       const work = page.getByRole('menuitem', { name: 'Work (512) 555-0145' })
+      if (isPhone) expect(await movedByScrolling(work)).toBe(0)
       // The menu may still be moving into place.
       await work.hover()
       await work.click()

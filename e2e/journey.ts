@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
 /** The demo users' password. */
@@ -64,6 +64,18 @@ export const slotAt = (page: Page, day: string, time: string) => {
 export const drawn = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 
+/** By how many pixels something moves on the screen in the moment in which the page beneath it scrolls. */
+export const movedByScrolling = (what: Locator) =>
+  what.evaluate((node) => {
+    const element = node as unknown as { getBoundingClientRect: () => { top: number } }
+    const page = globalThis as unknown as { scrollY: number; scrollBy: (x: number, y: number) => void }
+    const { top } = element.getBoundingClientRect()
+    const from = page.scrollY
+    page.scrollBy(0, from > 40 ? -40 : 40)
+    if (page.scrollY === from) throw new Error('The page does not scroll.')
+    return element.getBoundingClientRect().top - top
+  })
+
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 
@@ -85,8 +97,16 @@ export const expectAccessible = async (page: Page) => {
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join('\n  ')}`)).toEqual([])
 }
 
-/** A page that throws or logs a console error fails its test, whatever it shows. */
-export const test = base.extend<{ quiet: undefined }>({
+/**
+ * A page that throws or logs a console error fails its test, whatever it shows. The code of dialogs comes when one is
+ * opened, not ahead as it does for people: loading all of it on each page is a fifth of the work of the journeys.
+ */
+export const test = base.extend<{ codeAhead: boolean; quiet: undefined }>({
+  codeAhead: [false, { option: true }],
+  context: async ({ context, codeAhead }, use) => {
+    if (!codeAhead) await context.addInitScript('window.requestIdleCallback = () => 0')
+    await use(context)
+  },
   quiet: [
     async ({ page }, use) => {
       const complaints: string[] = []

@@ -1,5 +1,7 @@
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 
+test.use({ codeAhead: true })
+
 test('a dialog whose code fails to load says so; the page and its draft stay, and Retry opens it', async ({ page }) => {
   await page.route(/\/(AppointmentModal|LogActivityModal)-.*\.js/, (route) => route.abort())
   await signIn(page, 'agent4', '/tasks')

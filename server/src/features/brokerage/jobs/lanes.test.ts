@@ -24,8 +24,10 @@ const work = async (...jobs: Job<never>[]) => {
     for (const open of opened.splice(0)) open()
     // graphile-worker does not wait for its own pending writes.
     const locked = 'select from graphile_worker._private_jobs where locked_at is not null'
-    await expect.poll(() => t.query(locked)).toEqual([])
-    await worker.stop()
+    await expect
+      .poll(() => t.query(locked))
+      .toEqual([])
+      .finally(worker.stop)
     await pool.end()
     // A note that comes too late finds no job, and would leave its queue locked for the next test.
     await t.query('delete from graphile_worker._private_jobs')
@@ -35,28 +37,22 @@ const work = async (...jobs: Job<never>[]) => {
 const eventually = (check: () => unknown) => expect.poll(check, { interval: 20 })
 
 const opened: (() => void)[] = []
-/** A job that records when it begins, and ends when it is released. */
+/** A job that records when it begins, and does not end before `open` is called. */
 const makeJob = (name: string, lane: Lane) => {
   const begun: string[] = []
-  const waiting = new Map<string, () => void>()
-  let isOpen = false
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const job = defineJob({
     name,
     lane,
     payload,
     run: async ({ What }) => {
       begun.push(What)
-      if (!isOpen) await new Promise<void>((resolve) => waiting.set(What, resolve))
+      await gate
       return undefined
     },
   })
-  const end = (what: string) => waiting.get(what)?.()
-  const open = () => {
-    isOpen = true
-    for (const resolve of waiting.values()) resolve()
-  }
   opened.push(open)
-  return { job, begun, end, open }
+  return { job, begun, open }
 }
 
 test('short work does not wait behind long work', async () => {

@@ -25,7 +25,8 @@ export const CallMenu = ({ phones, name, iconSize = 18, onCall, ...look }: Props
     )
   }
   return (
-    <Menu>
+    // On a phone it opens from a bar that stays where it is when the page scrolls, and so must the menu.
+    <Menu floatingStrategy="fixed">
       <Menu.Target>
         <ActionIcon title={call} aria-label={call} {...look}>
           <IconPhone size={iconSize} />

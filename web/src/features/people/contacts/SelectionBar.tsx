@@ -109,7 +109,7 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
           )}
         </Group>
         {isNarrow ? (
-          <Menu position="top-end">
+          <Menu position="top-end" floatingStrategy="fixed">
             <Menu.Target>
               <Button
                 size="xs"
