@@ -6,7 +6,7 @@ import type { Endpoint, Request, Response } from '@dormer/contract/endpoint'
 import type { ErrorBody } from '@dormer/contract/errors'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { hashPassword } from '../src/access/passwords.ts'
 import { hashToken, newToken } from '../src/access/tokens.ts'
 import { type Config, readConfig } from '../src/config.ts'
@@ -69,7 +69,7 @@ export const startTestProgram = async ({
     rmSync(dataDir, { recursive: true, force: true })
     rmSync(config.securityLog ?? '', { force: true })
   }
-  if (expect.getState().currentTestName) onTestFinished(end)
+  if (TestRunner.getCurrentTest()) onTestFinished(end)
   else afterAll(end)
 
   const url = program.url ?? ''

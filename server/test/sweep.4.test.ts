@@ -1,3 +1,3 @@
 import { sweep } from './sweep.ts'
 
-sweep(import.meta.url)
+await sweep(import.meta.url)

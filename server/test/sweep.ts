@@ -6,16 +6,16 @@ import type { Entity } from '@dormer/contract/fields'
 import { isAct, may, permissions, type RoleId } from '@dormer/contract/permissions'
 import { describe, expect, test } from 'vitest'
 import { hasMembers } from '../src/http/lengths.ts'
-import { addressOf, type Brokerage, encode, startTestProgram, type User } from './harness.ts'
+import { addressOf, type Brokerage, encode, startTestProgram, type TestProgram, type User } from './harness.ts'
 import { type Field, fieldsOf, isFile, jargon, put, sampleOf, wrongFor } from './samples.ts'
 
 /*
  * Walks the whole contract: declaring an endpoint is enough to have it swept. This file holds only what the contract
  * cannot say, how to create one of each kind of thing; a new kind without a maker does not compile.
  */
-const t = await startTestProgram()
-const north = await t.makeBrokerage('North')
-const south = await t.makeBrokerage('South')
+let t: TestProgram
+let north: Brokerage
+let south: Brokerage
 
 type Maker = {
   /** Creates one; whatever belongs to a contact, on the given entity if there is one. */
@@ -201,7 +201,8 @@ const roleIds: Record<string, RoleId> = { leader: 1, admin: 2, agent: 3, lender:
 const isForRole = ({ permission }: Endpoint, role: string) =>
   !isAct(permission) || may({ RoleId: roleIds[role] as RoleId }, permission)
 
-const makeLender = t.makeUser(north.TenantId, 4, 'Otto', 'Lender', north.domain)
+/** A lender of North besides its own. */
+let otto: User
 /**
  * Of a household that a lender shares: its people, its agent and lender, what the agent wrote, word for word, whose its
  * tasks and appointments are, and that the rest still exists.
@@ -307,7 +308,11 @@ const shards = readdirSync(import.meta.dirname)
   .sort()
 
 /** Sweeps this file's share of the endpoints; `address` is the file's URL. */
-export const sweep = (address: string) => {
+export const sweep = async (address: string) => {
+  t = await startTestProgram()
+  north = await t.makeBrokerage('North')
+  south = await t.makeBrokerage('South')
+  otto = await t.makeUser(north.TenantId, 4, 'Otto', 'Lender', north.domain)
   const shard = shards.indexOf(basename(address))
   const ours = (Object.entries(endpoints) as [string, Endpoint][]).filter((_, i) => i % shards.length === shard)
   describe.for(ours)('%s', ([name, endpoint]) => sweepEndpoint(name, endpoint))
@@ -385,7 +390,6 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
 
     test('takes nothing from the agent when a lender of the same contact sends it', async () => {
       const lender = await allowed(endpoint, north.lender)
-      const other = await makeLender
       const shared = await makeEntity(north.agent)
       await t.query('update contact_entity set assigned_lender_id = $1 where contact_entity_id = $2', [
         lender.UserId,
@@ -395,7 +399,7 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
         const sample = await sampleFor(endpoint, north.agent, field, shared)
         const others: Partial<Record<Entity, (number | null)[]>> = {
           agent: [north.colleague.UserId, null],
-          lender: [other.UserId, null],
+          lender: [otto.UserId, null],
           user: [lender.UserId],
         }
         const values = field?.entity && others[field.entity]

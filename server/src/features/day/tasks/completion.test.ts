@@ -15,8 +15,11 @@ import {
   makeContact,
   reopen,
   save,
+  startTasks,
   t,
 } from './tasks.fixture.ts'
+
+await startTasks()
 
 const completions = async (ContactId: number) => {
   const { body } = await t.call(contactActivity, { as: admin, params: { contactId: ContactId } })

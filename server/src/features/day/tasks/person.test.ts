@@ -1,7 +1,9 @@
 import { contactActivity } from '@dormer/contract/day/activities'
 import { addJointContact } from '@dormer/contract/people/contacts'
 import { describe, expect, test } from 'vitest'
-import { about, add, agent, colleague, done, find, makeContact, save, t } from './tasks.fixture.ts'
+import { about, add, agent, colleague, done, find, makeContact, save, startTasks, t } from './tasks.fixture.ts'
+
+await startTasks()
 
 describe('a task is about a person of a household', async () => {
   const link = (ContactId: number, ContactEntityId: number) =>

@@ -2,7 +2,9 @@ import { parseTask } from '@dormer/contract/day/tasks'
 import { addJointContact } from '@dormer/contract/people/contacts'
 import { describe, expect, test } from 'vitest'
 import { parseQuickAdd } from './quick-add.ts'
-import { at, colleague, makeContact, south, TenantId, t } from './tasks.fixture.ts'
+import { at, colleague, makeContact, south, startTasks, TenantId, t } from './tasks.fixture.ts'
+
+await startTasks()
 
 // First, while no thread is warm: none can answer within no time.
 test('what takes too long to read is not understood, and the next sentence is', async () => {

@@ -2,15 +2,27 @@ import { completeTask, reopenTask, saveTask, type TaskRow, tasks } from '@dormer
 import type { Request } from '@dormer/contract/endpoint'
 import { createContact, getContact } from '@dormer/contract/people/contacts'
 import { afterEach, expect, vi } from 'vitest'
-import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { type Brokerage, startTestProgram, type TestProgram, type User } from '../../../../test/harness.ts'
 import { clock } from '../../../clock.ts'
 
-export const t = await startTestProgram()
-export const { TenantId, admin, agent, colleague, lender, leader } = await t.makeBrokerage('North')
-export const south = await t.makeBrokerage('South')
+export let t: TestProgram
+export let TenantId: number
+export let admin: User
+export let agent: User
+export let colleague: User
+export let lender: User
+export let leader: User
+export let south: Brokerage
+/** Begins a test file: all that is here belongs to it. */
+export const startTasks = async () => {
+  t = await startTestProgram()
+  const north = await t.makeBrokerage('North')
+  ;({ TenantId, admin, agent, colleague, lender, leader } = north)
+  south = await t.makeBrokerage('South')
+  afterEach(() => vi.restoreAllMocks())
+}
 
 export const at = (instant: string) => vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from(instant))
-afterEach(() => vi.restoreAllMocks())
 /** From now, in ISO 8601. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 

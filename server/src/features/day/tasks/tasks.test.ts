@@ -20,9 +20,12 @@ import {
   type Sent,
   save,
   south,
+  startTasks,
   TenantId,
   t,
 } from './tasks.fixture.ts'
+
+await startTasks()
 
 test('options: everybody by name, and the types people choose', async () => {
   const { body } = await t.call(taskOptions, { as: south.agent })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { household, meetingOf, north, quietOf, read, t, taskOf } from './today.fixture.ts'
+import { household, meetingOf, north, quietOf, read, startToday, t, taskOf } from './today.fixture.ts'
+
+await startToday()
 
 describe('of many those are shown that come first', () => {
   const fill = (count: number, sql: string, ...values: unknown[]) =>

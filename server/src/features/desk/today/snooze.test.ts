@@ -1,7 +1,22 @@
 import { snooze, unsnooze } from '@dormer/contract/desk/today'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../../../test/harness.ts'
-import { at, keys, leadOf, meetingOf, noon, north, person, quietOf, read, t, taskOf } from './today.fixture.ts'
+import {
+  at,
+  keys,
+  leadOf,
+  meetingOf,
+  noon,
+  north,
+  person,
+  quietOf,
+  read,
+  startToday,
+  t,
+  taskOf,
+} from './today.fixture.ts'
+
+await startToday()
 
 const put = (endpoint: typeof snooze | typeof unsnooze, body: object, as: User = north.agent) =>
   t.call(endpoint, { as, body: body as never })

@@ -1,24 +1,29 @@
 import { today } from '@dormer/contract/desk/today'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { type Brokerage, startTestProgram, type User } from '../../../../test/harness.ts'
+import { type Brokerage, startTestProgram, type TestProgram, type User } from '../../../../test/harness.ts'
 import { clock } from '../../../clock.ts'
 
-export const t = await startTestProgram()
+export let t: TestProgram
+/** A new one for each test. */
 export let north: Brokerage
 let source: number
-let n = 0
 /** Noon of a Friday in Chicago, where the brokerage is. */
 export const noon = '2026-05-15T17:00:00Z'
 export const at = (instant: string) => vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from(instant))
-beforeEach(async () => {
-  n += 1
-  north = await t.makeBrokerage(`North${n}`)
-  source = await id(`select source_id as id from source where tenant_id = $1 and name = 'Website'`, [north.TenantId])
-  at(noon)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+/** Begins a test file: all that is here belongs to it. */
+export const startToday = async () => {
+  t = await startTestProgram()
+  let n = 0
+  beforeEach(async () => {
+    n += 1
+    north = await t.makeBrokerage(`North${n}`)
+    source = await id(`select source_id as id from source where tenant_id = $1 and name = 'Website'`, [north.TenantId])
+    at(noon)
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+}
 
 export const id = async (sql: string, values: unknown[]) => Number((await t.query<{ id: string }>(sql, values))[0]?.id)
 /** A row of a table, made of these columns. */

@@ -14,9 +14,12 @@ import {
   person,
   quietOf,
   read,
+  startToday,
   t,
   taskOf,
 } from './today.fixture.ts'
+
+await startToday()
 
 describe('what is there', () => {
   test('one of each, the most pressing first, with the person and why', async () => {

@@ -14,9 +14,12 @@ import {
   runAll,
   runJob,
   start,
+  startBulks,
   t,
   tagsOf,
 } from './bulk.fixture.ts'
+
+await startBulks()
 
 describe('on all that match', () => {
   test('applies to what matched when it was started', async () => {

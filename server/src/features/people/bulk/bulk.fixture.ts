@@ -1,12 +1,16 @@
 import type { Request } from '@dormer/contract/endpoint'
 import { type BulkAction, getBulk, startBulk } from '@dormer/contract/people/bulk'
 import { expect } from 'vitest'
-import { type Brokerage, startTestProgram, type User } from '../../../../test/harness.ts'
+import { type Brokerage, startTestProgram, type TestProgram, type User } from '../../../../test/harness.ts'
 import { bulkJob } from './bulk.jobs.ts'
 
-// No worker runs: each test decides when its job runs, and how often.
-export const t = await startTestProgram()
-let brokerages = 0
+export let t: TestProgram
+let brokerages: number
+/** Begins a test file. No worker runs: each test decides when its job runs, and how often. */
+export const startBulks = async () => {
+  t = await startTestProgram()
+  brokerages = 0
+}
 export const sourceId = async (b: Brokerage, name: string) =>
   (
     await t.query<{ id: number }>('select source_id::int as id from source where tenant_id = $1 and name = $2', [

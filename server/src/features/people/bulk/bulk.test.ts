@@ -9,7 +9,20 @@ import {
 import { updateContact } from '@dormer/contract/people/contacts'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import { agents, changesOf, idsOf, makeBrokerage, makeHouseholds, people, start, t, tagsOf } from './bulk.fixture.ts'
+import {
+  agents,
+  changesOf,
+  idsOf,
+  makeBrokerage,
+  makeHouseholds,
+  people,
+  start,
+  startBulks,
+  t,
+  tagsOf,
+} from './bulk.fixture.ts'
+
+await startBulks()
 
 describe('on a selection', () => {
   test('reassigns an agent: each household once, and reports those already assigned', async () => {
