@@ -97,11 +97,9 @@ export const expectAccessible = async (page: Page) => {
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join('\n  ')}`)).toEqual([])
 }
 
-/**
- * A page that throws or logs a console error fails its test, whatever it shows. The code of dialogs comes when one is
- * opened, not ahead as it does for people: loading all of it on each page is a fifth of the work of the journeys.
- */
+/** A page that throws or logs a console error fails its test, whatever it shows. */
 export const test = base.extend<{ codeAhead: boolean; quiet: undefined }>({
+  // For people, the code of all dialogs comes while a page is idle: on each page, a fifth of the work of the journeys.
   codeAhead: [false, { option: true }],
   context: async ({ context, codeAhead }, use) => {
     if (!codeAhead) await context.addInitScript('window.requestIdleCallback = () => 0')

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startFakeS3 } from './fake-s3.ts'
 import { makeStorage } from './make-storage.ts'
 import { type Storage, safeFileName } from './storage.ts'
@@ -45,14 +45,15 @@ const local = async (): Promise<Subject> => {
   return { storage, held, leaveHalf, stop: () => rm(dataDir, { recursive: true }) }
 }
 const s3 = async (): Promise<Subject> => {
-  process.env.AWS_ACCESS_KEY_ID = 'test'
-  process.env.AWS_SECRET_ACCESS_KEY = 'test'
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
   const server = await startFakeS3()
   const storage = await makeStorage({ kind: 's3', bucket: 'files', endpoint: server.endpoint }, '/nowhere')
   const stop = async () => {
     // 12 MB complete and 6 MB of the 8 that were too many were sent in parts of 5 MB; every call was signed.
     expect(server.seen).toEqual({ parts: 4, unsigned: 0 })
     await server.stop()
+    vi.unstubAllEnvs()
   }
   const held = async () => [...server.objects.keys(), ...server.uploads.keys()]
   return { storage, held, leaveHalf: async () => server.uploads.set('half', new Map()), stop }

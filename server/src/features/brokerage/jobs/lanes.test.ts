@@ -24,14 +24,15 @@ const work = async (...jobs: Job<never>[]) => {
     for (const open of opened.splice(0)) open()
     // graphile-worker does not wait for its own pending writes.
     const locked = 'select from graphile_worker._private_jobs where locked_at is not null'
-    await expect
-      .poll(() => t.query(locked))
-      .toEqual([])
-      .finally(worker.stop)
-    await pool.end()
-    // A note that comes too late finds no job, and would leave its queue locked for the next test.
-    await t.query('delete from graphile_worker._private_jobs')
-    await t.query('delete from graphile_worker._private_job_queues')
+    try {
+      await expect.poll(() => t.query(locked)).toEqual([])
+    } finally {
+      await worker.stop()
+      await pool.end()
+      // A note that comes too late finds no job, and would leave its queue locked for the next test.
+      await t.query('delete from graphile_worker._private_jobs')
+      await t.query('delete from graphile_worker._private_job_queues')
+    }
   })
 }
 const eventually = (check: () => unknown) => expect.poll(check, { interval: 20 })

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import type { Notification as Told } from '@dormer/contract/day/notifications'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { showOnDesktop } from './desktop.ts'
 
 test('what is closed is let go of, and signing out closes the rest', () => {
@@ -12,6 +12,7 @@ test('what is closed is let go of, and signing out closes the rest', () => {
     }
   }
   vi.stubGlobal('Notification', Shown)
+  onTestFinished(() => void vi.unstubAllGlobals())
   const stop = new AbortController()
   const one = { NotificationId: 1, Kind: 'NewLead', Title: 'Nora', Path: '/contact/1' } as Told
   showOnDesktop([one, { ...one, NotificationId: 2 }], () => undefined, stop.signal)
