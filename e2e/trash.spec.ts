@@ -106,6 +106,7 @@ test('an item that cannot be restored yet says why and stays; users see only wha
   await restore(admin, Name).click()
   await expect(admin.getByText(`${Name} restored`)).toBeVisible()
   await restore(admin, `12 ${Name} St`).click()
+  await expect(admin.getByText(`12 ${Name} St restored`)).toBeVisible()
   await expect(row(admin, `12 ${Name} St`)).toHaveCount(0)
   await admin.close()
 

@@ -3,4 +3,4 @@ import { notifications, Notifications as Shown } from '@mantine/notifications'
 
 export { notifications }
 
-export const Notifications = () => <Shown position="top-right" autoClose={4000} containerWidth={380} />
+export const Notifications = () => <Shown position="bottom-left" autoClose={4000} containerWidth={380} />

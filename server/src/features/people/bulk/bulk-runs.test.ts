@@ -204,14 +204,19 @@ describe('on all that match', () => {
   describe('interrupted', () => {
     // More than one batch can take, including joint contacts.
     const count = 12_000
+    const tables = ['contact', 'contact_entity', 'contact_touch', 'contact_text', 'contact_bulk_item']
     afterEach(async () => {
       await t.query('drop trigger if exists stop_there on contact_bulk')
+      for (const table of tables) await t.query(`alter table ${table} reset (autovacuum_enabled)`)
     })
 
     test.each(['ReassignAgent', 'Delete'] as const)(
       'goes on where it stood and does nothing twice: %s',
       async (Action) => {
         const b = await makeBrokerage()
+        // As right after an import: the planner knows of an almost empty table only.
+        for (const table of tables) await t.query(`alter table ${table} set (autovacuum_enabled = off)`)
+        await t.query('analyze')
         // Households whose persons have ids far apart, so that a batch ends between them.
         const persons = await makeHouseholds(b, Array(count / 2).fill(2))
         await t.query(

@@ -213,8 +213,13 @@ export const endRun = async (db: Tx, key: BulkKey, message?: string) => {
     .execute()
 }
 
-/** Whom a run's changes are recorded for: the user who started it, as one request over all batches. */
-export const startedBy = async (db: Tx, key: BulkKey): Promise<By> => {
-  const run = await byKey(db, key).select('UserId').executeTakeFirst()
-  return { UserId: run?.UserId ?? null, Via: 'Job', RequestId: `bulk:${key.BulkId}` }
+/** How many contacts are left, and whom changes are recorded for: who started it, as one request over all batches. */
+export const startedBy = async (db: Tx, key: BulkKey): Promise<{ Left: number; by: By }> => {
+  const run = await byKey(db, key)
+    .select(['UserId', (eb) => eb('Total', '-', eb.ref('Processed')).as('Left')])
+    .executeTakeFirst()
+  return {
+    Left: run?.Left ?? 0,
+    by: { UserId: run?.UserId ?? null, Via: 'Job', RequestId: `bulk:${key.BulkId}` },
+  }
 }

@@ -167,3 +167,6 @@ export const deleteLocked = async (db: Tx, actor: Actor, contactIds: number[]) =
     .execute()
   return deleted.length
 }
+
+/** Tells the planner how contacts are spread now: after thousands were added, or before thousands are changed. */
+export const analyzeContacts = (db: Tx) => sql`select analyze_contacts()`.execute(db)

@@ -16,6 +16,7 @@ export const TaskSelection = ({ tasks, clear }: { tasks: TaskRow[]; clear: () =>
     // Beside the navigation, not over it.
     <ActionBar
       opened
+      data-bottom-bar
       onClose={clear}
       aria-label="Selected tasks"
       position={{ bottom: 20, left: 'var(--app-shell-navbar-offset, 0px)', right: 0 }}

@@ -87,6 +87,7 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
       {/* Beside the navigation, not over it. */}
       <ActionBar
         opened
+        data-bottom-bar
         onClose={clear}
         aria-label="Selected contacts"
         position={{ bottom: 20, left: 'var(--app-shell-navbar-offset, 0px)', right: 0 }}
