@@ -56,7 +56,7 @@ test('a new lead is announced at once in every tab, and opens from the toast and
   await takenOver
   const other = await giveLead(admin, UserId)
   // It stays while hovered.
-  await toast(second, other).hover()
+  await toast(second, other).getByRole('button', { name: 'Open' }).hover()
   await expectAccessible(second)
   await bell(second).click()
   await expect(toast(second, other)).toHaveCount(0)

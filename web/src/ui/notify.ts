@@ -25,10 +25,8 @@ export const notifyFailure = async (error: unknown, title?: string) =>
 export const notifyWarning = (message: string, title: string) =>
   show({ title, message, color: 'yellow', autoClose: 8000 })
 
-/**
- * Priority of notifications that stay until closed: only a few are shown at a time, and these must not block others.
- */
-export const LASTING = -1
+/** For notifications that stay until closed: only a few are shown at a time, and these must not block others. */
+export const lasting = { priority: -1, autoClose: false, mod: 'lasting' } as const
 
 /** Leaves nothing of one user's on the next user's screen. */
 export const forgetNotifications = async () => {
@@ -40,7 +38,7 @@ const underWay = new Set<string>()
 /** Progress of long work: one notification, updated by id until `endProgress`. Once dismissed, it stays dismissed. */
 export const notifyProgress = async (id: string, message: ReactNode, title: string) => {
   const notifications = await loadNotifications()
-  const data = { id, title, message, priority: LASTING, loading: true, autoClose: false as const, role: 'group' }
+  const data = { id, title, message, ...lasting, loading: true, role: 'group' }
   if (underWay.has(id)) notifications.update(data)
   else notifications.show(data)
   underWay.add(id)

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { loadNotifications } from '../../../ui/NotificationHost.tsx'
-import { LASTING } from '../../../ui/notify.ts'
+import { lasting } from '../../../ui/notify.ts'
 import { logActivity } from './logActivity.ts'
 
 /**
@@ -20,8 +20,7 @@ export const offerToLogCall = async (
   notifications.hide(id)
   notifications.show({
     id,
-    priority: LASTING,
-    autoClose: false,
+    ...lasting,
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">You called {contact.Name}.</Text>
