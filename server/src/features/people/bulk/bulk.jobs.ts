@@ -25,9 +25,9 @@ export const bulkJob = defineJob<BulkKey>({
   lane: 'long',
   payload: z.object({ TenantId: z.number(), BulkId: z.number() }),
   run: async (key, context) => {
-    const { Left, by } = await context.database.asTenant(key.TenantId, (db) => startedBy(db, key))
+    const { Total, Processed, by } = await context.database.asTenant(key.TenantId, (db) => startedBy(db, key))
     try {
-      if (Left > MANY) await context.database.asTenant(key.TenantId, (db) => analyzeContacts(db))
+      if (Total > MANY && Processed === 0) await context.database.asTenant(key.TenantId, (db) => analyzeContacts(db))
       for (let tries = 1; tries <= TRIES; tries++) {
         const left = await pass(key, by, context, tries === TRIES)
         if (left === 'again') return left

@@ -213,13 +213,12 @@ export const endRun = async (db: Tx, key: BulkKey, message?: string) => {
     .execute()
 }
 
-/** How many contacts are left, and whom changes are recorded for: who started it, as one request over all batches. */
-export const startedBy = async (db: Tx, key: BulkKey): Promise<{ Left: number; by: By }> => {
-  const run = await byKey(db, key)
-    .select(['UserId', (eb) => eb('Total', '-', eb.ref('Processed')).as('Left')])
-    .executeTakeFirst()
+/** How far a run is, and whom its changes are recorded for: who started it, as one request over all batches. */
+export const startedBy = async (db: Tx, key: BulkKey): Promise<{ Total: number; Processed: number; by: By }> => {
+  const run = await byKey(db, key).select(['UserId', 'Total', 'Processed']).executeTakeFirst()
   return {
-    Left: run?.Left ?? 0,
+    Total: run?.Total ?? 0,
+    Processed: run?.Processed ?? 0,
     by: { UserId: run?.UserId ?? null, Via: 'Job', RequestId: `bulk:${key.BulkId}` },
   }
 }
