@@ -3,15 +3,12 @@ import { z } from 'zod'
 import type { By, Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
 import { defineJob, type JobContext } from '../../../jobs/jobs.ts'
-import { analyzeContacts } from '../contacts/households.queries.ts'
+import { analyzeContacts, MANY_CONTACTS } from '../contacts/households.queries.ts'
 import { beingChanged, lockContacts, prepareAction } from './actions.queries.ts'
 import { type BulkKey, countExisting, endRun, markProcessed, nextItems, openRun, startedBy } from './bulk.queries.ts'
 
 /** A batch is one transaction: large enough to be efficient, small enough to show progress and not to block others. */
 const BATCH = 5000
-
-/** A plan made for a few contacts would take minutes for more than these. */
-const MANY = 1000
 
 /** How often contacts locked by others are retried, a second apart, before they are reported as skipped. */
 const TRIES = 10
@@ -27,7 +24,8 @@ export const bulkJob = defineJob<BulkKey>({
   run: async (key, context) => {
     const { Total, Processed, by } = await context.database.asTenant(key.TenantId, (db) => startedBy(db, key))
     try {
-      if (Total > MANY && Processed === 0) await context.database.asTenant(key.TenantId, (db) => analyzeContacts(db))
+      if (Total > MANY_CONTACTS && Processed === 0)
+        await context.database.asTenant(key.TenantId, (db) => analyzeContacts(db))
       for (let tries = 1; tries <= TRIES; tries++) {
         const left = await pass(key, by, context, tries === TRIES)
         if (left === 'again') return left

@@ -168,5 +168,8 @@ export const deleteLocked = async (db: Tx, actor: Actor, contactIds: number[]) =
   return deleted.length
 }
 
+/** A plan made for a few contacts would take minutes for more than these. */
+export const MANY_CONTACTS = 1000
+
 /** Tells the planner how contacts are spread now: after thousands were added, or before thousands are changed. */
 export const analyzeContacts = (db: Tx) => sql`select analyze_contacts()`.execute(db)

@@ -8,7 +8,7 @@ import { clock, todayIn } from '../../../clock.ts'
 import type { By, Tx } from '../../../db/connect.ts'
 import { defineJob, type JobContext } from '../../../jobs/jobs.ts'
 import { FileMissing } from '../../../providers/storage/storage.ts'
-import { analyzeContacts } from '../contacts/households.queries.ts'
+import { analyzeContacts, MANY_CONTACTS } from '../contacts/households.queries.ts'
 import { importBatch, type ReadRow } from './batch.queries.ts'
 import { type Header, matchHeader, requiredNames } from './header.rules.ts'
 import {
@@ -27,9 +27,6 @@ import { readRows } from './reader/read-rows.ts'
 /** A batch is one transaction: large enough to be efficient, small enough to show progress and fit in memory. */
 const BATCH_ROWS = 5000
 const BATCH_CHARACTERS = 4_000_000
-
-/** What more contacts than these change about the plans of queries is told to the planner. */
-const MANY = 1000
 
 /**
  * Imports a stored file. It may be interrupted at any time and run again: it continues after the last batch. An error
@@ -188,6 +185,6 @@ const importFile = async (
     )
   }
   if (position === 0) throw new FileProblem('The file has no rows of contacts.')
-  if (position > MANY) await database.asTenant(key.TenantId, (db) => analyzeContacts(db))
+  if (position > MANY_CONTACTS) await database.asTenant(key.TenantId, (db) => analyzeContacts(db))
   return {}
 }
