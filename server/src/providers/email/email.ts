@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream'
+
+export type EmailAddress = { Name: string | null; Address: string }
+
+/** An email as it is to arrive. */
+export type OutgoingEmail = {
+  /** Ours, with its angle brackets: the same at each attempt, so that a doubtful one can be looked up. */
+  MessageId: string
+  Date: Date
+  From: EmailAddress
+  ReplyTo: EmailAddress | null
+  To: EmailAddress[]
+  Cc: EmailAddress[]
+  Bcc: EmailAddress[]
+  Subject: string
+  Html: string
+  Text: string
+  InReplyTo: string | null
+  References: string[]
+  /** Further headers, such as List-Unsubscribe. */
+  Headers: Record<string, string>
+  Attachments: { FileName: string; ContentType: string; open: () => Promise<Readable> }[]
+}
+
+/** What an account can do that sends. Each call opens what it needs; `close` ends connections that are kept for reuse. */
+export type EmailSender = {
+  /** Hands an email to the provider; `Id` is the provider's own for it. Throws NotSent. */
+  send: (email: OutgoingEmail, signal: AbortSignal) => Promise<{ Id: string | null }>
+  /**
+   * Whether an email with this Message-ID was sent, by the account's own records; undefined if they cannot tell. Throws
+   * NotSent if they cannot be read now.
+   */
+  wasSent: (messageId: string, signal: AbortSignal) => Promise<boolean | undefined>
+  close: () => Promise<void>
+}

@@ -1,0 +1,21 @@
+/**
+ * Why a provider did not take a message.
+ *
+ * later: busy, over its limit, or not reachable; nothing has left, so try again, after `retryAfter` seconds if it said so.
+ * recipient: there is no such address or number, or it takes nothing from us, and never will.
+ * refused: the message itself is not acceptable (too large, forbidden content, a sender that may not send).
+ * sign-in: our credentials no longer hold; whoever owns them must connect again.
+ * unknown: the connection broke when the provider may already have taken it. Look it up before sending it again.
+ */
+export type Reason = 'later' | 'recipient' | 'refused' | 'sign-in' | 'unknown'
+
+/** A message that was not sent, or may not have been. The message is a sentence for the sender, without secrets. */
+export class NotSent extends Error {
+  readonly reason: Reason
+  readonly retryAfter: number | undefined
+  constructor(reason: Reason, message: string, { cause, retryAfter }: { cause?: unknown; retryAfter?: number } = {}) {
+    super(message, { cause })
+    this.reason = reason
+    this.retryAfter = retryAfter
+  }
+}

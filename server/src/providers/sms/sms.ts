@@ -1,0 +1,24 @@
+/** A text; numbers are ten digits. */
+export type OutgoingText = { From: string; To: string; Body: string }
+
+/** As the carrier reports it. `Failed` comes with a sentence for the sender. */
+export type TextStatus =
+  | { Status: 'Sent' | 'Delivered' }
+  | { Status: 'Failed'; Message: string /** Nothing will ever arrive there. */; IsUnreachable: boolean }
+
+/** A text that came in; numbers are ten digits, or as the carrier gives them where they are not (short codes, abroad). */
+export type IncomingText = { Sid: string; From: string; To: string; Body: string; MediaUrls: string[] }
+
+/** A request of the provider: its full address as the provider sees it, and the form it sent. */
+export type Hook = { url: string; signature: string | undefined; form: Record<string, string> }
+
+export type SmsProvider = {
+  /** Hands a text to the provider. `StatusUrl` is called with what becomes of it. Throws NotSent. */
+  send: (text: OutgoingText, statusUrl: string | undefined, signal: AbortSignal) => Promise<{ Sid: string }>
+  /** A text that the provider took since then, by the provider's own list; undefined if there is none. Throws NotSent. */
+  find: (text: OutgoingText, since: Date, signal: AbortSignal) => Promise<{ Sid: string } | undefined>
+  /** The text that a request brings; undefined if its signature is not the provider's. */
+  readIncoming: (hook: Hook) => IncomingText | undefined
+  /** What became of a text, as a request says; undefined if its signature is not the provider's. */
+  readStatus: (hook: Hook) => ({ Sid: string } & TextStatus) | undefined
+}
