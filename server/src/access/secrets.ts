@@ -64,19 +64,19 @@ export const makeSecrets = (key: string): Secrets => {
 export const keyFileIn = (dataDir: string) => path.join(dataDir, 'secrets.key')
 
 /**
- * The key of the settings, or that of the data folder, which is made at the first start. It appears there whole and
- * flushed to disk, and whoever comes second of two processes takes the first one's.
+ * Secrets under the key of the settings, or else of the data folder, where one is made at the first start. Undefined with
+ * an external database and no key in the settings: its processes would each make their own, and could not read each
+ * other's secrets.
  */
-export const secretsKeyOf = async ({
-  secretsKey,
-  dataDir,
-}: {
+export const openSecrets = async (config: {
   secretsKey?: string
+  databaseUrl?: string
   dataDir: string
-}): Promise<string> => {
-  if (secretsKey) return secretsKey
-  const file = keyFileIn(dataDir)
-  return (await readKey(file)) ?? makeKey(file)
+}): Promise<Secrets | undefined> => {
+  if (config.secretsKey) return makeSecrets(config.secretsKey)
+  if (config.databaseUrl) return undefined
+  const file = keyFileIn(config.dataDir)
+  return makeSecrets((await readKey(file)) ?? (await makeKey(file)))
 }
 
 /** undefined if there is no such file; throws if it is there and is not a key, rather than replace it. */
@@ -94,6 +94,7 @@ const readKey = async (file: string): Promise<string | undefined> => {
   }
 }
 
+/** It appears whole and flushed to disk; of two processes, the second takes the first one's. */
 const makeKey = async (file: string): Promise<string> => {
   const temporary = `${file}.${randomBytes(8).toString('hex')}`
   const key = randomBytes(32).toString('base64')
