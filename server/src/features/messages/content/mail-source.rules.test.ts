@@ -303,6 +303,12 @@ describe('what is too much', () => {
     expect(mail).toMatchObject({ Subject: 'Tour', MessageId: '<1@a.example>' })
     expect(mail.NotShown).toContain('could not be read')
   })
+  // The parser beneath has limits of its own, and says nothing when it stops at them.
+  test('3,000 parts of text, and 5 MB of headers', async () => {
+    const { Text } = await read(HEAD + multi('mixed', ...Array.from({ length: 3000 }, (_, n) => `\nPart ${n}`)))
+    expect(Text).toContain('Part 2999')
+    expect(await read(`${HEAD}X-A: ${'x'.repeat(5_000_000)}\n\nHi`)).toMatchObject({ Text: 'Hi', NotShown: null })
+  })
   test('emails within emails, 5,000 deep', async () => {
     const mail = await read(`${HEAD}${'Content-Type: message/rfc822\n\n'.repeat(5000)}Hi`)
     expect(mail).toMatchObject({ Subject: 'Tour', Attachments: [{ ContentType: 'message/rfc822' }] })

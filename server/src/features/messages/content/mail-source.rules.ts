@@ -111,8 +111,8 @@ const parse = (source: Uint8Array) =>
     skipTextLinks: true,
     keepCidLinks: true,
     keepDeliveryStatus: true,
-    // Of mailsplit, beneath: an email within an email stays a file; a subject may be a megabyte.
-    ...{ ignoreEmbedded: true, maxHeadSize: 4_000_000 },
+    // Of mailsplit, beneath: an email within an email stays a file. Beyond its own limits it would stop without a word.
+    ...{ ignoreEmbedded: true, maxHeadSize: source.byteLength + 1, maxChildNodes: source.byteLength },
   })
 
 /** The email's headers alone, each cut to what a header may be, for where the rest cannot be read. */
