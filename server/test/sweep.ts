@@ -118,6 +118,33 @@ const makers: { [E in Entity]: Maker } = {
       ]),
     personal: true,
   },
+  'email-template': {
+    make: (owner) =>
+      one(
+        `insert into email_template (tenant_id, name, subject, body, created_by_id) values ($1, 'x', 'x', '<p>x</p>', $2)
+         returning email_template_id as id`,
+        [owner.TenantId, owner.UserId],
+      ),
+    personal: true,
+  },
+  'text-template': {
+    make: (owner) =>
+      one(
+        `insert into text_template (tenant_id, name, body, created_by_id) values ($1, 'x', 'x', $2)
+         returning text_template_id as id`,
+        [owner.TenantId, owner.UserId],
+      ),
+    personal: true,
+  },
+  'text-code': {
+    make: ({ TenantId }) =>
+      one(
+        `insert into phone_code (tenant_id, code, message)
+         select $1, to_char(coalesce(max(code::int), 1999) + 1, 'FM0000'), 'x' from phone_code where tenant_id = $1
+         returning id`,
+        [TenantId],
+      ),
+  },
   bulk: {
     make: (owner) =>
       one(
@@ -234,6 +261,7 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   // Names of which there can be only one.
   saveSource: () => ({ Name: crypto.randomUUID() }),
   saveUrgencyType: () => ({ Description: crypto.randomUUID() }),
+  addTextCode: () => ({ Code: '0001' }),
   startBulk: async (actor) => ({ ContactIds: [await makers.contact.make(actor)], Count: 1 }),
 }
 
