@@ -158,6 +158,7 @@ const fixed = [
   'appointmentResultOptions',
   'roleOptions',
   'templateFields',
+  'populateTemplate',
   'menu',
   'getCurrentUser',
   'getBulk',

@@ -44,6 +44,9 @@ const makeEntity = async (owner: User) => {
   return entity
 }
 
+/** Of which there can be only one. */
+let lastCode = 2000
+
 const makers: { [E in Entity]: Maker } = {
   tenant: { make: async (owner) => owner.TenantId },
   user: { make: async (owner) => owner.UserId },
@@ -138,12 +141,10 @@ const makers: { [E in Entity]: Maker } = {
   },
   'text-code': {
     make: ({ TenantId }) =>
-      one(
-        `insert into phone_code (tenant_id, code, message)
-         select $1, to_char(coalesce(max(code::int), 1999) + 1, 'FM0000'), 'x' from phone_code where tenant_id = $1
-         returning id`,
-        [TenantId],
-      ),
+      one(`insert into phone_code (tenant_id, code, message) values ($1, $2, 'x') returning id`, [
+        TenantId,
+        String(++lastCode),
+      ]),
   },
   bulk: {
     make: (owner) =>

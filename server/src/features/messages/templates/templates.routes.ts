@@ -41,8 +41,8 @@ export const templateRoutes = {
   templateFacts: ({ db, actor, query }) => requireFacts(db, actor, query.contactId),
 
   populateTemplate: async ({ db, actor, query: { contactId, template, textTemplateId } }) => {
-    if ((template === undefined) === (textTemplateId === undefined)) throw invalid({ template: 'Choose a template' })
     const facts = await requireFacts(db, actor, contactId)
+    if ((template === undefined) === (textTemplateId === undefined)) throw invalid({ template: 'Choose a template' })
     if (textTemplateId !== undefined) {
       const { Body } = await findTemplate(db, actor, 'text', textTemplateId)
       return { Subject: '', Body: merge(Body, facts, 'text'), MissingFields: missingFields(Body, facts, 'text') }
