@@ -38,6 +38,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Urgency Types',
     'Email Templates',
     'Text Templates',
+    'Text Codes',
     'Notifications',
     'Setup Checklist',
   ])
