@@ -42,7 +42,13 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
   own.pool.on('connect', listen)
   own.bulkPool.on('connect', listen)
   const config = readConfig({ DORMER_DATA: dataDir, DORMER_DEMO: 'off', RATE_LIMIT_USER: '0', RATE_LIMIT_ADDRESS: '0' })
-  const parts = { database: own, watching: {} as Watching, storage: {} as Storage, hasRoom: async () => true }
+  const parts = {
+    database: own,
+    watching: {} as Watching,
+    storage: {} as Storage,
+    secrets: undefined,
+    hasRoom: async () => true,
+  }
   const app = await buildApp({ config, log, security: log, ...parts }, handlers)
   const headersOf = (token: string) => ({ authorization: `Bearer ${token}` })
   return {

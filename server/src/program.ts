@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import { openSecrets } from './access/secrets.ts'
 import { announcements } from './announcements.ts'
 import type { Config } from './config.ts'
 import { connect, type makePool, makeQueuePool } from './db/connect.ts'
@@ -56,11 +57,13 @@ export const startProgram = async (
     undo.push(database.close)
     await refuseMightyRole(database.pool)
     const storage = await makeStorage(config.storage, config.dataDir)
+    const secrets = await openSecrets(config)
     const watching = startWatching(home.app, home.appRole, log)
     undo.push(watching.close)
     const { security, close } = openSecurityLog(config, log)
     undo.push(close)
-    const services: Services = { config, log, security, database, watching, storage, hasRoom: watchRoom(config) }
+    const hasRoom = watchRoom(config)
+    const services: Services = { config, log, security, database, watching, storage, secrets, hasRoom }
     const hasDemo = await prepare(services)
 
     if (config.worker) {
