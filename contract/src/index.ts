@@ -15,6 +15,8 @@ import * as shell from './desk/shell.ts'
 import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
+import * as templates from './messages/templates.ts'
+import * as textCodes from './messages/text-codes.ts'
 import * as bulk from './people/bulk.ts'
 import * as contactSearch from './people/contact-search.ts'
 import * as contacts from './people/contacts.ts'
@@ -47,6 +49,8 @@ const features = {
   tasks,
   appointments,
   notifications,
+  templates,
+  textCodes,
   reports,
   today,
   setup,

@@ -20,6 +20,8 @@ import { contactPageRoutes } from './features/desk/contact-page/contact-page.rou
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
+import { templateRoutes } from './features/messages/templates/templates.routes.ts'
+import { textCodeRoutes } from './features/messages/text-codes/text-codes.routes.ts'
 import { bulkJob } from './features/people/bulk/bulk.jobs.ts'
 import { bulkRoutes } from './features/people/bulk/bulk.routes.ts'
 import { compactContactCount } from './features/people/contact-search/contact-search.jobs.ts'
@@ -76,6 +78,8 @@ export const handlers: Handlers = {
   ...taskRoutes,
   ...appointmentRoutes,
   ...notificationRoutes,
+  ...templateRoutes,
+  ...textCodeRoutes,
   ...reportRoutes,
   ...todayRoutes,
   ...setupRoutes,

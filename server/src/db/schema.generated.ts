@@ -238,6 +238,18 @@ export type DB = {
     TokenHash: Buffer
     UserId: number
   }
+  email_template: {
+    Body: string
+    CreatedById: number | null
+    DateCreated: Generated<string>
+    EmailTemplateId: GeneratedAlways<number>
+    IsSystem: Generated<boolean>
+    Name: string
+    SharedWithGroup: Generated<boolean>
+    Subject: string
+    TenantId: number
+    VideoGuid: string | null
+  }
   idempotency_key: {
     Answer: unknown | null
     DateCreated: Generated<string>
@@ -277,6 +289,16 @@ export type DB = {
   option_version: {
     Mark: number
     OptionVersionId: GeneratedAlways<number>
+    TenantId: number
+  }
+  phone_code: {
+    Code: string
+    DateCreated: Generated<string>
+    Id: GeneratedAlways<number>
+    Message: string
+    MessageLink: string | null
+    MlsNumber: string | null
+    SourceId: number | null
     TenantId: number
   }
   saved_search: {
@@ -375,6 +397,17 @@ export type DB = {
     Name: string
     TenantId: GeneratedAlways<number>
     TimeZone: Generated<string>
+  }
+  text_template: {
+    Body: string
+    CreatedById: number | null
+    DateCreated: Generated<string>
+    IsSystem: Generated<boolean>
+    Name: string
+    SharedWithGroup: Generated<boolean>
+    TenantId: number
+    TextTemplateId: GeneratedAlways<number>
+    VideoGuid: string | null
   }
   today_snooze: {
     Key: string
