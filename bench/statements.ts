@@ -8,6 +8,8 @@ import type { Watching } from '../server/src/db/watch.ts'
 import { forgetOptions } from '../server/src/features/people/contacts/options.queries.ts'
 import { handlers } from '../server/src/features.ts'
 import { buildApp } from '../server/src/http/app.ts'
+import { makeEmail } from '../server/src/providers/email/make-email.ts'
+import { makeSms } from '../server/src/providers/sms/make-sms.ts'
 import type { Storage } from '../server/src/providers/storage/storage.ts'
 import type { Request } from './http.ts'
 import type { Program } from './program.ts'
@@ -42,7 +44,14 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
   own.pool.on('connect', listen)
   own.bulkPool.on('connect', listen)
   const config = readConfig({ DORMER_DATA: dataDir, DORMER_DEMO: 'off', RATE_LIMIT_USER: '0', RATE_LIMIT_ADDRESS: '0' })
-  const parts = { database: own, watching: {} as Watching, storage: {} as Storage, hasRoom: async () => true }
+  const parts = {
+    database: own,
+    watching: {} as Watching,
+    storage: {} as Storage,
+    email: makeEmail(config),
+    sms: makeSms(config),
+    hasRoom: async () => true,
+  }
   const app = await buildApp({ config, log, security: log, ...parts }, handlers)
   const headersOf = (token: string) => ({ authorization: `Bearer ${token}` })
   return {

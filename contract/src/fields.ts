@@ -25,6 +25,9 @@ export type Entity =
   | 'appointment'
   | 'notification'
   | 'trash'
+  | 'message'
+  | 'conversation'
+  | 'attachment'
 
 /** Marks a field that null, 0 and '' leave out if it is optional (A186). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const

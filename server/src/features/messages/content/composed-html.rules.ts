@@ -1,0 +1,135 @@
+import sanitizeHtml, { type IOptions } from 'sanitize-html'
+import { editorHtml, isEmptyHtml as isEmpty } from '../../people/notes/editor-html.rules.ts'
+
+const composed: IOptions = {
+  ...editorHtml,
+  allowedTags: [...editorHtml.allowedTags, 'h1', 'h2', 'img'],
+  allowedAttributes: { ...editorHtml.allowedAttributes, img: ['src', 'alt', 'width', 'height'] },
+  // Only images that are sent along.
+  allowedSchemesByTag: { img: ['cid'] },
+  exclusiveFilter: (frame) =>
+    editorHtml.exclusiveFilter(frame) || (frame.tag === 'img' && !/^cid:./i.test(frame.attribs.src ?? '')),
+}
+
+/** What our editor sends out: its own tags, and images by `cid:` of the email's attachments. Nothing else loads. */
+export const cleanComposed = (html: string) => sanitizeHtml(html, composed)
+
+/** Whether an email would show nothing. */
+export const isEmptyHtml = (html: string) => isEmpty(html, ['img', 'hr'])
+
+const BLOCKS = new Set(
+  'address article aside blockquote center dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
+    ' ',
+  ),
+)
+/** Blocks with a blank line around them. */
+const APART = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'hr', 'ul', 'ol', 'table'])
+const NO_TEXT = ['script', 'style', 'textarea', 'option', 'xmp', 'title', 'noscript', 'iframe', 'noembed', 'noframes']
+
+const unescaped = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
+/** An address that the text of its link does not say already. */
+const beyond = (href: string | undefined, said: string) => {
+  const target = (href ?? '').trim()
+  if (!/^(?:https?|mailto|tel):/i.test(target)) return ''
+  const bare = target.replace(/^(?:https?:\/\/|mailto:|tel:)/i, '').replace(/\/$/, '')
+  return said.includes(bare) ? '' : ` (${target.replace(/^(?:mailto|tel):/i, '')})`
+}
+
+/**
+ * HTML as plain text: paragraphs, lists, quotes, and links as 'text (address)'. Throws a RangeError where elements are
+ * nested deeper than `depthLimit`.
+ */
+export const textOf = (html: string, depthLimit = 1000) => {
+  const lines: string[] = []
+  let line = ''
+  let start = '' // what the next line begins with instead of its indent: '- ' or '3. '
+  let quotes = 0
+  let preformatted = 0
+  let depth = 0
+  const lists: { next: number | null }[] = []
+  const links: { href: string | undefined; from: number; lines: number }[] = []
+
+  const prefix = () => '> '.repeat(Math.min(quotes, 10)) + '  '.repeat(Math.min(Math.max(lists.length - 1, 0), 10))
+  const endLine = () => {
+    const text = preformatted ? line.trimEnd() : line.trim()
+    if (text || start) lines.push((prefix() + start + text).trimEnd())
+    if (text || start) start = ''
+    line = ''
+  }
+  const blankLine = () => {
+    endLine()
+    const blank = '> '.repeat(Math.min(quotes, 10)).trimEnd()
+    if (lines.length > 0 && lines.at(-1)?.replaceAll(/[> ]/g, '') !== '') lines.push(blank)
+  }
+  const within = (tag: string) => (lists.length > 1 || tag === 'p' ? lists.length > 0 : false)
+
+  sanitizeHtml(html, {
+    allowedTags: [],
+    allowedAttributes: {},
+    nonTextTags: NO_TEXT,
+    onOpenTag: (tag, attribs) => {
+      if (++depth > depthLimit) throw new RangeError('Nested too deeply')
+      if (tag === 'br') {
+        if (line.trim()) endLine()
+        else if (lines.length > 0) lines.push(prefix().trimEnd())
+      }
+      if (tag === 'td' || tag === 'th') line += ' '
+      if (tag === 'a') links.push({ href: attribs.href, from: line.length, lines: lines.length })
+      if (tag === 'img' && attribs.alt) line += attribs.alt.slice(0, 1000)
+      if (!BLOCKS.has(tag)) return
+      if (APART.has(tag) && !within(tag)) blankLine()
+      else if (!(tag === 'p' && start)) endLine()
+      if (tag === 'hr') lines.push(`${prefix()}---`, '')
+      if (tag === 'blockquote') quotes++
+      if (tag === 'pre') preformatted++
+      if (tag === 'ul') lists.push({ next: null })
+      if (tag === 'ol') lists.push({ next: Number.parseInt(attribs.start ?? '1', 10) || 1 })
+      if (tag === 'li') {
+        const list = lists.at(-1)
+        start = list?.next == null ? '- ' : `${list.next++}. `
+      }
+    },
+    textFilter: (text) => {
+      const plain = unescaped(text).replaceAll('\u00a0', ' ')
+      if (preformatted) {
+        const [first = '', ...rest] = plain.split('\n')
+        line += first
+        for (const next of rest) {
+          if (line.trim()) endLine()
+          else lines.push(prefix().trimEnd())
+          line = next
+        }
+      } else
+        line +=
+          line === '' || line.endsWith(' ') ? plain.replaceAll(/\s+/g, ' ').trimStart() : plain.replaceAll(/\s+/g, ' ')
+      return ''
+    },
+    onCloseTag: (tag) => {
+      depth--
+      if (tag === 'a') {
+        const link = links.pop()
+        const said = link && link.lines === lines.length ? line.slice(link.from) : ''
+        line = line.trimEnd() + beyond(link?.href, said)
+      }
+      if (!BLOCKS.has(tag)) return
+      endLine()
+      if (tag === 'li') start = ''
+      if (tag === 'ul' || tag === 'ol') lists.pop()
+      if (tag === 'pre') preformatted--
+      if (APART.has(tag) && !within(tag)) blankLine()
+      if (tag === 'blockquote') {
+        // The blank line after a quote is not part of it.
+        if (lines.at(-1)?.replaceAll(/[> ]/g, '') === '') lines.pop()
+        quotes--
+        blankLine()
+      }
+    },
+  })
+  endLine()
+  return lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -1,0 +1,35 @@
+import sanitizeHtml, { type IOptions } from 'sanitize-html'
+
+/** What the editor can produce, and nothing that runs or loads (A175). */
+export const editorHtml = {
+  allowedTags: [
+    'p',
+    'br',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'h3',
+    'h4',
+    'code',
+    'pre',
+    'a',
+    'hr',
+  ],
+  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
+  allowedSchemesByTag: {},
+  allowProtocolRelative: false,
+  exclusiveFilter: ({ tag, attribs }) => tag === 'a' && !attribs.href,
+} satisfies IOptions
+
+/** Whether nothing can be read in it; `shown` are tags that show something without text, such as images. */
+export const isEmptyHtml = (html: string, shown: string[] = []) =>
+  sanitizeHtml(html, { allowedTags: shown, allowedAttributes: {} }).replaceAll('&nbsp;', ' ').trim() === ''
