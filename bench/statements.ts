@@ -50,6 +50,7 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
     storage: {} as Storage,
     email: makeEmail(config),
     sms: makeSms(config),
+    secrets: undefined,
     hasRoom: async () => true,
   }
   const app = await buildApp({ config, log, security: log, ...parts }, handlers)

@@ -28,6 +28,9 @@ export type Entity =
   | 'message'
   | 'conversation'
   | 'attachment'
+  | 'email-template'
+  | 'text-template'
+  | 'text-code'
 
 /** Marks a field that null, 0 and '' leave out if it is optional (A186). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const
@@ -35,7 +38,7 @@ export const blankIsAbsent = { 'x-blank': 'absent' } as const
 /** The message for an invalid id. */
 const choose = (of: Entity) => {
   const called = of.replace(/^(tag-)?contact-entity$/, (_, tag) => (tag ? 'tag' : 'contact')).replace(/^contact-/, '')
-  return `Choose ${/^(a|i|ur)/.test(called) ? 'an' : 'a'} ${called.replaceAll('-', ' ')}`
+  return `Choose ${/^([aei]|ur)/.test(called) ? 'an' : 'a'} ${called.replaceAll('-', ' ')}`
 }
 
 /** The id of something. The server answers 404 when the actor may not see it (A168). */

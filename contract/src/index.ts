@@ -19,6 +19,8 @@ import * as consent from './messages/consent.ts'
 import * as hooks from './messages/hooks.ts'
 import * as messages from './messages/messages.ts'
 import * as outbox from './messages/outbox.ts'
+import * as templates from './messages/templates.ts'
+import * as textCodes from './messages/text-codes.ts'
 import * as bulk from './people/bulk.ts'
 import * as contactSearch from './people/contact-search.ts'
 import * as contacts from './people/contacts.ts'
@@ -55,6 +57,8 @@ const features = {
   consent,
   outbox,
   hooks,
+  templates,
+  textCodes,
   reports,
   today,
   setup,

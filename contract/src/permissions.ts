@@ -4,7 +4,7 @@
  */
 export const permissions = {
   CreateUser: 'Manage users: see the users list, edit users, set who takes part in round robin',
-  ManageSettings: 'Manage sources, urgency types and lead routing',
+  ManageSettings: 'Manage sources, urgency types, text codes and lead routing',
   ViewAudit: 'See what was changed in the brokerage, by whom, and export it',
   ManageMessages: 'See the Outbox, and set the postal address that mass email carries',
   ManageJobs: 'See background jobs that failed, and run them again',
@@ -36,6 +36,8 @@ export const acts = {
   EditAdmins: [ADMIN],
   /** Change and delete the contact searches that others share. */
   EditSharedSearches: [ADMIN],
+  /** Change the templates that others share. */
+  EditSharedTemplates: [ADMIN],
   /** Make sure that leads without an agent get one. */
   AssignLeads: [ADMIN],
   /** Become the agent of contacts they add (A169). */

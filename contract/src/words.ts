@@ -35,6 +35,8 @@ export const tags: Record<string, string> = {
   'contact-document': 'Files that hang on a household.',
   search: 'Property searches that are saved for a contact.',
   settings: 'Sources, urgency types and lead routing.',
+  template: 'Templates of emails and texts, and their merge fields.',
+  phonecodes: 'Codes that people text to the number of the brokerage.',
   setting: 'What a user is notified of.',
   download: 'The files that answered links lead to.',
   job: 'Background jobs that failed.',
@@ -112,6 +114,13 @@ export const words: Record<string, string> = {
   'userAppointments.id': 'Id of a user.',
   'tenantAppointments.id': 'Id of the brokerage: the TenantId of the user who asks.',
   'contactAppointments.id': 'Id of a contact.',
+
+  EmailTemplateId: 'Id of the email template.',
+  'saveEmailTemplate.EmailTemplateId': 'Id of the email template to change; left out to add one.',
+  TextTemplateId: 'Id of the text template.',
+  'saveTextTemplate.TextTemplateId': 'Id of the text template to change; left out to add one.',
+  textTemplateId: 'Id of a text template, in place of template.',
+  'TextCode.Id': 'Id of the text code.',
 
   // People.
   FirstName: 'Given name.',
@@ -338,6 +347,36 @@ export const words: Record<string, string> = {
   startDate: 'First day, YYYY-MM-DD or MM/DD/YYYY; left out for no beginning.',
   endDate: 'Last day, included; left out for no end.',
 
+  // Templates and text codes.
+  Body: 'The text, which in a template may name merge fields; of an email, HTML.',
+  'EmailTemplate.Body': 'HTML; may name merge fields.',
+  'saveEmailTemplate.Body': 'HTML; what could run is taken out.',
+  'EmailTemplate.Name': 'What the template is called.',
+  'TextTemplate.Name': 'What the template is called.',
+  'saveEmailTemplate.Name': 'What the template is called.',
+  'saveTextTemplate.Name': 'What the template is called.',
+  'EmailTemplate.Subject': 'The subject; may name merge fields.',
+  'saveEmailTemplate.Subject': 'The subject; may name merge fields.',
+  'populateTemplate.Subject': 'The subject, filled; empty where there is none.',
+  'populateTemplate.Body': 'The body, filled.',
+  SharedWithGroup: 'Whether everyone in the brokerage can use it.',
+  VideoGuid: 'Id of the video that goes with it; null for none.',
+  IsSystem: 'Whether it came with Dormer: then it cannot be edited.',
+  template: 'Id of an email template, or text that is filled itself.',
+  MissingFields: 'The merge fields that are empty and have no fallback.',
+  FullName: 'First and last name.',
+  AgentEmail: 'Email address of the agent.',
+  AgentPhone: 'Cell phone of the agent, else the office phone; empty for unknown.',
+  Code: 'Four digits.',
+  'TextCode.Message': 'What is answered.',
+  'addTextCode.Message': 'What is answered.',
+  'editTextCode.Message': 'What is answered.',
+  MessageLink: 'A web address that goes with the answer; null for none.',
+  MlsNumber: 'MLS number of the listing it stands for; null for none.',
+  'addTextCode.SourceGuid': 'The source its leads come from; blank for Code Inquiry.',
+  'editTextCode.SourceGuid': 'The source its leads come from; blank for Code Inquiry.',
+  PhoneNumber: 'The number, ten digits; null while it is not set up.',
+
   // Notes, activities, documents, searches, properties.
   Note: 'HTML; what could run is taken out.',
   Notes: 'Plain text; null for none.',
@@ -481,7 +520,6 @@ export const words: Record<string, string> = {
 
   // Messages.
   MessageId: 'Id of the message.',
-  Body: 'The text; of an email, HTML.',
   messageId: 'Id of a message.',
   ConversationId: 'Id of the conversation: what was said with one person over one address.',
   AttachmentId: 'Id of the attachment.',

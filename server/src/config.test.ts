@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, settingNames } from './config.ts'
 
 const complaint = (env: Record<string, string>) => {
   try {
@@ -60,6 +61,10 @@ test.for([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ UPLOAD_MAX_MB: '0' }, 'UPLOAD_MAX_MB'],
   [{ STORAGE: 'ftp' }, 'STORAGE'],
+  [{ SMTP_URL: 'mail.example.com', MAIL_FROM: 'a@b.example' }, 'SMTP_URL'],
+  [{ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'ana' }, 'MAIL_FROM'],
+  [{ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'x' }, 'TWILIO_ACCOUNT_SID'],
+  [{ SECRETS_KEY: 'short' }, 'SECRETS_KEY'],
 ] as const)('%j stops the start with a sentence that names it', ([env, name]) =>
   expect(complaint(env)).toMatch(new RegExp(`^The setting ${name}\\b[^\\n]* cannot be used \\(.+\\)\\.$`)),
 )
@@ -72,8 +77,42 @@ test.for([
   [{ DATABASE_OWNER_URL: 'postgres://db/x' }, /DATABASE_OWNER_URL is set, but DATABASE_URL is not/],
   [{ DORMER_ROLES: 'worker' }, /set DATABASE_URL, too/],
   [{ STORAGE: 's3' }, /STORAGE is s3, but S3_BUCKET is not set/],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, /SMTP_URL and MAIL_FROM go together, but only SMTP_URL is set/],
+  [{ TWILIO_AUTH_TOKEN: 'x' }, /only TWILIO_AUTH_TOKEN is set/],
+  [{ GOOGLE_CLIENT_ID: 'x' }, /only GOOGLE_CLIENT_ID is set/],
+  [{ MICROSOFT_CLIENT_SECRET: 'x' }, /only MICROSOFT_CLIENT_SECRET is set/],
 ] as const)('%j does not go together, and says why', ([env, message]) => expect(complaint(env)).toMatch(message))
 
-test('the password in an invalid address is not printed', () => {
-  expect(complaint({ DATABASE_URL: 'mysql://u:secret-word@db/x' })).not.toContain('secret-word')
+test('a secret in an invalid setting is not printed', () => {
+  for (const name of ['DATABASE_URL', 'SMTP_URL']) {
+    const said = complaint({ [name]: 'mysql://u:secret-word@db/x' })
+    expect(said).toContain(name)
+    expect(said).not.toContain('secret-word')
+  }
+  expect(complaint({ SECRETS_KEY: 'secret-word' })).not.toContain('secret-word')
+})
+
+test('mail and texts are read', () => {
+  expect(
+    readConfig({
+      SMTP_URL: 'smtps://ana:p%40ss@mail.example.com',
+      MAIL_FROM: 'hello@brokerage.example',
+      MICROSOFT_CLIENT_ID: 'id',
+      MICROSOFT_CLIENT_SECRET: 'secret',
+    }),
+  ).toMatchObject({
+    mail: {
+      smtp: { host: 'mail.example.com', port: 465, secure: true, user: 'ana', password: 'p@ss' },
+      from: 'hello@brokerage.example',
+    },
+    microsoft: { clientId: 'id', clientSecret: 'secret', tenant: 'common' },
+    google: undefined,
+    twilio: undefined,
+  })
+})
+
+test.each(settingNames)('README and .env.example tell of %s', (name) => {
+  const root = path.resolve(import.meta.dirname, '../..')
+  expect(readFileSync(path.join(root, 'README.md'), 'utf8')).toContain(`\`${name}\``)
+  expect(readFileSync(path.join(root, '.env.example'), 'utf8')).toMatch(new RegExp(`^#?${name}=`, 'm'))
 })

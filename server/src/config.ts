@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { isSecretsKey } from './access/secrets.ts'
+import { readSmtpUrl, type SmtpAccount } from './providers/email/smtp-account.ts'
 
 const text = z.string().trim().min(1).optional()
 const onOff = z.enum(['on', 'off']).optional()
@@ -41,7 +43,37 @@ const settings = z.object({
   S3_BUCKET: text,
   S3_REGION: text,
   S3_ENDPOINT: text,
+  SMTP_URL: z
+    .string()
+    .refine((url) => readSmtpUrl(url) !== undefined, 'it must be like smtps://user:password@mail.example.com')
+    .optional(),
+  MAIL_FROM: z.email('it must be an email address').optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i, 'it begins with AC, followed by 32 digits and letters')
+    .optional(),
+  TWILIO_AUTH_TOKEN: text,
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  MICROSOFT_CLIENT_ID: text,
+  MICROSOFT_CLIENT_SECRET: text,
+  MICROSOFT_TENANT: text.default('common'),
+  SECRETS_KEY: z
+    .string()
+    .refine(isSecretsKey, 'it must be 32 random bytes in base64, as `openssl rand -base64 32` prints them')
+    .optional(),
 })
+
+/** The name of every setting. */
+export const settingNames = Object.keys(settings.shape)
+
+/** Settings that are of no use without each other. */
+const together = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+] as const
 
 /** A setting that cannot be used. The message is for the person who starts the program. */
 export class ConfigError extends Error {}
@@ -64,6 +96,9 @@ export const readConfig = (env: Record<string, string | undefined>) => {
       'DORMER_ROLES splits the program over processes, which share an external database: set DATABASE_URL, too.',
     )
   if (c.STORAGE === 's3' && !c.S3_BUCKET) throw new ConfigError('STORAGE is s3, but S3_BUCKET is not set.')
+  for (const [one, other] of together)
+    if (!c[one] !== !c[other])
+      throw new ConfigError(`${one} and ${other} go together, but only ${c[one] ? one : other} is set.`)
   const loopback = ['127.0.0.1', '::1', 'localhost'].includes(c.HOST)
   return {
     port: c.PORT,
@@ -93,5 +128,20 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     uploadMaxBytes: c.UPLOAD_MAX_MB * 1024 * 1024,
     storageQuotaBytes: Math.floor(c.STORAGE_QUOTA_GB * 1024 ** 3),
     storage: { kind: c.STORAGE, bucket: c.S3_BUCKET, region: c.S3_REGION, endpoint: c.S3_ENDPOINT },
+    /** The brokerage's mail server, and the address that its mail comes from. */
+    mail: c.SMTP_URL && c.MAIL_FROM ? { smtp: readSmtpUrl(c.SMTP_URL) as SmtpAccount, from: c.MAIL_FROM } : undefined,
+    twilio:
+      c.TWILIO_ACCOUNT_SID && c.TWILIO_AUTH_TOKEN
+        ? { accountSid: c.TWILIO_ACCOUNT_SID, authToken: c.TWILIO_AUTH_TOKEN, base: undefined as string | undefined }
+        : undefined,
+    google:
+      c.GOOGLE_CLIENT_ID && c.GOOGLE_CLIENT_SECRET
+        ? { clientId: c.GOOGLE_CLIENT_ID, clientSecret: c.GOOGLE_CLIENT_SECRET }
+        : undefined,
+    microsoft:
+      c.MICROSOFT_CLIENT_ID && c.MICROSOFT_CLIENT_SECRET
+        ? { clientId: c.MICROSOFT_CLIENT_ID, clientSecret: c.MICROSOFT_CLIENT_SECRET, tenant: c.MICROSOFT_TENANT }
+        : undefined,
+    secretsKey: c.SECRETS_KEY,
   }
 }

@@ -25,6 +25,8 @@ import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
 import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { attachmentDownload, messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
+import { templateRoutes } from './features/messages/templates/templates.routes.ts'
+import { textCodeRoutes } from './features/messages/text-codes/text-codes.routes.ts'
 import { bulkJob } from './features/people/bulk/bulk.jobs.ts'
 import { bulkRoutes } from './features/people/bulk/bulk.routes.ts'
 import { compactContactCount } from './features/people/contact-search/contact-search.jobs.ts'
@@ -94,6 +96,8 @@ export const handlers: Handlers = {
   ...consentRoutes,
   ...outboxRoutes,
   ...hookRoutes,
+  ...templateRoutes,
+  ...textCodeRoutes,
   ...reportRoutes,
   ...todayRoutes,
   ...setupRoutes,

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import { openSecrets } from './access/secrets.ts'
 import { announcements } from './announcements.ts'
 import type { Config } from './config.ts'
 import { connect, type makePool, makeQueuePool } from './db/connect.ts'
@@ -58,6 +59,7 @@ export const startProgram = async (
     undo.push(database.close)
     await refuseMightyRole(database.pool)
     const storage = await makeStorage(config.storage, config.dataDir)
+    const secrets = await openSecrets(config)
     const watching = startWatching(home.app, home.appRole, log)
     undo.push(watching.close)
     const { security, close } = openSecurityLog(config, log)
@@ -73,6 +75,7 @@ export const startProgram = async (
       storage,
       email,
       sms: makeSms(config),
+      secrets,
       hasRoom: watchRoom(config),
     }
     const hasDemo = await prepare(services)

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Secrets } from './access/secrets.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Watching } from './db/watch.ts'
@@ -18,6 +19,8 @@ export type Services = {
   /** The installation's own way to send email: for users without a mailbox, and for the program itself. */
   email: EmailService
   sms: SmsService
+  /** Undefined with an external database without SECRETS_KEY: then no mailbox can be connected. */
+  secrets: Secrets | undefined
   /** Whether the disk has room for more; see disk.ts. */
   hasRoom: () => Promise<boolean>
 }

@@ -70,6 +70,15 @@ const makeFull = async (name: string, count: number) => {
   ]
   await insert('session', { ...mine, ...access, ...refresh })
   await insert('saved_search', { ...mine, name: `'Search ' || n`, criteria: `'{"Filters": []}'` })
+  await insert('email_template', {
+    ...made,
+    name: `'Email ' || n`,
+    subject: `'x'`,
+    body: `'<p>x</p>'`,
+    shared_with_group: 'true',
+  })
+  await insert('text_template', { ...made, name: `'Text ' || n`, body: `'x'`, shared_with_group: 'true' })
+  await insert('phone_code', { code: `to_char(n, 'FM0000')`, message: `'x'`, source_id: nth(sources) })
   await insert('notification', { ...mine, kind: `'NewLead'`, title: `'x'`, path: `'/contacts'`, cause: 'n::text' })
   await insert('contact_bulk', { ...mine, action: `'Delete'`, description: `'x'`, status: `'Done'` })
   await insert('task', {
@@ -160,6 +169,8 @@ const fixed = [
   'appointmentTypeOptions',
   'appointmentResultOptions',
   'roleOptions',
+  'templateFields',
+  'populateTemplate',
   'menu',
   'getCurrentUser',
   'getBulk',
@@ -285,6 +296,9 @@ const cases: Record<string, Case> = {
     rows: (b: { Contacts: [] }) => b.Contacts,
     atMost: 5,
   },
+  'email templates': { endpoint: 'emailTemplates' },
+  'text templates': { endpoint: 'textTemplates' },
+  'text codes': { endpoint: 'textCodes' },
   sources: { endpoint: 'sources' },
   'urgency types': { endpoint: 'urgencyTypes' },
   users: { endpoint: 'tenantUsers' },

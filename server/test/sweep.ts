@@ -56,6 +56,8 @@ const makeMessage = async (owner: User, entity?: number) =>
      values ($1, $2, 'Text', true, $3, '5125550100', '{5125550101}', 'x', 'Unknown') returning message_id as id`,
     [owner.TenantId, await makeConversation(owner, entity), owner.UserId],
   )
+/** Of which there can be only one. */
+let lastCode = 2000
 
 const makers: { [E in Entity]: Maker } = {
   tenant: { make: async (owner) => owner.TenantId },
@@ -130,6 +132,31 @@ const makers: { [E in Entity]: Maker } = {
         await makePerson(owner, entity ?? (await makeEntity(owner))),
       ]),
     personal: true,
+  },
+  'email-template': {
+    make: (owner) =>
+      one(
+        `insert into email_template (tenant_id, name, subject, body, created_by_id) values ($1, 'x', 'x', '<p>x</p>', $2)
+         returning email_template_id as id`,
+        [owner.TenantId, owner.UserId],
+      ),
+    personal: true,
+  },
+  'text-template': {
+    make: (owner) =>
+      one(
+        `insert into text_template (tenant_id, name, body, created_by_id) values ($1, 'x', 'x', $2)
+         returning text_template_id as id`,
+        [owner.TenantId, owner.UserId],
+      ),
+    personal: true,
+  },
+  'text-code': {
+    make: ({ TenantId }) =>
+      one(`insert into phone_code (tenant_id, code, message) values ($1, $2, 'x') returning id`, [
+        TenantId,
+        String(++lastCode),
+      ]),
   },
   bulk: {
     make: (owner) =>
@@ -271,6 +298,7 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
     ),
   }),
   answerAsContact: () => ({ Channel: 'Text', From: '(512) 555-0144', Body: 'Hello' }),
+  addTextCode: () => ({ Code: '0001' }),
   startBulk: async (actor) => ({ ContactIds: [await makers.contact.make(actor)], Count: 1 }),
 }
 

@@ -16,6 +16,8 @@ import { contactPageScreens } from './features/desk/contact-page/contact-page.sc
 import { dashboardScreens } from './features/desk/dashboard/dashboard.screens.ts'
 import { NotFoundPage, Oops } from './features/desk/shell/NotFoundPage.tsx'
 import { todayScreens } from './features/desk/today/today.screens.ts'
+import { templatesScreens } from './features/messages/templates/templates.screens.ts'
+import { textCodesScreens } from './features/messages/text-codes/text-codes.screens.ts'
 import { contactsScreens } from './features/people/contacts/contacts.screens.ts'
 import { importScreens } from './features/people/import/import.screens.ts'
 import { ownedPropertiesScreens } from './features/people/owned-properties/owned-properties.screens.ts'
@@ -36,6 +38,8 @@ const screens = [
   ...contactPageScreens,
   ...ownedPropertiesScreens,
   ...settingsScreens,
+  ...templatesScreens,
+  ...textCodesScreens,
   ...notificationsScreens,
   ...setupScreens,
   ...usersScreens,

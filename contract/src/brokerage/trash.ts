@@ -11,6 +11,7 @@ export const trashKinds = [
   'Property',
   'Note',
   'SavedSearch',
+  'TextCode',
   'Search',
 ] as const
 export type TrashKind = (typeof trashKinds)[number]

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
@@ -75,10 +76,13 @@ const fingerprint = async (login: Connection) => {
 const superuser = (name: string) => ({ ...(runningEmbedded(at(name)) as Connections).owner, user: 'postgres' })
 
 let fileKey = ''
+const owner = { table: 'mailbox', tenantId: 1, id: 7 }
+let encrypted: string | undefined
 let before: Awaited<ReturnType<typeof fingerprint>>
 beforeAll(async () => {
   const { services } = await start('first')
   await makeDemo(services, () => {})
+  encrypted = services.secrets?.encrypt({ password: 'of a mailbox' }, owner)
   const file = Readable.from([Buffer.from('a scan')])
   fileKey = (await services.storage.put(file, { tenantId: 1, fileName: 'a', maxBytes: 9 })).Key
   await query(
@@ -122,7 +126,11 @@ test('a backup is one private file and never overwrites another', async () => {
   expect(existsSync(at('nowhere'))).toBe(false)
 })
 
-test('a restore brings back rows, ids, jobs, files and sign-ins', async () => {
+test('a restore brings back rows, ids, jobs, files, sign-ins and the key of secrets', async () => {
+  // An installation that has been started once has made a key of its own.
+  await start('second')
+  const own = readFileSync(at('second/secrets.key'), 'utf8')
+  await stop()
   expect(await restore(config('second'), [at('stopped.tar.gz')])).toMatch(
     /^Restored [\d,]+ rows and [\d,]+ files? into /,
   )
@@ -131,6 +139,9 @@ test('a restore brings back rows, ids, jobs, files and sign-ins', async () => {
   const body = new URLSearchParams({ grant_type: 'password', username: 'agent1@example.com', password: 'demo-dormer' })
   expect((await fetch(`${url}/token`, { method: 'POST', body })).status).toBe(200)
   expect(await text(await services.storage.get(fileKey))).toBe('a scan')
+  expect(services.secrets?.decrypt(encrypted ?? '', owner)).toEqual({ password: 'of a mailbox' })
+  expect(readFileSync(at('second/secrets.key'), 'utf8')).not.toBe(own)
+  expect(statSync(at('second/secrets.key')).mode & 0o777).toBe(0o600)
   expect(await downloadDocument(url)).toEqual(['a scan', `attachment; filename="Deed.pdf"; filename*=UTF-8''Deed.pdf`])
   // The id of the deleted contact is not reused.
   const ids = before.sequences.find((s) => s.sequencename === 'contact_contact_id_seq')
@@ -156,6 +167,11 @@ test('a partial backup restores nothing; the complete one, taken while Dormer ra
   await restore(config('third'), [at('running.tar.gz')])
   await start('third')
   expect(await fingerprint(superuser('third'))).toEqual(before)
+})
+
+test('a backup without its key says so', async () => {
+  const withKey = { ...config('third'), secretsKey: Buffer.alloc(32).toString('base64') }
+  expect(await backup(withKey, [at('key.tar.gz')])).toContain('SECRETS_KEY is not in it')
 })
 
 test('a backup of an older version is migrated', async () => {

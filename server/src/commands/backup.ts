@@ -1,11 +1,12 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { keyFileIn } from '../access/secrets.ts'
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { runningEmbedded, startEmbedded } from '../db/embedded.ts'
@@ -28,6 +29,9 @@ const jobs = `select t.identifier as task, j.payload, q.queue_name, j.run_at, j.
   join graphile_worker._private_tasks t on t.id = j.task_id
   left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
   order by j.id`
+
+/** The key of the data folder, without which the passwords and sign-ins among the rows cannot be read (decision 0030). */
+export const KEY_ENTRY = 'secrets.key'
 
 /** Tables and their columns, except generated ones; `migration` and `applied_definition` are written by migrating. */
 const tablesOf = async (client: pg.Client) => {
@@ -62,7 +66,7 @@ async function* copied(client: pg.Client, folder: string, statement: string) {
   return rows.rowCount
 }
 
-async function* contents(client: pg.Client, filesDir: string, totals: Totals) {
+async function* contents(client: pg.Client, dataDir: string, totals: Totals) {
   // One snapshot for all tables, so that concurrent writes do not matter.
   await client.query('begin isolation level repeatable read read only')
   const tables = await tablesOf(client)
@@ -91,6 +95,12 @@ async function* contents(client: pg.Client, filesDir: string, totals: Totals) {
   totals.sequences = Object.fromEntries(sequences.map((s) => [s.name, s.value]))
   await client.query('commit')
 
+  const key = await readFile(keyFileIn(dataDir)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (key) yield* tarEntry(KEY_ENTRY, key.length, [key])
+
+  const filesDir = path.join(dataDir, 'files')
   // Files never change and are stored before the rows that name them. So every file in the snapshot exists by now,
   // except those deleted since.
   for (const name of await filesIn(filesDir)) {
@@ -124,7 +134,7 @@ export const backup = async (config: Config, [file = '']: string[]): Promise<str
     throw new Error(
       `The database is an external one (DATABASE_URL): back it up with PostgreSQL's own
   pg_dump --format=custom --enable-row-security --no-comments --file=dormer.dump "$DATABASE_OWNER_URL"
-and besides it the folder ${path.join(config.dataDir, 'files')}, or the bucket of STORAGE=s3.`,
+and besides it the folder ${path.join(config.dataDir, 'files')}, or the bucket of STORAGE=s3, and keep SECRETS_KEY.`,
     )
   if (!file) throw new Error('Say where to:  npm run backup -- dormer.tar.gz')
   const target = fromHere(file)
@@ -142,7 +152,7 @@ and besides it the folder ${path.join(config.dataDir, 'files')}, or the bucket o
     await client.connect()
     await client.query(`set timezone = 'UTC'`)
     await pipeline(
-      Readable.from(contents(client, path.join(config.dataDir, 'files'), totals), { objectMode: false }),
+      Readable.from(contents(client, config.dataDir, totals), { objectMode: false }),
       createGzip({ level: 4 }),
       createWriteStream(partial, { mode: 0o600, flush: true }),
     )
@@ -156,8 +166,9 @@ and besides it the folder ${path.join(config.dataDir, 'files')}, or the bucket o
   }
   const rows = Object.values(totals.rows).reduce((a, b) => a + b, 0)
   const bucket = config.storage.kind === 's3' ? ` The files in the bucket ${config.storage.bucket} are not in it.` : ''
+  const key = config.secretsKey ? ' SECRETS_KEY is not in it: keep that, too, elsewhere.' : ''
   const kept = `${amount(rows, 'row')} and ${amount(totals.files, 'file')}`
-  return `Backed up ${kept} to ${target} (${inMegabytes((await stat(target)).size)}).${bucket} Whoever has it has everything: keep it safe.`
+  return `Backed up ${kept} to ${target} (${inMegabytes((await stat(target)).size)}).${bucket}${key} Whoever has it has everything: keep it safe.`
 }
 
 export const amount = (n: number, what: string) => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`

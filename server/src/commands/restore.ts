@@ -1,16 +1,17 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { keyFileIn } from '../access/secrets.ts'
 import type { Config } from '../config.ts'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { prepareRoles } from '../db/embedded-roles.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
-import { amount, fromHere, JOBS, type Manifest, type Totals } from './backup.ts'
+import { amount, fromHere, JOBS, KEY_ENTRY, type Manifest, type Totals } from './backup.ts'
 import { runCommand, say } from './command.ts'
 import { readTar } from './tar.ts'
 
@@ -37,7 +38,7 @@ into a database that scripts/make-roles.sql has just made.`,
     await remakeDatabase(home)
     await migrate(home.owner, { only: manifest.migrations })
     const totals = await asSuperuser(home, 'dormer', (client) =>
-      restoreContents(client, entries, manifest, path.join(config.dataDir, 'files')),
+      restoreContents(client, entries, manifest, config.dataDir),
     )
     const rows = Object.values(totals.rows).reduce((a, b) => a + b, 0)
     const kept = `${amount(rows, 'row')} and ${amount(totals.files, 'file')}`
@@ -95,7 +96,8 @@ const remakeDatabase = async (home: Embedded) => {
   await prepareRoles(home.owner.host)
 }
 
-const restoreContents = async (client: pg.Client, entries: Entries, manifest: Manifest, filesDir: string) => {
+const restoreContents = async (client: pg.Client, entries: Entries, manifest: Manifest, dataDir: string) => {
+  const filesDir = path.join(dataDir, 'files')
   const tables = Object.fromEntries(
     Object.entries(manifest.tables).map(([name, columns]) => [`tables/${name}`, columns]),
   )
@@ -131,6 +133,12 @@ const restoreContents = async (client: pg.Client, entries: Entries, manifest: Ma
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       await pipeline(entry.content, createWriteStream(file, { mode: 0o600, flush: true }))
       found.files++
+      entry = await next(entries)
+    } else if (entry.name === KEY_ENTRY) {
+      // Whatever key an unused installation has made for itself, nothing is encrypted with it.
+      const file = keyFileIn(dataDir)
+      await pipeline(entry.content, createWriteStream(`${file}.restored`, { mode: 0o600, flush: true }))
+      await rename(`${file}.restored`, file)
       entry = await next(entries)
     } else {
       if (entry.name !== 'totals.json') throw new Error(`it contains a file that Dormer does not know: ${entry.name}`)

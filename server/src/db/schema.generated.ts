@@ -265,6 +265,18 @@ export type DB = {
     TokenHash: Buffer
     UserId: number
   }
+  email_template: {
+    Body: string
+    CreatedById: number | null
+    DateCreated: Generated<string>
+    EmailTemplateId: GeneratedAlways<number>
+    IsSystem: Generated<boolean>
+    Name: string
+    SharedWithGroup: Generated<boolean>
+    Subject: string
+    TenantId: number
+    VideoGuid: string | null
+  }
   idempotency_key: {
     Answer: unknown | null
     DateCreated: Generated<string>
@@ -348,6 +360,16 @@ export type DB = {
     MassId: number | null
     MessageId: number
     NotBefore: Generated<string>
+    TenantId: number
+  }
+  phone_code: {
+    Code: string
+    DateCreated: Generated<string>
+    Id: GeneratedAlways<number>
+    Message: string
+    MessageLink: string | null
+    MlsNumber: string | null
+    SourceId: number | null
     TenantId: number
   }
   saved_search: {
@@ -457,6 +479,17 @@ export type DB = {
     TenantId: GeneratedAlways<number>
     TextNumber: string | null
     TimeZone: Generated<string>
+  }
+  text_template: {
+    Body: string
+    CreatedById: number | null
+    DateCreated: Generated<string>
+    IsSystem: Generated<boolean>
+    Name: string
+    SharedWithGroup: Generated<boolean>
+    TenantId: number
+    TextTemplateId: GeneratedAlways<number>
+    VideoGuid: string | null
   }
   today_snooze: {
     Key: string

@@ -461,6 +461,27 @@ create table download_link (
 );
 CREATE INDEX download_link_tenant_id_session_id_idx ON download_link USING btree (tenant_id, session_id);
 
+create table email_template (
+  tenant_id bigint not null,
+  email_template_id bigint generated always as identity not null,
+  name text not null,
+  subject text not null,
+  body text not null,
+  shared_with_group boolean default false not null,
+  is_system boolean default false not null,
+  created_by_id bigint,
+  video_guid text,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, email_template_id),
+  FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+CREATE INDEX email_template_created_by ON email_template USING btree (tenant_id, created_by_id) WHERE (created_by_id IS NOT NULL);
+CREATE UNIQUE INDEX email_template_system ON email_template USING btree (tenant_id, name) WHERE is_system;
+CREATE TRIGGER track_delete AFTER DELETE ON email_template REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_email_template_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON email_template REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_email_template_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON email_template REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_email_template_update();
+
 create table idempotency_key (
   tenant_id bigint not null,
   user_id bigint not null,
@@ -599,6 +620,26 @@ create table outbox (
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE
 ) with (fillfactor=70);
 CREATE INDEX outbox_mass ON outbox USING btree (tenant_id, mass_id, message_id) WHERE (mass_id IS NOT NULL);
+
+create table phone_code (
+  tenant_id bigint not null,
+  id bigint generated always as identity not null,
+  code text not null,
+  message text not null,
+  message_link text,
+  mls_number text,
+  source_id bigint,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, code),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, source_id) REFERENCES source(tenant_id, source_id) ON DELETE SET NULL (source_id),
+  CHECK ((code ~ '^\d{4}$'::text))
+);
+CREATE INDEX phone_code_source ON phone_code USING btree (tenant_id, source_id) WHERE (source_id IS NOT NULL);
+CREATE TRIGGER track_delete AFTER DELETE ON phone_code REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_phone_code_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON phone_code REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_phone_code_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON phone_code REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_phone_code_update();
 
 create table saved_search (
   tenant_id bigint not null,
@@ -806,6 +847,26 @@ CREATE UNIQUE INDEX tenant_text_number ON tenant USING btree (text_number);
 CREATE TRIGGER track_delete AFTER DELETE ON tenant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON tenant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON tenant REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_update();
+
+create table text_template (
+  tenant_id bigint not null,
+  text_template_id bigint generated always as identity not null,
+  name text not null,
+  body text not null,
+  shared_with_group boolean default false not null,
+  is_system boolean default false not null,
+  created_by_id bigint,
+  video_guid text,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, text_template_id),
+  FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+CREATE INDEX text_template_created_by ON text_template USING btree (tenant_id, created_by_id) WHERE (created_by_id IS NOT NULL);
+CREATE UNIQUE INDEX text_template_system ON text_template USING btree (tenant_id, name) WHERE is_system;
+CREATE TRIGGER track_delete AFTER DELETE ON text_template REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_text_template_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON text_template REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_text_template_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON text_template REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_text_template_update();
 
 create table today_snooze (
   tenant_id bigint not null,

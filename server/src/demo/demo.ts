@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 import { storeDocuments } from './documents.ts'
 import type { Household } from './households.ts'
 import { savedSearchesOf } from './saved-searches.ts'
+import { emailTemplates, textCodes, textTemplates } from './templates.ts'
 
 const PASSWORD = 'demo-dormer'
 
@@ -106,6 +107,20 @@ const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string, sto
     searches.map((search) => ({ TenantId, UserId: idOf(mailbox), IsShared: false, ...search })),
   )
   await insertAll(db, 'saved_search', 'SavedSearchId', saved)
+
+  await db
+    .insertInto('email_template')
+    .values(emailTemplates(idOf).map((one) => ({ TenantId, ...one })))
+    .execute()
+  await db
+    .insertInto('text_template')
+    .values(textTemplates(idOf).map((one) => ({ TenantId, ...one })))
+    .execute()
+  const sign = sources.find((s) => s.Name === 'Sign Call')?.SourceId
+  await db
+    .insertInto('phone_code')
+    .values(textCodes(sign).map((one) => ({ TenantId, ...one })))
+    .execute()
 
   // Imported lazily, so that only a first start pays for loading the generators.
   const now = clock.now().epochMilliseconds

@@ -31,6 +31,7 @@ export const securityEvents = {
   deleteTask: 'deletion',
   deleteTasks: 'deletion',
   deleteAppointment: 'deletion',
+  deleteTextCode: 'deletion',
   restoreRequest: 'restoration',
   restoreTrash: 'restoration',
 } as const satisfies Partial<Record<EndpointName, string>>

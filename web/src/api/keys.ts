@@ -38,6 +38,8 @@ type Area =
   | 'supportArticles'
   | 'taskOptions'
   | 'tasks'
+  | 'templates'
+  | 'textCodes'
   | 'today'
   | 'users'
 
@@ -90,6 +92,8 @@ export const keys = {
   setup: area('setup'),
   tasks: area('tasks'),
   taskLists: holding<TaskRow[]>('tasks', 'lists'),
+  templates: area('templates'),
+  textCodes: area('textCodes'),
   today: area('today'),
   trash: holding<InfiniteData<TrashEntry[], number | undefined>>('recorded', 'trash'),
   users: area('users'),

@@ -24,8 +24,11 @@ export type OutgoingEmail = {
 
 /** What an account can do that sends. Each call opens what it needs; `close` ends connections that are kept for reuse. */
 export type EmailSender = {
-  /** Hands an email to the provider; `Id` is the provider's own for it. Throws NotSent. */
-  send: (email: OutgoingEmail, signal: AbortSignal) => Promise<{ Id: string | null }>
+  /**
+   * Hands an email to the provider; `Id` is the provider's own for it. `Rejected` are addresses it refused while it took
+   * the email for the others. Throws NotSent.
+   */
+  send: (email: OutgoingEmail, signal: AbortSignal) => Promise<{ Id: string | null; Rejected?: string[] }>
   /**
    * Whether an email with this Message-ID was sent, by the account's own records; undefined if they cannot tell. Throws
    * NotSent if they cannot be read now.

@@ -1,7 +1,10 @@
 /** A text; numbers are ten digits. */
 export type OutgoingText = { From: string; To: string; Body: string }
 
-/** As the carrier reports it. `Failed` comes with a sentence for the sender. */
+/**
+ * As the carrier reports it: `Sent` is what the provider has, even if it waits there, `Failed` comes with a sentence for
+ * the sender.
+ */
 export type TextStatus =
   | { Status: 'Sent' | 'Delivered' }
   | { Status: 'Failed'; Message: string /** Nothing will ever arrive there. */; IsUnreachable: boolean }

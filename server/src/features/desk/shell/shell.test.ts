@@ -24,9 +24,22 @@ test('the menu has the eight fields, children within, and only screens the user 
     expect(await titles(user)).toEqual([...everybody, 'Trash'])
   const settings = async (as: User) =>
     (await t.call(menu, { as })).body.find((item) => item.title === 'Settings')?.children.map((item) => item.title)
-  expect(await settings(north.leader)).toEqual(['Notifications', 'Setup Checklist'])
+  expect(await settings(north.leader)).toEqual([
+    'Email Templates',
+    'Text Templates',
+    'Notifications',
+    'Setup Checklist',
+  ])
   await t.query(`insert into user_permission values ($1, $2, 'CreateUser')`, [north.TenantId, north.leader.UserId])
   expect(await titles(north.leader)).toEqual([...everybody, 'Users', 'Trash'])
   await t.query(`insert into user_permission values ($1, $2, 'ManageSettings')`, [north.TenantId, north.leader.UserId])
-  expect(await settings(north.leader)).toEqual(['Sources', 'Urgency Types', 'Notifications', 'Setup Checklist'])
+  expect(await settings(north.leader)).toEqual([
+    'Sources',
+    'Urgency Types',
+    'Email Templates',
+    'Text Templates',
+    'Text Codes',
+    'Notifications',
+    'Setup Checklist',
+  ])
 })

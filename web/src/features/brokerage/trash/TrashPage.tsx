@@ -8,6 +8,7 @@ import {
   IconFile,
   IconHome,
   IconHomeSearch,
+  IconMessageCode,
   IconNote,
   IconTrash,
   IconUser,
@@ -85,6 +86,7 @@ const icons: Record<TrashKind, typeof IconUser> = {
   Property: IconHome,
   Note: IconNote,
   SavedSearch: IconBookmark,
+  TextCode: IconMessageCode,
   Search: IconHomeSearch,
 }
 

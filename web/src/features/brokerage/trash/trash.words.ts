@@ -9,6 +9,7 @@ const names: Record<TrashKind, [one: string, many: string]> = {
   Property: ['property', 'properties'],
   Note: ['note', 'notes'],
   SavedSearch: ['saved search', 'saved searches'],
+  TextCode: ['text code', 'text codes'],
   Search: ['property search', 'property searches'],
 }
 

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { flag, id, idOrNone, number, required } from '../fields.ts'
+import { mergeFields } from './merge.ts'
+
+/** The most characters of an email's body, and of a text. */
+export const BODY_MAX = 100_000
+export const TEXT_BODY_MAX = 1600
+
+const shared = {
+  Name: z.string(),
+  SharedWithGroup: z.boolean(),
+  VideoGuid: z.string().nullable(),
+  CreatedByName: z.string().nullable(),
+  /** It came with Dormer and cannot be edited. */
+  IsSystem: z.boolean(),
+  CanEdit: z.boolean(),
+}
+
+/** S3§3. */
+export const emailTemplate = z
+  .object({ EmailTemplateId: number, Subject: z.string(), Body: z.string(), ...shared })
+  .meta({ id: 'EmailTemplate' })
+export type EmailTemplate = z.infer<typeof emailTemplate>
+
+/** S3§3. */
+export const textTemplate = z
+  .object({ TextTemplateId: number, Body: z.string(), ...shared })
+  .meta({ id: 'TextTemplate' })
+export type TextTemplate = z.infer<typeof textTemplate>
+
+export const emailTemplates = endpoint({
+  method: 'GET',
+  path: 'api/template/user',
+  summary: "The email templates the user may use: the user's own, shared ones, and those that come with Dormer",
+  permission: 'signed-in',
+  response: z.array(emailTemplate),
+})
+
+export const textTemplates = endpoint({
+  method: 'GET',
+  path: 'api/template/text-templates',
+  summary: "The text templates the user may use: the user's own, shared ones, and those that come with Dormer",
+  permission: 'signed-in',
+  response: z.array(textTemplate),
+})
+
+export const templateFields = endpoint({
+  method: 'GET',
+  path: 'api/template/fields',
+  summary: 'The names of the merge fields, written {{FirstName}} or with a fallback {{FirstName|there}}',
+  permission: 'signed-in',
+  response: z.array(z.enum(mergeFields)),
+})
+
+/** What the merge fields are for one contact; empty text for what is not known. */
+const facts = z.object(
+  Object.fromEntries(mergeFields.map((field) => [field, z.string()])) as Record<
+    (typeof mergeFields)[number],
+    z.ZodString
+  >,
+)
+
+export const templateFacts = endpoint({
+  method: 'GET',
+  path: 'api/template/facts',
+  summary: 'What the merge fields are for a contact, to preview a template with',
+  permission: 'signed-in',
+  query: z.object({ contactId: id('contact') }),
+  response: facts,
+})
+
+export const populateTemplate = endpoint({
+  method: 'GET',
+  path: 'api/template/populate-template',
+  summary: 'A template with its merge fields filled for a contact (A049)',
+  permission: 'signed-in',
+  query: z.object({
+    contactId: id('contact'),
+    template: z.string().max(BODY_MAX, 'Use at most 100,000 characters').optional(),
+    textTemplateId: id('text-template').optional(),
+  }),
+  response: z.object({
+    Subject: z.string(),
+    Body: z.string(),
+    /** The fields that left a gap. */
+    MissingFields: z.array(z.string()),
+  }),
+})
+
+const sharing = {
+  /** Left out, it stays as it is; a new template is personal. */
+  SharedWithGroup: flag.optional(),
+  VideoGuid: z.string().trim().max(100, 'Use at most 100 characters').nullish(),
+}
+
+export const emailTemplateBody = z.object({
+  EmailTemplateId: idOrNone('email-template').optional(),
+  Name: required('Name', 100),
+  Subject: required('Subject', 300),
+  Body: z.string().trim().min(1, 'Body is required').max(BODY_MAX, 'Use at most 100,000 characters'),
+  ...sharing,
+})
+export const saveEmailTemplate = endpoint({
+  method: 'POST',
+  path: 'api/template',
+  summary: 'Add an email template, or with EmailTemplateId change one',
+  permission: 'signed-in',
+  creates: true,
+  body: emailTemplateBody,
+  response: emailTemplate,
+})
+
+export const textTemplateBody = z.object({
+  TextTemplateId: idOrNone('text-template').optional(),
+  Name: required('Name', 100),
+  Body: z.string().trim().min(1, 'Body is required').max(TEXT_BODY_MAX, 'Use at most 1,600 characters'),
+  ...sharing,
+})
+export const saveTextTemplate = endpoint({
+  method: 'POST',
+  path: 'api/template/text-template',
+  summary: 'Add a text template, or with TextTemplateId change one',
+  permission: 'signed-in',
+  creates: true,
+  body: textTemplateBody,
+  response: textTemplate,
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, id, number, optionalLine } from '../fields.ts'
+
+/** S3§3. Whoever texts the code to the brokerage's number gets the message and becomes a lead of the source. */
+export const textCode = z
+  .object({
+    Id: number,
+    Code: z.string(),
+    Message: z.string(),
+    MessageLink: z.string().nullable(),
+    MlsNumber: z.string().nullable(),
+    SourceGuid: z.string(),
+    SourceName: z.string(),
+  })
+  .meta({ id: 'TextCode' })
+export type TextCode = z.infer<typeof textCode>
+
+export const textCodes = endpoint({
+  method: 'GET',
+  path: 'api/phonecodes/tenant',
+  summary: 'The text codes of the brokerage',
+  permission: 'signed-in',
+  response: z.array(textCode),
+})
+
+export const textCodeConfig = endpoint({
+  method: 'GET',
+  path: 'api/phonecodes/config',
+  summary: 'The number that text codes are sent to',
+  permission: 'signed-in',
+  response: z.object({ PhoneNumber: z.string().nullable() }),
+})
+
+const isWebAddress = (text: string) => /^https?:\/\/[^\s/]+\.[^\s/]/i.test(text) && URL.canParse(text)
+
+export const textCodeBody = z.object({
+  /** A059. */
+  Code: z
+    .string({ error: 'Must be a 4 digit number' })
+    .trim()
+    .max(100, 'Must be a 4 digit number')
+    .regex(/^\d{4}$/, 'Must be a 4 digit number')
+    .meta({ example: '1234' }),
+  Message: z.string().trim().min(1, 'Message is required').max(1000, 'Use at most 1,000 characters'),
+  /** An address without its beginning gets https://. */
+  MessageLink: optionalLine(500)
+    .transform((link) => (link && !/^[a-z][a-z\d+.-]*:/i.test(link) ? `https://${link}` : link))
+    .refine((link) => link === null || isWebAddress(link), 'Enter a web address such as https://example.com/home')
+    .optional()
+    .meta({ example: 'https://example.com/home' }),
+  MlsNumber: optionalLine(50).optional(),
+  /** Blank is Code Inquiry (A059). */
+  SourceGuid: optionalLine(100).optional().meta({ example: '' }),
+})
+
+export const addTextCode = endpoint({
+  method: 'POST',
+  path: 'api/phonecodes',
+  summary: 'Add a text code',
+  permission: 'ManageSettings',
+  creates: true,
+  body: textCodeBody,
+  response: textCode,
+})
+
+export const editTextCode = endpoint({
+  method: 'PUT',
+  path: 'api/phonecodes',
+  summary: 'Change a text code',
+  permission: 'ManageSettings',
+  body: textCodeBody.extend({ Id: id('text-code') }),
+  response: textCode,
+})
+
+export const deleteTextCode = endpoint({
+  method: 'DELETE',
+  path: 'api/phonecodes/{id}',
+  summary: 'Delete a text code',
+  permission: 'ManageSettings',
+  params: z.object({ id: id('text-code') }),
+  response: done,
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { meaningOf } from './stop-words.rules.ts'
+
+describe('STOP and its like end texts at once', () => {
+  test.each([
+    'STOP', 'stop', 'Stop', 'Stop.', 'STOP!!', ' stop ', 'stop\n', '"STOP"', 'STOP 🛑', '🛑 stop', 'Stop please', 'please stop',
+    'pls stop', 'Stop, thanks', 'STOP. Thank you!', 'Stop now', 'ok stop', 'STOP STOP STOP', 'ＳＴＯＰ', 'STOPALL', 'Stop all', 'stop-all',
+    'UNSUBSCRIBE', 'Unsubscribe please', 'unsubscribe.', 'CANCEL', 'cancel', 'Cancel!', 'END', 'End.', 'QUIT', 'quit', 'REVOKE', 'revoke',
+    'OPT OUT', 'opt out', 'opt-out', 'Opt-Out please', 'OPTOUT', 'Stop por favor',
+  ])('%j', (text) => expect(meaningOf(text)).toBe('stop'))
+}) // biome-ignore format: texts read better in rows
+
+describe('START and UNSTOP allow them again', () => {
+  test.each(['START', 'start', 'Start.', 'start please', 'UNSTOP', 'Unstop!'])('%j', (text) =>
+    expect(meaningOf(text)).toBe('start'),
+  )
+  test.each(['YES', 'yes', 'Yes please', 'Y', 'sure', 'start the paperwork', 'When can we start?', 'Lets start over'])(
+    'but not %j, which answers a question',
+    (text) => expect(meaningOf(text)).toBeUndefined(),
+  )
+})
+
+describe('HELP and INFO are answered', () => {
+  test.each(['HELP', 'help', 'Help!', 'help?', 'INFO', 'info', 'Info.'])('%j', (text) =>
+    expect(meaningOf(text)).toBe('help'),
+  )
+  test.each(['Can you help me?', 'info please', 'more info on Maple St', 'Need help with the inspection'])(
+    'but not %j, which is for the agent',
+    (text) => expect(meaningOf(text)).toBeUndefined(),
+  )
+})
+
+describe('what sounds like stop waits for the agent', () => {
+  test.each([
+    'please stop texting me', 'Stop texting me', 'stop messaging me please', 'Stop sending me texts', 'stop with the texts already',
+    'quit texting me', 'Please quit sending these messages', 'Stop contacting me', 'Stop calling me', 'stop bothering us', 'STOP I already bought a house',
+    'Stop. I have an agent', 'stop it', 'Just stop', 'I said stop', 'I told you to stop', 'You need to stop', 'stop harassing me',
+    'take me off your list', 'Take me off this list please', 'Please take my number off your list', 'get me off this list', 'Remove me',
+    'remove me please', 'Remove me from your list', 'Please remove my number', 'remove this number from your database', 'delete my number',
+    'Please delete me from your contacts', 'lose my number', 'Loose my number', 'wrong number', 'Wrong number.', 'You have the wrong number', 'wrong person',
+    'Sorry, wrong number', 'This is not Ana’s number', 'this is no longer her number', 'do not contact me again', "Don't contact me", 'Do not text me',
+    "don't text me anymore", "Please don't message me again", 'dont text', 'Never contact me again', 'do not call me again', "don't call this number again",
+    'leave me alone', 'Leave us alone!', 'go away', 'I do not want these texts', "I don't want to receive your messages", "we don't want any more texts",
+    "I don't want to be contacted", "I don't want to hear from you", 'I no longer wish to receive these messages', 'No more texts', 'no more messages please',
+    'Not interested', "I'm not interested, thanks", 'No longer interested', 'unsubscribe me', 'How do I unsubscribe from this?', 'I want to opt out',
+    'opt me out? I want to opt out of these texts', 'opting out', 'I revoke my consent', 'cancel these messages', 'Cancel my subscription', 'end these texts',
+    'You do not have permission to text me', 'cease and desist', 'fuck off', "I'm blocking you", 'I am reporting you', 'I reported this as spam', 'This is spam', 'this is harassment',
+    'Stp', 'stpo', 'Sotp', 'stopp', 'S.T.O.P', 'unsuscribe', 'unsubcribe', 'Unsub', 'cancle', 'plz stop txting me', '🛑', '✋🏽',
+    'alto', 'Alto por favor', 'PARE', 'pare ya', 'basta', 'no más', 'No mas mensajes', 'no me mande más mensajes', 'Por favor no me manden mensajes', 'No me escriba más',
+    'no me llame', 'Deje de mandarme mensajes', 'dejen de molestar', 'número equivocado', 'Persona equivocada', 'Quíteme de su lista', 'bórrame', 'Déjeme en paz',
+    'no quiero más mensajes', 'No estoy interesada', 'cancelar',
+  ])('%j', (text) => expect(meaningOf(text)).toBe('perhaps-stop'))
+}) // biome-ignore format: texts read better in rows
+
+describe('what only has such a word in it goes on', () => {
+  test.each([
+    'can we stop by the house at 5?', 'the end of the month works', 'I had to cancel my loan', 'we will quit renting', "don't stop looking for us",
+    'CAN WE STOP BY TODAY', 'We could stop in on Saturday', 'please stop by anytime', 'I’ll stop at the bank first', 'is there a bus stop nearby?', 'Turn left at the stop sign',
+    'Please do not stop looking', "We can't stop thinking about the blue house", 'It never stops raining here', 'I need to cancel our showing at 3', 'Can we cancel Saturday?',
+    'Cancel the inspection please', 'Do I have to cancel my lease?', 'We ended up loving it', 'dead end street?', 'Is it at the end of the road', 'My lease ends in May', 'at the end of the day it is your call',
+    'I quit my job so the loan is off', 'He quit smoking', 'Can we opt out of the HOA?', 'we opted out of escrow', 'Did the seller revoke the offer?', 'They want to revoke acceptance',
+    'I gave you the wrong number for my lender', 'Sorry I texted the wrong person', 'Don’t call me before 9, text is fine', 'Why don’t you text me the address', 'Don’t forget to text me the code',
+    "don't worry about it", 'We are not interested in the condo, but love the house', 'I am very interested', 'Are you still interested?', 'Can you remove the contingency?', 'Remove the first listing from the tour', 'remove the fridge from the contract',
+    'Take me to see the ranch', 'take it off the market', 'Please take the sign off the lawn', 'Leave the key under the mat', 'leave me a message', 'Please leave it with the neighbor', 'no more than 500k', 'We want no more stairs', 'No problem!', 'no',
+    'Alto Vista Drive 12', 'Para mi familia', 'pare el lunes nos vemos en Palo Alto', 'no me parece caro', 'Quite nice!', 'I want to stop renting', 'when does the offer end?', 'Stop payment on the check?', 'The block party is on Sunday', 'report from the inspector?', 'Thanks!', '👍', '🏡', '', '   ', '?', '555',
+    'Great, see you at the first stop of the tour', 'Text me', 'Call me', 'Please contact me again tomorrow', 'Can I start the application?', 'We are at the end unit', 'My number is 801-555-1234', 'We don’t want a pool', 'I don’t need to see more', 'Delete the last photo, it is blurry',
+    'Please contact my lender, not me', 'I do not want to pay more than asking',
+  ])('%j', (text) => expect(meaningOf(text)).toBeUndefined())
+}) // biome-ignore format: texts read better in rows
+
+test('neither case, nor space, nor punctuation around a word changes its meaning', () => {
+  for (const word of ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'opt out', 'optout'])
+    for (const written of [word, word.toUpperCase(), word.charAt(0).toUpperCase() + word.slice(1)])
+      for (const [before, after] of [['', ''], [' ', '\n'], ['', '.'], ['', '!!!'], ['(', ')'], ['', ' 🙏'], ['', ' please'], ['Please ', '!']])
+        expect(meaningOf(`${before}${written}${after}`), `${before}${written}${after}`).toBe('stop')
+}) // biome-ignore format: pairs read better in a row
+
+test('an endless text is read at once', () => {
+  for (const text of ['stop '.repeat(100_000), 'dont want '.repeat(100_000), 'a'.repeat(1_000_000)]) meaningOf(text)
+})

@@ -1,0 +1,29 @@
+import type { MergeFacts } from '@dormer/contract/messages/merge'
+import { sql } from 'kysely'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+
+const phone = (column: string) => sql`regexp_replace(${sql.raw(column)}, '^(\\d{3})(\\d{3})(\\d{4})$', '(\\1) \\2-\\3')`
+
+/**
+ * What the merge fields are for each of these contacts, by ContactId, in one statement; those the actor may not see are
+ * left out. The agent is the contact's, else the actor.
+ */
+export const factsOf = async (
+  db: Tx,
+  actor: Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>,
+  contactIds: readonly number[],
+): Promise<Map<number, MergeFacts>> => {
+  const { rows } = await sql<MergeFacts & { ContactId: number }>`
+    select contact.contact_id, contact.first_name, contact.last_name,
+      trim(concat_ws(' ', contact.first_name, contact.last_name)) as full_name, coalesce(contact.email, '') as email,
+      coalesce(${phone('contact.cell_phone')}, '') as cell_phone,
+      concat_ws(' ', contact.address, contact.unit_number) as address, coalesce(contact.city, '') as city,
+      trim(agent.name) as agent_name, agent.email as agent_email,
+      coalesce(${phone('coalesce(agent.cell_phone, agent.office_phone)')}, '') as agent_phone
+    from contact
+    join user_account agent on agent.tenant_id = contact.tenant_id
+      and agent.user_id = coalesce(contact.assigned_agent_id, ${actor.UserId})
+    where ${visibleTo(actor, 'contact')} and contact.contact_id = any(${contactIds}::bigint[])`.execute(db)
+  return new Map(rows.map(({ ContactId, ...facts }) => [ContactId, facts]))
+}

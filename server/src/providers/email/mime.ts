@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { NotSent } from '../not-sent.ts'
+import type { EmailAddress, OutgoingEmail } from './email.ts'
+
+const addressOf = ({ Name, Address }: EmailAddress) => ({ name: Name ?? '', address: Address })
+
+/** Anything else could be read as several addresses, or as a command. Quoted names and literal hosts are not written to. */
+const ADDRESS = /^[^\s\p{Cc}<>,;:"()[\]\\@]+@[^\s\p{Cc}<>,;:"()[\]\\@]+$/u
+
+/** Who sends and who receives, as the servers on the way are told: hidden recipients included. Throws NotSent. */
+export const envelopeOf = ({ From, To, Cc, Bcc }: OutgoingEmail) => {
+  const from = From.Address
+  const to = [...new Set([...To, ...Cc, ...Bcc].map((a) => a.Address))]
+  if (!ADDRESS.test(from)) throw new NotSent('refused', 'The address that the email is sent from is not valid.')
+  const wrong = to.find((address) => !ADDRESS.test(address))
+  if (wrong !== undefined) throw new NotSent('recipient', `This is not an email address: ${wrong.slice(0, 100)}`)
+  if (to.length === 0) throw new NotSent('refused', 'The email has no recipient.')
+  return { from, to }
+}
+
+/**
+ * An email as it is transmitted. Attachments are opened when their turn comes. Hidden recipients are in it only with
+ * `hidden`, for those who read the recipients from it and take them out: Gmail and Microsoft. A stream ends in NotSent
+ * if an attachment cannot be read.
+ */
+export const mimeOf = (email: OutgoingEmail, { hidden = false } = {}): Readable => {
+  const node = new MailComposer({
+    messageId: email.MessageId,
+    date: email.Date,
+    from: addressOf(email.From),
+    ...(email.ReplyTo && { replyTo: addressOf(email.ReplyTo) }),
+    to: email.To.map(addressOf),
+    cc: email.Cc.map(addressOf),
+    bcc: email.Bcc.map(addressOf),
+    subject: email.Subject,
+    text: email.Text,
+    html: email.Html,
+    ...(email.InReplyTo && { inReplyTo: email.InReplyTo }),
+    references: email.References,
+    headers: email.Headers,
+    attachments: email.Attachments.map(({ FileName, ContentType, open }) => ({
+      filename: FileName,
+      contentType: ContentType,
+      contentDisposition: 'attachment' as const,
+      content: Readable.from(opened(open), { objectMode: false }),
+    })),
+    // Nothing in an email may name a file or an address that the server would read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile()
+  node.keepBcc = hidden
+  return node.createReadStream()
+}
+
+async function* opened(open: () => Promise<Readable>): AsyncGenerator<Buffer> {
+  try {
+    yield* await open()
+  } catch (cause) {
+    const gone = (cause as { code?: unknown }).code === 'FILE_MISSING'
+    throw gone
+      ? new NotSent('refused', 'An attachment is no longer there.', { cause })
+      : new NotSent('later', 'An attachment cannot be read now.', { cause })
+  }
+}

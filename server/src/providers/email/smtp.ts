@@ -1,0 +1,116 @@
+import { isIPv4 } from 'node:net'
+import { createTransport } from 'nodemailer'
+import { NotSent, type Reason } from '../not-sent.ts'
+import type { EmailSender } from './email.ts'
+import { envelopeOf, mimeOf } from './mime.ts'
+import type { SmtpAccount } from './smtp-account.ts'
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+
+/**
+ * Sends by an SMTP server over connections that are kept for reuse. A password is never sent unencrypted, except to this
+ * machine. `patience` is how long the server may take for an answer, in milliseconds.
+ */
+export const makeSmtp = (
+  { host, port, secure, user, password }: SmtpAccount,
+  { patience = 60_000 } = {},
+): EmailSender => {
+  const transport = createTransport({
+    pool: true,
+    host,
+    port,
+    secure,
+    ...(user && { auth: { user, pass: password ?? '' } }),
+    requireTLS: user !== undefined && !isLoopback(host),
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    // The pool never tries again by itself: only the caller knows what a second attempt may do.
+    maxRequeues: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  /** Emails whose last byte was given to the connection: without an answer, the server may have taken them. */
+  const whole = new WeakSet<object>()
+  transport.use('stream', (mail, done) => {
+    const { message } = mail
+    const read = message.createReadStream.bind(message)
+    message.createReadStream = (options) => read(options).once('end', () => whole.add(mail.data.raw as object))
+    done()
+  })
+
+  return {
+    send: async (email, signal) => {
+      if (signal.aborted) throw new NotSent('later', 'The email was not sent, because Dormer is stopping.')
+      const envelope = envelopeOf(email)
+      const raw = mimeOf(email)
+      let failure: unknown
+      raw.once('error', (error) => {
+        failure = error
+      })
+      try {
+        const info = await transport.sendMail({ envelope, raw, signal })
+        return { Id: null, ...(info.rejected.length > 0 && { Rejected: info.rejected.map(String) }) }
+      } catch (cause) {
+        throw failure instanceof NotSent ? failure : whyNot(cause as SmtpError, whole.has(raw))
+      } finally {
+        raw.destroy()
+      }
+    },
+    wasSent: async () => undefined,
+    close: async () => transport.close(),
+  }
+}
+
+/** What nodemailer throws. */
+type SmtpError = Error & {
+  code?: string
+  responseCode?: number
+  response?: string
+  command?: string
+  rejectedErrors?: SmtpError[]
+}
+
+/** Why an email was not sent. `whole`: all of it had left. */
+const whyNot = (error: SmtpError, whole: boolean): NotSent => {
+  const { code, responseCode: status = 0, command = '', rejectedErrors = [] } = error
+  const because = (reason: Reason, message: string) => new NotSent(reason, message, { cause: error })
+  if (code === 'EAUTH' || code === 'ENOAUTH')
+    return status >= 400 && status < 500
+      ? because('later', 'The mail server cannot check the user name and password now.')
+      : because('sign-in', 'The mail server refused the user name and password.')
+  if (status >= 400) {
+    const words = wordsOf(error)
+    if (status < 500) return because('later', `The mail server cannot take the email now: ${words}`)
+    if (status === 530) return because('sign-in', `The mail server asks for a user name and password: ${words}`)
+    const isRecipient = command === 'RCPT TO' && (rejectedErrors.length ? rejectedErrors : [error]).every(isNoAddress)
+    return isRecipient
+      ? because('recipient', `The mail server does not deliver to this address: ${words}`)
+      : because('refused', `The mail server refused the email: ${words}`)
+  }
+  if (whole)
+    return because('unknown', 'The connection to the mail server broke before it said whether it took the email.')
+  if (code === 'EMESSAGE') return because('refused', 'The email is larger than the mail server takes.')
+  if (code === 'ETLS' || isTrustFailure(error))
+    return because('later', "The mail server's certificate is not valid, or it offers no encryption.")
+  return because('later', 'The mail server cannot be reached now.')
+}
+
+/**
+ * Whether a refused recipient is an address that does not exist, or no longer. Others are refused for what we are, or
+ * because the mailbox is full (RFC 3463: 5.7 security, 5.5 protocol, 5.2.2 full, 5.2.3 too large).
+ */
+const isNoAddress = ({ responseCode = 0, response = '' }: SmtpError) => {
+  const [, subject, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})/.exec(response) ?? []
+  if (subject) return subject === '1' || (subject === '2' && (detail === '0' || detail === '1'))
+  return [550, 551, 553].includes(responseCode)
+}
+
+const isTrustFailure = (error: Error) =>
+  /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_)/.test(
+    String((error as { originalCode?: unknown }).originalCode ?? ''),
+  )
+
+/** What the server said, on one line. */
+const wordsOf = ({ response = '' }: SmtpError) => response.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 300)

@@ -1,0 +1,58 @@
+import { NotSent } from './not-sent.ts'
+
+/** What fetch and Node say when nothing of a request can have been taken: no address, no connection, no trust. */
+const NEVER_ARRIVED =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EACCES|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_CERT_ALTNAME_INVALID)$/
+
+/** The codes of an error and of those that caused it; a host with several addresses fails once for each. */
+const codesOf = (error: unknown): string[] => {
+  if (!(error instanceof Error)) return []
+  const { code } = error as NodeJS.ErrnoException
+  const inner = error instanceof AggregateError ? error.errors : []
+  return [...(code ? [code] : []), ...inner.flatMap(codesOf), ...codesOf(error.cause)]
+}
+
+/** How long a provider may take to answer. */
+const PATIENCE = 60_000
+
+/** `body` is undefined if it is not JSON; `retryAfter` is in seconds. */
+export type Answer = { status: number; body: unknown; retryAfter: number | undefined }
+
+/**
+ * Asks a provider over HTTP and reads the JSON it answers. `what` names the provider. If nobody answers, throws NotSent:
+ * `later` if the request cannot have arrived, else `broken`, which is `unknown` if the request sends something.
+ */
+export const ask = async (
+  what: string,
+  address: string | URL,
+  { signal, broken, ...request }: RequestInit & { signal: AbortSignal; broken: 'later' | 'unknown' },
+): Promise<Answer> => {
+  if (signal.aborted) throw new NotSent('later', `${what} was not asked, because Dormer is stopping.`)
+  try {
+    const response = await fetch(address, {
+      ...request,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+    })
+    const text = await response.text()
+    return { status: response.status, body: parsed(text), retryAfter: secondsOf(response.headers.get('retry-after')) }
+  } catch (cause) {
+    if (codesOf(cause).some((code) => NEVER_ARRIVED.test(code)))
+      throw new NotSent('later', `${what} cannot be reached now.`, { cause })
+    throw new NotSent(broken, `The connection to ${what} broke before it answered.`, { cause })
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A Retry-After in seconds; it may also name a time. */
+const secondsOf = (header: string | null) => {
+  if (!header) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000)
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
+}

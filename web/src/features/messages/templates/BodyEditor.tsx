@@ -1,0 +1,61 @@
+import '@mantine/tiptap/styles.css'
+import { Input } from '@mantine/core'
+import { Link, RichTextEditor } from '@mantine/tiptap'
+import { IconBraces } from '@tabler/icons-react'
+import { useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { MergeMenu } from './MergeMenu.tsx'
+import classes from './Templates.module.css'
+
+type Props = {
+  label: string
+  /** Its content at first; what is typed afterwards comes by `onChange`, empty text for none. */
+  initial: string
+  onChange: (html: string) => void
+  error?: React.ReactNode
+}
+
+/** The rich text of an email. */
+export const BodyEditor = ({ label, initial, onChange, error }: Props) => {
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ link: false }), Link],
+    content: initial,
+    shouldRerenderOnTransaction: true,
+    onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
+    // By its path the form finds it, to give it the focus.
+    editorProps: {
+      attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', 'data-path': 'Body' },
+    },
+  })
+  const insert = (text: string) => editor.chain().focus().insertContent({ type: 'text', text }).run()
+  return (
+    <Input.Wrapper label={label} withAsterisk labelElement="div" error={error}>
+      <RichTextEditor editor={editor} className={classes.editor}>
+        <RichTextEditor.Toolbar>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            <RichTextEditor.Underline />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.H2 />
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Link />
+            <RichTextEditor.Unlink />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <MergeMenu insert={insert}>
+              <RichTextEditor.Control title="Merge field" aria-label="Merge field for the body">
+                <IconBraces size={16} />
+              </RichTextEditor.Control>
+            </MergeMenu>
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content />
+      </RichTextEditor>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,103 @@
+import { merge } from '@dormer/contract/messages/merge'
+import { type EmailTemplate, emailTemplateBody } from '@dormer/contract/messages/templates'
+import { ActionIcon, SimpleGrid, Stack, Text, TextInput, Tooltip, Typography } from '@mantine/core'
+import { IconBraces } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
+import { useContractForm } from '../../../forms/useContractForm.ts'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { BodyEditor } from './BodyEditor.tsx'
+import { insertAtCursor, MergeMenu } from './MergeMenu.tsx'
+import { Preview } from './Preview.tsx'
+import { ShareSwitch } from './ShareSwitch.tsx'
+import type { TemplateProps } from './TemplateList.tsx'
+import classes from './Templates.module.css'
+import { useSaveEmailTemplate } from './templates.api.ts'
+
+const fields = emailTemplateBody.pick({ Name: true, Subject: true, Body: true, SharedWithGroup: true })
+
+/** Edits an email template, or begins a new one, from a starting point or from nothing. */
+export const EmailTemplateModal = ({
+  template,
+  startingPoint,
+  close,
+}: TemplateProps<EmailTemplate> & { close: () => void }) => {
+  const { mutateAsync } = useSaveEmailTemplate()
+  const from = template ?? startingPoint
+  const subject = useRef<HTMLInputElement>(null)
+  const { form, submit, saving } = useContractForm(
+    fields,
+    {
+      Name: from?.Name ?? '',
+      Subject: from?.Subject ?? '',
+      Body: from?.Body ?? '',
+      SharedWithGroup: template?.SharedWithGroup ?? false,
+    },
+    async (values) => {
+      await mutateAsync({ EmailTemplateId: template?.EmailTemplateId, ...values })
+      notifySuccess(template ? 'Template saved' : 'Template added')
+      close()
+    },
+  )
+  const Subject = form.values.Subject ?? ''
+  const Body = form.values.Body ?? ''
+  return (
+    <FormDialog
+      title={template ? 'Edit Email Template' : 'New Email Template'}
+      size="70rem"
+      dirty={form.isDirty()}
+      saving={saving}
+      submit={submit}
+      close={close}
+    >
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Stack miw={0}>
+          <TextInput
+            label="Template Name"
+            withAsterisk
+            maxLength={100}
+            data-autofocus
+            {...form.getInputProps('Name')}
+          />
+          <TextInput
+            ref={subject}
+            label="Subject"
+            withAsterisk
+            maxLength={300}
+            rightSectionWidth={40}
+            rightSection={
+              <MergeMenu
+                insert={(text) => form.setFieldValue('Subject', insertAtCursor(subject.current, text, Subject))}
+              >
+                <Tooltip label="Merge field">
+                  <ActionIcon aria-label="Merge field for the subject">
+                    <IconBraces size={16} />
+                  </ActionIcon>
+                </Tooltip>
+              </MergeMenu>
+            }
+            {...form.getInputProps('Subject')}
+          />
+          <BodyEditor
+            label="Body"
+            initial={from?.Body ?? ''}
+            onChange={(html) => form.setFieldValue('Body', html)}
+            error={form.getInputProps('Body').error}
+          />
+          <ShareSwitch {...form.getInputProps('SharedWithGroup', { type: 'checkbox' })} />
+        </Stack>
+        <Preview template={`${Subject} ${Body}`}>
+          {(facts) => (
+            <Stack gap="xs" className={classes.preview}>
+              <Text fw={600}>{merge(Subject, facts, 'line') || 'No subject yet'}</Text>
+              <Typography fz="sm">
+                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what the editor makes, with escaped values. */}
+                <div dangerouslySetInnerHTML={{ __html: merge(Body, facts, 'html') }} />
+              </Typography>
+            </Stack>
+          )}
+        </Preview>
+      </SimpleGrid>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { type MergeField, mergeFields } from '@dormer/contract/messages/merge'
+import { Code, Menu, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+const labels: Record<MergeField, string> = {
+  FirstName: 'First name',
+  LastName: 'Last name',
+  FullName: 'Full name',
+  Email: 'Email',
+  CellPhone: 'Cell phone',
+  Address: 'Address',
+  City: 'City',
+  AgentName: "Agent's name",
+  AgentEmail: "Agent's email",
+  AgentPhone: "Agent's phone",
+}
+
+/** The merge fields to choose among; `insert` gets the placeholder. `children` is the button that opens it. */
+export const MergeMenu = ({ insert, children }: { insert: (placeholder: string) => void; children: ReactNode }) => (
+  // What is chosen goes to the cursor of the field, which gets the focus back.
+  <Menu position="bottom-end" returnFocus={false} width={250} withinPortal={false}>
+    <Menu.Target>{children}</Menu.Target>
+    <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+      <Menu.Label>Filled in for each contact</Menu.Label>
+      {mergeFields.map((field) => (
+        <Menu.Item key={field} onClick={() => insert(`{{${field}}}`)}>
+          {labels[field]}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Text size="xs" c="dimmed" px="sm" py={4}>
+        Where a contact has none, a fallback after a bar is used: <Code>{'{{FirstName|there}}'}</Code>
+      </Text>
+    </Menu.Dropdown>
+  </Menu>
+)
+
+/** Puts text where the cursor of an input is, in place of what is selected, and returns the whole. */
+export const insertAtCursor = (input: HTMLInputElement | HTMLTextAreaElement | null, text: string, value: string) => {
+  const start = input?.selectionStart ?? value.length
+  const end = input?.selectionEnd ?? value.length
+  // Once the new value has been rendered.
+  setTimeout(() => {
+    input?.focus()
+    input?.setSelectionRange(start + text.length, start + text.length)
+  })
+  return value.slice(0, start) + text + value.slice(end)
+}

@@ -1,0 +1,66 @@
+import { type MergeFacts, missingFields } from '@dormer/contract/messages/merge'
+import { Alert, Paper, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
+import { templateFactsQuery } from './templates.api.ts'
+
+/** Of nobody in particular, with the user as the agent. */
+const useSample = (): MergeFacts => {
+  const user = useCurrentUser()
+  return {
+    FirstName: 'Jordan',
+    LastName: 'Avery',
+    FullName: 'Jordan Avery',
+    Email: 'jordan.avery@example.com',
+    CellPhone: '(512) 555-0123',
+    Address: '123 Maple Street',
+    City: 'Austin',
+    AgentName: user ? `${user.FirstName} ${user.LastName}` : '',
+    AgentEmail: user?.Email ?? '',
+    AgentPhone: '(512) 555-0100',
+  }
+}
+
+type Props = {
+  /** All that is filled, to tell which fields would be empty. */
+  template: string
+  /** What it looks like with these facts. */
+  children: (facts: MergeFacts) => ReactNode
+}
+
+/** What a contact would get, as it is typed: for a sample contact, or one that is chosen. */
+export const Preview = ({ template, children }: Props) => {
+  const [contactId, setContactId] = useState<number | null>(null)
+  const sample = useSample()
+  const chosen = useQuery({ ...templateFactsQuery(contactId ?? 0), enabled: contactId !== null })
+  const facts = contactId === null ? sample : chosen.data
+  const missing = facts ? missingFields(template, facts) : []
+  return (
+    <Stack gap="sm" component="section" aria-label="Preview" miw={0}>
+      <ContactPicker
+        label="Preview for"
+        placeholder="A sample contact"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Preview for a sample contact' }}
+        value={contactId}
+        onChange={setContactId}
+      />
+      {contactId !== null && <QueryFailure query={chosen} title="The contact could not be loaded" />}
+      <Paper p="md" withBorder aria-live="polite">
+        {facts ? children(facts) : <Text c="dimmed">Loading…</Text>}
+      </Paper>
+      {missing.length > 0 && (
+        <Alert color="yellow" variant="light" p="xs">
+          <Text size="sm">
+            {list.format(missing.map((field) => `{{${field}}}`))} would be left empty. Add a fallback, such as{' '}
+            {`{{${missing[0]}|there}}`}, or choose another field.
+          </Text>
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+const list = new Intl.ListFormat('en-US')

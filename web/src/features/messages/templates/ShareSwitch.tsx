@@ -1,0 +1,9 @@
+import { Switch, type SwitchProps } from '@mantine/core'
+
+export const ShareSwitch = (props: SwitchProps) => (
+  <Switch
+    label="Share with group"
+    description="Everyone in your brokerage can use it. Only you and admins can change it."
+    {...props}
+  />
+)

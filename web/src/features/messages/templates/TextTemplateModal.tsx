@@ -1,0 +1,86 @@
+import { merge } from '@dormer/contract/messages/merge'
+import { TEXT_BODY_MAX, type TextTemplate, textTemplateBody } from '@dormer/contract/messages/templates'
+import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { IconBraces } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
+import { useContractForm } from '../../../forms/useContractForm.ts'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { insertAtCursor, MergeMenu } from './MergeMenu.tsx'
+import { Preview } from './Preview.tsx'
+import { ShareSwitch } from './ShareSwitch.tsx'
+import type { TemplateProps } from './TemplateList.tsx'
+import classes from './Templates.module.css'
+import { useSaveTextTemplate } from './templates.api.ts'
+
+const fields = textTemplateBody.pick({ Name: true, Body: true, SharedWithGroup: true })
+
+/** Edits a text template, or begins a new one, from a starting point or from nothing. */
+export const TextTemplateModal = ({
+  template,
+  startingPoint,
+  close,
+}: TemplateProps<TextTemplate> & { close: () => void }) => {
+  const { mutateAsync } = useSaveTextTemplate()
+  const from = template ?? startingPoint
+  const message = useRef<HTMLTextAreaElement>(null)
+  const { form, submit, saving } = useContractForm(
+    fields,
+    { Name: from?.Name ?? '', Body: from?.Body ?? '', SharedWithGroup: template?.SharedWithGroup ?? false },
+    async (values) => {
+      await mutateAsync({ TextTemplateId: template?.TextTemplateId, ...values })
+      notifySuccess(template ? 'Template saved' : 'Template added')
+      close()
+    },
+  )
+  const Body = form.values.Body ?? ''
+  return (
+    <FormDialog
+      title={template ? 'Edit Text Template' : 'New Text Template'}
+      size="xl"
+      dirty={form.isDirty()}
+      saving={saving}
+      submit={submit}
+      close={close}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        <Stack miw={0}>
+          <TextInput
+            label="Template Name"
+            withAsterisk
+            maxLength={100}
+            data-autofocus
+            {...form.getInputProps('Name')}
+          />
+          <Stack gap={6}>
+            <Textarea
+              ref={message}
+              label="Body"
+              withAsterisk
+              autosize
+              minRows={6}
+              maxRows={14}
+              maxLength={TEXT_BODY_MAX}
+              {...form.getInputProps('Body')}
+            />
+            <Group>
+              <MergeMenu insert={(text) => form.setFieldValue('Body', insertAtCursor(message.current, text, Body))}>
+                <Button size="compact-sm" variant="default" leftSection={<IconBraces size={14} />}>
+                  Merge field
+                </Button>
+              </MergeMenu>
+            </Group>
+          </Stack>
+          <ShareSwitch {...form.getInputProps('SharedWithGroup', { type: 'checkbox' })} />
+        </Stack>
+        <Preview template={Body}>
+          {(facts) => (
+            <Text size="sm" className={`${classes.preview} ${classes.text}`}>
+              {merge(Body, facts, 'text') || 'No text yet'}
+            </Text>
+          )}
+        </Preview>
+      </SimpleGrid>
+    </FormDialog>
+  )
+}
