@@ -63,7 +63,8 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
         defaultSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"], // Mantine sets its colour scheme and widths in style attributes
         fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        // Frames of received mail are held to this too; images of other servers load there once they are asked for (0033).
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -63,7 +63,8 @@ export const textOf = (html: string, depthLimit = 1000) => {
     const blank = '> '.repeat(Math.min(quotes, 10)).trimEnd()
     if (lines.length > 0 && lines.at(-1)?.replaceAll(/[> ]/g, '') !== '') lines.push(blank)
   }
-  const within = (tag: string) => (lists.length > 1 || tag === 'p' ? lists.length > 0 : false)
+  /** Paragraphs and lists within a list stay together. */
+  const within = (tag: string) => lists.length > 0 && /^(?:p|ul|ol)$/.test(tag)
 
   sanitizeHtml(html, {
     allowedTags: [],

@@ -5,40 +5,12 @@ import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
 import { findContact, findEntity } from '../contacts/contacts.queries.ts'
+import { editorHtml, isEmptyHtml } from './editor-html.rules.ts'
 import { entityNotes, findNote } from './notes.queries.ts'
 
-/** What the editor can produce, and nothing that runs or loads (A175). */
 const clean = (html: string) => {
-  const note = sanitizeHtml(html, {
-    allowedTags: [
-      'p',
-      'br',
-      'strong',
-      'b',
-      'em',
-      'i',
-      'u',
-      's',
-      'ul',
-      'ol',
-      'li',
-      'blockquote',
-      'h3',
-      'h4',
-      'code',
-      'pre',
-      'a',
-      'hr',
-    ],
-    allowedAttributes: { a: ['href', 'rel', 'target'] },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
-    allowedSchemesByTag: {},
-    allowProtocolRelative: false,
-    exclusiveFilter: ({ tag, attribs }) => tag === 'a' && !attribs.href,
-  })
-  if (sanitizeHtml(note, { allowedTags: [], allowedAttributes: {} }).trim() === '')
-    throw invalid({ Note: 'Write something first' })
+  const note = sanitizeHtml(html, editorHtml)
+  if (isEmptyHtml(note)) throw invalid({ Note: 'Write something first' })
   return note
 }
 

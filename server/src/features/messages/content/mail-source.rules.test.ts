@@ -1,0 +1,427 @@
+import { describe, expect, test } from 'vitest'
+import { type ReadMail, readSource } from './mail-source.rules.ts'
+
+const RECEIVED = new Date('2026-11-20T12:00:00Z')
+const bytes = (text: string) => Buffer.from(text.replaceAll(/\r?\n/g, '\r\n'), 'latin1')
+const read = (source: string | Buffer) =>
+  readSource(typeof source === 'string' ? bytes(source) : source, RECEIVED, null)
+
+const HEAD = `Message-ID: <1@a.example>
+From: Ana Diaz <ana@a.example>
+To: ben@b.example
+Date: Tue, 17 Nov 2026 15:05:00 -0600
+Subject: Tour
+`
+const utf8 = (text: string) => Buffer.from(text).toString('latin1')
+const b64 = (text: string) => Buffer.from(text).toString('base64')
+const multi = (kind: string, ...parts: string[]) =>
+  `Content-Type: multipart/${kind}; boundary="=b"\n\n${parts.map((part) => `--=b\n${part}\n`).join('')}--=b--\n`
+
+/** Everything that PostgreSQL is to store. */
+const texts = (mail: ReadMail) => JSON.stringify(mail, (key, value) => (key === 'Content' ? undefined : value))
+
+test('an ordinary email', async () => {
+  const source = `Message-ID: <2@a.example>
+In-Reply-To: <1@b.example>
+References: <0@b.example> <1@b.example>
+From: "Diaz, Ana" <ana@a.example>
+To: Ben <ben@b.example>, "Moor Realty" <office@b.example>
+Cc: carl@c.example
+Date: Tue, 17 Nov 2026 15:05:00 -0600
+Subject: =?UTF-8?Q?Re:_Caf=C3=A9?=
+MIME-Version: 1.0
+${multi(
+  'mixed',
+  `Content-Type: multipart/alternative; boundary="=c"
+
+--=c
+Content-Type: text/plain; charset=utf-8
+Content-Transfer-Encoding: quoted-printable
+
+S=C3=AD, yes.
+
+On Mon, Ben <ben@b.example> wrote:
+> Tuesday?
+--=c
+Content-Type: text/html; charset=utf-8
+
+<p onclick="x()">Yes <img src="cid:logo"></p>
+--=c--`,
+  `Content-Type: image/png; name="logo.png"
+Content-ID: <logo>
+Content-Disposition: inline
+Content-Transfer-Encoding: base64
+
+iVBORw0KGgo=`,
+)}`
+  const mail = await read(source)
+  expect(mail).toEqual({
+    MessageId: '<2@a.example>',
+    InReplyTo: '<1@b.example>',
+    References: ['<0@b.example>', '<1@b.example>'],
+    Date: new Date('2026-11-17T21:05:00Z'),
+    From: { Name: 'Diaz, Ana', Address: 'ana@a.example' },
+    To: [
+      { Name: 'Ben', Address: 'ben@b.example' },
+      { Name: 'Moor Realty', Address: 'office@b.example' },
+    ],
+    Cc: [{ Name: null, Address: 'carl@c.example' }],
+    Subject: 'Re: Café',
+    Text: 'Sí, yes.\n\nOn Mon, Ben <ben@b.example> wrote:\n> Tuesday?',
+    Html: '<p>Yes <img data-cid="logo" /></p>',
+    Snippet: 'Sí, yes.',
+    Attachments: [
+      { FileName: 'logo.png', ContentType: 'image/png', Size: 8, ContentId: 'logo', Content: expect.any(Uint8Array) },
+    ],
+    IsAutomatic: false,
+    Bounces: [],
+    Complaint: null,
+    AboutMessageId: null,
+    NotShown: null,
+  })
+})
+
+describe('whatever is wrong with an email, the rest is read', () => {
+  test.for<[name: string, source: string, expected: Partial<Record<keyof ReadMail, unknown>>]>([
+    ['nothing at all', '', { From: null, To: [], Subject: '', Text: '', Html: null, Date: RECEIVED }],
+    ['headers only', HEAD, { Subject: 'Tour', Text: '' }],
+    ['no headers', '\nHi', { Text: 'Hi', From: null }],
+    ['only line breaks', '\n\n\n\n', { Text: '' }],
+    ['line feeds alone', `${HEAD}\nHi\nthere`, { Text: 'Hi\nthere' }],
+    ['an mbox line first', `From ana@a.example Tue Nov 17\n${HEAD}\nHi`, { Subject: 'Tour', Text: 'Hi' }],
+    ['a header without a colon', `${HEAD}Nonsense\n\nHi`, { Subject: 'Tour', Text: 'Hi' }],
+    ['a folded subject', 'Subject: One\n two\n\tthree\n\nHi', { Subject: 'One two three' }],
+    ['a subject in two encodings', 'Subject: =?iso-8859-1?Q?Caf=E9?= =?utf-8?B?w6k=?=\n\n', { Subject: 'Caféé' }],
+    ['a character broken over two words', 'Subject: =?utf-8?B?w6nD?= =?utf-8?B?qQ==?=\n\n', { Subject: 'éé' }],
+    ['an unknown encoding', 'Subject: =?x-nonsense?Q?Hi?=\n\nHi', { Text: 'Hi' }],
+    ['a raw subject of UTF-8', `Subject: ${utf8('Café')}\n\n`, { Subject: 'Café' }],
+    ['two subjects', 'Subject: One\nSubject: Two\n\n', { Subject: 'Two' }],
+    ['control characters in a subject', 'Subject: =?utf-8?B?QQpCAEMbRA==?=\n\n', { Subject: 'A BC D' }],
+    [
+      'a name that turns the line',
+      `From: =?utf-8?B?${b64('Ana\u202egpj')}?= <a@a.example>\n\n`,
+      { From: { Name: 'Ana gpj', Address: 'a@a.example' } },
+    ],
+    [
+      'a name with line breaks',
+      `From: =?utf-8?B?${b64('Ana\r\nBcc: x@x.example')}?= <a@a.example>\n\n`,
+      { From: { Name: 'Ana Bcc: x@x.example', Address: 'a@a.example' } },
+    ],
+    [
+      'an address within a name',
+      'From: "boss@bank.example" <ana@a.example>\n\n',
+      { From: { Name: 'boss@bank.example', Address: 'ana@a.example' } },
+    ],
+    ['a sender without an address', 'From: Ana Diaz\n\nHi', { From: null, Text: 'Hi' }],
+    ['an empty sender', 'From: <>\n\nHi', { From: null }],
+    [
+      'a group',
+      'To: Team: a@a.example, B <b@b.example>;, c@c.example\n\n',
+      {
+        To: [
+          { Name: null, Address: 'a@a.example' },
+          { Name: 'B', Address: 'b@b.example' },
+          { Name: null, Address: 'c@c.example' },
+        ],
+      },
+    ],
+    ['nobody', 'To: undisclosed-recipients:;\n\n', { To: [] }],
+    [
+      'two To',
+      'To: a@a.example\nTo: b@b.example\n\n',
+      {
+        To: [
+          { Name: null, Address: 'a@a.example' },
+          { Name: null, Address: 'b@b.example' },
+        ],
+      },
+    ],
+    ['a date nobody reads', 'Date: Tuesday-ish\n\n', { Date: RECEIVED }],
+    ['no date', '\n', { Date: RECEIVED }],
+    ['1970', 'Date: Thu, 1 Jan 1970 00:00:00 +0000\n\n', { Date: RECEIVED }],
+    ['2099', 'Date: Thu, 1 Jan 2099 00:00:00 +0000\n\n', { Date: RECEIVED }],
+    ['a clock an hour ahead', 'Date: Fri, 20 Nov 2026 13:00:00 +0000\n\n', { Date: new Date('2026-11-20T13:00:00Z') }],
+    ['a year beyond all', 'Date: 1 Jan 275761 00:00:00 +0000\n\n', { Date: RECEIVED }],
+    ['a Message-ID with blanks', 'Message-ID: < 1@a.\n example >\n\n', { MessageId: '<1@a.example>' }],
+    [
+      'References run together',
+      'References: <1@a.example><2@a.example>,nonsense <2@a.example>\n\n',
+      { References: ['<1@a.example>', '<2@a.example>'] },
+    ],
+    [
+      'a comment in In-Reply-To',
+      'In-Reply-To: Your message of Monday <1@a.example>\n\n',
+      { InReplyTo: '<1@a.example>' },
+    ],
+    [
+      'latin-1 that calls itself UTF-8',
+      `${HEAD}Content-Type: text/plain; charset=utf-8\n\nCaf\xe9`,
+      { Text: 'Caf\ufffd' },
+    ],
+    ['windows-1252', `${HEAD}Content-Type: text/plain; charset=windows-1252\n\n\x93Hi\x94`, { Text: '“Hi”' }],
+    ['an unknown charset', `${HEAD}Content-Type: text/plain; charset=x-nonsense\n\nHi`, { Text: 'Hi' }],
+    ['Japanese', `${HEAD}Content-Type: text/plain; charset=iso-2022-jp\n\n\x1b$B$3$s\x1b(B`, { Text: 'こん' }],
+    [
+      'UTF-16',
+      `${HEAD}Content-Type: text/plain; charset=utf-16le\nContent-Transfer-Encoding: base64\n\n${Buffer.from('Café', 'utf16le').toString('base64')}`,
+      { Text: 'Café' },
+    ],
+    [
+      'UTF-7, where markup could hide',
+      `${HEAD}Content-Type: text/html; charset=utf-7\n\n<p>Hi</p>+ADw-script+AD4-alert(1)+ADw-/script+AD4-`,
+      { Html: '<p>Hi</p>' },
+    ],
+    ['NUL', `${HEAD}\nH\0i`, { Text: 'Hi' }],
+    [
+      'base64 with nonsense in it',
+      `${HEAD}Content-Transfer-Encoding: base64\n\nSG!kg*dGhl\ncmU=`,
+      { Text: 'Hi there' },
+    ],
+    ['quoted-printable with nonsense in it', `${HEAD}Content-Transfer-Encoding: quoted-printable\n\nA =ZZ b=`, {}],
+    ['an unknown transfer encoding', `${HEAD}Content-Transfer-Encoding: x-nonsense\n\nHi`, { Text: 'Hi' }],
+    ['text that flows', `${HEAD}Content-Type: text/plain; format=flowed\n\nOne \ntwo`, { Text: 'One two' }],
+    ['a boundary that never ends', `${HEAD}Content-Type: multipart/mixed; boundary="=b"\n\n--=b\n\nHi`, { Text: 'Hi' }],
+    ['a boundary that never comes', `${HEAD}Content-Type: multipart/mixed; boundary="=b"\n\nHi`, { Subject: 'Tour' }],
+    ['parts without a boundary', `${HEAD}Content-Type: multipart/mixed\n\nHi`, { Subject: 'Tour' }],
+    ['a content type of nonsense', `${HEAD}Content-Type: ;;;=\n\nHi`, { Subject: 'Tour' }],
+    [
+      'HTML alone',
+      `${HEAD}Content-Type: text/html\n\n<p>Hi <b>Ben</b></p><p>Bye</p>`,
+      { Html: '<p>Hi <b>Ben</b></p><p>Bye</p>', Text: 'Hi Ben\n\nBye', Snippet: 'Hi Ben Bye' },
+    ],
+    [
+      'text, then HTML beside it',
+      HEAD + multi('mixed', '\nOne', 'Content-Type: text/html\n\n<b>Two</b>'),
+      { Html: '<p>One</p><br />\n<b>Two</b>' },
+    ],
+    [
+      'an empty HTML part',
+      HEAD + multi('alternative', '\nHi', 'Content-Type: text/html\n\n'),
+      { Text: 'Hi', Html: null },
+    ],
+    ['uuencode', `${HEAD}\nHi\n\nbegin 644 a.txt\n#0V%T\n\`\nend`, { Text: 'Hi\n\nbegin 644 a.txt\n#0V%T\n`\nend' }],
+  ])('%s', async ([, source, expected]) => {
+    const mail = await read(source)
+    expect(mail).toMatchObject(expected)
+    expect(mail.MessageId).toMatch(/^<[^<>\s]+>$/)
+    expect(texts(mail)).not.toMatch(/\\u0000|\\ud[89a-f]/i)
+  })
+})
+
+describe('attachments', () => {
+  const attached = (header: string) =>
+    read(HEAD + multi('mixed', '\nHi', `${header}\nContent-Transfer-Encoding: base64\n\nQQ==`))
+
+  test.for<[header: string, FileName: string, ContentType: string]>([
+    ['Content-Type: application/pdf; name="plan.pdf"', 'plan.pdf', 'application/pdf'],
+    [
+      'Content-Type: application/pdf\nContent-Disposition: attachment; filename="../../etc/passwd"',
+      'passwd',
+      'application/pdf',
+    ],
+    [
+      'Content-Type: application/pdf\nContent-Disposition: attachment; filename="C:\\\\a\\\\plan.pdf"',
+      'plan.pdf',
+      'application/pdf',
+    ],
+    [`Content-Type: a/b\nContent-Disposition: attachment; filename*=utf-8''pl%C3%A1n.pdf`, 'plán.pdf', 'a/b'],
+    ['Content-Type: a/b\nContent-Disposition: attachment; filename*0="pl"; filename*1="an.pdf"', 'plan.pdf', 'a/b'],
+    [`Content-Type: a/b; name="=?utf-8?B?${b64('photo\u202egpj.exe')}?="`, 'photo_gpj.exe', 'a/b'],
+    ['Content-Type: a/b\nContent-Disposition: attachment; filename="a\0b.pdf"', 'a_b.pdf', 'a/b'],
+    ['Content-Type: a/b\nContent-Disposition: attachment; filename="..."', 'file', 'a/b'],
+    ['Content-Type: application/pdf', 'attachment', 'application/pdf'],
+    ['Content-Type: nonsense; name="a.bin"', 'a.bin', 'application/octet-stream'],
+    ['Content-Type: application/ms-tnef; name="winmail.dat"', 'winmail.dat', 'application/ms-tnef'],
+    ['Content-Type: text/plain\nContent-Disposition: attachment; filename="notes.txt"', 'notes.txt', 'text/plain'],
+    ['Content-Type: text/calendar; method=REQUEST', 'attachment', 'text/calendar'],
+  ])('%s', async ([header, FileName, ContentType]) => {
+    const { Attachments, Text } = await attached(header)
+    expect(Attachments).toMatchObject([{ FileName, ContentType, Size: 1 }])
+    expect(Text).toBe('Hi')
+  })
+
+  test('a name of 5,000 characters keeps its ending', async () => {
+    const { Attachments } = await attached(`Content-Type: a/b; name="${'x'.repeat(1900)}.pdf"`)
+    expect(Attachments[0]?.FileName).toMatch(/^x{100,150}\.pdf$/)
+  })
+
+  test('an email within an email is a file', async () => {
+    const inner = `${HEAD}${multi('mixed', '\nInner', 'Content-Type: a/b; name="in.bin"\n\nx').replaceAll('=b', '=i')}`
+    const mail = await read(HEAD + multi('mixed', '\nOuter', `Content-Type: message/rfc822\n\n${inner}`))
+    expect(mail.Text).toBe('Outer')
+    expect(mail.Attachments).toMatchObject([{ FileName: 'message.eml', ContentType: 'message/rfc822' }])
+    expect(Buffer.from(mail.Attachments[0]?.Content ?? []).toString()).toContain('Inner')
+  })
+
+  test('the first 500 are kept, and it is told', async () => {
+    const parts = Array.from({ length: 600 }, (_, n) => `Content-Type: a/b; name="${n}.bin"\n\nx`)
+    const mail = await read(HEAD + multi('mixed', '\nHi', ...parts))
+    expect(mail.Attachments).toHaveLength(500)
+    expect(mail.Text).toBe('Hi')
+    expect(mail.NotShown).toContain('600 attachments')
+  })
+})
+
+describe('no Message-ID', () => {
+  const id = async (source: string) => (await read(source)).MessageId
+  const plain = HEAD.replace(/^Message-ID.*\n/, '')
+
+  test('is the same for the same email, whatever servers added on the way', async () => {
+    const first = await id(`${plain}\nHi`)
+    expect(await id(`Received: from x by y\nX-Spam: no\n${plain}\nHi`)).toBe(first)
+    expect(await id(`${plain}\nHo`)).not.toBe(first)
+    expect(await id(`${plain.replace('Tour', 'Visit')}\nHi`)).not.toBe(first)
+  })
+
+  test.for(['Message-ID:', 'Message-ID: nonsense', 'Message-ID: <>', `Message-ID: <${'x'.repeat(600)}@a>`])(
+    '%s is none',
+    async (header) => expect(await id(`${header}\n${plain}\nHi`)).toMatch(/^<[\da-f]{40}@no-message-id\.invalid>$/),
+  )
+})
+
+describe('what is too much', () => {
+  test('a subject of a megabyte is cut', async () => {
+    const { Subject, Text } = await read(`Subject: ${'x'.repeat(1_000_000)}\n\nHi`)
+    expect(Subject).toHaveLength(1000)
+    expect(Text).toBe('Hi')
+  })
+  test('20,000 headers', async () => {
+    const mail = await read(`${'X-A: b\n'.repeat(20_000)}${HEAD}\nHi`)
+    expect(mail).toMatchObject({ Subject: 'Tour', Text: 'Hi' })
+    expect(mail.NotShown).toContain('too many headers')
+  })
+  test('parts within parts, 200 deep', async () => {
+    let source = '\nHi'
+    for (let n = 0; n < 200; n++)
+      source = `Content-Type: multipart/mixed; boundary="b${n}"\n\n--b${n}\n${source}\n--b${n}--\n`
+    expect(await read(HEAD + source)).toMatchObject({ Text: 'Hi', NotShown: null })
+  })
+  test('parts within parts, 5,000 deep: the headers are read, and it says so', async () => {
+    let source = ''
+    for (let n = 0; n < 5000; n++) source += `Content-Type: multipart/mixed; boundary="b${n}"\n\n--b${n}\n`
+    const mail = await read(`${HEAD}${source}\nHi`)
+    expect(mail).toMatchObject({ Subject: 'Tour', MessageId: '<1@a.example>' })
+    expect(mail.NotShown).toContain('could not be read')
+  })
+  // The parser beneath has limits of its own, and says nothing when it stops at them.
+  test('3,000 parts of text, and 5 MB of headers', async () => {
+    const { Text } = await read(HEAD + multi('mixed', ...Array.from({ length: 3000 }, (_, n) => `\nPart ${n}`)))
+    expect(Text).toContain('Part 2999')
+    expect(await read(`${HEAD}X-A: ${'x'.repeat(5_000_000)}\n\nHi`)).toMatchObject({ Text: 'Hi', NotShown: null })
+  })
+  test('emails within emails, 5,000 deep', async () => {
+    const mail = await read(`${HEAD}${'Content-Type: message/rfc822\n\n'.repeat(5000)}Hi`)
+    expect(mail).toMatchObject({ Subject: 'Tour', Attachments: [{ ContentType: 'message/rfc822' }] })
+  })
+  test('20 MB of tables: the text is shown, and it says so', async () => {
+    const mail = await read(`${HEAD}Content-Type: text/html\n\n${'<table><tr><td>Hi '.repeat(1_100_000)}`)
+    expect(mail.Html).toBeNull()
+    expect(mail.Text).toMatch(/^Hi Hi/)
+    expect(mail.NotShown).toContain('too complex to show')
+  })
+  test('20 MB of text is cut, and it says so', async () => {
+    const mail = await read(
+      `${HEAD}\n${'word '.repeat(15)}\n`.repeat(1).concat('word word word word\n'.repeat(100_000)),
+    )
+    expect(mail.Text).toHaveLength(1_000_000)
+    expect(mail.NotShown).toContain('its end is missing')
+  })
+  test('5,000 recipients', async () => {
+    const { To } = await read(`To: ${Array.from({ length: 5000 }, (_, n) => `a${n}@a.example`).join(',\n ')}\n\nHi`)
+    expect(To).toHaveLength(1000)
+  })
+})
+
+test.for<[header: string, isAutomatic: boolean]>([
+  ['Auto-Submitted: auto-replied', true],
+  ['Auto-Submitted: auto-generated; type=x', true],
+  ['Auto-Submitted: no', false],
+  ['Precedence: bulk', true],
+  ['Precedence: list', true],
+  ['Precedence: first-class', false],
+  ['List-Id: News <news.a.example>', true],
+  ['List-Unsubscribe: <mailto:out@a.example>', true],
+  ['X-Autoreply: yes', true],
+  ['X-Auto-Response-Suppress: All', true],
+  ['Return-Path: <>', true],
+  ['Return-Path: <ana@a.example>', false],
+  ['Sender: noreply@a.example', false],
+])('%s is automatic: %s', async ([header, isAutomatic]) => {
+  expect((await read(`${header}\n${HEAD}\nHi`)).IsAutomatic).toBe(isAutomatic)
+})
+
+describe('reports', () => {
+  const original = 'Content-Type: message/rfc822\n\nMessage-ID: <sent@b.example>\nTo: Gone <gone@a.example>\n\nHi'
+  const bounce = (fields: string) =>
+    `From: MAILER-DAEMON@a.example\nContent-Type: multipart/report; report-type=delivery-status; boundary="=b"\n\n--=b\n\nSorry.\n--=b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; a.example\n\n${fields}\n--=b\n${original}\n--=b--\n`
+
+  test.for<[fields: string, Recipient: string | null, IsPermanent?: boolean, Message?: string]>([
+    [
+      'Final-Recipient: rfc822; gone@a.example\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 No such user',
+      'gone@a.example',
+      true,
+      '550 5.1.1 No such user',
+    ],
+    [
+      'Original-Recipient: rfc822;gone@a.example\nFinal-Recipient: rfc822;moved@c.example\nAction: failed\nStatus: 5.0.0',
+      'gone@a.example',
+      true,
+      'Refused (5.0.0)',
+    ],
+    [
+      'Final-Recipient: RFC822; <gone@a.example>\nAction: Failed (bad)\nStatus: 5.1.10 (x)\nDiagnostic-Code: smtp;\n  550-5.1.10\n  Unknown',
+      'gone@a.example',
+      true,
+      '550-5.1.10 Unknown',
+    ],
+    ['Final-Recipient: rfc822; full@a.example\nAction: failed\nStatus: 5.2.2', 'full@a.example', false],
+    [
+      'Final-Recipient: rfc822; full@a.example\nAction: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 552 5.2.2 Full',
+      'full@a.example',
+      false,
+    ],
+    ['Final-Recipient: rfc822; spam@a.example\nAction: failed\nStatus: 5.7.1', 'spam@a.example', false],
+    ['Final-Recipient: rfc822; late@a.example\nAction: failed\nStatus: 4.4.7', 'late@a.example', false],
+    [
+      'Final-Recipient: rfc822; gone@a.example\nAction: failed\nDiagnostic-Code: smtp; 550 Unknown',
+      'gone@a.example',
+      true,
+    ],
+    ['Final-Recipient: rfc822; late@a.example\nAction: delayed\nStatus: 4.4.1', null],
+    ['Final-Recipient: rfc822; ok@a.example\nAction: delivered\nStatus: 2.0.0', null],
+    ['Final-Recipient: rfc822; nonsense\nAction: failed\nStatus: 5.1.1', null],
+    ['', null],
+  ])('%s', async ([fields, Recipient, IsPermanent, Message]) => {
+    const mail = await read(bounce(fields))
+    expect(mail).toMatchObject({
+      IsAutomatic: true,
+      AboutMessageId: '<sent@b.example>',
+      Complaint: null,
+      Text: 'Sorry.',
+    })
+    expect(mail.Bounces).toMatchObject(Recipient ? [{ Recipient, IsPermanent, ...(Message ? { Message } : {}) }] : [])
+  })
+
+  test('of two recipients', async () => {
+    const of = (name: string) => `Final-Recipient: rfc822; ${name}@a.example\nAction: failed\nStatus: 5.1.1\n\n`
+    expect((await read(bounce(of('one') + of('two')))).Bounces).toHaveLength(2)
+  })
+
+  test.for<[fields: string, complaint: unknown]>([
+    ['Feedback-Type: abuse\nOriginal-Rcpt-To: <ana@a.example>', { Recipient: 'ana@a.example' }],
+    ['Feedback-Type: abuse\nRemoval-Recipient: ana@a.example', { Recipient: 'ana@a.example' }],
+    ['Feedback-Type: opt-out', { Recipient: 'gone@a.example' }],
+    ['Feedback-Type: not-spam\nOriginal-Rcpt-To: ana@a.example', null],
+    ['Feedback-Type: auth-failure', null],
+  ])('%s', async ([fields, complaint]) => {
+    const mail = await read(
+      `${HEAD}${multi('report; report-type=feedback-report', '\nSpam.', `Content-Type: message/feedback-report\n\n${fields}`, original)}`,
+    )
+    expect(mail).toMatchObject({ Complaint: complaint, Bounces: [], AboutMessageId: '<sent@b.example>' })
+  })
+
+  test('an ordinary email with an email in it reports nothing', async () => {
+    const mail = await read(HEAD + multi('mixed', '\nSee this.', original))
+    expect(mail).toMatchObject({ Bounces: [], Complaint: null, AboutMessageId: null })
+  })
+})

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { type AddressObject, type EmailAddress as Found, type ParsedMail, simpleParser } from 'mailparser'
+import type { EmailAddress } from '../../../providers/email/email.ts'
+import { safeFileName } from '../../../providers/storage/storage.ts'
+import { textOf } from './composed-html.rules.ts'
+import { type Bounce, type Complaint, fieldsOf, isAutomatic, noticesOf } from './notices.rules.ts'
+import { splitText } from './quoted.rules.ts'
+import { cleanReceived } from './received-html.rules.ts'
+import { oneLine, storable } from './storable.rules.ts'
+
+export type ReadAttachment = {
+  FileName: string
+  ContentType: string
+  Size: number
+  /** Without angle brackets, as `data-cid` names it in the HTML. */
+  ContentId: string | null
+  Content: Uint8Array
+}
+
+/** A received email. All text is fit to be stored and shown; `Html` is sanitized. */
+export type ReadMail = {
+  /** With its angle brackets. Where it has none of its own, the same for the same email. */
+  MessageId: string
+  InReplyTo: string | null
+  /** The oldest first. */
+  References: string[]
+  /** When it was sent, or received if its own date cannot be. */
+  Date: Date
+  From: EmailAddress | null
+  To: EmailAddress[]
+  Cc: EmailAddress[]
+  Subject: string
+  Text: string
+  Html: string | null
+  /** The beginning of what is new in it. */
+  Snippet: string
+  Attachments: ReadAttachment[]
+  IsAutomatic: boolean
+  Bounces: Bounce[]
+  Complaint: Complaint | null
+  /** The Message-ID of the email that bounced or was complained of. */
+  AboutMessageId: string | null
+  /** What is missing here, in words. */
+  NotShown: string | null
+}
+
+const MAX_ATTACHMENTS = 500
+const MAX_HEADERS = 10_000
+const MAX_TEXT = 1_000_000
+const MAX_ADDRESSES = 1000
+const MAX_REFERENCES = 100
+const MAX_SUBJECT = 1000
+const DAY = 24 * 60 * 60 * 1000
+const FIRST_DATE = Date.UTC(1990, 0)
+
+const IN_MAILBOX = 'Open it in your mailbox to see all of it.'
+
+const messageIds = (text: string | undefined) =>
+  [...storable((text ?? '').slice(0, 200_000)).matchAll(/<([^<>]{1,1000})>/g)]
+    .map(([, id = '']) => id.replaceAll(/[\s\p{Cc}]/gu, ''))
+    .filter((id) => id !== '' && id.length <= 500)
+    .map((id) => `<${id}>`)
+
+const addresses = (found: AddressObject | AddressObject[] | undefined): EmailAddress[] => {
+  const flat = (list: Found[]): Found[] => list.flatMap((one) => (one.group ? flat(one.group) : [one]))
+  const all = [found ?? []].flat().flatMap((object) => flat(object.value))
+  return all.slice(0, MAX_ADDRESSES).flatMap(({ name, address = '' }) => {
+    const Address = storable(address).replaceAll(/[\s\p{Cc}]/gu, '')
+    if (Address.length > 320 || !/^[^@]+@[^@]+$/.test(Address)) return []
+    return [{ Name: oneLine(name, 200) || null, Address }]
+  })
+}
+
+const fileName = (name: string | undefined, contentType: string) => {
+  if (name?.trim()) return safeFileName(name.slice(0, 2000))
+  return contentType === 'message/rfc822' ? 'message.eml' : 'attachment'
+}
+
+const attachmentsOf = (mail: ParsedMail): ReadAttachment[] =>
+  mail.attachments.slice(0, MAX_ATTACHMENTS).map(({ filename, contentType, cid, content }) => {
+    const type = contentType?.toLowerCase() ?? ''
+    const ContentType = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(type) ? type : 'application/octet-stream'
+    const ContentId = storable((cid ?? '').slice(0, 500)).replaceAll(/[<>\s]/g, '') || null
+    // A copy: what is sent from thread to thread takes along the memory it lies in.
+    return {
+      FileName: fileName(filename, ContentType),
+      ContentType,
+      Size: content.length,
+      ContentId,
+      Content: new Uint8Array(content),
+    }
+  })
+
+/** HTML as text, however it is nested. */
+const textOfAny = (html: string) => {
+  try {
+    return textOf(html.slice(0, 2 * MAX_TEXT))
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return html
+      .slice(0, 2 * MAX_TEXT)
+      .replaceAll(/<[^<>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  }
+}
+
+const parse = (source: Uint8Array) =>
+  simpleParser(Buffer.from(source.buffer, source.byteOffset, source.byteLength), {
+    skipHtmlToText: true,
+    skipTextLinks: true,
+    keepCidLinks: true,
+    keepDeliveryStatus: true,
+    // Of mailsplit, beneath: an email within an email stays a file. Beyond its own limits it would stop without a word.
+    ...{ ignoreEmbedded: true, maxHeadSize: source.byteLength + 1, maxChildNodes: source.byteLength },
+  })
+
+/** The email's headers alone, each cut to what a header may be, for where the rest cannot be read. */
+const headOf = (source: Uint8Array) => {
+  const start = Buffer.from(source.buffer, source.byteOffset, Math.min(source.byteLength, 1_000_000)).toString('latin1')
+  const end = /\r?\n\r?\n/.exec(start)?.index ?? start.length
+  const headers = start
+    .slice(0, end)
+    .split(/\r?\n(?![ \t])/)
+    // They describe parts that do not follow.
+    .filter((header) => !/^content-/i.test(header))
+    .map((header) => header.slice(0, 20_000))
+  return Buffer.from(`${headers.slice(0, 1000).join('\r\n')}\r\n\r\n`, 'latin1')
+}
+
+/**
+ * Reads the source of an email (RFC 5322). Whatever is wrong with it, what can be read is. It runs in a thread of
+ * read-mail.ts, which ends it when it takes too long. `unread` says why only the headers are to be read.
+ */
+export const readSource = async (source: Uint8Array, receivedAt: Date, unread: string | null): Promise<ReadMail> => {
+  const notShown = new Set(unread ? [unread] : [])
+  const failed = async () => {
+    notShown.add(`This email could not be read. ${IN_MAILBOX}`)
+    return parse(headOf(source))
+  }
+  const mail = unread ? await parse(headOf(source)) : await parse(source).catch(failed)
+
+  if (mail.headerLines.length > MAX_HEADERS) notShown.add('This email has too many headers; some were not read.')
+  const headers = fieldsOf(
+    mail.headerLines
+      .slice(0, MAX_HEADERS)
+      .map(({ line }) => line)
+      .join('\r\n'),
+  )
+  const attachments = attachmentsOf(mail)
+  if (mail.attachments.length > MAX_ATTACHMENTS)
+    notShown.add(
+      `This email has ${mail.attachments.length} attachments; the first ${MAX_ATTACHMENTS} are here. ${IN_MAILBOX}`,
+    )
+
+  const html = mail.html ? cleanReceived(mail.html) : null
+  if (html && html.Html === null) notShown.add('The layout of this email is too complex to show; this is its text.')
+  else if (html?.IsCut) notShown.add(`This email is too large to show: its end is missing. ${IN_MAILBOX}`)
+  const whole = storable(mail.text?.trim() ? mail.text : mail.html ? textOfAny(mail.html) : '')
+  const Text = whole.slice(0, MAX_TEXT).toWellFormed()
+  if (whole.length > MAX_TEXT) notShown.add(`This email is too large to show: its end is missing. ${IN_MAILBOX}`)
+
+  const sent = Date.parse(headers.get('date')?.slice(0, 200) ?? '')
+  const isCredible = sent >= FIRST_DATE && sent <= receivedAt.getTime() + DAY
+  const [MessageId = derivedId(source, headers)] = messageIds(headers.get('message-id'))
+  const [InReplyTo = null] = messageIds(headers.get('in-reply-to'))
+  return {
+    MessageId,
+    InReplyTo,
+    References: [...new Set(messageIds(headers.get('references')))].slice(-MAX_REFERENCES),
+    Date: isCredible ? new Date(sent) : receivedAt,
+    From: addresses(mail.from)[0] ?? null,
+    To: addresses(mail.to),
+    Cc: addresses(mail.cc),
+    Subject: oneLine(mail.subject ?? '', MAX_SUBJECT),
+    Text,
+    Html: html?.Html || null,
+    Snippet: oneLine(splitText(Text.slice(0, 20_000)).New, 200),
+    Attachments: attachments,
+    IsAutomatic: isAutomatic(headers, headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''),
+    ...noticesOf(
+      attachments.map(({ ContentType, Content }) => ({ ContentType, text: () => new TextDecoder().decode(Content) })),
+    ),
+    NotShown: [...notShown].join(' ') || null,
+  }
+}
+
+/** The same for the same email in whichever mailbox: what servers add on the way is left out. */
+const derivedId = (source: Uint8Array, headers: Map<string, string>) => {
+  const hash = createHash('sha256')
+  for (const name of ['message-id', 'from', 'to', 'cc', 'date', 'subject'])
+    hash.update(`${name}:${headers.get(name) ?? ''}\n`)
+  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
+  const ends = [bytes.indexOf('\r\n\r\n'), bytes.indexOf('\n\n')].filter((end) => end >= 0)
+  if (ends.length > 0) hash.update(bytes.subarray(Math.min(...ends)))
+  return `<${hash.digest('hex').slice(0, 40)}@no-message-id.invalid>`
+}

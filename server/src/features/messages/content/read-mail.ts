@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import type { ReadMail } from './mail-source.rules.ts'
+import type { Source } from './read-mail.worker.ts'
+
+/** 25 MB of attachments as they travel, in base64, and the text. */
+const MAX_SOURCE = 36 * 1024 * 1024
+/** The largest take seconds; what takes longer was made to. */
+const PATIENCE_MS = 30_000
+
+/** Threads are started when first needed. One that is reading does not keep the process from ending. */
+const threads = new Piscina<Source, ReadMail>({
+  filename: fileURLToPath(new URL('./read-mail.worker.ts', import.meta.url)),
+  minThreads: 0,
+  maxThreads: 2,
+  idleTimeout: 5 * 60_000,
+  execArgv: [],
+  resourceLimits: { maxOldGenerationSizeMb: 512 },
+})
+
+/** Patience begins with the reading: waiting for a thread does not count. */
+const read = async (source: Uint8Array, receivedAt: Date, unread: string | null, patience: number) => {
+  const begun = new Int32Array(new SharedArrayBuffer(4))
+  const ended = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  Promise.resolve(Atomics.waitAsync(begun, 0, 0).value).then(() => {
+    if (!isOver) timer = setTimeout(() => ended.abort(), patience)
+  })
+  try {
+    return await threads.run({ source, receivedAt, unread, begun }, { signal: ended.signal })
+  } finally {
+    isOver = true
+    clearTimeout(timer)
+    Atomics.notify(begun, 0) // where no thread began
+  }
+}
+
+/**
+ * Reads the source of a received email as `readSource` does, in a thread with a limit of time and memory: it was written
+ * by anybody. Of what is too much the headers are read, and `NotShown` says so.
+ */
+export const readMail = async (source: Uint8Array, receivedAt: Date, patience = PATIENCE_MS): Promise<ReadMail> => {
+  const megabytes = Math.round(source.byteLength / 1024 / 1024)
+  if (source.byteLength > MAX_SOURCE)
+    return read(
+      source.subarray(0, MAX_SOURCE),
+      receivedAt,
+      `This email is too large to show (${megabytes} MB). Open it in your mailbox.`,
+      PATIENCE_MS,
+    )
+  try {
+    return await read(source, receivedAt, null, patience)
+  } catch {
+    return read(
+      source,
+      receivedAt,
+      'This email could not be read: it is too large or too complex. Open it in your mailbox.',
+      PATIENCE_MS,
+    )
+  }
+}

@@ -1,0 +1,164 @@
+import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html'
+import { isForwarded, quoteMark } from './quoted.rules.ts'
+import { storable } from './storable.rules.ts'
+
+/** What of an HTML body is read, in characters; the clients people use cut off much earlier. */
+const MAX_READ = 2_000_000
+/** And what is kept of it. */
+const MAX_KEPT = 4_000_000
+/** Deeper elements are opened no more; browsers stop at 512. */
+const MAX_DEPTH = 200
+/** The parser takes longer for each element the more are open around it. */
+const MAX_OPEN = 1000
+
+// Letters, numbers and signs; brackets only of colors. Neither addresses nor sizes that follow the window.
+const VALUE = /^(?!.*\d[sld]?v(?:h|w|min|max|i|b)\b)(?:[-\w\s#%.,'"/+]|(?<=\b(?:rgb|hsl)a?)\([\d\s.,%/]*\))*$/i
+/** Of 15 to 30 characters; longer ones are an attempt to make the page slow. */
+const MAX_STYLE = 4000
+
+const PROPERTIES = [
+  ...['color', 'background', 'background-color', 'opacity', 'display', 'visibility', 'direction', 'clear', 'float'],
+  ...['font', 'font-family', 'font-size', 'font-style', 'font-variant', 'font-weight', 'line-height', 'letter-spacing'],
+  ...['text-align', 'text-decoration', 'text-decoration-color', 'text-decoration-line', 'text-decoration-style'],
+  ...['text-indent', 'text-transform', 'text-overflow', 'vertical-align', 'white-space', 'word-break', 'word-spacing'],
+  ...['word-wrap', 'overflow-wrap', 'overflow', 'table-layout', 'border-collapse', 'border-spacing', 'caption-side'],
+  ...['empty-cells', 'list-style', 'list-style-type', 'list-style-position', 'box-sizing', 'border-radius'],
+  ...['width', 'height', 'max-width', 'max-height', 'min-width', 'min-height'],
+  ...['margin', 'padding', 'border'].flatMap((box) => [box, ...sides(box)]),
+  ...['border-color', 'border-style', 'border-width'],
+  ...sides('border').flatMap((side) => [`${side}-color`, `${side}-style`, `${side}-width`]),
+]
+function sides(box: string) {
+  return ['top', 'right', 'bottom', 'left'].map((side) => `${box}-${side}`)
+}
+
+const DATA_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp);base64,[a-z\d+/=\s]+$/i
+const LINK = /^(?:https?:\/\/|mailto:|tel:)/i
+
+/** An address as browsers read it: without blanks around it, or line breaks and tabs within. */
+const address = (text: string | undefined) =>
+  (text ?? '')
+    .slice(0, MAX_READ)
+    .replaceAll(/[\t\n\r]/g, '')
+    .replace(/^[\0- ]+/, '')
+    .trimEnd()
+
+const isTiny = (size: string | undefined) => /^[0-2](?:\.\d{1,5})?(?:px)?$/i.test((size ?? '').replaceAll(/\s/g, ''))
+const inStyle = (style: string, property: string) =>
+  style
+    .split(';')
+    .find((one) => one.trimStart().toLowerCase().startsWith(`${property}:`))
+    ?.split(':')[1]
+
+/** Nothing to look at: it tells its sender that, when and where the email was opened. */
+const isTracker = ({ width, height, style = '' }: Attributes) => {
+  const read = style.slice(0, MAX_STYLE).replaceAll(/\s/g, '')
+  const [wide, high] = [width ?? inStyle(read, 'width'), height ?? inStyle(read, 'height')]
+  if (isTiny(wide) && (isTiny(high) || high === undefined)) return true
+  if (isTiny(high) && wide === undefined) return true
+  return /(?:^|[;\s])(?:display:none|visibility:hidden)/i.test(read)
+}
+
+const image = ({ src, width, height, alt, title, style }: Attributes): Attributes => {
+  const kept = Object.fromEntries(
+    Object.entries({ width, height, alt, title, style }).filter((one): one is [string, string] => one[1] !== undefined),
+  )
+  const url = address(src)
+  if (/^cid:/i.test(url)) return { ...kept, 'data-cid': url.slice(4).replaceAll(/[<>\s]/g, '') }
+  if (DATA_IMAGE.test(url)) return { ...kept, src: url }
+  if (!/^(?:https?:)?\/\//i.test(url)) return kept
+  const remote = URL.parse(url.startsWith('//') ? `https:${url}` : url.replace(/^http:/i, 'https:'))
+  if (!remote?.hostname || remote.username || remote.password) return kept
+  return isTracker({ width, height, style } as Attributes)
+    ? { 'data-tracker': remote.hostname }
+    : { ...kept, 'data-remote-src': remote.href }
+}
+
+const QUOTED = ['data-quoted', 'data-quoted-from']
+
+const options: IOptions = {
+  allowedTags: [
+    ...sanitizeHtml.defaults.allowedTags,
+    ...['img', 'font', 'center', 'big', 'strike', 'tt', 'del', 'ins', 'acronym', 'details', 'summary'],
+  ],
+  nonTextTags: [
+    ...['script', 'style', 'textarea', 'option', 'xmp', 'title', 'noscript', 'iframe', 'noembed', 'noframes'],
+  ],
+  allowedAttributes: {
+    '*': ['align', 'valign', 'bgcolor', 'color', 'width', 'height', 'dir', 'lang', 'title', 'style', ...QUOTED],
+    a: ['href', 'rel', 'target'],
+    img: ['src', 'alt', 'border', 'data-cid', 'data-remote-src', 'data-tracker'],
+    font: ['face', 'size'],
+    table: ['border', 'cellpadding', 'cellspacing'],
+    td: ['colspan', 'rowspan', 'nowrap'],
+    th: ['colspan', 'rowspan', 'nowrap'],
+    ol: ['start', 'type'],
+    ul: ['type'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['data'] },
+  allowProtocolRelative: false,
+  allowedStyles: { '*': Object.fromEntries(PROPERTIES.map((property) => [property, [VALUE]])) },
+  nestingLimit: MAX_DEPTH,
+  transformTags: {
+    '*': (tagName, given) => {
+      const mark = quoteMark(tagName, given)
+      const attribs = tagName === 'img' ? image(given) : { ...given }
+      // Ours alone.
+      for (const name of QUOTED) delete attribs[name]
+      if ((attribs.style?.length ?? 0) > MAX_STYLE) delete attribs.style
+      if (mark) attribs[`data-${mark}`] = '1'
+      if (tagName === 'a') {
+        // Others would lead into Dormer itself.
+        const href = address(attribs.href)
+        if (LINK.test(href)) Object.assign(attribs, { href, rel: 'noopener noreferrer nofollow', target: '_blank' })
+        else for (const name of ['href', 'rel', 'target']) delete attribs[name]
+      }
+      return { tagName, attribs }
+    },
+  },
+}
+
+export type ReceivedHtml = {
+  /** Null where its layout is too much to show: then the text is shown. */
+  Html: string | null
+  /** The end is missing. */
+  IsCut: boolean
+}
+
+/**
+ * The HTML of a received email as it may be shown, in time that grows with its length only. Nothing in it runs, loads
+ * or leads into Dormer: images of other servers wait in `data-remote-src`, those of the email are named in `data-cid`,
+ * those that only report that it was read keep the reporter's name in `data-tracker`; quotes carry `data-quoted` or
+ * `data-quoted-from`, as quoted.rules.ts says.
+ */
+export const cleanReceived = (html: string): ReceivedHtml => {
+  const IsCut = html.length > MAX_READ
+  // What is cut inside a tag is no tag.
+  const read = storable(IsCut ? html.slice(0, MAX_READ) : html)
+  let open = 0
+  let clean: string
+  try {
+    clean = sanitizeHtml(read, {
+      ...options,
+      onOpenTag: () => {
+        if (++open > MAX_OPEN) throw new RangeError('Nested too deeply')
+      },
+      onCloseTag: () => {
+        open--
+      },
+    })
+  } catch (error) {
+    if (error instanceof RangeError) return { Html: null, IsCut }
+    throw error
+  }
+  if (clean.length > MAX_KEPT) return { Html: null, IsCut }
+  return { Html: unfolded(clean), IsCut }
+}
+
+/** What was handed on is what the email is sent for: not folded like a quote. */
+const unfolded = (html: string) =>
+  html.replaceAll(
+    / data-quoted="1"([^<>]{0,5000}>(?:\s{0,20}<[^<>]{0,5000}>){0,10}\s{0,20})(?=([^<>]{0,200}))/g,
+    (mark, rest, text) => (isForwarded(text) ? rest : mark),
+  )

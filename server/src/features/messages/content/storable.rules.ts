@@ -1,0 +1,14 @@
+/** Text as PostgreSQL takes it: without NUL and without halves of surrogate pairs. */
+export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+
+// Control characters, and those that turn the direction of what follows: a name shows as it is written.
+const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+
+/** A line of text, such as a subject or a name: no line breaks or hidden characters, at most `limit` characters. */
+export const oneLine = (text: string, limit: number) => {
+  const line = storable(text.slice(0, limit * 4))
+    .replaceAll(HIDDEN, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return line.length > limit ? `${line.slice(0, limit - 1).toWellFormed()}…` : line
+}

@@ -1,0 +1,179 @@
+import { writtenIn } from '../../../clock.ts'
+import { nextOpening, windowOf } from './quiet-hours.rules.ts'
+import type { Where } from './zone.rules.ts'
+
+/*
+ * The gate: whether a message may go to somebody, now, later or not at all (D4). What the law asks, in short:
+ *
+ * Texts. 47 U.S.C. 227 (TCPA) and 47 CFR 64.1200: texts sent to many or by themselves need prior express consent, which
+ * can be revoked by any reasonable means, and is by STOP ((a)(10)); solicitations keep quiet hours ((c)(1)). A single
+ * answer at once to a text that asked for it is no solicitation (FCC 15-72, paragraph 106). Florida, Maryland and
+ * Oklahoma ask for written consent; carriers (CTIA Messaging Principles) ask for consent and block after a STOP, whoever
+ * writes and why. So nothing lifts a STOP but the person's own START.
+ *
+ * Email. 15 U.S.C. 7704 (CAN-SPAM): no consent is needed, but whoever opted out gets nothing commercial any more
+ * ((a)(4)), and each commercial email has a postal address ((a)(5)). Transactional mail (7702(17)), such as the papers of
+ * a closing, may go on. Who writes again after opting out may be answered: it is what they ask for ((a)(4)(B)).
+ *
+ * D4 asks for more than the law: who said no is not written to one to one either.
+ */
+
+export type Facts = {
+  Channel: 'Email' | 'Text'
+  /**
+   * OneToOne: written by a person to this person. Mass: to many at once. Automatic: by a workflow or alert.
+   * Transactional: what a deal or an account needs and that advertises nothing.
+   */
+  Purpose: 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
+  /** The recipient, as sentences call them. */
+  Name: string
+  /** The address or number it would go to. */
+  Address: string | null
+  /** Of this address, whoever else has it. By is the user's name where a user did it. */
+  Suppression: {
+    Reason: 'Stop' | 'Unsubscribed' | 'Bounced' | 'Complaint' | 'ByHand'
+    Date: Temporal.Instant
+    By: string | null
+  } | null
+  /** The latest evidence for this channel, such as How 'open house sign-in sheet'. */
+  Consent: { Answer: 'Yes' | 'No'; How: string; By: string | null; Date: Temporal.Instant } | null
+  /** A text of theirs sounds like STOP, and nobody has decided yet. */
+  IsHeld: boolean
+  /** When the message came that this one answers; null if it answers none. */
+  RepliesTo: Temporal.Instant | null
+  Where: Where
+  Now: Temporal.Instant
+  /** The days of limits begin, and dates are written, here. */
+  BrokerageZone: string
+  /** Of the sender, for what goes to many or by itself; null if there is none. */
+  Limit: { SentToday: number; PerDay: number } | null
+  HasPostalAddress: boolean
+}
+
+/** Why is a sentence, for the sender now and kept with the message. */
+export type Decision =
+  | { Decision: 'Send' }
+  | { Decision: 'Wait'; Until: Temporal.Instant; Why: string }
+  | { Decision: 'Blocked'; Why: string }
+
+/** How long after a text an automatic message is still its answer. */
+const ANSWER = { hours: 1 }
+
+export const decide = (facts: Facts): Decision => {
+  const why = reasonToBlock(facts)
+  return why ? { Decision: 'Blocked', Why: why } : (waitOf(facts) ?? { Decision: 'Send' })
+}
+
+const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0
+
+/** It goes to many or by itself, and is not the answer to a text that has just asked for it. */
+const isUnasked = ({ Channel, Purpose, RepliesTo, Now }: Facts) =>
+  Purpose === 'Mass' ||
+  (Purpose === 'Automatic' && !(Channel === 'Text' && RepliesTo && !isBefore(RepliesTo.add(ANSWER), Now)))
+
+const reasonToBlock = (facts: Facts): string | undefined => {
+  const { Channel, Name, Address, Suppression, Consent, IsHeld, HasPostalAddress } = facts
+  const written = Channel === 'Text' ? 'texts' : 'email'
+  if (!Address?.trim()) return `${Name} has no ${Channel === 'Text' ? 'cell phone number' : 'email address'}.`
+  if (Suppression && !mayStillGo(facts, Suppression)) return suppressed(facts, Suppression)
+  if (Consent?.Answer === 'No' && !mayStillGo(facts, { Reason: 'ByHand', Date: Consent.Date }))
+    return `${Name} said no to ${written} (${evidence(facts, Consent)}). Record a new answer on the contact’s page if that has changed.`
+  if (Channel === 'Text' && IsHeld)
+    return `A text from ${Name} sounds like a request to stop. Decide in the conversation whether it is one before anything else is sent.`
+  if (!isUnasked(facts)) return undefined
+  if (Channel === 'Email')
+    return HasPostalAddress
+      ? undefined
+      : 'Mass and automatic emails must show the brokerage’s postal address. Enter it in the settings first.'
+  return Consent?.Answer === 'Yes'
+    ? undefined
+    : `No consent to receive texts is on record for ${Name}, and mass and automatic texts need it. Record on the contact’s page how and when it was given, or text ${Name} personally.`
+}
+
+/** Whether a message may go although its recipient said no: never to an address that is dead or complained. */
+const mayStillGo = (
+  { Channel, Purpose, RepliesTo }: Facts,
+  { Reason, Date: said }: Pick<NonNullable<Facts['Suppression']>, 'Reason' | 'Date'>,
+) =>
+  Channel === 'Email' &&
+  Reason !== 'Bounced' &&
+  Reason !== 'Complaint' &&
+  (Purpose === 'Transactional' || (Purpose === 'OneToOne' && RepliesTo !== null && isBefore(said, RepliesTo)))
+
+const dayIn = (zone: string, instant: Temporal.Instant) => writtenIn(zone)(instant.epochMilliseconds)[0]
+const hourIn = (zone: string, instant: Temporal.Instant) => writtenIn(zone)(instant.epochMilliseconds)[1]
+
+const suppressed = (
+  { Channel, Name, Address, BrokerageZone }: Facts,
+  { Reason, Date: said, By }: NonNullable<Facts['Suppression']>,
+): string => {
+  const day = dayIn(BrokerageZone, said)
+  const text = Channel === 'Text'
+  switch (Reason) {
+    case 'Stop':
+      return `${Name} texted STOP on ${day}. Only a START from ${Name} allows texts again.`
+    case 'Unsubscribed':
+      return text
+        ? `${Name} unsubscribed from texts on ${day}. Only a START from ${Name} allows them again.`
+        : `${Name} unsubscribed from email on ${day}. Only ${Name} can subscribe again, using the link in any earlier email.`
+    case 'Bounced':
+      return text
+        ? `Texts to ${Address} could not be delivered on ${day}. Correct the number on the contact’s page to write again.`
+        : `Email to ${Address} came back on ${day}. Correct the address on the contact’s page to write again.`
+    case 'Complaint':
+      return `${Name} reported ${text ? 'a text' : 'an email'} as spam on ${day}. Nothing more goes to ${Address}.`
+    case 'ByHand':
+      return `${By ?? 'Someone here'} stopped all ${text ? 'texts' : 'email'} to ${Name} on ${day}. Change that on the contact’s page if it is no longer so.`
+  }
+}
+
+const evidence = ({ BrokerageZone }: Facts, { How, By, Date: given }: NonNullable<Facts['Consent']>) =>
+  [How, By && `recorded by ${By}`, dayIn(BrokerageZone, given)].filter(Boolean).join(', ')
+
+/** What a message to many or by itself waits for: the sender's next day, and hours that suit the recipient. */
+const waitOf = (facts: Facts): Decision | undefined => {
+  const { Channel, Name, Where, Now, BrokerageZone, Limit } = facts
+  if (!isUnasked(facts)) return undefined
+  const isOverLimit = Limit !== null && Limit.SentToday >= Limit.PerDay
+  const from = isOverLimit
+    ? Now.toZonedDateTimeISO(BrokerageZone).toPlainDate().add({ days: 1 }).toZonedDateTime(BrokerageZone).toInstant()
+    : Now
+  const Until = Channel === 'Text' ? nextOpening(Where.Places, from) : from
+  if (!isBefore(Now, Until)) return undefined
+  const [first] = Where.Places
+  // Until is told where the recipient is; of several places it may be, in the first.
+  const zone = Channel === 'Text' && first ? first.Zone : BrokerageZone
+  const goes = `${dayIn(zone, Until)} at ${hourIn(zone, Until)}${zone === BrokerageZone ? '' : ` where ${Name} ${Where.Places.length > 1 ? 'may be' : 'is'}`}`
+  return {
+    Decision: 'Wait',
+    Until,
+    Why: isOverLimit
+      ? `This sender has reached the limit of ${Limit.PerDay.toLocaleString('en-US')} messages a day. This one will go out on ${goes}.`
+      : `${quiet(facts)} This one will go out on ${goes}.`,
+  }
+}
+
+const knownBy = {
+  ZipCode: 'by the ZIP code',
+  AreaCode: 'by the area code',
+  State: 'by the state',
+  Brokerage: 'taking the brokerage’s time zone, as nothing else is known',
+}
+
+const clockHour = (hour: number) => (hour === 12 ? 'noon' : `${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`)
+
+/** Why it is too early, too late or the wrong day for a text: in the place that is quiet now. */
+const quiet = ({ Name, Where, Now }: Facts): string => {
+  const places = Where.Places.map((place) => {
+    const day = Now.toZonedDateTimeISO(place.Zone).toPlainDate()
+    return { ...place, ...windowOf(place.State, day), now: Now.toZonedDateTimeISO(place.Zone) }
+  })
+  const isOpen = ({ Hours, now }: (typeof places)[number]) => Hours && now.hour >= Hours[0] && now.hour < Hours[1]
+  const place = places.find((one) => !isOpen(one))
+  if (!place) throw new RangeError(`No place is quiet at ${Now}`)
+  const { Hours, Because, Source, Zone } = place
+  const there = `where ${Name} ${places.length > 1 ? 'may be' : 'is'} (${knownBy[Where.From]})`
+  return Hours
+    ? `It is ${hourIn(Zone, Now)}${Because ? ` on ${Because}` : ''} ${there}; mass and automatic texts may go out from ${clockHour(Hours[0])} to ${clockHour(Hours[1])} (${Source}).`
+    : `It is ${Because ?? 'a quiet day'} ${there}; no mass or automatic texts may go out that day (${Source}).`
+}

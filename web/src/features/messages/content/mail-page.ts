@@ -1,0 +1,69 @@
+/** What an email's HTML, sanitized by the server, has in it. */
+export const readMailHtml = (html: string) => {
+  // Of a document without a window: nothing in it loads.
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const quotes = '[data-quoted], [data-quoted-from]'
+  return {
+    body,
+    hasRemoteImages: body.querySelector('[data-remote-src]') !== null,
+    hasQuote: body.querySelector(quotes) !== null && hasTextBesides(body),
+  }
+}
+
+/** What Outlook quotes is beside its mark, or beside the mark's frame, below. */
+const BESIDE = [
+  '[data-quoted-from]',
+  '[data-quoted-from] ~ *',
+  'div:has(> [data-quoted-from]:only-child)',
+  'div:has(> [data-quoted-from]:only-child) ~ *',
+]
+const QUOTED = ['[data-quoted]', ...BESIDE].join(',')
+
+/** An email that is nothing but a quote is not folded. */
+const hasTextBesides = (body: HTMLElement) => {
+  const rest = body.cloneNode(true) as HTMLElement
+  for (const quoted of rest.querySelectorAll(QUOTED)) quoted.remove()
+  return (rest.textContent ?? '').trim() !== '' || rest.querySelector('img') !== null
+}
+
+type Shown = {
+  showsImages: boolean
+  showsQuote: boolean
+  isDark: boolean
+  imageOf: (contentId: string) => string | undefined
+}
+
+/** The page of an email's frame: it says itself what it may load, whatever got through. */
+export const mailPage = (
+  mail: ReturnType<typeof readMailHtml>,
+  { showsImages, showsQuote, isDark, imageOf }: Shown,
+) => {
+  const body = mail.body.cloneNode(true) as HTMLElement
+  for (const image of body.querySelectorAll('img[data-cid]')) {
+    const address = imageOf(image.getAttribute('data-cid') ?? '')
+    if (address) image.setAttribute('src', address)
+  }
+  for (const image of body.querySelectorAll('img[data-tracker]')) image.remove()
+  if (showsImages)
+    for (const image of body.querySelectorAll('img[data-remote-src]'))
+      image.setAttribute('src', image.getAttribute('data-remote-src') ?? '')
+  const policy = `default-src 'none'; img-src 'self' data: blob:${showsImages ? ' https:' : ''}; style-src 'unsafe-inline'`
+  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer"><style>${STYLE}${isDark ? DARK : ''}${showsQuote ? '' : `${QUOTED}{display:none!important}`}</style></head><body>${body.innerHTML}</body></html>`
+}
+
+const STYLE = `
+html{overflow-y:auto;overflow-x:auto;background:#fff;color:#1a1b1e}
+body{margin:0;padding:1px 0;display:flow-root;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+img{max-width:100%}
+img[width],img[style]{height:auto}
+img:not([src]){display:none}
+pre{white-space:pre-wrap}
+blockquote{margin:0 0 0 8px;padding-left:12px;border-left:2px solid #ced4da}
+`
+
+// Emails are written for white paper. Turned over, both their own colors and those they leave out can be read; images
+// are turned back.
+const DARK = `
+html{background:#fff;filter:invert(.9) hue-rotate(180deg)}
+img{filter:invert(1) hue-rotate(180deg)}
+`
