@@ -475,6 +475,7 @@ export type DB = {
     DateCreated: Generated<string>
     LeadAssign: string | null
     Name: string
+    NeedsTextConsent: Generated<boolean>
     PostalAddress: string | null
     TenantId: GeneratedAlways<number>
     TextNumber: string | null

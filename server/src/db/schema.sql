@@ -839,6 +839,7 @@ create table tenant (
   date_created timestamp with time zone default now() not null,
   text_number text,
   postal_address text,
+  needs_text_consent boolean default false not null,
   PRIMARY KEY (tenant_id),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),
   CHECK ((text_number ~ '^[2-9]\d{9}$'::text))

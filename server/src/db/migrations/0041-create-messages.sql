@@ -1,7 +1,9 @@
 -- The number that texts are sent from and come to, ten digits, and the postal address that mass email must carry.
 alter table tenant
   add column text_number text check (text_number ~ '^[2-9]\d{9}$'),
-  add column postal_address text;
+  add column postal_address text,
+  -- Texts to many go only to those whose consent is on record.
+  add column needs_text_consent boolean not null default false;
 create unique index tenant_text_number on tenant (text_number);
 call track('tenant');
 
