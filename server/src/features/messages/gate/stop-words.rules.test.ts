@@ -4,7 +4,7 @@ import { meaningOf } from './stop-words.rules.ts'
 describe('STOP and its like end texts at once', () => {
   test.each([
     'STOP', 'stop', 'Stop', 'Stop.', 'STOP!!', ' stop ', 'stop\n', '"STOP"', 'STOP 🛑', '🛑 stop', 'Stop please', 'please stop',
-    'pls stop', 'Stop, thanks', 'STOP. Thank you!', 'Stop now', 'ok stop', 'STOP STOP STOP', 'ＳＴＯＰ', 'STOPALL', 'Stop all', 'stop-all',
+    'pls stop', 'Stop, thanks', 'STOP. Thank you!', 'Stop now', 'ok stop', 'Kindly stop', 'STOP STOP STOP', 'ＳＴＯＰ', 'STOPALL', 'Stop all', 'stop-all',
     'UNSUBSCRIBE', 'Unsubscribe please', 'unsubscribe.', 'CANCEL', 'cancel', 'Cancel!', 'END', 'End.', 'QUIT', 'quit', 'REVOKE', 'revoke',
     'OPT OUT', 'opt out', 'opt-out', 'Opt-Out please', 'OPTOUT', 'Stop por favor',
   ])('%j', (text) => expect(meaningOf(text)).toBe('stop'))
@@ -48,9 +48,23 @@ describe('what sounds like stop waits for the agent', () => {
     'Stp', 'stpo', 'Sotp', 'stopp', 'S.T.O.P', 'unsuscribe', 'unsubcribe', 'Unsub', 'cancle', 'plz stop txting me', '🛑', '✋🏽',
     'alto', 'Alto por favor', 'PARE', 'pare ya', 'basta', 'no más', 'No mas mensajes', 'no me mande más mensajes', 'Por favor no me manden mensajes', 'No me escriba más',
     'no me llame', 'Deje de mandarme mensajes', 'dejen de molestar', 'número equivocado', 'Persona equivocada', 'Quíteme de su lista', 'bórrame', 'Déjeme en paz',
+    'Stop texting', 'STOP TEXTING ME', 'Stop!!! Who is this', 'plz remove', 'please remove my name', 'remove this phone number from your contacts',
+    'I never signed up for this', 'Stop msging me', 'dont msg me', 'I asked you to stop texting', 'do NOT text this number',
+    "you've got the wrong number", 'Wrong #', 'this is the wrong number', 'not Ana, wrong number', 'No thank you, stop', 'no thanks. please stop',
+    'end all messages', 'Discontinue', 'discontinue texts', 'opt me out', 'Opt Out of texts', 'leave me the hell alone', 'Leave me the f alone',
+    'Stop spamming', 'enough already', 'Please take us off your mailing list', 'take my name off', 'take my number off of your list',
+    'get my number off your list', 'I wish to be removed from your list', 'I want to be removed', 'stop sending these', 'stop sending me listings',
+    'Stop with these messages', 'I do not consent to these messages', 'no me vuelva a escribir', 'ya no me manden nada',
+    'Ya no quiero recibir mensajes', 'por favor dejen de enviarme textos', 'borre mi numero', 'elimine mi número', 'número incorrecto',
+    'para de escribirme', 'STOP DO NOT TEXT', 'never text me', 'Do not message', 'STOP.Remove me', 'stop u', 'desuscribir', 'Do not reply, stop',
+    "don't ever text me again", 'dont u ever text me again', 'please cease all communication', 'cease contact', 'stop all communication',
+    'stop all texts',
     'no quiero más mensajes', 'No estoy interesada', 'cancelar',
   ])('%j', (text) => expect(meaningOf(text)).toBe('perhaps-stop'))
 }) // biome-ignore format: texts read better in rows
+
+test('how somebody asks where a number is from is no request to stop', () =>
+  expect(meaningOf('how did you get my number')).toBeUndefined())
 
 describe('what only has such a word in it goes on', () => {
   test.each([
@@ -64,6 +78,18 @@ describe('what only has such a word in it goes on', () => {
     'Take me to see the ranch', 'take it off the market', 'Please take the sign off the lawn', 'Leave the key under the mat', 'leave me a message', 'Please leave it with the neighbor', 'no more than 500k', 'We want no more stairs', 'No problem!', 'no',
     'Alto Vista Drive 12', 'Para mi familia', 'pare el lunes nos vemos en Palo Alto', 'no me parece caro', 'Quite nice!', 'I want to stop renting', 'when does the offer end?', 'Stop payment on the check?', 'The block party is on Sunday', 'report from the inspector?', 'Thanks!', '👍', '🏡', '', '   ', '?', '555',
     'Great, see you at the first stop of the tour', 'Text me', 'Call me', 'Please contact me again tomorrow', 'Can I start the application?', 'We are at the end unit', 'My number is 801-555-1234', 'We don’t want a pool', 'I don’t need to see more', 'Delete the last photo, it is blurry',
+    "I'm not interested in that one, show me others", "It's the wrong number of bedrooms", 'not my number one choice',
+    'We will block your calendar for Friday', 'I will report your findings to my wife', 'Is your call at 5?', 'Are your texts going through?',
+    'My mom is not your contact', "I don't want to bother you", 'I dont want to miss a text from you', "We don't need to contact the HOA",
+    'They told us to stop. Anyway, showing at 4?', 'When I got to the last stop light I turned', 'I had to stop', 'We had to stop at Costco',
+    'My number is no longer my work number', 'unsure about the price', 'subscribe me to the listings', 'un submitted offer',
+    'please let me be the first to know', 'Can you take me out of town to see it', 'take us from the airport', "we're going to sue the builder",
+    'Our neighbor is harassing the dog', 'No more showings this week please', 'Go away party Saturday', "I don't care about messages from the seller",
+    'Lost my number list, resend?', 'keep me from overpaying', 'leave this to me', 'delete my last text lol', 'erase the whiteboard',
+    'Is this the spam folder', 'Can you stop by at 3 and text me when here', 'Quit claim deed text attached', 'end unit, texts welcome',
+    'cancel, text me new time', "I'd like to opt out of the warranty", 'no stopping us now', 'stop loss clause', 'nonstop texts from my lender',
+    'stop searching for condos', 'para mañana', 'basta con 3 cuartos', 'no me envió el contrato', 'no me llamó el inspector', 'no me contactó nadie',
+    'elimina la opción 2', 'saca la cita para el lunes', 'no es mi numero de cuenta', 'is not her number 1 concern',
     'Please contact my lender, not me', 'I do not want to pay more than asking',
   ])('%j', (text) => expect(meaningOf(text)).toBeUndefined())
 }) // biome-ignore format: texts read better in rows

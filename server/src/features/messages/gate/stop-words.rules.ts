@@ -20,12 +20,12 @@ const help = new Set(['help', 'info'])
 
 /** Said around a word without changing what it means. */
 const courtesy =
-  /\b(?:please|pls|plz|plse|thanks?(?: you| u)?|thx|ty|now|ok|okay|hi|hello|hey|sir|maam|por favor|gracias)\b/g
+  /\b(?:please|pls|plz|plse|thanks?(?: you| u)?|thx|ty|now|ok|okay|kindly|hi|hello|hey|sir|maam|por favor|gracias)\b/g
 
 /** Words that mean stop only when they are the whole text: misspellings and Spanish. */
 const alone = new Set([
   'stp', 'stpo', 'sotp', 'tsop', 'stopp', 'stoop', 'stopo', 'stop stop', 'st0p', 's t o p', 'stop it', 'stop this',
-  'stop that', 'stop already', 'just stop', 'unsub', 'cancle', 'cancell', 'cansel', 'remove', 'delete', 'no more', 'enough',
+  'stop that', 'stop already', 'just stop', 'unsub', 'discontinue', 'wrong', 'enough already', 'desuscribir', 'cancle', 'cancell', 'cansel', 'remove', 'delete', 'no more', 'enough',
   'go away', 'leave', 'alto', 'pare', 'paren', 'para', 'parar', 'pare ya', 'basta', 'ya basta', 'no mas', 'detener', 'cancelar', 'salir',
   'fin', 'terminar', 'not interested', 'im not interested', 'we are not interested', 'were not interested', 'no interest',
   'no longer interested', 'not interested anymore', 'no estoy interesado', 'no estoy interesada', 'no me interesa',
@@ -36,54 +36,64 @@ const harmless = [
   /\b(?:dont|cant|wont|never|didnt|couldnt|doesnt|not|non|bus|truck|train|pit|rest|next|first|last|quick|one) stop(?:ping|s)?\b/g,
   /\bstop (?:by|in|over|at|off|for|on|sign|signs|work|order|payment|looking|searching|worrying|thinking|showing)\b/g,
   /\b(?:gave|give|giving|called|dialed|typed|texted|saved|had) (?:\w+ ){0,4}wrong (?:number|person)\b/g,
+  /\b(?:dont|do not) (?:want|need|like) to (?:miss|bother|need|lose|contact)\b/g,
+  /\bquit ?claim\b/g,
   /\bopt(?:ed|ing)? out of (?:the|a|an|our|their|that|escrow|hoa)\b(?! (?:\w+ )?(?:text|message|list))/g,
 ]
 
-const message = '(?:texts?|texting|txts?|txting|messages?|messaging|msgs?|spam)'
+const message = '(?:texts?|texting|txts?|txting|messages?|messaging|msgs?|msging|spam)'
+/** Where a sentence, or a part of one, is over. */
+const END = '(?= ,|$)'
+const list =
+  '(?:list|lists|database|system|contacts?|texts?|messages?|phone|records|crm|distribution|group|chat|mailing|marketing|call)s?'
 const perhaps = [
   // Stop, with what is to stop.
-  `(?:stop|stopp|quit|cease|end|cancel) (?:\\w+ ){0,3}(?:${message}|subscription|alerts|notifications)`,
+  `(?:stop|stopp|quit|cease|discontinue|end|cancel) (?:\\w+ ){0,3}(?:${message}|subscription|alerts|notifications|communications?|contact)`,
   '(?:stop|stopp|quit|cease) (?:contacting|calling|bothering|harassing|spamming|sending|emailing|writing|bugging|hitting|blowing)',
   'cease and desist',
   // Stop as a sentence of its own.
-  '(?:please|pls|plz|just|said|say|you to|u to|need to|must|better|fucking|thanks|no|ok|yes) stop(?: it| this| now| already)?$',
+  `(?:please|pls|plz|just|said|say|you to|u to|need to|must|better|fucking|thanks|no|ok|yes|,) stop(?: it| this| now| already)?${END}`, '(?:^|, )stop ,.*',
   'stop (?:i|im|we|you|u|my|wrong|no|this is|who|already|its|it is|both|leave|dont|never)\\b.*',
   // Unsubscribe and the like, anywhere and often misspelled.
-  'un ?sub\\w*', 'unsus\\w*', 'opt(?:ed|ing)? ?out', 'optout', 'revoke (?:my|all|consent|permission)\\b.*',
+  'unsub\\w*', 'un sub?scri\\w*', 'unsus\\w*', 'opt(?:ed|ing)? ?out', 'opt (?:me|us) out', 'optout', 'revoke (?:my|all|consent|permission)\\b.*',
   '(?:dont|no longer|do nt|donot) (?:have|give) (?:\\w+ )?(?:consent|permission).*', 'withdraw (?:my )?consent',
+  `(?:dont|no longer|never) (?:consent|agree|agreed|consented) to (?:\\w+ ){0,4}(?:${message}|contacted)`, 'never (?:signed up|asked) for (?:this|these|your|any|texts)',
   // Do not write.
-  `(?:dont|donot|never) (?:ever |even |please )?(?:text|txt|contact|message|msg|bother|write|email) (?:me|us|my|this|here|again|anymore|any)\\b.*`,
-  '(?:dont|donot|never) (?:ever |please )?(?:text|txt|contact|message|msg|bother|write)$',
+  `(?:dont|donot|never) (?:you ever |u ever |you dare |ever |even |please )?(?:text|txt|contact|message|msg|bother|write|email) (?:me|us|my|this|here|again|anymore|any)\\b.*`,
+  `(?:dont|donot|never) (?:you |u )?(?:ever |dare )?(?:text|txt|contact|message|msg|bother|write)${END}`,
   '(?:dont|donot|never) (?:ever |please )?call (?:me |us |this number |here )?(?:again|anymore|any more|ever)',
-  `(?:dont|donot|no longer|never) (?:want|wish|wanna|like|need|care) (?:\\w+ ){0,6}(?:${message}|contacted|hear from|texted|texting|messaged|contact)`,
+  `(?:dont|donot|no longer|never) (?:want|wish|wanna|like|need) (?:\\w+ ){0,6}(?:${message}|contacted|hear from|texted|texting|messaged|contact)`,
   `(?:no|not any|without) more (?:of )?(?:your |these |those |the |this )?(?:${message}|calls|emails|listings texts)`,
   'do not (?:call|contact|disturb)', 'dont (?:call|contact|disturb) list', 'dont contact',
   'not (?:to )?(?:contact|text|message|write|be contacted) (?:me|us|again)\\b.*',
   // Take me off.
-  '(?:take|get|drop|pull|keep|leave) (?:me|us|this|my (?:name|number|phone|info|cell)|this number) (?:off|out of|from)',
-  '(?:remove|delete|erase|scratch|block|unlist) (?:me|us|my (?:name|number|phone|info|cell|contact)|this (?:number|phone)|from)(?: please| now| off| asap| again| immediately|$| (?:from|off|out of) (?:your |ur |this |the |any |all |these |those )*(?:list|lists|database|system|contacts?|texts?|messages?|phone|records|crm|distribution|group|chat|mailing|marketing|call)s?)\\b.*',
+  `(?:take|get|drop|pull|keep|leave) (?:me|us|this|my (?:name|number|phone|info|cell)|this number) (?:off|(?:out of|from) (?:your|ur|this|the) (?:\\w+ )?${list})`,
+  `(?:remove|delete|erase|scratch|block|unlist) (?:me|us|my (?:name|number|phone|info|cell|contact)|this (?:phone |cell )?(?:number|phone)|from)(?:(?: please| now| off| asap| again| immediately)?${END}|(?: please| now| off| asap| again| immediately)| (?:from|off|out of) (?:your |ur |this |the |any |all |these |those )*${list})`,
+  '(?:want|wish|like|need|ask|asked|asking) to be (?:removed|taken off|deleted)',
   '(?:lose|loose|forget|erase|delete) (?:my|this) (?:number|phone|contact|info)',
   // Not the person.
-  'wrong (?:number|numbers|nmber|num|phone|person|guy|one$|contact)', '(?:isnt|is not|not|no longer) (?:\\w+ )?(?:my|his|her|their|\\w+s) (?:number|phone)(?: anymore)?',
+  'wrong (?:number|numbers|nmber|num|phone|person|guy|one$|contact)(?! of)', `(?:isnt|is not|not|no longer) (?:\\w+ )?(?:my|his|her|their|\\w+s) (?:number|phone)(?: anymore)?${END}`,
   // Go away.
-  '(?:leave|let) (?:me|us|my (?:family|mom|wife|husband)) (?:alone|be)', 'go away', 'get lost', 'buzz off', 'fuck (?:off|you)', 'f off', 'piss off', 'screw you',
-  '(?:im|i am|will be|am|are|were|gonna|going to|will|ill) (?:block|blocking|report|reporting|sue|suing)(?:ing)? (?:you|u|this|your)', 'report(?:ed|ing) (?:\\w+ ){0,3}(?:spam|harassment)',
-  'harass(?:ing|ment)', 'spamming', 'this is spam', 'blow(?:ing)? up my phone',
+  'leave (?:me|us|my (?:family|mom|wife|husband)) (?:\\w+ ){0,3}alone', `let (?:me|us) be${END}`, `go away${END}`, 'get lost', 'buzz off', 'fuck (?:off|you)', 'f off', 'piss off', 'screw you',
+  '(?:im|i am|will be|am|are|were|gonna|going to|will|ill) (?:block|blocking|report|reporting|sue|suing)(?:ing)? (?:you|u|this|your number)', 'report(?:ed|ing) (?:\\w+ ){0,3}(?:spam|harassment)',
+  'harassment', 'harassing (?:me|us|my)', 'spamming', 'this is spam', 'blow(?:ing)? up my phone',
   // Spanish.
-  'no (?:me|nos) (?:mand|envi|escrib|llam|contact|text|molest)\\w*', '(?:deje|dejen|deja|dejes|para|pare|paren) de (?:mandar|enviar|escribir|molestar|llamar|textear|contactar)\\w*',
+  'no (?:me|nos) (?:vuelv\\w+ a )?(?:mand|envi|escrib|llam|contact|text|textee|molest)(?:e|a|en|an|es|as|ar|ir)?', '(?:deje|dejen|deja|dejes|para|pare|paren) de (?:mandar|enviar|escribir|molestar|llamar|textear|contactar)\\w*',
   'no mas (?:mensajes?|textos?|llamadas)', 'no quiero (?:\\w+ ){0,3}(?:mensajes|textos|nada)', '(?:numero|telefono|persona) (?:equivocad[oa]|incorrect[oa])',
-  '(?:quite|quita|borre|borra|elimine|elimina|saque|saca)(?:me|nme)\\b.*', 'dej(?:e|a|en)(?:me|nos) en paz', 'darme de baja', 'de baja',
+  '(?:borr|elimin|quit|sac|saqu)(?:e|a|en) (?:mi|este) (?:numero|nombre|telefono)', '(?:quite|quita|borre|borra|elimine|elimina|saque|saca)(?:me|nme)\\b.*', 'dej(?:e|a|en)(?:me|nos) en paz', 'darme de baja', 'de baja',
 ].map((pattern) => new RegExp(`(?:^| )${pattern}(?: |$)`)) // biome-ignore format: phrases read better in rows
 
-/** Only words, in lower case, without accents or apostrophes, one space between them. */
-const wordsOf = (text: string) =>
+/** Only words, in lower case, without accents or apostrophes, one space between them, and a comma between sentences. */
+const sentencesOf = (text: string) =>
   text
     .slice(0, 1600)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{M}'’‘`´]/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+    .replace(/[^\p{L}\p{N}.,;:!?\n]+/gu, ' ')
+    .replace(/[ .,;:!?\n]+/g, (between) => (/[^ ]/.test(between) ? ' , ' : ' '))
+    .replace(/^ (?:, )?| (?:, )?$/g, '')
+const wordsOf = (sentences: string) => sentences.replace(/ , /g, ' ')
 
 /** A word said again and again, 'STOP STOP STOP', is said once. */
 const onceEach = (words: string) => [...new Set(words.split(' '))].join(' ')
@@ -91,13 +101,14 @@ const signs = /🛑|✋|🚫|🙅|⛔/u
 
 /** What an incoming text means for further texts; undefined if it says nothing of them. */
 export const meaningOf = (text: string): TextMeaning | undefined => {
-  const words = wordsOf(text)
+  const sentences = sentencesOf(text)
+  const words = wordsOf(sentences)
   if (!words) return signs.test(text) ? 'perhaps-stop' : undefined
   if (help.has(words)) return 'help'
   const plain = onceEach(words.replace(courtesy, ' ').replace(/ +/g, ' ').trim())
   if (stop.has(plain)) return 'stop'
   if (start.has(plain)) return 'start'
   if (alone.has(plain) || alone.has(words)) return 'perhaps-stop'
-  const said = harmless.reduce((left, one) => left.replace(one, ' ,'), words.replace(/\bdo not\b/g, 'dont'))
+  const said = harmless.reduce((left, one) => left.replace(one, ' ,'), sentences.replace(/\bdo not\b/g, 'dont'))
   return perhaps.some((one) => one.test(said)) ? 'perhaps-stop' : undefined
 }

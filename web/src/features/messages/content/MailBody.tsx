@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, useComputedColorScheme } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import classes from './MailBody.module.css'
 import { mailPage, readMailHtml } from './mail-page.ts'
 
@@ -74,14 +74,13 @@ export const MailBody = ({ html, text, quotedText, imageOf, notShown, title }: P
 /** As high as what it shows. Without scripts inside, the height is measured from here: hence `allow-same-origin`. */
 const MailFrame = ({ page, title }: { page: string; title: string }) => {
   const [height, setHeight] = useState(0)
-  const watched = useRef<ResizeObserver>(undefined)
-  const watch = (frame: HTMLIFrameElement | null) => {
-    const body = frame?.contentDocument?.body
-    watched.current?.disconnect()
+  const [body, setBody] = useState<HTMLElement>()
+  useEffect(() => {
     if (!body) return
-    watched.current = new ResizeObserver(() => setHeight(Math.min(Math.ceil(body.scrollHeight), MAX_HEIGHT)))
-    watched.current.observe(body)
-  }
+    const observer = new ResizeObserver(() => setHeight(Math.min(Math.ceil(body.scrollHeight), MAX_HEIGHT)))
+    observer.observe(body)
+    return () => observer.disconnect()
+  }, [body])
   return (
     <iframe
       title={title}
@@ -90,10 +89,7 @@ const MailFrame = ({ page, title }: { page: string; title: string }) => {
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
       srcDoc={page}
-      ref={(frame) => () => {
-        if (frame) watched.current?.disconnect()
-      }}
-      onLoad={(event) => watch(event.currentTarget)}
+      onLoad={(event) => setBody(event.currentTarget.contentDocument?.body)}
     />
   )
 }

@@ -54,6 +54,7 @@ export const mailPage = (
 const STYLE = `
 html{overflow-y:auto;overflow-x:auto;background:#fff;color:#1a1b1e}
 body{margin:0;padding:1px 0;display:flow-root;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+a{color:#1864ab}
 img{max-width:100%}
 img[width],img[style]{height:auto}
 img:not([src]){display:none}
