@@ -3,6 +3,7 @@ import { email as emailField } from '@dormer/contract/fields'
 import { ATTACHMENTS_MAX, type Channel } from '@dormer/contract/messages/messages'
 import { phoneDigits } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
+import addressParser from 'nodemailer/lib/addressparser/index.js'
 import { z } from 'zod'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -36,13 +37,11 @@ const requirePhone = (text: string) => {
 /** Addresses as people write them: each its own, or several with commas or semicolons, with or without a name. */
 const addressesOf = (given: string[] | null | undefined, field: string) => {
   const all = (given ?? [])
-    .flatMap((text) => text.split(/[,;](?![^<]*>)/))
-    .flatMap((text) => {
-      const bare = /<([^<>]*)>\s*$/.exec(text)?.[1] ?? text
-      if (bare.trim() === '') return []
-      const read = emailField.safeParse(bare)
-      if (!read.success) throw invalid({ [field]: `“${bare.trim().slice(0, 80)}” is not an email address` })
-      return [read.data]
+    .flatMap((text) => addressParser(text, { flatten: true }))
+    .map(({ address, name }) => {
+      const read = emailField.safeParse(address)
+      if (!read.success) throw invalid({ [field]: `“${(address || name).slice(0, 80)}” is not an email address` })
+      return read.data
     })
   return [...new Set(all)]
 }
