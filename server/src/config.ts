@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { isSecretsKey } from './access/secrets.ts'
-import { readSmtpUrl, type SmtpAccount } from './providers/email/smtp-account.ts'
+import { readSmtpUrl, type ServerAccount } from './providers/email/server-account.ts'
 
 const text = z.string().trim().min(1).optional()
 const onOff = z.enum(['on', 'off']).optional()
@@ -129,7 +129,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     storageQuotaBytes: Math.floor(c.STORAGE_QUOTA_GB * 1024 ** 3),
     storage: { kind: c.STORAGE, bucket: c.S3_BUCKET, region: c.S3_REGION, endpoint: c.S3_ENDPOINT },
     /** The brokerage's mail server, and the address that its mail comes from. */
-    mail: c.SMTP_URL && c.MAIL_FROM ? { smtp: readSmtpUrl(c.SMTP_URL) as SmtpAccount, from: c.MAIL_FROM } : undefined,
+    mail: c.SMTP_URL && c.MAIL_FROM ? { smtp: readSmtpUrl(c.SMTP_URL) as ServerAccount, from: c.MAIL_FROM } : undefined,
     twilio:
       c.TWILIO_ACCOUNT_SID && c.TWILIO_AUTH_TOKEN
         ? { accountSid: c.TWILIO_ACCOUNT_SID, authToken: c.TWILIO_AUTH_TOKEN, base: undefined as string | undefined }

@@ -6,8 +6,8 @@ import { NotSent } from '../not-sent.ts'
 import type { EmailSender, OutgoingEmail } from './email.ts'
 import { email } from './emails.fixture.ts'
 import { type SmtpFault, startLocalSmtp } from './local-smtp.ts'
+import { readSmtpUrl } from './server-account.ts'
 import { makeSmtp } from './smtp.ts'
-import { readSmtpUrl } from './smtp-account.ts'
 
 const never = new AbortController().signal
 

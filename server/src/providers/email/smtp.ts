@@ -1,18 +1,15 @@
-import { isIPv4 } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { NotSent, type Reason } from '../not-sent.ts'
 import type { EmailSender } from './email.ts'
 import { envelopeOf, mimeOf } from './mime.ts'
-import type { SmtpAccount } from './smtp-account.ts'
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+import { isLoopback, type ServerAccount } from './server-account.ts'
 
 /**
  * Sends by an SMTP server over connections that are kept for reuse. A password is never sent unencrypted, except to this
  * machine. `patience` is how long the server may take for an answer, in milliseconds.
  */
 export const makeSmtp = (
-  { host, port, secure, user, password }: SmtpAccount,
+  { host, port, secure, user, password }: ServerAccount,
   { patience = 60_000 } = {},
 ): EmailSender => {
   const transport = createTransport({

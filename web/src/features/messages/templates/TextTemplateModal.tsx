@@ -11,6 +11,7 @@ import { Preview } from './Preview.tsx'
 import { ShareSwitch } from './ShareSwitch.tsx'
 import type { TemplateProps } from './TemplateList.tsx'
 import classes from './Templates.module.css'
+import { TextCounter } from './TextCounter.tsx'
 import { useSaveTextTemplate } from './templates.api.ts'
 
 const fields = textTemplateBody.pick({ Name: true, Body: true, SharedWithGroup: true })
@@ -75,9 +76,12 @@ export const TextTemplateModal = ({
         </Stack>
         <Preview template={Body}>
           {(facts) => (
-            <Text size="sm" className={`${classes.preview} ${classes.text}`}>
-              {merge(Body, facts, 'text') || 'No text yet'}
-            </Text>
+            <Stack gap="xs">
+              <Text size="sm" className={`${classes.preview} ${classes.text}`}>
+                {merge(Body, facts, 'text') || 'No text yet'}
+              </Text>
+              <TextCounter text={merge(Body, facts, 'text')} />
+            </Stack>
           )}
         </Preview>
       </SimpleGrid>

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from './journey.ts'
+
+const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
+
+test('a text code is created, changed and deleted', async ({ page }) => {
+  await signIn(page, 'admin', '/settings/text-codes')
+  await expect(page.getByRole('heading', { name: 'Text Codes' })).toBeVisible()
+  await expect(page).toHaveTitle('Text Codes · Dormer')
+  await expect(page.getByText(/phone number is/)).toBeVisible()
+  for (const title of ['Text Code', 'Message', 'Message Link', 'MLS Number', 'Source', 'Actions'])
+    await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  // Of other runs against the same data.
+  const code = String(5000 + Math.floor(Math.random() * 4000))
+  await page.getByRole('button', { name: 'Create Text Code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Text Code' })
+  await expect(dialog.getByText('Must be a 4 digit number')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Text Code' }).fill('12')
+  await dialog.getByRole('textbox', { name: 'Message Link' }).fill('not a link')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Message is required')).toBeVisible()
+  await expect(dialog.getByText('Enter a web address such as https://example.com/home')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Text Code' })).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Text Code' }).fill('4100')
+  await dialog.getByRole('textbox', { name: 'Message', exact: true }).fill('Come and see it')
+  await dialog.getByRole('textbox', { name: 'Message Link' }).fill('example.com/home')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Another text code has this number already')).toBeVisible()
+  // Only digits, and no more than four of them.
+  await dialog.getByRole('textbox', { name: 'Text Code' }).clear()
+  await dialog.getByRole('textbox', { name: 'Text Code' }).pressSequentially(`a${code}`.slice(0, 4))
+  await dialog.getByRole('textbox', { name: 'Text Code' }).pressSequentially(code.slice(3))
+  await expect(dialog.getByRole('textbox', { name: 'Text Code' })).toHaveValue(code)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row(page, code)).toContainText('Code Inquiry')
+  await expect(row(page, code).getByRole('link', { name: 'example.com/home' })).toBeVisible()
+
+  await page.getByRole('button', { name: `Edit ${code}` }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Text Code' })
+  await edit.getByRole('combobox', { name: 'Source' }).click()
+  await page.getByRole('option', { name: 'Sign Call' }).click()
+  await edit.getByRole('textbox', { name: 'MLS Number' }).fill('A-17')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(row(page, code)).toContainText('Sign Call')
+  await expect(row(page, code)).toContainText('A-17')
+
+  await page.getByRole('button', { name: `Delete ${code}` }).click()
+  await expect(page.getByText(`Are you sure you want to delete this code: ${code}?`, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Code deleted successfully')).toBeVisible()
+  await expect(row(page, code)).toHaveCount(0)
+  await page.goto('/trash')
+  await expect(page.getByText(code).first()).toBeVisible()
+})
+
+test('on a phone the codes are cards; they are not for agents', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'admin', '/settings/text-codes')
+  await expect(page.getByRole('button', { name: 'Edit 4100' })).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
+  await signIn(page, 'agent1', '/settings/text-codes')
+  await expect(page).toHaveURL(/access-denied/)
+})

@@ -1,0 +1,21 @@
+import { isIPv4 } from 'node:net'
+
+/** An SMTP or IMAP server. `secure` is TLS from the first byte; without it, STARTTLS is used where the server offers it. */
+export type ServerAccount = { host: string; port: number; secure: boolean; user?: string; password?: string }
+
+/** Reads `smtp://user:password@host:587` or `smtps://…`; undefined if it is neither. */
+export const readSmtpUrl = (text: string): ServerAccount | undefined => {
+  const url = URL.parse(text)
+  if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol)) return undefined
+  const secure = url.protocol === 'smtps:'
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    ...(url.username && { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }),
+  }
+}
+
+/** Whether a host is this machine. */
+export const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
