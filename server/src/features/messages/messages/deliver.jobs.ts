@@ -7,7 +7,7 @@ import { suppress } from '../consent/consent.queries.ts'
 import { judge, verdictOf } from '../gate/gate.queries.ts'
 import { type Carrier, carrierOf } from './carriers.ts'
 import { finish, lockOutgoing, type MessageKey, type Outgoing, postpone, startAttempt } from './deliver.queries.ts'
-import { logMessage } from './post.ts'
+import { logMessage } from './log.queries.ts'
 
 /** After this many attempts, which take about three days, it is given up. */
 const ATTEMPTS = 80

@@ -19,6 +19,7 @@ import { cleanComposed, isEmptyHtml, textOf } from '../content/composed-html.rul
 import { judge, verdictOf } from '../gate/gate.queries.ts'
 import { contactOf, findConversation, markRead, openToWrite } from './conversations.queries.ts'
 import { deliverJob } from './deliver.jobs.ts'
+import { newHeaderId } from './header-id.ts'
 import { findMessage, messagePage, textsWith, unreadTexts } from './messages.queries.ts'
 import { postMessage } from './post.ts'
 
@@ -154,9 +155,6 @@ const threadOf = async (db: Tx, actor: Actor, inReplyToId: number | null | undef
     .executeTakeFirstOrThrow()
   return HeaderId ? { InReplyTo: HeaderId, References: [...ReferenceIds, HeaderId].slice(-20) } : {}
 }
-
-export const newHeaderId = ({ publicUrl }: Services['config']) =>
-  `<${crypto.randomUUID()}@${publicUrl ? new URL(publicUrl).hostname : 'dormer.invalid'}>`
 
 export const messageRoutes = {
   unreadTexts: ({ db, actor }) => unreadTexts(db, actor),

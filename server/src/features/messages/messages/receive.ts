@@ -4,8 +4,9 @@ import type { Tx } from '../../../db/connect.ts'
 import { allow, suppress } from '../consent/consent.queries.ts'
 import { meaningOf } from '../gate/stop-words.rules.ts'
 import { conversationFrom, tellBrowsers, toldOf } from './conversations.queries.ts'
+import { logMessage } from './log.queries.ts'
 import { phoneInWords } from './messages.queries.ts'
-import { logMessage, postMessage, touchConversation } from './post.ts'
+import { postMessage, touchConversation } from './post.ts'
 
 /** A message that came in. */
 export type Arrival = {

@@ -6,8 +6,8 @@ import { seeingAll } from '../../../access/actor.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { cleanComposed, textOf } from '../content/composed-html.rules.ts'
+import { newHeaderId } from '../messages/header-id.ts'
 import { findMessage, messagePage } from '../messages/messages.queries.ts'
-import { newHeaderId } from '../messages/messages.routes.ts'
 import { receiveMessage } from '../messages/receive.ts'
 
 const escapeHtml = (text: string) => text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c)
