@@ -60,9 +60,7 @@ export const textCodeRoutes = {
 
   textCodeConfig: async ({ db, actor }) => {
     const { rows } = await sql<{ PhoneNumber: string | null }>`
-      select to_jsonb(tenant) ->> 'text_number' as phone_number from tenant where tenant_id = ${actor.TenantId}`.execute(
-      db,
-    )
+      select text_number as phone_number from tenant where tenant_id = ${actor.TenantId}`.execute(db)
     return { PhoneNumber: rows[0]?.PhoneNumber ?? null }
   },
 
