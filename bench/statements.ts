@@ -8,6 +8,8 @@ import type { Watching } from '../server/src/db/watch.ts'
 import { forgetOptions } from '../server/src/features/people/contacts/options.queries.ts'
 import { handlers } from '../server/src/features.ts'
 import { buildApp } from '../server/src/http/app.ts'
+import { makeEmail } from '../server/src/providers/email/make-email.ts'
+import { makeSms } from '../server/src/providers/sms/make-sms.ts'
 import type { Storage } from '../server/src/providers/storage/storage.ts'
 import type { Request } from './http.ts'
 import type { Program } from './program.ts'
@@ -46,6 +48,8 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
     database: own,
     watching: {} as Watching,
     storage: {} as Storage,
+    email: makeEmail(config),
+    sms: makeSms(config),
     secrets: undefined,
     hasRoom: async () => true,
   }

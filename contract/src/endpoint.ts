@@ -33,6 +33,8 @@ export type Endpoint = {
    * and give it an `uploadedFile` in the field's place.
    */
   bodyType?: 'form' | 'multipart'
+  /** The largest JSON body, in bytes; 2 MB unless said. */
+  bodyMaxBytes?: number
   /**
    * What leaves the server: fields that are not declared are dropped. `stream` is a file the handler streams; `events`
    * are server-sent events for as long as the browser listens.

@@ -15,6 +15,10 @@ import * as shell from './desk/shell.ts'
 import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
+import * as consent from './messages/consent.ts'
+import * as hooks from './messages/hooks.ts'
+import * as messages from './messages/messages.ts'
+import * as outbox from './messages/outbox.ts'
 import * as templates from './messages/templates.ts'
 import * as textCodes from './messages/text-codes.ts'
 import * as bulk from './people/bulk.ts'
@@ -49,6 +53,10 @@ const features = {
   tasks,
   appointments,
   notifications,
+  messages,
+  consent,
+  outbox,
+  hooks,
   templates,
   textCodes,
   reports,

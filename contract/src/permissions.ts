@@ -6,6 +6,7 @@ export const permissions = {
   CreateUser: 'Manage users: see the users list, edit users, set who takes part in round robin',
   ManageSettings: 'Manage sources, urgency types, text codes and lead routing',
   ViewAudit: 'See what was changed in the brokerage, by whom, and export it',
+  ManageMessages: 'See the Outbox, and set the postal address that mass email carries',
   ManageJobs: 'See background jobs that failed, and run them again',
 } as const
 export type Permission = keyof typeof permissions

@@ -123,6 +123,8 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     logLevel: c.LOG_LEVEL,
     /** The slowest pace at which anybody may send a body or take a file; README states it, tests shorten it. */
     slowest: { bytesPerSecond: 8 * 1024, seconds: 30 },
+    /** How long an attempt to send may still be under way elsewhere, in seconds; tests shorten it. */
+    attemptSeconds: 120,
     uploadMaxBytes: c.UPLOAD_MAX_MB * 1024 * 1024,
     storageQuotaBytes: Math.floor(c.STORAGE_QUOTA_GB * 1024 ** 3),
     storage: { kind: c.STORAGE, bucket: c.S3_BUCKET, region: c.S3_REGION, endpoint: c.S3_ENDPOINT },
@@ -130,7 +132,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     mail: c.SMTP_URL && c.MAIL_FROM ? { smtp: readSmtpUrl(c.SMTP_URL) as ServerAccount, from: c.MAIL_FROM } : undefined,
     twilio:
       c.TWILIO_ACCOUNT_SID && c.TWILIO_AUTH_TOKEN
-        ? { accountSid: c.TWILIO_ACCOUNT_SID, authToken: c.TWILIO_AUTH_TOKEN }
+        ? { accountSid: c.TWILIO_ACCOUNT_SID, authToken: c.TWILIO_AUTH_TOKEN, base: undefined as string | undefined }
         : undefined,
     google:
       c.GOOGLE_CLIENT_ID && c.GOOGLE_CLIENT_SECRET

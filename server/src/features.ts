@@ -20,6 +20,11 @@ import { contactPageRoutes } from './features/desk/contact-page/contact-page.rou
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
+import { consentRoutes } from './features/messages/consent/consent.routes.ts'
+import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
+import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
+import { attachmentDownload, messageRoutes } from './features/messages/messages/messages.routes.ts'
+import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
 import { templateRoutes } from './features/messages/templates/templates.routes.ts'
 import { textCodeRoutes } from './features/messages/text-codes/text-codes.routes.ts'
 import { bulkJob } from './features/people/bulk/bulk.jobs.ts'
@@ -48,11 +53,20 @@ const downloads: DownloadKind<never>[] = [
   rejectedDownload,
   warningsDownload,
   documentDownload,
+  attachmentDownload,
   auditExport,
 ]
 
 /** Work done in the background. */
-export const jobs: Job<never>[] = [importJob, discardJob, bulkJob, reassignJob, tellBulkAssignedJob, restoreJob]
+export const jobs: Job<never>[] = [
+  importJob,
+  discardJob,
+  bulkJob,
+  reassignJob,
+  tellBulkAssignedJob,
+  restoreJob,
+  deliverJob,
+]
 
 /** Work that no request causes. */
 export const schedules: Schedule[] = [reminders, sweepExpired, compactContactCount, sweepFiles]
@@ -78,6 +92,10 @@ export const handlers: Handlers = {
   ...taskRoutes,
   ...appointmentRoutes,
   ...notificationRoutes,
+  ...messageRoutes,
+  ...consentRoutes,
+  ...outboxRoutes,
+  ...hookRoutes,
   ...templateRoutes,
   ...textCodeRoutes,
   ...reportRoutes,

@@ -12,6 +12,8 @@ import { handlers, jobs, schedules } from './features.ts'
 import { buildApp } from './http/app.ts'
 import { checkPort, portError } from './http/port.ts'
 import { startWorker } from './jobs/worker.ts'
+import { makeEmail } from './providers/email/make-email.ts'
+import { makeSms } from './providers/sms/make-sms.ts'
 import { makeStorage } from './providers/storage/make-storage.ts'
 import { openSecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
@@ -62,8 +64,20 @@ export const startProgram = async (
     undo.push(watching.close)
     const { security, close } = openSecurityLog(config, log)
     undo.push(close)
-    const hasRoom = watchRoom(config)
-    const services: Services = { config, log, security, database, watching, storage, secrets, hasRoom }
+    const email = makeEmail(config)
+    undo.push(email.sender.close)
+    const services: Services = {
+      config,
+      log,
+      security,
+      database,
+      watching,
+      storage,
+      email,
+      sms: makeSms(config),
+      secrets,
+      hasRoom: watchRoom(config),
+    }
     const hasDemo = await prepare(services)
 
     if (config.worker) {

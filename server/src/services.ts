@@ -3,6 +3,8 @@ import type { Secrets } from './access/secrets.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Watching } from './db/watch.ts'
+import type { EmailAddress, EmailSender } from './providers/email/email.ts'
+import type { SmsProvider } from './providers/sms/sms.ts'
 import type { Storage } from './providers/storage/storage.ts'
 
 /** The parts of the program, wired by hand in program.ts and passed to handlers and jobs. */
@@ -14,8 +16,19 @@ export type Services = {
   database: Database
   watching: Watching
   storage: Storage
+  /** The installation's own way to send email: for users without a mailbox, and for the program itself. */
+  email: EmailService
+  sms: SmsService
   /** Undefined with an external database without SECRETS_KEY: then no mailbox can be connected. */
   secrets: Secrets | undefined
   /** Whether the disk has room for more; see disk.ts. */
   hasRoom: () => Promise<boolean>
 }
+
+export type EmailService = {
+  sender: EmailSender
+  via: 'SMTP' | 'Outbox'
+  /** Whom it comes from; null is the user, as in the Outbox. */
+  from: EmailAddress | null
+}
+export type SmsService = { provider: SmsProvider; via: 'Twilio' | 'Outbox' }

@@ -94,6 +94,18 @@ const makeFull = async (name: string, count: number) => {
     counts: `'{"note": 1}'`,
     titles: `'{"note": "x"}'`,
   })
+  const conversation = {
+    channel: `'Text'`,
+    address: `'512555' || lpad(n::text, 4, '0')`,
+    contact_id,
+    unread: 1,
+    assigned_user_id: admin.UserId,
+  }
+  const talks = await insert('conversation', { ...conversation, is_held: 'true' }, 'conversation_id')
+  const text = { channel: `'Text'`, from_address: `'x'`, to_addresses: `'{x}'`, body: `'x'`, status: `'Received'` }
+  await insert('message', { ...text, conversation_id: nth(talks), is_mine: 'false' })
+  await insert('message', { ...text, conversation_id: talks[0], is_mine: 'false', via: `'Outbox'` })
+  await insert('consent', { channel: `'Text'`, address: `'5125550100'`, says: `'Yes'`, how: `'x'` })
   const imported = { ...mine, file_name: `'a.csv'`, storage_key: `'x'`, status: `'Done'` }
   const [import_id] = await insert('contact_import', imported, 'import_id')
   const told = { import_id, row_number: 'n', reason: `'x'`, cells: `'[]'` }
@@ -219,6 +231,24 @@ const cases: Record<string, Case> = {
   'tags to choose from': { endpoint: 'findTags', input: () => ({ query: { search: 'tag' } }), atMost: 20 },
   'all tags': { endpoint: 'contactTags' },
   'the picker, searching': { endpoint: 'contactOptions', input: () => ({ query: { search: 'moor' } }) },
+  'unread texts': { endpoint: 'unreadTexts' },
+  'a text conversation': { endpoint: 'textConversation', input: () => ({ query: { number: '5125550001' } }) },
+  'messages of a contact': {
+    endpoint: 'contactMessages',
+    input: ({ first: { entityId } }) => ({ query: { contactEntityId: entityId } }),
+  },
+  consent: { endpoint: 'contactConsent', input: ofContact },
+  'the Outbox': { endpoint: 'outboxMessages', input: () => ({ query: { incoming: true } }) },
+  'a message to be checked': {
+    endpoint: 'checkMessage',
+    input: (full) => ({
+      body: {
+        Channel: 'Text',
+        Addresses: Array.from({ length: full === fifty ? 50 : 1 }, (_, i) => `51255502${10 + i}`),
+      },
+    }),
+    rows: (b: { Checked: [] }) => b.Checked,
+  },
   duplicates: { endpoint: 'findDuplicates', input: () => ({ body: { Phones: ['5125550100'] } }), atMost: 10 },
   notes: { endpoint: 'contactNotes', input: ofContact },
   'the activity feed': {

@@ -44,6 +44,18 @@ const makeEntity = async (owner: User) => {
   return entity
 }
 
+const makeConversation = async (owner: User, entity?: number) =>
+  one(
+    `insert into conversation (tenant_id, channel, address, contact_id, is_held)
+     values ($1, 'Text', '512' || lpad((random() * 9999999)::int::text, 7, '0'), $2, true) returning conversation_id as id`,
+    [owner.TenantId, await makePerson(owner, entity ?? (await makeEntity(owner)))],
+  )
+const makeMessage = async (owner: User, entity?: number) =>
+  one(
+    `insert into message (tenant_id, conversation_id, channel, is_mine, user_id, from_address, to_addresses, body, status)
+     values ($1, $2, 'Text', true, $3, '5125550100', '{5125550101}', 'x', 'Unknown') returning message_id as id`,
+    [owner.TenantId, await makeConversation(owner, entity), owner.UserId],
+  )
 /** Of which there can be only one. */
 let lastCode = 2000
 
@@ -191,6 +203,17 @@ const makers: { [E in Entity]: Maker } = {
       ),
     personal: true,
   },
+  conversation: { make: makeConversation, personal: true },
+  message: { make: makeMessage, personal: true },
+  attachment: {
+    make: async (owner, entity) =>
+      one(
+        `insert into message_attachment (tenant_id, message_id, file_name, content_type, size, storage_key)
+         values ($1, $2, 'a.txt', 'text/plain', 1, gen_random_uuid()::text) returning attachment_id as id`,
+        [owner.TenantId, await makeMessage(owner, entity)],
+      ),
+    personal: true,
+  },
   import: {
     make: (owner) =>
       one(
@@ -223,6 +246,9 @@ const contactKinds: Entity[] = [
   'search',
   'task',
   'appointment',
+  'conversation',
+  'message',
+  'attachment',
 ]
 const roleIds: Record<string, RoleId> = { leader: 1, admin: 2, agent: 3, lender: 4 }
 /** Whether the endpoint's act is for this role at all. */
@@ -262,6 +288,16 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   // Names of which there can be only one.
   saveSource: () => ({ Name: crypto.randomUUID() }),
   saveUrgencyType: () => ({ Description: crypto.randomUUID() }),
+  sendText: () => ({ ToAddress: '(512) 555-0142', Body: 'Hello' }),
+  sendEmail: () => ({ ToAddresses: ['ida@example.com'], Subject: 'Hello', Body: '<p>Hello</p>' }),
+  saveConsent: async (actor) => ({
+    ContactId: await one(
+      `update contact set cell_phone = '5125550143', email = 'ida.moor@example.com' where tenant_id = $1 and contact_id = $2
+       returning contact_id as id`,
+      [actor.TenantId, await makers.contact.make(actor)],
+    ),
+  }),
+  answerAsContact: () => ({ Channel: 'Text', From: '(512) 555-0144', Body: 'Hello' }),
   addTextCode: () => ({ Code: '0001' }),
   startBulk: async (actor) => ({ ContactIds: [await makers.contact.make(actor)], Count: 1 }),
 }

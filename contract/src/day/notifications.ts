@@ -2,8 +2,16 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cursor, done, flag, id, instant, number, take } from '../fields.ts'
 
-/** The kinds the dropdown lists (D2); texts, emails and workflows add theirs. */
-export const notificationKinds = ['NewLead', 'TaskDue', 'AppointmentSoon', 'ImportFinished', 'LoginChanged'] as const
+/** The kinds the dropdown lists (D2); workflows add theirs. */
+export const notificationKinds = [
+  'NewLead',
+  'TaskDue',
+  'AppointmentSoon',
+  'ImportFinished',
+  'LoginChanged',
+  'TextReceived',
+  'EmailReceived',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const notification = z
@@ -89,6 +97,8 @@ export const notificationSettings = z
     TaskReminderInApp: flag,
     AppointmentReminderInApp: flag,
     ImportFinishedInApp: flag,
+    TextReceivedInApp: flag,
+    EmailReceivedInApp: flag,
     /** For reminders before an appointment begins. */
     AppointmentReminderMinutes: z.coerce
       .number<number>()

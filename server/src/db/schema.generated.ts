@@ -59,6 +59,17 @@ export type DB = {
     Via: string
     What: string
   }
+  consent: {
+    Address: string
+    Channel: string
+    ConsentId: GeneratedAlways<number>
+    DateCreated: Generated<string>
+    How: string
+    MessageId: number | null
+    Says: string
+    TenantId: number
+    UserId: number | null
+  }
   contact: {
     Address: string | null
     AssignedAgentId: number | null
@@ -222,6 +233,22 @@ export type DB = {
     TenantId: number
     UrgencyTypeId: number | null
   }
+  conversation: {
+    Address: string
+    AssignedUserId: number | null
+    Channel: string
+    ContactId: number | null
+    ConversationId: GeneratedAlways<number>
+    DateCreated: Generated<string>
+    IsDone: Generated<boolean>
+    IsHeld: Generated<boolean>
+    LastBody: Generated<string>
+    LastDate: Generated<string>
+    LastIsMine: Generated<boolean>
+    TenantId: number
+    Unread: Generated<number>
+    WaitingSince: string | null
+  }
   discarded_file: {
     DateCreated: Generated<string>
     DateDue: Generated<string>
@@ -264,6 +291,42 @@ export type DB = {
     TenantId: number
     UserId: number
   }
+  message: {
+    BccAddresses: Generated<string[]>
+    Body: string
+    CcAddresses: Generated<string[]>
+    Channel: string
+    ConversationId: number
+    DateCreated: Generated<string>
+    DateSent: string | null
+    FromAddress: string
+    HeaderId: string | null
+    InReplyTo: string | null
+    IsMine: boolean
+    MassId: number | null
+    MessageId: GeneratedAlways<number>
+    PlainText: string | null
+    ProviderId: string | null
+    Purpose: string | null
+    ReferenceIds: Generated<string[]>
+    Status: string
+    StatusText: string | null
+    Subject: string | null
+    TenantId: number
+    ToAddresses: string[]
+    UserId: number | null
+    Via: string | null
+  }
+  message_attachment: {
+    AttachmentId: GeneratedAlways<number>
+    ContentId: string | null
+    ContentType: string
+    FileName: string
+    MessageId: number
+    Size: number
+    StorageKey: string
+    TenantId: number
+  }
   note: {
     ContactEntityId: number
     DateCreated: Generated<string>
@@ -289,6 +352,14 @@ export type DB = {
   option_version: {
     Mark: number
     OptionVersionId: GeneratedAlways<number>
+    TenantId: number
+  }
+  outbox: {
+    Attempts: Generated<number>
+    DateTried: string | null
+    MassId: number | null
+    MessageId: number
+    NotBefore: Generated<string>
     TenantId: number
   }
   phone_code: {
@@ -356,6 +427,15 @@ export type DB = {
     TenantId: number
     Type: Generated<string>
   }
+  suppression: {
+    Address: string
+    Channel: string
+    DateCreated: Generated<string>
+    MessageId: number | null
+    Reason: string
+    TenantId: number
+    UserId: number | null
+  }
   tag: {
     Name: string
     TagId: GeneratedAlways<number>
@@ -395,7 +475,10 @@ export type DB = {
     DateCreated: Generated<string>
     LeadAssign: string | null
     Name: string
+    NeedsTextConsent: Generated<boolean>
+    PostalAddress: string | null
     TenantId: GeneratedAlways<number>
+    TextNumber: string | null
     TimeZone: Generated<string>
   }
   text_template: {

@@ -104,6 +104,27 @@ CREATE INDEX change_contact_entity ON ONLY change USING btree (tenant_id, contac
 CREATE INDEX change_image ON ONLY change USING btree (date_created) WHERE ((what = 'Deleted'::text) AND (before IS NOT NULL));
 CREATE INDEX change_request ON ONLY change USING btree (tenant_id, request_id, table_name);
 
+create table consent (
+  tenant_id bigint not null,
+  consent_id bigint generated always as identity not null,
+  channel text not null,
+  address text not null,
+  says text not null,
+  how text not null,
+  user_id bigint,
+  message_id bigint,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, consent_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE SET NULL (message_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text]))),
+  CHECK ((says = ANY (ARRAY['Yes'::text, 'No'::text])))
+);
+CREATE INDEX consent_address ON consent USING btree (tenant_id, channel, address, consent_id DESC);
+CREATE INDEX consent_message ON consent USING btree (tenant_id, message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX consent_user ON consent USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+
 create table contact (
   tenant_id bigint not null,
   contact_id bigint generated always as identity not null,
@@ -386,6 +407,33 @@ CREATE INDEX contact_touch_last_contact ON contact_touch USING btree (tenant_id,
 CREATE INDEX contact_touch_lender_quiet ON contact_touch USING btree (tenant_id, assigned_lender_id, urgency_type_id, last_contact, date_created, contact_id) WHERE (urgency_type_id IS NOT NULL);
 CREATE TRIGGER track_delete AFTER DELETE ON contact_touch REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_touch_delete();
 
+create table conversation (
+  tenant_id bigint not null,
+  conversation_id bigint generated always as identity not null,
+  channel text not null,
+  address text not null,
+  contact_id bigint,
+  assigned_user_id bigint,
+  last_date timestamp with time zone default now() not null,
+  last_body text default ''::text not null,
+  last_is_mine boolean default true not null,
+  unread integer default 0 not null,
+  waiting_since timestamp with time zone,
+  is_done boolean default false not null,
+  is_held boolean default false not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, conversation_id),
+  UNIQUE NULLS NOT DISTINCT (tenant_id, channel, address, contact_id),
+  FOREIGN KEY (tenant_id, assigned_user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (assigned_user_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text])))
+) with (fillfactor=85);
+CREATE INDEX conversation_assigned ON conversation USING btree (tenant_id, assigned_user_id, last_date DESC) WHERE (assigned_user_id IS NOT NULL);
+CREATE INDEX conversation_contact ON conversation USING btree (tenant_id, contact_id);
+CREATE INDEX conversation_last_date ON conversation USING btree (tenant_id, last_date DESC, conversation_id DESC);
+CREATE INDEX conversation_unread ON conversation USING btree (tenant_id, channel, last_date DESC) WHERE (unread > 0);
+CREATE INDEX conversation_waiting ON conversation USING btree (tenant_id, waiting_since) WHERE (waiting_since IS NOT NULL);
+
 create table discarded_file (
   tenant_id bigint not null,
   storage_key text not null,
@@ -456,6 +504,59 @@ create table known_device (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
 
+create table message (
+  tenant_id bigint not null,
+  message_id bigint generated always as identity not null,
+  conversation_id bigint not null,
+  channel text not null,
+  is_mine boolean not null,
+  user_id bigint,
+  purpose text,
+  from_address text not null,
+  to_addresses text[] not null,
+  cc_addresses text[] default '{}'::text[] not null,
+  bcc_addresses text[] default '{}'::text[] not null,
+  subject text,
+  body text not null,
+  plain_text text,
+  status text not null,
+  status_text text,
+  via text,
+  provider_id text,
+  header_id text,
+  in_reply_to text,
+  reference_ids text[] default '{}'::text[] not null,
+  mass_id bigint,
+  date_created timestamp with time zone default now() not null,
+  date_sent timestamp with time zone,
+  PRIMARY KEY (tenant_id, message_id),
+  FOREIGN KEY (tenant_id, conversation_id) REFERENCES conversation(tenant_id, conversation_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text]))),
+  CHECK ((purpose = ANY (ARRAY['OneToOne'::text, 'Mass'::text, 'Automatic'::text, 'Transactional'::text]))),
+  CHECK ((status = ANY (ARRAY['Waiting'::text, 'Sending'::text, 'Sent'::text, 'Delivered'::text, 'Failed'::text, 'Unknown'::text, 'Canceled'::text, 'Blocked'::text, 'Received'::text])))
+) with (fillfactor=90);
+CREATE INDEX message_conversation ON message USING btree (tenant_id, conversation_id, message_id DESC);
+CREATE UNIQUE INDEX message_header_id ON message USING btree (tenant_id, header_id) WHERE (header_id IS NOT NULL);
+CREATE INDEX message_mass ON message USING btree (tenant_id, mass_id, status) WHERE (mass_id IS NOT NULL);
+CREATE UNIQUE INDEX message_provider_id ON message USING btree (tenant_id, channel, provider_id) WHERE (provider_id IS NOT NULL);
+CREATE INDEX message_user ON message USING btree (tenant_id, user_id, message_id) WHERE (user_id IS NOT NULL);
+
+create table message_attachment (
+  tenant_id bigint not null,
+  attachment_id bigint generated always as identity not null,
+  message_id bigint not null,
+  file_name text not null,
+  content_type text not null,
+  size bigint not null,
+  storage_key text not null,
+  content_id text,
+  PRIMARY KEY (tenant_id, attachment_id),
+  FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE
+);
+CREATE INDEX message_attachment_message ON message_attachment USING btree (tenant_id, message_id);
+CREATE INDEX message_attachment_storage_key ON message_attachment USING btree (storage_key);
+
 create table note (
   tenant_id bigint not null,
   note_id bigint generated always as identity not null,
@@ -507,6 +608,18 @@ create table option_version (
   PRIMARY KEY (tenant_id, option_version_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
 );
+
+create table outbox (
+  tenant_id bigint not null,
+  message_id bigint not null,
+  mass_id bigint,
+  not_before timestamp with time zone default now() not null,
+  attempts integer default 0 not null,
+  date_tried timestamp with time zone,
+  PRIMARY KEY (tenant_id, message_id),
+  FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE
+) with (fillfactor=70);
+CREATE INDEX outbox_mass ON outbox USING btree (tenant_id, mass_id, message_id) WHERE (mass_id IS NOT NULL);
 
 create table phone_code (
   tenant_id bigint not null,
@@ -623,6 +736,24 @@ CREATE TRIGGER track_delete AFTER DELETE ON source REFERENCING OLD TABLE AS old_
 CREATE TRIGGER track_insert AFTER INSERT ON source REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON source REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_update();
 
+create table suppression (
+  tenant_id bigint not null,
+  channel text not null,
+  address text not null,
+  reason text not null,
+  user_id bigint,
+  message_id bigint,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, channel, address),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE SET NULL (message_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text]))),
+  CHECK ((reason = ANY (ARRAY['Stop'::text, 'Unsubscribed'::text, 'Bounced'::text, 'Complaint'::text, 'ByHand'::text])))
+);
+CREATE INDEX suppression_message ON suppression USING btree (tenant_id, message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX suppression_user ON suppression USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+
 create table tag (
   tenant_id bigint not null,
   tag_id bigint generated always as identity not null,
@@ -706,9 +837,14 @@ create table tenant (
   time_zone text default 'America/Chicago'::text not null,
   lead_assign text,
   date_created timestamp with time zone default now() not null,
+  text_number text,
+  postal_address text,
+  needs_text_consent boolean default false not null,
   PRIMARY KEY (tenant_id),
-  CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text])))
+  CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),
+  CHECK ((text_number ~ '^[2-9]\d{9}$'::text))
 );
+CREATE UNIQUE INDEX tenant_text_number ON tenant USING btree (text_number);
 CREATE TRIGGER track_delete AFTER DELETE ON tenant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON tenant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON tenant REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_update();

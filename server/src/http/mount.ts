@@ -53,6 +53,7 @@ export const mount = (app: FastifyInstance, services: Services, handlers: Handle
       method: endpoint.method.split('|') as ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[],
       url: `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { call: name, creates: endpoint.creates },
+      bodyLimit: endpoint.bodyMaxBytes,
       handler: serve(endpoint, handlers[name] as unknown as AnyHandler, services, turns, sendEvents),
     })
 }

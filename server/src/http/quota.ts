@@ -9,7 +9,8 @@ export type Room = { Documents: number; Deleted: number; Quota: number }
 export const roomOf = async (db: Tx, TenantId: number, Quota: number): Promise<Room> => {
   const { rows } = await sql<{ Documents: number; Deleted: number }>`
     select
-      (select coalesce(sum(size), 0)::bigint from contact_document where tenant_id = ${TenantId}) as documents,
+      (select coalesce(sum(size), 0)::bigint from contact_document where tenant_id = ${TenantId})
+        + (select coalesce(sum(size), 0)::bigint from message_attachment where tenant_id = ${TenantId}) as documents,
       (select coalesce(sum(size), 0)::bigint from discarded_file where tenant_id = ${TenantId}) as deleted`.execute(db)
   return { Documents: 0, Deleted: 0, ...rows[0], Quota }
 }

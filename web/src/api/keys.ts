@@ -6,6 +6,7 @@ import type { AppointmentRow } from '@dormer/contract/day/appointments'
 import type { Notification } from '@dormer/contract/day/notifications'
 import type { TaskRow } from '@dormer/contract/day/tasks'
 import type { Response } from '@dormer/contract/endpoint'
+import type { UnreadText } from '@dormer/contract/messages/messages'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import type { DataTag, InfiniteData } from '@tanstack/react-query'
 
@@ -25,6 +26,7 @@ type Area =
   | 'import'
   | 'jobs'
   | 'menu'
+  | 'messages'
   | 'notes'
   | 'notifications'
   | 'ownedProperties'
@@ -77,6 +79,8 @@ export const keys = {
   import: area('import'),
   jobs: area('jobs'),
   leadAssign: holding<string>('settings', 'leadAssign'),
+  messages: area('messages'),
+  unreadTexts: holding<UnreadText[]>('messages', 'unread'),
   notes: area('notes'),
   notifications: area('notifications'),
   notificationList: holding<InfiniteData<Notification[], number | undefined>>('notifications', 'list'),

@@ -5,6 +5,7 @@ begin atomic
   select key from unnest(keys) key
   where not exists (select from public.contact_document where storage_key = key)
     and not exists (select from public.contact_import where storage_key = key)
+    and not exists (select from public.message_attachment where storage_key = key)
     and not exists (select from public.discarded_file where storage_key = key);
 end;
 

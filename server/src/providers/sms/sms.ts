@@ -23,5 +23,5 @@ export type SmsProvider = {
   /** The text that a request brings; undefined if its signature is not the provider's. */
   readIncoming: (hook: Hook) => IncomingText | undefined
   /** What became of a text, as a request says; undefined if its signature is not the provider's. */
-  readStatus: (hook: Hook) => ({ Sid: string } & TextStatus) | undefined
+  readStatus: (hook: Hook) => ({ Sid: string; From: string } & TextStatus) | undefined
 }

@@ -10,7 +10,7 @@ export type TwilioConfig = {
   accountSid: string
   authToken: string
   /** Where the API is, if not at Twilio's own address: for tests. */
-  base?: string
+  base?: string | undefined
 }
 
 const taken = z.object({ sid: z.string() })
@@ -88,7 +88,7 @@ export const makeTwilio = ({ accountSid, authToken, base = 'https://api.twilio.c
     readStatus: (hook) => {
       const { form } = hook
       if (!isSigned(hook) || !form.MessageSid) return undefined
-      return { Sid: form.MessageSid, ...statusOf(form) }
+      return { Sid: form.MessageSid, From: digitsOf(form.From), ...statusOf(form) }
     },
   }
 }

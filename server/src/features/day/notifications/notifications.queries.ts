@@ -12,6 +12,8 @@ export const usualSettings: NotificationSettings = {
   TaskReminderInApp: true,
   AppointmentReminderInApp: true,
   ImportFinishedInApp: true,
+  TextReceivedInApp: true,
+  EmailReceivedInApp: true,
   AppointmentReminderMinutes: 30,
   TaskReminderMinutes: 0,
 }

@@ -21,6 +21,7 @@ const ana: Facts = {
   BrokerageZone: 'America/Denver',
   Limit: { SentToday: 0, PerDay: 500 },
   HasPostalAddress: true,
+  NeedsConsent: true,
 }
 const email = { Channel: 'Email', Address: 'ana@example.com' } as const
 const said = (Reason: NonNullable<Facts['Suppression']>['Reason'], By: string | null = null) => ({

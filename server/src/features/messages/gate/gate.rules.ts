@@ -48,6 +48,11 @@ export type Facts = {
   /** Of the sender, for what goes to many or by itself; null if there is none. */
   Limit: { SentToday: number; PerDay: number } | null
   HasPostalAddress: boolean
+  /**
+   * The brokerage wants consent on record before a text goes to many. The law asks for it of what is sent automatically;
+   * a person who picks the recipients uses no autodialer (Facebook v. Duguid, 592 U.S. 395 (2021)).
+   */
+  NeedsConsent: boolean
 }
 
 /** Why is a sentence, for the sender now and kept with the message. */
@@ -72,7 +77,7 @@ const isUnasked = ({ Channel, Purpose, RepliesTo, Now }: Facts) =>
   (Purpose === 'Automatic' && !(Channel === 'Text' && RepliesTo && !isBefore(RepliesTo.add(ANSWER), Now)))
 
 const reasonToBlock = (facts: Facts): string | undefined => {
-  const { Channel, Name, Address, Suppression, Consent, IsHeld, HasPostalAddress } = facts
+  const { Channel, Purpose, Name, Address, Suppression, Consent, IsHeld, HasPostalAddress, NeedsConsent } = facts
   const written = Channel === 'Text' ? 'texts' : 'email'
   if (!Address?.trim()) return `${Name} has no ${Channel === 'Text' ? 'cell phone number' : 'email address'}.`
   if (Suppression && !mayStillGo(facts, Suppression)) return suppressed(facts, Suppression)
@@ -85,7 +90,7 @@ const reasonToBlock = (facts: Facts): string | undefined => {
     return HasPostalAddress
       ? undefined
       : 'Mass and automatic emails must show the brokerage’s postal address. Enter it in the settings first.'
-  return Consent?.Answer === 'Yes'
+  return Consent?.Answer === 'Yes' || (Purpose === 'Mass' && !NeedsConsent)
     ? undefined
     : `No consent to receive texts is on record for ${Name}, and mass and automatic texts need it. Record on the contact’s page how and when it was given, or text ${Name} personally.`
 }

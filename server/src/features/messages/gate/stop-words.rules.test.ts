@@ -32,7 +32,7 @@ describe('HELP and INFO are answered', () => {
 
 describe('what sounds like stop waits for the agent', () => {
   test.each([
-    'please stop texting me', 'Stop texting me', 'stop messaging me please', 'Stop sending me texts', 'stop with the texts already',
+    'please stop texting me', 'Please stop the open house emails', 'Hi, this is Ana. Please stop.', 'Stop. We found a house.', 'Stop texting me', 'stop messaging me please', 'Stop sending me texts', 'stop with the texts already',
     'quit texting me', 'Please quit sending these messages', 'Stop contacting me', 'Stop calling me', 'stop bothering us', 'STOP I already bought a house',
     'Stop. I have an agent', 'stop it', 'Just stop', 'I said stop', 'I told you to stop', 'You need to stop', 'stop harassing me',
     'take me off your list', 'Take me off this list please', 'Please take my number off your list', 'get me off this list', 'Remove me',
@@ -90,6 +90,7 @@ describe('what only has such a word in it goes on', () => {
     'cancel, text me new time', "I'd like to opt out of the warranty", 'no stopping us now', 'stop loss clause', 'nonstop texts from my lender',
     'stop searching for condos', 'para mañana', 'basta con 3 cuartos', 'no me envió el contrato', 'no me llamó el inspector', 'no me contactó nadie',
     'elimina la opción 2', 'saca la cita para el lunes', 'no es mi numero de cuenta', 'is not her number 1 concern',
+    'Don’t contact the seller yet', 'Cancel it', 'stop the car',
     'Please contact my lender, not me', 'I do not want to pay more than asking',
   ])('%j', (text) => expect(meaningOf(text)).toBeUndefined())
 }) // biome-ignore format: texts read better in rows

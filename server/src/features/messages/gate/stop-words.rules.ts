@@ -48,7 +48,7 @@ const list =
   '(?:list|lists|database|system|contacts?|texts?|messages?|phone|records|crm|distribution|group|chat|mailing|marketing|call)s?'
 const perhaps = [
   // Stop, with what is to stop.
-  `(?:stop|stopp|quit|cease|discontinue|end|cancel) (?:\\w+ ){0,3}(?:${message}|subscription|alerts|notifications|communications?|contact)`,
+  `(?:stop|stopp|quit|cease|discontinue|end|cancel) (?:\\w+ ){0,3}(?:${message}|emails?|subscription|alerts|notifications|communications?|contact)`,
   '(?:stop|stopp|quit|cease) (?:contacting|calling|bothering|harassing|spamming|sending|emailing|writing|bugging|hitting|blowing)',
   'cease and desist',
   // Stop as a sentence of its own.
@@ -64,7 +64,7 @@ const perhaps = [
   '(?:dont|donot|never) (?:ever |please )?call (?:me |us |this number |here )?(?:again|anymore|any more|ever)',
   `(?:dont|donot|no longer|never) (?:want|wish|wanna|like|need) (?:\\w+ ){0,6}(?:${message}|contacted|hear from|texted|texting|messaged|contact)`,
   `(?:no|not any|without) more (?:of )?(?:your |these |those |the |this )?(?:${message}|calls|emails|listings texts)`,
-  'do not (?:call|contact|disturb)', 'dont (?:call|contact|disturb) list', 'dont contact',
+  'do not (?:call|contact|disturb)', 'dont (?:call|contact|disturb) list',
   'not (?:to )?(?:contact|text|message|write|be contacted) (?:me|us|again)\\b.*',
   // Take me off.
   `(?:take|get|drop|pull|keep|leave) (?:me|us|this|my (?:name|number|phone|info|cell)|this number) (?:off|(?:out of|from) (?:your|ur|this|the) (?:\\w+ )?${list})`,

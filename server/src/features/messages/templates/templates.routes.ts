@@ -1,26 +1,11 @@
 import { merge, mergeFields, missingFields } from '@dormer/contract/messages/merge'
-import sanitizeHtml from 'sanitize-html'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { cleanComposed, isEmptyHtml } from '../content/composed-html.rules.ts'
 import { factsOf } from './facts.queries.ts'
 import { findTemplate, listTemplates, saveTemplate } from './templates.queries.ts'
-
-const heading = ['h1', 'h2', 'h3', 'h4']
-const marks = ['strong', 'b', 'em', 'i', 'u', 's', 'code']
-const blocks = ['p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre']
-/** What the editor can produce, and nothing that runs or loads. */
-const clean = (html: string) =>
-  sanitizeHtml(html, {
-    allowedTags: [...blocks, ...marks, ...heading, 'a'],
-    allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'] },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowedSchemesByTag: {},
-    allowProtocolRelative: false,
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
-  })
-const textOf = (html: string) => sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim()
 
 const requireFacts = async (db: Tx, actor: Actor, contactId: number) => {
   const facts = (await factsOf(db, actor, [contactId])).get(contactId)
@@ -50,14 +35,14 @@ export const templateRoutes = {
     const { Subject, Body } = await readTemplate(db, actor, template ?? '')
     return {
       Subject: merge(Subject, facts, 'line'),
-      Body: clean(merge(Body, facts, 'html')),
+      Body: cleanComposed(merge(Body, facts, 'html')),
       MissingFields: [...new Set([...missingFields(Subject, facts, 'line'), ...missingFields(Body, facts, 'html')])],
     }
   },
 
   saveEmailTemplate: ({ db, actor, body: { EmailTemplateId, ...values } }) => {
-    const Body = clean(values.Body)
-    if (textOf(Body) === '') throw invalid({ Body: 'Body is required' })
+    const Body = cleanComposed(values.Body)
+    if (isEmptyHtml(Body)) throw invalid({ Body: 'Body is required' })
     return saveTemplate(db, actor, 'email', EmailTemplateId, { ...values, Body })
   },
 

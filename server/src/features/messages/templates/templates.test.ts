@@ -86,7 +86,7 @@ test.for([
   ['<p>a<script>alert(1)</script>b</p>', '<p>ab</p>'],
   ['<p onclick="x" style="position:fixed">a</p><img src=x onerror=alert(1)>', '<p>a</p>'],
   ['<p>a</p><iframe src="https://example.com"></iframe>', '<p>a</p>'],
-  ['<h2>a</h2><ol start="3"><li>b</li></ol>', '<h2>a</h2><ol start="3"><li>b</li></ol>'],
+  ['<h2>a</h2><ol start="3"><li>b</li></ol>', '<h2>a</h2><ol><li>b</li></ol>'],
   ['<p>{{FirstName|you &amp; yours}}</p>', '<p>{{FirstName|you &amp; yours}}</p>'],
 ] as const)('of %s nothing is kept that runs or loads', async ([Body, kept]) => {
   expect((await saveEmail({ Body })).body.Body).toBe(kept)
@@ -119,6 +119,14 @@ test('a personal template is its author’s; a shared one is seen by all and cha
   })
   const byAdmin = await saveEmail({ EmailTemplateId: shared.EmailTemplateId, Name: 'Better' }, admin)
   expect(byAdmin.body).toMatchObject({ Name: 'Better', CreatedByName: 'Ana Agent', SharedWithGroup: true })
+  // No longer shared, it is its author's again.
+  const { EmailTemplateId } = shared
+  expect(await saveEmail({ EmailTemplateId, SharedWithGroup: false }, admin)).toMatchObject({
+    status: 200,
+    body: { CreatedByName: 'Ana Agent', SharedWithGroup: false, CanEdit: false },
+  })
+  expect((await emails()).map((one) => one.EmailTemplateId)).toContain(EmailTemplateId)
+  expect((await emails(admin)).map((one) => one.EmailTemplateId)).not.toContain(EmailTemplateId)
 })
 
 test('each brokerage has ten default templates of each kind, which nobody edits', async () => {

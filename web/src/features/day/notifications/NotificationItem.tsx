@@ -1,6 +1,14 @@
 import type { Notification, NotificationKind } from '@dormer/contract/day/notifications'
 import { Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
-import { IconCalendarEvent, IconChecklist, IconShieldLock, IconTableImport, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconChecklist,
+  IconMail,
+  IconMessage,
+  IconShieldLock,
+  IconTableImport,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { formatInstantTime } from '../../../ui/format.ts'
 import { useFollow } from '../../../ui/useFollow.ts'
 import classes from './Notifications.module.css'
@@ -13,6 +21,8 @@ const icons: Record<NotificationKind, typeof IconChecklist> = {
   AppointmentSoon: IconCalendarEvent,
   ImportFinished: IconTableImport,
   LoginChanged: IconShieldLock,
+  TextReceived: IconMessage,
+  EmailReceived: IconMail,
 }
 
 export const NotificationItem = ({ notification, close }: { notification: Notification; close: () => void }) => {

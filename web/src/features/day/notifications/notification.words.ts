@@ -31,6 +31,8 @@ export const wordsOf = ({ Kind, DateTime, Path }: Notification, now = new Date()
   if (Kind === 'AppointmentSoon') return DateTime ? begins(DateTime, now) : 'Begins soon'
   if (Kind === 'ImportFinished') return 'Contact import'
   if (Kind === 'LoginChanged') return 'Your account'
+  if (Kind === 'TextReceived') return 'Text message'
+  if (Kind === 'EmailReceived') return 'Email'
   // For several at once, the title has the number.
   return Path.startsWith('/contact/') ? 'New lead' : 'Assigned to you'
 }

@@ -74,6 +74,8 @@ const concerned: Record<NotificationKind, readonly Key[]> = {
   AppointmentSoon: [keys.appointments, keys.today],
   ImportFinished: [keys.import, keys.setup, ...aboutContacts],
   LoginChanged: [keys.users, keys.currentUser],
+  TextReceived: [keys.messages, keys.activities, keys.contacts, keys.today],
+  EmailReceived: [keys.messages, keys.activities, keys.contacts, keys.today],
 }
 
 /** Applies an event of the stream. */
@@ -85,6 +87,8 @@ export const takeIn = async (client: QueryClient, { Unread, New }: NotificationE
   client.setQueryData(queryKey, { Unread })
   if (New.length > 0 || (before && before.Unread !== Unread))
     void client.invalidateQueries({ queryKey: notificationsQuery.queryKey })
+  // The stream tells of read messages, too.
+  void client.invalidateQueries({ queryKey: keys.unreadTexts })
   for (const queryKey of new Set(New.flatMap(({ Kind }) => concerned[Kind])))
     void client.invalidateQueries({ queryKey })
 }

@@ -1,6 +1,7 @@
 import { type MergeField, mergeFields } from '@dormer/contract/messages/merge'
 import { Code, Menu, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './Templates.module.css'
 
 const labels: Record<MergeField, string> = {
   FirstName: 'First name',
@@ -20,17 +21,16 @@ export const MergeMenu = ({ insert, children }: { insert: (placeholder: string) 
   // What is chosen goes to the cursor of the field, which gets the focus back.
   <Menu position="bottom-end" returnFocus={false} width={250} withinPortal={false}>
     <Menu.Target>{children}</Menu.Target>
-    <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+    <Menu.Dropdown mah={320} className={classes.menu}>
       <Menu.Label>Filled in for each contact</Menu.Label>
+      <Text size="xs" c="dimmed" px="sm" pb={6}>
+        With a fallback for those who have none: <Code>{'{{FirstName|there}}'}</Code>
+      </Text>
       {mergeFields.map((field) => (
         <Menu.Item key={field} onClick={() => insert(`{{${field}}}`)}>
           {labels[field]}
         </Menu.Item>
       ))}
-      <Menu.Divider />
-      <Text size="xs" c="dimmed" px="sm" py={4}>
-        Where a contact has none, a fallback after a bar is used: <Code>{'{{FirstName|there}}'}</Code>
-      </Text>
     </Menu.Dropdown>
   </Menu>
 )

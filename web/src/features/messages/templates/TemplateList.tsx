@@ -27,7 +27,6 @@ type Props<T> = {
 /** A054. */
 const accessibilityOf = ({ IsSystem, SharedWithGroup }: { IsSystem: boolean; SharedWithGroup: boolean }) =>
   IsSystem ? 'Default' : SharedWithGroup ? 'Group' : 'Personal'
-const colors = { Default: 'gray', Group: 'blue', Personal: 'teal' }
 
 /** The templates of one kind, by name. */
 export const TemplateList = <T extends EmailTemplate | TextTemplate>({
@@ -45,7 +44,7 @@ export const TemplateList = <T extends EmailTemplate | TextTemplate>({
   const accessibility = (template: T) => {
     const word = accessibilityOf(template)
     return (
-      <Badge variant="light" color={colors[word]} tt="none">
+      <Badge variant={word === 'Group' ? 'light' : 'default'} tt="none">
         {word}
       </Badge>
     )

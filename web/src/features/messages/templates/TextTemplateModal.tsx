@@ -1,5 +1,6 @@
 import { merge } from '@dormer/contract/messages/merge'
-import { TEXT_BODY_MAX, type TextTemplate, textTemplateBody } from '@dormer/contract/messages/templates'
+import { TEXT_MAX } from '@dormer/contract/messages/messages'
+import { type TextTemplate, textTemplateBody } from '@dormer/contract/messages/templates'
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -11,6 +12,7 @@ import { Preview } from './Preview.tsx'
 import { ShareSwitch } from './ShareSwitch.tsx'
 import type { TemplateProps } from './TemplateList.tsx'
 import classes from './Templates.module.css'
+import { TextCounter } from './TextCounter.tsx'
 import { useSaveTextTemplate } from './templates.api.ts'
 
 const fields = textTemplateBody.pick({ Name: true, Body: true, SharedWithGroup: true })
@@ -60,7 +62,7 @@ export const TextTemplateModal = ({
               autosize
               minRows={6}
               maxRows={14}
-              maxLength={TEXT_BODY_MAX}
+              maxLength={TEXT_MAX}
               {...form.getInputProps('Body')}
             />
             <Group>
@@ -75,9 +77,12 @@ export const TextTemplateModal = ({
         </Stack>
         <Preview template={Body}>
           {(facts) => (
-            <Text size="sm" className={`${classes.preview} ${classes.text}`}>
-              {merge(Body, facts, 'text') || 'No text yet'}
-            </Text>
+            <Stack gap="xs">
+              <Text size="sm" className={`${classes.preview} ${classes.text}`}>
+                {merge(Body, facts, 'text') || 'No text yet'}
+              </Text>
+              <TextCounter text={merge(Body, facts, 'text')} />
+            </Stack>
           )}
         </Preview>
       </SimpleGrid>

@@ -91,7 +91,7 @@ export const TextCodesPage = () => {
                   {actions(code)}
                 </Group>
                 <Message code={code} />
-                <MessageLink code={code} />
+                {code.MessageLink && <MessageLink code={code} />}
                 <Text size="xs" c="dimmed">
                   {[code.MlsNumber && `MLS ${code.MlsNumber}`, code.SourceName].filter(Boolean).join(' · ')}
                 </Text>

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, id, instant, number } from '../fields.ts'
+import { channels } from './messages.ts'
+
+export const consentEntry = z
+  .object({
+    Says: z.enum(['Yes', 'No']),
+    /** How it was said: by text, by the link of an email, on the phone. */
+    How: z.string(),
+    ByName: z.string().nullable(),
+    DateCreated: instant,
+  })
+  .meta({ id: 'ConsentEntry' })
+
+/** What somebody at an address has agreed to. */
+export const consentState = z
+  .object({
+    ContactId: number,
+    Channel: z.enum(channels),
+    Address: z.string(),
+    /** Nothing is sent there: why, in a sentence. Null if nothing stands against it. */
+    Blocked: z.string().nullable(),
+    /** A text sounded like a stop, and waits for somebody's decision. */
+    HeldConversationId: number.nullable(),
+    /** Newest first, the last 50. */
+    Entries: z.array(consentEntry),
+  })
+  .meta({ id: 'ConsentState' })
+export type ConsentState = z.infer<typeof consentState>
+
+export const contactConsent = endpoint({
+  method: 'GET',
+  path: 'api/consent',
+  summary: "What the people of a contact's household agreed to, for each of their email addresses and cell phones",
+  permission: 'signed-in',
+  query: z.object({ contactId: id('contact') }),
+  response: z.array(consentState),
+})
+
+export const saveConsent = endpoint({
+  method: 'POST',
+  path: 'api/consent',
+  summary: 'Record what a contact said about being written to; No ends messages to the address',
+  permission: 'WorkContacts',
+  creates: true,
+  body: z.object({
+    ContactId: id('contact'),
+    Channel: z.enum(channels),
+    Says: z.enum(['Yes', 'No']),
+    How: z
+      .string()
+      .trim()
+      .min(1, 'Say how: on the phone, on paper, at an open house')
+      .max(500, 'Use at most 500 characters'),
+  }),
+  response: done,
+})
+
+export const decideHeld = endpoint({
+  method: 'PUT',
+  path: 'api/consent/held/{ConversationId}',
+  summary: 'Decide whether a text that sounds like a stop is one',
+  permission: 'WorkContacts',
+  params: z.object({ ConversationId: id('conversation') }),
+  body: z.object({ IsStop: z.boolean() }),
+  response: done,
+})

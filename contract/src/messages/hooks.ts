@@ -1,0 +1,19 @@
+import { endpoint } from '../endpoint.ts'
+
+// Their forms are the provider's, and its signature is over all fields: they are read as they come, once it is checked.
+
+export const textIncoming = endpoint({
+  method: 'POST',
+  path: 'api/hooks/twilio/incoming',
+  summary: 'Twilio brings a text, as its signed form; answered once it is stored',
+  permission: 'public',
+  response: 'stream',
+})
+
+export const textStatus = endpoint({
+  method: 'POST',
+  path: 'api/hooks/twilio/status',
+  summary: 'Twilio says what became of a text, as its signed form',
+  permission: 'public',
+  response: 'stream',
+})

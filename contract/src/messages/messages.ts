@@ -1,0 +1,268 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { blankIsAbsent, cursor, done, id, instant, link, number, take } from '../fields.ts'
+
+export const channels = ['Email', 'Text'] as const
+export type Channel = (typeof channels)[number]
+
+/** What became of a message. An incoming one is Received. */
+export const messageStatuses = [
+  'Waiting',
+  'Sending',
+  'Sent',
+  'Delivered',
+  'Failed',
+  'Unknown',
+  'Canceled',
+  'Blocked',
+  'Received',
+] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+/** The most characters of one text, and bytes of one email's attachments together. */
+export const TEXT_MAX = 1600
+export const ATTACHMENTS_MAX = 25 * 1024 * 1024
+/** The most addresses of one email. */
+export const RECIPIENTS_MAX = 100
+
+export const attachment = z
+  .object({ AttachmentId: number, FileName: z.string(), ContentType: z.string(), Size: number })
+  .meta({ id: 'Attachment' })
+
+/** A message of a conversation, whichever way it went. */
+export const message = z
+  .object({
+    MessageId: number,
+    ConversationId: number,
+    Channel: z.enum(channels),
+    /** The brokerage sent it. */
+    IsMine: z.boolean(),
+    AuthorName: z.string(),
+    From: z.string(),
+    To: z.array(z.string()),
+    Cc: z.array(z.string()),
+    Bcc: z.array(z.string()),
+    Subject: z.string().nullable(),
+    /** Of a text, the text; of an email, HTML that is safe in a sandbox. */
+    Body: z.string(),
+    Status: z.enum(messageStatuses),
+    /** Why it waits, was blocked or failed. */
+    StatusText: z.string().nullable(),
+    DateSent: instant,
+    Attachments: z.array(attachment),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.infer<typeof message>
+
+/** A number as typed or stored; compared by its last ten digits (A046). */
+const textNumber = z.string().trim().min(1, 'Enter a phone number').max(60, 'Enter a 10 digit phone number')
+
+export const unreadText = z
+  .object({
+    Number: z.string(),
+    AuthorName: z.string(),
+    Body: z.string(),
+    IsRead: z.boolean(),
+    UnreadMessageCount: number,
+    FromContactId: number.nullable(),
+    IncomingMessageId: number,
+    DateSent: instant,
+  })
+  .meta({ id: 'UnreadText' })
+export type UnreadText = z.infer<typeof unreadText>
+
+export const unreadTexts = endpoint({
+  method: 'GET',
+  path: 'api/message/text/unread',
+  summary: 'Unread texts that are the user’s to answer: one row per number, with its newest text (A048)',
+  permission: 'signed-in',
+  response: z.array(unreadText),
+})
+
+export const markTextsRead = endpoint({
+  method: 'PUT',
+  path: 'api/message/text/mark-read',
+  summary: 'Mark all texts of a contact as read',
+  permission: 'WorkContacts',
+  query: z.object({ contactId: id('contact') }),
+  response: done,
+})
+
+export const markTextRead = endpoint({
+  method: 'PUT',
+  path: 'api/message/text/mark-read/message-id',
+  summary: 'Mark the texts of a number as read, by one of its messages: for a sender who is no contact (A047)',
+  permission: 'WorkContacts',
+  query: z.object({ messageId: id('message') }),
+  response: done,
+})
+
+export const windowText = z
+  .object({
+    IsMine: z.boolean(),
+    DateSent: instant,
+    AuthorName: z.string(),
+    Body: z.string(),
+    MessageId: number,
+    Status: z.enum(messageStatuses),
+    StatusText: z.string().nullable(),
+  })
+  .meta({ id: 'WindowText' })
+export type WindowText = z.infer<typeof windowText>
+
+export const textConversation = endpoint({
+  method: 'GET',
+  path: 'api/message/text/conversation/by-number',
+  summary: 'The texts with a number, oldest first (A046): the last 200',
+  permission: 'signed-in',
+  query: z.object({ number: textNumber }),
+  response: z.array(windowText),
+})
+
+/** What became of a send at once: on its way, or waiting with the reason. */
+export const posted = z
+  .object({
+    Successful: z.literal(true),
+    MessageId: number,
+    ConversationId: number,
+    Status: z.enum(messageStatuses),
+    StatusText: z.string().nullable(),
+  })
+  .meta({ id: 'Posted' })
+
+export const sendText = endpoint({
+  method: 'POST',
+  path: 'api/message/text',
+  summary: 'Send a text. Who said no is not written to: a 400 says why (D4)',
+  permission: 'WorkContacts',
+  creates: true,
+  body: z.object({
+    ToAddress: textNumber.meta({ example: '(512) 555-0101' }),
+    Body: z.string().trim().min(1, 'Write something first').max(TEXT_MAX, 'Use at most 1,600 characters'),
+    ToContactId: id('contact').nullish(),
+  }),
+  response: posted,
+})
+
+const addresses = z
+  .array(z.string().trim().max(320, 'Use at most 320 characters'))
+  .max(RECIPIENTS_MAX, 'Use at most 100 addresses')
+  .nullish()
+
+/** 25 MB in base64 with its line breaks. */
+const file = z.string().max(36 * 1024 * 1024, 'Attachments may have at most 25 MB together')
+
+/** `DataString` is a base64 data URL, `FileString` the bare base64; either is accepted (A051). */
+const attachmentFile = z.object({
+  FileString: file.nullish(),
+  FileName: z.string().trim().min(1, 'A file needs a name').max(255, 'Use at most 255 characters'),
+  FileType: z.string().trim().max(200, 'Use at most 200 characters').nullish(),
+  DataString: file.nullish(),
+})
+
+export const sendEmail = endpoint({
+  method: 'POST',
+  path: 'api/message',
+  summary: 'Send an email. Who said no is not written to: a 400 says who and why (D4)',
+  permission: 'WorkContacts',
+  creates: true,
+  // 25 MB of attachments, in base64.
+  bodyMaxBytes: 40 * 1024 * 1024,
+  body: z
+    .object({
+      ToAddresses: addresses,
+      CCAddresses: addresses,
+      BCCAddresses: addresses,
+      AttachmentFiles: z.array(attachmentFile).max(50, 'Attach at most 50 files').nullish(),
+      Subject: z.string().trim().max(998, 'Use at most 998 characters').nullish(),
+      Body: z.string().max(1_000_000, 'Use at most 1,000,000 characters').nullish(),
+      MessageType: z.literal('email').nullish(),
+      KeyType: z.literal('ContactEntityId').nullish(),
+      KeyId: id('contact-entity').nullish(),
+      ToContactId: id('contact').nullish(),
+      /** The message that it answers: it stays in its thread. */
+      InReplyToId: id('message').nullish(),
+    })
+    .meta({
+      example: {
+        ToAddresses: ['ana@example.com'],
+        Subject: 'Saturday',
+        Body: '<p>Shall we meet at ten?</p>',
+        MessageType: 'email',
+      },
+    }),
+  response: posted,
+})
+
+export const checkedAddress = z
+  .object({
+    Address: z.string(),
+    Decision: z.enum(['Send', 'Wait', 'Blocked']),
+    /** A sentence; null if it is sent at once. */
+    Why: z.string().nullable(),
+  })
+  .meta({ id: 'CheckedAddress' })
+
+export const checkMessage = endpoint({
+  method: 'POST',
+  path: 'api/message/check',
+  summary: 'Whether a message to these addresses would be sent, before it is written',
+  permission: 'signed-in',
+  body: z.object({
+    Channel: z.enum(channels),
+    Addresses: z
+      .array(z.string().trim().max(320, 'Use at most 320 characters'))
+      .min(1, 'Enter an address')
+      .max(RECIPIENTS_MAX, 'Use at most 100 addresses'),
+    ToContactId: id('contact').nullish(),
+  }),
+  response: z.object({
+    Checked: z.array(checkedAddress),
+    /** Nothing leaves this machine: messages go to the Outbox (A061). */
+    IsOutbox: z.boolean(),
+    /** Who it comes from. */
+    From: z.string(),
+  }),
+})
+
+export const contactMessages = endpoint({
+  method: 'GET',
+  path: 'api/message/contact',
+  summary: 'Emails or texts with the people of a household, newest first; the next page by the last MessageId',
+  permission: 'signed-in',
+  query: z.object({
+    contactEntityId: id('contact-entity'),
+    channel: z.enum(channels).optional().meta(blankIsAbsent),
+    before: cursor,
+    take: take(50, 200),
+  }),
+  response: z.array(message),
+})
+
+export const attachmentLink = endpoint({
+  method: 'GET',
+  path: 'api/message/attachment/{AttachmentId}',
+  summary: 'A link to an attachment',
+  permission: 'signed-in',
+  params: z.object({ AttachmentId: id('attachment') }),
+  response: link,
+})
+
+export const cancelMessage = endpoint({
+  method: 'PUT',
+  path: 'api/message/{MessageId}/cancel',
+  summary: 'Take back a message that still waits to be sent',
+  permission: 'WorkContacts',
+  params: z.object({ MessageId: id('message') }),
+  response: done,
+})
+
+export const settleMessage = endpoint({
+  method: 'PUT',
+  path: 'api/message/{MessageId}/settle',
+  summary: 'Say of a message whose outcome is unknown that it arrived, or send it again',
+  permission: 'WorkContacts',
+  params: z.object({ MessageId: id('message') }),
+  body: z.object({ Outcome: z.enum(['Sent', 'Again']) }),
+  response: done,
+})

@@ -1,0 +1,78 @@
+import type { Channel } from '@dormer/contract/messages/messages'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+
+export type SuppressionReason = 'Stop' | 'Unsubscribed' | 'Bounced' | 'Complaint' | 'ByHand'
+
+/** An address of a tenant's; what stands against it holds for everybody who shares it. */
+export type Whom = { TenantId: number; Channel: Channel; Address: string }
+/** By whom, and in which message, if any. */
+export type Evidence = { How: string; UserId?: number | null; MessageId?: number | null }
+
+/** Ends messages to an address, with its evidence. A reason that stands already is kept. */
+export const suppress = async (db: Tx, whom: Whom, reason: SuppressionReason, evidence: Evidence) => {
+  const { How, UserId = null, MessageId = null } = evidence
+  const added = await db
+    .insertInto('suppression')
+    .values({ ...whom, Reason: reason, UserId, MessageId })
+    .onConflict((same) => same.doNothing())
+    .returning('Address')
+    .execute()
+  if (added.length > 0 || reason === 'ByHand' || reason === 'Stop' || reason === 'Unsubscribed')
+    await db
+      .insertInto('consent')
+      .values({ ...whom, Says: 'No', How, UserId, MessageId })
+      .execute()
+  await letGoOf(db, whom)
+}
+
+/** Allows messages to an address again, with the evidence. Bounces and complaints stand. */
+export const allow = async (db: Tx, whom: Whom, evidence: Evidence, lifts: SuppressionReason[]) => {
+  const { How, UserId = null, MessageId = null } = evidence
+  await db
+    .deleteFrom('suppression')
+    .where('TenantId', '=', whom.TenantId)
+    .where('Channel', '=', whom.Channel)
+    .where('Address', '=', whom.Address)
+    .where('Reason', 'in', lifts)
+    .execute()
+  await db
+    .insertInto('consent')
+    .values({ ...whom, Says: 'Yes', How, UserId, MessageId })
+    .execute()
+  await letGoOf(db, whom)
+}
+
+/** Once somebody has said what they want, no text waits for a decision any more. */
+const letGoOf = (db: Tx, { TenantId, Channel, Address }: Whom) =>
+  db
+    .updateTable('conversation')
+    .set({ IsHeld: false })
+    .where('TenantId', '=', TenantId)
+    .where('Channel', '=', Channel)
+    .where('Address', '=', Address)
+    .where('IsHeld', '=', true)
+    .execute()
+
+/** What stands against these addresses, by address. */
+export const suppressionsOf = async (db: Tx, TenantId: number, channel: Channel, addresses: string[]) => {
+  if (addresses.length === 0) return new Map<string, Suppressed>()
+  const { rows } = await sql<Suppressed>`
+    select s.address, s.reason, s.date_created as date, u.name as by_name
+    from suppression s left join user_account u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
+    where s.tenant_id = ${TenantId} and s.channel = ${channel} and s.address = any(${addresses})`.execute(db)
+  return new Map(rows.map((row) => [row.Address, row]))
+}
+export type Suppressed = { Address: string; Reason: SuppressionReason; Date: string; ByName: string | null }
+
+/** The newest that was said at each of these addresses. */
+export const latestConsent = async (db: Tx, TenantId: number, channel: Channel, addresses: string[]) => {
+  if (addresses.length === 0) return new Map<string, Said>()
+  const { rows } = await sql<Said>`
+    select distinct on (c.address) c.address, c.says, c.how, c.date_created as date, u.name as by_name
+    from consent c left join user_account u on u.tenant_id = c.tenant_id and u.user_id = c.user_id
+    where c.tenant_id = ${TenantId} and c.channel = ${channel} and c.address = any(${addresses})
+    order by c.address, c.consent_id desc`.execute(db)
+  return new Map(rows.map((row) => [row.Address, row]))
+}
+export type Said = { Address: string; Says: 'Yes' | 'No'; How: string; Date: string; ByName: string | null }

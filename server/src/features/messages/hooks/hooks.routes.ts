@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import { phoneDigits } from '@dormer/contract/phone'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import { HttpError } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import type { Services } from '../../../services.ts'
+import { suppress } from '../consent/consent.queries.ts'
+import { receiveMessage } from '../messages/receive.ts'
+
+/** An answer in TwiML that asks Twilio to do nothing. */
+const nothing = () => ({
+  FileName: 'response.xml',
+  ContentType: 'text/xml; charset=utf-8',
+  Inline: true,
+  Stream: Readable.from(['<?xml version="1.0" encoding="UTF-8"?><Response/>']),
+})
+
+const forged = () => new HttpError(403, { Message: 'The signature is not the provider’s' })
+
+type Asked = {
+  url: string
+  protocol: string
+  host: string
+  headers: Record<string, string | string[] | undefined>
+  body: unknown
+}
+/** The request as the provider signed it: at the address it knows us by. */
+const hookOf = ({ config }: Services, { url, protocol, host, headers, body }: Asked) => {
+  const signature = headers['x-twilio-signature']
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  return {
+    url: new URL(url, config.publicUrl ?? `${protocol}://${host}`).href,
+    signature: typeof signature === 'string' ? signature : undefined,
+    form: Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string')),
+  }
+}
+
+/** Opens the transaction for the brokerage that has this number. */
+const enterByTextNumber = async (db: Tx, number: string): Promise<number | undefined> =>
+  (await sql<{ TenantId: number | null }>`select enter_by_text_number(${number}) as tenant_id`.execute(db)).rows[0]
+    ?.TenantId ?? undefined
+
+export const hookRoutes = {
+  textIncoming: {
+    outside: async ({ request, services }) => {
+      const { provider, via } = services.sms
+      const text = provider.readIncoming(hookOf(services, request))
+      if (!text) throw forged()
+      const TenantId = await services.database.transaction((db) => enterByTextNumber(db, text.To))
+      // Acknowledged: sending it again would not help.
+      if (TenantId === undefined) {
+        services.log.warn('a text came to a number that no brokerage has')
+        return nothing()
+      }
+      const media = text.MediaUrls.map((url) => `\n${url}`).join('')
+      await services.database.asTenant(TenantId, (db) =>
+        receiveMessage(db, {
+          TenantId,
+          Channel: 'Text',
+          From: phoneDigits(text.From) ?? text.From,
+          To: [text.To],
+          Body: `${text.Body}${media}`,
+          ProviderId: text.Sid,
+          Via: via,
+        }),
+      )
+      return nothing()
+    },
+  },
+
+  textStatus: {
+    outside: async ({ request, services }) => {
+      const status = services.sms.provider.readStatus(hookOf(services, request))
+      if (!status) throw forged()
+      const TenantId = await services.database.transaction((db) => enterByTextNumber(db, status.From))
+      if (TenantId === undefined) return nothing()
+      await services.database.asTenant(TenantId, async (db) => {
+        const { rows } = await sql<{ MessageId: number; Address: string }>`
+          update message set status = ${status.Status},
+            status_text = ${status.Status === 'Failed' ? `Failed: ${status.Message}` : null}
+          where tenant_id = ${TenantId} and channel = 'Text' and provider_id = ${status.Sid} and is_mine
+            -- What comes late does not undo what came after it.
+            and (status = 'Sent' or status in ('Sending', 'Waiting', 'Unknown') or ${status.Status} = 'Failed' and status <> 'Delivered')
+            and status is distinct from ${status.Status}
+          returning message_id, to_addresses[1] as address`.execute(db)
+        const [message] = rows
+        if (message && status.Status === 'Failed' && status.IsUnreachable)
+          await suppress(db, { TenantId, Channel: 'Text', Address: message.Address }, 'Bounced', {
+            How: status.Message,
+            MessageId: message.MessageId,
+          })
+      })
+      return nothing()
+    },
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,101 @@
+import { clock } from '../../../clock.ts'
+import type { EmailSender } from '../../../providers/email/email.ts'
+import { NotSent } from '../../../providers/not-sent.ts'
+import type { Services } from '../../../services.ts'
+import type { Outgoing } from './deliver.queries.ts'
+
+/** What carries a message to its provider. */
+export type Carrier = {
+  via: string
+  /** What is handed over has arrived: nothing more will be heard of it. */
+  isArrival: boolean
+  send: (outgoing: Outgoing, signal: AbortSignal) => Promise<{ Id: string | null }>
+  /** What the provider knows of an earlier attempt: false if nothing was sent, undefined if it cannot tell. */
+  lookUp: (outgoing: Outgoing, signal: AbortSignal) => Promise<{ Id: string | null } | false | undefined>
+}
+
+/** How far the provider's clock may be from ours, in minutes. */
+const CLOCKS = 5
+
+export const carrierOf = async (services: Services, outgoing: Outgoing): Promise<Carrier> =>
+  outgoing.Channel === 'Text' ? textCarrier(services) : emailCarrier(services)
+
+const textCarrier = ({ sms: { provider, via }, config }: Services): Carrier => {
+  const textOf = ({ TextNumber, ToAddresses: [To], Body }: Outgoing) => {
+    if (via !== 'Outbox' && !TextNumber)
+      throw new NotSent('refused', 'your brokerage has no number to send texts from; contact support.')
+    return { From: TextNumber ?? '', To: To ?? '', Body }
+  }
+  const statusUrl = config.publicUrl && new URL('/api/hooks/twilio/status', config.publicUrl).href
+  return {
+    via,
+    isArrival: via === 'Outbox',
+    send: async (outgoing, signal) => ({ Id: (await provider.send(textOf(outgoing), statusUrl, signal)).Sid }),
+    lookUp: async (outgoing, signal) => {
+      if (via === 'Outbox') return false
+      const since = Temporal.Instant.from(outgoing.DateTried ?? outgoing.DateCreated).subtract({ minutes: CLOCKS })
+      const found = await provider.find(textOf(outgoing), new Date(since.epochMilliseconds), signal)
+      return found ? { Id: found.Sid } : false
+    },
+  }
+}
+
+const emailCarrier = (services: Services): Carrier => {
+  const { sender, via, from } = services.email
+  return { via, isArrival: via === 'Outbox', ...emailBy(services, sender, via === 'Outbox', from) }
+}
+
+/** Sends by an account; `from` is the account's own address, to which answers do not come: they go to the user. */
+export const emailBy = (
+  services: Services,
+  sender: EmailSender,
+  isOutbox: boolean,
+  from: { Name: string | null; Address: string } | null,
+): Pick<Carrier, 'send' | 'lookUp'> => ({
+  send: async (outgoing, signal) => {
+    const user = { Name: outgoing.UserName, Address: outgoing.FromAddress }
+    return sender.send(
+      {
+        MessageId: outgoing.HeaderId ?? '',
+        Date: new Date(clock.now().epochMilliseconds),
+        From: from ? { Name: outgoing.UserName ?? from.Name, Address: from.Address } : user,
+        ReplyTo: from ? user : null,
+        To: named(outgoing.ToAddresses),
+        Cc: named(outgoing.CcAddresses),
+        Bcc: named(outgoing.BccAddresses),
+        Subject: outgoing.Subject ?? '',
+        Html: outgoing.Body,
+        Text: outgoing.PlainText ?? '',
+        InReplyTo: outgoing.InReplyTo,
+        References: outgoing.ReferenceIds,
+        Headers: {},
+        Attachments: await attachmentsOf(services, outgoing),
+      },
+      signal,
+    )
+  },
+  lookUp: async (outgoing, signal) => {
+    if (isOutbox) return false
+    const was = await sender.wasSent(outgoing.HeaderId ?? '', signal)
+    return was === true ? { Id: null } : was
+  },
+})
+
+const named = (addresses: string[]) => addresses.map((Address) => ({ Name: null, Address }))
+
+const attachmentsOf = async ({ database, storage }: Services, { TenantId, MessageId }: Outgoing) => {
+  const files = await database.asTenant(TenantId, (db) =>
+    db
+      .selectFrom('message_attachment')
+      .select(['FileName', 'ContentType', 'StorageKey'])
+      .where('TenantId', '=', TenantId)
+      .where('MessageId', '=', MessageId)
+      .orderBy('AttachmentId')
+      .execute(),
+  )
+  return files.map(({ FileName, ContentType, StorageKey }) => ({
+    FileName,
+    ContentType,
+    open: () => storage.get(StorageKey),
+  }))
+}

@@ -1,0 +1,187 @@
+import type { Channel } from '@dormer/contract/messages/messages'
+import { may, sideOf } from '@dormer/contract/permissions'
+import { type SqlBool, sql } from 'kysely'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { notFound, refused } from '../../../http/errors.ts'
+import { findContact } from '../../people/contacts/contacts.queries.ts'
+
+type Who = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
+
+/** A conversation is with an address of a contact, or of nobody who is known. */
+export type With = { Channel: Channel; Address: string; ContactId: number | null }
+
+/** Conversations with the contact each is with, if that is still there; for `isSeen` and `isTheirs`. */
+export const conversations = (db: Tx, { TenantId }: Pick<Who, 'TenantId'>) =>
+  db
+    .selectFrom('conversation')
+    .leftJoin('contact', (join) =>
+      join
+        .onRef('contact.TenantId', '=', 'conversation.TenantId')
+        .onRef('contact.ContactId', '=', 'conversation.ContactId'),
+    )
+    .where('conversation.TenantId', '=', TenantId)
+
+/** A condition on `conversations`: the user sees its contact, or it was given to the user (decision 0034). */
+export const isSeen = (actor: Who) => {
+  if (may(actor, 'SeeAll')) return sql<SqlBool>`true`
+  const column = sideOf(actor) === 'lender' ? 'contact.AssignedLenderId' : 'contact.AssignedAgentId'
+  return sql<SqlBool>`(${sql.ref(column)} = ${actor.UserId} or conversation.assigned_user_id = ${actor.UserId})`
+}
+
+/** Whose it is to answer: whoever it was given to, else the contact's agent or lender. In SQL on `conversations`. */
+export const answerer = sql<
+  number | null
+>`coalesce(conversation.assigned_user_id, contact.assigned_agent_id, contact.assigned_lender_id)`
+
+/** A condition on `conversations`: it is the user's to answer. What is nobody's is any admin's. */
+export const isTheirs = (actor: Who) =>
+  may(actor, 'SeeAll')
+    ? sql<SqlBool>`coalesce(${answerer}, ${actor.UserId}) = ${actor.UserId}`
+    : sql<SqlBool>`${answerer} = ${actor.UserId}`
+
+/** A conversation the actor sees; otherwise 404. */
+export const findConversation = async (db: Tx, actor: Who, conversationId: number) => {
+  const conversation = await conversations(db, actor)
+    .select(['ConversationId', 'Channel', 'conversation.Address as Address', 'conversation.ContactId as ContactId'])
+    .select(['contact.Name as ContactName', 'IsHeld', 'IsDone', 'AssignedUserId'])
+    .where('ConversationId', '=', conversationId)
+    .where(isSeen(actor))
+    .executeTakeFirst()
+  if (!conversation) throw notFound('conversation')
+  return { ...conversation, Channel: conversation.Channel as Channel }
+}
+
+/** The contact's columns that an address of this channel is looked up in. */
+export const hasAddress = (channel: Channel, address: string) =>
+  channel === 'Email'
+    ? sql<SqlBool>`contact.email = ${address}`
+    : sql<SqlBool>`${address} in (contact.cell_phone, contact.home_phone, contact.work_phone)`
+
+/**
+ * Who an address belongs to as the actor means it: the contact named, which must be one the actor sees (404), else one
+ * of the actor's own with this address, those of `entityId` first.
+ */
+export const contactOf = async (
+  db: Tx,
+  actor: Actor,
+  channel: Channel,
+  address: string,
+  { contactId, entityId }: { contactId?: number | null; entityId?: number | null },
+) => {
+  if (contactId) return findContact(db, actor, contactId)
+  return db
+    .selectFrom('contact')
+    .select(['ContactId', 'ContactEntityId', 'AssignedAgentId'])
+    .where(visibleTo(actor, 'contact'))
+    .where(hasAddress(channel, address))
+    .orderBy(sql`contact_entity_id = ${entityId ?? 0}`, 'desc')
+    .orderBy('ContactId')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The conversation with an address, opened if there is none yet. */
+export const openConversation = async (db: Tx, TenantId: number, { Channel, Address, ContactId }: With) =>
+  db
+    .insertInto('conversation')
+    .values({ TenantId, Channel, Address, ContactId })
+    .onConflict((same) =>
+      same
+        .columns(['TenantId', 'Channel', 'Address', 'ContactId'])
+        .doUpdateSet((eb) => ({ Channel: eb.ref('excluded.Channel') })),
+    )
+    .returning(['ConversationId', 'AssignedUserId', 'IsHeld'])
+    .executeTakeFirstOrThrow()
+
+/** The same for somebody who writes: a stranger is written to by one user at a time, for all share the number. */
+export const openToWrite = async (db: Tx, actor: Actor, on: With) => {
+  const opened = await openConversation(db, actor.TenantId, on)
+  if (on.ContactId !== null || opened.AssignedUserId === actor.UserId) return opened
+  if (opened.AssignedUserId !== null && !may(actor, 'SeeAll'))
+    throw refused('A colleague is writing with this address already. Ask an admin to give you the conversation.')
+  if (opened.AssignedUserId === null)
+    await db
+      .updateTable('conversation')
+      .set({ AssignedUserId: actor.UserId })
+      .where('TenantId', '=', actor.TenantId)
+      .where('ConversationId', '=', opened.ConversationId)
+      .execute()
+  return opened
+}
+
+/**
+ * The conversation that something from this address belongs to: the one it was last written to in, else that of a
+ * contact with this address, the one most recently in touch first.
+ */
+export const conversationFrom = async (db: Tx, TenantId: number, channel: Channel, address: string) => {
+  const [last] = await conversations(db, { TenantId })
+    .select(['ConversationId', 'conversation.ContactId as ContactId'])
+    .where('Channel', '=', channel)
+    .where('conversation.Address', '=', address)
+    .where((eb) => eb.or([eb('contact.ContactId', 'is not', null), eb('conversation.ContactId', 'is', null)]))
+    .orderBy('conversation.LastDate', 'desc')
+    .limit(1)
+    .execute()
+  if (last?.ContactId) return last
+  const known = await db
+    .selectFrom('contact')
+    .innerJoin('contact_touch', (join) =>
+      join
+        .onRef('contact_touch.TenantId', '=', 'contact.TenantId')
+        .onRef('contact_touch.ContactId', '=', 'contact.ContactId'),
+    )
+    .select('contact.ContactId as ContactId')
+    .where('contact.TenantId', '=', TenantId)
+    .where(hasAddress(channel, address))
+    .orderBy(sql`greatest(last_contact, last_active, contact.date_created)`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const ContactId = known?.ContactId ?? null
+  if (last && ContactId === null) return last
+  const { ConversationId } = await openConversation(db, TenantId, { Channel: channel, Address: address, ContactId })
+  return { ConversationId, ContactId }
+}
+
+/** Who is told of what happens in a conversation: whose it is to answer, else all admins. */
+export const toldOf = async (db: Tx, TenantId: number, conversationId: number) => {
+  const { rows } = await sql<{ UserId: number }>`
+    select u.user_id from conversation
+    left join contact on contact.tenant_id = conversation.tenant_id and contact.contact_id = conversation.contact_id
+    join user_account u on u.tenant_id = conversation.tenant_id
+      and case when ${answerer} is null then u.role_id = 2 else u.user_id = ${answerer} end
+    where conversation.tenant_id = ${TenantId} and conversation_id = ${conversationId}`.execute(db)
+  return rows.map((row) => row.UserId)
+}
+
+/** The browsers of these users look again (http/events.ts). */
+export const tellBrowsers = (db: Tx, TenantId: number, userIds: number[]) =>
+  sql`select pg_notify('dormer_changed', 'notification:' || ${TenantId}::text || ':' || id) from unnest(${userIds}::bigint[]) id`.execute(
+    db,
+  )
+
+/** Marks conversations as read: those of the actor's to answer, so that a look of somebody else leaves them unread. */
+export const markRead = async (
+  db: Tx,
+  actor: Actor,
+  { conversationId, contactId }: { conversationId?: number; contactId?: number },
+) => {
+  const unread = await conversations(db, actor)
+    .select('ConversationId')
+    .where('Unread', '>', 0)
+    .where(isTheirs(actor))
+    .$if(contactId !== undefined, (q) =>
+      q.where('Channel', '=', 'Text').where('conversation.ContactId', '=', contactId as number),
+    )
+    .$if(conversationId !== undefined, (q) => q.where('ConversationId', '=', conversationId as number))
+    .execute()
+  if (unread.length === 0) return
+  const ids = unread.map((row) => row.ConversationId)
+  await db
+    .updateTable('conversation')
+    .set({ Unread: 0 })
+    .where('TenantId', '=', actor.TenantId)
+    .where('ConversationId', 'in', ids)
+    .execute()
+  await tellBrowsers(db, actor.TenantId, [actor.UserId])
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+
+/** Logs a message as an activity of its conversation's contact: 4 or 5 if it was sent, 8 or 9 if it came in (A041). */
+export const logMessage = (db: Tx, TenantId: number, MessageId: number) =>
+  sql`
+  insert into activity (tenant_id, activity_type_id, contact_entity_id, contact_id, user_id, recipient, subject, description, date_created)
+  select m.tenant_id, case when m.is_mine then 4 else 8 end + case when m.channel = 'Text' then 1 else 0 end,
+    contact.contact_entity_id, contact.contact_id, case when m.is_mine then m.user_id end,
+    case when m.is_mine then array_to_string(m.to_addresses, ', ') else m.from_address end,
+    m.subject, left(coalesce(m.plain_text, m.body), 2000), coalesce(m.date_sent, m.date_created)
+  from message m
+  join conversation c using (tenant_id, conversation_id)
+  join contact on contact.tenant_id = c.tenant_id and contact.contact_id = c.contact_id
+  where m.tenant_id = ${TenantId} and m.message_id = ${MessageId}`.execute(db)

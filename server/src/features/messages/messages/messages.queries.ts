@@ -1,0 +1,139 @@
+import type { Channel, Message, MessageStatus } from '@dormer/contract/messages/messages'
+import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { notFound } from '../../../http/errors.ts'
+import { conversations, isSeen, isTheirs } from './conversations.queries.ts'
+
+/** How a phone is shown to people. */
+export const phoneInWords = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+
+/** Messages with their conversation and its contact, as far as the actor sees them. */
+const messages = (db: Tx, actor: Actor) =>
+  conversations(db, actor)
+    .innerJoin('message', (join) =>
+      join
+        .onRef('message.TenantId', '=', 'conversation.TenantId')
+        .onRef('message.ConversationId', '=', 'conversation.ConversationId'),
+    )
+    .leftJoin('user_account', (join) =>
+      join.onRef('user_account.TenantId', '=', 'message.TenantId').onRef('user_account.UserId', '=', 'message.UserId'),
+    )
+    .select([
+      'MessageId',
+      'message.ConversationId as ConversationId',
+      'message.Channel as Channel',
+      'IsMine',
+      'FromAddress as From',
+      'ToAddresses as To',
+      'CcAddresses as Cc',
+      'BccAddresses as Bcc',
+      'Subject',
+      'Body',
+      'Status',
+      'StatusText',
+      'contact.Name as ContactName',
+      'conversation.ContactId as ContactId',
+      'user_account.Name as UserName',
+    ])
+    .select((eb) => eb.fn.coalesce('message.DateSent', 'message.DateCreated').as('DateSent'))
+    .$narrowType<{ Channel: Channel; Status: MessageStatus }>()
+    .where(isSeen(actor))
+
+type Attached = { AttachmentId: number; FileName: string; ContentType: string; Size: number }
+const withAttachments = (db: Tx, actor: Actor) =>
+  messages(db, actor).select(
+    sql<Attached[]>`(select coalesce(json_agg(json_build_object('AttachmentId', attachment_id, 'FileName', file_name,
+        'ContentType', content_type, 'Size', size) order by attachment_id), '[]')
+      from message_attachment a where a.tenant_id = message.tenant_id and a.message_id = message.message_id)`.as(
+      'Attachments',
+    ),
+  )
+
+type Row = Awaited<ReturnType<ReturnType<typeof withAttachments>['executeTakeFirstOrThrow']>>
+const authorOf = ({
+  IsMine,
+  UserName,
+  ContactName,
+  Channel,
+  From,
+}: Pick<Row, 'IsMine' | 'UserName' | 'ContactName' | 'Channel' | 'From'>) =>
+  (IsMine ? UserName : ContactName) ?? (Channel === 'Text' ? phoneInWords(From) : From)
+const present = ({ UserName, ContactName, ...row }: Row): Message & { ContactId: number | null } => ({
+  ...row,
+  AuthorName: authorOf({ ...row, UserName, ContactName }),
+})
+
+/** The newest messages, newest first: with one condition on `messages`. */
+export const messagePage = async (
+  db: Tx,
+  actor: Actor,
+  { before, take, where }: { before?: number; take: number; where: ReturnType<typeof sql<SqlBool>> },
+) => {
+  const rows = await withAttachments(db, actor)
+    .where(where)
+    .$if(before !== undefined, (q) => q.where('MessageId', '<', before as number))
+    .orderBy('MessageId', 'desc')
+    .limit(take)
+    .execute()
+  return rows.map(present)
+}
+
+/** A message the actor sees; otherwise 404. */
+export const findMessage = async (db: Tx, actor: Actor, messageId: number) => {
+  const [found] = await messagePage(db, actor, { take: 1, where: sql<SqlBool>`message.message_id = ${messageId}` })
+  if (!found) throw notFound('message')
+  return found
+}
+
+/** The texts with a number, oldest first: the newest of them. */
+export const textsWith = async (db: Tx, actor: Actor, number: string, take: number) => {
+  const rows = await messages(db, actor)
+    .where('conversation.Channel', '=', 'Text')
+    .where('conversation.Address', '=', number)
+    .orderBy('MessageId', 'desc')
+    .limit(take)
+    .execute()
+  return rows.reverse().map((row) => ({
+    IsMine: row.IsMine,
+    DateSent: row.DateSent,
+    AuthorName: authorOf(row),
+    Body: row.Body,
+    MessageId: row.MessageId,
+    Status: row.Status,
+    StatusText: row.StatusText,
+  }))
+}
+
+/** One row per number with unread texts that are the actor's to answer, newest first (A048). */
+export const unreadTexts = async (db: Tx, actor: Actor) => {
+  const rows = await conversations(db, actor)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('message')
+          .select(['MessageId', 'Body', 'DateCreated'])
+          .whereRef('message.TenantId', '=', 'conversation.TenantId')
+          .whereRef('message.ConversationId', '=', 'conversation.ConversationId')
+          .where('IsMine', '=', false)
+          .orderBy('MessageId', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['conversation.Address as Number', 'contact.Name as ContactName', 'contact.ContactId as FromContactId'])
+    .select(['newest.Body as Body', 'newest.MessageId as IncomingMessageId'])
+    .select(sql<string>`newest.date_created`.as('DateSent'))
+    .select('Unread as UnreadMessageCount')
+    .where('Channel', '=', 'Text')
+    .where('Unread', '>', 0)
+    .where(isTheirs(actor))
+    .orderBy('newest.MessageId', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map(({ ContactName, ...row }) => ({
+    ...row,
+    AuthorName: ContactName ?? phoneInWords(row.Number),
+    IsRead: false,
+  }))
+}

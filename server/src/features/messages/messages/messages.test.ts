@@ -1,0 +1,264 @@
+import { messageActivity } from '@dormer/contract/day/activities'
+import { contactConsent, saveConsent } from '@dormer/contract/messages/consent'
+import {
+  attachmentLink,
+  checkMessage,
+  contactMessages,
+  markTextRead,
+  markTextsRead,
+  sendEmail,
+  sendText,
+  textConversation,
+  unreadTexts,
+} from '@dormer/contract/messages/messages'
+import { answerAsContact, outboxMessages } from '@dormer/contract/messages/outbox'
+import { createContact, getContact } from '@dormer/contract/people/contacts'
+import { expect, test } from 'vitest'
+import { startTestProgram, type User } from '../../../../test/harness.ts'
+
+const t = await startTestProgram({ worker: true })
+const { agent, colleague, admin } = await t.makeBrokerage('North')
+
+let last = 100
+/** Somebody with a cell phone and an email address of their own. */
+const makeContact = async (as = agent) => {
+  const n = ++last
+  const who = { CellPhone: `5125550${n}`, Email: `ida${n}@example.com` }
+  const body = { FirstName: 'Ida', LastName: `Moor${n}`, ...who, AssignedAgentId: as.UserId }
+  const { ContactId } = (await t.call(createContact, { as: admin, body })).body
+  const { Entity } = (await t.call(getContact, { as: admin, query: { contactId: ContactId } })).body
+  return { ContactId, ContactEntityId: Entity.ContactEntityId, ...who }
+}
+const text = (ToAddress: string, Body: string, as: User = agent, ToContactId?: number) =>
+  t.call(sendText, { as, body: { ToAddress, Body, ToContactId } })
+const windowOf = async (number: string, as: User = agent) =>
+  (await t.call(textConversation, { as, query: { number } })).body
+const unread = async (as: User = agent) => (await t.call(unreadTexts, { as })).body
+const answer = (From: string, Body: string) =>
+  t.call(answerAsContact, { as: admin, body: { Channel: 'Text', From, Body } })
+const statusOf = async (messageId: number) =>
+  (await t.query<{ status: string }>('select status from message where message_id = $1', [messageId]))[0]?.status
+
+test('a text is sent once, shown in its window, listed in the Outbox and logged', async () => {
+  const { ContactId, ContactEntityId, CellPhone } = await makeContact()
+  const sent = await text(`+1 ${CellPhone}`, 'See you at ten', agent, ContactId)
+  expect(sent).toMatchObject({ status: 200, body: { Successful: true, MessageId: expect.any(Number) } })
+  await expect.poll(() => statusOf(sent.body.MessageId)).toBe('Delivered')
+  for (const number of [
+    CellPhone,
+    `(${CellPhone.slice(0, 3)}) ${CellPhone.slice(3, 6)}-${CellPhone.slice(6)}`,
+    `+1${CellPhone}`,
+  ])
+    expect(await windowOf(number)).toEqual([
+      {
+        IsMine: true,
+        DateSent: expect.stringMatching(/Z$/),
+        AuthorName: 'Ana Agent',
+        Body: 'See you at ten',
+        MessageId: sent.body.MessageId,
+        Status: 'Delivered',
+        StatusText: null,
+      },
+    ])
+  const { body: log } = await t.call(messageActivity, {
+    as: agent,
+    query: { contactEntityId: ContactEntityId, type: 'text' },
+  })
+  expect(log).toMatchObject([{ ActivityTypeId: 5, ContactId, Recipient: CellPhone, Description: 'See you at ten' }])
+  const { body: outbox } = await t.call(outboxMessages, { as: admin })
+  expect(outbox[0]).toMatchObject({ MessageId: sent.body.MessageId, To: [CellPhone], ContactId })
+})
+
+test('an answer is unread for the agent until it is read, and for nobody else', async () => {
+  const { ContactId, ContactEntityId, CellPhone } = await makeContact()
+  await text(CellPhone, 'Hello')
+  expect(await answer(CellPhone, 'Who is this?')).toMatchObject({ status: 200 })
+  await answer(CellPhone, 'Ana?')
+  expect(await unread()).toEqual([
+    {
+      Number: CellPhone,
+      AuthorName: expect.stringMatching(/^Ida Moor/),
+      Body: 'Ana?',
+      IsRead: false,
+      UnreadMessageCount: 2,
+      FromContactId: ContactId,
+      IncomingMessageId: expect.any(Number),
+      DateSent: expect.any(String),
+    },
+  ])
+  expect(await unread(admin)).toEqual([])
+  expect(await t.call(markTextsRead, { as: admin, query: { contactId: ContactId } })).toMatchObject({ status: 200 })
+  expect(await unread()).toHaveLength(1)
+  await t.call(markTextsRead, { as: agent, query: { contactId: ContactId } })
+  expect(await unread()).toEqual([])
+  expect((await windowOf(CellPhone)).map((m) => m.IsMine)).toEqual([true, false, false])
+  const { body: log } = await t.call(messageActivity, {
+    as: agent,
+    query: { contactEntityId: ContactEntityId, type: 'text' },
+  })
+  expect(log.map((a) => a.ActivityTypeId)).toEqual([9, 9, 5])
+  expect(await windowOf(CellPhone, colleague)).toEqual([])
+})
+
+test('a text of a stranger is any admin’s, and marked read by its message (A047)', async () => {
+  await answer('(737) 555-0199', 'Is the house on Elm still for sale?')
+  const [row] = await unread(admin)
+  expect(row).toMatchObject({ Number: '7375550199', AuthorName: '(737) 555-0199', FromContactId: null })
+  expect(await unread()).toEqual([])
+  const query = { messageId: row?.IncomingMessageId ?? 0 }
+  expect(await t.call(markTextRead, { as: agent, query })).toMatchObject({ status: 404 })
+  await t.call(markTextRead, { as: admin, query })
+  expect(await unread(admin)).toEqual([])
+})
+
+test('a stranger is written to by one user at a time', async () => {
+  expect(await text('7375550150', 'Hello')).toMatchObject({ status: 200 })
+  expect(await text('7375550150', 'Hello', colleague)).toMatchObject({
+    status: 400,
+    body: { Message: expect.stringContaining('A colleague is writing with this address already') },
+  })
+  expect(await windowOf('7375550150', colleague)).toEqual([])
+})
+
+test('STOP ends texts to the number at once, for everybody who has it, and START allows them', async () => {
+  const { ContactId, CellPhone } = await makeContact()
+  await text(CellPhone, 'Hello')
+  await answer(CellPhone, 'Stop.')
+  for (const as of [agent, admin])
+    expect(await text(CellPhone, 'Why?', as)).toMatchObject({ status: 400, body: { Message: expect.any(String) } })
+  const { body: consent } = await t.call(contactConsent, { as: agent, query: { contactId: ContactId } })
+  expect(consent.find((c) => c.Channel === 'Text')).toMatchObject({
+    Blocked: expect.any(String),
+    Entries: [{ Says: 'No', How: 'Texted “Stop.”', ByName: null }],
+  })
+  // Only the person can take it back.
+  await t.call(saveConsent, { as: agent, body: { ContactId, Channel: 'Text', Says: 'Yes', How: 'On the phone' } })
+  expect(await text(CellPhone, 'Why?')).toMatchObject({ status: 400 })
+  await answer(CellPhone, 'START')
+  expect(await text(CellPhone, 'Welcome back')).toMatchObject({ status: 200 })
+})
+
+test('HELP is answered', async () => {
+  const { CellPhone } = await makeContact()
+  await answer(CellPhone, 'help')
+  await expect.poll(async () => (await windowOf(CellPhone)).map((m) => m.IsMine)).toEqual([false, true])
+  expect((await windowOf(CellPhone))[1]?.Body).toMatch(/^North Realty: .* Reply STOP/)
+})
+
+test('an email goes to all of its addresses, with its files, and is shown in its thread', async () => {
+  const { ContactId, ContactEntityId, Email } = await makeContact()
+  const sent = await t.call(sendEmail, {
+    as: agent,
+    body: {
+      ToAddresses: [`Ida Moor <${Email.toUpperCase()}>`],
+      CCAddresses: ['jo@example.com, kit@example.com'],
+      BCCAddresses: ['lee@example.com'],
+      AttachmentFiles: [
+        { FileName: 'a.txt', FileType: 'text/plain', FileString: Buffer.from('one').toString('base64') },
+        { FileName: 'b.txt', DataString: `data:text/plain;base64,${Buffer.from('two').toString('base64')}` },
+      ],
+      Subject: 'Saturday',
+      Body: '<p>At <b>ten</b>?<script>alert(1)</script></p>',
+      MessageType: 'email',
+      KeyType: 'ContactEntityId',
+      KeyId: ContactEntityId,
+    },
+  })
+  expect(sent).toMatchObject({ status: 200 })
+  await expect.poll(() => statusOf(sent.body.MessageId)).toBe('Delivered')
+  const { body: messages } = await t.call(contactMessages, {
+    as: agent,
+    query: { contactEntityId: ContactEntityId, channel: 'Email' },
+  })
+  expect(messages).toMatchObject([
+    {
+      To: [Email],
+      Cc: ['jo@example.com', 'kit@example.com'],
+      Bcc: ['lee@example.com'],
+      Subject: 'Saturday',
+      Body: '<p>At <b>ten</b>?</p>',
+      AuthorName: 'Ana Agent',
+      Attachments: [
+        { FileName: 'a.txt', ContentType: 'text/plain', Size: 3 },
+        { FileName: 'b.txt', ContentType: 'text/plain', Size: 3 },
+      ],
+    },
+  ])
+  const AttachmentId = messages[0]?.Attachments[0]?.AttachmentId ?? 0
+  expect(await t.call(attachmentLink, { as: colleague, params: { AttachmentId } })).toMatchObject({ status: 404 })
+  const link = await t.call(attachmentLink, { as: agent, params: { AttachmentId } })
+  expect((await t.send('GET', link.body.Url)).text).toBe('one')
+  await t.call(answerAsContact, {
+    as: admin,
+    body: { Channel: 'Email', From: Email, Body: 'Ten is good\n& thanks', InReplyToId: sent.body.MessageId },
+  })
+  const { body: thread } = await t.call(contactMessages, { as: agent, query: { contactEntityId: ContactEntityId } })
+  expect(thread[0]).toMatchObject({
+    IsMine: false,
+    Subject: 'Re: Saturday',
+    From: Email,
+    Body: '<p>Ten is good<br />&amp; thanks</p>',
+  })
+  const { body: log } = await t.call(messageActivity, {
+    as: agent,
+    query: { contactEntityId: ContactEntityId, type: 'email' },
+  })
+  expect(log).toMatchObject([
+    { ActivityTypeId: 8, ContactId },
+    { ActivityTypeId: 4, Subject: 'Saturday', ContactId },
+  ])
+})
+
+test.for([
+  [{ ToAddresses: [], Subject: 'x', Body: 'x' }, 'At least one To email is required.'],
+  [{ ToAddresses: ['ida@example.com'], Subject: ' ', Body: 'x' }, 'An email subject is required.'],
+  [{ ToAddresses: ['ida@example.com'], Subject: 'x', Body: '<p> </p>' }, 'An email body is required.'],
+  [{ ToAddresses: ['ida'], Subject: 'x', Body: 'x' }, '“ida” is not an email address'],
+  [
+    {
+      ToAddresses: ['ida@example.com'],
+      Subject: 'x',
+      Body: 'x',
+      AttachmentFiles: [{ FileName: 'a.txt', FileString: '!' }],
+    },
+    'a.txt is empty or could not be read',
+  ],
+] as const)('%j is refused and nothing is kept', async ([body, message]) => {
+  await t.unchanged(async () => {
+    expect(await t.call(sendEmail, { as: agent, body: body as never })).toMatchObject({
+      status: 400,
+      body: { Message: expect.stringContaining(message) },
+    })
+  })
+})
+
+test('more than 25 MB of files are refused in words', async () => {
+  const FileString = Buffer.alloc(26 * 1024 * 1024).toString('base64')
+  const body = {
+    ToAddresses: ['ida@example.com'],
+    Subject: 'x',
+    Body: 'x',
+    AttachmentFiles: [{ FileName: 'a', FileString }],
+  }
+  expect(await t.call(sendEmail, { as: agent, body })).toMatchObject({
+    status: 400,
+    body: { Message: 'Attachments may have at most 25 MB together' },
+  })
+})
+
+test('a check says of each address whether it would be written to, and that nothing leaves here', async () => {
+  const { CellPhone } = await makeContact()
+  await answer(CellPhone, 'STOP')
+  const { body } = await t.call(checkMessage, {
+    as: agent,
+    body: { Channel: 'Text', Addresses: [CellPhone, '7375550123', 'x'] },
+  })
+  expect(body).toMatchObject({
+    IsOutbox: true,
+    Checked: [
+      { Address: CellPhone, Decision: 'Blocked', Why: expect.any(String) },
+      { Address: '7375550123', Decision: 'Send', Why: null },
+      { Address: 'x', Decision: 'Blocked', Why: 'Enter a 10 digit phone number' },
+    ],
+  })
+})

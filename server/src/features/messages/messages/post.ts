@@ -1,0 +1,89 @@
+import type { Channel, MessageStatus } from '@dormer/contract/messages/messages'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
+import { deliverJob } from './deliver.jobs.ts'
+import { logMessage } from './log.queries.ts'
+
+export type Purpose = 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
+
+/** A message that the gate has let through, at once or at a time. */
+export type Posting = {
+  TenantId: number
+  ConversationId: number
+  Channel: Channel
+  UserId: number | null
+  Purpose: Purpose
+  From: string
+  To: string[]
+  Cc?: string[]
+  Bcc?: string[]
+  Subject?: string | null
+  Body: string
+  PlainText?: string | null
+  HeaderId?: string | null
+  InReplyTo?: string | null
+  References?: string[]
+  /** Not before then, and why. */
+  Wait?: { Until: Temporal.Instant; Why: string }
+}
+
+/** How much of a message a list of conversations shows. */
+const snippetOf = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200).toWellFormed()
+
+/** Notes a conversation's newest message. */
+export const touchConversation = (
+  db: Tx,
+  TenantId: number,
+  ConversationId: number,
+  { isMine, text, date, counts = true }: { isMine: boolean; text: string; date?: string; counts?: boolean },
+) =>
+  sql`
+  update conversation set
+    last_date = ${date ?? sql`now()`}, last_body = ${snippetOf(text)}, last_is_mine = ${isMine},
+    unread = case when ${isMine} then 0 else unread + ${counts ? 1 : 0} end,
+    waiting_since = case when ${isMine} then null when ${counts} then coalesce(waiting_since, ${date ?? sql`now()`}) else waiting_since end,
+    is_done = is_done and ${isMine}
+  where tenant_id = ${TenantId} and conversation_id = ${ConversationId}
+    and (last_body = '' or last_date <= coalesce(${date ?? null}::timestamptz, 'infinity'))`.execute(db)
+
+/**
+ * Writes a message and what is left to do about it, in the transaction of what causes it. A one-to-one message answers
+ * its conversation, and is logged as activity 4 or 5 (A041); others are when they are sent.
+ */
+export const postMessage = async (db: Tx, posting: Posting) => {
+  const { TenantId, ConversationId, Channel, UserId, Wait } = posting
+  const Status: MessageStatus = 'Waiting'
+  const { MessageId } = await db
+    .insertInto('message')
+    .values({
+      TenantId,
+      ConversationId,
+      Channel,
+      IsMine: true,
+      UserId,
+      Purpose: posting.Purpose,
+      FromAddress: posting.From,
+      ToAddresses: posting.To,
+      CcAddresses: posting.Cc ?? [],
+      BccAddresses: posting.Bcc ?? [],
+      Subject: posting.Subject ?? null,
+      Body: posting.Body,
+      PlainText: posting.PlainText ?? null,
+      Status,
+      StatusText: Wait?.Why ?? null,
+      HeaderId: posting.HeaderId ?? null,
+      InReplyTo: posting.InReplyTo ?? null,
+      ReferenceIds: posting.References ?? [],
+    })
+    .returning('MessageId')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('outbox')
+    .values({ TenantId, MessageId, NotBefore: Wait?.Until.toString() ?? sql<string>`now()` })
+    .execute()
+  await touchConversation(db, TenantId, ConversationId, { isMine: true, text: posting.PlainText ?? posting.Body })
+  if (posting.Purpose === 'OneToOne') await logMessage(db, TenantId, MessageId)
+  await enqueue(db, deliverJob, { TenantId, MessageId }, { at: Wait?.Until, key: `deliver:${MessageId}` })
+  return { MessageId, ConversationId, Status, StatusText: Wait?.Why ?? null }
+}

@@ -1,0 +1,147 @@
+import type { Channel } from '@dormer/contract/messages/messages'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import { allow, suppress } from '../consent/consent.queries.ts'
+import { meaningOf } from '../gate/stop-words.rules.ts'
+import { conversationFrom, tellBrowsers, toldOf } from './conversations.queries.ts'
+import { logMessage } from './log.queries.ts'
+import { phoneInWords } from './messages.queries.ts'
+import { postMessage, touchConversation } from './post.ts'
+
+/** A message that came in. */
+export type Arrival = {
+  TenantId: number
+  Channel: Channel
+  /** A lower-case email address, or ten digits, or what a carrier gives for a number that has none. */
+  From: string
+  To: string[]
+  Cc?: string[]
+  Subject?: string | null
+  /** Of an email, HTML that is safe to show. */
+  Body: string
+  PlainText?: string | null
+  ProviderId?: string | null
+  HeaderId?: string | null
+  InReplyTo?: string | null
+  References?: string[]
+  Via: string
+  /** Whose mailbox it came to. */
+  UserId?: number | null
+  /** When it was sent, if that was not now. */
+  Date?: string
+  /** It asks for no answer: it was sent by a program, or came in before the mailbox was connected. */
+  IsQuiet?: boolean
+}
+
+/**
+ * Stores what came in, once: the same Message-ID or provider's id again is nothing new, and undefined. It opens its
+ * conversation, is logged as activity 8 or 9, and whoever it is for is told. A text that says stop ends texts at once.
+ */
+export const receiveMessage = async (db: Tx, arrival: Arrival) => {
+  const { TenantId, Channel, From, Body, Date: sent, IsQuiet = false } = arrival
+  const { ConversationId, ContactId } = await conversationFrom(db, TenantId, Channel, From)
+  const stored = await db
+    .insertInto('message')
+    .values({
+      TenantId,
+      ConversationId,
+      Channel,
+      IsMine: false,
+      UserId: arrival.UserId ?? null,
+      FromAddress: From,
+      ToAddresses: arrival.To,
+      CcAddresses: arrival.Cc ?? [],
+      Subject: arrival.Subject ?? null,
+      Body,
+      PlainText: arrival.PlainText ?? null,
+      Status: 'Received',
+      Via: arrival.Via,
+      ProviderId: arrival.ProviderId ?? null,
+      HeaderId: arrival.HeaderId ?? null,
+      InReplyTo: arrival.InReplyTo ?? null,
+      ReferenceIds: arrival.References ?? [],
+      DateSent: sent ?? sql<string>`now()`,
+    })
+    .onConflict((same) => same.doNothing())
+    .returning('MessageId')
+    .executeTakeFirst()
+  if (!stored) return undefined
+  const { MessageId } = stored
+  const text = arrival.PlainText ?? Body
+  await touchConversation(db, TenantId, ConversationId, { isMine: false, text, date: sent, counts: !IsQuiet })
+  await logMessage(db, TenantId, MessageId)
+  if (Channel === 'Text') await obey(db, { TenantId, ConversationId, MessageId, Address: From, Body })
+  const told = await toldOf(db, TenantId, ConversationId)
+  if (!IsQuiet) await notify(db, { TenantId, MessageId, ConversationId, ContactId, Channel, From, text, told })
+  await tellBrowsers(db, TenantId, told)
+  return { MessageId, ConversationId, ContactId }
+}
+
+/** Does what a text asks for: 47 CFR 64.1200(a)(10) and the carriers' rules for STOP, START and HELP. */
+const obey = async (
+  db: Tx,
+  {
+    TenantId,
+    ConversationId,
+    MessageId,
+    Address,
+    Body,
+  }: { TenantId: number; ConversationId: number; MessageId: number; Address: string; Body: string },
+) => {
+  const whom = { TenantId, Channel: 'Text' as const, Address }
+  switch (meaningOf(Body)) {
+    case 'stop':
+      return suppress(db, whom, 'Stop', { How: `Texted “${Body.trim().slice(0, 100)}”`, MessageId })
+    case 'start':
+      return allow(db, whom, { How: `Texted “${Body.trim().slice(0, 100)}”`, MessageId }, ['Stop', 'ByHand'])
+    case 'perhaps-stop':
+      await db
+        .updateTable('conversation')
+        .set({ IsHeld: true })
+        .where('TenantId', '=', TenantId)
+        .where('ConversationId', '=', ConversationId)
+        .execute()
+      return
+    case 'help': {
+      const { Name, TextNumber } = await db
+        .selectFrom('tenant')
+        .select(['Name', 'TextNumber'])
+        .where('TenantId', '=', TenantId)
+        .executeTakeFirstOrThrow()
+      await postMessage(db, {
+        TenantId,
+        ConversationId,
+        Channel: 'Text',
+        UserId: null,
+        Purpose: 'Transactional',
+        From: TextNumber ?? '',
+        To: [Address],
+        Body: `${Name}: your agent writes to you from this number. Reply to reach them. Message and data rates may apply. Reply STOP to get no more texts.`,
+      })
+    }
+  }
+}
+
+type News = {
+  TenantId: number
+  MessageId: number
+  ConversationId: number
+  ContactId: number | null
+  Channel: Channel
+  From: string
+  text: string
+  told: number[]
+}
+const notify = (db: Tx, { TenantId, MessageId, ConversationId, ContactId, Channel, From, text, told }: News) => {
+  const from = Channel === 'Text' ? phoneInWords(From) : From
+  const snippet = text.replace(/\s+/g, ' ').trim().slice(0, 120).toWellFormed()
+  return sql`
+    insert into notification (tenant_id, user_id, kind, title, path, cause)
+    select u.tenant_id, u.user_id, ${`${Channel}Received`},
+      coalesce((select name from contact where tenant_id = ${TenantId} and contact_id = ${ContactId}), ${from}) || ': ' || ${snippet},
+      ${`/inbox?conversation=${ConversationId}`}, ${`message:${MessageId}`}
+    from user_account u
+    where u.tenant_id = ${TenantId} and u.user_id = any(${told}::bigint[])
+      and wants_notification(u.notification_settings, ${`${Channel}ReceivedInApp`})
+    on conflict do nothing`.execute(db)
+}

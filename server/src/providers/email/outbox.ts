@@ -1,0 +1,8 @@
+import type { EmailSender } from './email.ts'
+
+/** Where nothing is set up to send email: what is sent stays in the database, to be read in the Outbox (A061). */
+export const emailOutbox: EmailSender = {
+  send: async () => ({ Id: null }),
+  wasSent: async () => undefined,
+  close: async () => {},
+}

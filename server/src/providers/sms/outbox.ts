@@ -1,0 +1,9 @@
+import type { SmsProvider } from './sms.ts'
+
+/** Where nothing is set up to send texts: what is sent stays in the database, to be read in the Outbox (A061). */
+export const smsOutbox: SmsProvider = {
+  send: async () => ({ Sid: crypto.randomUUID() }),
+  find: async () => undefined,
+  readIncoming: () => undefined,
+  readStatus: () => undefined,
+}
