@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { deliverJob } from './deliver.jobs.ts'
-import { logMessage } from './log.queries.ts'
+import { logMessages } from './log.queries.ts'
 
 export type Purpose = 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
 
@@ -83,7 +83,7 @@ export const postMessage = async (db: Tx, posting: Posting) => {
     .values({ TenantId, MessageId, NotBefore: Wait?.Until.toString() ?? sql<string>`now()` })
     .execute()
   await touchConversation(db, TenantId, ConversationId, { isMine: true, text: posting.PlainText ?? posting.Body })
-  if (posting.Purpose === 'OneToOne') await logMessage(db, TenantId, MessageId)
+  if (posting.Purpose === 'OneToOne') await logMessages(db, TenantId, [MessageId])
   await enqueue(db, deliverJob, { TenantId, MessageId }, { at: Wait?.Until, key: `deliver:${MessageId}` })
   return { MessageId, ConversationId, Status, StatusText: Wait?.Why ?? null }
 }

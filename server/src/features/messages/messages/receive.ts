@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { allow, suppress } from '../consent/consent.queries.ts'
 import { meaningOf } from '../gate/stop-words.rules.ts'
 import { conversationFrom, tellBrowsers, toldOf } from './conversations.queries.ts'
-import { logMessage } from './log.queries.ts'
+import { logMessages } from './log.queries.ts'
 import { phoneInWords } from './messages.queries.ts'
 import { postMessage, touchConversation } from './post.ts'
 
@@ -69,7 +69,7 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
   const { MessageId } = stored
   const text = arrival.PlainText ?? Body
   await touchConversation(db, TenantId, ConversationId, { isMine: false, text, date: sent, counts: !IsQuiet })
-  await logMessage(db, TenantId, MessageId)
+  await logMessages(db, TenantId, [MessageId])
   if (Channel === 'Text') await obey(db, { TenantId, ConversationId, MessageId, Address: From, Body })
   const told = await toldOf(db, TenantId, ConversationId)
   if (!IsQuiet) await notify(db, { TenantId, MessageId, ConversationId, ContactId, Channel, From, text, told })
