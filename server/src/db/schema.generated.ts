@@ -244,6 +244,7 @@ export type DB = {
     IsHeld: Generated<boolean>
     LastBody: Generated<string>
     LastDate: Generated<string>
+    LastIncoming: string | null
     LastIsMine: Generated<boolean>
     TenantId: number
     Unread: Generated<number>

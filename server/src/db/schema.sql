@@ -178,6 +178,8 @@ CREATE TRIGGER added AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows F
 CREATE TRIGGER count_deleted AFTER DELETE ON contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_deleted();
 CREATE TRIGGER count_inserted AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_inserted();
 CREATE TRIGGER count_updated AFTER UPDATE ON contact REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_updated();
+CREATE TRIGGER met_added AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_met();
+CREATE TRIGGER met_changed AFTER UPDATE ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_met();
 CREATE TRIGGER moved AFTER UPDATE OF contact_entity_id ON contact FOR EACH ROW EXECUTE FUNCTION contact_moved();
 CREATE TRIGGER removed AFTER DELETE ON contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_removed();
 CREATE TRIGGER renamed AFTER UPDATE OF first_name, last_name, email, cell_phone, home_phone, work_phone, nickname ON contact FOR EACH ROW WHEN ((((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.home_phone IS DISTINCT FROM new.home_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone)) OR (old.nickname IS DISTINCT FROM new.nickname))) EXECUTE FUNCTION contact_renamed();
@@ -422,6 +424,7 @@ create table conversation (
   is_done boolean default false not null,
   is_held boolean default false not null,
   date_created timestamp with time zone default now() not null,
+  last_incoming timestamp with time zone,
   PRIMARY KEY (tenant_id, conversation_id),
   UNIQUE NULLS NOT DISTINCT (tenant_id, channel, address, contact_id),
   FOREIGN KEY (tenant_id, assigned_user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (assigned_user_id),
@@ -431,6 +434,7 @@ create table conversation (
 CREATE INDEX conversation_assigned ON conversation USING btree (tenant_id, assigned_user_id, last_date DESC) WHERE (assigned_user_id IS NOT NULL);
 CREATE INDEX conversation_contact ON conversation USING btree (tenant_id, contact_id);
 CREATE INDEX conversation_last_date ON conversation USING btree (tenant_id, last_date DESC, conversation_id DESC);
+CREATE INDEX conversation_stranger ON conversation USING btree (tenant_id, channel, address) WHERE (contact_id IS NULL);
 CREATE INDEX conversation_unread ON conversation USING btree (tenant_id, channel, last_date DESC) WHERE (unread > 0);
 CREATE INDEX conversation_waiting ON conversation USING btree (tenant_id, waiting_since) WHERE (waiting_since IS NOT NULL);
 
