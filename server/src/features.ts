@@ -22,6 +22,9 @@ import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
+import { massJob } from './features/messages/mass/mass.jobs.ts'
+import { massRoutes } from './features/messages/mass/mass.routes.ts'
+import { unsubscribeRoutes } from './features/messages/mass/unsubscribe.routes.ts'
 import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { attachmentDownload, messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
@@ -66,6 +69,7 @@ export const jobs: Job<never>[] = [
   tellBulkAssignedJob,
   restoreJob,
   deliverJob,
+  massJob,
 ]
 
 /** Work that no request causes. */
@@ -93,6 +97,8 @@ export const handlers: Handlers = {
   ...appointmentRoutes,
   ...notificationRoutes,
   ...messageRoutes,
+  ...massRoutes,
+  ...unsubscribeRoutes,
   ...consentRoutes,
   ...outboxRoutes,
   ...hookRoutes,
