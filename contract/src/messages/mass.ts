@@ -209,8 +209,8 @@ export const massRecipients = endpoint({
   permission: 'signed-in',
   params: z.object({ MassId: id('mass') }),
   query: z.object({
-    status: z.enum([...messageStatuses, 'Skipped']).optional(),
-    reason: z.enum(skipReasons).optional(),
+    status: z.enum([...messageStatuses, 'Skipped'], 'Choose a status').optional(),
+    reason: z.enum(skipReasons, 'Choose a reason').optional(),
     after: cursor,
     take: take(50, 200),
   }),
