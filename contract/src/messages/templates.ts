@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { flag, id, idOrNone, number, required } from '../fields.ts'
 import { mergeFields } from './merge.ts'
+import { TEXT_MAX } from './messages.ts'
 
-/** The most characters of an email's body, and of a text. */
+/** The most characters of an email's body. */
 export const BODY_MAX = 100_000
-export const TEXT_BODY_MAX = 1600
 
 const shared = {
   Name: z.string(),
@@ -114,7 +114,7 @@ export const saveEmailTemplate = endpoint({
 export const textTemplateBody = z.object({
   TextTemplateId: idOrNone('text-template').optional(),
   Name: required('Name', 100),
-  Body: z.string().trim().min(1, 'Body is required').max(TEXT_BODY_MAX, 'Use at most 1,600 characters'),
+  Body: z.string().trim().min(1, 'Body is required').max(TEXT_MAX, 'Use at most 1,600 characters'),
   ...sharing,
 })
 export const saveTextTemplate = endpoint({

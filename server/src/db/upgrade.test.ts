@@ -118,6 +118,17 @@ test('tasks and appointments can be found by their titles, whenever they were wr
   expect(await query(`select search_task_ids('{deja vu}', 10) as id`)).toHaveLength(2)
 })
 
+test('each brokerage has the templates that come with Dormer, which nobody made', async () => {
+  for (const table of ['email_template', 'text_template']) {
+    const [{ given }] = await query(
+      `select count(*)::int as given from ${table} where tenant_id = $1 and is_system and created_by_id is null`,
+      [tenantId],
+    )
+    expect(given).toBe(10)
+    expect(await query('select from change where table_name = $1', [table])).toEqual([])
+  }
+})
+
 test('no column is computed from others that may change, which would rewrite its table under lock', async () => {
   const computed = await query(
     `select attrelid::regclass || '.' || attname as name from pg_attribute join pg_class c on c.oid = attrelid

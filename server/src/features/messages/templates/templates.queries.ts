@@ -30,7 +30,7 @@ const templatesWhere = async <K extends TemplateKind>(
   db: Tx,
   actor: Actor,
   kind: K,
-  condition: RawBuilder<boolean> = sql`true`,
+  condition: RawBuilder<boolean>,
 ) => {
   const { table, id, own } = kinds[kind]
   const { rows } = await sql<Templates[K]>`
@@ -40,19 +40,23 @@ const templatesWhere = async <K extends TemplateKind>(
         or shared_with_group and ${may(actor, 'EditSharedTemplates')}, false) as can_edit
     from ${sql.table(table)} template
     left join user_account creator on creator.tenant_id = template.tenant_id and creator.user_id = created_by_id
-    where template.tenant_id = ${actor.TenantId}
-      and (is_system or shared_with_group or created_by_id = ${actor.UserId}) and ${condition}
+    where template.tenant_id = ${actor.TenantId} and ${condition}
     order by is_system, template.name ${icu}, template.${sql.raw(id)}`.execute(db)
   return rows
 }
 
+const usableBy = (actor: Actor) => sql<boolean>`(is_system or shared_with_group or created_by_id = ${actor.UserId})`
+const isOne = (kind: TemplateKind, templateId: number) =>
+  sql<boolean>`template.${sql.raw(kinds[kind].id)} = ${templateId}`
+
 /** Those the actor may use: their own, shared ones, and those that come with Dormer, which stand last. */
 export const listTemplates = <K extends TemplateKind>(db: Tx, actor: Actor, kind: K): Promise<Templates[K][]> =>
-  templatesWhere(db, actor, kind)
+  templatesWhere(db, actor, kind, usableBy(actor))
 
 /** One the actor may use; otherwise 404. */
 export const findTemplate = async <K extends TemplateKind>(db: Tx, actor: Actor, kind: K, templateId: number) => {
-  const [template] = await templatesWhere(db, actor, kind, sql`template.${sql.raw(kinds[kind].id)} = ${templateId}`)
+  const condition = sql<boolean>`${usableBy(actor)} and ${isOne(kind, templateId)}`
+  const [template] = await templatesWhere(db, actor, kind, condition)
   if (!template) throw notFound('template')
   return template
 }
@@ -80,7 +84,9 @@ export const saveTemplate = async <K extends TemplateKind>(
         values (${actor.TenantId}, ${actor.UserId}, ${sql.join(given.map(([, value]) => value))})
         returning ${sql.raw(id)} as id`
   ).execute(db)
-  return findTemplate(db, actor, kind, rows[0]?.Id as number)
+  // An admin who no longer shares a colleague's template cannot use it any more.
+  const [saved] = await templatesWhere(db, actor, kind, isOne(kind, rows[0]?.Id as number))
+  return saved as Templates[K]
 }
 
 /** 403 with the reason unless the actor may change it. */

@@ -119,6 +119,14 @@ test('a personal template is its author’s; a shared one is seen by all and cha
   })
   const byAdmin = await saveEmail({ EmailTemplateId: shared.EmailTemplateId, Name: 'Better' }, admin)
   expect(byAdmin.body).toMatchObject({ Name: 'Better', CreatedByName: 'Ana Agent', SharedWithGroup: true })
+  // No longer shared, it is its author's again.
+  const { EmailTemplateId } = shared
+  expect(await saveEmail({ EmailTemplateId, SharedWithGroup: false }, admin)).toMatchObject({
+    status: 200,
+    body: { CreatedByName: 'Ana Agent', SharedWithGroup: false, CanEdit: false },
+  })
+  expect((await emails()).map((one) => one.EmailTemplateId)).toContain(EmailTemplateId)
+  expect((await emails(admin)).map((one) => one.EmailTemplateId)).not.toContain(EmailTemplateId)
 })
 
 test('each brokerage has ten default templates of each kind, which nobody edits', async () => {

@@ -58,11 +58,12 @@ const valuesOf = async (db: Tx, actor: Actor, { SourceGuid, ...values }: Body<ty
 export const textCodeRoutes = {
   textCodes: ({ db, actor }) => codesWhere(db, actor),
 
-  textCodeConfig: async ({ db, actor }) => {
-    const { rows } = await sql<{ PhoneNumber: string | null }>`
-      select text_number as phone_number from tenant where tenant_id = ${actor.TenantId}`.execute(db)
-    return { PhoneNumber: rows[0]?.PhoneNumber ?? null }
-  },
+  textCodeConfig: ({ db, actor }) =>
+    db
+      .selectFrom('tenant')
+      .select('TextNumber as PhoneNumber')
+      .where('TenantId', '=', actor.TenantId)
+      .executeTakeFirstOrThrow(),
 
   addTextCode: async ({ db, actor, body }) => {
     const { Id } = await db

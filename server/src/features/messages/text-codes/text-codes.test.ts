@@ -118,4 +118,6 @@ test('whoever does not manage settings reads the codes and changes none', async 
 test('the number is null until it is set up', async () => {
   const number = async () => (await t.call(textCodeConfig, { as: agent })).body
   expect(await number()).toEqual({ PhoneNumber: null })
+  await t.query(`update tenant set text_number = '5125550199' where tenant_id = $1`, [admin.TenantId])
+  expect(await number()).toEqual({ PhoneNumber: '5125550199' })
 })

@@ -1,5 +1,6 @@
 import { merge } from '@dormer/contract/messages/merge'
-import { TEXT_BODY_MAX, type TextTemplate, textTemplateBody } from '@dormer/contract/messages/templates'
+import { TEXT_MAX } from '@dormer/contract/messages/messages'
+import { type TextTemplate, textTemplateBody } from '@dormer/contract/messages/templates'
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -61,7 +62,7 @@ export const TextTemplateModal = ({
               autosize
               minRows={6}
               maxRows={14}
-              maxLength={TEXT_BODY_MAX}
+              maxLength={TEXT_MAX}
               {...form.getInputProps('Body')}
             />
             <Group>
