@@ -235,7 +235,7 @@ export type DB = {
   }
   conversation: {
     Address: string
-    AnswererId: GeneratedAlways<number | null>
+    AnswererId: number | null
     AssignedAgentId: number | null
     AssignedLenderId: number | null
     AssignedUserId: number | null
