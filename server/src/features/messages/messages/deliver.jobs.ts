@@ -108,7 +108,7 @@ type Ways = {
 }
 
 /** What follows from an attempt that did not succeed. */
-const settle = async (error: NotSent, { outgoing, carrier, again, unknown, lookUp, asTenant }: Ways) => {
+const settle = async (error: NotSent, { outgoing, carrier, context, again, unknown, lookUp, asTenant }: Ways) => {
   const failed = (why: string) =>
     asTenant((db) => finish(db, outgoing, 'Failed', { via: carrier.via, why: `Failed: ${why}` }))
   switch (error.reason) {
@@ -118,7 +118,7 @@ const settle = async (error: NotSent, { outgoing, carrier, again, unknown, lookU
         throw again
       })
       if (isSettled === undefined) return unknown()
-      return isSettled ? undefined : again(inSeconds(30), error.message)
+      return isSettled ? undefined : again(inSeconds(context.config.attemptSeconds / 4), error.message)
     }
     case 'recipient':
       return asTenant(async (db) => {
