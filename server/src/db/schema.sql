@@ -508,6 +508,51 @@ create table known_device (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
 
+create table mass_message (
+  tenant_id bigint not null,
+  mass_id bigint generated always as identity not null,
+  user_id bigint,
+  channel text not null,
+  subject text,
+  body text not null,
+  plain_text text,
+  link_base text,
+  status text default 'Sending'::text not null,
+  status_text text,
+  total integer not null,
+  not_before timestamp with time zone default now() not null,
+  date_served timestamp with time zone default now() not null,
+  date_created timestamp with time zone default now() not null,
+  date_finished timestamp with time zone,
+  PRIMARY KEY (tenant_id, mass_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text]))),
+  CHECK ((status = ANY (ARRAY['Sending'::text, 'Paused'::text, 'Done'::text, 'Canceled'::text])))
+) with (fillfactor=80);
+CREATE INDEX mass_message_sending ON mass_message USING btree (tenant_id, not_before) WHERE (status = 'Sending'::text);
+CREATE INDEX mass_message_user ON mass_message USING btree (tenant_id, user_id, mass_id DESC) WHERE (user_id IS NOT NULL);
+
+create table mass_recipient (
+  tenant_id bigint not null,
+  mass_id bigint not null,
+  contact_id bigint not null,
+  status text default 'Waiting'::text not null,
+  reason text,
+  why text,
+  not_before timestamp with time zone,
+  address text,
+  message_id bigint,
+  PRIMARY KEY (tenant_id, mass_id, contact_id),
+  FOREIGN KEY (tenant_id, mass_id) REFERENCES mass_message(tenant_id, mass_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE SET NULL (message_id),
+  CHECK ((status = ANY (ARRAY['Waiting'::text, 'Written'::text, 'Skipped'::text])))
+) with (fillfactor=80);
+CREATE UNIQUE INDEX mass_recipient_address ON mass_recipient USING btree (tenant_id, mass_id, address) WHERE (address IS NOT NULL);
+CREATE INDEX mass_recipient_message ON mass_recipient USING btree (tenant_id, message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX mass_recipient_skipped ON mass_recipient USING btree (tenant_id, mass_id, reason, contact_id) WHERE (status = 'Skipped'::text);
+CREATE INDEX mass_recipient_waiting ON mass_recipient USING btree (tenant_id, mass_id, contact_id) WHERE (status = 'Waiting'::text);
+
 create table message (
   tenant_id bigint not null,
   message_id bigint generated always as identity not null,
@@ -620,6 +665,7 @@ create table outbox (
   not_before timestamp with time zone default now() not null,
   attempts integer default 0 not null,
   date_tried timestamp with time zone,
+  unsubscribe_url text,
   PRIMARY KEY (tenant_id, message_id),
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE
 ) with (fillfactor=70);
@@ -900,6 +946,15 @@ create table trash (
 );
 CREATE INDEX trash_date_created ON trash USING btree (date_created);
 CREATE INDEX trash_user ON trash USING btree (tenant_id, user_id, trash_id DESC);
+
+create table unsubscribe_link (
+  tenant_id bigint not null,
+  token_hash bytea not null,
+  message_id bigint not null,
+  PRIMARY KEY (tenant_id, message_id),
+  FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX unsubscribe_link_token ON unsubscribe_link USING btree (token_hash);
 
 create table urgency_type (
   tenant_id bigint not null,
