@@ -15,26 +15,43 @@ const codesOf = (error: unknown): string[] => {
 /** How long a provider may take to answer. */
 const PATIENCE = 60_000
 
-/** `body` is undefined if it is not JSON; `retryAfter` is in seconds. */
-export type Answer = { status: number; body: unknown; retryAfter: number | undefined }
+/** `body` is undefined if it is not JSON, or larger than `limit` allows; `retryAfter` is in seconds. */
+export type Answer<Body = unknown> = { status: number; body: Body; retryAfter: number | undefined }
+
+export type Question = RequestInit & { signal: AbortSignal; broken: 'later' | 'unknown' }
 
 /**
  * Asks a provider over HTTP and reads the JSON it answers. `what` names the provider. If nobody answers, throws NotSent:
  * `later` if the request cannot have arrived, else `broken`, which is `unknown` if the request sends something.
  */
-export const ask = async (
+export const ask = async (what: string, address: string | URL, question: Question): Promise<Answer> => {
+  const { body, ...answer } = await askBytes(what, address, question, Number.POSITIVE_INFINITY)
+  return { ...answer, body: parsed(body?.toString() ?? '') }
+}
+
+/** The same for an answer that is not JSON; `body` is undefined if it is longer than `limit`. */
+export const askBytes = async (
   what: string,
   address: string | URL,
-  { signal, broken, ...request }: RequestInit & { signal: AbortSignal; broken: 'later' | 'unknown' },
-): Promise<Answer> => {
+  { signal, broken, ...request }: Question,
+  limit: number,
+): Promise<Answer<Buffer | undefined>> => {
   if (signal.aborted) throw new NotSent('later', `${what} was not asked, because Dormer is stopping.`)
   try {
     const response = await fetch(address, {
       ...request,
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
     })
-    const text = await response.text()
-    return { status: response.status, body: parsed(text), retryAfter: secondsOf(response.headers.get('retry-after')) }
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length
+      // Leaving the loop ends the connection.
+      if (size > limit) break
+      chunks.push(chunk)
+    }
+    const body = size > limit ? undefined : Buffer.concat(chunks)
+    return { status: response.status, body, retryAfter: secondsOf(response.headers.get('retry-after')) }
   } catch (cause) {
     if (codesOf(cause).some((code) => NEVER_ARRIVED.test(code)))
       throw new NotSent('later', `${what} cannot be reached now.`, { cause })

@@ -25,13 +25,14 @@ export type OutgoingEmail = {
 /** What an account can do that sends. Each call opens what it needs; `close` ends connections that are kept for reuse. */
 export type EmailSender = {
   /**
-   * Hands an email to the provider; `Id` is the provider's own for it. `Rejected` are addresses it refused while it took
+   * Hands an email to the provider; `Id` is the provider's own for it, the same as when the mailbox is read (the provider may
+   * have given the email a Message-ID of its own). `Rejected` are addresses it refused while it took
    * the email for the others. Throws NotSent.
    */
   send: (email: OutgoingEmail, signal: AbortSignal) => Promise<{ Id: string | null; Rejected?: string[] }>
   /**
-   * Whether an email with this Message-ID was sent, by the account's own records; undefined if they cannot tell. Throws
-   * NotSent if they cannot be read now.
+   * Whether an email with this Message-ID was sent, by the account's own records; undefined if they cannot tell, as when
+   * they are written later or by us. Throws NotSent if they cannot be read now.
    */
   wasSent: (messageId: string, signal: AbortSignal) => Promise<boolean | undefined>
   close: () => Promise<void>

@@ -11,8 +11,8 @@ export type FoundEmail = {
   /** The provider's own, within the mailbox. */
   Id: string
   ReceivedAt: Date
-  /** In bytes, as transmitted. */
-  Size: number
+  /** In bytes, as transmitted; undefined if the provider tells it only with the source. */
+  Size: number | undefined
   /** Everybody it is from or to, in lower case: enough to know whether it is with a contact. */
   Addresses: string[]
   /** The email as it was transmitted; undefined if it is larger than MAX_SOURCE, or gone by now. Throws NotSent. */

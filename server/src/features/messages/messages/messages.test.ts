@@ -1,4 +1,6 @@
+import { saveSource, sources } from '@dormer/contract/brokerage/settings'
 import { messageActivity } from '@dormer/contract/day/activities'
+import { notifications } from '@dormer/contract/day/notifications'
 import { contactConsent, saveConsent } from '@dormer/contract/messages/consent'
 import {
   attachmentLink,
@@ -12,7 +14,8 @@ import {
   unreadTexts,
 } from '@dormer/contract/messages/messages'
 import { answerAsContact, outboxMessages } from '@dormer/contract/messages/outbox'
-import { createContact, getContact } from '@dormer/contract/people/contacts'
+import { addTextCode } from '@dormer/contract/messages/text-codes'
+import { createContact, deleteContacts, getContact } from '@dormer/contract/people/contacts'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
@@ -325,4 +328,48 @@ test('what is answered in the Outbox stays in its thread; its conversation and c
   ])
   const { body: emails } = await t.call(outboxMessages, { as: admin, query: { channel: 'Email' } })
   expect(new Set(emails.map((one) => one.Channel))).toEqual(new Set(['Email']))
+})
+
+test('a text code is answered, makes a lead of its source, and tells whose it is (A059, A169)', async () => {
+  const { body: source } = await t.call(saveSource, { as: admin, body: { Name: 'Elm sign', AssignToId: agent.UserId } })
+  const { SourceGuid } = (await t.call(sources, { as: admin })).body.find((s) => s.Name === 'Elm sign') ?? source
+  const code = {
+    Code: '4242',
+    Message: '12 Elm St, 3 beds, $410,000',
+    MessageLink: 'https://example.com/elm',
+    SourceGuid,
+  }
+  expect(await t.call(addTextCode, { as: admin, body: code })).toMatchObject({ status: 200 })
+  await answer('7375550142', 'Code 4242')
+  await expect
+    .poll(async () => (await windowOf('7375550142')).map((m) => [m.IsMine, m.Body, m.Status]))
+    .toEqual([
+      [false, 'Code 4242', 'Received'],
+      [true, '12 Elm St, 3 beds, $410,000\nhttps://example.com/elm', 'Delivered'],
+    ])
+  // It waits for the agent all the same.
+  const [row] = await unread()
+  expect(row).toMatchObject({ Number: '7375550142', FromContactId: expect.any(Number), UnreadMessageCount: 1 })
+  const { body: lead } = await t.call(getContact, { as: agent, query: { contactId: row?.FromContactId ?? 0 } })
+  expect(lead).toMatchObject({ Contact: { CellPhone: '7375550142' }, Entity: { AssignedAgentId: agent.UserId } })
+  expect(lead.SourceOptions.find((s) => s.SourceId === lead.Entity.SourceId)?.Name).toBe('Elm sign')
+  const { body: told } = await t.call(notifications, { as: agent })
+  expect(told.map((n) => n.Kind)).toEqual(expect.arrayContaining(['NewLead', 'TextReceived']))
+  // The same number again is the same contact.
+  await answer('7375550142', '4242')
+  expect((await unread())[0]).toMatchObject({ FromContactId: row?.FromContactId, UnreadMessageCount: 2 })
+})
+
+test('a stranger who becomes a contact brings the conversation along, and it stays when the contact is deleted', async () => {
+  await answer('7375550160', 'Is it still for sale?')
+  const body = { FirstName: 'Stan', LastName: 'Ger', WorkPhone: '7375550160', AssignedAgentId: agent.UserId }
+  const { ContactId } = (await t.call(createContact, { as: admin, body })).body
+  expect(await unread()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ Number: '7375550160', AuthorName: 'Stan Ger', FromContactId: ContactId }),
+    ]),
+  )
+  await t.call(deleteContacts, { as: agent, body: [ContactId] })
+  expect(await windowOf('7375550160')).toEqual([])
+  expect(await windowOf('7375550160', admin)).toHaveLength(1)
 })
