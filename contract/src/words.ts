@@ -593,6 +593,18 @@ export const words: Record<string, string> = {
   Entries: 'What was said, newest first.',
   IsStop: 'Whether the text is a request to stop.',
   incoming: 'Whether what came in is listed, too.',
+  conversationId: 'Only messages of this conversation.',
+  HeaderId: 'Of an email, its Message-ID.',
+  References: 'The Message-IDs of the emails before it in its thread, oldest first.',
+  ContentId: 'What the HTML of its email calls it; null if it is only attached.',
+  PlainText: 'Of an email, its plain-text part.',
+  Facts: 'What its merge fields are filled in with.',
+  PostalAddress: 'The postal address that mass emails carry; without one, none are sent.',
+  NeedsTextConsent: 'Whether texts to many go only to those whose consent is on record.',
+  TextNumber: 'The number that texts are sent from and come to, ten digits.',
+  EmailVia: 'What sends emails of users without a mailbox of their own.',
+  EmailFrom: 'The address that these come from; null is the user’s own.',
+  TextVia: 'What sends texts.',
 
   // Refusals.
   ModelState: "The messages of each field by its name; '' is the whole.",
