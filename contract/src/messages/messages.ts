@@ -220,7 +220,7 @@ export const checkMessage = endpoint({
   method: 'POST',
   path: 'api/message/check',
   summary: 'Whether a message to these addresses would be sent, and what its merge fields are filled in with',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   body: z.object({
     Channel: z.enum(channels),
     Addresses: z
