@@ -17,6 +17,8 @@ import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
 import * as consent from './messages/consent.ts'
 import * as hooks from './messages/hooks.ts'
+import * as inbox from './messages/inbox.ts'
+import * as messageSettings from './messages/message-settings.ts'
 import * as messages from './messages/messages.ts'
 import * as outbox from './messages/outbox.ts'
 import * as templates from './messages/templates.ts'
@@ -54,7 +56,9 @@ const features = {
   appointments,
   notifications,
   messages,
+  messageSettings,
   consent,
+  inbox,
   outbox,
   hooks,
   templates,

@@ -147,6 +147,12 @@ test('a certificate that nobody vouches for is refused', async () => {
   await stop()
 })
 
+test('a password does not leave this machine unencrypted', async () => {
+  // By its address this is another machine, though it is this one.
+  expect(await failureOf(makeImap({ ...account, host: '0.0.0.0' }).check(never))).toMatchObject({ reason: 'later' })
+  expect(server.seen).not.toContain('LOGIN')
+})
+
 test('what was sent is kept in the mailbox once, and found there', async () => {
   const outgoing = await startLocalSmtp()
   const smtp = makeSmtp({ host: outgoing.host, port: outgoing.port, secure: false })

@@ -5,8 +5,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 /** An email as it arrived: who it was for, and its source. */
 export type Arrived = { from: string; to: string[]; source: string; user: string | undefined }
 
-/** How the server answers where it should not take an email: a code and words, or by hanging up. */
-export type SmtpFault = `${number} ${string}` | 'hangs up'
+/** How the server answers where it should not take an email: a code and words, hanging up, or silence. */
+export type SmtpFault = `${number} ${string}` | 'hangs up' | 'says nothing'
 
 /**
  * A real SMTP server for tests, on this machine. `arrived` is what it took; `faults` say where it refuses, or hangs up:
@@ -25,6 +25,7 @@ export const startLocalSmtp = async (options: SMTPServerOptions = {}) => {
   }
   const answer = (fault: SmtpFault | undefined, done: (error?: Error) => void) => {
     if (fault === 'hangs up') return hangUp()
+    if (fault === 'says nothing') return
     if (!fault) return done()
     const [code, ...words] = fault.split(' ')
     done(Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }))

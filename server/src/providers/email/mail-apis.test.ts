@@ -249,22 +249,25 @@ describe.each([
     expect(await Promise.all(emails.map((e) => e.source()))).toEqual([undefined, undefined])
   })
 
-  test.runIf(name === 'Microsoft')('an email larger than Microsoft takes is refused in words', async () => {
-    const open = async () => Readable.from([Buffer.alloc(3 * 1024 * 1024)])
-    const Attachments = [{ FileName: 'a.pdf', ContentType: 'application/pdf', open }]
-    expect((await failureOf(mailbox.send(email({ Attachments }), never))).message).toMatch(/at most 3 MB/)
-    expect(subject.server.emails).toEqual([])
-  })
+  if (name === 'Microsoft')
+    test('an email larger than Microsoft takes is refused in words', async () => {
+      const open = async () => Readable.from([Buffer.alloc(3 * 1024 * 1024)])
+      const Attachments = [{ FileName: 'a.pdf', ContentType: 'application/pdf', open }]
+      expect((await failureOf(mailbox.send(email({ Attachments }), never))).message).toMatch(/at most 3 MB/)
+      expect(subject.server.emails).toEqual([])
+    })
 
-  test.runIf(name === 'Gmail')('a page that Gmail no longer knows is begun again', async () => {
-    const id = put(subject.inbox, daysAgo(3))
-    const cursor = JSON.stringify({ History: '1', Since: Math.floor(since.getTime() / 1000), Page: 'old' })
-    expect((await readAll(cursor)).ids).toEqual([id])
-  })
+  if (name === 'Gmail')
+    test('a page that Gmail no longer knows is begun again', async () => {
+      const id = put(subject.inbox, daysAgo(3))
+      const cursor = JSON.stringify({ History: '1', Since: Math.floor(since.getTime() / 1000), Page: 'old' })
+      expect((await readAll(cursor)).ids).toEqual([id])
+    })
 
-  test.runIf(name === 'Gmail')("Gmail's limits are told as such, though it says that they are forbidden", async () => {
-    const body = { error: { message: 'Rate Limit', errors: [{ reason: 'userRateLimitExceeded' }] } }
-    subject.server.faults.push({ status: 403, body })
-    expect(await failureOf(mailbox.send(email(), never))).toMatchObject({ reason: 'later' })
-  })
+  if (name === 'Gmail')
+    test("Gmail's limits are told as such, though it says that they are forbidden", async () => {
+      const body = { error: { message: 'Rate Limit', errors: [{ reason: 'userRateLimitExceeded' }] } }
+      subject.server.faults.push({ status: 403, body })
+      expect(await failureOf(mailbox.send(email(), never))).toMatchObject({ reason: 'later' })
+    })
 })

@@ -8,11 +8,17 @@ export const readSmtpUrl = (text: string): ServerAccount | undefined => {
   const url = URL.parse(text)
   if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol)) return undefined
   const secure = url.protocol === 'smtps:'
-  return {
+  const server = {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    ...(url.username && { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }),
+  }
+  if (!url.username) return server
+  try {
+    return { ...server, user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
+  } catch {
+    // A % that does not stand for a character.
+    return undefined
   }
 }
 

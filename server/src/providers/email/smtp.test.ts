@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { simpleParser } from 'mailparser'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NotSent } from '../not-sent.ts'
-import type { EmailSender, OutgoingEmail } from './email.ts'
+import type { OutgoingEmail } from './email.ts'
 import { email } from './emails.fixture.ts'
 import { type SmtpFault, startLocalSmtp } from './local-smtp.ts'
 import { readSmtpUrl } from './server-account.ts'
@@ -12,7 +12,7 @@ import { makeSmtp } from './smtp.ts'
 const never = new AbortController().signal
 
 let server: Awaited<ReturnType<typeof startLocalSmtp>>
-let smtp: EmailSender
+let smtp: ReturnType<typeof makeSmtp>
 beforeEach(async () => {
   server = await startLocalSmtp()
   smtp = makeSmtp({ host: server.host, port: server.port, secure: false })
@@ -226,6 +226,39 @@ test('a wrong password is told as such, and a right one is taken', async () => {
   await wrong.close()
 })
 
+test('an account is checked without sending anything', async () => {
+  const account = { host: server.host, port: server.port, secure: false, user: 'ana', password: 'secret-word' }
+  const [right, wrong] = [makeSmtp(account), makeSmtp({ ...account, password: 'no' })]
+  await right.check()
+  expect(await failureOf(wrong.check())).toMatchObject({ reason: 'sign-in' })
+  expect(server.arrived).toEqual([])
+  await server.stop()
+  expect(await failureOf(right.check())).toMatchObject({ reason: 'later' })
+})
+
+test('a password does not leave this machine unencrypted', async () => {
+  // By its address this is another machine, though it is this one.
+  const account = { host: '0.0.0.0', port: server.port, secure: false, user: 'ana', password: 'secret-word' }
+  const sender = makeSmtp(account)
+  expect(await failureOf(sender.send(email(), never))).toMatchObject({
+    reason: 'later',
+    message: expect.stringContaining('encryption'),
+  })
+  const withoutPassword = makeSmtp({ ...account, user: undefined })
+  await withoutPassword.send(email(), never)
+  expect(server.arrived).toMatchObject([{ user: undefined }])
+  await Promise.all([sender.close(), withoutPassword.close()])
+})
+
+test('an email that is interrupted when all of it has left may have been taken', async () => {
+  const stopping = new AbortController()
+  server.faults.taken = 'says nothing'
+  const sending = failureOf(smtp.send(email(), stopping.signal))
+  await expect.poll(() => server.arrived.length).toBe(1)
+  stopping.abort()
+  expect(await sending).toMatchObject({ reason: 'unknown' })
+})
+
 test('a server that does not answer is tried again later', async () => {
   const silent: Server = createServer()
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
@@ -273,4 +306,5 @@ test.each([
   ['https://mail.example.com', undefined],
   ['mail.example.com', undefined],
   ['smtp://', undefined],
+  ['smtp://ana:100%@mail.example.com', undefined],
 ])('%s is read', (url, account) => expect(readSmtpUrl(url)).toEqual(account))

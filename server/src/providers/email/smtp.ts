@@ -11,7 +11,7 @@ import { isLoopback, type ServerAccount } from './server-account.ts'
 export const makeSmtp = (
   { host, port, secure, user, password }: ServerAccount,
   { patience = 60_000 } = {},
-): EmailSender => {
+): EmailSender & { check: () => Promise<void> } => {
   const transport = createTransport({
     pool: true,
     host,
@@ -57,6 +57,15 @@ export const makeSmtp = (
     },
     wasSent: async () => undefined,
     close: async () => transport.close(),
+
+    /** Whether the server can be reached and takes the password; throws NotSent if not. */
+    check: async (): Promise<void> => {
+      try {
+        await transport.verify()
+      } catch (cause) {
+        throw whyNot(cause as SmtpError, false)
+      }
+    },
   }
 }
 

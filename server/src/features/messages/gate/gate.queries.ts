@@ -94,7 +94,7 @@ export const judgeAll = async (
 const knownOf = async (db: Tx, TenantId: number, channel: Channel, to: Map<string, number | null>) => {
   const { rows } = await sql<Known>`
     select a.address, c.name, c.zip_code, c.state_code,
-      coalesce(bool_or(v.is_held), false) as is_held, max(v.last_date) filter (where not v.last_is_mine and v.last_body <> '') as replies_to
+      coalesce(bool_or(v.is_held), false) as is_held, max(v.last_incoming) as replies_to
     from unnest(${[...to.keys()]}::text[], ${[...to.values()]}::bigint[]) a (address, contact_id)
     left join contact c on c.tenant_id = ${TenantId} and c.contact_id = a.contact_id
     left join conversation v on v.tenant_id = ${TenantId} and v.channel = ${channel} and v.address = a.address

@@ -1,4 +1,6 @@
+import { saveSource, sources } from '@dormer/contract/brokerage/settings'
 import { messageActivity } from '@dormer/contract/day/activities'
+import { notifications } from '@dormer/contract/day/notifications'
 import { contactConsent, saveConsent } from '@dormer/contract/messages/consent'
 import {
   attachmentLink,
@@ -12,7 +14,8 @@ import {
   unreadTexts,
 } from '@dormer/contract/messages/messages'
 import { answerAsContact, outboxMessages } from '@dormer/contract/messages/outbox'
-import { createContact, getContact } from '@dormer/contract/people/contacts'
+import { addTextCode } from '@dormer/contract/messages/text-codes'
+import { createContact, deleteContacts, getContact } from '@dormer/contract/people/contacts'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
@@ -261,4 +264,112 @@ test('a check says of each address whether it would be written to, and that noth
       { Address: 'x', Decision: 'Blocked', Why: 'Enter a 10 digit phone number' },
     ],
   })
+})
+
+test('merge fields are filled in for the contact when a message is sent', async () => {
+  const { ContactId, ContactEntityId, CellPhone, Email } = await makeContact()
+  await text(CellPhone, 'Hi {{FirstName}}, from {{AgentName}}{{City}}')
+  expect(await windowOf(CellPhone)).toMatchObject([{ Body: 'Hi Ida, from Ana Agent' }])
+  // The address finds the contact, as it does without merge fields.
+  await t.call(sendEmail, {
+    as: agent,
+    body: { ToAddresses: [Email], Subject: 'For {{FirstName}}', Body: '<p>Hi {{ FirstName }} in {{City|town}}</p>' },
+  })
+  const query = { contactEntityId: ContactEntityId, channel: 'Email' } as const
+  expect((await t.call(contactMessages, { as: agent, query })).body).toMatchObject([
+    { Subject: 'For Ida', Body: '<p>Hi Ida in town</p>', HeaderId: expect.stringMatching(/^<.+>$/), References: [] },
+  ])
+  const { body: check } = await t.call(checkMessage, { as: agent, body: { Channel: 'Email', Addresses: [Email] } })
+  expect(check).toMatchObject({ ContactId, Facts: { FirstName: 'Ida', City: '', AgentName: 'Ana Agent' } })
+})
+
+test('for somebody who is no contact only the fields of the agent are filled in', async () => {
+  expect(await text('7375550155', 'Hi {{FirstName|there}}, {{AgentName}} here')).toMatchObject({ status: 200 })
+  expect(await windowOf('7375550155')).toMatchObject([{ Body: 'Hi there, Ana Agent here' }])
+  const body = { Channel: 'Text' as const, Addresses: ['7375550155'] }
+  expect((await t.call(checkMessage, { as: agent, body })).body).toMatchObject({
+    ContactId: null,
+    Facts: { FirstName: '', AgentName: 'Ana Agent' },
+  })
+  // A colleague's contact is nobody who is known.
+  const { CellPhone } = await makeContact()
+  await text(CellPhone, 'Hi {{FirstName|there}}', colleague)
+  expect(await windowOf(CellPhone, colleague)).toMatchObject([{ Body: 'Hi there' }])
+})
+
+test.for([
+  ['{{City}}', 'Its merge fields are empty'],
+  [`${'x'.repeat(1580)} {{AgentEmail}}`, 'longer than 1,600 characters'],
+] as const)('a text that filling leaves empty or too long is refused in words (%#)', async ([Body, why]) => {
+  const { CellPhone } = await makeContact()
+  await t.unchanged(async () =>
+    expect(await text(CellPhone, Body)).toMatchObject({
+      status: 400,
+      body: { ModelState: { Body: [expect.stringContaining(why)] } },
+    }),
+  )
+})
+
+test('what is answered in the Outbox stays in its thread; its conversation and channel can be asked for', async () => {
+  const { Email, CellPhone } = await makeContact()
+  const { body: sent } = await t.call(sendEmail, {
+    as: agent,
+    body: { ToAddresses: [Email], Subject: 'Saturday', Body: '<p>At ten?</p>' },
+  })
+  await expect.poll(() => statusOf(sent.MessageId)).toBe('Delivered')
+  await text(CellPhone, 'Or at eleven?')
+  const answered = { Channel: 'Email', From: Email, Body: 'Ten', InReplyToId: sent.MessageId } as const
+  await t.call(answerAsContact, { as: admin, body: answered })
+  const query = { conversationId: sent.ConversationId, incoming: true }
+  const { body: conversation } = await t.call(outboxMessages, { as: admin, query })
+  expect(conversation).toMatchObject([
+    { IsMine: false, References: [conversation[1]?.HeaderId], PlainText: 'Ten' },
+    { IsMine: true, HeaderId: expect.any(String), PlainText: 'At ten?' },
+  ])
+  const { body: emails } = await t.call(outboxMessages, { as: admin, query: { channel: 'Email' } })
+  expect(new Set(emails.map((one) => one.Channel))).toEqual(new Set(['Email']))
+})
+
+test('a text code is answered, makes a lead of its source, and tells whose it is (A059, A169)', async () => {
+  const { body: source } = await t.call(saveSource, { as: admin, body: { Name: 'Elm sign', AssignToId: agent.UserId } })
+  const { SourceGuid } = (await t.call(sources, { as: admin })).body.find((s) => s.Name === 'Elm sign') ?? source
+  const code = {
+    Code: '4242',
+    Message: '12 Elm St, 3 beds, $410,000',
+    MessageLink: 'https://example.com/elm',
+    SourceGuid,
+  }
+  expect(await t.call(addTextCode, { as: admin, body: code })).toMatchObject({ status: 200 })
+  await answer('7375550142', 'Code 4242')
+  await expect
+    .poll(async () => (await windowOf('7375550142')).map((m) => [m.IsMine, m.Body, m.Status]))
+    .toEqual([
+      [false, 'Code 4242', 'Received'],
+      [true, '12 Elm St, 3 beds, $410,000\nhttps://example.com/elm', 'Delivered'],
+    ])
+  // It waits for the agent all the same.
+  const [row] = await unread()
+  expect(row).toMatchObject({ Number: '7375550142', FromContactId: expect.any(Number), UnreadMessageCount: 1 })
+  const { body: lead } = await t.call(getContact, { as: agent, query: { contactId: row?.FromContactId ?? 0 } })
+  expect(lead).toMatchObject({ Contact: { CellPhone: '7375550142' }, Entity: { AssignedAgentId: agent.UserId } })
+  expect(lead.SourceOptions.find((s) => s.SourceId === lead.Entity.SourceId)?.Name).toBe('Elm sign')
+  const { body: told } = await t.call(notifications, { as: agent })
+  expect(told.map((n) => n.Kind)).toEqual(expect.arrayContaining(['NewLead', 'TextReceived']))
+  // The same number again is the same contact.
+  await answer('7375550142', '4242')
+  expect((await unread())[0]).toMatchObject({ FromContactId: row?.FromContactId, UnreadMessageCount: 2 })
+})
+
+test('a stranger who becomes a contact brings the conversation along, and it stays when the contact is deleted', async () => {
+  await answer('7375550160', 'Is it still for sale?')
+  const body = { FirstName: 'Stan', LastName: 'Ger', WorkPhone: '7375550160', AssignedAgentId: agent.UserId }
+  const { ContactId } = (await t.call(createContact, { as: admin, body })).body
+  expect(await unread()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ Number: '7375550160', AuthorName: 'Stan Ger', FromContactId: ContactId }),
+    ]),
+  )
+  await t.call(deleteContacts, { as: agent, body: [ContactId] })
+  expect(await windowOf('7375550160')).toEqual([])
+  expect(await windowOf('7375550160', admin)).toHaveLength(1)
 })

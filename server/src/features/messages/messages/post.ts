@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { deliverJob } from './deliver.jobs.ts'
-import { logMessage } from './log.queries.ts'
+import { logMessages } from './log.queries.ts'
 
 export type Purpose = 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
 
@@ -36,14 +36,20 @@ export const touchConversation = (
   db: Tx,
   TenantId: number,
   ConversationId: number,
-  { isMine, text, date, counts = true }: { isMine: boolean; text: string; date?: string; counts?: boolean },
+  {
+    isMine,
+    text,
+    date,
+    counts = true,
+  }: { isMine: boolean; text: string; date?: string /** It is an answer, or asks for one. */; counts?: boolean },
 ) =>
   sql`
   update conversation set
     last_date = ${date ?? sql`now()`}, last_body = ${snippetOf(text)}, last_is_mine = ${isMine},
-    unread = case when ${isMine} then 0 else unread + ${counts ? 1 : 0} end,
-    waiting_since = case when ${isMine} then null when ${counts} then coalesce(waiting_since, ${date ?? sql`now()`}) else waiting_since end,
-    is_done = is_done and ${isMine}
+    last_incoming = case when ${isMine} then last_incoming else greatest(last_incoming, ${date ?? sql`now()`}) end,
+    unread = case when not ${counts} then unread when ${isMine} then 0 else unread + 1 end,
+    waiting_since = case when not ${counts} then waiting_since when ${isMine} then null else coalesce(waiting_since, ${date ?? sql`now()`}) end,
+    is_done = is_done and (${isMine} or not ${counts})
   where tenant_id = ${TenantId} and conversation_id = ${ConversationId}
     and (last_body = '' or last_date <= coalesce(${date ?? null}::timestamptz, 'infinity'))`.execute(db)
 
@@ -82,8 +88,12 @@ export const postMessage = async (db: Tx, posting: Posting) => {
     .insertInto('outbox')
     .values({ TenantId, MessageId, NotBefore: Wait?.Until.toString() ?? sql<string>`now()` })
     .execute()
-  await touchConversation(db, TenantId, ConversationId, { isMine: true, text: posting.PlainText ?? posting.Body })
-  if (posting.Purpose === 'OneToOne') await logMessage(db, TenantId, MessageId)
+  await touchConversation(db, TenantId, ConversationId, {
+    isMine: true,
+    text: posting.PlainText ?? posting.Body,
+    counts: posting.Purpose === 'OneToOne',
+  })
+  if (posting.Purpose === 'OneToOne') await logMessages(db, TenantId, [MessageId])
   await enqueue(db, deliverJob, { TenantId, MessageId }, { at: Wait?.Until, key: `deliver:${MessageId}` })
   return { MessageId, ConversationId, Status, StatusText: Wait?.Why ?? null }
 }

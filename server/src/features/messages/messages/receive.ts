@@ -1,10 +1,13 @@
 import type { Channel } from '@dormer/contract/messages/messages'
+import { phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { allow, suppress } from '../consent/consent.queries.ts'
 import { meaningOf } from '../gate/stop-words.rules.ts'
+import { codeIn } from '../text-codes/code-words.rules.ts'
+import { findTextCode, makeLead } from '../text-codes/inquiry.queries.ts'
 import { conversationFrom, tellBrowsers, toldOf } from './conversations.queries.ts'
-import { logMessage } from './log.queries.ts'
+import { logMessages } from './log.queries.ts'
 import { phoneInWords } from './messages.queries.ts'
 import { postMessage, touchConversation } from './post.ts'
 
@@ -69,25 +72,26 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
   const { MessageId } = stored
   const text = arrival.PlainText ?? Body
   await touchConversation(db, TenantId, ConversationId, { isMine: false, text, date: sent, counts: !IsQuiet })
-  await logMessage(db, TenantId, MessageId)
-  if (Channel === 'Text') await obey(db, { TenantId, ConversationId, MessageId, Address: From, Body })
+  if (Channel === 'Text') await obey(db, { TenantId, ConversationId, ContactId, MessageId, Address: From, Body })
+  await logMessages(db, TenantId, [MessageId])
   const told = await toldOf(db, TenantId, ConversationId)
   if (!IsQuiet) await notify(db, { TenantId, MessageId, ConversationId, ContactId, Channel, From, text, told })
   await tellBrowsers(db, TenantId, told)
   return { MessageId, ConversationId, ContactId }
 }
 
-/** Does what a text asks for: 47 CFR 64.1200(a)(10) and the carriers' rules for STOP, START and HELP. */
-const obey = async (
-  db: Tx,
-  {
-    TenantId,
-    ConversationId,
-    MessageId,
-    Address,
-    Body,
-  }: { TenantId: number; ConversationId: number; MessageId: number; Address: string; Body: string },
-) => {
+type Text = {
+  TenantId: number
+  ConversationId: number
+  ContactId: number | null
+  MessageId: number
+  Address: string
+  Body: string
+}
+
+/** Does what a text asks for: 47 CFR 64.1200(a)(10) and the carriers' rules for STOP, START and HELP; text codes. */
+const obey = async (db: Tx, text: Text) => {
+  const { TenantId, MessageId, Address, Body } = text
   const whom = { TenantId, Channel: 'Text' as const, Address }
   switch (meaningOf(Body)) {
     case 'stop':
@@ -99,27 +103,45 @@ const obey = async (
         .updateTable('conversation')
         .set({ IsHeld: true })
         .where('TenantId', '=', TenantId)
-        .where('ConversationId', '=', ConversationId)
+        .where('ConversationId', '=', text.ConversationId)
         .execute()
       return
     case 'help': {
-      const { Name, TextNumber } = await db
-        .selectFrom('tenant')
-        .select(['Name', 'TextNumber'])
-        .where('TenantId', '=', TenantId)
-        .executeTakeFirstOrThrow()
-      await postMessage(db, {
-        TenantId,
-        ConversationId,
-        Channel: 'Text',
-        UserId: null,
-        Purpose: 'Transactional',
-        From: TextNumber ?? '',
-        To: [Address],
-        Body: `${Name}: your agent writes to you from this number. Reply to reach them. Message and data rates may apply. Reply STOP to get no more texts.`,
-      })
+      const { Name } = await brokerageOf(db, TenantId)
+      return answer(
+        db,
+        text,
+        'Transactional',
+        `${Name}: your agent writes to you from this number. Reply to reach them. Message and data rates may apply. Reply STOP to get no more texts.`,
+      )
     }
+    default:
+      return inquire(db, text)
   }
+}
+
+/** A text code is answered with its message, and an unknown number becomes a lead (S3§2). */
+const inquire = async (db: Tx, text: Text) => {
+  const digits = codeIn(text.Body)
+  const Code = digits && (await findTextCode(db, text.TenantId, digits))
+  if (!Code) return
+  if (text.ContactId === null && phoneDigits(text.Address))
+    await makeLead(db, { TenantId: text.TenantId, MessageId: text.MessageId, CellPhone: text.Address, Code })
+  await answer(db, text, 'Automatic', [Code.Message, Code.MessageLink].filter(Boolean).join('\n'))
+}
+
+const brokerageOf = (db: Tx, TenantId: number) =>
+  db.selectFrom('tenant').select(['Name', 'TextNumber']).where('TenantId', '=', TenantId).executeTakeFirstOrThrow()
+
+const answer = async (
+  db: Tx,
+  { TenantId, ConversationId, Address }: Text,
+  Purpose: 'Transactional' | 'Automatic',
+  Body: string,
+) => {
+  const { TextNumber } = await brokerageOf(db, TenantId)
+  const to = { TenantId, ConversationId, Channel: 'Text' as const, UserId: null, From: TextNumber ?? '', To: [Address] }
+  await postMessage(db, { ...to, Purpose, Body })
 }
 
 type News = {
