@@ -22,9 +22,11 @@ import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
+import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
 import { massJob } from './features/messages/mass/mass.jobs.ts'
 import { massRoutes } from './features/messages/mass/mass.routes.ts'
 import { unsubscribeRoutes } from './features/messages/mass/unsubscribe.routes.ts'
+import { messageSettingsRoutes } from './features/messages/message-settings/message-settings.routes.ts'
 import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { attachmentDownload, messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
@@ -99,7 +101,9 @@ export const handlers: Handlers = {
   ...messageRoutes,
   ...massRoutes,
   ...unsubscribeRoutes,
+  ...messageSettingsRoutes,
   ...consentRoutes,
+  ...inboxRoutes,
   ...outboxRoutes,
   ...hookRoutes,
   ...templateRoutes,

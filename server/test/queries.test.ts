@@ -125,6 +125,7 @@ const makeFull = async (name: string, count: number) => {
   )
   return {
     ...brokerage,
+    talk: talks[0],
     contacts,
     users,
     sources,
@@ -256,6 +257,21 @@ const cases: Record<string, Case> = {
     input: ({ contacts: ContactIds }) => ({ body: { Channel: 'Text', ContactIds, Body: '{{City}}', Of: 'Shared' } }),
     rows: (b: { People: [] }) => b.People,
     atMost: 0,
+  },
+  'the inbox': {
+    endpoint: 'inbox',
+    input: () => ({ query: { take: 50 } }),
+    rows: (body: { Rows: unknown[] }) => body.Rows,
+  },
+  'the inbox, searched': {
+    endpoint: 'inbox',
+    input: () => ({ query: { filter: 'All', search: 'x', take: 50 } }),
+    rows: (body: { Rows: unknown[] }) => body.Rows,
+  },
+  'a conversation': {
+    endpoint: 'openConversation',
+    input: ({ talk }) => ({ params: { ConversationId: talk }, query: { take: 50 } }),
+    rows: (body: { Messages: unknown[] }) => body.Messages,
   },
   'the Outbox': { endpoint: 'outboxMessages', input: () => ({ query: { incoming: true } }) },
   'a message to be checked': {

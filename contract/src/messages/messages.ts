@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { blankIsAbsent, cursor, done, id, instant, link, number, take } from '../fields.ts'
+import { mergeFacts } from './merge-facts.ts'
 
 export const channels = ['Email', 'Text'] as const
 export type Channel = (typeof channels)[number]
@@ -26,7 +27,14 @@ export const ATTACHMENTS_MAX = 25 * 1024 * 1024
 export const RECIPIENTS_MAX = 100
 
 export const attachment = z
-  .object({ AttachmentId: number, FileName: z.string(), ContentType: z.string(), Size: number })
+  .object({
+    AttachmentId: number,
+    FileName: z.string(),
+    ContentType: z.string(),
+    Size: number,
+    /** What the HTML of its email calls it, if that shows it. */
+    ContentId: z.string().nullable(),
+  })
   .meta({ id: 'Attachment' })
 
 /** A message of a conversation, whichever way it went. */
@@ -50,6 +58,9 @@ export const message = z
     StatusText: z.string().nullable(),
     DateSent: instant,
     Attachments: z.array(attachment),
+    /** Of an email, its Message-ID, and those of the emails before it in its thread, oldest first. */
+    HeaderId: z.string().nullable(),
+    References: z.array(z.string()),
   })
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof message>
@@ -113,11 +124,14 @@ export type WindowText = z.infer<typeof windowText>
 export const textConversation = endpoint({
   method: 'GET',
   path: 'api/message/text/conversation/by-number',
-  summary: 'The texts with a number, oldest first (A046): the last 200',
+  summary: 'The texts with a number, oldest first (A046): the last 200, or those before a MessageId',
   permission: 'signed-in',
-  query: z.object({ number: textNumber }),
+  query: z.object({ number: textNumber, before: cursor }),
   response: z.array(windowText),
 })
+
+/** How many texts a window loads at a time. */
+export const TEXTS_SHOWN = 200
 
 /** What became of a send at once: on its way, or waiting with the reason. */
 export const posted = z
@@ -133,7 +147,8 @@ export const posted = z
 export const sendText = endpoint({
   method: 'POST',
   path: 'api/message/text',
-  summary: 'Send a text. Who said no is not written to: a 400 says why (D4)',
+  summary:
+    'Send a text, its merge fields filled in for the contact. Who said no is not written to: a 400 says why (D4)',
   permission: 'WorkContacts',
   creates: true,
   body: z.object({
@@ -163,7 +178,8 @@ const attachmentFile = z.object({
 export const sendEmail = endpoint({
   method: 'POST',
   path: 'api/message',
-  summary: 'Send an email. Who said no is not written to: a 400 says who and why (D4)',
+  summary:
+    'Send an email, its merge fields filled in for the contact. Who said no is not written to: a 400 says why (D4)',
   permission: 'WorkContacts',
   creates: true,
   // 25 MB of attachments, in base64.
@@ -200,19 +216,20 @@ export const checkedAddress = z
     Decision: z.enum(['Send', 'Wait', 'Blocked']),
     /** A sentence; null if it is sent at once. */
     Why: z.string().nullable(),
+    /** A text from there sounded like a stop, and waits for somebody's decision. */
+    HeldConversationId: number.nullable(),
   })
   .meta({ id: 'CheckedAddress' })
 
 export const checkMessage = endpoint({
   method: 'POST',
   path: 'api/message/check',
-  summary: 'Whether a message to these addresses would be sent, before it is written',
-  permission: 'signed-in',
+  summary: 'Whether a message to these addresses would be sent, and what its merge fields are filled in with',
+  permission: 'WorkContacts',
   body: z.object({
     Channel: z.enum(channels),
     Addresses: z
       .array(z.string().trim().max(320, 'Use at most 320 characters'))
-      .min(1, 'Enter an address')
       .max(RECIPIENTS_MAX, 'Use at most 100 addresses'),
     ToContactId: id('contact').nullish(),
   }),
@@ -222,6 +239,10 @@ export const checkMessage = endpoint({
     IsOutbox: z.boolean(),
     /** Who it comes from. */
     From: z.string(),
+    /** The contact it belongs to: the one named, else one of the user's who has the first address. */
+    ContactId: number.nullable(),
+    /** What its merge fields are filled in with. */
+    Facts: mergeFacts,
   }),
 })
 

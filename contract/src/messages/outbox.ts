@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cursor, done, flag, id, line, number, take } from '../fields.ts'
+import { blankIsAbsent, cursor, done, flag, id, line, number, take } from '../fields.ts'
 import { channels, message } from './messages.ts'
 
 /** A message as it would arrive. */
-export const outboxMessage = message.extend({ ContactId: number.nullable() }).meta({ id: 'OutboxMessage' })
+export const outboxMessage = message
+  .extend({
+    ContactId: number.nullable(),
+    /** Of an email, its plain-text part. */
+    PlainText: z.string().nullable(),
+  })
+  .meta({ id: 'OutboxMessage' })
 export type OutboxMessage = z.infer<typeof outboxMessage>
 
 export const outboxMessages = endpoint({
@@ -13,7 +19,13 @@ export const outboxMessages = endpoint({
   summary:
     'What was sent on an installation without a provider, newest first; the next page by the last MessageId (A061)',
   permission: 'ManageMessages',
-  query: z.object({ before: cursor, take: take(50, 200), incoming: flag.optional() }),
+  query: z.object({
+    before: cursor,
+    take: take(50, 200),
+    incoming: flag.optional(),
+    channel: z.enum(channels).optional().meta(blankIsAbsent),
+    conversationId: id('conversation').optional(),
+  }),
   response: z.array(outboxMessage),
 })
 
@@ -24,14 +36,16 @@ export const answerAsContact = endpoint({
     'Answer as somebody a message in the Outbox was for, or write as a stranger: only where no provider is set up',
   permission: 'ManageMessages',
   creates: true,
-  body: z.object({
-    Channel: z.enum(channels),
-    /** The email address or phone number that it comes from. */
-    From: line(254).min(1, 'Enter who it is from').meta({ example: '(512) 555-0101' }),
-    Subject: line(998).nullish(),
-    Body: z.string().trim().min(1, 'Write something first').max(100_000, 'Use at most 100,000 characters'),
-    /** The message that it answers. */
-    InReplyToId: id('message').nullish(),
-  }),
+  body: z
+    .object({
+      Channel: z.enum(channels),
+      /** The email address or phone number that it comes from. */
+      From: line(254).min(1, 'Enter who it is from').meta({ example: '(512) 555-0101' }),
+      Subject: line(998).nullish(),
+      Body: z.string().trim().min(1, 'Write something first').max(100_000, 'Use at most 100,000 characters'),
+      /** The message that it answers. */
+      InReplyToId: id('message').nullish(),
+    })
+    .meta({ example: { Channel: 'Text', From: '(512) 555-0101', Body: 'Saturday is good' } }),
   response: done,
 })

@@ -19,6 +19,9 @@ const MOST = 200
 /** How many recipients are looked at for a group, where few of them get the message. */
 const LOOK = 2000
 
+/** The pause after a connection broke with all of a group in doubt, in seconds. */
+const BROKEN = 15
+
 type Attempt = { outgoing: Outgoing; outcome: Outcome }
 
 /** Sends a brokerage's messages to many, those of each mass message in turn, as fast as the provider takes them. */
@@ -72,17 +75,15 @@ const sendGroup = async ({ outgoing }: Group, context: JobContext) => {
   const isOver = () => failure || context.signal.aborted || performance.now() > until || attempts.some(isPause)
   const one = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      // What was tried before is looked up: it cannot be put back as if nothing had left.
       if (isOver()) {
-        if (next.DateTried === null)
-          attempts.push({
-            outgoing: next,
-            outcome: { Status: 'Waiting', Until: clock.now(), Why: null, ofAccount: false },
-          })
+        // What was tried before is looked up first, whenever it is its turn.
+        const isDoubtful = next.DateTried !== null
+        const outcome = { Status: 'Waiting', Until: clock.now(), Why: null, ofAccount: false, isDoubtful } as const
+        attempts.push({ outgoing: next, outcome })
         continue
       }
       try {
-        attempts.push({ outgoing: next, outcome: await attempt(carrier, next, context.signal) })
+        attempts.push({ outgoing: next, outcome: await attempt(carrier, next, context) })
       } catch (error) {
         failure ??= error
       }
@@ -94,12 +95,13 @@ const sendGroup = async ({ outgoing }: Group, context: JobContext) => {
 
 const end = async (db: Tx, { mass }: Group, attempts: Attempt[]) => {
   await settle(db, mass.TenantId, attempts)
-  const waiting = attempts.flatMap(({ outcome }) =>
-    outcome.Status === 'Waiting' && outcome.Why !== null ? [outcome] : [],
-  )
+  const waiting = attempts.flatMap(({ outcome }) => (outcome.Status === 'Waiting' && outcome.Why ? [outcome] : []))
   // Where all of a group came back, it is not for one of its recipients.
-  const pause = waiting.find((one) => one.ofAccount) ?? (waiting.length === attempts.length ? waiting[0] : undefined)
+  const isNone = waiting.length === attempts.length
+  const pause = waiting.find((one) => one.ofAccount) ?? (isNone ? waiting.find((one) => !one.isDoubtful) : undefined)
   if (pause) await pauseChannel(db, mass, pause.Until, pause.Why ?? '')
+  else if (isNone && waiting[0])
+    await pauseChannel(db, mass, clock.now().add({ seconds: BROKEN }), waiting[0].Why ?? '')
 }
 
 /** What has left is known only here: the database may be gone for a moment. */

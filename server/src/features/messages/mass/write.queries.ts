@@ -100,7 +100,7 @@ const rest = async (db: Tx, mass: Mass, { attemptSeconds }: Pick<Config, 'attemp
       (select not_before, why from mass_recipient
         where tenant_id = ${TenantId} and mass_id = ${MassId} and status = 'Waiting' order by not_before limit 1)
       union all
-      select case when date_tried is null then not_before else date_tried + make_interval(secs => ${attemptSeconds}) end, null
+      select greatest(not_before, date_tried + make_interval(secs => ${attemptSeconds})), null
       from outbox where tenant_id = ${TenantId} and mass_id = ${MassId}
     ) left_over order by not_before limit 1`.execute(db)
   const [left] = rows
@@ -125,7 +125,7 @@ const takeEarlier = async (
   const { rows } = await sql<{ MessageId: number }>`
     select message_id from outbox
     where tenant_id = ${TenantId} and mass_id = ${MassId}
-      and case when date_tried is null then not_before <= ${now.toString()} else date_tried <= ${over.toString()} end
+      and not_before <= ${now.toString()} and coalesce(date_tried <= ${over.toString()}, true)
     order by message_id limit ${size}`.execute(db)
   if (rows.length === 0) return []
   const found = await lockOutgoing(

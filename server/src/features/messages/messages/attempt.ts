@@ -1,5 +1,6 @@
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
+import type { JobContext } from '../../../jobs/jobs.ts'
 import { NotSent } from '../../../providers/not-sent.ts'
 import { suppress } from '../consent/consent.queries.ts'
 import type { Carrier } from './carriers.ts'
@@ -17,64 +18,70 @@ export type Outcome =
   | { Status: 'Unknown'; Via: string; Why: string }
   /** `isBounced`: there is no such address. */
   | { Status: 'Failed'; Via: string; Why: string; isBounced?: boolean }
-  /** Nothing has left. `ofAccount`: the provider asked for a pause, or does not let us in; no other message would leave either. */
-  | { Status: 'Waiting'; Until: Temporal.Instant; Why: string | null; ofAccount: boolean }
-
-const inSeconds = (seconds: number) => clock.now().add({ seconds: Math.max(1, Math.ceil(seconds)) })
+  /**
+   * Nothing has left, or, if `isDoubtful`, nobody knows yet: then it is looked up before anything else. `ofAccount`: the
+   * provider asked for a pause, or does not let us in; no other message would leave either.
+   */
+  | { Status: 'Waiting'; Until: Temporal.Instant; Why: string | null; ofAccount: boolean; isDoubtful: boolean }
 
 /**
  * Sends a message. One of which an attempt began earlier and did not end is looked up first. That this one begins must have
  * been committed by now (`startAttempts`).
  */
-export const attempt = async (carrier: Carrier, outgoing: Outgoing, signal: AbortSignal): Promise<Outcome> => {
+export const attempt = async (
+  carrier: Carrier,
+  outgoing: Outgoing,
+  { signal, config }: Pick<JobContext, 'signal' | 'config'>,
+): Promise<Outcome> => {
   const Via = carrier.via
   const sent = (Id: string | null): Outcome => ({ Status: carrier.isArrival ? 'Delivered' : 'Sent', Via, Id })
+  const isLast = outgoing.Attempts + 1 >= ATTEMPTS
   const unknown: Outcome = {
     Status: 'Unknown',
     Via,
     Why: 'The connection broke while it was being sent, so it may have arrived or not. Ask, or send it again.',
   }
-  /** What an attempt that nobody knows about came to; undefined if nothing was sent. */
-  const lookUp = async () => {
-    const found = await carrier.lookUp(outgoing, signal)
-    if (found === false) return undefined
-    return found === undefined ? unknown : sent(found.Id)
-  }
-  const waiting = (error: NotSent, seconds: number, ofAccount = false): Outcome => ({
-    Status: 'Waiting',
-    Until: inSeconds(seconds),
-    Why: error.message,
-    ofAccount,
-  })
+  const failed = (error: NotSent): Outcome => ({ Status: 'Failed', Via, Why: `Failed: ${error.message}` })
+  const wait = { Status: 'Waiting', ofAccount: false, isDoubtful: false } as const
+
+  if (outgoing.DateTried !== null)
+    try {
+      const found = await carrier.lookUp(outgoing, signal)
+      if (found !== false) return found ? sent(found.Id) : unknown
+    } catch (error) {
+      if (!(error instanceof NotSent)) throw error
+      if (isLast) return unknown
+      const Until = inSeconds(Math.max(config.attemptSeconds, pauseAfter(error, outgoing)))
+      return { ...wait, Until, Why: error.message, isDoubtful: true }
+    }
   try {
-    const earlier = outgoing.DateTried === null ? undefined : await lookUp()
-    return earlier ?? sent((await carrier.send(outgoing, signal)).Id)
+    return sent((await carrier.send(outgoing, signal)).Id)
   } catch (error) {
     if (!(error instanceof NotSent)) throw error
     switch (error.reason) {
       case 'unknown':
-        return lookUp().then(
-          (settled) => settled ?? waiting(error, 30),
-          (again) => {
-            if (again instanceof NotSent) return unknown
-            throw again
-          },
-        )
+        // Not at once: a provider's own records may lag behind what it took.
+        return { ...wait, Until: inSeconds(config.attemptSeconds), Why: error.message, isDoubtful: true }
       case 'recipient':
         return { Status: 'Failed', Via, Why: `Failed: ${error.message}`, isBounced: true }
       case 'refused':
-        return { Status: 'Failed', Via, Why: `Failed: ${error.message}` }
+        return failed(error)
       case 'sign-in':
       case 'later':
-        if (outgoing.Attempts + 1 >= ATTEMPTS) return { Status: 'Failed', Via, Why: `Failed: ${error.message}` }
-        return waiting(
-          error,
-          error.retryAfter ?? Math.min(LONGEST, 15 * 2 ** Math.min(outgoing.Attempts, 10)),
-          error.reason === 'sign-in' || error.retryAfter !== undefined,
-        )
+        if (isLast) return failed(error)
+        return {
+          ...wait,
+          Until: inSeconds(pauseAfter(error, outgoing)),
+          Why: error.message,
+          ofAccount: error.reason === 'sign-in' || error.retryAfter !== undefined,
+        }
     }
   }
 }
+
+const inSeconds = (seconds: number) => clock.now().add({ seconds: Math.max(1, Math.ceil(seconds)) })
+const pauseAfter = ({ retryAfter }: NotSent, { Attempts }: Outgoing) =>
+  retryAfter ?? Math.min(LONGEST, 15 * 2 ** Math.min(Attempts, 10))
 
 /** Notes what became of attempts, all of one brokerage; what was noted already is not logged again. */
 export const settle = async (
@@ -92,7 +99,7 @@ export const settle = async (
   const toLog = attempts.filter(isToLog).map(({ outgoing }) => outgoing.MessageId)
   await logMessages(db, TenantId, toLog)
   for (const { outgoing, outcome } of attempts) {
-    if (outcome.Status === 'Waiting') await postpone(db, outgoing, outcome.Until, outcome.Why)
+    if (outcome.Status === 'Waiting') await postpone(db, outgoing, outcome.Until, outcome.Why, outcome)
     const [Address] = outgoing.ToAddresses
     // Of several addresses nobody knows which one it was.
     const isOne = outgoing.ToAddresses.length + outgoing.CcAddresses.length + outgoing.BccAddresses.length === 1

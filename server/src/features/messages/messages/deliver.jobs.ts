@@ -23,7 +23,7 @@ export const deliverJob = defineJob<MessageKey>({
 })
 
 export const deliver = async (key: MessageKey, context: JobContext) => {
-  const { database, config, signal } = context
+  const { database, config } = context
   const outgoing = await database.asTenant(key.TenantId, async (db) => {
     const again = (at: Temporal.Instant) => enqueue(db, deliverJob, key, { at, key: `deliver:${key.MessageId}` })
     const [found] = await lockOutgoing(db, key.TenantId, [key.MessageId])
@@ -52,7 +52,7 @@ export const deliver = async (key: MessageKey, context: JobContext) => {
     return found
   })
   if (!outgoing) return
-  const outcome = await attempt(await carrierOf(context, outgoing), outgoing, signal)
+  const outcome = await attempt(await carrierOf(context, outgoing), outgoing, context)
   await database.asTenant(key.TenantId, async (db) => {
     await settle(db, key.TenantId, [{ outgoing, outcome }])
     if (outcome.Status === 'Waiting')

@@ -61,11 +61,17 @@ export const startAttempts = (db: Tx, TenantId: number, messageIds: number[]) =>
   update message set status = 'Sending', status_text = null from tried
   where message.tenant_id = ${TenantId} and message.message_id = tried.message_id`.execute(db)
 
-/** Puts it back until then: nothing has left. */
-export const postpone = (db: Tx, { TenantId, MessageId }: MessageKey, until: Temporal.Instant, why: string | null) =>
+/** Puts it back until then. Unless it `isDoubtful`, nothing has left. */
+export const postpone = (
+  db: Tx,
+  { TenantId, MessageId }: MessageKey,
+  until: Temporal.Instant,
+  why: string | null,
+  { isDoubtful = false } = {},
+) =>
   sql`
   with back as (
-    update outbox set date_tried = null, not_before = ${until.toString()}
+    update outbox set date_tried = case when ${isDoubtful} then date_tried end, not_before = ${until.toString()}
     where tenant_id = ${TenantId} and message_id = ${MessageId} returning message_id
   )
   update message set status = 'Waiting', status_text = ${why} from back

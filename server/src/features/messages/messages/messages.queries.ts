@@ -30,6 +30,10 @@ const messages = (db: Tx, actor: Actor) =>
       'BccAddresses as Bcc',
       'Subject',
       'Body',
+      'PlainText',
+      'HeaderId',
+      'InReplyTo',
+      'ReferenceIds',
       'Status',
       'StatusText',
       'contact.Name as ContactName',
@@ -40,11 +44,11 @@ const messages = (db: Tx, actor: Actor) =>
     .$narrowType<{ Channel: Channel; Status: MessageStatus }>()
     .where(isSeen(actor))
 
-type Attached = { AttachmentId: number; FileName: string; ContentType: string; Size: number }
+type Attached = Message['Attachments'][number]
 const withAttachments = (db: Tx, actor: Actor) =>
   messages(db, actor).select(
     sql<Attached[]>`(select coalesce(json_agg(json_build_object('AttachmentId', attachment_id, 'FileName', file_name,
-        'ContentType', content_type, 'Size', size) order by attachment_id), '[]')
+        'ContentType', content_type, 'Size', size, 'ContentId', content_id) order by attachment_id), '[]')
       from message_attachment a where a.tenant_id = message.tenant_id and a.message_id = message.message_id)`.as(
       'Attachments',
     ),
@@ -59,8 +63,9 @@ const authorOf = ({
   From,
 }: Pick<Row, 'IsMine' | 'UserName' | 'ContactName' | 'Channel' | 'From'>) =>
   (IsMine ? UserName : ContactName) ?? (Channel === 'Text' ? phoneInWords(From) : From)
-const present = ({ UserName, ContactName, ...row }: Row): Message & { ContactId: number | null } => ({
+const present = ({ UserName, ContactName, InReplyTo, ReferenceIds, ...row }: Row) => ({
   ...row,
+  References: [...new Set([...ReferenceIds, ...(InReplyTo ? [InReplyTo] : [])])],
   AuthorName: authorOf({ ...row, UserName, ContactName }),
 })
 
@@ -86,11 +91,17 @@ export const findMessage = async (db: Tx, actor: Actor, messageId: number) => {
   return found
 }
 
-/** The texts with a number, oldest first: the newest of them. */
-export const textsWith = async (db: Tx, actor: Actor, number: string, take: number) => {
+/** The texts with a number, oldest first: the newest of them, or of those before one. */
+export const textsWith = async (
+  db: Tx,
+  actor: Actor,
+  number: string,
+  { before, take }: { before?: number; take: number },
+) => {
   const rows = await messages(db, actor)
     .where('conversation.Channel', '=', 'Text')
     .where('conversation.Address', '=', number)
+    .$if(before !== undefined, (q) => q.where('MessageId', '<', before as number))
     .orderBy('MessageId', 'desc')
     .limit(take)
     .execute()

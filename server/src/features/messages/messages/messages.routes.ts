@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { email as emailField } from '@dormer/contract/fields'
-import { ATTACHMENTS_MAX, type Channel } from '@dormer/contract/messages/messages'
+import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
+import { ATTACHMENTS_MAX, type Channel, TEXT_MAX, TEXTS_SHOWN } from '@dormer/contract/messages/messages'
 import { phoneDigits } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import addressParser from 'nodemailer/lib/addressparser/index.js'
@@ -17,14 +18,12 @@ import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
 import { findEntity } from '../../people/contacts/contacts.queries.ts'
 import { cleanComposed, isEmptyHtml, textOf } from '../content/composed-html.rules.ts'
 import { judge, verdictOf } from '../gate/gate.queries.ts'
-import { contactOf, findConversation, markRead, openToWrite } from './conversations.queries.ts'
+import { factsFor } from '../templates/facts.queries.ts'
+import { contactOf, findConversation, heldOf, markRead, openToWrite } from './conversations.queries.ts'
 import { deliverJob } from './deliver.jobs.ts'
 import { newHeaderId } from './header-id.ts'
 import { findMessage, messagePage, textsWith, unreadTexts } from './messages.queries.ts'
 import { postMessage } from './post.ts'
-
-/** How many texts a window shows. */
-const WINDOW = 200
 
 /** Ten digits, by which numbers are compared (A046); what is shorter is no number of ours. */
 const numberOf = (text: string) => phoneDigits(text) ?? text.replace(/\D/g, '').slice(-10)
@@ -79,6 +78,31 @@ const pass = async (
   return verdict.Decision === 'Wait' ? verdict : undefined
 }
 
+/** A text with its merge fields filled in, which can make it longer, or leave nothing. */
+const filledText = (text: string, facts: MergeFacts) => {
+  const Body = merge(text, facts, 'text').trim()
+  if (!Body) throw invalid({ Body: 'Its merge fields are empty for this contact, so nothing would be sent' })
+  if (Body.length > TEXT_MAX)
+    throw invalid({ Body: 'With its merge fields filled in, it is longer than 1,600 characters' })
+  return Body
+}
+
+/** An email with its merge fields filled in. */
+const filled = async (
+  db: Tx,
+  actor: Actor,
+  { Subject, Html }: { Subject: string; Html: string },
+  contactId: number | null,
+) => {
+  if (!`${Subject}${Html}`.includes('{{')) return { Subject, Html }
+  const facts = await factsFor(db, actor, contactId)
+  const of = { Subject: merge(Subject, facts, 'line'), Html: cleanComposed(merge(Html, facts, 'html')) }
+  if (!of.Subject) throw invalid({ Subject: 'Its merge fields are empty for this contact, so the subject would be' })
+  if (isEmptyHtml(of.Html))
+    throw invalid({ Body: 'Its merge fields are empty for this contact, so nothing would be sent' })
+  return of
+}
+
 type File = { FileString?: string | null; FileName: string; FileType?: string | null; DataString?: string | null }
 /** The bytes of an attachment (A051), and its type. */
 const readFile = ({ FileString, DataString, FileName, FileType }: File) => {
@@ -116,6 +140,8 @@ const storeFiles = async (
 
 export const attachmentDownload = defineDownload({
   kind: 'message-attachment',
+  // An email shows its images all at once.
+  atOnce: 20,
   payload: z.object({ AttachmentId: z.number() }),
   fromDatabase: false,
   open: async ({ AttachmentId }, actor, { database, storage }) => {
@@ -172,7 +198,8 @@ export const messageRoutes = {
     return { Successful: true } as const
   },
 
-  textConversation: ({ db, actor, query }) => textsWith(db, actor, numberOf(query.number), WINDOW),
+  textConversation: ({ db, actor, query }) =>
+    textsWith(db, actor, numberOf(query.number), { before: query.before, take: TEXTS_SHOWN }),
 
   sendText: async ({ db, actor, body }) => {
     const to = requirePhone(body.ToAddress)
@@ -180,6 +207,7 @@ export const messageRoutes = {
     const ContactId = contact?.ContactId ?? null
     const { ConversationId } = await openToWrite(db, actor, { Channel: 'Text', Address: to, ContactId })
     const Wait = await pass(db, actor, 'Text', [to], { ContactId, ConversationId })
+    const Body = filledText(body.Body, await factsFor(db, actor, ContactId))
     const { TextNumber } = await senderOf(db, actor)
     const posted = await postMessage(db, {
       TenantId: actor.TenantId,
@@ -189,7 +217,7 @@ export const messageRoutes = {
       Purpose: 'OneToOne',
       From: TextNumber ?? '',
       To: [to],
-      Body: body.Body,
+      Body,
       Wait,
     })
     return { Successful: true as const, ...posted }
@@ -207,30 +235,34 @@ export const messageRoutes = {
       const [first] = to
       if (!first) throw invalid({ ToAddresses: 'At least one To email is required.' })
       if (!body.Subject) throw invalid({ Subject: 'An email subject is required.' })
-      const Html = cleanComposed(body.Body ?? '')
-      if (isEmptyHtml(Html)) throw invalid({ Body: 'An email body is required.' })
-      const Subject = body.Subject.replace(/\s+/g, ' ')
+      const written = { Subject: body.Subject.replace(/\s+/g, ' '), Html: cleanComposed(body.Body ?? '') }
+      if (isEmptyHtml(written.Html)) throw invalid({ Body: 'An email body is required.' })
+      const addresses = [...new Set([...to, ...cc, ...bcc])]
       const files = (body.AttachmentFiles ?? []).map(readFile)
-      const write = async (db: Tx) => {
+      /** Whom it is to, and what it says to them. */
+      const read = async (db: Tx) => {
         if (body.KeyId) await findEntity(db, actor, body.KeyId)
         const contact = await contactOf(db, actor, 'Email', first, {
           contactId: body.ToContactId,
           entityId: body.KeyId,
         })
         const ContactId = contact?.ContactId ?? null
-        const thread = await threadOf(db, actor, body.InReplyToId)
-        const { ConversationId } = await openToWrite(db, actor, { Channel: 'Email', Address: first, ContactId })
-        const Wait = await pass(db, actor, 'Email', [...new Set([...to, ...cc, ...bcc])], { ContactId, ConversationId })
-        return { ConversationId, thread, Wait }
+        return {
+          ContactId,
+          thread: await threadOf(db, actor, body.InReplyToId),
+          ...(await filled(db, actor, written, ContactId)),
+        }
       }
       // Refused before its files are kept.
       await services.database.asTenant(actor.TenantId, async (db) => {
-        if (body.KeyId) await findEntity(db, actor, body.KeyId)
-        await pass(db, actor, 'Email', [...new Set([...to, ...cc, ...bcc])], { ContactId: null, ConversationId: null })
+        const { ContactId } = await read(db)
+        await pass(db, actor, 'Email', addresses, { ContactId, ConversationId: null })
       })
       const stored = await storeFiles(services, actor, files)
       return transaction(async (db) => {
-        const { ConversationId, thread, Wait } = await write(db)
+        const { ContactId, thread, Subject, Html } = await read(db)
+        const { ConversationId } = await openToWrite(db, actor, { Channel: 'Email', Address: first, ContactId })
+        const Wait = await pass(db, actor, 'Email', addresses, { ContactId, ConversationId })
         const { Email } = await senderOf(db, actor)
         const posted = await postMessage(db, {
           TenantId: actor.TenantId,
@@ -263,17 +295,17 @@ export const messageRoutes = {
     const read = body.Addresses.map((text) =>
       body.Channel === 'Email' ? emailField.safeParse(text).data : phoneDigits(text),
     )
-    const contact = body.ToContactId
-      ? await contactOf(db, actor, body.Channel, '', { contactId: body.ToContactId })
-      : undefined
+    const contact = await contactOf(db, actor, body.Channel, read[0] ?? '', { contactId: body.ToContactId })
+    const ContactId = contact?.ContactId ?? null
     const verdicts = await judge(db, actor.TenantId, {
       Channel: body.Channel,
       Purpose: 'OneToOne',
       UserId: actor.UserId,
-      ContactId: contact?.ContactId ?? null,
+      ContactId,
       ConversationId: null,
       Addresses: read.filter((address) => address !== undefined && address !== null),
     })
+    const held = await heldOf(db, actor, body.Channel, read)
     const { Name, Email, TextNumber } = await senderOf(db, actor)
     const isEmail = body.Channel === 'Email'
     return {
@@ -284,11 +316,19 @@ export const messageRoutes = {
             Address,
             Decision: 'Blocked' as const,
             Why: isEmail ? 'This is not an email address' : 'Enter a 10 digit phone number',
+            HeldConversationId: null,
           }
-        return { Address, Decision: verdict.Decision, Why: verdict.Decision === 'Send' ? null : verdict.Why }
+        return {
+          Address,
+          Decision: verdict.Decision,
+          Why: verdict.Decision === 'Send' ? null : verdict.Why,
+          HeldConversationId: held.get(read[at] ?? '') ?? null,
+        }
       }),
       IsOutbox: (isEmail ? services.email.via : services.sms.via) === 'Outbox',
       From: isEmail ? `${Name} <${services.email.from?.Address ?? Email}>` : (TextNumber ?? ''),
+      ContactId,
+      Facts: await factsFor(db, actor, ContactId),
     }
   },
 
