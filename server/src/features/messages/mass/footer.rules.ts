@@ -3,7 +3,12 @@ export type Footer = { Name: string; PostalAddress: string; Url: string }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => entities[c] as string)
-const onOneLine = (text: string) => text.replace(/\s*\n\s*/g, ', ').trim()
+const onOneLine = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
 
 export const htmlFooter = ({ Name, PostalAddress, Url }: Footer) =>
   `<hr><p><small>${escaped(Name)}, ${escaped(onOneLine(PostalAddress))}<br><a href="${escaped(Url)}">Unsubscribe</a></small></p>`
