@@ -1,5 +1,5 @@
 import type { ContactCriteria } from '@dormer/contract/people/contact-search'
-import { ActionBar, Button, Group, Menu, Text } from '@mantine/core'
+import { ActionBar, ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconChevronDown,
@@ -56,7 +56,7 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
   const [allBeside, setAllBeside] = useState<ReadonlySet<number>>()
   const isAll = allBeside === ids && total > ids.size
   const bulk = useBulk()
-  const isNarrow = useMediaQuery('(max-width: 87em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false })
   const Count = isAll ? total : ids.size
   const ContactIds = isAll ? undefined : [...ids]
   const selection: Selection = {
@@ -163,16 +163,17 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
         ) : (
           <>
             {writing.map(({ channel, Icon }) => (
-              <Button
+              <ActionIcon
                 key={channel}
-                size="xs"
+                size={30}
                 flex="none"
                 variant="default"
-                leftSection={<Icon size={16} />}
+                title={channel}
+                aria-label={channel}
                 onClick={() => massWanted.emit({ channel, selection })}
               >
-                {channel}
-              </Button>
+                <Icon size={16} />
+              </ActionIcon>
             ))}
             {choosing.map(([which, title]) => {
               const Icon = icons[which]
