@@ -80,6 +80,8 @@ export const keys = {
   jobs: area('jobs'),
   leadAssign: holding<string>('settings', 'leadAssign'),
   messages: area('messages'),
+  /** The inbox, its counts and what is open in it. */
+  inbox: within(area('messages'), 'inbox'),
   unreadTexts: holding<UnreadText[]>('messages', 'unread'),
   notes: area('notes'),
   notifications: area('notifications'),

@@ -89,6 +89,7 @@ export const takeIn = async (client: QueryClient, { Unread, New }: NotificationE
     void client.invalidateQueries({ queryKey: notificationsQuery.queryKey })
   // The stream tells of read messages, too.
   void client.invalidateQueries({ queryKey: keys.unreadTexts })
+  void client.invalidateQueries({ queryKey: keys.inbox })
   for (const queryKey of new Set(New.flatMap(({ Kind }) => concerned[Kind])))
     void client.invalidateQueries({ queryKey })
 }
