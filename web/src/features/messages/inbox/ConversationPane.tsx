@@ -7,17 +7,18 @@ import { useEffect, useRef } from 'react'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatPhone } from '../../../ui/format.ts'
-import { Loaded, ShowMore } from '../../../ui/Loaded.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { Lines } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
+import { Conversation as Texts } from '../texts/Conversation.tsx'
 import { ContactBeside } from './ContactBeside.tsx'
+import { EmailReply } from './EmailReply.tsx'
+import { Emails } from './Emails.tsx'
 import { GiveMenu } from './GiveMenu.tsx'
 import classes from './Inbox.module.css'
 import { conversationQuery, useMarkRead } from './inbox.api.ts'
-import { MessageItem } from './MessageItem.tsx'
-import { ReplyBox } from './ReplyBox.tsx'
 import type { InboxActions } from './useInboxKeys.ts'
 
 const AboutDialog = lazyDialog(() => import('./AboutDialog.tsx').then((m) => m.AboutDialog))
@@ -31,7 +32,7 @@ export const ConversationPane = ({ ConversationId, close, actions }: Props) => {
   useReadWhileLookedAt(query.data?.Conversation)
   return (
     <>
-      <section className={classes.pane} aria-label="Conversation">
+      <section className={classes.pane} aria-label="Conversation" data-inbox-pane>
         <Loaded
           query={query}
           skeleton={
@@ -46,27 +47,17 @@ export const ConversationPane = ({ ConversationId, close, actions }: Props) => {
             Conversation && (
               <>
                 <Head conversation={Conversation} contact={Contact} close={close} actions={actions} isBeside={isWide} />
-                {/* Laid out from the bottom up: what is read stays in place when older messages come. */}
-                <div
-                  className={classes.thread}
-                  role="log"
-                  aria-label={`Messages with ${Conversation.Name}`}
-                  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
-                  tabIndex={0}
-                >
-                  <div className={classes.messages}>
-                    <ShowMore query={query} label="Show older" />
-                    {Messages.toReversed().map((message, at, all) => (
-                      <MessageItem
-                        key={message.MessageId}
-                        message={message}
-                        before={all[at - 1]}
-                        isRecent={at >= all.length - 2}
-                      />
-                    ))}
-                  </div>
-                </div>
-                <ReplyBox key={Conversation.ConversationId} conversation={Conversation} messages={Messages} />
+                {Conversation.Channel === 'Text' ? (
+                  <Texts
+                    whom={{ Phone: Conversation.Address, Name: Conversation.Name, ContactId: Conversation.ContactId }}
+                    isLookedAt={false}
+                  />
+                ) : (
+                  <>
+                    <Emails query={query} messages={Messages} withName={Conversation.Name} />
+                    <EmailReply conversation={Conversation} messages={Messages} />
+                  </>
+                )}
               </>
             )
           }

@@ -7,7 +7,7 @@ import {
   markConversationUnread,
   openConversation,
 } from '@dormer/contract/messages/inbox'
-import { attachmentLink, checkMessage, type Message, sendEmail, sendText } from '@dormer/contract/messages/messages'
+import { attachmentLink, checkMessage, type Message, sendEmail } from '@dormer/contract/messages/messages'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
@@ -87,25 +87,20 @@ export const useAssign = (ConversationId: number) =>
 
 /** What a message changes: it is an activity too, and the last contact. */
 const ofMessages = [keys.messages, keys.activities, keys.contacts, keys.today]
-export const useSendText = () =>
-  useMutation({
-    mutationFn: (body: Request<typeof sendText>['body']) => call(sendText, { body }, { keepalive: true }),
-    meta: { stale: ofMessages },
-  })
 export const useSendEmail = () =>
   useMutation({
     mutationFn: (body: Request<typeof sendEmail>['body']) => call(sendEmail, { body }),
     meta: { stale: ofMessages },
   })
 
-/** What the gate would say of a message there. */
-export const checkQuery = (Channel: 'Email' | 'Text', Address: string, ToContactId: number | null) =>
+/** What the gate would say of an email there. */
+export const emailCheckQuery = (Address: string, ToContactId: number | null) =>
   queryOptions({
-    queryKey: within(keys.messages, 'check', Channel, Address, ToContactId),
+    queryKey: within(keys.messages, 'check', 'Email', Address, ToContactId),
     queryFn: async ({ signal }) => {
       const { Checked, IsOutbox } = await call(
         checkMessage,
-        { body: { Channel, Addresses: [Address], ToContactId } },
+        { body: { Channel: 'Email', Addresses: [Address], ToContactId } },
         { signal },
       )
       return { ...Checked[0], IsOutbox }

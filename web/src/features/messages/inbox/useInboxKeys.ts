@@ -50,13 +50,13 @@ export const useInboxKeys = ({ rows, openId, open }: Asked) => {
   const unlessBusy = (act: () => void) => () => {
     if (areLettersFree()) act()
   }
-  const press = (name: string) => document.querySelector<HTMLElement>(`[data-inbox-key="${name}"]`)
+  const find = (inPane: string) => document.querySelector<HTMLElement>(`[data-inbox-pane] ${inPane}`)
   useHotkeys([
     ['j', unlessBusy(() => move(1))],
     ['k', unlessBusy(() => move(-1))],
-    ['e', unlessBusy(() => press('e')?.click())],
-    ['u', unlessBusy(() => press('u')?.click())],
-    ['r', unlessBusy(() => press('r')?.focus())],
+    ['e', unlessBusy(() => find('[data-inbox-key="e"]')?.click())],
+    ['u', unlessBusy(() => find('[data-inbox-key="u"]')?.click())],
+    ['r', unlessBusy(() => find(':is(textarea, [role="textbox"])')?.focus())],
   ])
   return actions
 }

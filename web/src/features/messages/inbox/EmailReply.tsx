@@ -1,35 +1,31 @@
 import '@mantine/tiptap/styles.css'
 import type { Conversation } from '@dormer/contract/messages/inbox'
-import { type Message, TEXT_MAX } from '@dormer/contract/messages/messages'
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import type { Message } from '@dormer/contract/messages/messages'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link, RichTextEditor } from '@mantine/tiptap'
 import { IconSend2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
-import { TextCounter } from '../templates/TextCounter.tsx'
 import classes from './Inbox.module.css'
-import { checkQuery, useSendEmail, useSendText } from './inbox.api.ts'
+import { emailCheckQuery, useSendEmail } from './inbox.api.ts'
 
 type Props = { conversation: Conversation; messages: Message[] }
 
-/** The box for the next message of a conversation, in its channel. What is half written is kept in this browser. */
-export const ReplyBox = ({ conversation, messages }: Props) => {
+/** The box for the next email of a conversation. What is half written is kept in this browser. */
+export const EmailReply = ({ conversation, messages }: Props) => {
   const mayWrite = useMay('WorkContacts')
-  const { Channel, Address, ContactId } = conversation
-  const check = useQuery({ ...checkQuery(Channel, Address, ContactId), enabled: mayWrite })
+  const { Address, ContactId } = conversation
+  const check = useQuery({ ...emailCheckQuery(Address, ContactId), enabled: mayWrite })
   if (!mayWrite) return null
   if (!check.data)
-    return check.error ? (
-      <QueryFailure query={check} title="Whether a message may be sent could not be checked" />
-    ) : null
+    return check.error ? <QueryFailure query={check} title="Whether an email may be sent could not be checked" /> : null
   const { Decision, Why, IsOutbox } = check.data
-  const Reply = Channel === 'Text' ? TextReply : EmailReply
   return (
     <Stack gap={6} className={classes.reply}>
       {Why && (
@@ -54,44 +50,11 @@ const useDraft = ({ ConversationId }: Conversation) =>
     getInitialValueInEffect: false,
   })
 
-/** Ctrl or Cmd with Enter sends, from either box. */
+/** Ctrl or Cmd with Enter sends. */
 const isSend = (event: { key: string; ctrlKey: boolean; metaKey: boolean }) =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey)
 
-const TextReply = ({ conversation }: Props) => {
-  const { Name, Address, ContactId } = conversation
-  const [draft, setDraft, clearDraft] = useDraft(conversation)
-  const { mutate, isPending, error } = useSendText()
-  const send = () => {
-    const Body = draft.trim()
-    if (Body && !isPending)
-      mutate({ ToAddress: Address, Body, ToContactId: ContactId }, { onSuccess: () => clearDraft() })
-  }
-  return (
-    <>
-      <Textarea
-        aria-label={`Text to ${Name}`}
-        placeholder="Write a text"
-        data-inbox-key="r"
-        autosize
-        minRows={1}
-        maxRows={8}
-        maxLength={TEXT_MAX}
-        value={draft}
-        error={error && messageOf(error)}
-        onChange={(event) => setDraft(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (isSend(event)) send()
-        }}
-      />
-      <Send isPending={isPending} isEmpty={!draft.trim()} send={send}>
-        {draft && <TextCounter text={draft.trim()} />}
-      </Send>
-    </>
-  )
-}
-
-const EmailReply = ({ conversation, messages }: Props) => {
+const Reply = ({ conversation, messages }: Props) => {
   const { Name, Address, ContactId } = conversation
   const [draft, setDraft, clearDraft] = useDraft(conversation)
   const { mutate, isPending, error } = useSendEmail()
@@ -108,7 +71,6 @@ const EmailReply = ({ conversation, messages }: Props) => {
         'aria-label': `Email to ${Name}`,
         role: 'textbox',
         'aria-multiline': 'true',
-        'data-inbox-key': 'r',
       },
       handleKeyDown: (_, event) => {
         if (!isSend(event)) return false
@@ -160,29 +122,23 @@ const EmailReply = ({ conversation, messages }: Props) => {
           {messageOf(error)}
         </Text>
       )}
-      <Send isPending={isPending} isEmpty={isEmpty} send={send}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="xs" c="dimmed" truncate>
           {Subject}
         </Text>
-      </Send>
+        <Button
+          size="sm"
+          flex="none"
+          data-send
+          leftSection={<IconSend2 size={16} />}
+          title="Ctrl or ⌘ with Enter"
+          loading={isPending}
+          disabled={isEmpty}
+          onClick={send}
+        >
+          Send
+        </Button>
+      </Group>
     </>
   )
 }
-
-type SendProps = { isPending: boolean; isEmpty: boolean; send: () => void; children: ReactNode }
-const Send = ({ isPending, isEmpty, send, children }: SendProps) => (
-  <Group justify="space-between" wrap="nowrap" gap="xs">
-    <div className={classes.hint}>{children}</div>
-    <Button
-      size="sm"
-      data-send
-      leftSection={<IconSend2 size={16} />}
-      title="Ctrl or ⌘ with Enter"
-      loading={isPending}
-      disabled={isEmpty}
-      onClick={send}
-    >
-      Send
-    </Button>
-  </Group>
-)

@@ -2,32 +2,45 @@ import type { Message } from '@dormer/contract/messages/messages'
 import { Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, Fragment, useState } from 'react'
 import { dayOf, formatInstant, formatInstantTime, formatSize, today } from '../../../ui/format.ts'
+import { ShowMore } from '../../../ui/Loaded.tsx'
 import { MailBody } from '../content/MailBody.tsx'
 import classes from './Inbox.module.css'
 import { attachmentQuery, useDownloadAttachment } from './inbox.api.ts'
 
-type Props = { message: Message; before: Message | undefined; isRecent: boolean }
-
-/** A message of a conversation: a text as a bubble, an email as a card that older ones fold to a line of. */
-export const MessageItem = ({ message, before, isRecent }: Props) => {
-  const isNewDay = !before || dayOf(before.DateSent) !== dayOf(message.DateSent)
-  return (
-    <>
-      {isNewDay && (
-        <Text size="xs" c="dimmed" ta="center" pt="xs">
-          {dayLabel(message.DateSent)}
-        </Text>
-      )}
-      {message.Channel === 'Text' ? (
-        <Bubble message={message} isFirst={isNewDay || before.AuthorName !== message.AuthorName} />
-      ) : (
-        <Mail message={message} isRecent={isRecent} />
-      )}
-    </>
-  )
+type Props = {
+  query: ComponentProps<typeof ShowMore>['query']
+  /** The newest first. */
+  messages: Message[]
+  withName: string
 }
+
+/** The emails of a conversation, the newest at the bottom; older ones fold to a line. */
+export const Emails = ({ query, messages, withName }: Props) => (
+  // Laid out from the bottom up: what is read stays in place when older emails come.
+  <div
+    className={classes.thread}
+    role="log"
+    aria-label={`Emails with ${withName}`}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
+    tabIndex={0}
+  >
+    <div className={classes.messages}>
+      <ShowMore query={query} label="Show older" />
+      {messages.toReversed().map((message, at, all) => (
+        <Fragment key={message.MessageId}>
+          {dayOf(all[at - 1]?.DateSent ?? '1970-01-01T00:00:00Z') !== dayOf(message.DateSent) && (
+            <Text size="xs" c="dimmed" ta="center" pt="xs">
+              {dayLabel(message.DateSent)}
+            </Text>
+          )}
+          <Email message={message} isRecent={at >= all.length - 2} />
+        </Fragment>
+      ))}
+    </div>
+  </div>
+)
 
 const dayLabel = (instant: string) => {
   const ago = (Date.parse(today()) - Date.parse(dayOf(instant))) / 86_400_000
@@ -35,24 +48,7 @@ const dayLabel = (instant: string) => {
 }
 const timeOf = (instant: string) => formatInstantTime(instant).split(', ')[1]
 
-const Bubble = ({ message, isFirst }: { message: Message; isFirst: boolean }) => (
-  <div className={classes.text} data-mine={message.IsMine || undefined}>
-    {isFirst && message.IsMine && (
-      <Text size="xs" c="dimmed">
-        {message.AuthorName}
-      </Text>
-    )}
-    <div className={classes.bubble}>{message.Body}</div>
-    <Group gap={6}>
-      <Text size="xs" c="dimmed" component="time" dateTime={message.DateSent}>
-        {timeOf(message.DateSent)}
-      </Text>
-      <State message={message} />
-    </Group>
-  </div>
-)
-
-const Mail = ({ message, isRecent }: { message: Message; isRecent: boolean }) => {
+const Email = ({ message, isRecent }: { message: Message; isRecent: boolean }) => {
   const [isOpen, setIsOpen] = useState(isRecent)
   const { AuthorName, From, To, Cc, Subject, DateSent, Attachments, Body, IsMine } = message
   const inline = Attachments.filter((file) => file.ContentId !== null && Body.includes(file.ContentId))
