@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconMail, IconMessage, IconSearch } from '@tabler/icon
 import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Empty } from '../../../ui/Empty.tsx'
-import { dayOf, formatAgo, formatCount, formatInstant, formatInstantTime, today } from '../../../ui/format.ts'
+import { dayOf, formatCount, formatInstant, formatInstantTime, today } from '../../../ui/format.ts'
 import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
 import { Items } from '../../../ui/Skeletons.tsx'
 import { useSearchText } from '../../../ui/useSearchText.ts'
@@ -129,13 +129,13 @@ const Row = ({ row, isOpen }: { row: Conversation; isOpen: boolean }) => {
         <time dateTime={DateTime} title={formatInstantTime(DateTime)} className={classes.when}>
           {whenOf(DateTime)}
         </time>
-        <span className={classes.snippet}>
-          {IsMine && <IconArrowBackUp size={14} role="img" aria-label="You wrote last" className={classes.mine} />}
-          {Snippet}
-        </span>
-        <span className={classes.marks}>
+        <span className={classes.said}>
+          <span className={classes.snippet}>
+            {IsMine && <IconArrowBackUp size={14} role="img" aria-label="Answered" className={classes.mine} />}
+            {Snippet}
+          </span>
           {isUnread && (
-            <Badge size="sm" circle={UnreadMessageCount < 10} className="tabular">
+            <Badge size="sm" circle={UnreadMessageCount < 10} flex="none" className="tabular">
               {UnreadMessageCount}
               <VisuallyHidden> unread</VisuallyHidden>
             </Badge>
@@ -144,7 +144,7 @@ const Row = ({ row, isOpen }: { row: Conversation; isOpen: boolean }) => {
         {(WaitingSince || row.AnswererId !== me?.UserId) && (
           <span className={classes.about}>
             {[
-              WaitingSince && `Waiting since ${formatAgo(WaitingSince)}`.replace('since just now', 'for an answer'),
+              WaitingSince && 'Waiting for an answer',
               row.AnswererId === null ? 'Unassigned' : row.AnswererId !== me?.UserId && row.AnswererName,
             ]
               .filter(Boolean)

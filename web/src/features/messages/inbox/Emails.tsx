@@ -55,7 +55,7 @@ const Email = ({ message, isRecent }: { message: Message; isRecent: boolean }) =
   const links = useQueries({ queries: isOpen ? inline.map((file) => attachmentQuery(file.AttachmentId)) : [] })
   const imageOf = (contentId: string) => links[inline.findIndex((file) => file.ContentId === contentId)]?.data?.Url
   return (
-    <article className={classes.mail} aria-label={`Email from ${AuthorName}`} data-mine={IsMine || undefined}>
+    <article className={classes.mail} aria-label={`Email from ${AuthorName}`}>
       <UnstyledButton className={classes.mailHead} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <span className={classes.author}>{AuthorName}</span>
         <time className={classes.when} dateTime={DateSent} title={formatInstantTime(DateSent)}>

@@ -25,7 +25,7 @@ export const GiveMenu = ({ conversation }: { conversation: Conversation }) => {
     <Menu width={240}>
       <Menu.Target>
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant="default"
           fw={400}
           leftSection={<IconUserShare size={16} />}
