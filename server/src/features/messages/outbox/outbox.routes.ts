@@ -2,7 +2,6 @@ import { email as emailField } from '@dormer/contract/fields'
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
 import { phoneDigits } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
-import { seeingAll } from '../../../access/actor.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { cleanComposed, textOf } from '../content/composed-html.rules.ts'
@@ -15,8 +14,8 @@ const escapeHtml = (text: string) => text.replace(/[&<>]/g, (c) => ({ '&': '&amp
 
 export const outboxRoutes = {
   outboxMessages: async ({ db, actor, query: { incoming, channel, conversationId, ...page } }) => {
-    if (conversationId) await findConversation(db, seeingAll(actor), conversationId)
-    return messagePage(db, seeingAll(actor), {
+    if (conversationId) await findConversation(db, actor, conversationId)
+    return messagePage(db, actor, {
       ...page,
       where: sql.join<SqlBool>(
         [
@@ -34,7 +33,7 @@ export const outboxRoutes = {
     const { Channel, InReplyToId, Body } = body
     if ((Channel === 'Email' ? services.email : services.sms).via !== 'Outbox')
       throw refused('Real messages come in here. Trying it out is for installations without a provider.')
-    const answered = InReplyToId ? await findMessage(db, seeingAll(actor), InReplyToId) : undefined
+    const answered = InReplyToId ? await findMessage(db, actor, InReplyToId) : undefined
     const isText = Channel === 'Text'
     const From = isText ? phoneDigits(body.From) : emailField.safeParse(body.From).data
     if (!From)
