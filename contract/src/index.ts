@@ -17,6 +17,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
 import * as consent from './messages/consent.ts'
 import * as hooks from './messages/hooks.ts'
+import * as mailboxes from './messages/mailboxes.ts'
 import * as messages from './messages/messages.ts'
 import * as outbox from './messages/outbox.ts'
 import * as templates from './messages/templates.ts'
@@ -54,6 +55,7 @@ const features = {
   appointments,
   notifications,
   messages,
+  mailboxes,
   consent,
   outbox,
   hooks,

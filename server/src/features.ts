@@ -22,6 +22,8 @@ import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
+import { mailboxRoutes } from './features/messages/mailboxes/mailboxes.routes.ts'
+import { syncJob, syncMailboxes } from './features/messages/mailboxes/sync.jobs.ts'
 import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { attachmentDownload, messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
@@ -66,10 +68,11 @@ export const jobs: Job<never>[] = [
   tellBulkAssignedJob,
   restoreJob,
   deliverJob,
+  syncJob,
 ]
 
 /** Work that no request causes. */
-export const schedules: Schedule[] = [reminders, sweepExpired, compactContactCount, sweepFiles]
+export const schedules: Schedule[] = [reminders, sweepExpired, compactContactCount, sweepFiles, syncMailboxes]
 
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {
@@ -93,6 +96,7 @@ export const handlers: Handlers = {
   ...appointmentRoutes,
   ...notificationRoutes,
   ...messageRoutes,
+  ...mailboxRoutes,
   ...consentRoutes,
   ...outboxRoutes,
   ...hookRoutes,

@@ -9,10 +9,12 @@ import type { Services } from '../services.ts'
  *
  * quick: work somebody is waiting for, done in a second or two. A brokerage uses at most its `share` of the slots, and
  * the more of its jobs wait, the further back its next one goes.
+ * mail: conversations with mail servers, which may take their time.
  * long: work through thousands of rows. Brokerages take turns, with one job at a time across all processes.
  */
 export const lanes = {
   quick: { slots: 8, share: 3, inTurn: false },
+  mail: { slots: 6, share: 3, inTurn: false },
   long: { slots: 2, share: 1, inTurn: true },
 } as const
 export type Lane = keyof typeof lanes

@@ -89,7 +89,19 @@ export const deliver = async (key: MessageKey, context: JobContext) => {
   }
 
   try {
-    if (outgoing.DateTried !== null && (await lookUp())) return
+    if (outgoing.DateTried !== null) {
+      const isSettled = await lookUp().catch((error) => {
+        if (error instanceof NotSent) return error
+        throw error
+      })
+      if (isSettled === true) return
+      // It may have been sent. Until somebody can tell, nothing else is done.
+      if (isSettled instanceof NotSent) {
+        if (outgoing.Attempts + 1 >= ATTEMPTS) return await unknown()
+        const until = inSeconds(isSettled.retryAfter ?? waitAfter(outgoing.Attempts))
+        return await asTenant((db) => enqueue(db, deliverJob, key, { at: until, key: `deliver:${key.MessageId}` }))
+      }
+    }
     await ended((await carrier.send(outgoing, context.signal)).Id)
   } catch (error) {
     if (!(error instanceof NotSent)) throw error
@@ -136,11 +148,13 @@ const settle = async (error: NotSent, { outgoing, carrier, again, unknown, lookU
     case 'sign-in':
     case 'later': {
       if (outgoing.Attempts + 1 >= ATTEMPTS) return failed(error.message)
-      const wait = error.retryAfter ?? Math.min(LONGEST, 15 * 2 ** Math.min(outgoing.Attempts, 10))
-      return again(inSeconds(wait), error.message)
+      return again(inSeconds(error.retryAfter ?? waitAfter(outgoing.Attempts)), error.message)
     }
   }
 }
+
+/** How long to wait after so many attempts, in seconds. */
+const waitAfter = (attempts: number) => Math.min(LONGEST, 15 * 2 ** Math.min(attempts, 10))
 
 const inSeconds = (seconds: number) => clock.now().add({ seconds: Math.max(1, Math.ceil(seconds)) })
 

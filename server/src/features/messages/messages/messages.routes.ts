@@ -17,6 +17,7 @@ import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
 import { findEntity } from '../../people/contacts/contacts.queries.ts'
 import { cleanComposed, isEmptyHtml, textOf } from '../content/composed-html.rules.ts'
 import { judge, verdictOf } from '../gate/gate.queries.ts'
+import { mailboxOf } from '../mailboxes/mailboxes.queries.ts'
 import { contactOf, findConversation, markRead, openToWrite } from './conversations.queries.ts'
 import { deliverJob } from './deliver.jobs.ts'
 import { newHeaderId } from './header-id.ts'
@@ -47,16 +48,19 @@ const addressesOf = (given: string[] | null | undefined, field: string) => {
   return [...new Set(all)]
 }
 
-type Sender = { Name: string; Email: string; TextNumber: string | null }
-/** Who writes: the user's own email address, and the brokerage's number. */
-const senderOf = async (db: Tx, { TenantId, UserId }: Actor): Promise<Sender> =>
-  db
+type Sender = { Name: string; Email: string; TextNumber: string | null; HasMailbox: boolean }
+/** Who writes: the address of the user's mailbox, else of the account, and the brokerage's number. */
+const senderOf = async (db: Tx, { TenantId, UserId }: Actor): Promise<Sender> => {
+  const user = await db
     .selectFrom('user_account')
     .innerJoin('tenant', 'tenant.TenantId', 'user_account.TenantId')
     .select(['user_account.Name as Name', 'Email', 'TextNumber'])
     .where('user_account.TenantId', '=', TenantId)
     .where('UserId', '=', UserId)
     .executeTakeFirstOrThrow()
+  const mailbox = await mailboxOf(db, TenantId, UserId, user.Email)
+  return { ...user, Email: mailbox?.Email ?? user.Email, HasMailbox: mailbox !== undefined }
+}
 
 /** The gate's answer to a message that somebody sends now: it goes, or a 400 says why not. */
 const pass = async (
@@ -274,7 +278,7 @@ export const messageRoutes = {
       ConversationId: null,
       Addresses: read.filter((address) => address !== undefined && address !== null),
     })
-    const { Name, Email, TextNumber } = await senderOf(db, actor)
+    const { Name, Email, TextNumber, HasMailbox } = await senderOf(db, actor)
     const isEmail = body.Channel === 'Email'
     return {
       Checked: body.Addresses.map((Address, at) => {
@@ -287,8 +291,8 @@ export const messageRoutes = {
           }
         return { Address, Decision: verdict.Decision, Why: verdict.Decision === 'Send' ? null : verdict.Why }
       }),
-      IsOutbox: (isEmail ? services.email.via : services.sms.via) === 'Outbox',
-      From: isEmail ? `${Name} <${services.email.from?.Address ?? Email}>` : (TextNumber ?? ''),
+      IsOutbox: isEmail ? !HasMailbox && services.email.via === 'Outbox' : services.sms.via === 'Outbox',
+      From: isEmail ? `${Name} <${HasMailbox ? Email : (services.email.from?.Address ?? Email)}>` : (TextNumber ?? ''),
     }
   },
 
