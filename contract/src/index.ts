@@ -17,7 +17,9 @@ import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
 import * as consent from './messages/consent.ts'
 import * as hooks from './messages/hooks.ts'
+import * as inbox from './messages/inbox.ts'
 import * as mailboxes from './messages/mailboxes.ts'
+import * as messageSettings from './messages/message-settings.ts'
 import * as messages from './messages/messages.ts'
 import * as outbox from './messages/outbox.ts'
 import * as templates from './messages/templates.ts'
@@ -56,7 +58,9 @@ const features = {
   notifications,
   messages,
   mailboxes,
+  messageSettings,
   consent,
+  inbox,
   outbox,
   hooks,
   templates,

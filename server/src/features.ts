@@ -22,8 +22,10 @@ import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
+import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
 import { mailboxRoutes } from './features/messages/mailboxes/mailboxes.routes.ts'
 import { syncJob, syncMailboxes } from './features/messages/mailboxes/sync.jobs.ts'
+import { messageSettingsRoutes } from './features/messages/message-settings/message-settings.routes.ts'
 import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { attachmentDownload, messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
@@ -97,7 +99,9 @@ export const handlers: Handlers = {
   ...notificationRoutes,
   ...messageRoutes,
   ...mailboxRoutes,
+  ...messageSettingsRoutes,
   ...consentRoutes,
+  ...inboxRoutes,
   ...outboxRoutes,
   ...hookRoutes,
   ...templateRoutes,

@@ -106,6 +106,7 @@ const makeFull = async (name: string, count: number) => {
   await insert('message', { ...text, conversation_id: nth(talks), is_mine: 'false' })
   await insert('message', { ...text, conversation_id: talks[0], is_mine: 'false', via: `'Outbox'` })
   await insert('consent', { channel: `'Text'`, address: `'5125550100'`, says: `'Yes'`, how: `'x'` })
+  await insert('mailbox', { ...mine, email: `'box' || n || '@${domain}'`, email_provider_id: 6, secret: `'x'` })
   const imported = { ...mine, file_name: `'a.csv'`, storage_key: `'x'`, status: `'Done'` }
   const [import_id] = await insert('contact_import', imported, 'import_id')
   const told = { import_id, row_number: 'n', reason: `'x'`, cells: `'[]'` }
@@ -119,6 +120,7 @@ const makeFull = async (name: string, count: number) => {
   )
   return {
     ...brokerage,
+    talk: talks[0],
     contacts,
     users,
     sources,
@@ -238,6 +240,21 @@ const cases: Record<string, Case> = {
     input: ({ first: { entityId } }) => ({ query: { contactEntityId: entityId } }),
   },
   consent: { endpoint: 'contactConsent', input: ofContact },
+  'the inbox': {
+    endpoint: 'inbox',
+    input: () => ({ query: { take: 50 } }),
+    rows: (body: { Rows: unknown[] }) => body.Rows,
+  },
+  'the inbox, searched': {
+    endpoint: 'inbox',
+    input: () => ({ query: { filter: 'All', search: 'x', take: 50 } }),
+    rows: (body: { Rows: unknown[] }) => body.Rows,
+  },
+  'a conversation': {
+    endpoint: 'openConversation',
+    input: ({ talk }) => ({ params: { ConversationId: talk }, query: { take: 50 } }),
+    rows: (body: { Messages: unknown[] }) => body.Messages,
+  },
   'the Outbox': { endpoint: 'outboxMessages', input: () => ({ query: { incoming: true } }) },
   'a message to be checked': {
     endpoint: 'checkMessage',

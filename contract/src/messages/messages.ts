@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { blankIsAbsent, cursor, done, id, instant, link, number, take } from '../fields.ts'
+import { mergeFacts } from './merge-facts.ts'
 
 export const channels = ['Email', 'Text'] as const
 export type Channel = (typeof channels)[number]
@@ -26,7 +27,14 @@ export const ATTACHMENTS_MAX = 25 * 1024 * 1024
 export const RECIPIENTS_MAX = 100
 
 export const attachment = z
-  .object({ AttachmentId: number, FileName: z.string(), ContentType: z.string(), Size: number })
+  .object({
+    AttachmentId: number,
+    FileName: z.string(),
+    ContentType: z.string(),
+    Size: number,
+    /** What the HTML of its email calls it, if that shows it. */
+    ContentId: z.string().nullable(),
+  })
   .meta({ id: 'Attachment' })
 
 /** A message of a conversation, whichever way it went. */
@@ -50,6 +58,9 @@ export const message = z
     StatusText: z.string().nullable(),
     DateSent: instant,
     Attachments: z.array(attachment),
+    /** Of an email, its Message-ID, and those of the emails before it in its thread, oldest first. */
+    HeaderId: z.string().nullable(),
+    References: z.array(z.string()),
   })
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof message>
@@ -133,7 +144,8 @@ export const posted = z
 export const sendText = endpoint({
   method: 'POST',
   path: 'api/message/text',
-  summary: 'Send a text. Who said no is not written to: a 400 says why (D4)',
+  summary:
+    'Send a text, its merge fields filled in for the contact. Who said no is not written to: a 400 says why (D4)',
   permission: 'WorkContacts',
   creates: true,
   body: z.object({
@@ -163,7 +175,8 @@ const attachmentFile = z.object({
 export const sendEmail = endpoint({
   method: 'POST',
   path: 'api/message',
-  summary: 'Send an email. Who said no is not written to: a 400 says who and why (D4)',
+  summary:
+    'Send an email, its merge fields filled in for the contact. Who said no is not written to: a 400 says why (D4)',
   permission: 'WorkContacts',
   creates: true,
   // 25 MB of attachments, in base64.
@@ -206,13 +219,12 @@ export const checkedAddress = z
 export const checkMessage = endpoint({
   method: 'POST',
   path: 'api/message/check',
-  summary: 'Whether a message to these addresses would be sent, before it is written',
+  summary: 'Whether a message to these addresses would be sent, and what its merge fields are filled in with',
   permission: 'signed-in',
   body: z.object({
     Channel: z.enum(channels),
     Addresses: z
       .array(z.string().trim().max(320, 'Use at most 320 characters'))
-      .min(1, 'Enter an address')
       .max(RECIPIENTS_MAX, 'Use at most 100 addresses'),
     ToContactId: id('contact').nullish(),
   }),
@@ -222,6 +234,10 @@ export const checkMessage = endpoint({
     IsOutbox: z.boolean(),
     /** Who it comes from. */
     From: z.string(),
+    /** The contact it belongs to: the one named, else one of the user's who has the first address. */
+    ContactId: number.nullable(),
+    /** What its merge fields are filled in with. */
+    Facts: mergeFacts,
   }),
 })
 

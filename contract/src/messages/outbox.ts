@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cursor, done, flag, id, line, number, take } from '../fields.ts'
+import { blankIsAbsent, cursor, done, flag, id, line, number, take } from '../fields.ts'
 import { channels, message } from './messages.ts'
 
 /** A message as it would arrive. */
-export const outboxMessage = message.extend({ ContactId: number.nullable() }).meta({ id: 'OutboxMessage' })
+export const outboxMessage = message
+  .extend({
+    ContactId: number.nullable(),
+    /** Of an email, its plain-text part. */
+    PlainText: z.string().nullable(),
+  })
+  .meta({ id: 'OutboxMessage' })
 export type OutboxMessage = z.infer<typeof outboxMessage>
 
 export const outboxMessages = endpoint({
@@ -13,7 +19,13 @@ export const outboxMessages = endpoint({
   summary:
     'What was sent on an installation without a provider, newest first; the next page by the last MessageId (A061)',
   permission: 'ManageMessages',
-  query: z.object({ before: cursor, take: take(50, 200), incoming: flag.optional() }),
+  query: z.object({
+    before: cursor,
+    take: take(50, 200),
+    incoming: flag.optional(),
+    channel: z.enum(channels).optional().meta(blankIsAbsent),
+    conversationId: id('conversation').optional(),
+  }),
   response: z.array(outboxMessage),
 })
 

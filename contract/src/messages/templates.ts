@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { flag, id, idOrNone, number, required } from '../fields.ts'
 import { mergeFields } from './merge.ts'
+import { mergeFacts } from './merge-facts.ts'
 import { TEXT_MAX } from './messages.ts'
 
 /** The most characters of an email's body. */
@@ -53,21 +54,13 @@ export const templateFields = endpoint({
   response: z.array(z.enum(mergeFields)),
 })
 
-/** What the merge fields are for one contact; empty text for what is not known. */
-const facts = z.object(
-  Object.fromEntries(mergeFields.map((field) => [field, z.string()])) as Record<
-    (typeof mergeFields)[number],
-    z.ZodString
-  >,
-)
-
 export const templateFacts = endpoint({
   method: 'GET',
   path: 'api/template/facts',
   summary: 'What the merge fields are for a contact, to preview a template with',
   permission: 'signed-in',
   query: z.object({ contactId: id('contact') }),
-  response: facts,
+  response: mergeFacts,
 })
 
 export const populateTemplate = endpoint({

@@ -18,13 +18,21 @@ export const runCommand = async (work: (config: Config, args: string[]) => Promi
   }
 }
 
-/** Runs against the installation's database, whether or not Dormer is using it. */
-export const onDatabase = async <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> => {
+/**
+ * Runs against the installation's database, whether or not Dormer is using it: as the application, or as the owner, who
+ * sees all brokerages.
+ */
+export const onDatabase = async <T>(
+  config: Config,
+  work: (database: Database) => Promise<T>,
+  { as = 'app' }: { as?: 'app' | 'owner' } = {},
+): Promise<T> => {
   const running = config.databaseUrl ? undefined : runningEmbedded(config.dataDir)
   const home: DatabaseHome = running ? { ...running, stop: async () => {} } : await openHome(config, say)
   try {
     await migrate(home.owner, { actsAsApp: home.appRole !== undefined })
-    const database = connect(home.app, home.appRole, { max: 4 })
+    const database =
+      as === 'owner' ? connect(home.owner, undefined, { max: 1 }) : connect(home.app, home.appRole, { max: 4 })
     return await work(database).finally(database.close)
   } finally {
     await home.stop()

@@ -7,10 +7,12 @@ import { text } from 'node:stream/consumers'
 import { getCurrentUser, signIn } from '@dormer/contract/brokerage/session'
 import { describe, expect, test } from 'vitest'
 import { password, startTestProgram } from '../../test/harness.ts'
+import { connect } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { askNewPassword } from './password.ts'
 import { resetPassword } from './reset-password.ts'
+import { setTextNumber } from './text-number.ts'
 
 const t = await startTestProgram()
 const { database } = t.services
@@ -133,4 +135,29 @@ test('the commands work with the database running and stopped', async () => {
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
+})
+
+describe('text-number', () => {
+  test('gives a brokerage its number, and no other brokerage the same', async () => {
+    const north = await t.makeBrokerage('Text North')
+    await t.makeBrokerage('Text South')
+    const owner = connect({ connectionString: t.services.config.databaseOwnerUrl }, undefined, { max: 1 })
+    const set = (...args: string[]) => setTextNumber(owner, args)
+    try {
+      for (const args of [[], ['Text North Realty'], ['Text North Realty', '911']])
+        await expect(set(...args)).rejects.toThrow('npm run text-number --')
+      await expect(set('Nobody', '5125550177')).rejects.toThrow('There is no brokerage called "Nobody".')
+      await expect(set('text north realty', '(512) 555-0177')).resolves.toContain('5125550177')
+      await expect(set('Text South Realty', '5125550177')).rejects.toThrow('already that of "Text North Realty"')
+      expect(await t.query(`select tenant_id, name from tenant where text_number = '5125550177'`)).toEqual([
+        { tenant_id: String(north.TenantId), name: 'Text North Realty' },
+      ])
+      const { TenantId } = await t.makeBrokerage('Text East')
+      await t.query(`update tenant set name = 'Text South Realty' where tenant_id = $1`, [TenantId])
+      await expect(set('Text South Realty', '5125550178')).rejects.toThrow('2 brokerages are called')
+      await expect(set(String(north.TenantId), '5125550178')).resolves.toContain('5125550178')
+    } finally {
+      await owner.close()
+    }
+  })
 })

@@ -235,6 +235,9 @@ export type DB = {
   }
   conversation: {
     Address: string
+    AnswererId: number | null
+    AssignedAgentId: number | null
+    AssignedLenderId: number | null
     AssignedUserId: number | null
     Channel: string
     ContactId: number | null
@@ -310,6 +313,34 @@ export type DB = {
     TenantId: number
     UserId: number
   }
+  mass_message: {
+    Body: string
+    Channel: string
+    DateCreated: Generated<string>
+    DateFinished: string | null
+    DateServed: Generated<string>
+    LinkBase: string | null
+    MassId: GeneratedAlways<number>
+    NotBefore: Generated<string>
+    PlainText: string | null
+    Status: Generated<string>
+    StatusText: string | null
+    Subject: string | null
+    TenantId: number
+    Total: number
+    UserId: number | null
+  }
+  mass_recipient: {
+    Address: string | null
+    ContactId: number
+    MassId: number
+    MessageId: number | null
+    NotBefore: string | null
+    Reason: string | null
+    Status: Generated<string>
+    TenantId: number
+    Why: string | null
+  }
   message: {
     BccAddresses: Generated<string[]>
     Body: string
@@ -380,6 +411,7 @@ export type DB = {
     MessageId: number
     NotBefore: Generated<string>
     TenantId: number
+    UnsubscribeUrl: string | null
   }
   phone_code: {
     Code: string
@@ -527,6 +559,11 @@ export type DB = {
     Titles: unknown
     TrashId: GeneratedAlways<number>
     UserId: number | null
+  }
+  unsubscribe_link: {
+    MessageId: number
+    TenantId: number
+    TokenHash: Buffer
   }
   urgency_type: {
     ContactEveryDays: number | null

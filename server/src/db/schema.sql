@@ -425,18 +425,27 @@ create table conversation (
   is_held boolean default false not null,
   date_created timestamp with time zone default now() not null,
   last_incoming timestamp with time zone,
+  assigned_agent_id bigint,
+  assigned_lender_id bigint,
+  answerer_id bigint,
   PRIMARY KEY (tenant_id, conversation_id),
   UNIQUE NULLS NOT DISTINCT (tenant_id, channel, address, contact_id),
   FOREIGN KEY (tenant_id, assigned_user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (assigned_user_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text])))
 ) with (fillfactor=85);
-CREATE INDEX conversation_assigned ON conversation USING btree (tenant_id, assigned_user_id, last_date DESC) WHERE (assigned_user_id IS NOT NULL);
+CREATE INDEX conversation_answerer ON conversation USING btree (tenant_id, answerer_id, last_date DESC, conversation_id DESC) WHERE (NOT is_done);
+CREATE INDEX conversation_assigned_agent ON conversation USING btree (tenant_id, assigned_agent_id, last_date DESC, conversation_id DESC);
+CREATE INDEX conversation_assigned_lender ON conversation USING btree (tenant_id, assigned_lender_id, last_date DESC, conversation_id DESC) WHERE (assigned_lender_id IS NOT NULL);
+CREATE INDEX conversation_assigned_user ON conversation USING btree (tenant_id, assigned_user_id, last_date DESC, conversation_id DESC) WHERE (assigned_user_id IS NOT NULL);
 CREATE INDEX conversation_contact ON conversation USING btree (tenant_id, contact_id);
+CREATE INDEX conversation_done ON conversation USING btree (tenant_id, last_date DESC, conversation_id DESC) WHERE is_done;
 CREATE INDEX conversation_last_date ON conversation USING btree (tenant_id, last_date DESC, conversation_id DESC);
 CREATE INDEX conversation_stranger ON conversation USING btree (tenant_id, channel, address) WHERE (contact_id IS NULL);
-CREATE INDEX conversation_unread ON conversation USING btree (tenant_id, channel, last_date DESC) WHERE (unread > 0);
-CREATE INDEX conversation_waiting ON conversation USING btree (tenant_id, waiting_since) WHERE (waiting_since IS NOT NULL);
+CREATE INDEX conversation_to_answer ON conversation USING btree (tenant_id, answerer_id, last_date DESC, conversation_id DESC) WHERE ((unread > 0) OR (waiting_since IS NOT NULL));
+CREATE INDEX conversation_waiting ON conversation USING btree (tenant_id, answerer_id, waiting_since) WHERE (waiting_since IS NOT NULL);
+CREATE TRIGGER take_contact_columns BEFORE INSERT OR UPDATE OF contact_id ON conversation FOR EACH ROW EXECUTE FUNCTION conversation_take_contact_columns();
+CREATE TRIGGER then_choose_answerer BEFORE INSERT OR UPDATE OF contact_id, assigned_user_id, assigned_agent_id, assigned_lender_id ON conversation FOR EACH ROW EXECUTE FUNCTION conversation_choose_answerer();
 
 create table discarded_file (
   tenant_id bigint not null,
@@ -538,6 +547,51 @@ CREATE TRIGGER track_delete AFTER DELETE ON mailbox REFERENCING OLD TABLE AS old
 CREATE TRIGGER track_insert AFTER INSERT ON mailbox REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_mailbox_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON mailbox REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_mailbox_update();
 
+create table mass_message (
+  tenant_id bigint not null,
+  mass_id bigint generated always as identity not null,
+  user_id bigint,
+  channel text not null,
+  subject text,
+  body text not null,
+  plain_text text,
+  link_base text,
+  status text default 'Sending'::text not null,
+  status_text text,
+  total integer not null,
+  not_before timestamp with time zone default now() not null,
+  date_served timestamp with time zone default now() not null,
+  date_created timestamp with time zone default now() not null,
+  date_finished timestamp with time zone,
+  PRIMARY KEY (tenant_id, mass_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text]))),
+  CHECK ((status = ANY (ARRAY['Sending'::text, 'Paused'::text, 'Done'::text, 'Canceled'::text])))
+) with (fillfactor=80);
+CREATE INDEX mass_message_sending ON mass_message USING btree (tenant_id, not_before) WHERE (status = 'Sending'::text);
+CREATE INDEX mass_message_user ON mass_message USING btree (tenant_id, user_id, mass_id DESC) WHERE (user_id IS NOT NULL);
+
+create table mass_recipient (
+  tenant_id bigint not null,
+  mass_id bigint not null,
+  contact_id bigint not null,
+  status text default 'Waiting'::text not null,
+  reason text,
+  why text,
+  not_before timestamp with time zone,
+  address text,
+  message_id bigint,
+  PRIMARY KEY (tenant_id, mass_id, contact_id),
+  FOREIGN KEY (tenant_id, mass_id) REFERENCES mass_message(tenant_id, mass_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE SET NULL (message_id),
+  CHECK ((status = ANY (ARRAY['Waiting'::text, 'Written'::text, 'Skipped'::text])))
+) with (fillfactor=80);
+CREATE UNIQUE INDEX mass_recipient_address ON mass_recipient USING btree (tenant_id, mass_id, address) WHERE (address IS NOT NULL);
+CREATE INDEX mass_recipient_message ON mass_recipient USING btree (tenant_id, message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX mass_recipient_skipped ON mass_recipient USING btree (tenant_id, mass_id, reason, contact_id) WHERE (status = 'Skipped'::text);
+CREATE INDEX mass_recipient_waiting ON mass_recipient USING btree (tenant_id, mass_id, contact_id) WHERE (status = 'Waiting'::text);
+
 create table message (
   tenant_id bigint not null,
   message_id bigint generated always as identity not null,
@@ -575,6 +629,7 @@ CREATE UNIQUE INDEX message_header_id ON message USING btree (tenant_id, header_
 CREATE INDEX message_mass ON message USING btree (tenant_id, mass_id, status) WHERE (mass_id IS NOT NULL);
 CREATE UNIQUE INDEX message_provider_id ON message USING btree (tenant_id, channel, provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX message_user ON message USING btree (tenant_id, user_id, message_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX message_words ON message USING gin (to_tsvector('simple'::regconfig, "left"(COALESCE(plain_text, body), 20000)));
 
 create table message_attachment (
   tenant_id bigint not null,
@@ -650,6 +705,7 @@ create table outbox (
   not_before timestamp with time zone default now() not null,
   attempts integer default 0 not null,
   date_tried timestamp with time zone,
+  unsubscribe_url text,
   PRIMARY KEY (tenant_id, message_id),
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE
 ) with (fillfactor=70);
@@ -930,6 +986,15 @@ create table trash (
 );
 CREATE INDEX trash_date_created ON trash USING btree (date_created);
 CREATE INDEX trash_user ON trash USING btree (tenant_id, user_id, trash_id DESC);
+
+create table unsubscribe_link (
+  tenant_id bigint not null,
+  token_hash bytea not null,
+  message_id bigint not null,
+  PRIMARY KEY (tenant_id, message_id),
+  FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX unsubscribe_link_token ON unsubscribe_link USING btree (token_hash);
 
 create table urgency_type (
   tenant_id bigint not null,

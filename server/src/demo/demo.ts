@@ -133,6 +133,9 @@ const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string, sto
   }
   await insertHouseholds(db, TenantId, inventHouseholds(brokerage, now), storage)
 
+  const { inventMessages } = await import('./messages.ts')
+  await inventMessages(db, TenantId)
+
   const { inventAppointments } = await import('./appointments.ts')
   const clients = await db
     .selectFrom('contact')

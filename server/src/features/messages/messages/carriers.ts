@@ -106,7 +106,12 @@ export const emailBy = (
         Text: outgoing.PlainText ?? '',
         InReplyTo: outgoing.InReplyTo,
         References: outgoing.ReferenceIds,
-        Headers: {},
+        Headers: outgoing.UnsubscribeUrl
+          ? {
+              'List-Unsubscribe': `<${outgoing.UnsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }
+          : {},
         Attachments: await attachmentsOf(services, outgoing),
       },
       signal,

@@ -1,5 +1,6 @@
 import type { Channel, MessageStatus } from '@dormer/contract/messages/messages'
 import { sql } from 'kysely'
+import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 
 export type MessageKey = { TenantId: number; MessageId: number }
@@ -25,68 +26,79 @@ export type Outgoing = MessageKey & {
   UserName: string | null
   UserEmail: string | null
   TextNumber: string | null
+  /** Where whoever got it can unsubscribe (RFC 8058); of mass and automatic emails. */
+  UnsubscribeUrl: string | null
   Attempts: number
   /** When an earlier attempt was made of which nobody knows the outcome. */
   DateTried: string | null
 }
 
-/** What is to be sent, locked; undefined if it was sent, canceled or given up. */
-export const lockOutgoing = async (db: Tx, { TenantId, MessageId }: MessageKey): Promise<Outgoing | undefined> => {
+/** What is to be sent of these, locked; what was sent, canceled or given up is missing. */
+export const lockOutgoing = async (db: Tx, TenantId: number, messageIds: number[]): Promise<Outgoing[]> => {
   const { rows } = await sql<Outgoing>`
     select m.tenant_id, m.message_id, m.channel, m.purpose, m.conversation_id, c.contact_id, m.user_id, m.from_address,
       m.to_addresses, m.cc_addresses, m.bcc_addresses, m.subject, m.body, m.plain_text, m.header_id, m.in_reply_to,
-      m.reference_ids, m.date_created, u.name as user_name, u.email as user_email, t.text_number, o.attempts, o.date_tried
+      m.reference_ids, m.date_created, u.name as user_name, u.email as user_email, t.text_number, o.unsubscribe_url,
+      o.attempts, o.date_tried
     from outbox o
     join message m using (tenant_id, message_id)
     join conversation c using (tenant_id, conversation_id)
     join tenant t using (tenant_id)
     left join user_account u on u.tenant_id = m.tenant_id and u.user_id = m.user_id
-    where o.tenant_id = ${TenantId} and o.message_id = ${MessageId}
+    where o.tenant_id = ${TenantId} and o.message_id = any(${messageIds}::bigint[])
+    order by o.message_id
     for update of o`.execute(db)
-  return rows[0]
+  return rows
 }
 
 /** Notes that the provider is about to be called: committed before it is. */
-export const startAttempt = async (db: Tx, key: MessageKey) => {
-  await sql`update outbox set date_tried = now(), attempts = attempts + 1
-    where tenant_id = ${key.TenantId} and message_id = ${key.MessageId}`.execute(db)
-  await setStatus(db, key, 'Sending', null)
-}
+export const startAttempts = (db: Tx, TenantId: number, messageIds: number[]) =>
+  sql`
+  with tried as (
+    update outbox set date_tried = ${clock.now().toString()}, attempts = attempts + 1
+    where tenant_id = ${TenantId} and message_id = any(${messageIds}::bigint[]) returning message_id
+  )
+  update message set status = 'Sending', status_text = null from tried
+  where message.tenant_id = ${TenantId} and message.message_id = tried.message_id`.execute(db)
 
-/** Puts it back until then: nothing has left. */
-export const postpone = async (db: Tx, key: MessageKey, until: Temporal.Instant, why: string) => {
-  await sql`update outbox set date_tried = null, not_before = ${until.toString()}
-    where tenant_id = ${key.TenantId} and message_id = ${key.MessageId}`.execute(db)
-  await setStatus(db, key, 'Waiting', why)
-}
-
-/** Its outcome is known, or known to be unknown: nothing is left to do by itself. */
-export const finish = async (
+/** Puts it back until then. Unless it `isDoubtful`, nothing has left. */
+export const postpone = (
   db: Tx,
-  key: MessageKey,
-  status: MessageStatus,
-  { why = null, via = null, id = null }: { why?: string | null; via?: string | null; id?: string | null } = {},
-) => {
-  await sql`delete from outbox where tenant_id = ${key.TenantId} and message_id = ${key.MessageId}`.execute(db)
-  const hasLeft = status === 'Sent' || status === 'Delivered'
-  await db
-    .updateTable('message')
-    .set({
-      Status: status,
-      StatusText: why,
-      ...(via !== null && { Via: via }),
-      ...(id !== null && { ProviderId: id }),
-      ...(hasLeft && { DateSent: sql<string>`now()` }),
-    })
-    .where('TenantId', '=', key.TenantId)
-    .where('MessageId', '=', key.MessageId)
-    .execute()
+  { TenantId, MessageId }: MessageKey,
+  until: Temporal.Instant,
+  why: string | null,
+  { isDoubtful = false } = {},
+) =>
+  sql`
+  with back as (
+    update outbox set date_tried = case when ${isDoubtful} then date_tried end, not_before = ${until.toString()}
+    where tenant_id = ${TenantId} and message_id = ${MessageId} returning message_id
+  )
+  update message set status = 'Waiting', status_text = ${why} from back
+  where message.tenant_id = ${TenantId} and message.message_id = back.message_id`.execute(db)
+
+export type Ending = {
+  MessageId: number
+  Status: MessageStatus
+  Why?: string | null
+  Via?: string | null
+  Id?: string | null
 }
 
-const setStatus = (db: Tx, key: MessageKey, Status: MessageStatus, StatusText: string | null) =>
-  db
-    .updateTable('message')
-    .set({ Status, StatusText })
-    .where('TenantId', '=', key.TenantId)
-    .where('MessageId', '=', key.MessageId)
-    .execute()
+/** Their outcome is known, or known to be unknown: nothing is left to do by itself. */
+export const finish = async (db: Tx, TenantId: number, endings: Ending[]) => {
+  if (endings.length === 0) return
+  const ids = endings.map((one) => one.MessageId)
+  await sql`
+    with ended as (delete from outbox where tenant_id = ${TenantId} and message_id = any(${ids}::bigint[]))
+    update message m set
+      status = e.status,
+      status_text = e.why,
+      via = coalesce(e.via, m.via),
+      provider_id = coalesce(e.id, m.provider_id),
+      date_sent = case when e.status in ('Sent', 'Delivered') then now() else m.date_sent end
+    from unnest(${ids}::bigint[], ${endings.map((one) => one.Status)}::text[], ${endings.map((one) => one.Why ?? null)}::text[],
+      ${endings.map((one) => one.Via ?? null)}::text[], ${endings.map((one) => one.Id ?? null)}::text[])
+      e (message_id, status, why, via, id)
+    where m.tenant_id = ${TenantId} and m.message_id = e.message_id`.execute(db)
+}

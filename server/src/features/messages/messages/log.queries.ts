@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 
-/** Logs a message as an activity of its conversation's contact: 4 or 5 if it was sent, 8 or 9 if it came in (A041). */
-export const logMessage = (db: Tx, TenantId: number, MessageId: number) =>
-  sql`
+/** Logs messages as activities of their conversations' contacts: 4 or 5 if sent, 8 or 9 if received (A041). */
+export const logMessages = async (db: Tx, TenantId: number, messageIds: number[]) => {
+  if (messageIds.length === 0) return
+  await sql`
   insert into activity (tenant_id, activity_type_id, contact_entity_id, contact_id, user_id, recipient, subject, description, date_created)
   select m.tenant_id, case when m.is_mine then 4 else 8 end + case when m.channel = 'Text' then 1 else 0 end,
     contact.contact_entity_id, contact.contact_id, case when m.is_mine then m.user_id end,
@@ -12,4 +13,5 @@ export const logMessage = (db: Tx, TenantId: number, MessageId: number) =>
   from message m
   join conversation c using (tenant_id, conversation_id)
   join contact on contact.tenant_id = c.tenant_id and contact.contact_id = c.contact_id
-  where m.tenant_id = ${TenantId} and m.message_id = ${MessageId}`.execute(db)
+  where m.tenant_id = ${TenantId} and m.message_id = any(${messageIds}::bigint[])`.execute(db)
+}

@@ -30,6 +30,10 @@ const messages = (db: Tx, actor: Actor) =>
       'BccAddresses as Bcc',
       'Subject',
       'Body',
+      'PlainText',
+      'HeaderId',
+      'InReplyTo',
+      'ReferenceIds',
       'Status',
       'StatusText',
       'contact.Name as ContactName',
@@ -40,11 +44,11 @@ const messages = (db: Tx, actor: Actor) =>
     .$narrowType<{ Channel: Channel; Status: MessageStatus }>()
     .where(isSeen(actor))
 
-type Attached = { AttachmentId: number; FileName: string; ContentType: string; Size: number }
+type Attached = Message['Attachments'][number]
 const withAttachments = (db: Tx, actor: Actor) =>
   messages(db, actor).select(
     sql<Attached[]>`(select coalesce(json_agg(json_build_object('AttachmentId', attachment_id, 'FileName', file_name,
-        'ContentType', content_type, 'Size', size) order by attachment_id), '[]')
+        'ContentType', content_type, 'Size', size, 'ContentId', content_id) order by attachment_id), '[]')
       from message_attachment a where a.tenant_id = message.tenant_id and a.message_id = message.message_id)`.as(
       'Attachments',
     ),
@@ -59,20 +63,35 @@ const authorOf = ({
   From,
 }: Pick<Row, 'IsMine' | 'UserName' | 'ContactName' | 'Channel' | 'From'>) =>
   (IsMine ? UserName : ContactName) ?? (Channel === 'Text' ? phoneInWords(From) : From)
-const present = ({ UserName, ContactName, ...row }: Row): Message & { ContactId: number | null } => ({
+const present = ({ UserName, ContactName, InReplyTo, ReferenceIds, ...row }: Row) => ({
   ...row,
+  References: [...new Set([...ReferenceIds, ...(InReplyTo ? [InReplyTo] : [])])],
   AuthorName: authorOf({ ...row, UserName, ContactName }),
 })
 
-/** The newest messages, newest first: with one condition on `messages`. */
+/**
+ * The newest messages, newest first: with one condition on `messages`. What was said with somebody is ordered `byDate`,
+ * because a mailbox brings older emails after newer ones.
+ */
 export const messagePage = async (
   db: Tx,
   actor: Actor,
-  { before, take, where }: { before?: number; take: number; where: ReturnType<typeof sql<SqlBool>> },
+  {
+    before,
+    take,
+    where,
+    byDate = false,
+  }: { before?: number; take: number; where: ReturnType<typeof sql<SqlBool>>; byDate?: boolean },
 ) => {
+  const date = sql`coalesce(message.date_sent, message.date_created)`
+  const isBefore = byDate
+    ? sql<SqlBool>`(${date}, message.message_id) < (select coalesce(b.date_sent, b.date_created), b.message_id
+        from message b where b.tenant_id = ${actor.TenantId} and b.message_id = ${before})`
+    : sql<SqlBool>`message.message_id < ${before}`
   const rows = await withAttachments(db, actor)
     .where(where)
-    .$if(before !== undefined, (q) => q.where('MessageId', '<', before as number))
+    .$if(before !== undefined, (q) => q.where(isBefore))
+    .$if(byDate, (q) => q.orderBy(date, 'desc'))
     .orderBy('MessageId', 'desc')
     .limit(take)
     .execute()

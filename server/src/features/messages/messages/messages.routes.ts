@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { email as emailField } from '@dormer/contract/fields'
-import { ATTACHMENTS_MAX, type Channel } from '@dormer/contract/messages/messages'
+import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
+import { ATTACHMENTS_MAX, type Channel, TEXT_MAX } from '@dormer/contract/messages/messages'
 import { phoneDigits } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import addressParser from 'nodemailer/lib/addressparser/index.js'
@@ -18,6 +19,7 @@ import { findEntity } from '../../people/contacts/contacts.queries.ts'
 import { cleanComposed, isEmptyHtml, textOf } from '../content/composed-html.rules.ts'
 import { judge, verdictOf } from '../gate/gate.queries.ts'
 import { mailboxOf } from '../mailboxes/mailboxes.queries.ts'
+import { factsFor } from '../templates/facts.queries.ts'
 import { contactOf, findConversation, markRead, openToWrite } from './conversations.queries.ts'
 import { deliverJob } from './deliver.jobs.ts'
 import { newHeaderId } from './header-id.ts'
@@ -83,6 +85,31 @@ const pass = async (
   return verdict.Decision === 'Wait' ? verdict : undefined
 }
 
+/** A text with its merge fields filled in, which can make it longer, or leave nothing. */
+const filledText = (text: string, facts: MergeFacts) => {
+  const Body = merge(text, facts, 'text').trim()
+  if (!Body) throw invalid({ Body: 'Its merge fields are empty for this contact, so nothing would be sent' })
+  if (Body.length > TEXT_MAX)
+    throw invalid({ Body: 'With its merge fields filled in, it is longer than 1,600 characters' })
+  return Body
+}
+
+/** An email with its merge fields filled in. */
+const filled = async (
+  db: Tx,
+  actor: Actor,
+  { Subject, Html }: { Subject: string; Html: string },
+  contactId: number | null,
+) => {
+  if (!`${Subject}${Html}`.includes('{{')) return { Subject, Html }
+  const facts = await factsFor(db, actor, contactId)
+  const of = { Subject: merge(Subject, facts, 'line'), Html: cleanComposed(merge(Html, facts, 'html')) }
+  if (!of.Subject) throw invalid({ Subject: 'Its merge fields are empty for this contact, so the subject would be' })
+  if (isEmptyHtml(of.Html))
+    throw invalid({ Body: 'Its merge fields are empty for this contact, so nothing would be sent' })
+  return of
+}
+
 type File = { FileString?: string | null; FileName: string; FileType?: string | null; DataString?: string | null }
 /** The bytes of an attachment (A051), and its type. */
 const readFile = ({ FileString, DataString, FileName, FileType }: File) => {
@@ -120,6 +147,8 @@ const storeFiles = async (
 
 export const attachmentDownload = defineDownload({
   kind: 'message-attachment',
+  // An email shows its images all at once.
+  atOnce: 20,
   payload: z.object({ AttachmentId: z.number() }),
   fromDatabase: false,
   open: async ({ AttachmentId }, actor, { database, storage }) => {
@@ -184,6 +213,7 @@ export const messageRoutes = {
     const ContactId = contact?.ContactId ?? null
     const { ConversationId } = await openToWrite(db, actor, { Channel: 'Text', Address: to, ContactId })
     const Wait = await pass(db, actor, 'Text', [to], { ContactId, ConversationId })
+    const Body = filledText(body.Body, await factsFor(db, actor, ContactId))
     const { TextNumber } = await senderOf(db, actor)
     const posted = await postMessage(db, {
       TenantId: actor.TenantId,
@@ -193,7 +223,7 @@ export const messageRoutes = {
       Purpose: 'OneToOne',
       From: TextNumber ?? '',
       To: [to],
-      Body: body.Body,
+      Body,
       Wait,
     })
     return { Successful: true as const, ...posted }
@@ -211,30 +241,34 @@ export const messageRoutes = {
       const [first] = to
       if (!first) throw invalid({ ToAddresses: 'At least one To email is required.' })
       if (!body.Subject) throw invalid({ Subject: 'An email subject is required.' })
-      const Html = cleanComposed(body.Body ?? '')
-      if (isEmptyHtml(Html)) throw invalid({ Body: 'An email body is required.' })
-      const Subject = body.Subject.replace(/\s+/g, ' ')
+      const written = { Subject: body.Subject.replace(/\s+/g, ' '), Html: cleanComposed(body.Body ?? '') }
+      if (isEmptyHtml(written.Html)) throw invalid({ Body: 'An email body is required.' })
+      const addresses = [...new Set([...to, ...cc, ...bcc])]
       const files = (body.AttachmentFiles ?? []).map(readFile)
-      const write = async (db: Tx) => {
+      /** Whom it is to, and what it says to them. */
+      const read = async (db: Tx) => {
         if (body.KeyId) await findEntity(db, actor, body.KeyId)
         const contact = await contactOf(db, actor, 'Email', first, {
           contactId: body.ToContactId,
           entityId: body.KeyId,
         })
         const ContactId = contact?.ContactId ?? null
-        const thread = await threadOf(db, actor, body.InReplyToId)
-        const { ConversationId } = await openToWrite(db, actor, { Channel: 'Email', Address: first, ContactId })
-        const Wait = await pass(db, actor, 'Email', [...new Set([...to, ...cc, ...bcc])], { ContactId, ConversationId })
-        return { ConversationId, thread, Wait }
+        return {
+          ContactId,
+          thread: await threadOf(db, actor, body.InReplyToId),
+          ...(await filled(db, actor, written, ContactId)),
+        }
       }
       // Refused before its files are kept.
       await services.database.asTenant(actor.TenantId, async (db) => {
-        if (body.KeyId) await findEntity(db, actor, body.KeyId)
-        await pass(db, actor, 'Email', [...new Set([...to, ...cc, ...bcc])], { ContactId: null, ConversationId: null })
+        const { ContactId } = await read(db)
+        await pass(db, actor, 'Email', addresses, { ContactId, ConversationId: null })
       })
       const stored = await storeFiles(services, actor, files)
       return transaction(async (db) => {
-        const { ConversationId, thread, Wait } = await write(db)
+        const { ContactId, thread, Subject, Html } = await read(db)
+        const { ConversationId } = await openToWrite(db, actor, { Channel: 'Email', Address: first, ContactId })
+        const Wait = await pass(db, actor, 'Email', addresses, { ContactId, ConversationId })
         const { Email } = await senderOf(db, actor)
         const posted = await postMessage(db, {
           TenantId: actor.TenantId,
@@ -267,14 +301,13 @@ export const messageRoutes = {
     const read = body.Addresses.map((text) =>
       body.Channel === 'Email' ? emailField.safeParse(text).data : phoneDigits(text),
     )
-    const contact = body.ToContactId
-      ? await contactOf(db, actor, body.Channel, '', { contactId: body.ToContactId })
-      : undefined
+    const contact = await contactOf(db, actor, body.Channel, read[0] ?? '', { contactId: body.ToContactId })
+    const ContactId = contact?.ContactId ?? null
     const verdicts = await judge(db, actor.TenantId, {
       Channel: body.Channel,
       Purpose: 'OneToOne',
       UserId: actor.UserId,
-      ContactId: contact?.ContactId ?? null,
+      ContactId,
       ConversationId: null,
       Addresses: read.filter((address) => address !== undefined && address !== null),
     })
@@ -293,6 +326,8 @@ export const messageRoutes = {
       }),
       IsOutbox: isEmail ? !HasMailbox && services.email.via === 'Outbox' : services.sms.via === 'Outbox',
       From: isEmail ? `${Name} <${HasMailbox ? Email : (services.email.from?.Address ?? Email)}>` : (TextNumber ?? ''),
+      ContactId,
+      Facts: await factsFor(db, actor, ContactId),
     }
   },
 
@@ -300,6 +335,7 @@ export const messageRoutes = {
     const { ContactEntityId } = await findEntity(db, actor, query.contactEntityId)
     return messagePage(db, actor, {
       ...query,
+      byDate: true,
       where: query.channel
         ? sql<SqlBool>`contact.contact_entity_id = ${ContactEntityId} and message.channel = ${query.channel}`
         : sql<SqlBool>`contact.contact_entity_id = ${ContactEntityId}`,

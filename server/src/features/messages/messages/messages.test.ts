@@ -266,6 +266,70 @@ test('a check says of each address whether it would be written to, and that noth
   })
 })
 
+test('merge fields are filled in for the contact when a message is sent', async () => {
+  const { ContactId, ContactEntityId, CellPhone, Email } = await makeContact()
+  await text(CellPhone, 'Hi {{FirstName}}, from {{AgentName}}{{City}}')
+  expect(await windowOf(CellPhone)).toMatchObject([{ Body: 'Hi Ida, from Ana Agent' }])
+  // The address finds the contact, as it does without merge fields.
+  await t.call(sendEmail, {
+    as: agent,
+    body: { ToAddresses: [Email], Subject: 'For {{FirstName}}', Body: '<p>Hi {{ FirstName }} in {{City|town}}</p>' },
+  })
+  const query = { contactEntityId: ContactEntityId, channel: 'Email' } as const
+  expect((await t.call(contactMessages, { as: agent, query })).body).toMatchObject([
+    { Subject: 'For Ida', Body: '<p>Hi Ida in town</p>', HeaderId: expect.stringMatching(/^<.+>$/), References: [] },
+  ])
+  const { body: check } = await t.call(checkMessage, { as: agent, body: { Channel: 'Email', Addresses: [Email] } })
+  expect(check).toMatchObject({ ContactId, Facts: { FirstName: 'Ida', City: '', AgentName: 'Ana Agent' } })
+})
+
+test('for somebody who is no contact only the fields of the agent are filled in', async () => {
+  expect(await text('7375550155', 'Hi {{FirstName|there}}, {{AgentName}} here')).toMatchObject({ status: 200 })
+  expect(await windowOf('7375550155')).toMatchObject([{ Body: 'Hi there, Ana Agent here' }])
+  const body = { Channel: 'Text' as const, Addresses: ['7375550155'] }
+  expect((await t.call(checkMessage, { as: agent, body })).body).toMatchObject({
+    ContactId: null,
+    Facts: { FirstName: '', AgentName: 'Ana Agent' },
+  })
+  // A colleague's contact is nobody who is known.
+  const { CellPhone } = await makeContact()
+  await text(CellPhone, 'Hi {{FirstName|there}}', colleague)
+  expect(await windowOf(CellPhone, colleague)).toMatchObject([{ Body: 'Hi there' }])
+})
+
+test.for([
+  ['{{City}}', 'Its merge fields are empty'],
+  [`${'x'.repeat(1580)} {{AgentEmail}}`, 'longer than 1,600 characters'],
+] as const)('a text that filling leaves empty or too long is refused in words (%#)', async ([Body, why]) => {
+  const { CellPhone } = await makeContact()
+  await t.unchanged(async () =>
+    expect(await text(CellPhone, Body)).toMatchObject({
+      status: 400,
+      body: { ModelState: { Body: [expect.stringContaining(why)] } },
+    }),
+  )
+})
+
+test('what is answered in the Outbox stays in its thread; its conversation and channel can be asked for', async () => {
+  const { Email, CellPhone } = await makeContact()
+  const { body: sent } = await t.call(sendEmail, {
+    as: agent,
+    body: { ToAddresses: [Email], Subject: 'Saturday', Body: '<p>At ten?</p>' },
+  })
+  await expect.poll(() => statusOf(sent.MessageId)).toBe('Delivered')
+  await text(CellPhone, 'Or at eleven?')
+  const answered = { Channel: 'Email', From: Email, Body: 'Ten', InReplyToId: sent.MessageId } as const
+  await t.call(answerAsContact, { as: admin, body: answered })
+  const query = { conversationId: sent.ConversationId, incoming: true }
+  const { body: conversation } = await t.call(outboxMessages, { as: admin, query })
+  expect(conversation).toMatchObject([
+    { IsMine: false, References: [conversation[1]?.HeaderId], PlainText: 'Ten' },
+    { IsMine: true, HeaderId: expect.any(String), PlainText: 'At ten?' },
+  ])
+  const { body: emails } = await t.call(outboxMessages, { as: admin, query: { channel: 'Email' } })
+  expect(new Set(emails.map((one) => one.Channel))).toEqual(new Set(['Email']))
+})
+
 test('a text code is answered, makes a lead of its source, and tells whose it is (A059, A169)', async () => {
   const { body: source } = await t.call(saveSource, { as: admin, body: { Name: 'Elm sign', AssignToId: agent.UserId } })
   const { SourceGuid } = (await t.call(sources, { as: admin })).body.find((s) => s.Name === 'Elm sign') ?? source

@@ -4,7 +4,7 @@ import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { deliverJob } from './deliver.jobs.ts'
-import { logMessage } from './log.queries.ts'
+import { logMessages } from './log.queries.ts'
 
 export type Purpose = 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
 
@@ -103,7 +103,7 @@ export const postMessage = async (db: Tx, posting: Posting) => {
     text: posting.PlainText ?? posting.Body,
     counts: posting.Purpose === 'OneToOne',
   })
-  if (posting.Purpose === 'OneToOne') await logMessage(db, TenantId, MessageId)
+  if (posting.Purpose === 'OneToOne') await logMessages(db, TenantId, [MessageId])
   await enqueue(db, deliverJob, { TenantId, MessageId }, { at: Wait?.Until, key: `deliver:${MessageId}` })
   return { MessageId, ConversationId, Status, StatusText: Wait?.Why ?? null }
 }

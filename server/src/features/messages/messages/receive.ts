@@ -7,7 +7,7 @@ import { meaningOf } from '../gate/stop-words.rules.ts'
 import { codeIn } from '../text-codes/code-words.rules.ts'
 import { findTextCode, makeLead } from '../text-codes/inquiry.queries.ts'
 import { conversationFrom, tellBrowsers, toldOf } from './conversations.queries.ts'
-import { logMessage } from './log.queries.ts'
+import { logMessages } from './log.queries.ts'
 import { phoneInWords } from './messages.queries.ts'
 import { postMessage, touchConversation } from './post.ts'
 
@@ -73,7 +73,7 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
   const text = arrival.PlainText ?? Body
   await touchConversation(db, TenantId, ConversationId, { isMine: false, text, date: sent, counts: !IsQuiet })
   if (Channel === 'Text') await obey(db, { TenantId, ConversationId, ContactId, MessageId, Address: From, Body })
-  await logMessage(db, TenantId, MessageId)
+  await logMessages(db, TenantId, [MessageId])
   const told = await toldOf(db, TenantId, ConversationId)
   if (!IsQuiet) await notify(db, { TenantId, MessageId, ConversationId, ContactId, Channel, From, text, told })
   await tellBrowsers(db, TenantId, told)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/connect.ts'
 import { conversationFrom, tellBrowsers, toldOf } from './conversations.queries.ts'
-import { logMessage } from './log.queries.ts'
+import { logMessages } from './log.queries.ts'
 import { touchConversation } from './post.ts'
 
 /** An email that a user sent from another program. */
@@ -46,7 +46,7 @@ export const recordSent = async (db: Tx, { With, From, To, Cc, References, Date:
     .executeTakeFirst()
   if (!stored) return undefined
   await touchConversation(db, TenantId, ConversationId, { isMine: true, text: sent.PlainText, date })
-  await logMessage(db, TenantId, stored.MessageId)
+  await logMessages(db, TenantId, [stored.MessageId])
   await tellBrowsers(db, TenantId, await toldOf(db, TenantId, ConversationId))
   return stored
 }

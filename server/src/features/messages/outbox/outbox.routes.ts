@@ -13,10 +13,18 @@ import { receiveMessage } from '../messages/receive.ts'
 const escapeHtml = (text: string) => text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c)
 
 export const outboxRoutes = {
-  outboxMessages: ({ db, actor, query }) =>
+  outboxMessages: ({ db, actor, query: { incoming, channel, conversationId, ...page } }) =>
     messagePage(db, seeingAll(actor), {
-      ...query,
-      where: sql<SqlBool>`message.via = 'Outbox' and (message.is_mine or ${query.incoming ?? false})`,
+      ...page,
+      where: sql.join<SqlBool>(
+        [
+          sql`message.via = 'Outbox'`,
+          ...(incoming ? [] : [sql`message.is_mine`]),
+          ...(channel ? [sql`message.channel = ${channel}`] : []),
+          ...(conversationId ? [sql`message.conversation_id = ${conversationId}`] : []),
+        ],
+        sql` and `,
+      ),
     }),
 
   answerAsContact: async ({ db, actor, body, services }) => {
@@ -50,6 +58,8 @@ export const outboxRoutes = {
       Body: Html,
       PlainText: isText ? null : textOf(Html),
       HeaderId: isText ? null : newHeaderId(services.config),
+      InReplyTo: answered?.HeaderId ?? null,
+      References: answered?.HeaderId ? [...answered.References, answered.HeaderId] : [],
       Via: 'Outbox',
     })
     return { Successful: true } as const

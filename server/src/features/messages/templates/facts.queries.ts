@@ -27,3 +27,21 @@ export const factsOf = async (
     where ${visibleTo(actor, 'contact')} and contact.contact_id = any(${contactIds}::bigint[])`.execute(db)
   return new Map(rows.map(({ ContactId, ...facts }) => [ContactId, facts]))
 }
+
+/** The same for a message to somebody who is no contact: all that is known is whose it is. */
+const factsOfNobody = async (db: Tx, { TenantId, UserId }: Pick<Actor, 'TenantId' | 'UserId'>): Promise<MergeFacts> => {
+  const { rows } = await sql<Pick<MergeFacts, 'AgentName' | 'AgentEmail' | 'AgentPhone'>>`
+    select trim(name) as agent_name, email as agent_email,
+      coalesce(${phone('coalesce(cell_phone, office_phone)')}, '') as agent_phone
+    from user_account where tenant_id = ${TenantId} and user_id = ${UserId}`.execute(db)
+  const [agent = { AgentName: '', AgentEmail: '', AgentPhone: '' }] = rows
+  return { FirstName: '', LastName: '', FullName: '', Email: '', CellPhone: '', Address: '', City: '', ...agent }
+}
+
+/** What the merge fields are in a message to one contact the actor sees, or to nobody who is known. */
+export const factsFor = async (
+  db: Tx,
+  actor: Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>,
+  contactId: number | null,
+): Promise<MergeFacts> =>
+  (contactId === null ? undefined : (await factsOf(db, actor, [contactId])).get(contactId)) ?? factsOfNobody(db, actor)

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done } from '../fields.ts'
+
+/** How messages leave, and what the brokerage wants of them. */
+export const messageSettings = endpoint({
+  method: 'GET',
+  path: 'api/message/settings',
+  summary: 'What holds for messages of the brokerage, and how they are sent',
+  permission: 'ManageMessages',
+  response: z.object({
+    PostalAddress: z.string().nullable(),
+    NeedsTextConsent: z.boolean(),
+    /** Texts are sent from it and come to it; the operator of the installation sets it up. */
+    TextNumber: z.string().nullable(),
+    EmailVia: z.enum(['SMTP', 'Outbox']),
+    /** The address that emails of users without a mailbox come from; null is each user's own. */
+    EmailFrom: z.string().nullable(),
+    TextVia: z.enum(['Twilio', 'Outbox']),
+  }),
+})
+
+export const messageSettingsBody = z.object({
+  /** Empty is none: then no mass email is sent. */
+  PostalAddress: z
+    .string()
+    .trim()
+    .max(500, 'Use at most 500 characters')
+    .transform((text) =>
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join('\n'),
+    )
+    .refine((text) => text === '' || text.length >= 10, 'Enter the street, or a P.O. box, with city, state and zip')
+    .meta({ example: '12 Main St, Austin, TX 78701' }),
+  NeedsTextConsent: z.boolean(),
+})
+
+export const saveMessageSettings = endpoint({
+  method: 'PUT',
+  path: 'api/message/settings',
+  summary: 'Set the postal address that mass emails carry, and whether texts to many need consent on record',
+  permission: 'ManageMessages',
+  body: messageSettingsBody,
+  response: done,
+})

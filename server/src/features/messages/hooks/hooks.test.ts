@@ -1,0 +1,170 @@
+import { sendText, textConversation, unreadTexts } from '@dormer/contract/messages/messages'
+import { createContact } from '@dormer/contract/people/contacts'
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
+import { afterAll, expect, test } from 'vitest'
+import { startTestProgram } from '../../../../test/harness.ts'
+import { startFakeTwilio } from '../../../providers/sms/fake-twilio.ts'
+
+const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'twilio-token' }
+const twilio = await startFakeTwilio(account)
+afterAll(twilio.stop)
+const t = await startTestProgram({
+  worker: true,
+  twilio: { ...account, base: twilio.base },
+  attemptSeconds: 1,
+})
+const { agent, admin, TenantId } = await t.makeBrokerage('North')
+await t.query(`update tenant set text_number = '5125550199' where tenant_id = $1`, [TenantId])
+
+let last = 200
+const makeContact = async () => {
+  const CellPhone = `5125550${++last}`
+  const body = { FirstName: 'Ida', LastName: `Moor${last}`, CellPhone, AssignedAgentId: agent.UserId }
+  return { CellPhone, ...(await t.call(createContact, { as: admin, body })).body }
+}
+type Form = Record<string, string>
+const hook = (name: string, form: Form, signature = signed(name, form)) =>
+  t.send('POST', `/api/hooks/twilio/${name}`, {
+    headers: { 'x-twilio-signature': signature },
+    body: new URLSearchParams(form),
+  })
+const signed = (name: string, form: Form, token = account.authToken) =>
+  getExpectedTwilioSignature(token, new URL(`/api/hooks/twilio/${name}`, t.url).href, form)
+const incoming = (From: string, Body: string, MessageSid = `SM${crypto.randomUUID()}`) => ({
+  MessageSid,
+  AccountSid: account.accountSid,
+  From: `+1${From}`,
+  To: '+15125550199',
+  Body,
+  NumMedia: '0',
+})
+const windowOf = async (number: string) => (await t.call(textConversation, { as: agent, query: { number } })).body
+const send = async (ToAddress: string, Body: string) =>
+  (await t.call(sendText, { as: agent, body: { ToAddress, Body } })).body
+const stateOf = async (messageId: number) =>
+  (
+    await t.query<{ status: string; why: string | null; sid: string | null }>(
+      'select status, status_text as why, provider_id as sid from message where message_id = $1',
+      [messageId],
+    )
+  )[0]
+
+test('a signed text is stored before it is acknowledged, once, however often it is sent', async () => {
+  const { CellPhone } = await makeContact()
+  const form = incoming(CellPhone, 'Is Saturday good? 🏡')
+  for (let times = 0; times < 3; times++) {
+    const answer = await hook('incoming', form)
+    expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('<Response/>') })
+    expect(answer.headers.get('content-type')).toMatch(/^text\/xml/)
+  }
+  await Promise.all([1, 2, 3].map(() => hook('incoming', incoming(CellPhone, 'At once', 'SMsame'))))
+  expect((await windowOf(CellPhone)).map((m) => m.Body)).toEqual(['Is Saturday good? 🏡', 'At once'])
+  const row = (await t.call(unreadTexts, { as: agent })).body.find((one) => one.Number === CellPhone)
+  expect(row).toMatchObject({ UnreadMessageCount: 2 })
+})
+
+test('what is not signed by Twilio is refused, and nothing is stored', async () => {
+  const form = incoming('5125550111', 'Forged')
+  await t.unchanged(async () => {
+    for (const signature of [
+      '',
+      'x',
+      signed('incoming', { ...form, Body: 'Other' }),
+      signed('incoming', form, 'other-token'),
+      signed('status', form),
+    ])
+      expect(await hook('incoming', form, signature)).toMatchObject({ status: 403 })
+    expect(await hook('status', { MessageSid: 'SM1', MessageStatus: 'failed' }, 'x')).toMatchObject({ status: 403 })
+    expect(await t.send('POST', '/api/hooks/twilio/incoming', { body: form })).toMatchObject({ status: 403 })
+    // Acknowledged, as sending it again would not help: the number is nobody's.
+    expect(await hook('incoming', { ...form, To: '+15125550000' })).toMatchObject({ status: 200 })
+  })
+})
+
+test('a text is sent by Twilio, and its fate is told by status callbacks, in whatever order they come', async () => {
+  const { CellPhone } = await makeContact()
+  const { MessageId } = await send(CellPhone, 'See you at ten')
+  await expect.poll(async () => (await stateOf(MessageId))?.status).toBe('Sent')
+  expect(twilio.messages.at(-1)).toMatchObject({ to: `+1${CellPhone}`, from: '+15125550199', body: 'See you at ten' })
+  const sid = (await stateOf(MessageId))?.sid ?? ''
+  const status = (MessageStatus: string, more: Form = {}) =>
+    hook('status', { MessageSid: sid, MessageStatus, From: '+15125550199', To: `+1${CellPhone}`, ...more })
+  await status('delivered')
+  await status('sent')
+  await status('failed', { ErrorCode: '30003' })
+  expect(await stateOf(MessageId)).toMatchObject({ status: 'Delivered', why: null })
+})
+
+test('a number that takes no texts is told in words, and not written to again', async () => {
+  const { CellPhone } = await makeContact()
+  const { MessageId } = await send(CellPhone, 'Hello')
+  await expect.poll(async () => (await stateOf(MessageId))?.sid).toBeTruthy()
+  const sid = (await stateOf(MessageId))?.sid ?? ''
+  const form = {
+    MessageSid: sid,
+    MessageStatus: 'undelivered',
+    ErrorCode: '30006',
+    From: '+15125550199',
+    To: `+1${CellPhone}`,
+  }
+  await hook('status', form)
+  expect(await stateOf(MessageId)).toMatchObject({ status: 'Failed', why: expect.stringMatching(/^Failed: ./) })
+  expect(await t.call(sendText, { as: agent, body: { ToAddress: CellPhone, Body: 'Again' } })).toMatchObject({
+    status: 400,
+    body: { Message: expect.stringContaining('could not be delivered') },
+  })
+})
+
+test('a number Twilio refuses at once fails with its reason', async () => {
+  const { CellPhone } = await makeContact()
+  twilio.faults.push({ status: 400, code: 21610 })
+  const { MessageId } = await send(CellPhone, 'Hello')
+  await expect.poll(async () => (await stateOf(MessageId))?.status).toBe('Failed')
+})
+
+test('a busy Twilio is asked again later, and nothing is lost', async () => {
+  const { CellPhone } = await makeContact()
+  twilio.faults.push({ status: 429, headers: { 'retry-after': '1' } }, { status: 503, headers: { 'retry-after': '1' } })
+  const before = twilio.messages.length
+  const { MessageId } = await send(CellPhone, 'Patience')
+  await expect.poll(async () => (await stateOf(MessageId))?.status, { timeout: 20_000 }).toBe('Sent')
+  expect(twilio.messages.length).toBe(before + 1)
+})
+
+test.for(['breaks after it is taken', 'breaks before it is taken'] as const)(
+  'a connection that %s sends once',
+  { timeout: 90_000 },
+  async (fault) => {
+    const { CellPhone } = await makeContact()
+    twilio.faults.push(fault)
+    const { MessageId } = await send(CellPhone, `Once: ${fault}`)
+    await expect.poll(async () => (await stateOf(MessageId))?.status, { timeout: 60_000 }).toBe('Sent')
+    expect(twilio.messages.filter((m) => m.to === `+1${CellPhone}`)).toHaveLength(1)
+  },
+)
+
+test('an attempt that a killed worker left behind is looked up before anything else', async () => {
+  const { CellPhone } = await makeContact()
+  const made = await send(CellPhone, 'Known')
+  await expect.poll(async () => (await stateOf(made.MessageId))?.status).toBe('Sent')
+  // As if the process had been killed after Twilio took it.
+  await t.query(`update message set status = 'Sending', provider_id = null where message_id = $1`, [made.MessageId])
+  await t.query(
+    `insert into outbox (tenant_id, message_id, attempts, date_tried) values ($1, $2, 1, now() - interval '10 seconds')`,
+    [TenantId, made.MessageId],
+  )
+  await t.query(
+    `select graphile_worker.add_job('deliver-message', json_build_object('TenantId', $1::int, 'MessageId', $2::int))`,
+    [TenantId, made.MessageId],
+  )
+  await expect.poll(async () => (await stateOf(made.MessageId))?.status, { timeout: 20_000 }).toBe('Sent')
+  expect(twilio.messages.filter((m) => m.to === `+1${CellPhone}`)).toHaveLength(1)
+})
+
+test('a brokerage without a number is told so', async () => {
+  const south = await t.makeBrokerage('South')
+  const body = { ToAddress: '5125550177', Body: 'Hello' }
+  const { body: sent } = await t.call(sendText, { as: south.agent, body })
+  await expect.poll(async () => (await stateOf(sent.MessageId))?.status).toBe('Failed')
+  expect(await stateOf(sent.MessageId)).toMatchObject({ why: expect.stringContaining('no number to send texts from') })
+})

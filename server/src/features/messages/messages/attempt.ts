@@ -1,0 +1,117 @@
+import { clock } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { JobContext } from '../../../jobs/jobs.ts'
+import { NotSent } from '../../../providers/not-sent.ts'
+import { suppress } from '../consent/consent.queries.ts'
+import type { Carrier } from './carriers.ts'
+import { finish, type Outgoing, postpone } from './deliver.queries.ts'
+import { logMessages } from './log.queries.ts'
+
+/** After this many attempts, which take about three days, it is given up. */
+const ATTEMPTS = 80
+/** The longest between two attempts, in seconds. */
+const LONGEST = 3600
+
+/** What became of an attempt to send a message. */
+export type Outcome =
+  | { Status: 'Sent' | 'Delivered'; Via: string; Id: string | null }
+  | { Status: 'Unknown'; Via: string; Why: string }
+  /** `isBounced`: there is no such address. */
+  | { Status: 'Failed'; Via: string; Why: string; isBounced?: boolean }
+  /**
+   * Nothing has left, or, if `isDoubtful`, nobody knows yet: then it is looked up before anything else. `ofAccount`: the
+   * provider asked for a pause, or does not let us in; no other message would leave either.
+   */
+  | { Status: 'Waiting'; Until: Temporal.Instant; Why: string; ofAccount: boolean; isDoubtful: boolean }
+
+/**
+ * Sends a message. One of which an attempt began earlier and did not end is looked up first. That this one begins must have
+ * been committed by now (`startAttempts`).
+ */
+export const attempt = async (
+  carrier: Carrier,
+  outgoing: Outgoing,
+  { signal, config }: Pick<JobContext, 'signal' | 'config'>,
+): Promise<Outcome> => {
+  const Via = carrier.via
+  const sent = (Id: string | null): Outcome => ({ Status: carrier.isArrival ? 'Delivered' : 'Sent', Via, Id })
+  const isLast = outgoing.Attempts + 1 >= ATTEMPTS
+  const unknown: Outcome = {
+    Status: 'Unknown',
+    Via,
+    Why: 'The connection broke while it was being sent, so it may have arrived or not. Ask, or send it again.',
+  }
+  const failed = (error: NotSent): Outcome => ({ Status: 'Failed', Via, Why: `Failed: ${error.message}` })
+  const wait = { Status: 'Waiting', ofAccount: false, isDoubtful: false } as const
+
+  if (outgoing.DateTried !== null)
+    try {
+      const found = await carrier.lookUp(outgoing, signal)
+      if (found !== false) return found ? sent(found.Id) : unknown
+    } catch (error) {
+      if (!(error instanceof NotSent)) throw error
+      if (isLast) return unknown
+      const Until = inSeconds(Math.max(config.attemptSeconds, pauseAfter(error, outgoing)))
+      return { ...wait, Until, Why: error.message, isDoubtful: true }
+    }
+  try {
+    return sent((await carrier.send(outgoing, signal)).Id)
+  } catch (error) {
+    if (!(error instanceof NotSent)) throw error
+    switch (error.reason) {
+      case 'unknown':
+        // Not at once: a provider's own records may lag behind what it took.
+        return { ...wait, Until: inSeconds(config.attemptSeconds), Why: error.message, isDoubtful: true }
+      case 'recipient':
+        return { Status: 'Failed', Via, Why: `Failed: ${error.message}`, isBounced: true }
+      case 'refused':
+        return failed(error)
+      case 'sign-in':
+      case 'later':
+        if (isLast) return failed(error)
+        return {
+          ...wait,
+          Until: inSeconds(pauseAfter(error, outgoing)),
+          Why: error.message,
+          ofAccount: error.reason === 'sign-in' || error.retryAfter !== undefined,
+        }
+    }
+  }
+}
+
+const inSeconds = (seconds: number) => clock.now().add({ seconds: Math.max(1, Math.ceil(seconds)) })
+const pauseAfter = ({ retryAfter }: NotSent, { Attempts }: Outgoing) =>
+  retryAfter ?? Math.min(LONGEST, 15 * 2 ** Math.min(Attempts, 10))
+
+/** Notes what became of attempts, all of one brokerage. */
+export const settle = async (
+  db: Tx,
+  TenantId: number,
+  attempts: { outgoing: Outgoing; outcome: Outcome }[],
+): Promise<void> => {
+  const ended = attempts.flatMap(({ outgoing: { MessageId }, outcome }) =>
+    outcome.Status === 'Waiting' ? [] : [{ MessageId, ...outcome }],
+  )
+  await finish(db, TenantId, ended)
+  const left = new Set(
+    ended.filter((one) => one.Status === 'Sent' || one.Status === 'Delivered').map((one) => one.MessageId),
+  )
+  // One to one, it was logged when it was written.
+  const toLog = attempts.filter(({ outgoing }) => outgoing.Purpose !== 'OneToOne' && left.has(outgoing.MessageId))
+  await logMessages(
+    db,
+    TenantId,
+    toLog.map(({ outgoing }) => outgoing.MessageId),
+  )
+  for (const { outgoing, outcome } of attempts) {
+    if (outcome.Status === 'Waiting') await postpone(db, outgoing, outcome.Until, outcome.Why, outcome)
+    const [Address] = outgoing.ToAddresses
+    // Of several addresses nobody knows which one it was.
+    const isOne = outgoing.ToAddresses.length + outgoing.CcAddresses.length + outgoing.BccAddresses.length === 1
+    if (outcome.Status === 'Failed' && outcome.isBounced && Address && isOne)
+      await suppress(db, { TenantId, Channel: outgoing.Channel, Address }, 'Bounced', {
+        How: outcome.Why.replace(/^Failed: /, ''),
+        MessageId: outgoing.MessageId,
+      })
+  }
+}
