@@ -26,6 +26,7 @@ export const tags: Record<string, string> = {
   account: 'End a session, change a password.',
   user: 'The signed-in user, the users of the brokerage and their preferences.',
   menu: 'The screens a user may open.',
+  emailconfig: 'The mailboxes users have connected.',
   find: 'Words looked for in people, tasks and appointments at once.',
   contact:
     'People and the households they belong to: reading, adding, changing, tagging, importing, exporting, in bulk.',

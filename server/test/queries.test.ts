@@ -316,6 +316,8 @@ const cases: Record<string, Case> = {
   'email templates': { endpoint: 'emailTemplates' },
   'text templates': { endpoint: 'textTemplates' },
   'text codes': { endpoint: 'textCodes' },
+  mailboxes: { endpoint: 'mailboxes' },
+  'mailboxes of the brokerage': { endpoint: 'brokerageMailboxes' },
   sources: { endpoint: 'sources' },
   'urgency types': { endpoint: 'urgencyTypes' },
   users: { endpoint: 'tenantUsers' },

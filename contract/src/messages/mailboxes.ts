@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, email, id, instant, line, number, required } from '../fields.ts'
-import { serversOf } from './mail-servers.ts'
 
 /** S2§3: 2 to 5 are variants of Office 365. */
 export const emailProviders = {
@@ -108,10 +107,10 @@ export const office365Password = endpoint({
   response: done,
 })
 
-const host = (label: string) =>
-  required(label, 253)
-    .toLowerCase()
-    .regex(/^[a-z\d.:-]+$/, 'Enter a server such as mail.example.com')
+const server = line(253)
+  .min(1, 'Enter a server such as mail.example.com')
+  .toLowerCase()
+  .regex(/^[a-z\d.:-]+$/, 'Enter a server such as mail.example.com')
 const port = z.coerce
   .number<number>({ error: 'Enter a port from 1 to 65535' })
   .int('Enter a port from 1 to 65535')
@@ -123,9 +122,9 @@ export const imapBody = z.object({
   /** Blank is the email address. */
   UserName: line(254).nullish(),
   Password: z.string().min(1, 'Password is required').max(500, 'Use at most 500 characters'),
-  ImapHost: host('Incoming mail server').meta({ example: serversOf('ana@example.com').ImapHost }),
+  ImapHost: server.meta({ example: 'imap.example.com' }),
   ImapPort: port.meta({ example: 993 }),
-  SmtpHost: host('Outgoing mail server').meta({ example: serversOf('ana@example.com').SmtpHost }),
+  SmtpHost: server.meta({ example: 'smtp.example.com' }),
   SmtpPort: port.meta({ example: 465 }),
 })
 

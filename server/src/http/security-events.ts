@@ -32,6 +32,7 @@ export const securityEvents = {
   deleteTasks: 'deletion',
   deleteAppointment: 'deletion',
   deleteTextCode: 'deletion',
+  office365Password: 'mailbox-connection',
   connectGmail: 'mailbox-connection',
   connectOffice365: 'mailbox-connection',
   connectImap: 'mailbox-connection',

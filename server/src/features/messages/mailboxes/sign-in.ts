@@ -48,7 +48,8 @@ export const addressToSignIn = (
   const RedirectUri = new URL(`/settings/email/${provider}`, services.config.publicUrl ?? `${protocol}://${host}`).href
   const Verifier = newToken()
   const Expires = clock.now().add({ minutes: PATIENCE_MINUTES }).toString()
-  const state = requireSecrets(services).encrypt({ Provider: provider, RedirectUri, Verifier, Expires }, stateOf(actor))
+  const asked = { Provider: provider, RedirectUri, Verifier, Expires }
+  const state = Buffer.from(requireSecrets(services).encrypt(asked, stateOf(actor)), 'base64').toString('base64url')
   const challenge = createHash('sha256').update(Verifier).digest('base64url')
   return consentUrl(at, { redirectUri: RedirectUri, state, loginHint, challenge })
 }
