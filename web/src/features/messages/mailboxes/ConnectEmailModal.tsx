@@ -10,7 +10,7 @@ import {
   IconMail,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -179,14 +179,16 @@ const ImapStep = ({ back, close, setDirty }: ImapProps) => {
       close()
     },
   )
-  const { Email } = form.getValues()
+  const { Email, ImapHost, SmtpHost } = form.getValues()
+  const guess = useRef({ ImapHost: '', SmtpHost: '' })
   const typed = (value: string) => {
     form.setFieldValue('Email', value)
     setDirty(true)
     // What somebody has typed into the servers' fields stays.
-    if (value.includes('@') && !form.isTouched('ImapHost') && !form.isTouched('SmtpHost'))
-      for (const [field, guess] of Object.entries(serversOf(value.trim())))
-        form.setFieldValue(field as keyof ReturnType<typeof serversOf>, guess)
+    if (!value.includes('@') || ImapHost !== guess.current.ImapHost || SmtpHost !== guess.current.SmtpHost) return
+    const servers = serversOf(value.trim())
+    guess.current = servers
+    form.setValues(servers)
   }
   return (
     <form onSubmit={submit} noValidate>
