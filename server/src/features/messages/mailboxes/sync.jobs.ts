@@ -23,7 +23,7 @@ const REFUSED_EVERY = { hours: 1 }
 
 export const syncJob = defineJob<MailboxKey>({
   name: 'sync-mailbox',
-  lane: 'mail',
+  lane: 'sync',
   payload: z.object({ TenantId: z.number(), EmailConfigId: z.number() }),
   run: async (key, context) => {
     await sync(key, context)
@@ -103,7 +103,7 @@ const read = async (mailbox: MailboxRow, context: JobContext): Promise<boolean> 
 export const syncMailboxes: Schedule = {
   name: 'sync-mailboxes',
   match: '* * * * *',
-  lane: 'mail',
+  lane: 'sync',
   run: async ({ database, queue }) => {
     const { rows } = await queue.query<{ tenant_id: number; email_config_id: number }>(
       'select * from due_mailboxes($1)',

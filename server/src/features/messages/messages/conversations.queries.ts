@@ -50,6 +50,18 @@ export const findConversation = async (db: Tx, actor: Who, conversationId: numbe
   return { ...conversation, Channel: conversation.Channel as Channel }
 }
 
+/** The conversations that the actor sees in which a text waits for a decision, by address. */
+export const heldOf = async (db: Tx, actor: Who, channel: Channel, addresses: (string | null | undefined)[]) => {
+  const rows = await conversations(db, actor)
+    .select(['conversation.Address as Address', 'ConversationId'])
+    .where('Channel', '=', channel)
+    .where('conversation.Address', 'in', ['', ...addresses.filter((one) => typeof one === 'string')])
+    .where('IsHeld', '=', true)
+    .where(isSeen(actor))
+    .execute()
+  return new Map(rows.map((row) => [row.Address, row.ConversationId]))
+}
+
 /** The contact's columns that an address of this channel is looked up in. */
 export const hasAddress = (channel: Channel, address: string) =>
   channel === 'Email'

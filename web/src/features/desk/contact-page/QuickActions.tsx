@@ -9,6 +9,7 @@ import { editTask } from '../../day/tasks/editTask.ts'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
 import classes from '../../people/contacts/Contact.module.css'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
+import { SendText, textNumberOf } from '../../people/contacts/SendText.tsx'
 
 type Props = { contact: ContactDetail; addNote: () => void }
 
@@ -21,6 +22,11 @@ export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) =
       {(Contact.CellPhone || Contact.HomePhone || Contact.WorkPhone) && (
         <Labelled label="Call">
           <CallMenu phones={Contact} iconSize={20} onCall={() => offerToLogCall(who)} {...look} />
+        </Labelled>
+      )}
+      {textNumberOf(Contact) && (
+        <Labelled label="Send Text">
+          <SendText phones={Contact} who={who} iconSize={20} {...look} />
         </Labelled>
       )}
       <Labelled label="Add Note">

@@ -7,3 +7,6 @@ export const contactCalled = announcement<Person>('contact-called')
 
 /** The user wants to add a task about this person. */
 export const taskWanted = announcement<{ contact: Person & { ContactEntityId: number } }>('task-wanted')
+
+/** The user wants to text this person; `ContactId` is null for a number of nobody known. */
+export const textWanted = announcement<{ ContactId: number | null; Name: string; Phone: string }>('text-wanted')
