@@ -1,0 +1,88 @@
+import * as audit from './brokerage/audit.ts'
+import * as downloads from './brokerage/downloads.ts'
+import * as jobs from './brokerage/jobs.ts'
+import * as session from './brokerage/session.ts'
+import * as settings from './brokerage/settings.ts'
+import * as setup from './brokerage/setup.ts'
+import * as trash from './brokerage/trash.ts'
+import * as users from './brokerage/users.ts'
+import * as activities from './day/activities.ts'
+import * as appointments from './day/appointments.ts'
+import * as notifications from './day/notifications.ts'
+import * as tasks from './day/tasks.ts'
+import * as contactPage from './desk/contact-page.ts'
+import * as shell from './desk/shell.ts'
+import * as today from './desk/today.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as reports from './growth/reports.ts'
+import * as consent from './messages/consent.ts'
+import * as hooks from './messages/hooks.ts'
+import * as inbox from './messages/inbox.ts'
+import * as mailboxes from './messages/mailboxes.ts'
+import * as mass from './messages/mass.ts'
+import * as messageSettings from './messages/message-settings.ts'
+import * as messages from './messages/messages.ts'
+import * as outbox from './messages/outbox.ts'
+import * as templates from './messages/templates.ts'
+import * as textCodes from './messages/text-codes.ts'
+import * as bulk from './people/bulk.ts'
+import * as contactSearch from './people/contact-search.ts'
+import * as contacts from './people/contacts.ts'
+import * as documents from './people/documents.ts'
+import * as history from './people/history.ts'
+import * as imports from './people/import.ts'
+import * as notes from './people/notes.ts'
+import * as ownedProperties from './people/owned-properties.ts'
+import * as savedSearches from './people/saved-searches.ts'
+import * as searches from './people/searches.ts'
+
+const features = {
+  session,
+  users,
+  shell,
+  contacts,
+  contactPage,
+  contactSearch,
+  savedSearches,
+  bulk,
+  activities,
+  notes,
+  documents,
+  ownedProperties,
+  searches,
+  settings,
+  imports,
+  downloads,
+  jobs,
+  tasks,
+  appointments,
+  notifications,
+  messages,
+  mailboxes,
+  mass,
+  messageSettings,
+  consent,
+  inbox,
+  outbox,
+  hooks,
+  templates,
+  textCodes,
+  reports,
+  today,
+  setup,
+  history,
+  audit,
+  trash,
+}
+
+type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }
+type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never
+type All = Merge<{ [F in keyof typeof features]: EndpointsOf<(typeof features)[F]> }[keyof typeof features]>
+
+const isEndpoint = (v: unknown): v is Endpoint => typeof v === 'object' && v !== null && 'path' in v && 'method' in v
+
+/** Every API call by name, for the server, OpenAPI and the sweep. The browser imports file by file instead. */
+export const endpoints = Object.fromEntries(
+  Object.values(features).flatMap((f) => Object.entries(f).filter(([, v]) => isEndpoint(v))),
+) as { [K in keyof All]: All[K] extends Endpoint ? All[K] : never }
+export type EndpointName = keyof typeof endpoints

@@ -1,0 +1,122 @@
+import { auditExportOf, auditRoutes } from './features/brokerage/audit/audit.routes.ts'
+import { downloadRoutes } from './features/brokerage/downloads/downloads.routes.ts'
+import type { DownloadKind } from './features/brokerage/downloads/links.ts'
+import { jobRoutes } from './features/brokerage/jobs/jobs.routes.ts'
+import { sweepExpired } from './features/brokerage/session/session.jobs.ts'
+import { sessionRoutes } from './features/brokerage/session/session.routes.ts'
+import { reassignJob } from './features/brokerage/settings/settings.jobs.ts'
+import { settingsRoutes } from './features/brokerage/settings/settings.routes.ts'
+import { setupRoutes } from './features/brokerage/setup/setup.routes.ts'
+import { restoreJob } from './features/brokerage/trash/trash.jobs.ts'
+import { trashRoutes } from './features/brokerage/trash/trash.routes.ts'
+import { userRoutes } from './features/brokerage/users/users.routes.ts'
+import { activityRoutes } from './features/day/activities/activities.routes.ts'
+import { appointmentRoutes } from './features/day/appointments/appointments.routes.ts'
+import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
+import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
+import { reminders } from './features/day/notifications/reminders.jobs.ts'
+import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
+import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
+import { shellRoutes } from './features/desk/shell/shell.routes.ts'
+import { todayRoutes } from './features/desk/today/today.routes.ts'
+import { reportRoutes } from './features/growth/reports/reports.routes.ts'
+import { consentRoutes } from './features/messages/consent/consent.routes.ts'
+import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
+import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
+import { mailboxRoutes } from './features/messages/mailboxes/mailboxes.routes.ts'
+import { syncJob, syncMailboxes } from './features/messages/mailboxes/sync.jobs.ts'
+import { massJob } from './features/messages/mass/mass.jobs.ts'
+import { massRoutes } from './features/messages/mass/mass.routes.ts'
+import { unsubscribeRoutes } from './features/messages/mass/unsubscribe.routes.ts'
+import { messageSettingsRoutes } from './features/messages/message-settings/message-settings.routes.ts'
+import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
+import { attachmentDownload, messageRoutes } from './features/messages/messages/messages.routes.ts'
+import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
+import { templateRoutes } from './features/messages/templates/templates.routes.ts'
+import { textCodeRoutes } from './features/messages/text-codes/text-codes.routes.ts'
+import { bulkJob } from './features/people/bulk/bulk.jobs.ts'
+import { bulkRoutes } from './features/people/bulk/bulk.routes.ts'
+import { compactContactCount } from './features/people/contact-search/contact-search.jobs.ts'
+import { contactExport, contactSearchRoutes } from './features/people/contact-search/contact-search.routes.ts'
+import { contactRoutes } from './features/people/contacts/contacts.routes.ts'
+import { discardJob, sweepFiles } from './features/people/documents/documents.jobs.ts'
+import { documentDownload, documentRoutes } from './features/people/documents/documents.routes.ts'
+import { historyRoutes } from './features/people/history/history.routes.ts'
+import { importJob } from './features/people/import/import.jobs.ts'
+import { importRoutes, rejectedDownload, warningsDownload } from './features/people/import/import.routes.ts'
+import { noteRoutes } from './features/people/notes/notes.routes.ts'
+import { ownedPropertyRoutes } from './features/people/owned-properties/owned-properties.routes.ts'
+import { savedSearchRoutes } from './features/people/saved-searches/saved-searches.routes.ts'
+import { searchRoutes } from './features/people/searches/searches.routes.ts'
+import type { Handlers } from './http/handlers.ts'
+import type { Job, Schedule } from './jobs/jobs.ts'
+import { recorded } from './recorded.ts'
+
+const auditExport = auditExportOf(recorded)
+
+/** The kinds of files that download links are given for. */
+const downloads: DownloadKind<never>[] = [
+  contactExport,
+  rejectedDownload,
+  warningsDownload,
+  documentDownload,
+  attachmentDownload,
+  auditExport,
+]
+
+/** Work done in the background. */
+export const jobs: Job<never>[] = [
+  importJob,
+  discardJob,
+  bulkJob,
+  reassignJob,
+  tellBulkAssignedJob,
+  restoreJob,
+  deliverJob,
+  massJob,
+  syncJob,
+]
+
+/** Work that no request causes. */
+export const schedules: Schedule[] = [reminders, sweepExpired, compactContactCount, sweepFiles, syncMailboxes]
+
+/** All features: a handler for every endpoint of the contract, or it does not compile. */
+export const handlers: Handlers = {
+  ...sessionRoutes,
+  ...userRoutes,
+  ...shellRoutes,
+  ...contactRoutes,
+  ...contactPageRoutes,
+  ...contactSearchRoutes,
+  ...savedSearchRoutes,
+  ...bulkRoutes,
+  ...activityRoutes,
+  ...documentRoutes,
+  ...ownedPropertyRoutes,
+  ...searchRoutes,
+  ...settingsRoutes,
+  ...importRoutes,
+  ...noteRoutes,
+  ...jobRoutes,
+  ...taskRoutes,
+  ...appointmentRoutes,
+  ...notificationRoutes,
+  ...messageRoutes,
+  ...mailboxRoutes,
+  ...massRoutes,
+  ...unsubscribeRoutes,
+  ...messageSettingsRoutes,
+  ...consentRoutes,
+  ...inboxRoutes,
+  ...outboxRoutes,
+  ...hookRoutes,
+  ...templateRoutes,
+  ...textCodeRoutes,
+  ...reportRoutes,
+  ...todayRoutes,
+  ...setupRoutes,
+  ...historyRoutes(recorded),
+  ...auditRoutes(recorded, auditExport),
+  ...trashRoutes(recorded),
+  ...downloadRoutes(downloads),
+}
