@@ -17,6 +17,7 @@ import { dashboardScreens } from './features/desk/dashboard/dashboard.screens.ts
 import { NotFoundPage, Oops } from './features/desk/shell/NotFoundPage.tsx'
 import { todayScreens } from './features/desk/today/today.screens.ts'
 import { inboxScreens } from './features/messages/inbox/inbox.screens.ts'
+import { mailboxesScreens } from './features/messages/mailboxes/mailboxes.screens.ts'
 import { templatesScreens } from './features/messages/templates/templates.screens.ts'
 import { textCodesScreens } from './features/messages/text-codes/text-codes.screens.ts'
 import { contactsScreens } from './features/people/contacts/contacts.screens.ts'
@@ -40,6 +41,7 @@ const screens = [
   ...contactPageScreens,
   ...ownedPropertiesScreens,
   ...settingsScreens,
+  ...mailboxesScreens,
   ...templatesScreens,
   ...textCodesScreens,
   ...notificationsScreens,
