@@ -16,6 +16,8 @@ import { contactPageScreens } from './features/desk/contact-page/contact-page.sc
 import { dashboardScreens } from './features/desk/dashboard/dashboard.screens.ts'
 import { NotFoundPage, Oops } from './features/desk/shell/NotFoundPage.tsx'
 import { todayScreens } from './features/desk/today/today.screens.ts'
+import { inboxScreens } from './features/messages/inbox/inbox.screens.ts'
+import { mailboxesScreens } from './features/messages/mailboxes/mailboxes.screens.ts'
 import { massScreens } from './features/messages/mass/mass.screens.ts'
 import { templatesScreens } from './features/messages/templates/templates.screens.ts'
 import { textCodesScreens } from './features/messages/text-codes/text-codes.screens.ts'
@@ -31,6 +33,7 @@ import { placeKey, useKeptPlace } from './ui/place.ts'
 /** The features' screens (NAME.screens.ts), in the order the palette lists them. */
 const screens = [
   ...todayScreens,
+  ...inboxScreens,
   ...dashboardScreens,
   ...tasksScreens,
   ...calendarScreens,
@@ -40,6 +43,7 @@ const screens = [
   ...ownedPropertiesScreens,
   ...settingsScreens,
   ...massScreens,
+  ...mailboxesScreens,
   ...templatesScreens,
   ...textCodesScreens,
   ...notificationsScreens,

@@ -18,13 +18,14 @@ test('the menu has the eight fields, children within, and only screens the user 
     badge: null,
     children: expect.arrayContaining([expect.objectContaining({ path: '/contacts', exact: true, children: [] })]),
   })
-  const everybody = ['Today', 'Dashboard', 'Tasks', 'Calendar', 'Contacts', 'Settings']
+  const everybody = ['Today', 'Inbox', 'Dashboard', 'Tasks', 'Calendar', 'Contacts', 'Settings']
   expect(await titles(north.admin)).toEqual([...everybody, 'Users', 'Background Jobs', 'Audit Log', 'Trash'])
   for (const user of [north.agent, north.lender, north.leader])
     expect(await titles(user)).toEqual([...everybody, 'Trash'])
   const settings = async (as: User) =>
     (await t.call(menu, { as })).body.find((item) => item.title === 'Settings')?.children.map((item) => item.title)
   expect(await settings(north.leader)).toEqual([
+    'Connect Mailbox',
     'Email Templates',
     'Text Templates',
     'Notifications',

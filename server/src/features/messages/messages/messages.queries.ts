@@ -69,15 +69,29 @@ const present = ({ UserName, ContactName, InReplyTo, ReferenceIds, ...row }: Row
   AuthorName: authorOf({ ...row, UserName, ContactName }),
 })
 
-/** The newest messages, newest first: with one condition on `messages`. */
+/**
+ * The newest messages, newest first: with one condition on `messages`. What was said with somebody is ordered `byDate`,
+ * because a mailbox brings older emails after newer ones.
+ */
 export const messagePage = async (
   db: Tx,
   actor: Actor,
-  { before, take, where }: { before?: number; take: number; where: ReturnType<typeof sql<SqlBool>> },
+  {
+    before,
+    take,
+    where,
+    byDate = false,
+  }: { before?: number; take: number; where: ReturnType<typeof sql<SqlBool>>; byDate?: boolean },
 ) => {
+  const date = sql`coalesce(message.date_sent, message.date_created)`
+  const isBefore = byDate
+    ? sql<SqlBool>`(${date}, message.message_id) < (select coalesce(b.date_sent, b.date_created), b.message_id
+        from message b where b.tenant_id = ${actor.TenantId} and b.message_id = ${before})`
+    : sql<SqlBool>`message.message_id < ${before}`
   const rows = await withAttachments(db, actor)
     .where(where)
-    .$if(before !== undefined, (q) => q.where('MessageId', '<', before as number))
+    .$if(before !== undefined, (q) => q.where(isBefore))
+    .$if(byDate, (q) => q.orderBy(date, 'desc'))
     .orderBy('MessageId', 'desc')
     .limit(take)
     .execute()
@@ -123,7 +137,7 @@ export const unreadTexts = async (db: Tx, actor: Actor) => {
       (eb) =>
         eb
           .selectFrom('message')
-          .select(['MessageId', 'Body', 'DateCreated'])
+          .select(['MessageId', 'Body', 'DateSent'])
           .whereRef('message.TenantId', '=', 'conversation.TenantId')
           .whereRef('message.ConversationId', '=', 'conversation.ConversationId')
           .where('IsMine', '=', false)
@@ -134,7 +148,7 @@ export const unreadTexts = async (db: Tx, actor: Actor) => {
     )
     .select(['conversation.Address as Number', 'contact.Name as ContactName', 'contact.ContactId as FromContactId'])
     .select(['newest.Body as Body', 'newest.MessageId as IncomingMessageId'])
-    .select(sql<string>`newest.date_created`.as('DateSent'))
+    .select(sql<string>`newest.date_sent`.as('DateSent'))
     .select('Unread as UnreadMessageCount')
     .where('Channel', '=', 'Text')
     .where('Unread', '>', 0)
