@@ -16,6 +16,7 @@ import { contactPageScreens } from './features/desk/contact-page/contact-page.sc
 import { dashboardScreens } from './features/desk/dashboard/dashboard.screens.ts'
 import { NotFoundPage, Oops } from './features/desk/shell/NotFoundPage.tsx'
 import { todayScreens } from './features/desk/today/today.screens.ts'
+import { emailScreens } from './features/messages/email/email.screens.ts'
 import { templatesScreens } from './features/messages/templates/templates.screens.ts'
 import { textCodesScreens } from './features/messages/text-codes/text-codes.screens.ts'
 import { contactsScreens } from './features/people/contacts/contacts.screens.ts'
@@ -38,6 +39,7 @@ const screens = [
   ...contactPageScreens,
   ...ownedPropertiesScreens,
   ...settingsScreens,
+  ...emailScreens,
   ...templatesScreens,
   ...textCodesScreens,
   ...notificationsScreens,

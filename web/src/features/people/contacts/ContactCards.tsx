@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { SelectAll, SelectOne } from '../../../ui/SelectBoxes.tsx'
-import { AddTask, Call, LastContact, NameLink, Reach, Urgency } from './ContactCells.tsx'
+import { AddTask, Call, LastContact, NameLink, Reach, SendEmail, Urgency } from './ContactCells.tsx'
 import type { ContactsTableProps } from './ContactsTable.tsx'
 
 type Props = Pick<ContactsTableProps, 'drawn' | 'selection'>
@@ -33,6 +33,7 @@ export const ContactCards = ({ drawn, selection }: Props) => (
           </Stack>
           <Stack gap={4}>
             <Call row={row} size="xl" />
+            <SendEmail row={row} size="xl" />
             <AddTask row={row} size="xl" />
           </Stack>
         </Group>
