@@ -17,6 +17,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
 import * as consent from './messages/consent.ts'
 import * as hooks from './messages/hooks.ts'
+import * as inbox from './messages/inbox.ts'
 import * as messageSettings from './messages/message-settings.ts'
 import * as messages from './messages/messages.ts'
 import * as outbox from './messages/outbox.ts'
@@ -57,6 +58,7 @@ const features = {
   messages,
   messageSettings,
   consent,
+  inbox,
   outbox,
   hooks,
   templates,

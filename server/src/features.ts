@@ -22,6 +22,7 @@ import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
+import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
 import { messageSettingsRoutes } from './features/messages/message-settings/message-settings.routes.ts'
 import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { attachmentDownload, messageRoutes } from './features/messages/messages/messages.routes.ts'
@@ -96,6 +97,7 @@ export const handlers: Handlers = {
   ...messageRoutes,
   ...messageSettingsRoutes,
   ...consentRoutes,
+  ...inboxRoutes,
   ...outboxRoutes,
   ...hookRoutes,
   ...templateRoutes,

@@ -119,6 +119,7 @@ const makeFull = async (name: string, count: number) => {
   )
   return {
     ...brokerage,
+    talk: talks[0],
     contacts,
     users,
     sources,
@@ -238,6 +239,21 @@ const cases: Record<string, Case> = {
     input: ({ first: { entityId } }) => ({ query: { contactEntityId: entityId } }),
   },
   consent: { endpoint: 'contactConsent', input: ofContact },
+  'the inbox': {
+    endpoint: 'inbox',
+    input: () => ({ query: { take: 50 } }),
+    rows: (body: { Rows: unknown[] }) => body.Rows,
+  },
+  'the inbox, searched': {
+    endpoint: 'inbox',
+    input: () => ({ query: { filter: 'All', search: 'x', take: 50 } }),
+    rows: (body: { Rows: unknown[] }) => body.Rows,
+  },
+  'a conversation': {
+    endpoint: 'openConversation',
+    input: ({ talk }) => ({ params: { ConversationId: talk }, query: { take: 50 } }),
+    rows: (body: { Messages: unknown[] }) => body.Messages,
+  },
   'the Outbox': { endpoint: 'outboxMessages', input: () => ({ query: { incoming: true } }) },
   'a message to be checked': {
     endpoint: 'checkMessage',

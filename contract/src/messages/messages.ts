@@ -124,11 +124,14 @@ export type WindowText = z.infer<typeof windowText>
 export const textConversation = endpoint({
   method: 'GET',
   path: 'api/message/text/conversation/by-number',
-  summary: 'The texts with a number, oldest first (A046): the last 200',
+  summary: 'The texts with a number, oldest first (A046): the last 200, or those before a MessageId',
   permission: 'signed-in',
-  query: z.object({ number: textNumber }),
+  query: z.object({ number: textNumber, before: cursor }),
   response: z.array(windowText),
 })
+
+/** How many texts a window loads at a time. */
+export const TEXTS_SHOWN = 200
 
 /** What became of a send at once: on its way, or waiting with the reason. */
 export const posted = z
@@ -213,6 +216,8 @@ export const checkedAddress = z
     Decision: z.enum(['Send', 'Wait', 'Blocked']),
     /** A sentence; null if it is sent at once. */
     Why: z.string().nullable(),
+    /** A text from there sounded like a stop, and waits for somebody's decision. */
+    HeldConversationId: number.nullable(),
   })
   .meta({ id: 'CheckedAddress' })
 
@@ -220,7 +225,7 @@ export const checkMessage = endpoint({
   method: 'POST',
   path: 'api/message/check',
   summary: 'Whether a message to these addresses would be sent, and what its merge fields are filled in with',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   body: z.object({
     Channel: z.enum(channels),
     Addresses: z

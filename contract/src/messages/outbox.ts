@@ -36,14 +36,16 @@ export const answerAsContact = endpoint({
     'Answer as somebody a message in the Outbox was for, or write as a stranger: only where no provider is set up',
   permission: 'ManageMessages',
   creates: true,
-  body: z.object({
-    Channel: z.enum(channels),
-    /** The email address or phone number that it comes from. */
-    From: line(254).min(1, 'Enter who it is from').meta({ example: '(512) 555-0101' }),
-    Subject: line(998).nullish(),
-    Body: z.string().trim().min(1, 'Write something first').max(100_000, 'Use at most 100,000 characters'),
-    /** The message that it answers. */
-    InReplyToId: id('message').nullish(),
-  }),
+  body: z
+    .object({
+      Channel: z.enum(channels),
+      /** The email address or phone number that it comes from. */
+      From: line(254).min(1, 'Enter who it is from').meta({ example: '(512) 555-0101' }),
+      Subject: line(998).nullish(),
+      Body: z.string().trim().min(1, 'Write something first').max(100_000, 'Use at most 100,000 characters'),
+      /** The message that it answers. */
+      InReplyToId: id('message').nullish(),
+    })
+    .meta({ example: { Channel: 'Text', From: '(512) 555-0101', Body: 'Saturday is good' } }),
   response: done,
 })

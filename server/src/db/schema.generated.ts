@@ -235,6 +235,9 @@ export type DB = {
   }
   conversation: {
     Address: string
+    AnswererId: number | null
+    AssignedAgentId: number | null
+    AssignedLenderId: number | null
     AssignedUserId: number | null
     Channel: string
     ContactId: number | null

@@ -425,18 +425,27 @@ create table conversation (
   is_held boolean default false not null,
   date_created timestamp with time zone default now() not null,
   last_incoming timestamp with time zone,
+  assigned_agent_id bigint,
+  assigned_lender_id bigint,
+  answerer_id bigint,
   PRIMARY KEY (tenant_id, conversation_id),
   UNIQUE NULLS NOT DISTINCT (tenant_id, channel, address, contact_id),
   FOREIGN KEY (tenant_id, assigned_user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (assigned_user_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text])))
 ) with (fillfactor=85);
-CREATE INDEX conversation_assigned ON conversation USING btree (tenant_id, assigned_user_id, last_date DESC) WHERE (assigned_user_id IS NOT NULL);
+CREATE INDEX conversation_answerer ON conversation USING btree (tenant_id, answerer_id, last_date DESC, conversation_id DESC) WHERE (NOT is_done);
+CREATE INDEX conversation_assigned_agent ON conversation USING btree (tenant_id, assigned_agent_id, last_date DESC, conversation_id DESC);
+CREATE INDEX conversation_assigned_lender ON conversation USING btree (tenant_id, assigned_lender_id, last_date DESC, conversation_id DESC) WHERE (assigned_lender_id IS NOT NULL);
+CREATE INDEX conversation_assigned_user ON conversation USING btree (tenant_id, assigned_user_id, last_date DESC, conversation_id DESC) WHERE (assigned_user_id IS NOT NULL);
 CREATE INDEX conversation_contact ON conversation USING btree (tenant_id, contact_id);
+CREATE INDEX conversation_done ON conversation USING btree (tenant_id, last_date DESC, conversation_id DESC) WHERE is_done;
 CREATE INDEX conversation_last_date ON conversation USING btree (tenant_id, last_date DESC, conversation_id DESC);
 CREATE INDEX conversation_stranger ON conversation USING btree (tenant_id, channel, address) WHERE (contact_id IS NULL);
-CREATE INDEX conversation_unread ON conversation USING btree (tenant_id, channel, last_date DESC) WHERE (unread > 0);
-CREATE INDEX conversation_waiting ON conversation USING btree (tenant_id, waiting_since) WHERE (waiting_since IS NOT NULL);
+CREATE INDEX conversation_to_answer ON conversation USING btree (tenant_id, answerer_id, last_date DESC, conversation_id DESC) WHERE ((unread > 0) OR (waiting_since IS NOT NULL));
+CREATE INDEX conversation_waiting ON conversation USING btree (tenant_id, answerer_id, waiting_since) WHERE (waiting_since IS NOT NULL);
+CREATE TRIGGER take_contact_columns BEFORE INSERT OR UPDATE OF contact_id ON conversation FOR EACH ROW EXECUTE FUNCTION conversation_take_contact_columns();
+CREATE TRIGGER then_choose_answerer BEFORE INSERT OR UPDATE OF contact_id, assigned_user_id, assigned_agent_id, assigned_lender_id ON conversation FOR EACH ROW EXECUTE FUNCTION conversation_choose_answerer();
 
 create table discarded_file (
   tenant_id bigint not null,
@@ -590,6 +599,7 @@ CREATE UNIQUE INDEX message_header_id ON message USING btree (tenant_id, header_
 CREATE INDEX message_mass ON message USING btree (tenant_id, mass_id, status) WHERE (mass_id IS NOT NULL);
 CREATE UNIQUE INDEX message_provider_id ON message USING btree (tenant_id, channel, provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX message_user ON message USING btree (tenant_id, user_id, message_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX message_words ON message USING gin (to_tsvector('simple'::regconfig, "left"(COALESCE(plain_text, body), 20000)));
 
 create table message_attachment (
   tenant_id bigint not null,

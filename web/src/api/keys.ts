@@ -6,7 +6,7 @@ import type { AppointmentRow } from '@dormer/contract/day/appointments'
 import type { Notification } from '@dormer/contract/day/notifications'
 import type { TaskRow } from '@dormer/contract/day/tasks'
 import type { Response } from '@dormer/contract/endpoint'
-import type { UnreadText } from '@dormer/contract/messages/messages'
+import type { UnreadText, WindowText } from '@dormer/contract/messages/messages'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import type { DataTag, InfiniteData } from '@tanstack/react-query'
 
@@ -80,7 +80,11 @@ export const keys = {
   jobs: area('jobs'),
   leadAssign: holding<string>('settings', 'leadAssign'),
   messages: area('messages'),
-  unreadTexts: holding<UnreadText[]>('messages', 'unread'),
+  /** What changes when a text comes in or is read. */
+  texts: within(area('messages'), 'texts'),
+  unreadTexts: holding<UnreadText[]>('messages', 'texts', 'unread'),
+  textsWith: (phone: string) =>
+    holding<InfiniteData<WindowText[], number | undefined>>('messages', 'texts', 'with', phone),
   notes: area('notes'),
   notifications: area('notifications'),
   notificationList: holding<InfiniteData<Notification[], number | undefined>>('notifications', 'list'),

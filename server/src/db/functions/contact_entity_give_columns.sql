@@ -1,6 +1,6 @@
--- Copies the columns that lists filter by from an entity to its persons, on contact and beside the touches. Planned
--- anew for each statement: a session caches a trigger's plan from its first run, and one made while the table was small
--- would compare each row of a large change with each row of the table.
+-- Copies the columns that lists filter by from an entity to its persons, on contact and beside the touches and the
+-- conversations. Planned anew for each statement: a session caches a trigger's plan from its first run, and one made
+-- while the table was small would compare each row of a large change with each row of the table.
 create or replace function contact_entity_give_columns() returns trigger language plpgsql as $$
 begin
   execute 'with given as (
@@ -14,6 +14,11 @@ begin
           (n.assigned_agent_id, n.assigned_lender_id, n.contact_type_id, n.source_id, n.urgency_type_id, n.is_new)
       returning c.tenant_id, c.contact_id, c.assigned_agent_id, c.assigned_lender_id, c.contact_type_id, c.source_id,
         c.urgency_type_id, c.is_new
+    ), talked as (
+      update public.conversation v
+      set assigned_agent_id = g.assigned_agent_id, assigned_lender_id = g.assigned_lender_id
+      from given g where v.tenant_id = g.tenant_id and v.contact_id = g.contact_id
+        and (v.assigned_agent_id, v.assigned_lender_id) is distinct from (g.assigned_agent_id, g.assigned_lender_id)
     )
     update public.contact_touch t
     set assigned_agent_id = g.assigned_agent_id, assigned_lender_id = g.assigned_lender_id,

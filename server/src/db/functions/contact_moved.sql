@@ -1,10 +1,13 @@
--- A person who moves to another entity takes that entity's columns beside the touches, too.
+-- A person who moves to another entity takes that entity's columns beside the touches and the conversations, too.
 create or replace function contact_moved() returns trigger language plpgsql as $$
 begin
   update public.contact_touch
   set contact_entity_id = new.contact_entity_id, assigned_agent_id = new.assigned_agent_id,
     assigned_lender_id = new.assigned_lender_id, source_id = new.source_id, urgency_type_id = new.urgency_type_id,
     contact_type_id = new.contact_type_id, is_new = new.is_new
+  where tenant_id = new.tenant_id and contact_id = new.contact_id;
+  update public.conversation
+  set assigned_agent_id = new.assigned_agent_id, assigned_lender_id = new.assigned_lender_id
   where tenant_id = new.tenant_id and contact_id = new.contact_id;
   return null;
 end $$;

@@ -44,7 +44,7 @@ export const allow = async (db: Tx, whom: Whom, evidence: Evidence, lifts: Suppr
 }
 
 /** Once somebody has said what they want, no text waits for a decision any more. */
-const letGoOf = (db: Tx, { TenantId, Channel, Address }: Whom) =>
+export const letGoOf = (db: Tx, { TenantId, Channel, Address }: Whom) =>
   db
     .updateTable('conversation')
     .set({ IsHeld: false })

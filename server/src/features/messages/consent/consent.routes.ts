@@ -5,7 +5,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { judge } from '../gate/gate.queries.ts'
 import { findConversation } from '../messages/conversations.queries.ts'
-import { allow, suppress } from './consent.queries.ts'
+import { allow, letGoOf, suppress } from './consent.queries.ts'
 
 /** How many of an address's entries are shown. */
 const SHOWN = 50
@@ -91,7 +91,12 @@ export const consentRoutes = {
     const { Channel, Address, IsHeld } = await findConversation(db, actor, params.ConversationId)
     if (!IsHeld) throw refused('Somebody has decided this already.')
     const whom = { TenantId: actor.TenantId, Channel, Address }
-    const [last] = await db
+    // A text that is no request to stop is no consent either.
+    if (!body.IsStop) {
+      await letGoOf(db, whom)
+      return { Successful: true } as const
+    }
+    const last = await db
       .selectFrom('message')
       .select('MessageId')
       .where('TenantId', '=', actor.TenantId)
@@ -99,17 +104,12 @@ export const consentRoutes = {
       .where('IsMine', '=', false)
       .orderBy('MessageId', 'desc')
       .limit(1)
-      .execute()
-    const MessageId = last?.MessageId ?? null
-    if (body.IsStop)
-      await suppress(db, whom, 'Stop', { How: 'Asked in a text to be left alone', UserId: actor.UserId, MessageId })
-    else
-      await allow(
-        db,
-        whom,
-        { How: 'Their text was read, and is no request to stop', UserId: actor.UserId, MessageId },
-        [],
-      )
+      .executeTakeFirst()
+    await suppress(db, whom, 'Stop', {
+      How: 'Asked in a text to be left alone',
+      UserId: actor.UserId,
+      MessageId: last?.MessageId,
+    })
     return { Successful: true } as const
   },
 } satisfies Partial<Handlers>

@@ -22,23 +22,21 @@ export const conversations = (db: Tx, { TenantId }: Pick<Who, 'TenantId'>) =>
     )
     .where('conversation.TenantId', '=', TenantId)
 
-/** A condition on `conversations`: the user sees its contact, or it was given to the user (decision 0034). */
+/** A condition on `conversation`: the user sees its contact, or it was given to the user (decision 0034). */
 export const isSeen = (actor: Who) => {
   if (may(actor, 'SeeAll')) return sql<SqlBool>`true`
-  const column = sideOf(actor) === 'lender' ? 'contact.AssignedLenderId' : 'contact.AssignedAgentId'
+  const column = sideOf(actor) === 'lender' ? 'conversation.AssignedLenderId' : 'conversation.AssignedAgentId'
   return sql<SqlBool>`(${sql.ref(column)} = ${actor.UserId} or conversation.assigned_user_id = ${actor.UserId})`
 }
 
-/** Whose it is to answer: whoever it was given to, else the contact's agent or lender. In SQL on `conversations`. */
-export const answerer = sql<
-  number | null
->`coalesce(conversation.assigned_user_id, contact.assigned_agent_id, contact.assigned_lender_id)`
-
-/** A condition on `conversations`: it is the user's to answer. What is nobody's is any admin's. */
+/**
+ * A condition on `conversation`: it is the user's to answer, because it was given to them, or else the contact is
+ * theirs. What is nobody's is any admin's.
+ */
 export const isTheirs = (actor: Who) =>
   may(actor, 'SeeAll')
-    ? sql<SqlBool>`coalesce(${answerer}, ${actor.UserId}) = ${actor.UserId}`
-    : sql<SqlBool>`${answerer} = ${actor.UserId}`
+    ? sql<SqlBool>`(conversation.answerer_id = ${actor.UserId} or conversation.answerer_id is null)`
+    : sql<SqlBool>`conversation.answerer_id = ${actor.UserId}`
 
 /** A conversation the actor sees; otherwise 404. */
 export const findConversation = async (db: Tx, actor: Who, conversationId: number) => {
@@ -50,6 +48,18 @@ export const findConversation = async (db: Tx, actor: Who, conversationId: numbe
     .executeTakeFirst()
   if (!conversation) throw notFound('conversation')
   return { ...conversation, Channel: conversation.Channel as Channel }
+}
+
+/** The conversations that the actor sees in which a text waits for a decision, by address. */
+export const heldOf = async (db: Tx, actor: Who, channel: Channel, addresses: (string | null | undefined)[]) => {
+  const rows = await conversations(db, actor)
+    .select(['conversation.Address as Address', 'ConversationId'])
+    .where('Channel', '=', channel)
+    .where('conversation.Address', 'in', ['', ...addresses.filter((one) => typeof one === 'string')])
+    .where('IsHeld', '=', true)
+    .where(isSeen(actor))
+    .execute()
+  return new Map(rows.map((row) => [row.Address, row.ConversationId]))
 }
 
 /** The contact's columns that an address of this channel is looked up in. */
@@ -147,9 +157,8 @@ export const conversationFrom = async (db: Tx, TenantId: number, channel: Channe
 export const toldOf = async (db: Tx, TenantId: number, conversationId: number) => {
   const { rows } = await sql<{ UserId: number }>`
     select u.user_id from conversation
-    left join contact on contact.tenant_id = conversation.tenant_id and contact.contact_id = conversation.contact_id
     join user_account u on u.tenant_id = conversation.tenant_id
-      and case when ${answerer} is null then u.role_id = 2 else u.user_id = ${answerer} end
+      and case when answerer_id is null then u.role_id = 2 else u.user_id = answerer_id end
     where conversation.tenant_id = ${TenantId} and conversation_id = ${conversationId}`.execute(db)
   return rows.map((row) => row.UserId)
 }

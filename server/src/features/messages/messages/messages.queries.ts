@@ -91,11 +91,17 @@ export const findMessage = async (db: Tx, actor: Actor, messageId: number) => {
   return found
 }
 
-/** The texts with a number, oldest first: the newest of them. */
-export const textsWith = async (db: Tx, actor: Actor, number: string, take: number) => {
+/** The texts with a number, oldest first: the newest of them, or of those before one. */
+export const textsWith = async (
+  db: Tx,
+  actor: Actor,
+  number: string,
+  { before, take }: { before?: number; take: number },
+) => {
   const rows = await messages(db, actor)
     .where('conversation.Channel', '=', 'Text')
     .where('conversation.Address', '=', number)
+    .$if(before !== undefined, (q) => q.where('MessageId', '<', before as number))
     .orderBy('MessageId', 'desc')
     .limit(take)
     .execute()

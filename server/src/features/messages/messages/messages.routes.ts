@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { email as emailField } from '@dormer/contract/fields'
 import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
-import { ATTACHMENTS_MAX, type Channel, TEXT_MAX } from '@dormer/contract/messages/messages'
+import { ATTACHMENTS_MAX, type Channel, TEXT_MAX, TEXTS_SHOWN } from '@dormer/contract/messages/messages'
 import { phoneDigits } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import addressParser from 'nodemailer/lib/addressparser/index.js'
@@ -19,14 +19,11 @@ import { findEntity } from '../../people/contacts/contacts.queries.ts'
 import { cleanComposed, isEmptyHtml, textOf } from '../content/composed-html.rules.ts'
 import { judge, verdictOf } from '../gate/gate.queries.ts'
 import { factsFor } from '../templates/facts.queries.ts'
-import { contactOf, findConversation, markRead, openToWrite } from './conversations.queries.ts'
+import { contactOf, findConversation, heldOf, markRead, openToWrite } from './conversations.queries.ts'
 import { deliverJob } from './deliver.jobs.ts'
 import { newHeaderId } from './header-id.ts'
 import { findMessage, messagePage, textsWith, unreadTexts } from './messages.queries.ts'
 import { postMessage } from './post.ts'
-
-/** How many texts a window shows. */
-const WINDOW = 200
 
 /** Ten digits, by which numbers are compared (A046); what is shorter is no number of ours. */
 const numberOf = (text: string) => phoneDigits(text) ?? text.replace(/\D/g, '').slice(-10)
@@ -201,7 +198,8 @@ export const messageRoutes = {
     return { Successful: true } as const
   },
 
-  textConversation: ({ db, actor, query }) => textsWith(db, actor, numberOf(query.number), WINDOW),
+  textConversation: ({ db, actor, query }) =>
+    textsWith(db, actor, numberOf(query.number), { before: query.before, take: TEXTS_SHOWN }),
 
   sendText: async ({ db, actor, body }) => {
     const to = requirePhone(body.ToAddress)
@@ -307,6 +305,7 @@ export const messageRoutes = {
       ConversationId: null,
       Addresses: read.filter((address) => address !== undefined && address !== null),
     })
+    const held = await heldOf(db, actor, body.Channel, read)
     const { Name, Email, TextNumber } = await senderOf(db, actor)
     const isEmail = body.Channel === 'Email'
     return {
@@ -317,8 +316,14 @@ export const messageRoutes = {
             Address,
             Decision: 'Blocked' as const,
             Why: isEmail ? 'This is not an email address' : 'Enter a 10 digit phone number',
+            HeldConversationId: null,
           }
-        return { Address, Decision: verdict.Decision, Why: verdict.Decision === 'Send' ? null : verdict.Why }
+        return {
+          Address,
+          Decision: verdict.Decision,
+          Why: verdict.Decision === 'Send' ? null : verdict.Why,
+          HeldConversationId: held.get(read[at] ?? '') ?? null,
+        }
       }),
       IsOutbox: (isEmail ? services.email.via : services.sms.via) === 'Outbox',
       From: isEmail ? `${Name} <${services.email.from?.Address ?? Email}>` : (TextNumber ?? ''),

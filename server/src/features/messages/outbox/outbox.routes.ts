@@ -2,10 +2,10 @@ import { email as emailField } from '@dormer/contract/fields'
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
 import { phoneDigits } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
-import { seeingAll } from '../../../access/actor.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { cleanComposed, textOf } from '../content/composed-html.rules.ts'
+import { findConversation } from '../messages/conversations.queries.ts'
 import { newHeaderId } from '../messages/header-id.ts'
 import { findMessage, messagePage } from '../messages/messages.queries.ts'
 import { receiveMessage } from '../messages/receive.ts'
@@ -13,8 +13,9 @@ import { receiveMessage } from '../messages/receive.ts'
 const escapeHtml = (text: string) => text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c)
 
 export const outboxRoutes = {
-  outboxMessages: ({ db, actor, query: { incoming, channel, conversationId, ...page } }) =>
-    messagePage(db, seeingAll(actor), {
+  outboxMessages: async ({ db, actor, query: { incoming, channel, conversationId, ...page } }) => {
+    if (conversationId) await findConversation(db, actor, conversationId)
+    return messagePage(db, actor, {
       ...page,
       where: sql.join<SqlBool>(
         [
@@ -25,12 +26,14 @@ export const outboxRoutes = {
         ],
         sql` and `,
       ),
-    }),
+    })
+  },
 
   answerAsContact: async ({ db, actor, body, services }) => {
     const { Channel, InReplyToId, Body } = body
     if ((Channel === 'Email' ? services.email : services.sms).via !== 'Outbox')
       throw refused('Real messages come in here. Trying it out is for installations without a provider.')
+    const answered = InReplyToId ? await findMessage(db, actor, InReplyToId) : undefined
     const isText = Channel === 'Text'
     const From = isText ? phoneDigits(body.From) : emailField.safeParse(body.From).data
     if (!From)
@@ -38,7 +41,6 @@ export const outboxRoutes = {
         From: isText ? 'Enter a 10 digit phone number' : 'Enter an email address such as name@example.com',
       })
     if (isText && Body.length > TEXT_MAX) throw invalid({ Body: 'Use at most 1,600 characters' })
-    const answered = InReplyToId ? await findMessage(db, seeingAll(actor), InReplyToId) : undefined
     const { Name, TextNumber, Email } = await db
       .selectFrom('tenant')
       .innerJoin('user_account', 'user_account.TenantId', 'tenant.TenantId')

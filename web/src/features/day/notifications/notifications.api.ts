@@ -87,8 +87,8 @@ export const takeIn = async (client: QueryClient, { Unread, New }: NotificationE
   client.setQueryData(queryKey, { Unread })
   if (New.length > 0 || (before && before.Unread !== Unread))
     void client.invalidateQueries({ queryKey: notificationsQuery.queryKey })
-  // The stream tells of read messages, too.
-  void client.invalidateQueries({ queryKey: keys.unreadTexts })
+  // The stream tells of texts that are read, too, and of those that are notified of otherwise.
+  void client.invalidateQueries({ queryKey: keys.texts })
   for (const queryKey of new Set(New.flatMap(({ Kind }) => concerned[Kind])))
     void client.invalidateQueries({ queryKey })
 }

@@ -10,6 +10,7 @@ import { composeEmail } from '../../messages/email/composeEmail.ts'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
 import classes from '../../people/contacts/Contact.module.css'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
+import { SendText, textNumberOf } from '../../people/contacts/SendText.tsx'
 
 type Props = { contact: ContactDetail; addNote: () => void }
 
@@ -29,6 +30,11 @@ export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) =
           <IconMail size={20} />
         </ActionIcon>
       </Labelled>
+      {textNumberOf(Contact) && (
+        <Labelled label="Send Text">
+          <SendText phones={Contact} who={who} iconSize={20} {...look} />
+        </Labelled>
+      )}
       <Labelled label="Add Note">
         <ActionIcon {...look} aria-label="Add Note" onClick={addNote}>
           <IconNote size={20} />

@@ -22,6 +22,8 @@ import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
 import { NotificationsMenu } from '../../day/notifications/NotificationsMenu.tsx'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { composeEmail } from '../../messages/email/composeEmail.ts'
+import { TextDock } from '../../messages/texts/TextDock.tsx'
+import { UnreadTextsMenu } from '../../messages/texts/UnreadTextsMenu.tsx'
 import { addPerson } from '../../people/contacts/addPerson.ts'
 import { contactCalled, emailWanted, taskWanted } from '../../people/contacts/contact.announcements.ts'
 import { contactHere } from '../contact-page/here.ts'
@@ -102,6 +104,7 @@ export const Frame = () => {
                 <IconClipboardPlus size={20} />
               </ActionIcon>
             </Tooltip>
+            <UnreadTextsMenu />
             <NotificationsMenu />
             <UserMenu />
           </Group>
@@ -141,6 +144,7 @@ export const Frame = () => {
           <PageSkeleton />
         )}
       </AppShell.Main>
+      {user && <TextDock key={user.UserId} UserId={user.UserId} />}
       <OpenDialogs />
       {palette && <Palette close={closePalette} />}
       <Suspense>

@@ -9,6 +9,7 @@ import { CallMenu } from './CallMenu.tsx'
 import classes from './Contacts.module.css'
 import { contactCalled, emailWanted, taskWanted } from './contact.announcements.ts'
 import { contactQuery } from './contacts.api.ts'
+import { SendText } from './SendText.tsx'
 
 /** The parts of a contact shared by the table's rows and the phone's cards. */
 
@@ -75,6 +76,10 @@ export const Call = ({ row: { ContactId, ContactDetails }, size }: { row: Contac
     onCall={() => contactCalled.emit({ ContactId, Name: ContactDetails.Name })}
     size={size}
   />
+)
+
+export const TextTo = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string }) => (
+  <SendText phones={ContactDetails} who={{ ContactId, Name: ContactDetails.Name }} isNamed size={size} />
 )
 
 export const SendEmail = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string }) => {

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { blankIsAbsent, cursor, done, flag, id, instant, line, number, take } from '../fields.ts'
+import { channels, message } from './messages.ts'
+
+/**
+ * Which conversations: those with something unread or waiting that is the user's to answer; all that the user sees; the
+ * open ones that are the user's; the open ones that are nobody's; those that are done.
+ */
+export const inboxFilters = ['ToAnswer', 'All', 'Mine', 'Unassigned', 'Done'] as const
+export type InboxFilter = (typeof inboxFilters)[number]
+
+export const conversation = z
+  .object({
+    ConversationId: number,
+    Channel: z.enum(channels),
+    Address: z.string(),
+    /** The contact's, or the address. */
+    Name: z.string(),
+    /** Null if the user may not open the contact, or there is none. */
+    ContactId: number.nullable(),
+    Snippet: z.string(),
+    /** The brokerage wrote last. */
+    IsMine: z.boolean(),
+    /** Of the newest message. */
+    DateTime: instant,
+    UnreadMessageCount: number,
+    WaitingSince: instant.nullable(),
+    IsDone: z.boolean(),
+    /** Whoever it was given to, if anybody. */
+    AssignedUserId: number.nullable(),
+    AnswererId: number.nullable(),
+    AnswererName: z.string().nullable(),
+    /** It is the user's to answer. */
+    IsYours: z.boolean(),
+  })
+  .meta({ id: 'Conversation' })
+export type Conversation = z.infer<typeof conversation>
+
+export const inbox = endpoint({
+  method: 'GET',
+  path: 'api/inbox',
+  summary: 'Conversations over both channels, newest first',
+  permission: 'signed-in',
+  query: z.object({
+    filter: z.enum(inboxFilters).default('ToAnswer').meta(blankIsAbsent),
+    channel: z.enum(channels).optional().meta(blankIsAbsent),
+    search: line().optional().meta(blankIsAbsent),
+    /** `Next` of the page before. */
+    before: z
+      .string()
+      .regex(/^\d{1,17}-\d{1,17}$/, 'Send Next of the page before')
+      .optional()
+      .meta({ ...blankIsAbsent, example: '1767225600000000-1' }),
+    take: take(30, 100),
+  }),
+  response: z.object({
+    Rows: z.array(conversation),
+    /** Where the next page begins; null if this is the last. */
+    Next: z.string().nullable(),
+  }),
+})
+
+export const inboxCounts = endpoint({
+  method: 'GET',
+  path: 'api/inbox/counts',
+  summary: 'How many conversations are unread, waiting or nobody’s',
+  permission: 'signed-in',
+  response: z.object({
+    /** With something unread that is the user's to answer. */
+    Unread: number,
+    /** Unread or waiting for the user's answer. */
+    ToAnswer: number,
+    /** Open and nobody's; 0 for whoever does not see those. */
+    Unassigned: number,
+  }),
+})
+
+/** Who a conversation is with, as far as the user may see. */
+export const conversationContact = z
+  .object({
+    ContactId: number,
+    ContactEntityId: number,
+    Name: z.string(),
+    Email: z.string().nullable(),
+    CellPhone: z.string().nullable(),
+    HomePhone: z.string().nullable(),
+    WorkPhone: z.string().nullable(),
+    AgentName: z.string().nullable(),
+    LenderName: z.string().nullable(),
+    LastContact: instant.nullable(),
+    LastActive: instant.nullable(),
+  })
+  .meta({ id: 'ConversationContact' })
+export type ConversationContact = z.infer<typeof conversationContact>
+
+export const openConversation = endpoint({
+  method: 'GET',
+  path: 'api/inbox/{ConversationId}',
+  summary: 'A conversation with its messages, newest first; the next page by the last MessageId',
+  permission: 'signed-in',
+  params: z.object({ ConversationId: id('conversation') }),
+  query: z.object({ before: cursor, take: take(30, 100) }),
+  response: z.object({
+    Conversation: conversation,
+    Contact: conversationContact.nullable(),
+    Messages: z.array(message),
+  }),
+})
+
+const which = z.object({ ConversationId: id('conversation') })
+
+export const markConversationRead = endpoint({
+  method: 'PUT',
+  path: 'api/inbox/{ConversationId}/read',
+  summary: 'Mark a conversation as read, if it is the user’s to answer; otherwise it stays as it is',
+  permission: 'WorkContacts',
+  params: which,
+  response: done,
+})
+
+export const markConversationUnread = endpoint({
+  method: 'PUT',
+  path: 'api/inbox/{ConversationId}/unread',
+  summary: 'Mark a conversation that is the user’s to answer as unread',
+  permission: 'WorkContacts',
+  params: which,
+  response: done,
+})
+
+export const markConversationDone = endpoint({
+  method: 'PUT',
+  path: 'api/inbox/{ConversationId}/done',
+  summary: 'Say that a conversation needs no answer, or that it does; what comes in opens it again',
+  permission: 'WorkContacts',
+  params: which,
+  body: z.object({ IsDone: flag }),
+  response: done,
+})
+
+export const assignConversation = endpoint({
+  method: 'PUT',
+  path: 'api/inbox/{ConversationId}/assign',
+  summary: 'Give a conversation to a colleague, who sees it from then on; without one, back to the contact’s agent',
+  permission: 'ReassignContacts',
+  params: which,
+  body: z.object({ UserId: id('agent').nullable() }),
+  response: done,
+})

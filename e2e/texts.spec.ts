@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
+
+/** A number that no other test writes with. */
+const newPhone = () => `512${String(2_000_000 + Math.floor(Math.random() * 7_999_999))}`
+const inWords = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+
+/** A contact of a user with a cell phone. */
+const makeContact = async (page: Page, user: string) => {
+  const { UserId, post } = await asUser(page, user)
+  const LastName = `Own${crypto.randomUUID().slice(0, 13)}`
+  const CellPhone = newPhone()
+  const of = { FirstName: 'Nora', LastName, ContactTypeId: 3, CellPhone, AssignedAgentId: UserId }
+  const { ContactId } = await post('contact', { ...of, Email: `${LastName}@example.com`.toLowerCase() })
+  return { ContactId: ContactId as number, Name: `Nora ${LastName}`, phone: CellPhone }
+}
+
+/** Answers as somebody, on an installation without a provider. */
+const answer = async (page: Page, From: string, Body: string) => {
+  const { post } = await asUser(page, 'admin')
+  await post('outbox/answer', { Channel: 'Text', From, Body })
+}
+
+const windowOf = (page: Page, name: string) => page.getByRole('dialog', { name: `Texts with ${name}` })
+const boxOf = (page: Page, name: string) => page.getByRole('textbox', { name: `Text to ${name}` })
+const quick = (page: Page) => page.getByRole('group', { name: 'Quick actions' }).filter({ visible: true })
+const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Texts/ })
+
+test('a conversation is held in a window that stays while the user moves about', async ({ page }) => {
+  test.slow()
+  const nora = await makeContact(page, 'agent3')
+  await signIn(page, 'agent3', `/contact/${nora.ContactId}`)
+  await quick(page)
+    .getByRole('button', { name: `Send Text to ${inWords(nora.phone)}` })
+    .click()
+  const window = windowOf(page, nora.Name)
+  const box = boxOf(page, nora.Name)
+  await expect(box).toBeFocused()
+  await expect(window).toContainText('No texts yet.')
+  await expect(window).toContainText('Nothing leaves this machine')
+  await expect(window).toContainText('Enter sends, Shift+Enter starts a new line')
+  await expectAccessible(page)
+
+  // Enter sends, Shift+Enter does not.
+  await page.keyboard.type('Hi Nora!')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('Shall we meet at ten?')
+  await expect(window).toContainText('30 characters, 1 text')
+  await page.keyboard.type('’')
+  await expect(window).toContainText('Because of ’ a text holds 70 characters instead of 160.')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
+  const log = window.getByRole('log')
+  await expect(log).toContainText('Hi Nora!\nShall we meet at ten?')
+  await expect(box).toHaveValue('')
+  await expect(log.getByText('Delivered')).toBeVisible()
+  await expect(log).toContainText('Today')
+  await expectAccessible(page)
+
+  // What comes in shows by itself, and is read because the user is at it.
+  await answer(page, nora.phone, 'Yes, see https://example.com/map')
+  await expect(log).toContainText('Yes, see https://example.com/map')
+  await expect(log.getByRole('link', { name: 'https://example.com/map' })).toBeVisible()
+  await expect(header(page)).toHaveAccessibleName('Texts')
+
+  // What is half written outlives navigation, a closed window and a reload.
+  await box.fill('I will bring the')
+  await page.getByRole('link', { name: 'Tasks' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
+  await expect(box).toHaveValue('I will bring the')
+  await page.reload()
+  await expect(box).toHaveValue('I will bring the')
+  await expect(window.getByText('Delivered')).toBeVisible()
+  await window.getByRole('button', { name: `Close Texts with ${nora.Name}` }).click()
+  await expect(window).toHaveCount(0)
+  await page.goto(`/contact/${nora.ContactId}`)
+  await quick(page)
+    .getByRole('button', { name: /Send Text/ })
+    .click()
+  await expect(box).toHaveValue('I will bring the')
+
+  // The same number never opens twice; Escape puts it aside.
+  await box.press('Escape')
+  await expect(window).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Expand Texts with ${nora.Name}` })).toBeVisible()
+  await expectAccessible(page)
+  await quick(page)
+    .getByRole('button', { name: /Send Text/ })
+    .click()
+  await expect(window).toHaveCount(1)
+  await expect(box).toBeFocused()
+})
+
+test('a text that could not be sent says so, and its words come back', async ({ page }) => {
+  const nora = await makeContact(page, 'agent3')
+  await signIn(page, 'agent3', `/contact/${nora.ContactId}`)
+  await quick(page)
+    .getByRole('button', { name: /Send Text/ })
+    .click()
+  const box = boxOf(page, nora.Name)
+  await expect(windowOf(page, nora.Name)).toContainText('No texts yet.')
+  await page.route('**/api/message/text', (route) => route.abort())
+  await box.fill('Are you there?')
+  await box.press('Enter')
+  await expect(windowOf(page, nora.Name)).toContainText('Dormer could not be reached.')
+  await expect(box).toHaveValue('Are you there?')
+  await expect(windowOf(page, nora.Name)).toContainText('No texts yet.')
+  await page.unroute('**/api/message/text')
+  await box.press('Enter')
+  await expect(windowOf(page, nora.Name).getByText('Delivered')).toBeVisible()
+  await expect(windowOf(page, nora.Name).getByText('Are you there?')).toHaveCount(1)
+})
+
+test('unread texts are in the header; choosing one opens its window and marks it as read', async ({ page }) => {
+  const nora = await makeContact(page, 'agent2')
+  await signIn(page, 'agent2', '/tasks')
+  await expect(header(page)).toBeVisible()
+  await answer(page, nora.phone, 'Is the house still for sale?')
+  await answer(page, nora.phone, 'Hello?')
+  await expect(header(page)).toHaveAccessibleName(/Texts, \d+ unread/)
+  await header(page).click()
+  const row = page.getByRole('button', { name: nora.Name })
+  await expect(row).toContainText('Hello?')
+  await expect(row).toContainText('2')
+  await expectAccessible(page)
+  await row.click()
+  await expect(boxOf(page, nora.Name)).toBeFocused()
+  await expect(windowOf(page, nora.Name)).toContainText('Is the house still for sale?')
+  await header(page).click()
+  await expect(page.getByRole('heading', { name: 'Unread texts' })).toBeVisible()
+  await expect(page.getByRole('button', { name: nora.Name, exact: false }).filter({ hasText: 'Hello?' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(header(page)).toBeFocused()
+})
+
+test('who said stop is not written to; what sounds like it is decided by a person', async ({ page }) => {
+  const nora = await makeContact(page, 'agent2')
+  await answer(page, nora.phone, 'Please stop texting me')
+  await signIn(page, 'agent2', `/contact/${nora.ContactId}`)
+  await quick(page)
+    .getByRole('button', { name: /Send Text/ })
+    .click()
+  const window = windowOf(page, nora.Name)
+  const box = boxOf(page, nora.Name)
+  await expect(window).toContainText('Is this a request to stop?')
+  await expect(box).toBeDisabled()
+  await expectAccessible(page)
+  await window.getByRole('button', { name: 'It is not' }).click()
+  await expect(box).toBeEnabled()
+  await box.fill('Sorry, I meant the house next door')
+  await answer(page, nora.phone, 'STOP')
+  await expect(window).toContainText(`${nora.Name} texted STOP`)
+  await expect(box).toBeDisabled()
+  await expect(box).toHaveValue('Sorry, I meant the house next door')
+  await answer(page, nora.phone, 'START')
+  await expect(box).toBeEnabled()
+})
+
+test('a template is filled for the contact, and says what it left empty', async ({ page }) => {
+  const nora = await makeContact(page, 'agent1')
+  await signIn(page, 'agent1', `/contact/${nora.ContactId}`)
+  await quick(page)
+    .getByRole('button', { name: /Send Text/ })
+    .click()
+  await windowOf(page, nora.Name).getByRole('button', { name: 'Templates' }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitem').first().click()
+  const box = boxOf(page, nora.Name)
+  await expect(box).toHaveValue(/Nora/)
+  await expect(box).toBeFocused()
+})
+
+test('several windows stand side by side, as many as there is room for', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 700 })
+  await signIn(page, 'admin', '/tasks')
+  for (const phone of [newPhone(), newPhone(), newPhone()]) {
+    await header(page).click()
+    await page.getByRole('button', { name: 'New text' }).click()
+    await page.getByLabel('Or a phone number').fill(phone)
+    await page.getByRole('button', { name: 'Write' }).click()
+    await expect(boxOf(page, inWords(phone))).toBeFocused()
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(2)
+  await page.getByRole('button', { name: '1 more' }).click()
+  await page.getByRole('menuitem').click()
+  await expect(page.getByRole('dialog')).toHaveCount(2)
+  await expect(page.getByRole('textbox', { name: /^Text to/ }).last()).toBeFocused()
+})
+
+test('on a phone a conversation fills the screen, and Back closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const nora = await makeContact(page, 'agent4')
+  await signIn(page, 'agent4', '/today')
+  // What the browser's Back would leave to is within the app.
+  await page.getByRole('button', { name: 'Navigation' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Tasks' }).click()
+  await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
+  await answer(page, nora.phone, 'Can we see it on Saturday?')
+  await expect(header(page)).toHaveAccessibleName(/unread/)
+  await header(page).click()
+  await expect(page.getByRole('dialog', { name: 'Texts' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: nora.Name }).click()
+  await expect(page.getByRole('log')).toContainText('Can we see it on Saturday?')
+  await expect(page.getByRole('dialog', { name: nora.Name })).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await boxOf(page, nora.Name).fill('Saturday at noon')
+  await page.getByRole('button', { name: `Send text to ${nora.Name}` }).click()
+  await expect(page.getByRole('log').getByText('Delivered')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('log')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
+})

@@ -1,0 +1,35 @@
+-- The current tenant's conversations in which every one of the words stands in the name or the addresses of the person,
+-- or in a message; only those of one agent, lender or user if one is given. The newest at_most of them.
+create or replace function search_conversations(
+  words text[], agent_id bigint, lender_id bigint, user_id bigint, at_most integer
+) returns bigint[]
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  tenant bigint := nullif(current_setting('app.tenant_id', true), '')::bigint;
+  -- Each word as a beginning.
+  query tsquery := (
+    select to_tsquery('simple', string_agg('''' || translate(word, '''\', '  ') || ''':*', ' & ')) from unnest(words) word);
+  found bigint[];
+begin
+  execute format(
+    'with hit as (
+       select c.conversation_id from contact_text t join conversation c using (tenant_id, contact_id)
+       where t.tenant_id = $1 and (%s)
+       union
+       select conversation_id from conversation
+       where tenant_id = $1 and contact_id is null
+         and not exists (select from unnest($2) word where strpos(address, lower(word)) = 0)
+       union
+       select conversation_id from (
+         select conversation_id from message
+         where tenant_id = $1 and to_tsvector(''simple'', left(coalesce(plain_text, body), 20000)) @@ $3
+         order by message_id desc limit 10000) said
+     )
+     select array(
+       select conversation_id from hit join conversation c using (conversation_id)
+       where c.tenant_id = $1 and ($4 is null and $5 is null and $6 is null
+         or c.assigned_agent_id = $4 or c.assigned_lender_id = $5 or c.assigned_user_id = $6)
+       order by last_date desc, conversation_id desc limit $7)', search_condition(words))
+  into found using tenant, words, query, agent_id, lender_id, user_id, at_most;
+  return found;
+end $$;

@@ -1,0 +1,66 @@
+import { contactConsent, decideHeld } from '@dormer/contract/messages/consent'
+import { checkMessage, sendText, textConversation } from '@dormer/contract/messages/messages'
+import { answerAsContact } from '@dormer/contract/messages/outbox'
+import { createContact } from '@dormer/contract/people/contacts'
+import { expect, test } from 'vitest'
+import { startTestProgram } from '../../../../test/harness.ts'
+
+const t = await startTestProgram({ worker: true })
+const { agent, colleague, admin } = await t.makeBrokerage('North')
+
+let last = 100
+const makeContact = async () => {
+  const CellPhone = `5125550${++last}`
+  const body = { FirstName: 'Ida', LastName: `Moor${last}`, CellPhone, AssignedAgentId: agent.UserId }
+  const { ContactId } = (await t.call(createContact, { as: admin, body })).body
+  return { ContactId, CellPhone }
+}
+const answer = (From: string, Body: string) =>
+  t.call(answerAsContact, { as: admin, body: { Channel: 'Text', From, Body } })
+const checked = async (address: string, as = agent) =>
+  (await t.call(checkMessage, { as, body: { Channel: 'Text', Addresses: [address] } })).body.Checked[0]
+const consentOf = async (contactId: number) =>
+  (await t.call(contactConsent, { as: agent, query: { contactId } })).body[0]
+const decide = (ConversationId: number, IsStop: boolean, as = agent) =>
+  t.call(decideHeld, { as, params: { ConversationId }, body: { IsStop } })
+
+test('what sounds like a stop holds texts until somebody decides; that it is none is no consent', async () => {
+  const { ContactId, CellPhone } = await makeContact()
+  await answer(CellPhone, 'Please stop texting me')
+  const held = await checked(CellPhone)
+  expect(held).toMatchObject({ Decision: 'Blocked', HeldConversationId: expect.any(Number) })
+  // Who does not see the contact does not decide.
+  expect(await checked(CellPhone, colleague)).toMatchObject({ HeldConversationId: null })
+  const ConversationId = held?.HeldConversationId ?? 0
+  expect(await decide(ConversationId, false, colleague)).toMatchObject({ status: 404 })
+
+  expect(await decide(ConversationId, false)).toMatchObject({ status: 200 })
+  expect(await checked(CellPhone)).toMatchObject({ Decision: 'Send', HeldConversationId: null })
+  expect(await consentOf(ContactId)).toMatchObject({ Blocked: null, HeldConversationId: null, Entries: [] })
+  expect(await decide(ConversationId, false)).toMatchObject({ status: 400 })
+})
+
+test('that it is one ends texts, with the evidence, until the person says START', async () => {
+  const { ContactId, CellPhone } = await makeContact()
+  await answer(CellPhone, 'Please stop texting me')
+  const { HeldConversationId } = (await checked(CellPhone)) ?? {}
+  expect(await decide(HeldConversationId ?? 0, true)).toMatchObject({ status: 200 })
+  const refused = await t.call(sendText, { as: agent, body: { ToAddress: CellPhone, Body: 'Hello?' } })
+  expect(refused).toMatchObject({ status: 400, body: { Message: expect.stringContaining('texted STOP') } })
+  expect(await consentOf(ContactId)).toMatchObject({
+    Blocked: expect.stringContaining('texted STOP'),
+    Entries: [{ Says: 'No', ByName: 'Ana Agent' }],
+  })
+  await answer(CellPhone, 'START')
+  expect(await checked(CellPhone)).toMatchObject({ Decision: 'Send' })
+})
+
+test('a window loads older texts by the oldest it has', async () => {
+  const { CellPhone } = await makeContact()
+  for (const n of [1, 2, 3]) await answer(CellPhone, `Text ${n}`)
+  const page = async (before?: number) =>
+    (await t.call(textConversation, { as: agent, query: { number: CellPhone, before } })).body
+  const [first, second] = await page()
+  expect(await page(second?.MessageId)).toEqual([first])
+  expect(await page(first?.MessageId)).toEqual([])
+})

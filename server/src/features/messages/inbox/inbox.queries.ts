@@ -1,0 +1,146 @@
+import type { Conversation, ConversationContact, InboxFilter } from '@dormer/contract/messages/inbox'
+import type { Channel } from '@dormer/contract/messages/messages'
+import { may, sideOf } from '@dormer/contract/permissions'
+import { type SqlBool, sql } from 'kysely'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { notFound } from '../../../http/errors.ts'
+import { searchWords } from '../../people/contact-search/search-text.ts'
+import { conversations, isSeen, isTheirs, tellBrowsers, toldOf } from '../messages/conversations.queries.ts'
+import { phoneInWords } from '../messages/messages.queries.ts'
+
+/** How many conversations a search finds. */
+const FOUND = 500
+
+const open = sql<SqlBool>`not conversation.is_done`
+const toAnswer = sql<SqlBool>`(unread > 0 or waiting_since is not null)`
+
+const isListed = (actor: Actor, filter: InboxFilter) => {
+  switch (filter) {
+    case 'ToAnswer':
+      return sql<SqlBool>`${isTheirs(actor)} and ${toAnswer}`
+    case 'All':
+      return isSeen(actor)
+    case 'Mine':
+      return sql<SqlBool>`conversation.answerer_id = ${actor.UserId} and ${open}`
+    case 'Unassigned':
+      return sql<SqlBool>`conversation.answerer_id is null and ${open} and ${isSeen(actor)}`
+    case 'Done':
+      return sql<SqlBool>`${isSeen(actor)} and conversation.is_done`
+  }
+}
+
+const rows = (db: Tx, actor: Actor) =>
+  conversations(db, actor)
+    .leftJoin('user_account', (join) =>
+      join
+        .onRef('user_account.TenantId', '=', 'conversation.TenantId')
+        .onRef('user_account.UserId', '=', 'conversation.AnswererId'),
+    )
+    .select(['ConversationId', 'Channel', 'conversation.Address as Address', 'contact.Name as ContactName'])
+    .select(['LastBody as Snippet', 'LastIsMine as IsMine', 'conversation.LastDate as DateTime', 'WaitingSince'])
+    .select(['Unread as UnreadMessageCount', 'IsDone', 'AssignedUserId', 'AnswererId'])
+    .select('user_account.Name as AnswererName')
+    .select(sql<number | null>`case when ${visibleTo(actor, 'contact')} then contact.contact_id end`.as('ContactId'))
+    .select(isTheirs(actor).as('IsYours'))
+    // To the microsecond: an instant is answered in milliseconds, and two may share one.
+    .select(sql<string>`(extract(epoch from last_date) * 1000000)::bigint || '-' || conversation_id`.as('Cursor'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+const present = ({ ContactName, Cursor: _, ...row }: Row): Conversation => ({
+  ...row,
+  Channel: row.Channel as Channel,
+  Name: ContactName ?? (row.Channel === 'Text' ? phoneInWords(row.Address) : row.Address),
+  IsYours: row.IsYours === true,
+})
+
+const search = async (db: Tx, actor: Actor, words: string[]) => {
+  const side = may(actor, 'SeeAll') ? undefined : sideOf(actor)
+  const of = (one: typeof side) => (side === one ? actor.UserId : null)
+  const { rows } = await sql<{ Ids: string }>`
+    select search_conversations(${words}::text[], ${of('agent')}::bigint, ${of('lender')}::bigint,
+      ${side ? actor.UserId : null}::bigint, ${FOUND})::text as ids`.execute(db)
+  return sql<SqlBool>`conversation_id = any(${rows[0]?.Ids ?? '{}'}::bigint[])`
+}
+
+type Asked = { filter: InboxFilter; channel?: Channel; search?: string; before?: string; take: number }
+/** A page of the conversations that the actor asks for, newest first. */
+export const inboxPage = async (db: Tx, actor: Actor, asked: Asked) => {
+  const words = searchWords(asked.search)
+  const found = words.length > 0 ? await search(db, actor, words) : undefined
+  const [micros, id] = asked.before?.split('-') ?? []
+  const page = await rows(db, actor)
+    .where(isListed(actor, asked.filter))
+    .$if(found !== undefined, (q) => q.where(found as NonNullable<typeof found>))
+    .$if(asked.channel !== undefined, (q) => q.where('Channel', '=', asked.channel as Channel))
+    .$if(micros !== undefined, (q) =>
+      q.where(sql<SqlBool>`(conversation.last_date, conversation_id) <
+        ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)`),
+    )
+    .orderBy('conversation.LastDate', 'desc')
+    .orderBy('ConversationId', 'desc')
+    .limit(asked.take + 1)
+    .execute()
+  const Rows = page.slice(0, asked.take)
+  return { Rows: Rows.map(present), Next: page.length > asked.take ? (Rows.at(-1)?.Cursor ?? null) : null }
+}
+
+/** How many there are, for the menu and the filters. */
+export const inboxCounts = async (db: Tx, actor: Actor) => {
+  const { rows } = await sql<{ Unread: number; ToAnswer: number; Unassigned: number }>`
+    select count(*) filter (where unread > 0) as unread, count(*) as to_answer, (
+      select count(*) from conversation
+      where tenant_id = ${actor.TenantId} and answerer_id is null and ${open} and ${may(actor, 'SeeAll')}::boolean
+    ) as unassigned
+    from conversation where tenant_id = ${actor.TenantId} and ${isTheirs(actor)} and ${toAnswer}`.execute(db)
+  return rows[0] as { Unread: number; ToAnswer: number; Unassigned: number }
+}
+
+/** A conversation that the actor sees; otherwise 404. */
+export const conversationRow = async (db: Tx, actor: Actor, conversationId: number) => {
+  const row = await rows(db, actor).where('ConversationId', '=', conversationId).where(isSeen(actor)).executeTakeFirst()
+  if (!row) throw notFound('conversation')
+  return present(row)
+}
+
+/** The contact of a conversation, if the actor sees it. */
+export const contactBeside = (db: Tx, actor: Actor, contactId: number): Promise<ConversationContact | undefined> =>
+  db
+    .selectFrom('contact')
+    .innerJoin('contact_touch', (join) =>
+      join
+        .onRef('contact_touch.TenantId', '=', 'contact.TenantId')
+        .onRef('contact_touch.ContactId', '=', 'contact.ContactId'),
+    )
+    .leftJoin('user_account as agent', (join) =>
+      join.onRef('agent.TenantId', '=', 'contact.TenantId').onRef('agent.UserId', '=', 'contact.AssignedAgentId'),
+    )
+    .leftJoin('user_account as lender', (join) =>
+      join.onRef('lender.TenantId', '=', 'contact.TenantId').onRef('lender.UserId', '=', 'contact.AssignedLenderId'),
+    )
+    .select(['contact.ContactId as ContactId', 'contact.ContactEntityId as ContactEntityId', 'contact.Name as Name'])
+    .select(['contact.Email as Email', 'contact.CellPhone as CellPhone', 'contact.HomePhone as HomePhone'])
+    .select(['contact.WorkPhone as WorkPhone', 'agent.Name as AgentName', 'lender.Name as LenderName'])
+    .select(['LastContact', 'LastActive'])
+    .where(visibleTo(actor, 'contact'))
+    .where('contact.ContactId', '=', contactId)
+    .executeTakeFirst()
+
+type Change = { Unread?: number | ReturnType<typeof sql<number>>; WaitingSince?: null; IsDone?: boolean }
+/** Changes a conversation; whoever answers it sees that at once. */
+export const changeConversation = async (
+  db: Tx,
+  TenantId: number,
+  conversationId: number,
+  change: Change & { AssignedUserId?: number | null },
+) => {
+  const before = await toldOf(db, TenantId, conversationId)
+  await db
+    .updateTable('conversation')
+    .set(change)
+    .where('TenantId', '=', TenantId)
+    .where('ConversationId', '=', conversationId)
+    .execute()
+  const told = await toldOf(db, TenantId, conversationId)
+  await tellBrowsers(db, TenantId, [...new Set([...before, ...told])])
+}

@@ -1,0 +1,56 @@
+import type { Conversation } from '@dormer/contract/messages/inbox'
+import { type SqlBool, sql } from 'kysely'
+import { refused } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { markRead } from '../messages/conversations.queries.ts'
+import { messagePage } from '../messages/messages.queries.ts'
+import { changeConversation, contactBeside, conversationRow, inboxCounts, inboxPage } from './inbox.queries.ts'
+
+const done = { Successful: true } as const
+
+/** Whoever answers a conversation says when it is answered. */
+const requireYours = ({ IsYours, AnswererName }: Conversation) => {
+  if (!IsYours) throw refused(`This conversation is ${AnswererName ?? 'an admin'}’s to answer.`)
+}
+
+export const inboxRoutes = {
+  inbox: ({ db, actor, query }) => inboxPage(db, actor, query),
+
+  inboxCounts: ({ db, actor }) => inboxCounts(db, actor),
+
+  openConversation: async ({ db, actor, params: { ConversationId }, query }) => {
+    const [Conversation, Messages] = await Promise.all([
+      conversationRow(db, actor, ConversationId),
+      messagePage(db, actor, { ...query, where: sql<SqlBool>`message.conversation_id = ${ConversationId}` }),
+    ])
+    const Contact = Conversation.ContactId === null ? null : await contactBeside(db, actor, Conversation.ContactId)
+    return { Conversation, Contact: Contact ?? null, Messages }
+  },
+
+  markConversationRead: async ({ db, actor, params: { ConversationId } }) => {
+    await conversationRow(db, actor, ConversationId)
+    await markRead(db, actor, { conversationId: ConversationId })
+    return done
+  },
+
+  markConversationUnread: async ({ db, actor, params: { ConversationId } }) => {
+    requireYours(await conversationRow(db, actor, ConversationId))
+    await changeConversation(db, actor.TenantId, ConversationId, { Unread: sql<number>`greatest(unread, 1)` })
+    return done
+  },
+
+  markConversationDone: async ({ db, actor, params: { ConversationId }, body: { IsDone } }) => {
+    requireYours(await conversationRow(db, actor, ConversationId))
+    const answered = IsDone ? { Unread: 0, WaitingSince: null } : {}
+    await changeConversation(db, actor.TenantId, ConversationId, { IsDone, ...answered })
+    return done
+  },
+
+  assignConversation: async ({ db, actor, params: { ConversationId }, body: { UserId } }) => {
+    await conversationRow(db, actor, ConversationId)
+    await requireAssignable(db, actor, 'agent', UserId)
+    await changeConversation(db, actor.TenantId, ConversationId, { AssignedUserId: UserId })
+    return done
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,142 @@
+import { TEXT_MAX } from '@dormer/contract/messages/messages'
+import { ActionIcon, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { IconSend2 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
+import { TextCounter } from '../templates/TextCounter.tsx'
+import { TemplatesMenu } from './TemplatesMenu.tsx'
+import classes from './Texts.module.css'
+import type { TextWith } from './text-windows.ts'
+import { textsQuery, useSendText } from './texts.api.ts'
+
+type Check = {
+  Decision?: 'Send' | 'Wait' | 'Blocked'
+  Why?: string | null
+  HeldConversationId?: number | null
+  IsOutbox: boolean
+}
+type Props = {
+  whom: TextWith
+  /** What the gate says; undefined until it is known. */
+  check: Check | undefined
+  /** Set when the user has just asked for this conversation: it takes the focus. */
+  isAsked: object | undefined
+  onSend: () => void
+}
+
+let temporary = 0
+
+/** The box for the next text. What is half written is kept, for each user and number, until it is sent. */
+export const Compose = ({ whom, check, isAsked, onSend }: Props) => {
+  const user = useCurrentUser()
+  const mayWrite = useMay('WorkContacts')
+  const client = useQueryClient()
+  const [draft, setDraft, clearDraft] = useLocalStorage({
+    key: `dormer.text.${user?.UserId}.${whom.Phone}`,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  })
+  const [fault, setFault] = useState<string>()
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
+  const box = useRef<HTMLTextAreaElement>(null)
+  const isBlocked = check?.Decision === 'Blocked'
+  useEffect(() => {
+    if (isAsked) box.current?.focus()
+  }, [isAsked])
+  const send = useSendText(whom, (error, { Body }) => {
+    setDraft((now) => (now ? `${Body}\n${now}` : Body))
+    setFault(messageOf(error))
+    if (!box.current) notifyFailure(error, `The text to ${whom.Name} was not sent`)
+  })
+  const write = (text: string) => {
+    setFault(undefined)
+    if (text) setDraft(text)
+    else clearDraft()
+  }
+  const submit = () => {
+    const Body = draft.trim()
+    if (!Body || !check || isBlocked) return
+    const texts = client.getQueryData(textsQuery(whom.Phone).queryKey)
+    write('')
+    send.mutate({
+      Body,
+      AuthorName: `${user?.FirstName} ${user?.LastName}`,
+      DateSent: new Date().toISOString(),
+      temporaryId: --temporary,
+      after: Math.max(0, ...(texts?.pages[0] ?? []).map((one) => one.MessageId)),
+    })
+    onSend()
+    box.current?.focus()
+  }
+  if (!mayWrite)
+    return (
+      <Text size="sm" c="dimmed" p="sm">
+        Your permissions let you read texts, and not write them.
+      </Text>
+    )
+  return (
+    <Stack gap={4} className={classes.compose}>
+      {check?.Why && !check.HeldConversationId && (
+        <Text size="sm" role="status">
+          {check.Why}
+        </Text>
+      )}
+      <Textarea
+        ref={box}
+        aria-label={`Text to ${whom.Name}`}
+        placeholder={isBlocked ? undefined : 'Write a text'}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={TEXT_MAX}
+        value={draft}
+        disabled={isBlocked}
+        error={fault}
+        enterKeyHint={isTouch ? 'enter' : 'send'}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // On a phone's keyboard there is no Shift+Enter.
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          if (isTouch && !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          submit()
+        }}
+      />
+      {draft ? (
+        <TextCounter text={draft.trim()} />
+      ) : (
+        !isTouch &&
+        !isBlocked && (
+          <Text size="xs" c="dimmed">
+            Enter sends, Shift+Enter starts a new line
+          </Text>
+        )
+      )}
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <TemplatesMenu whom={whom} draft={draft} write={write} box={box} disabled={isBlocked} />
+        <ActionIcon
+          variant="filled"
+          color="roof"
+          size="lg"
+          aria-label={`Send text to ${whom.Name}`}
+          title="Send"
+          disabled={!draft.trim() || !check || isBlocked}
+          // The keyboard of a phone stays.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={submit}
+        >
+          <IconSend2 size={18} />
+        </ActionIcon>
+      </Group>
+      {check?.IsOutbox && (
+        <Text size="xs" c="dimmed">
+          Nothing leaves this machine: it goes to the Outbox.
+        </Text>
+      )}
+    </Stack>
+  )
+}

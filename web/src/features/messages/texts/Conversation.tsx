@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { Compose } from './Compose.tsx'
+import { HeldBanner } from './HeldBanner.tsx'
+import classes from './Texts.module.css'
+import { Thread } from './Thread.tsx'
+import type { TextWith } from './text-windows.ts'
+import { textCheckQuery, unreadTextsQuery, useMarkTextsRead } from './texts.api.ts'
+
+type Props = {
+  whom: TextWith
+  /** What was asked for last: it takes the focus. */
+  asked?: TextWith
+  /** The user is at it: what comes in is read. */
+  isLookedAt: boolean
+}
+
+/** The texts with a number, and a box to write the next. */
+export const Conversation = ({ whom, asked, isLookedAt }: Props) => {
+  const check = useQuery(textCheckQuery(whom))
+  useReadWhileLookedAt(whom.Phone, isLookedAt)
+  const log = useRef<HTMLDivElement>(null)
+  const held = check.data?.HeldConversationId
+  return (
+    <div className={classes.conversation}>
+      {held && <HeldBanner ConversationId={held} Name={whom.Name} />}
+      <Thread whom={whom} log={log} />
+      <QueryFailure query={check} title="Whether a text may be sent could not be checked" />
+      <Compose
+        key={whom.Phone}
+        whom={whom}
+        check={check.data}
+        isAsked={asked?.Phone === whom.Phone ? asked : undefined}
+        onSend={() => log.current?.scrollTo({ top: 0 })}
+      />
+    </div>
+  )
+}
+
+/** Marks what comes in as read, once: if it is refused it stays unread. */
+const useReadWhileLookedAt = (Phone: string, isLookedAt: boolean) => {
+  const unread = useQuery(unreadTextsQuery).data?.find((one) => one.Number === Phone)
+  const { mutate } = useMarkTextsRead()
+  const marked = useRef<number>(undefined)
+  useEffect(() => {
+    if (!isLookedAt || !unread || marked.current === unread.IncomingMessageId || !document.hasFocus()) return
+    marked.current = unread.IncomingMessageId
+    mutate(unread)
+  }, [isLookedAt, unread, mutate])
+}

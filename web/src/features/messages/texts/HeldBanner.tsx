@@ -1,0 +1,30 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconHandStop } from '@tabler/icons-react'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
+import { useDecideHeld } from './texts.api.ts'
+
+/** A text sounds like a stop: nothing is sent until somebody has said whether it is one (D4). */
+export const HeldBanner = ({ ConversationId, Name }: { ConversationId: number; Name: string }) => {
+  const { mutate, isPending } = useDecideHeld()
+  const mayDecide = useMay('WorkContacts')
+  const decide = (IsStop: boolean) => mutate({ ConversationId, IsStop }, { onError: (error) => notifyFailure(error) })
+  return (
+    <Alert color="yellow" variant="light" icon={<IconHandStop />} p="sm" radius={0} title="Is this a request to stop?">
+      <Text size="sm">
+        A text from {Name} sounds like one. Until you decide, nothing is sent to this number. If it is, only a START
+        from them allows texts again.
+      </Text>
+      {mayDecide && (
+        <Group gap="xs" mt="xs">
+          <Button size="xs" variant="default" disabled={isPending} onClick={() => decide(true)}>
+            It is: stop texts
+          </Button>
+          <Button size="xs" variant="default" disabled={isPending} onClick={() => decide(false)}>
+            It is not
+          </Button>
+        </Group>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,160 @@
+import type { WindowText } from '@dormer/contract/messages/messages'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode, RefObject } from 'react'
+import { dayOf, formatInstant, formatInstantTime, formatPhone, today } from '../../../ui/format.ts'
+import { Loaded, ShowMore } from '../../../ui/Loaded.tsx'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { Lines } from '../../../ui/Skeletons.tsx'
+import { useMay } from '../../brokerage/session/session.api.ts'
+import classes from './Texts.module.css'
+import type { TextWith } from './text-windows.ts'
+import { textsQuery, useCancelMessage, useSettleMessage } from './texts.api.ts'
+
+/**
+ * The texts with a number, the newest at the bottom, where it is scrolled to. The list is laid out from the bottom up, so
+ * what is read stays in place when older texts are added above.
+ */
+export const Thread = ({ whom, log }: { whom: TextWith; log: RefObject<HTMLDivElement | null> }) => {
+  const texts = useInfiniteQuery(textsQuery(whom.Phone))
+  return (
+    // Focusable, so that it can be scrolled by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
+    <div ref={log} className={classes.thread} role="log" aria-label={`Texts with ${whom.Name}`} tabIndex={0}>
+      <div className={classes.texts}>
+        <Loaded
+          query={texts}
+          skeleton={<Lines widths={['60%', '45%', '70%']} h={28} />}
+          title="The texts could not be loaded"
+          empty={<NoTexts {...whom} />}
+        >
+          {(rows) => (
+            <>
+              <Stack align="center">
+                <ShowMore query={texts} label="Show older" />
+              </Stack>
+              {rows.map((text, at) => (
+                <Bubble key={text.MessageId} text={text} before={rows[at - 1]} />
+              ))}
+            </>
+          )}
+        </Loaded>
+      </div>
+    </div>
+  )
+}
+
+const NoTexts = ({ Name, Phone }: TextWith) => {
+  const number = formatPhone(Phone)
+  return (
+    <Text size="sm" c="dimmed" ta="center" py="lg">
+      No texts yet. What you write goes to {Name === number ? number : `${Name} at ${number}`}.
+    </Text>
+  )
+}
+
+const DAY = 86_400_000
+const dayLabel = (instant: string) => {
+  const ago = (Date.parse(today()) - Date.parse(dayOf(instant))) / DAY
+  return ago === 0 ? 'Today' : ago === 1 ? 'Yesterday' : formatInstant(instant)
+}
+
+const Bubble = ({ text, before }: { text: WindowText; before: WindowText | undefined }) => {
+  const { IsMine, AuthorName, Body, DateSent } = text
+  const isNewDay = !before || dayOf(before.DateSent) !== dayOf(DateSent)
+  const author = AuthorName || 'Sent automatically'
+  const isNewAuthor = isNewDay || before?.IsMine !== IsMine || before.AuthorName !== AuthorName
+  const when = formatInstantTime(DateSent)
+  return (
+    <>
+      {isNewDay && (
+        <Text size="xs" c="dimmed" ta="center" className={classes.day}>
+          {dayLabel(DateSent)}
+        </Text>
+      )}
+      <div className={classes.text} data-mine={IsMine || undefined}>
+        {isNewAuthor && (
+          <Text size="xs" c="dimmed">
+            {author}
+          </Text>
+        )}
+        <div className={classes.bubble}>{withLinks(Body)}</div>
+        <Group gap={6} className={classes.below}>
+          <Text size="xs" c="dimmed" component="time" dateTime={DateSent} title={when}>
+            {when.split(', ')[1]}
+          </Text>
+          {IsMine && <State text={text} />}
+        </Group>
+      </div>
+    </>
+  )
+}
+
+/** What became of a text of ours, and what can be done about it. */
+const State = ({ text: { MessageId, Status, StatusText } }: { text: WindowText }) => {
+  const cancel = useCancelMessage()
+  const settle = useSettleMessage()
+  const mayWork = useMay('WorkContacts')
+  const onError = (error: unknown) => notifyFailure(error)
+  const isBad = Status === 'Failed' || Status === 'Blocked' || Status === 'Unknown'
+  return (
+    <>
+      <Text size="xs" c={isBad ? 'red' : 'dimmed'} data-state={Status}>
+        {wordsOf(Status, StatusText)}
+      </Text>
+      {mayWork && Status === 'Waiting' && StatusText !== null && (
+        <Act disabled={cancel.isPending} onClick={() => cancel.mutate(MessageId, { onError })}>
+          Take back
+        </Act>
+      )}
+      {mayWork && Status === 'Unknown' && (
+        <>
+          <Act disabled={settle.isPending} onClick={() => settle.mutate({ MessageId, Outcome: 'Sent' }, { onError })}>
+            It arrived
+          </Act>
+          <Act disabled={settle.isPending} onClick={() => settle.mutate({ MessageId, Outcome: 'Again' }, { onError })}>
+            Send again
+          </Act>
+        </>
+      )}
+    </>
+  )
+}
+
+const Act = ({ disabled, onClick, children }: { disabled: boolean; onClick: () => void; children: string }) => (
+  <Button size="compact-xs" variant="light" disabled={disabled} onClick={onClick}>
+    {children}
+  </Button>
+)
+
+const wordsOf = (status: WindowText['Status'], why: string | null) => {
+  switch (status) {
+    case 'Waiting':
+      return why === null ? 'Sending' : `Waits: ${why}`
+    // Their text begins with it.
+    case 'Failed':
+      return why ?? 'Failed'
+    case 'Canceled':
+      return why ?? 'Taken back'
+    case 'Blocked':
+      return `Not sent: ${why}`
+    case 'Unknown':
+      return why ? `Unknown: ${why}` : 'Unknown'
+    default:
+      return status
+  }
+}
+
+const LINK = /(https?:\/\/\S+)/
+/** Addresses of the web can be followed. */
+const withLinks = (body: string): ReactNode[] =>
+  body.split(LINK).map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+      <a key={at} href={part} target="_blank" rel="noreferrer">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )

@@ -1,0 +1,132 @@
+import { decideHeld } from '@dormer/contract/messages/consent'
+import {
+  cancelMessage,
+  checkMessage,
+  markTextRead,
+  markTextsRead,
+  sendText,
+  settleMessage,
+  TEXTS_SHOWN,
+  textConversation,
+  type UnreadText,
+  unreadTexts,
+  type WindowText,
+} from '@dormer/contract/messages/messages'
+import { populateTemplate } from '@dormer/contract/messages/templates'
+import { type InfiniteData, infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { type Key, keys, within } from '../../../api/keys.ts'
+import { useOptimistic } from '../../../api/useOptimistic.ts'
+import type { TextWith } from './text-windows.ts'
+
+/** How often texts are asked for where no event of the stream comes (S1§2), and while one is on its way. */
+const POLL = 30_000
+const SOON = 2000
+
+export const unreadTextsQuery = queryOptions({
+  queryKey: keys.unreadTexts,
+  queryFn: ({ signal }) => call(unreadTexts, {}, { signal }),
+  refetchInterval: POLL,
+})
+
+/** On its way to the provider; not one that waits for a reason. */
+const isUnderWay = ({ Status, StatusText }: WindowText) =>
+  Status === 'Sending' || (Status === 'Waiting' && StatusText === null)
+
+/** The texts with a number: the page of the newest comes first, each page is oldest first. */
+export const textsQuery = (Phone: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.textsWith(Phone),
+    queryFn: ({ pageParam, signal }) =>
+      call(textConversation, { query: { number: Phone, before: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < TEXTS_SHOWN ? undefined : page[0]?.MessageId),
+    select: ({ pages }) => pages.toReversed().flat(),
+    refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.some(isUnderWay)) ? SOON : POLL),
+  })
+
+/** What the gate would say of a text to this number. */
+export const textCheckQuery = ({ Phone, ContactId }: TextWith) =>
+  queryOptions({
+    queryKey: within(keys.texts, 'check', Phone, ContactId),
+    queryFn: async ({ signal }) => {
+      const body = { Channel: 'Text' as const, Addresses: [Phone], ToContactId: ContactId }
+      const { Checked, ...rest } = await call(checkMessage, { body }, { signal })
+      return { ...Checked[0], ...rest }
+    },
+  })
+
+/** What a message changes: it is an activity too, and the last contact. */
+const ofMessages: readonly Key[] = [keys.messages, keys.activities, keys.contacts, keys.today]
+
+export type Written = {
+  Body: string
+  AuthorName: string
+  DateSent: string
+  /** What it is known by until it has an id: negative. */
+  temporaryId: number
+  /** The newest text when it was written: what has its words and is newer is this one. */
+  after: number
+}
+
+/** Shows a text at the end of the conversation, unless the server's answer has it already. */
+export const withText = (
+  { pages: [newest = [], ...older], ...data }: InfiniteData<WindowText[], number | undefined>,
+  { temporaryId, after, Body, AuthorName, DateSent }: Written,
+) => {
+  const isThere = newest.some(
+    (one) => one.MessageId === temporaryId || (one.IsMine && one.MessageId > after && one.Body === Body),
+  )
+  const text = { MessageId: temporaryId, IsMine: true, Status: 'Sending' as const, StatusText: null }
+  return { ...data, pages: [isThere ? newest : [...newest, { ...text, Body, AuthorName, DateSent }], ...older] }
+}
+
+/** Sends a text, which shows at once. It goes on if the page is left. */
+export const useSendText = ({ Phone, ContactId }: TextWith, onError: (error: unknown, written: Written) => void) =>
+  useOptimistic({
+    key: keys.textsWith(Phone),
+    show: withText,
+    save: ({ Body }) =>
+      call(sendText, { body: { ToAddress: Phone, Body, ToContactId: ContactId } }, { keepalive: true }),
+    stale: ofMessages,
+    onError,
+  })
+
+/** By contact where the sender is one, else by message (A047). */
+export const useMarkTextsRead = () =>
+  useOptimistic({
+    key: keys.unreadTexts,
+    show: (rows, { FromContactId, IncomingMessageId }: UnreadText) =>
+      rows.filter((row) =>
+        FromContactId === null ? row.IncomingMessageId !== IncomingMessageId : row.FromContactId !== FromContactId,
+      ),
+    save: ({ FromContactId, IncomingMessageId }) =>
+      FromContactId === null
+        ? call(markTextRead, { query: { messageId: IncomingMessageId } }, { keepalive: true })
+        : call(markTextsRead, { query: { contactId: FromContactId } }, { keepalive: true }),
+    stale: [keys.messages],
+  })
+
+export const useCancelMessage = () =>
+  useMutation({
+    mutationFn: (MessageId: number) => call(cancelMessage, { params: { MessageId } }),
+    meta: { stale: ofMessages },
+  })
+
+export const useSettleMessage = () =>
+  useMutation({
+    mutationFn: ({ MessageId, Outcome }: { MessageId: number; Outcome: 'Sent' | 'Again' }) =>
+      call(settleMessage, { params: { MessageId }, body: { Outcome } }),
+    meta: { stale: ofMessages },
+  })
+
+export const useDecideHeld = () =>
+  useMutation({
+    mutationFn: ({ ConversationId, IsStop }: { ConversationId: number; IsStop: boolean }) =>
+      call(decideHeld, { params: { ConversationId }, body: { IsStop } }),
+    meta: { stale: [keys.messages, keys.contacts] },
+  })
+
+/** A template with its fields filled for a contact. */
+export const fillTemplate = (contactId: number, textTemplateId: number) =>
+  call(populateTemplate, { query: { contactId, textTemplateId } })
