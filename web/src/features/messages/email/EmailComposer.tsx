@@ -22,6 +22,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
+import { queries } from '../../../api/queries.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
@@ -277,7 +278,9 @@ export const EmailComposer = ({ contact, answers, initial, done }: Props) => {
               }
             />
             <TemplatePicker
-              contactId={check.data?.ContactId ?? contact?.ContactId ?? null}
+              contactOf={async () =>
+                ToContactId ?? (await queries.ensureQueryData(emailCheckQuery(written, ToContactId))).ContactId
+              }
               isWritten={Boolean(Subject || Body)}
               use={({ MissingFields, ...filled }) => {
                 edit({ Subject: filled.Subject, Body: filled.Body })

@@ -30,8 +30,10 @@ export const Recipients = ({ label, value, typed, onType, onChange, blocked, req
   const [isOpen, setOpen] = useState(false)
   const [term] = useDebouncedValue(typed.trim(), 250)
   const people = useQuery(contactOptionsQuery(term))
+  // Enter must not take somebody found by what was typed before.
+  const isCurrent = term.length > 1 && term === typed.trim() && !people.isPlaceholderData
   const found = new Map(
-    (term.length > 1 ? (people.data ?? []) : []).flatMap((one) => (one.Email ? [[one.Email, one] as const] : [])),
+    (isCurrent ? (people.data ?? []) : []).flatMap((one) => (one.Email ? [[one.Email, one] as const] : [])),
   )
   const change = (addresses: string[]) => {
     const read = [...new Set(addresses.map(bareAddress))]
@@ -58,7 +60,7 @@ export const Recipients = ({ label, value, typed, onType, onChange, blocked, req
         // The server has filtered already.
         filter={({ options }) => options}
         // Enter takes the first person found, unless an address is being typed.
-        selectFirstOptionOnChange={!isAddress(typed)}
+        selectFirstOptionOnDropdownOpen={!isAddress(typed)}
         splitChars={[',', ';']}
         type="email"
         inputMode="email"

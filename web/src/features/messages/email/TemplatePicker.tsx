@@ -11,28 +11,30 @@ import { emailTemplatesQuery } from '../templates/templates.api.ts'
 type Filled = { Subject: string; Body: string; MissingFields: string[] }
 type Props = {
   /** The contact whose template it becomes; its merge fields stay as they are without one. */
-  contactId: number | null
+  contactOf: () => Promise<number | null>
   /** Whether something would be replaced. */
   isWritten: boolean
   use: (filled: Filled) => void
 }
 
 /** Begins the email with a template. */
-export const TemplatePicker = ({ contactId, isWritten, use }: Props) => {
+export const TemplatePicker = ({ contactOf, isWritten, use }: Props) => {
   const templates = useQuery(emailTemplatesQuery)
   const [isFilling, setFilling] = useState(false)
   const choose = async (id: number) => {
     const question = 'Replace what you wrote with the template?'
     if (isWritten && !(await confirm(question, { title: 'Use a template', yes: 'Replace' }))) return
     const template = templates.data?.find((one) => one.EmailTemplateId === id)
-    if (contactId === null) {
-      if (template) use({ ...template, MissingFields: [] })
-      return
-    }
     setFilling(true)
-    await call(populateTemplate, { query: { contactId, template: String(id) } })
-      .then(use, notifyFailure)
-      .finally(() => setFilling(false))
+    try {
+      const contactId = await contactOf()
+      if (contactId !== null) use(await call(populateTemplate, { query: { contactId, template: String(id) } }))
+      else if (template) use({ ...template, MissingFields: [] })
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setFilling(false)
+    }
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { useSessionStorage } from '@mantine/hooks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 
 export type Draft = {
@@ -45,20 +45,23 @@ export const useDraft = (about: string, initial: Partial<Draft>) => {
   const [stored, store, forget] = useSessionStorage<Draft>({ key, getInitialValueInEffect: false })
   const [files, setFiles] = useState(kept.get(key) ?? [])
   const draft = stored ?? beginning
+  // Several changes in one event build on each other.
+  const latest = useRef(draft)
+  latest.current = draft
+  const change = (change: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => {
+    latest.current = { ...latest.current, ...(typeof change === 'function' ? change(latest.current) : change) }
+    store(latest.current)
+  }
   return {
     draft,
     /** Something was written, so that there is something to keep. */
     isBegun: stored !== undefined,
-    change: (change: Partial<Draft> | ((before: Draft) => Partial<Draft>)) =>
-      store((stored) => {
-        const before = stored ?? beginning
-        return { ...before, ...(typeof change === 'function' ? change(before) : change) }
-      }),
+    change,
     files,
     attach: (next: File[]) => {
       kept.set(key, next)
       setFiles(next)
-      store((before) => ({ ...(before ?? beginning), fileNames: next.map((file) => file.name) }))
+      change({ fileNames: next.map((file) => file.name) })
     },
     /** The names of files that a reload has lost. */
     lost: files.length === 0 ? draft.fileNames : [],
