@@ -26,6 +26,7 @@ export type Entity =
   | 'notification'
   | 'trash'
   | 'message'
+  | 'mass'
   | 'conversation'
   | 'attachment'
   | 'email-template'

@@ -18,6 +18,7 @@ import * as reports from './growth/reports.ts'
 import * as consent from './messages/consent.ts'
 import * as hooks from './messages/hooks.ts'
 import * as inbox from './messages/inbox.ts'
+import * as mass from './messages/mass.ts'
 import * as messageSettings from './messages/message-settings.ts'
 import * as messages from './messages/messages.ts'
 import * as outbox from './messages/outbox.ts'
@@ -56,6 +57,7 @@ const features = {
   appointments,
   notifications,
   messages,
+  mass,
   messageSettings,
   consent,
   inbox,

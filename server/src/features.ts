@@ -23,6 +23,9 @@ import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
 import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
+import { massJob } from './features/messages/mass/mass.jobs.ts'
+import { massRoutes } from './features/messages/mass/mass.routes.ts'
+import { unsubscribeRoutes } from './features/messages/mass/unsubscribe.routes.ts'
 import { messageSettingsRoutes } from './features/messages/message-settings/message-settings.routes.ts'
 import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { attachmentDownload, messageRoutes } from './features/messages/messages/messages.routes.ts'
@@ -68,6 +71,7 @@ export const jobs: Job<never>[] = [
   tellBulkAssignedJob,
   restoreJob,
   deliverJob,
+  massJob,
 ]
 
 /** Work that no request causes. */
@@ -95,6 +99,8 @@ export const handlers: Handlers = {
   ...appointmentRoutes,
   ...notificationRoutes,
   ...messageRoutes,
+  ...massRoutes,
+  ...unsubscribeRoutes,
   ...messageSettingsRoutes,
   ...consentRoutes,
   ...inboxRoutes,

@@ -105,6 +105,12 @@ const makeFull = async (name: string, count: number) => {
   const text = { channel: `'Text'`, from_address: `'x'`, to_addresses: `'{x}'`, body: `'x'`, status: `'Received'` }
   await insert('message', { ...text, conversation_id: nth(talks), is_mine: 'false' })
   await insert('message', { ...text, conversation_id: talks[0], is_mine: 'false', via: `'Outbox'` })
+  const [mass_id] = await insert(
+    'mass_message',
+    { ...mine, channel: `'Text'`, body: `'x'`, total: '0', status: `'Done'` },
+    'mass_id',
+  )
+  await insert('mass_recipient', { mass_id, contact_id: nth(contacts), status: `'Skipped'`, reason: `'NoAddress'` })
   await insert('consent', { channel: `'Text'`, address: `'5125550100'`, says: `'Yes'`, how: `'x'` })
   const imported = { ...mine, file_name: `'a.csv'`, storage_key: `'x'`, status: `'Done'` }
   const [import_id] = await insert('contact_import', imported, 'import_id')
@@ -128,6 +134,7 @@ const makeFull = async (name: string, count: number) => {
       contactId: contact_id as number,
       entityId: contact_entity_id as number,
       importId: import_id as number,
+      massId: mass_id as number,
       source: (await ids(`select min(source_id) as id from source where tenant_id = ${TenantId}`))[0],
       urgency: (await ids(`select min(urgency_type_id) as id from urgency_type where tenant_id = ${TenantId}`))[0],
     },
@@ -175,6 +182,7 @@ const fixed = [
   'menu',
   'getCurrentUser',
   'getBulk',
+  'getMass',
 ]
 
 type Input = { params?: object; query?: object; body?: object }
@@ -239,6 +247,17 @@ const cases: Record<string, Case> = {
     input: ({ first: { entityId } }) => ({ query: { contactEntityId: entityId } }),
   },
   consent: { endpoint: 'contactConsent', input: ofContact },
+  'messages to many': { endpoint: 'massMessages', input: () => ({ query: { take: 50 } }) },
+  'what became of a message to many, by recipient': {
+    endpoint: 'massRecipients',
+    input: ({ first: { massId: MassId } }) => ({ params: { MassId }, query: { take: 50 } }),
+  },
+  'who would get a message to many': {
+    endpoint: 'checkMass',
+    input: ({ contacts: ContactIds }) => ({ body: { Channel: 'Text', ContactIds, Body: '{{City}}', Of: 'Shared' } }),
+    rows: (b: { People: [] }) => b.People,
+    atMost: 0,
+  },
   'the inbox': {
     endpoint: 'inbox',
     input: () => ({ query: { take: 50 } }),

@@ -205,6 +205,15 @@ const makers: { [E in Entity]: Maker } = {
   },
   conversation: { make: makeConversation, personal: true },
   message: { make: makeMessage, personal: true },
+  mass: {
+    make: (owner) =>
+      one(
+        `insert into mass_message (tenant_id, user_id, channel, body, total) values ($1, $2, 'Text', 'x', 0)
+         returning mass_id as id`,
+        [owner.TenantId, owner.UserId],
+      ),
+    personal: true,
+  },
   attachment: {
     make: async (owner, entity) =>
       one(
@@ -297,6 +306,11 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
       [actor.TenantId, await makers.contact.make(actor)],
     ),
   }),
+  massEmail: async (actor) => {
+    await t.query(`update tenant set postal_address = '1 Elm St' where tenant_id = $1`, [actor.TenantId])
+    return { ContactIds: [await makers.contact.make(actor)] }
+  },
+  massText: async (actor) => ({ ContactIds: [await makers.contact.make(actor)] }),
   answerAsContact: () => ({ Channel: 'Text', From: '(512) 555-0144', Body: 'Hello' }),
   addTextCode: () => ({ Code: '0001' }),
   startBulk: async (actor) => ({ ContactIds: [await makers.contact.make(actor)], Count: 1 }),

@@ -17,6 +17,7 @@ import { dashboardScreens } from './features/desk/dashboard/dashboard.screens.ts
 import { NotFoundPage, Oops } from './features/desk/shell/NotFoundPage.tsx'
 import { todayScreens } from './features/desk/today/today.screens.ts'
 import { emailScreens } from './features/messages/email/email.screens.ts'
+import { inboxScreens } from './features/messages/inbox/inbox.screens.ts'
 import { templatesScreens } from './features/messages/templates/templates.screens.ts'
 import { textCodesScreens } from './features/messages/text-codes/text-codes.screens.ts'
 import { contactsScreens } from './features/people/contacts/contacts.screens.ts'
@@ -31,6 +32,7 @@ import { placeKey, useKeptPlace } from './ui/place.ts'
 /** The features' screens (NAME.screens.ts), in the order the palette lists them. */
 const screens = [
   ...todayScreens,
+  ...inboxScreens,
   ...dashboardScreens,
   ...tasksScreens,
   ...calendarScreens,

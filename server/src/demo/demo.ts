@@ -133,8 +133,9 @@ const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string, sto
   }
   await insertHouseholds(db, TenantId, inventHouseholds(brokerage, now), storage)
 
-  const { inventMessages } = await import('./messages.ts')
+  const { inventMessages, inventWaiting } = await import('./messages.ts')
   await inventMessages(db, TenantId)
+  await inventWaiting(db, TenantId, idsOf(3))
 
   const { inventAppointments } = await import('./appointments.ts')
   const clients = await db

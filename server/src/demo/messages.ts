@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { clock } from '../clock.ts'
 import type { Tx } from '../db/connect.ts'
+import { receiveMessage } from '../features/messages/messages/receive.ts'
 
 /** Conversations in which the last word was the contact's wait for an answer if it was within these days. */
 const WAITING_DAYS = 10
@@ -57,4 +59,43 @@ export const inventMessages = async (db: Tx, TenantId: number) => {
     insert into consent (tenant_id, channel, address, says, how, date_created)
     select tenant_id, 'Text', cell_phone, 'Yes', 'Agreed to texts when asking for information on the website', min(date_created)
     from contact where tenant_id = ${TenantId} and cell_phone is not null group by tenant_id, cell_phone`.execute(db)
+}
+
+/** What came in lately and waits for an answer: for each agent in turn, hours ago. */
+const waiting = [
+  { Channel: 'Text', Hours: 0.4, Said: 'Hi! Could we see the house on Saturday morning instead of the afternoon?' },
+  { Channel: 'Email', Hours: 3, Said: 'We talked it over and would like to make an offer. What would you start with?' },
+  { Channel: 'Text', Hours: 20, Said: 'Is the one with the big yard still available?' },
+  { Channel: 'Email', Hours: 29, Said: 'Our lender asks for the listing sheet. Could you send it over?' },
+]
+
+/** Conversations that wait for their agents on the first morning. */
+export const inventWaiting = async (db: Tx, TenantId: number, agents: number[]) => {
+  for (const [at, agent] of agents.entries())
+    for (const { Channel, Hours, Said } of [waiting[at % 4], waiting[(at + 1) % 4]] as typeof waiting) {
+      const { rows } = await sql<{ Address: string; FirstName: string }>`
+        select case when ${Channel} = 'Email' then email else cell_phone end as address, first_name from contact
+        where tenant_id = ${TenantId} and assigned_agent_id = ${agent} and email is not null and cell_phone is not null
+          and not exists (select from conversation v where v.tenant_id = contact.tenant_id
+            and v.contact_id = contact.contact_id and v.waiting_since is not null)
+        order by is_marked_contacted, contact_id offset 5 limit 1`.execute(db)
+      const [who] = rows
+      if (!who) continue
+      const date = clock
+        .now()
+        .subtract({ minutes: Math.round(Hours * 60) })
+        .toString()
+      await receiveMessage(db, {
+        TenantId,
+        Channel: Channel as 'Email' | 'Text',
+        From: who.Address,
+        To: ['5125550199'],
+        Subject: Channel === 'Email' ? 'Your home search' : null,
+        Body: Channel === 'Email' ? `<p>${Said}</p><p>${who.FirstName}</p>` : Said,
+        PlainText: Channel === 'Email' ? `${Said}\n\n${who.FirstName}` : null,
+        HeaderId: Channel === 'Email' ? `<demo-waiting-${agent}-${at}@dormer.invalid>` : null,
+        Via: 'Outbox',
+        Date: date,
+      })
+    }
 }

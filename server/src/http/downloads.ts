@@ -14,6 +14,10 @@ const SEALED = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'n
  */
 const PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
 
+/** A page of ours without scripts, whose forms come back to us. */
+const PAGE =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
 /** A file name for a header, by RFC 6266: in ASCII for old clients, as RFC 5987 defines for others. */
 const named = (fileName: string) => {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
@@ -30,7 +34,7 @@ const named = (fileName: string) => {
  */
 export const sendDownload = async (
   reply: FastifyReply,
-  { FileName, ContentType, Stream, Size, Inline }: Download,
+  { FileName, ContentType, Stream, Size, Inline, IsPage }: Download,
   pace: Pace,
 ) => {
   // If reading its beginning fails, the answer is that error.
@@ -56,6 +60,6 @@ export const sendDownload = async (
     .header('content-type', ContentType)
     .header('content-disposition', `${Inline ? 'inline' : 'attachment'}; ${named(FileName)}`)
     .header('cache-control', 'private, no-store')
-    .header('content-security-policy', Inline && ContentType === 'application/pdf' ? PDF : SEALED)
+    .header('content-security-policy', IsPage ? PAGE : Inline && ContentType === 'application/pdf' ? PDF : SEALED)
     .send(Stream)
 }

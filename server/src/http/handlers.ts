@@ -24,7 +24,15 @@ export type Context<E extends Endpoint> = Input<E> & { db: Tx }
  * A file to send: it is streamed under its own name. `Inline` lets the browser display it, which is only for types that
  * cannot run anything.
  */
-export type Download = { FileName: string; ContentType: string; Stream: Readable; Size?: number; Inline?: boolean }
+export type Download = {
+  FileName: string
+  ContentType: string
+  Stream: Readable
+  Size?: number
+  Inline?: boolean
+  /** A page of our own, of our own words: its forms may be sent to us. */
+  IsPage?: boolean
+}
 /** Events to send while the browser listens; each is written as JSON. `signal` aborts when it no longer does. */
 export type Events = (signal: AbortSignal) => AsyncIterable<unknown>
 type Result<E extends Endpoint> = Promise<

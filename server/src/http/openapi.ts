@@ -158,7 +158,7 @@ export const openapi = () => {
     endpoint.method.split('|').forEach((method, i) => {
       item[method.toLowerCase()] = {
         operationId: i === 0 ? name : `${name}By${method[0]}${method.slice(1).toLowerCase()}`,
-        tags: [/^api\/(\w[\w-]*)/.exec(endpoint.path)?.[1] ?? 'token'],
+        tags: [/^api\/(\w[\w-]*)/.exec(endpoint.path)?.[1] ?? (endpoint.path.startsWith('u/') ? 'message' : 'token')],
         summary: endpoint.summary,
         description: [words[`${name}()`], whoMay(endpoint)].filter(Boolean).join(' '),
         security: isOpen ? [] : [{ bearer: [] }, { password: [] }],

@@ -9,17 +9,19 @@ import type { Services } from '../services.ts'
  *
  * quick: work somebody is waiting for, done in a second or two. A brokerage uses at most its `share` of the slots, and
  * the more of its jobs wait, the further back its next one goes.
+ * mail: messages to many, at the provider's pace. Brokerages take turns as in long; most of the time is spent waiting.
  * long: work through thousands of rows. Brokerages take turns, with one job at a time across all processes.
  */
 export const lanes = {
   quick: { slots: 8, share: 3, inTurn: false },
+  mail: { slots: 4, share: 1, inTurn: true },
   long: { slots: 2, share: 1, inTurn: true },
 } as const
 export type Lane = keyof typeof lanes
 
 /**
  * What a job works with. `signal` aborts when the program is asked to stop: finish the current step and throw. After
- * `isLastTry` there is no retry, so anyone waiting for the result must be told that it failed. In the long lane, check
+ * `isLastTry` there is no retry, so anyone waiting for the result must be told that it failed. In a lane with turns, check
  * `isTurnOver` between steps: if it is, others are waiting, and `run` returns 'again' to continue after them.
  */
 export type JobContext = Services & { signal: AbortSignal; isLastTry: boolean; isTurnOver: () => Promise<boolean> }

@@ -80,6 +80,8 @@ export const keys = {
   jobs: area('jobs'),
   leadAssign: holding<string>('settings', 'leadAssign'),
   messages: area('messages'),
+  /** The inbox, its counts and what is open in it. */
+  inbox: within(area('messages'), 'inbox'),
   /** What changes when a text comes in or is read. */
   texts: within(area('messages'), 'texts'),
   unreadTexts: holding<UnreadText[]>('messages', 'texts', 'unread'),

@@ -13,6 +13,7 @@ export type Item = { path: string; title: string; icon: string; exact?: boolean;
  */
 export const items: Item[] = [
   { path: '/today', title: 'Today', icon: 'today' },
+  { path: '/inbox', title: 'Inbox', icon: 'inbox' },
   { path: '/', title: 'Dashboard', icon: 'dashboard', exact: true },
   { path: '/tasks', title: 'Tasks', icon: 'tasks' },
   { path: '/calendar', title: 'Calendar', icon: 'calendar' },

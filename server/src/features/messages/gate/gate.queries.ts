@@ -34,12 +34,13 @@ type Known = {
   RepliesTo: string | null
 }
 
-/** The same for many at once, each address with the contact it is meant for. */
+/** The same for many at once, each address with the contact it is meant for; `now` is when they would leave. */
 export const judgeAll = async (
   db: Tx,
   TenantId: number,
   { Channel, Purpose }: Pick<Intent, 'Channel' | 'Purpose'>,
   to: Map<string, number | null>,
+  now = clock.now(),
 ): Promise<Map<string, Decision>> => {
   const addresses = [...to.keys()]
   if (addresses.length === 0) return new Map()
@@ -53,7 +54,6 @@ export const judgeAll = async (
       .executeTakeFirstOrThrow(),
     knownOf(db, TenantId, Channel, to),
   ])
-  const now = clock.now()
   return new Map(
     addresses.map((Address) => {
       const person = known.get(Address)

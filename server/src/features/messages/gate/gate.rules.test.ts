@@ -218,7 +218,7 @@ describe('never goes, and says why', () => {
       said('Unsubscribed'),
       { HasPostalAddress: false },
     ],
-  ])('%s', (_, Why, ...facts) => expect(decided(...facts)).toEqual({ Decision: 'Blocked', Why }))
+  ])('%s', (_, Why, ...facts) => expect(decided(...facts)).toMatchObject({ Decision: 'Blocked', Why }))
 })
 
 const utah = { Where: whereOf({ ZipCode: '84101' }) }

@@ -55,18 +55,27 @@ export type Facts = {
   NeedsConsent: boolean
 }
 
+/** Why nothing goes to somebody, for counting. */
+export type BlockReason =
+  | NonNullable<Facts['Suppression']>['Reason']
+  | 'NoAddress'
+  | 'SaidNo'
+  | 'Held'
+  | 'NoConsent'
+  | 'PostalAddress'
+
 /** Why is a sentence, for the sender now and kept with the message. */
 export type Decision =
   | { Decision: 'Send' }
   | { Decision: 'Wait'; Until: Temporal.Instant; Why: string }
-  | { Decision: 'Blocked'; Why: string }
+  | { Decision: 'Blocked'; Reason: BlockReason; Why: string }
 
 /** How long after a text an automatic message is still its answer. */
 const ANSWER = { hours: 1 }
 
 export const decide = (facts: Facts): Decision => {
-  const why = reasonToBlock(facts)
-  return why ? { Decision: 'Blocked', Why: why } : (waitOf(facts) ?? { Decision: 'Send' })
+  const [Reason, Why] = reasonToBlock(facts) ?? []
+  return Reason && Why ? { Decision: 'Blocked', Reason, Why } : (waitOf(facts) ?? { Decision: 'Send' })
 }
 
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0
@@ -76,23 +85,36 @@ const isUnasked = ({ Channel, Purpose, RepliesTo, Now }: Facts) =>
   Purpose === 'Mass' ||
   (Purpose === 'Automatic' && !(Channel === 'Text' && RepliesTo && !isBefore(RepliesTo.add(ANSWER), Now)))
 
-const reasonToBlock = (facts: Facts): string | undefined => {
+const reasonToBlock = (facts: Facts): [BlockReason, string] | undefined => {
   const { Channel, Purpose, Name, Address, Suppression, Consent, IsHeld, HasPostalAddress, NeedsConsent } = facts
   const written = Channel === 'Text' ? 'texts' : 'email'
-  if (!Address?.trim()) return `${Name} has no ${Channel === 'Text' ? 'cell phone number' : 'email address'}.`
-  if (Suppression && !mayStillGo(facts, Suppression)) return suppressed(facts, Suppression)
+  if (!Address?.trim())
+    return ['NoAddress', `${Name} has no ${Channel === 'Text' ? 'cell phone number' : 'email address'}.`]
+  if (Suppression && !mayStillGo(facts, Suppression)) return [Suppression.Reason, suppressed(facts, Suppression)]
   if (Consent?.Answer === 'No' && !mayStillGo(facts, { Reason: 'ByHand', Date: Consent.Date }))
-    return `${Name} said no to ${written} (${evidence(facts, Consent)}). Record a new answer on the contact’s page if that has changed.`
+    return [
+      'SaidNo',
+      `${Name} said no to ${written} (${evidence(facts, Consent)}). Record a new answer on the contact’s page if that has changed.`,
+    ]
   if (Channel === 'Text' && IsHeld)
-    return `A text from ${Name} sounds like a request to stop. Decide in the conversation whether it is one before anything else is sent.`
+    return [
+      'Held',
+      `A text from ${Name} sounds like a request to stop. Decide in the conversation whether it is one before anything else is sent.`,
+    ]
   if (!isUnasked(facts)) return undefined
   if (Channel === 'Email')
     return HasPostalAddress
       ? undefined
-      : 'Mass and automatic emails must show the brokerage’s postal address. Enter it in the settings first.'
+      : [
+          'PostalAddress',
+          'Mass and automatic emails must show the brokerage’s postal address. Enter it in the settings first.',
+        ]
   return Consent?.Answer === 'Yes' || (Purpose === 'Mass' && !NeedsConsent)
     ? undefined
-    : `No consent to receive texts is on record for ${Name}, and mass and automatic texts need it. Record on the contact’s page how and when it was given, or text ${Name} personally.`
+    : [
+        'NoConsent',
+        `No consent to receive texts is on record for ${Name}, and mass and automatic texts need it. Record on the contact’s page how and when it was given, or text ${Name} personally.`,
+      ]
 }
 
 /** Whether a message may go although its recipient said no: never to an address that is dead or complained. */

@@ -65,6 +65,7 @@ test('a signed text is stored before it is acknowledged, once, however often it 
 
 test('what is not signed by Twilio is refused, and nothing is stored', async () => {
   const form = incoming('5125550111', 'Forged')
+  await expect.poll(async () => (await t.query('select from outbox')).length).toBe(0)
   await t.unchanged(async () => {
     for (const signature of [
       '',

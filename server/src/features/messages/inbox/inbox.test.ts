@@ -135,6 +135,10 @@ test('a colleague who was given a conversation sees it, and its contact by name 
     AnswererName: north.colleague.Name,
     IsYours: false,
   })
+  await t.call(sendText, { as: north.colleague, body: { ToAddress: ida.CellPhone, Body: 'Jo here, for Ana' } })
+  const after = await t.call(openConversation, { as: north.colleague, params })
+  expect(after.body.Messages[0]).toMatchObject({ Body: 'Jo here, for Ana', IsMine: true })
+  await write(ida.CellPhone, 'Hello Jo')
   // Only who answers says that it is answered.
   for (const [what, body] of [
     [markConversationDone, { IsDone: true }],

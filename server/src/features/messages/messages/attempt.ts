@@ -22,7 +22,7 @@ export type Outcome =
    * Nothing has left, or, if `isDoubtful`, nobody knows yet: then it is looked up before anything else. `ofAccount`: the
    * provider asked for a pause, or does not let us in; no other message would leave either.
    */
-  | { Status: 'Waiting'; Until: Temporal.Instant; Why: string; ofAccount: boolean; isDoubtful: boolean }
+  | { Status: 'Waiting'; Until: Temporal.Instant; Why: string | null; ofAccount: boolean; isDoubtful: boolean }
 
 /**
  * Sends a message. One of which an attempt began earlier and did not end is looked up first. That this one begins must have
@@ -83,7 +83,7 @@ const inSeconds = (seconds: number) => clock.now().add({ seconds: Math.max(1, Ma
 const pauseAfter = ({ retryAfter }: NotSent, { Attempts }: Outgoing) =>
   retryAfter ?? Math.min(LONGEST, 15 * 2 ** Math.min(Attempts, 10))
 
-/** Notes what became of attempts, all of one brokerage. */
+/** Notes what became of attempts, all of one brokerage; what was noted already is not logged again. */
 export const settle = async (
   db: Tx,
   TenantId: number,
@@ -92,23 +92,18 @@ export const settle = async (
   const ended = attempts.flatMap(({ outgoing: { MessageId }, outcome }) =>
     outcome.Status === 'Waiting' ? [] : [{ MessageId, ...outcome }],
   )
-  await finish(db, TenantId, ended)
-  const left = new Set(
-    ended.filter((one) => one.Status === 'Sent' || one.Status === 'Delivered').map((one) => one.MessageId),
-  )
+  const fresh = new Set(await finish(db, TenantId, ended))
   // One to one, it was logged when it was written.
-  const toLog = attempts.filter(({ outgoing }) => outgoing.Purpose !== 'OneToOne' && left.has(outgoing.MessageId))
-  await logMessages(
-    db,
-    TenantId,
-    toLog.map(({ outgoing }) => outgoing.MessageId),
-  )
+  const isToLog = ({ outgoing: { Purpose, MessageId }, outcome: { Status } }: (typeof attempts)[number]) =>
+    Purpose !== 'OneToOne' && (Status === 'Sent' || Status === 'Delivered') && fresh.has(MessageId)
+  const toLog = attempts.filter(isToLog).map(({ outgoing }) => outgoing.MessageId)
+  await logMessages(db, TenantId, toLog)
   for (const { outgoing, outcome } of attempts) {
     if (outcome.Status === 'Waiting') await postpone(db, outgoing, outcome.Until, outcome.Why, outcome)
     const [Address] = outgoing.ToAddresses
     // Of several addresses nobody knows which one it was.
     const isOne = outgoing.ToAddresses.length + outgoing.CcAddresses.length + outgoing.BccAddresses.length === 1
-    if (outcome.Status === 'Failed' && outcome.isBounced && Address && isOne)
+    if (outcome.Status === 'Failed' && outcome.isBounced && Address && isOne && fresh.has(outgoing.MessageId))
       await suppress(db, { TenantId, Channel: outgoing.Channel, Address }, 'Bounced', {
         How: outcome.Why.replace(/^Failed: /, ''),
         MessageId: outgoing.MessageId,

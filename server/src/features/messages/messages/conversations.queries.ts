@@ -70,7 +70,7 @@ export const hasAddress = (channel: Channel, address: string) =>
 
 /**
  * Who an address belongs to as the actor means it: the contact named, which must be one the actor sees (404), else one
- * of the actor's own with this address, those of `entityId` first.
+ * of the actor's own with this address, those of `entityId` first, else the one whose conversation the actor was given.
  */
 export const contactOf = async (
   db: Tx,
@@ -80,13 +80,26 @@ export const contactOf = async (
   { contactId, entityId }: { contactId?: number | null; entityId?: number | null },
 ) => {
   if (contactId) return findContact(db, actor, contactId)
-  return db
+  const own = await db
     .selectFrom('contact')
     .select(['ContactId', 'ContactEntityId', 'AssignedAgentId'])
     .where(visibleTo(actor, 'contact'))
     .where(hasAddress(channel, address))
     .orderBy(sql`contact_entity_id = ${entityId ?? 0}`, 'desc')
     .orderBy('ContactId')
+    .limit(1)
+    .executeTakeFirst()
+  if (own) return own
+  return conversations(db, actor)
+    .innerJoin('contact as person', (join) =>
+      join.onRef('person.TenantId', '=', 'contact.TenantId').onRef('person.ContactId', '=', 'contact.ContactId'),
+    )
+    .select(['person.ContactId as ContactId', 'person.ContactEntityId as ContactEntityId'])
+    .select('person.AssignedAgentId as AssignedAgentId')
+    .where('Channel', '=', channel)
+    .where('conversation.Address', '=', address)
+    .where('AssignedUserId', '=', actor.UserId)
+    .orderBy('conversation.LastDate', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

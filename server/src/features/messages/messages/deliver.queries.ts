@@ -85,12 +85,16 @@ export type Ending = {
   Id?: string | null
 }
 
-/** Their outcome is known, or known to be unknown: nothing is left to do by itself. */
-export const finish = async (db: Tx, TenantId: number, endings: Ending[]) => {
-  if (endings.length === 0) return
+/**
+ * Their outcome is known, or known to be unknown: nothing is left to do by itself. Returns those that had not ended before.
+ */
+export const finish = async (db: Tx, TenantId: number, endings: Ending[]): Promise<number[]> => {
+  if (endings.length === 0) return []
   const ids = endings.map((one) => one.MessageId)
-  await sql`
-    with ended as (delete from outbox where tenant_id = ${TenantId} and message_id = any(${ids}::bigint[]))
+  const { rows } = await sql<{ MessageId: number }>`
+    with ended as (
+      delete from outbox where tenant_id = ${TenantId} and message_id = any(${ids}::bigint[]) returning message_id
+    )
     update message m set
       status = e.status,
       status_text = e.why,
@@ -100,5 +104,8 @@ export const finish = async (db: Tx, TenantId: number, endings: Ending[]) => {
     from unnest(${ids}::bigint[], ${endings.map((one) => one.Status)}::text[], ${endings.map((one) => one.Why ?? null)}::text[],
       ${endings.map((one) => one.Via ?? null)}::text[], ${endings.map((one) => one.Id ?? null)}::text[])
       e (message_id, status, why, via, id)
-    where m.tenant_id = ${TenantId} and m.message_id = e.message_id`.execute(db)
+    join ended using (message_id)
+    where m.tenant_id = ${TenantId} and m.message_id = e.message_id
+    returning m.message_id`.execute(db)
+  return rows.map((row) => row.MessageId)
 }

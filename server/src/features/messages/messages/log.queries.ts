@@ -8,7 +8,7 @@ export const logMessages = async (db: Tx, TenantId: number, messageIds: number[]
   insert into activity (tenant_id, activity_type_id, contact_entity_id, contact_id, user_id, recipient, subject, description, date_created)
   select m.tenant_id, case when m.is_mine then 4 else 8 end + case when m.channel = 'Text' then 1 else 0 end,
     contact.contact_entity_id, contact.contact_id, case when m.is_mine then m.user_id end,
-    case when m.is_mine then array_to_string(m.to_addresses, ', ') else m.from_address end,
+    case when m.is_mine then array_to_string(m.to_addresses, ', ') end,
     m.subject, left(coalesce(m.plain_text, m.body), 2000), coalesce(m.date_sent, m.date_created)
   from message m
   join conversation c using (tenant_id, conversation_id)

@@ -39,6 +39,15 @@ const windowOf = async (number: string, as: User = agent) =>
 const unread = async (as: User = agent) => (await t.call(unreadTexts, { as })).body
 const answer = (From: string, Body: string) =>
   t.call(answerAsContact, { as: admin, body: { Channel: 'Text', From, Body } })
+/** Until nothing is left to send: what is under way changes things, too. */
+const idle = () =>
+  expect
+    .poll(
+      async () =>
+        (await t.query('select from outbox')).length +
+        (await t.query('select from graphile_worker._private_jobs')).length,
+    )
+    .toBe(0)
 const statusOf = async (messageId: number) =>
   (await t.query<{ status: string }>('select status from message where message_id = $1', [messageId]))[0]?.status
 
@@ -227,6 +236,7 @@ test.for([
     'a.txt is empty or could not be read',
   ],
 ] as const)('%j is refused and nothing is kept', async ([body, message]) => {
+  await idle()
   await t.unchanged(async () => {
     expect(await t.call(sendEmail, { as: agent, body: body as never })).toMatchObject({
       status: 400,
@@ -302,6 +312,7 @@ test.for([
   [`${'x'.repeat(1580)} {{AgentEmail}}`, 'longer than 1,600 characters'],
 ] as const)('a text that filling leaves empty or too long is refused in words (%#)', async ([Body, why]) => {
   const { CellPhone } = await makeContact()
+  await idle()
   await t.unchanged(async () =>
     expect(await text(CellPhone, Body)).toMatchObject({
       status: 400,

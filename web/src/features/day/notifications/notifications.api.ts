@@ -89,6 +89,7 @@ export const takeIn = async (client: QueryClient, { Unread, New }: NotificationE
     void client.invalidateQueries({ queryKey: notificationsQuery.queryKey })
   // The stream tells of texts that are read, too, and of those that are notified of otherwise.
   void client.invalidateQueries({ queryKey: keys.texts })
+  void client.invalidateQueries({ queryKey: keys.inbox })
   for (const queryKey of new Set(New.flatMap(({ Kind }) => concerned[Kind])))
     void client.invalidateQueries({ queryKey })
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type AnyRoute, Link, useRouter } from '@tanstack/react-router'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Lines } from '../../../ui/Skeletons.tsx'
+import { UnreadBadge } from '../../messages/inbox/UnreadBadge.tsx'
 import classes from './Frame.module.css'
 import { menuQuery } from './shell.api.ts'
 
@@ -72,7 +73,7 @@ const NavigationItem = ({ item, collapsed, onNavigate }: { item: Item } & Props)
       label={collapsed ? undefined : item.title}
       aria-label={collapsed ? item.title : undefined}
       leftSection={<Icon size={18} stroke={1.75} />}
-      rightSection={!collapsed && item.badge}
+      rightSection={!collapsed && (item.path === '/inbox' ? <UnreadBadge /> : item.badge)}
       onClick={onNavigate}
     />
   )

@@ -1,7 +1,7 @@
 import { Group, Kbd, Stack, Switch, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { LETTERS } from './shortcuts.ts'
+import { LETTERS } from '../../../ui/letter-keys.ts'
 
 /** Every shortcut, as listed by `?`. */
 const shortcuts = [
@@ -23,6 +23,14 @@ const onToday = [
   { keys: ['C'], what: 'Call' },
   { keys: ['L'], what: 'Log Phone Call' },
   { keys: ['S'], what: 'Snooze' },
+]
+
+/** What a key does in the inbox. */
+const inInbox = [
+  { keys: ['J', 'K'], what: 'Next and previous conversation' },
+  { keys: ['R'], what: 'Reply' },
+  { keys: ['E'], what: 'Done' },
+  { keys: ['U'], what: 'Mark as unread' },
 ]
 
 const Keys = ({ of }: { of: typeof shortcuts }) =>
@@ -47,6 +55,10 @@ export const ShortcutsDialog = ({ close }: { close: () => void }) => {
           On Today
         </Text>
         <Keys of={onToday} />
+        <Text size="sm" fw={600}>
+          In the inbox
+        </Text>
+        <Keys of={inInbox} />
         <Switch
           mt="xs"
           label="Shortcuts of a single key"

@@ -1,25 +1,13 @@
-import { readLocalStorageValue, useHotkeys } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
+import { areLettersFree } from '../../../ui/letter-keys.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { addPerson } from '../../people/contacts/addPerson.ts'
 import { contactHere } from '../contact-page/here.ts'
-
-// Speech input can type letters unintentionally, so shortcuts can be switched off (WCAG 2.1.4).
-export const LETTERS = { key: 'dormer.letterKeys', defaultValue: true }
-
-/** Elements in which keys have their own meaning. */
-export const BUSY =
-  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
-
-/** Whether letters act as shortcuts now: not while a dialog is open or opening, or a menu or similar has the focus. */
-export const areLettersFree = () =>
-  Boolean(readLocalStorageValue(LETTERS)) &&
-  !document.querySelector('[aria-modal="true"], [data-opening]') &&
-  !document.activeElement?.closest(BUSY)
 
 const ShortcutsDialog = lazyDialog(() => import('./ShortcutsDialog.tsx').then((m) => m.ShortcutsDialog))
 export const openShortcuts = () => openDialog(ShortcutsDialog, {}, 'shortcuts')

@@ -1,7 +1,7 @@
 import type { TodayRow } from '@dormer/contract/desk/today'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { areLettersFree, BUSY } from '../../../ui/letter-keys.ts'
 import { notifyInfo } from '../../../ui/notify.ts'
-import { areLettersFree, BUSY } from '../shell/shortcuts.ts'
 
 const moves: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 }
 /** A held key acts only once. */

@@ -1,0 +1,263 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { cursor, done, flag, id, instant, number, sentInstant, take } from '../fields.ts'
+import { contactCriteria, selectedContacts } from '../people/contact-search.ts'
+import { mergeFields } from './merge.ts'
+import { channels, messageStatuses, TEXT_MAX } from './messages.ts'
+import { BODY_MAX } from './templates.ts'
+
+/** Why somebody gets nothing, for counting; each stands with a sentence of its own. */
+export const skipReasons = [
+  'NoAddress',
+  'Unsubscribed',
+  'Stop',
+  'Bounced',
+  'Complaint',
+  'SaidNo',
+  'Held',
+  'NoConsent',
+  'PostalAddress',
+  'Shared',
+  'TooLong',
+  'Gone',
+] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+/** The reasons as they follow a number: '18 unsubscribed, 9 have no email address'. */
+export const skippedInWords = (reason: SkipReason, channel: (typeof channels)[number], count: number): string => {
+  const isText = channel === 'Text'
+  const [has, is, share] = count === 1 ? ['has', 'is', 'shares'] : ['have', 'are', 'share']
+  switch (reason) {
+    case 'NoAddress':
+      return `${has} no ${isText ? 'cell phone' : 'email address'}`
+    case 'Unsubscribed':
+      return 'unsubscribed'
+    case 'Stop':
+      return 'texted STOP'
+    case 'Bounced':
+      return isText ? 'cannot be reached at their number' : 'bounced'
+    case 'Complaint':
+      return 'reported spam'
+    case 'SaidNo':
+      return 'said no'
+    case 'Held':
+      return 'wrote what sounds like a request to stop'
+    case 'NoConsent':
+      return `${has} no consent on record`
+    case 'PostalAddress':
+      return `${is} held up by the missing postal address`
+    case 'Shared':
+      return `${share} ${isText ? 'a number' : 'an address'} with another recipient`
+    case 'TooLong':
+      return 'would get a text longer than 1,600 characters'
+    case 'Gone':
+      return `${is} no longer among the sender’s contacts`
+  }
+}
+
+/** Of a mass message: Scheduled until its time has come. */
+export const massStatuses = ['Scheduled', 'Sending', 'Paused', 'Done', 'Canceled'] as const
+export type MassStatus = (typeof massStatuses)[number]
+
+const counted = z.array(z.object({ Reason: z.enum(skipReasons), Count: number }))
+
+export const massMessage = z
+  .object({
+    MassId: number,
+    Channel: z.enum(channels),
+    Subject: z.string().nullable(),
+    /** The message before its merge fields are filled. */
+    Body: z.string(),
+    UserName: z.string(),
+    /** The user may pause, resume and cancel it. */
+    IsMine: z.boolean(),
+    Status: z.enum(massStatuses),
+    StatusText: z.string().nullable(),
+    Total: number,
+    /** Messages by what became of them; those not yet written are Waiting. */
+    Counts: z.array(z.object({ Status: z.enum(messageStatuses), Count: number })),
+    Skipped: counted,
+    /** When it goes on by itself. */
+    NextDate: instant.nullable(),
+    DateCreated: instant,
+    DateFinished: instant.nullable(),
+  })
+  .meta({ id: 'MassMessage' })
+export type MassMessage = z.infer<typeof massMessage>
+
+/** To whom: these contacts, or all that match, as many as the person confirmed. */
+const recipients = {
+  ContactIds: selectedContacts.nullish(),
+  Criteria: contactCriteria.nullish(),
+  Count: z.coerce.number<number>().int().min(1).max(10_000_000).nullish(),
+}
+const subject = z.string().trim().max(998, 'Use at most 998 characters').nullish()
+const emailBody = z.string().max(BODY_MAX, 'Use at most 100,000 characters').nullish()
+const textBody = z.string().trim().max(TEXT_MAX, 'Use at most 1,600 characters').nullish()
+const timing = {
+  /** Not before then; null is now. */
+  SendAt: sentInstant('Choose a time').nullish(),
+  /** To the user alone, as the first recipient would get it. */
+  IsTest: flag.nullish(),
+}
+
+const started = z.object({ Successful: z.literal(true), MassId: number.nullable() }).meta({ id: 'MassStarted' })
+
+export const massEmail = endpoint({
+  method: 'POST',
+  path: 'api/message/mass/email',
+  summary: 'Email many contacts, each its own email; those who said no are left out, and counted',
+  permission: 'WorkContacts',
+  creates: true,
+  body: z
+    .object({ ...recipients, Subject: subject, Body: emailBody, TemplateId: id('email-template').nullish(), ...timing })
+    .meta({ example: { Subject: 'Hello', Body: '<p>Hello {{FirstName|there}}</p>' } }),
+  response: started,
+})
+
+export const massText = endpoint({
+  method: 'POST',
+  path: 'api/message/mass/text',
+  summary: 'Text many contacts; those who said no are left out, and those where it is night wait',
+  permission: 'WorkContacts',
+  creates: true,
+  body: z
+    .object({ ...recipients, Body: textBody, TemplateId: id('text-template').nullish(), ...timing })
+    .meta({ example: { Body: 'Hello {{FirstName|there}}' } }),
+  response: started,
+})
+
+/** Somebody the dry run tells of. */
+export const massPerson = z
+  .object({ ContactId: number, Name: z.string(), Address: z.string().nullable(), Why: z.string().nullable() })
+  .meta({ id: 'MassPerson' })
+export type MassPerson = z.infer<typeof massPerson>
+
+export const checkMass = endpoint({
+  method: 'POST',
+  path: 'api/message/mass/check',
+  summary: 'What would become of a mass message: how many it goes to, who is left out and why, which fields are empty',
+  permission: 'WorkContacts',
+  body: z
+    .object({
+      Channel: z.enum(channels),
+      ...recipients,
+      Subject: subject,
+      Body: emailBody,
+      SendAt: timing.SendAt,
+      /** The people behind a number: of a reason, of Send, Wait, or of a merge field that is empty. */
+      Of: z.enum([...skipReasons, 'Send', 'Wait', ...mergeFields]).nullish(),
+      /** The people after this one; 50 at a time. */
+      After: z.coerce.number<number>().int().min(0).nullish(),
+    })
+    .meta({ example: { Channel: 'Email' } }),
+  response: z.object({
+    Total: number,
+    /** At once, and later. */
+    Sends: number,
+    Waits: number,
+    Skipped: counted,
+    /** Recipients for whom a merge field would be empty, and by field. */
+    Gaps: number,
+    EmptyFields: z.array(z.object({ Field: z.enum(mergeFields), Count: number })),
+    /** Names between the braces that are no merge fields. */
+    UnknownFields: z.array(z.string()),
+    /** What keeps it from being sent at all, in sentences. */
+    Problems: z.array(z.object({ Text: z.string(), Path: z.string().nullable() })),
+    IsOutbox: z.boolean(),
+    From: z.string(),
+    People: z.array(massPerson),
+  }),
+})
+
+export const massMessages = endpoint({
+  method: 'GET',
+  path: 'api/message/mass',
+  summary: 'Mass messages, newest first: the user’s own, of an admin all; the next page by the last MassId',
+  permission: 'signed-in',
+  query: z.object({ before: cursor, take: take(20, 50) }),
+  response: z.array(massMessage),
+})
+
+export const getMass = endpoint({
+  method: 'GET',
+  path: 'api/message/mass/{MassId}',
+  summary: 'How far a mass message is',
+  permission: 'signed-in',
+  params: z.object({ MassId: id('mass') }),
+  response: massMessage,
+})
+
+export const massRecipient = z
+  .object({
+    ContactId: number,
+    Name: z.string(),
+    Address: z.string().nullable(),
+    MessageId: number.nullable(),
+    Status: z.enum([...messageStatuses, 'Skipped']),
+    /** Why it waits, failed or was skipped. */
+    Why: z.string().nullable(),
+    DateSent: instant.nullable(),
+  })
+  .meta({ id: 'MassRecipient' })
+export type MassRecipient = z.infer<typeof massRecipient>
+
+export const massRecipients = endpoint({
+  method: 'GET',
+  path: 'api/message/mass/{MassId}/recipients',
+  summary: 'What became of a mass message, by recipient; the next page by the last ContactId',
+  permission: 'signed-in',
+  params: z.object({ MassId: id('mass') }),
+  query: z.object({
+    status: z.enum([...messageStatuses, 'Skipped'], 'Choose a status').optional(),
+    reason: z.enum(skipReasons, 'Choose a reason').optional(),
+    after: cursor,
+    take: take(50, 200),
+  }),
+  response: z.array(massRecipient),
+})
+
+const change = {
+  method: 'PUT',
+  permission: 'WorkContacts',
+  params: z.object({ MassId: id('mass') }),
+  response: done,
+} as const
+
+export const pauseMass = endpoint({
+  ...change,
+  path: 'api/message/mass/{MassId}/pause',
+  summary: 'Pause a mass message: what has not left stays until it is resumed',
+})
+export const resumeMass = endpoint({
+  ...change,
+  path: 'api/message/mass/{MassId}/resume',
+  summary: 'Go on with a paused mass message',
+})
+export const cancelMass = endpoint({
+  ...change,
+  path: 'api/message/mass/{MassId}/cancel',
+  summary: 'End a mass message: what has not left never will',
+})
+
+const secret = z.object({ Link: z.string().max(200, 'This link is not complete') })
+
+export const unsubscribePage = endpoint({
+  method: 'GET',
+  path: 'u/{Link}',
+  summary: 'The page that the unsubscribe link of an email leads to; looking at it changes nothing',
+  permission: 'link',
+  params: secret,
+  response: 'stream',
+})
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: 'u/{Link}',
+  summary: 'Unsubscribe, by one click in a mail program (RFC 8058) or on the page; or subscribe again',
+  permission: 'link',
+  bodyType: 'form',
+  params: secret,
+  body: z.object({ Choice: z.enum(['Unsubscribe', 'Subscribe']).optional() }),
+  response: 'stream',
+})

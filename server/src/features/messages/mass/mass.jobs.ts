@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { clock } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { defineJob, enqueue, type JobContext } from '../../../jobs/jobs.ts'
+import { attempt, type Outcome, settle } from '../messages/attempt.ts'
+import { carrierOf } from '../messages/carriers.ts'
+import type { Outgoing } from '../messages/deliver.queries.ts'
+import { type Group, pauseChannel, takeGroup } from './write.queries.ts'
+
+/** How many messages are in the provider's hands at once. */
+const IN_FLIGHT = 5
+/**
+ * A group is begun in one transaction and ended in another. If the process is killed in between, nobody knows what became
+ * of its messages; so a group is as large as what leaves in this time, in milliseconds, and at most MOST.
+ */
+const GROUP_MS = 100
+const MOST = 200
+/** How many recipients are looked at for a group, where few of them get the message. */
+const LOOK = 2000
+
+/** The pause after a connection broke with all of a group in doubt, in seconds. */
+const BROKEN = 15
+
+type Attempt = { outgoing: Outgoing; outcome: Outcome }
+
+/** Sends a brokerage's messages to many, those of each mass message in turn, as fast as the provider takes them. */
+export const massJob = defineJob<{ TenantId: number }>({
+  name: 'send-mass-messages',
+  lane: 'mail',
+  payload: z.object({ TenantId: z.number() }),
+  run: async ({ TenantId }, context) => {
+    const { database, config, signal, isTurnOver } = context
+    let size = IN_FLIGHT
+    let look = size
+    for (;;) {
+      if (signal.aborted) throw new Error('Interrupted; sending goes on when the program runs again')
+      const group = await database.asTenant(TenantId, async (db) => {
+        const taken = await takeGroup(db, TenantId, { size, look: Math.max(size, look) }, config)
+        // A key of its own: it must not replace what a request has enqueued meanwhile.
+        if ('next' in taken && taken.next)
+          await enqueue(db, massJob, { TenantId }, { at: taken.next, key: 'mass-later' })
+        return taken
+      })
+      if ('next' in group) return
+      look = group.outgoing.length < size ? Math.min(LOOK, look * 2) : size
+      if (group.outgoing.length > 0) {
+        const began = performance.now()
+        const { attempts, failure } = await sendGroup(group, context)
+        await persist(context, () => database.asTenant(TenantId, (db) => end(db, group, attempts)))
+        if (failure) throw failure
+        const took = performance.now() - began
+        if (took < GROUP_MS / 2) size = Math.min(MOST, size * 2)
+        if (took > GROUP_MS * 2) size = Math.max(IN_FLIGHT, Math.floor(size / 2))
+      }
+      if (await isTurnOver()) return 'again'
+    }
+  },
+})
+
+export const enqueueMass = (db: Tx, TenantId: number) => enqueue(db, massJob, { TenantId }, { key: 'mass' })
+
+/** Whether the provider takes no other message either. */
+const isPause = ({ outcome }: Attempt) => outcome.Status === 'Waiting' && outcome.ofAccount
+
+/** Hands a group to the provider. What was not begun, because it takes too long or a pause was asked for, is put back. */
+const sendGroup = async ({ outgoing }: Group, context: JobContext) => {
+  const [first] = outgoing
+  const carrier = await carrierOf(context, first as Outgoing)
+  const attempts: Attempt[] = []
+  const queue = [...outgoing]
+  // Others take what was begun for lost after attemptSeconds.
+  const until = performance.now() + (context.config.attemptSeconds * 1000) / 2
+  let failure: unknown
+  const isOver = () => failure || context.signal.aborted || performance.now() > until || attempts.some(isPause)
+  const one = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      if (isOver()) {
+        // What was tried before is looked up first, whenever it is its turn.
+        const isDoubtful = next.DateTried !== null
+        const outcome = { Status: 'Waiting', Until: clock.now(), Why: null, ofAccount: false, isDoubtful } as const
+        attempts.push({ outgoing: next, outcome })
+        continue
+      }
+      try {
+        attempts.push({ outgoing: next, outcome: await attempt(carrier, next, context) })
+      } catch (error) {
+        failure ??= error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: IN_FLIGHT }, one))
+  return { attempts, failure }
+}
+
+const end = async (db: Tx, { mass }: Group, attempts: Attempt[]) => {
+  await settle(db, mass.TenantId, attempts)
+  const waiting = attempts.flatMap(({ outcome }) => (outcome.Status === 'Waiting' && outcome.Why ? [outcome] : []))
+  // Where all of a group came back, it is not for one of its recipients.
+  const isNone = waiting.length === attempts.length
+  const pause = waiting.find((one) => one.ofAccount) ?? (isNone ? waiting.find((one) => !one.isDoubtful) : undefined)
+  if (pause) await pauseChannel(db, mass, pause.Until, pause.Why ?? '')
+  else if (isNone && waiting[0])
+    await pauseChannel(db, mass, clock.now().add({ seconds: BROKEN }), waiting[0].Why ?? '')
+}
+
+/** What has left is known only here: the database may be gone for a moment. */
+const persist = async ({ signal }: JobContext, work: () => Promise<void>) => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === 10 || signal.aborted) throw error
+      await sleep(1000, undefined, { signal }).catch(() => {})
+    }
+  }
+}

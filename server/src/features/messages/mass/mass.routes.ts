@@ -1,0 +1,228 @@
+import type { Body } from '@dormer/contract/endpoint'
+import type { massEmail, massText } from '@dormer/contract/messages/mass'
+import { merge } from '@dormer/contract/messages/merge'
+import { type Channel, TEXT_MAX } from '@dormer/contract/messages/messages'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import { chosenTime } from '../../../chosen-time.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { conflict, invalid, refused } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import type { Services } from '../../../services.ts'
+import { matching, selected } from '../../people/contact-search/contact-search.queries.ts'
+import { cleanComposed, isEmptyHtml, textOf } from '../content/composed-html.rules.ts'
+import { openToWrite } from '../messages/conversations.queries.ts'
+import { newHeaderId } from '../messages/header-id.ts'
+import { postMessage } from '../messages/post.ts'
+import { factsOf } from '../templates/facts.queries.ts'
+import { findTemplate } from '../templates/templates.queries.ts'
+import { checkRecipients } from './check.queries.ts'
+import { htmlFooter, TEST_TOKEN, textFooter, unsubscribeUrl } from './footer.rules.ts'
+import { enqueueMass } from './mass.jobs.ts'
+import { changeMass, createMass, findMass, massPage, type NewMass, recipientPage, takeBack } from './mass.queries.ts'
+
+const MOST = 100_000
+const number = (n: number) => n.toLocaleString('en-US')
+
+type Chosen = Pick<Body<typeof massText>, 'ContactIds' | 'Criteria' | 'Count'>
+/** The contacts chosen, by id: a selection, which the actor must see (A171), or all that match. */
+const idsOf = async (db: Tx, actor: Actor, { ContactIds, Criteria, Count }: Chosen) => {
+  if (!ContactIds?.length && !Criteria) throw invalid({ ContactIds: 'Choose at least one contact' })
+  const { from, where } = ContactIds?.length
+    ? await selected(db, actor, ContactIds)
+    : await matching(db, actor, Criteria ?? {})
+  const { rows } = await sql<{ ContactId: number }>`
+    select contact.contact_id from ${from} where ${where} order by contact.contact_id limit ${MOST + 1}`.execute(db)
+  if (rows.length > MOST) throw invalid({ ContactIds: 'Choose at most 100,000 contacts at a time' })
+  if (Count && !ContactIds?.length && rows.length !== Count)
+    throw conflict(
+      `${number(rows.length)} ${rows.length === 1 ? 'contact matches' : 'contacts match'} by now, not ${number(Count)}. Look at the list, then start again.`,
+    )
+  return rows.map((row) => row.ContactId)
+}
+
+type Asked = { protocol: string; host: string }
+/** Where the links of emails lead: where nothing leaves this machine, the address that the user came by will do. */
+const linkBaseOf = ({ config, email }: Services, { protocol, host }: Asked) =>
+  config.publicUrl ?? (email.via === 'Outbox' || config.demo ? `${protocol}://${host}` : null)
+
+const brokerageOf = (db: Tx, { TenantId, UserId }: Actor) =>
+  db
+    .selectFrom('tenant')
+    .innerJoin('user_account', 'user_account.TenantId', 'tenant.TenantId')
+    .select([
+      'tenant.Name as Name',
+      'PostalAddress',
+      'TextNumber',
+      'Email',
+      'CellPhone',
+      'user_account.Name as UserName',
+    ])
+    .where('tenant.TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+    .executeTakeFirstOrThrow()
+
+/** What keeps a message to many from being sent at all. */
+const problemsOf = (
+  { PostalAddress, TextNumber }: { PostalAddress: string | null; TextNumber: string | null },
+  channel: Channel,
+  services: Services,
+  request: Asked,
+) => {
+  const isEmail = channel === 'Email'
+  return [
+    isEmail &&
+      PostalAddress === null && {
+        Text: 'Emails to many must show the brokerage’s postal address, and there is none yet. An admin enters it in the message settings.',
+        Path: '/settings/messages',
+      },
+    isEmail &&
+      linkBaseOf(services, request) === null && {
+        Text: 'The unsubscribe link cannot be made, because this installation does not know its own address. Ask whoever runs Dormer to set PUBLIC_URL.',
+        Path: null,
+      },
+    !isEmail &&
+      services.sms.via !== 'Outbox' &&
+      TextNumber === null && {
+        Text: 'Your brokerage has no number to send texts from. Contact support.',
+        Path: null,
+      },
+  ].filter((problem) => problem !== false)
+}
+
+type Message = Pick<NewMass, 'Subject' | 'Body'>
+/** What is to be sent: what was written, else the template's. */
+const emailOf = async (db: Tx, actor: Actor, body: Body<typeof massEmail>): Promise<Message> => {
+  const template = body.TemplateId ? await findTemplate(db, actor, 'email', body.TemplateId) : undefined
+  const Subject = (body.Subject || template?.Subject || '').replace(/\s+/g, ' ')
+  if (!Subject) throw invalid({ Subject: 'An email subject is required.' })
+  const written = cleanComposed(body.Body ?? '')
+  const Body = isEmptyHtml(written) ? cleanComposed(template?.Body ?? '') : written
+  if (isEmptyHtml(Body)) throw invalid({ Body: 'An email body is required.' })
+  return { Subject, Body }
+}
+const textMessageOf = async (db: Tx, actor: Actor, body: Body<typeof massText>): Promise<Message> => {
+  const template = body.TemplateId ? await findTemplate(db, actor, 'text', body.TemplateId) : undefined
+  const Body = body.Body || template?.Body || ''
+  if (!Body) throw invalid({ Body: 'Write something first' })
+  return { Subject: null, Body }
+}
+
+type Start = Chosen & { SendAt?: string | null; IsTest?: boolean | null }
+const start = async (
+  db: Tx,
+  actor: Actor,
+  Channel: Channel,
+  message: Message,
+  body: Start,
+  services: Services,
+  request: Asked,
+) => {
+  const ids = await idsOf(db, actor, body)
+  if (ids.length === 0) throw invalid({ ContactIds: 'Choose at least one contact' })
+  const brokerage = await brokerageOf(db, actor)
+  const LinkBase = linkBaseOf(services, request)
+  if (body.IsTest) return test(db, actor, Channel, message, ids[0] as number, { ...brokerage, LinkBase }, services)
+  const [problem] = problemsOf(brokerage, Channel, services, request)
+  if (problem) throw refused(problem.Text)
+  const SendAt = body.SendAt ? chosenTime('SendAt', body.SendAt) : null
+  const PlainText = Channel === 'Email' ? textOf(message.Body) : null
+  const MassId = await createMass(db, actor, { Channel, ...message, PlainText, LinkBase, SendAt }, ids)
+  await enqueueMass(db, actor.TenantId)
+  return { Successful: true as const, MassId }
+}
+
+type Brokerage = Awaited<ReturnType<typeof brokerageOf>> & { LinkBase: string | null }
+/** To the user alone, filled as for this contact. */
+const test = async (
+  db: Tx,
+  actor: Actor,
+  Channel: Channel,
+  { Subject, Body }: Message,
+  contactId: number,
+  { Name, PostalAddress, TextNumber, Email, CellPhone, LinkBase }: Brokerage,
+  { config }: Services,
+) => {
+  const Address = Channel === 'Email' ? Email : CellPhone
+  if (!Address) throw refused('Enter your cell phone in your profile first: the test goes there.')
+  const facts = (await factsOf(db, actor, [contactId])).get(contactId)
+  if (!facts) throw invalid({ ContactIds: 'Choose at least one contact' })
+  const { ConversationId } = await openToWrite(db, actor, { Channel, Address, ContactId: null })
+  const to = {
+    TenantId: actor.TenantId,
+    ConversationId,
+    Channel,
+    UserId: actor.UserId,
+    Purpose: 'Transactional' as const,
+    To: [Address],
+  }
+  if (Channel === 'Text')
+    await postMessage(db, { ...to, From: TextNumber ?? '', Body: merge(Body, facts, 'text').trim().slice(0, TEXT_MAX) })
+  else {
+    const footer = {
+      Name,
+      PostalAddress: PostalAddress ?? '(the brokerage’s postal address)',
+      Url: unsubscribeUrl(LinkBase ?? 'http://localhost', TEST_TOKEN),
+    }
+    await postMessage(db, {
+      ...to,
+      From: Email,
+      Subject: `Test: ${merge(Subject ?? '', facts, 'line')}`,
+      Body: merge(Body, facts, 'html') + htmlFooter(footer),
+      PlainText: merge(textOf(Body), facts, 'text') + textFooter(footer),
+      HeaderId: newHeaderId(config),
+    })
+  }
+  return { Successful: true as const, MassId: null }
+}
+
+const tooLate = () => refused('It has ended meanwhile. Load the page again.')
+
+export const massRoutes = {
+  massEmail: async ({ db, actor, body, services, request }) =>
+    start(db, actor, 'Email', await emailOf(db, actor, body), body, services, request),
+
+  massText: async ({ db, actor, body, services, request }) =>
+    start(db, actor, 'Text', await textMessageOf(db, actor, body), body, services, request),
+
+  checkMass: async ({ db, actor, body, services, request }) => {
+    const ids = await idsOf(db, actor, body)
+    const { Email, TextNumber, PostalAddress, UserName } = await brokerageOf(db, actor)
+    const isEmail = body.Channel === 'Email'
+    return {
+      ...(await checkRecipients(db, actor, body, ids)),
+      Problems: problemsOf({ PostalAddress, TextNumber }, body.Channel, services, request),
+      IsOutbox: (isEmail ? services.email.via : services.sms.via) === 'Outbox',
+      From: isEmail ? `${UserName} <${services.email.from?.Address ?? Email}>` : (TextNumber ?? ''),
+    }
+  },
+
+  massMessages: ({ db, actor, query }) => massPage(db, actor, query),
+
+  getMass: ({ db, actor, params }) => findMass(db, actor, params.MassId),
+
+  massRecipients: async ({ db, actor, params: { MassId }, query }) => {
+    await findMass(db, actor, MassId)
+    return recipientPage(db, actor, MassId, query)
+  },
+
+  pauseMass: async ({ db, actor, params: { MassId } }) => {
+    await findMass(db, actor, MassId)
+    if (!(await changeMass(db, actor, MassId, ['Sending'], 'Paused'))) throw tooLate()
+    return { Successful: true } as const
+  },
+
+  resumeMass: async ({ db, actor, params: { MassId } }) => {
+    await findMass(db, actor, MassId)
+    if (!(await changeMass(db, actor, MassId, ['Paused'], 'Sending'))) throw tooLate()
+    await enqueueMass(db, actor.TenantId)
+    return { Successful: true } as const
+  },
+
+  cancelMass: async ({ db, actor, params: { MassId } }) => {
+    await findMass(db, actor, MassId)
+    if (!(await changeMass(db, actor, MassId, ['Sending', 'Paused'], 'Canceled'))) throw tooLate()
+    await takeBack(db, actor.TenantId, MassId, actor.Name)
+    return { Successful: true } as const
+  },
+} satisfies Partial<Handlers>

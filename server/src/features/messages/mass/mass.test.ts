@@ -1,0 +1,204 @@
+import { saveConsent } from '@dormer/contract/messages/consent'
+import {
+  cancelMass,
+  checkMass,
+  getMass,
+  massEmail,
+  massMessages,
+  massRecipients,
+  massText,
+  pauseMass,
+  resumeMass,
+} from '@dormer/contract/messages/mass'
+import { contactMessages } from '@dormer/contract/messages/messages'
+import { expect, test } from 'vitest'
+import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { startLocalSmtp } from '../../../providers/email/local-smtp.ts'
+import { givePostalAddress, makeMany, makeOne } from './mass.fixture.ts'
+
+const smtp = await startLocalSmtp()
+const t = await startTestProgram({
+  worker: true,
+  mail: { smtp: { host: smtp.host, port: smtp.port, secure: false }, from: 'office@north.example.com' },
+})
+// Only now: this is where the links lead, not where the tests call.
+t.config.publicUrl = 'https://crm.example.com'
+const { agent, admin, colleague } = await t.makeBrokerage('North')
+await givePostalAddress(t, agent)
+
+const hello = { Subject: 'News for {{FirstName|you}}', Body: '<p>Hello {{FirstName}} of {{City}}</p>' }
+const send = (body: object, as: User = agent) => t.call(massEmail, { as, body: { ...hello, ...body } })
+const progress = async (MassId: number | null, as: User = agent) =>
+  (await t.call(getMass, { as, params: { MassId: MassId ?? 0 } })).body
+const done = (MassId: number | null) =>
+  expect.poll(async () => (await progress(MassId)).Status, { timeout: 20_000 }).toBe('Done')
+const arrivedFor = (address: string) => smtp.arrived.filter((one) => one.to.includes(address))
+const check = (body: object) => t.call(checkMass, { as: agent, body: { Channel: 'Email', ...hello, ...body } })
+
+test('each recipient gets an email of their own; who is left out is told before, and counted after', async () => {
+  const ida = await makeOne(t, agent, { Email: 'ida@example.com', City: 'Austin' })
+  const joint = await makeOne(t, agent, { FirstName: 'Bob', Email: 'ida@example.com' })
+  const none = await makeOne(t, agent, { FirstName: 'Ned', CellPhone: '5125550300' })
+  const no = await makeOne(t, agent, { FirstName: 'Nora', Email: 'nora@example.com' })
+  const eve = await makeOne(t, agent, { FirstName: 'Eve', Email: 'eve@example.com' })
+  await t.call(saveConsent, { as: agent, body: { ContactId: no, Channel: 'Email', Says: 'No', How: 'On the phone' } })
+  const ContactIds = [ida, joint, none, no, eve]
+  const dry = await t.unchanged(() => check({ ContactIds }))
+  expect(dry.body).toMatchObject({
+    Total: 5,
+    Sends: 2,
+    Waits: 0,
+    Gaps: 1,
+    EmptyFields: [{ Field: 'City', Count: 1 }],
+    Problems: [],
+  })
+  expect(dry.body.Skipped).toEqual(
+    expect.arrayContaining(['Shared', 'NoAddress', 'SaidNo'].map((Reason) => ({ Reason, Count: 1 }))),
+  )
+  expect((await check({ ContactIds, Of: 'SaidNo' })).body.People).toEqual([
+    { ContactId: no, Name: 'Nora Moor', Address: 'nora@example.com', Why: expect.stringMatching(/stopped all email/) },
+  ])
+  expect((await check({ ContactIds, Of: 'City' })).body.People).toMatchObject([{ ContactId: eve }])
+
+  const { body: started } = await send({ ContactIds })
+  await done(started.MassId)
+  const run = await progress(started.MassId)
+  expect(run).toMatchObject({ Total: 5, Counts: [{ Status: 'Sent', Count: 2 }], UserName: 'Ana Agent' })
+  expect(run.Skipped).toHaveLength(3)
+  expect(arrivedFor('ida@example.com')).toHaveLength(1)
+  expect(arrivedFor('nora@example.com')).toHaveLength(0)
+  const source = arrivedFor('ida@example.com')[0]?.source.replace(/=\r\n/g, '') ?? ''
+  expect(source).toContain('Subject: News for Ida')
+  expect(source).toContain('Hello Ida of Austin')
+  expect(source).toMatch(/List-Unsubscribe:\s+<https:\/\/crm\.example\.com\/u\/[\w-]{43}>/)
+  expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(source).toContain('North Realty, 1 Elm St, Austin, TX 78701')
+
+  const params = { MassId: started.MassId ?? 0 }
+  const list = async (query: object) => (await t.call(massRecipients, { as: agent, params, query })).body
+  expect(await list({ status: 'Sent' })).toMatchObject([{ ContactId: ida }, { ContactId: eve }])
+  expect(await list({ reason: 'Shared' })).toMatchObject([
+    { ContactId: joint, Status: 'Skipped', Why: expect.any(String) },
+  ])
+  const [entity] = await t.query<{ id: string }>('select contact_entity_id as id from contact where contact_id = $1', [
+    ida,
+  ])
+  const { body: kept } = await t.call(contactMessages, { as: agent, query: { contactEntityId: Number(entity?.id) } })
+  expect(kept).toMatchObject([{ Subject: 'News for Ida', Status: 'Sent', To: ['ida@example.com'] }])
+})
+
+test('one contact that the actor may not see refuses the whole call (A171), and others do not see what was sent', async () => {
+  const mine = await makeOne(t, agent, { Email: 'mine@example.com' })
+  const theirs = await makeOne(t, colleague, { Email: 'theirs@example.com' })
+  await t.unchanged(async () => expect(await send({ ContactIds: [mine, theirs] })).toMatchObject({ status: 404 }))
+  const { body } = await send({ ContactIds: [mine] })
+  await done(body.MassId)
+  const seenBy = async (as: User) => (await t.call(massMessages, { as })).body.some((one) => one.MassId === body.MassId)
+  expect([await seenBy(agent), await seenBy(colleague), await seenBy(admin)]).toEqual([true, false, true])
+})
+
+test('all that match: as many as the person confirmed, or nothing', async () => {
+  await makeMany(t, agent, 3, 'matching')
+  const Criteria = { Filters: [{ PropertyName: 'Email', Operation: 'StartsWith', Value: 'matching' }] }
+  await t.unchanged(async () => expect(await send({ Criteria, Count: 2 })).toMatchObject({ status: 409 }))
+  const { body } = await send({ Criteria, Count: 3 })
+  await done(body.MassId)
+  expect(await progress(body.MassId)).toMatchObject({ Total: 3, Counts: [{ Status: 'Sent', Count: 3 }] })
+})
+
+test('a test goes to oneself alone', async () => {
+  const [one, two] = [
+    await makeOne(t, agent, { Email: 'tess@example.com' }),
+    await makeOne(t, agent, { Email: 'tom@example.com' }),
+  ]
+  expect((await send({ ContactIds: [one, two], IsTest: true })).body).toEqual({ Successful: true, MassId: null })
+  await expect.poll(() => arrivedFor(agent.Email)).toHaveLength(1)
+  const source = arrivedFor(agent.Email)[0]?.source ?? ''
+  expect(source).toContain('Subject: Test: News for Ida')
+  expect(source).not.toContain('List-Unsubscribe')
+  expect([...arrivedFor('tess@example.com'), ...arrivedFor('tom@example.com')]).toEqual([])
+})
+
+test('at a time: nothing leaves before; it can be paused, resumed and canceled', async () => {
+  const ContactIds = await makeMany(t, agent, 2, 'later')
+  const SendAt = new Date(Date.now() + 3_600_000).toISOString()
+  const { body } = await send({ ContactIds, SendAt })
+  const params = { MassId: body.MassId ?? 0 }
+  expect(await progress(body.MassId)).toMatchObject({ Status: 'Scheduled', NextDate: SendAt })
+  await t.call(pauseMass, { as: agent, params })
+  expect(await progress(body.MassId)).toMatchObject({ Status: 'Paused' })
+  await t.call(resumeMass, { as: admin, params })
+  expect(await t.call(cancelMass, { as: colleague, params })).toMatchObject({ status: 404 })
+  await t.call(cancelMass, { as: agent, params })
+  expect(await progress(body.MassId)).toMatchObject({ Status: 'Canceled', Counts: [{ Status: 'Canceled', Count: 2 }] })
+  expect(await t.call(resumeMass, { as: agent, params })).toMatchObject({ status: 400 })
+  expect(smtp.arrived.flatMap((one) => one.to).filter((to) => to.startsWith('later'))).toEqual([])
+})
+
+test('an address that does not exist is one failure, and suppressed; the others get theirs', async () => {
+  smtp.faults.rcpt = { 'gone2@example.com': '550 5.1.1 No such user' }
+  const ContactIds = await makeMany(t, agent, 4, 'gone')
+  const { body } = await send({ ContactIds })
+  await done(body.MassId)
+  const { Counts } = await progress(body.MassId)
+  expect(Counts).toEqual(
+    expect.arrayContaining([
+      { Status: 'Sent', Count: 3 },
+      { Status: 'Failed', Count: 1 },
+    ]),
+  )
+  expect((await check({ ContactIds })).body).toMatchObject({ Sends: 3, Skipped: [{ Reason: 'Bounced', Count: 1 }] })
+})
+
+test('a server that takes nothing for now pauses all of it, and says why', async () => {
+  smtp.faults.mail = '451 4.3.2 Busy'
+  const ContactIds = await makeMany(t, agent, 12, 'busy')
+  const { body } = await send({ ContactIds })
+  await expect
+    .poll(() => progress(body.MassId))
+    .toMatchObject({
+      Status: 'Sending',
+      StatusText: expect.stringMatching(/cannot take the email now/),
+      NextDate: expect.any(String),
+    })
+  smtp.faults.mail = undefined
+  await t.query(`update mass_message set not_before = now() where mass_id = $1`, [body.MassId])
+  await t.query(`update outbox set not_before = now() where mass_id = $1`, [body.MassId])
+  const params = { MassId: body.MassId ?? 0 }
+  await t.call(pauseMass, { as: agent, params })
+  await t.call(resumeMass, { as: agent, params })
+  await done(body.MassId)
+  const got = smtp.arrived.flatMap((one) => one.to).filter((to) => to.startsWith('busy'))
+  expect(got.sort()).toEqual([...new Set(got)])
+  expect(got).toHaveLength(12)
+})
+
+test('texts: quiet hours make some wait and hold up nobody else', async () => {
+  const cell = (n: number) => `512555${String(n).padStart(4, '0')}`
+  const ContactIds = [
+    await makeOne(t, agent, { CellPhone: cell(301) }),
+    await makeOne(t, agent, { Email: 'x@example.com' }),
+  ]
+  const body = { ContactIds, Body: 'Hello {{FirstName}}' }
+  const dry = await t.call(checkMass, { as: agent, body: { Channel: 'Text', ...body } })
+  expect(dry.body.Skipped).toEqual([{ Reason: 'NoAddress', Count: 1 }])
+  expect(dry.body.Sends + dry.body.Waits).toBe(1)
+  const { body: started } = await t.call(massText, { as: agent, body })
+  await expect
+    .poll(async () => (await progress(started.MassId)).Counts)
+    .toEqual([{ Status: dry.body.Waits ? 'Waiting' : 'Delivered', Count: 1 }])
+})
+
+test('without a postal address or an address of this installation, the dry run says what to do', async () => {
+  const south = await t.makeBrokerage('South')
+  const ContactId = await makeOne(t, south.agent, { Email: 'sue@example.com' })
+  const body = { Channel: 'Email' as const, ContactIds: [ContactId], ...hello }
+  expect((await t.call(checkMass, { as: south.agent, body })).body.Problems).toEqual([
+    { Text: expect.stringMatching(/postal address/), Path: '/settings/messages' },
+  ])
+  const { Channel: _, ...email } = body
+  expect(await t.call(massEmail, { as: south.agent, body: email })).toMatchObject({
+    status: 400,
+    body: { Message: expect.stringMatching(/postal address/) },
+  })
+})

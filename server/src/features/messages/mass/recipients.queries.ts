@@ -1,0 +1,63 @@
+import type { SkipReason } from '@dormer/contract/messages/mass'
+import type { Channel } from '@dormer/contract/messages/messages'
+import { sql } from 'kysely'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { judgeAll } from '../gate/gate.queries.ts'
+import type { Decision } from '../gate/gate.rules.ts'
+
+export type Sender = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
+export type Person = { ContactId: number; Name: string; Address: string | null }
+export type Fate = { Decision: 'Skip'; Reason: SkipReason; Why: string } | Exclude<Decision, { Decision: 'Blocked' }>
+
+/** Where messages of this channel go to. */
+const addressOf = (channel: Channel) => sql.ref(channel === 'Email' ? 'contact.email' : 'contact.cell_phone')
+
+const peopleOf = async (db: Tx, actor: Sender, channel: Channel, contactIds: number[]) => {
+  const { rows } = await sql<Person>`
+    select contact.contact_id, contact.name, ${addressOf(channel)} as address
+    from contact where ${visibleTo(actor, 'contact')} and contact.contact_id = any(${contactIds}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.ContactId, row]))
+}
+
+const skip = (Reason: SkipReason, Why: string): Fate => ({ Decision: 'Skip', Reason, Why })
+
+export const gone = skip('Gone', 'No longer among the contacts of the sender.')
+
+/**
+ * What becomes of a message to each of these contacts, in their order: one message to an address, whoever shares it.
+ * `taken` are the addresses that have theirs already; those that get it here are added.
+ */
+export const fatesOf = async (
+  db: Tx,
+  actor: Sender,
+  channel: Channel,
+  contactIds: number[],
+  taken: Set<string>,
+  now?: Temporal.Instant,
+): Promise<(Person & { fate: Fate })[]> => {
+  const people = await peopleOf(db, actor, channel, contactIds)
+  const to = new Map<string, number | null>()
+  for (const id of contactIds) {
+    const address = people.get(id)?.Address
+    if (address && !to.has(address)) to.set(address, id)
+  }
+  const verdicts = await judgeAll(db, actor.TenantId, { Channel: channel, Purpose: 'Mass' }, to, now)
+  return contactIds.map((ContactId) => {
+    const person = people.get(ContactId)
+    if (!person) return { ContactId, Name: '', Address: null, fate: gone }
+    const { Name, Address } = person
+    if (!Address)
+      return {
+        ...person,
+        fate: skip('NoAddress', `${Name} has no ${channel === 'Text' ? 'cell phone' : 'email address'}.`),
+      }
+    const verdict = verdicts.get(Address) as Decision
+    if (verdict.Decision === 'Blocked')
+      return { ...person, fate: skip(verdict.Reason === 'ByHand' ? 'SaidNo' : verdict.Reason, verdict.Why) }
+    if (taken.has(Address))
+      return { ...person, fate: skip('Shared', `Another recipient has ${Address}: one message goes there.`) }
+    taken.add(Address)
+    return { ...person, fate: verdict }
+  })
+}

@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { hashToken } from '../../../access/tokens.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { allow, suppress, suppressionsOf } from '../consent/consent.queries.ts'
+import { tellBrowsers, toldOf } from '../messages/conversations.queries.ts'
+import { TEST_TOKEN } from './footer.rules.ts'
+
+type Link = {
+  TenantId: number
+  MessageId: number
+  ConversationId: number
+  ContactId: number | null
+  Address: string
+  Subject: string | null
+  BrokerageName: string
+  ContactName: string | null
+}
+
+/** The email that a link is part of; opens the transaction for its brokerage. */
+const enterByUnsubscribe = async (db: Tx, token: string): Promise<Link | undefined> => {
+  const { rows } = await sql<{ TenantId: number; MessageId: number }>`
+    select * from enter_by_unsubscribe(${hashToken(token)})`.execute(db)
+  const [door] = rows
+  if (!door) return undefined
+  const found = await sql<Link>`
+    select m.tenant_id, m.message_id, m.conversation_id, c.contact_id, m.to_addresses[1] as address, m.subject,
+      t.name as brokerage_name, contact.name as contact_name
+    from message m
+    join conversation c using (tenant_id, conversation_id)
+    join tenant t using (tenant_id)
+    left join contact on contact.tenant_id = c.tenant_id and contact.contact_id = c.contact_id
+    where m.tenant_id = ${door.TenantId} and m.message_id = ${door.MessageId}`.execute(db)
+  return found.rows[0]
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] as string)
+
+/** A page outside of the app: whoever gets an email has no account. It needs no script. */
+const page = (title: string, body: string) => ({
+  FileName: 'unsubscribe.html',
+  ContentType: 'text/html; charset=utf-8',
+  Inline: true,
+  IsPage: true,
+  Stream: Readable.from([
+    `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)}</title>
+<style>
+:root { color-scheme: light dark }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 0 auto; padding: 3rem 1.25rem }
+h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 1rem }
+button { font: inherit; font-weight: 600; padding: .625rem 1.125rem; border-radius: .5rem; border: 1px solid currentColor; background: transparent; color: inherit; cursor: pointer; min-height: 2.75rem }
+button:focus-visible { outline: 3px solid #3b82f6; outline-offset: 2px }
+</style>
+</head>
+<body>
+<main>
+<h1>${escaped(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`,
+  ]),
+})
+
+const asking = (choice: 'Unsubscribe' | 'Subscribe', label: string) =>
+  `<form method="post"><input type="hidden" name="Choice" value="${choice}"><button type="submit">${label}</button></form>`
+
+const unknown = () =>
+  page(
+    'This link does not work',
+    '<p>It is incomplete, or the email it came with no longer exists. Answer the email instead, and ask not to be written to.</p>',
+  )
+const ofTest = () =>
+  page(
+    'This was a test',
+    '<p>In the emails that recipients get, this link lets them unsubscribe from your brokerage’s email.</p>',
+  )
+
+const isUnsubscribed = async (db: Tx, { TenantId, Address }: Link) =>
+  (await suppressionsOf(db, TenantId, 'Email', [Address])).get(Address)?.Reason === 'Unsubscribed'
+
+const shown = (link: Link, isOut: boolean) => {
+  const [name, address] = [escaped(link.BrokerageName), escaped(link.Address)]
+  return isOut
+    ? page(
+        'You are unsubscribed',
+        `<p>${name} sends no more email to ${address}.</p><p>Was that a mistake?</p>${asking('Subscribe', 'Subscribe again')}`,
+      )
+    : page(
+        'Email preferences',
+        `<p>${name} sends email to ${address}. Unsubscribe, and no more is sent there; you can come back to this page to change your mind.</p>${asking('Unsubscribe', 'Unsubscribe')}`,
+      )
+}
+
+/** Whoever answers the contact learns of it. */
+const tell = async (db: Tx, { TenantId, MessageId, ConversationId, ContactName, Address }: Link, what: string) => {
+  const told = await toldOf(db, TenantId, ConversationId)
+  await sql`
+    insert into notification (tenant_id, user_id, kind, title, path, cause)
+    select u.tenant_id, u.user_id, 'EmailReceived', ${`${ContactName ?? Address} ${what}`},
+      ${`/inbox?conversation=${ConversationId}`}, ${`unsubscribe:${MessageId}:${what}`}
+    from user_account u
+    where u.tenant_id = ${TenantId} and u.user_id = any(${told}::bigint[])
+      and wants_notification(u.notification_settings, 'EmailReceivedInApp')
+    on conflict do nothing`.execute(db)
+  await tellBrowsers(db, TenantId, told)
+}
+
+export const unsubscribeRoutes = {
+  // Programs that look into links open this: only a POST changes anything.
+  unsubscribePage: async ({ db, params, reply }) => {
+    if (params.Link === TEST_TOKEN) return ofTest()
+    const link = await enterByUnsubscribe(db, params.Link)
+    if (link) return shown(link, await isUnsubscribed(db, link))
+    reply.code(404)
+    return unknown()
+  },
+
+  unsubscribe: async ({ db, params, body, reply }) => {
+    if (params.Link === TEST_TOKEN) return ofTest()
+    const link = await enterByUnsubscribe(db, params.Link)
+    if (!link) {
+      reply.code(404)
+      return unknown()
+    }
+    const isOut = await isUnsubscribed(db, link)
+    const wantsOut = body.Choice !== 'Subscribe'
+    if (isOut === wantsOut) return shown(link, isOut)
+    const { TenantId, MessageId, Address } = link
+    const whom = { TenantId, Channel: 'Email' as const, Address }
+    const subject = `“${(link.Subject ?? '').slice(0, 100)}”`
+    if (wantsOut) {
+      await suppress(db, whom, 'Unsubscribed', { How: `Used the unsubscribe link of the email ${subject}`, MessageId })
+      await tell(db, link, 'unsubscribed from email')
+    } else {
+      const How = `Subscribed again on the page that the email ${subject} links to`
+      await allow(db, whom, { How, MessageId }, ['Unsubscribed'])
+      await tell(db, link, 'subscribed to email again')
+    }
+    return shown(link, wantsOut)
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,100 @@
+import { notifications } from '@dormer/contract/day/notifications'
+import { contactConsent } from '@dormer/contract/messages/consent'
+import { checkMass, massEmail } from '@dormer/contract/messages/mass'
+import { expect, test } from 'vitest'
+import { startTestProgram } from '../../../../test/harness.ts'
+import { givePostalAddress, makeOne } from './mass.fixture.ts'
+
+// Nothing leaves here: links lead to the address that the user came by.
+const t = await startTestProgram({ worker: true })
+const { agent } = await t.makeBrokerage('North')
+await givePostalAddress(t, agent)
+
+let last = 0
+/** Somebody who got an email to many, and its unsubscribe link. */
+const makeReader = async () => {
+  const Email = `reader${++last}@example.com`
+  const ContactId = await makeOne(t, agent, { Email })
+  await t.call(massEmail, { as: agent, body: { ContactIds: [ContactId], Subject: 'News', Body: '<p>Hello</p>' } })
+  const url = async () => {
+    const [row] = await t.query<{ body: string }>(`select body from message where to_addresses = $1`, [[Email]])
+    return /href="(http[^"]+\/u\/[\w-]{43})"/.exec(row?.body ?? '')?.[1]
+  }
+  await expect.poll(url).toBeDefined()
+  const link = (await url()) ?? ''
+  expect(new URL(link).origin).toBe(t.url.replace(/\/$/, ''))
+  const goesOn = async () => {
+    const { body } = await t.call(checkMass, { as: agent, body: { Channel: 'Email', ContactIds: [ContactId] } })
+    return body.Sends === 1
+  }
+  const consent = async () => {
+    const { body } = await t.call(contactConsent, { as: agent, query: { contactId: ContactId } })
+    return body.find((one) => one.Channel === 'Email')
+  }
+  return { ContactId, Email, link, goesOn, consent }
+}
+const post = (link: string, body?: Record<string, string>) =>
+  t.send('POST', link, {
+    body: body && new URLSearchParams(body).toString(),
+    headers: body && { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+test('to look at the page changes nothing; programs that check links do no harm', async () => {
+  const { link, goesOn } = await makeReader()
+  const page = await t.unchanged(() => t.send('GET', link))
+  expect(page).toMatchObject({ status: 200, text: expect.stringContaining('<form method="post">') })
+  expect(page.headers.get('content-security-policy')).toContain("form-action 'self'")
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await goesOn()).toBe(true)
+})
+
+test.for<[string, (link: string) => Promise<unknown>]>([
+  ['a form', (link) => post(link, { 'List-Unsubscribe': 'One-Click' })],
+  [
+    'multipart, as RFC 8058 allows',
+    async (link) => {
+      const form = new FormData()
+      form.set('List-Unsubscribe', 'One-Click')
+      return t.send('POST', link, { body: form as never })
+    },
+  ],
+  ['nothing but the request', (link) => post(link)],
+])('one click in a mail program unsubscribes at once, without a session: %s', async ([, click]) => {
+  const { Email, link, goesOn, consent } = await makeReader()
+  expect(await click(link)).toMatchObject({ status: 200, text: expect.stringContaining('You are unsubscribed') })
+  expect(await goesOn()).toBe(false)
+  expect(await consent()).toMatchObject({
+    Blocked: expect.stringMatching(/unsubscribed from email/),
+    Entries: [{ Says: 'No', How: 'Used the unsubscribe link of the email “News”', ByName: null }],
+  })
+  const [kept] = await t.query<{ found: boolean }>(
+    `select s.message_id = m.message_id as found from suppression s join message m on m.to_addresses[1] = s.address where s.address = $1`,
+    [Email],
+  )
+  expect(kept).toEqual({ found: true })
+  // Again is nothing new.
+  await t.unchanged(() => click(link))
+  const told = (await t.call(notifications, { as: agent })).body.filter(
+    (one) => one.Title === 'Ida Moor unsubscribed from email',
+  )
+  expect(told.length).toBeGreaterThan(0)
+})
+
+test('on the page a person unsubscribes, and subscribes again', async () => {
+  const { link, goesOn, consent } = await makeReader()
+  expect((await post(link, { Choice: 'Unsubscribe' })).text).toContain('Subscribe again')
+  expect(await goesOn()).toBe(false)
+  expect((await t.send('GET', link)).text).toContain('You are unsubscribed')
+  expect((await post(link, { Choice: 'Subscribe' })).text).toContain('Email preferences')
+  expect(await goesOn()).toBe(true)
+  expect((await consent())?.Entries.map((entry) => entry.Says)).toEqual(['Yes', 'No'])
+})
+
+test('a link that is unknown changes nothing and says so; the link of a test says that it is one', async () => {
+  await t.unchanged(async () => {
+    for (const link of ['/u/x', `/u/${'A'.repeat(43)}`])
+      for (const answer of [await t.send('GET', link), await post(link)])
+        expect(answer).toMatchObject({ status: 404, text: expect.stringContaining('This link does not work') })
+    expect((await post('/u/test')).text).toContain('This was a test')
+  })
+})

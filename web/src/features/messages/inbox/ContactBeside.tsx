@@ -1,0 +1,91 @@
+import type { Conversation, ConversationContact } from '@dormer/contract/messages/inbox'
+import { ActionIcon, Anchor, Avatar, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { IconCalendarPlus, IconChecklist, IconClipboardPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatAgo, formatPhone } from '../../../ui/format.ts'
+import { logActivity } from '../../day/activities/logActivity.ts'
+import { editAppointment } from '../../day/appointments/editAppointment.ts'
+import { editTask } from '../../day/tasks/editTask.ts'
+import { CallMenu, phoneKinds } from '../../people/contacts/CallMenu.tsx'
+import { ContactLink } from '../../people/contacts/ContactCells.tsx'
+import { contactCalled } from '../../people/contacts/contact.announcements.ts'
+import classes from './Inbox.module.css'
+
+type Props = { conversation: Conversation; contact: ConversationContact | null }
+
+/** Whom a conversation is with, and what is most often done about them. */
+export const ContactBeside = ({ conversation, contact }: Props) => {
+  if (!contact) return <Unknown conversation={conversation} />
+  const { ContactId, ContactEntityId, Name } = contact
+  const who = { ContactId, ContactEntityId, Name }
+  const look = { size: 'lg', radius: 'xl', variant: 'light' } as const
+  return (
+    <Stack gap="md">
+      <Stack gap="xs" align="center">
+        <Avatar size="lg" name={Name} />
+        <ContactLink ContactId={ContactId} fw={600} ta="center" className={classes.long}>
+          {Name}
+        </ContactLink>
+      </Stack>
+      <Group justify="center" gap="sm" role="group" aria-label="Quick actions">
+        <CallMenu phones={contact} iconSize={18} onCall={() => contactCalled.emit({ ContactId, Name })} {...look} />
+        <Tooltip label="Add Task">
+          <ActionIcon {...look} aria-label="Add Task" onClick={() => editTask({ contact: who })}>
+            <IconChecklist size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Log Activity">
+          <ActionIcon
+            {...look}
+            aria-label="Log Activity about this contact"
+            onClick={() => logActivity({ contact: who })}
+          >
+            <IconClipboardPlus size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Add Appointment">
+          <ActionIcon {...look} aria-label="Add Appointment" onClick={() => editAppointment({ contact: who })}>
+            <IconCalendarPlus size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      <dl className={classes.facts}>
+        {Object.entries(phoneKinds).map(([field, kind]) => {
+          const phone = contact[field as keyof typeof phoneKinds]
+          return (
+            phone && (
+              <Fact key={field} label={kind}>
+                <Anchor size="sm" href={`tel:+1${phone}`}>
+                  {formatPhone(phone)}
+                </Anchor>
+              </Fact>
+            )
+          )
+        })}
+        {contact.Email && <Fact label="Email">{contact.Email}</Fact>}
+        {contact.AgentName && <Fact label="Agent">{contact.AgentName}</Fact>}
+        {contact.LenderName && <Fact label="Lender">{contact.LenderName}</Fact>}
+        <Fact label="Last contact">{contact.LastContact ? formatAgo(contact.LastContact) : 'never'}</Fact>
+        <Fact label="Last active">{contact.LastActive ? formatAgo(contact.LastActive) : 'never'}</Fact>
+      </dl>
+    </Stack>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Unknown = ({ conversation: { Name } }: { conversation: Conversation }) => (
+  <Stack gap="xs">
+    <Text fw={600} className={classes.long}>
+      {Name}
+    </Text>
+    <Text size="sm" c="dimmed">
+      There is no contact of yours here: it is somebody unknown, or a contact of a colleague.
+    </Text>
+  </Stack>
+)

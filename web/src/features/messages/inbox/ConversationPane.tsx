@@ -1,0 +1,168 @@
+import type { Conversation, ConversationContact } from '@dormer/contract/messages/inbox'
+import { ActionIcon, Button, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowLeft, IconCheck, IconInfoCircle, IconMailOpened, IconRotate2 } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { openDialog } from '../../../ui/dialogs.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { formatPhone } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
+import { Lines } from '../../../ui/Skeletons.tsx'
+import { useMay } from '../../brokerage/session/session.api.ts'
+import { ContactLink } from '../../people/contacts/ContactCells.tsx'
+import { Conversation as Texts } from '../texts/Conversation.tsx'
+import { ContactBeside } from './ContactBeside.tsx'
+import { EmailReply } from './EmailReply.tsx'
+import { Emails } from './Emails.tsx'
+import { GiveMenu } from './GiveMenu.tsx'
+import classes from './Inbox.module.css'
+import { conversationQuery, useMarkRead } from './inbox.api.ts'
+import type { InboxActions } from './useInboxKeys.ts'
+
+const AboutDialog = lazyDialog(() => import('./AboutDialog.tsx').then((m) => m.AboutDialog))
+
+type Props = { ConversationId: number; close: () => void; actions: InboxActions }
+
+/** A conversation: its messages, the newest at the bottom, the box for the next one, and whom it is with. */
+export const ConversationPane = ({ ConversationId, close, actions }: Props) => {
+  const query = useInfiniteQuery(conversationQuery(ConversationId))
+  const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
+  useReadWhileLookedAt(query.data?.Conversation)
+  return (
+    <>
+      <section className={classes.pane} aria-label="Conversation" data-inbox-pane>
+        <Loaded
+          query={query}
+          skeleton={
+            <Stack p="md">
+              <Lines widths={['60%', '45%', '70%']} h={28} />
+            </Stack>
+          }
+          missing={<Missing close={close} />}
+          title="The conversation could not be loaded"
+        >
+          {({ Conversation, Contact, Messages }) =>
+            Conversation && (
+              <>
+                <Head conversation={Conversation} contact={Contact} close={close} actions={actions} isBeside={isWide} />
+                {Conversation.Channel === 'Text' ? (
+                  <Texts
+                    whom={{ Phone: Conversation.Address, Name: Conversation.Name, ContactId: Conversation.ContactId }}
+                    isLookedAt={false}
+                  />
+                ) : (
+                  <>
+                    <Emails query={query} messages={Messages} withName={Conversation.Name} />
+                    <EmailReply conversation={Conversation} messages={Messages} />
+                  </>
+                )}
+              </>
+            )
+          }
+        </Loaded>
+      </section>
+      {isWide && (
+        <aside className={classes.beside} aria-label="Contact">
+          {query.data?.Conversation && (
+            <ContactBeside conversation={query.data.Conversation} contact={query.data.Contact} />
+          )}
+        </aside>
+      )}
+    </>
+  )
+}
+
+const Missing = ({ close }: { close: () => void }) => (
+  <Empty title="This conversation is not here" description="It was given to somebody else, or it does not exist.">
+    <Button variant="default" onClick={close}>
+      Back to the inbox
+    </Button>
+  </Empty>
+)
+
+type HeadProps = {
+  conversation: Conversation
+  contact: ConversationContact | null
+  close: () => void
+  actions: InboxActions
+  /** What is known about the contact stands beside. */
+  isBeside: boolean
+}
+const Head = ({ conversation, contact, close, actions, isBeside }: HeadProps) => {
+  const { ConversationId, Name, Channel, Address, IsYours, IsDone } = conversation
+  const mayWork = useMay('WorkContacts')
+  const address = Channel === 'Text' ? formatPhone(Address) : Address
+  return (
+    <div className={classes.head}>
+      <ActionIcon size="lg" hiddenFrom="sm" aria-label="Back to the inbox" onClick={close}>
+        <IconArrowLeft size={20} />
+      </ActionIcon>
+      <div className={classes.whom}>
+        <Title order={2} size="h5" className={classes.long}>
+          {contact ? (
+            <ContactLink ContactId={contact.ContactId} inherit c="inherit">
+              {Name}
+            </ContactLink>
+          ) : (
+            Name
+          )}
+        </Title>
+        {address !== Name && (
+          <Text size="xs" c="dimmed" truncate>
+            {address}
+          </Text>
+        )}
+      </div>
+      <GiveMenu conversation={conversation} />
+      {mayWork && IsYours && (
+        <>
+          <Tooltip label="Mark as unread (U)">
+            <ActionIcon
+              size="lg"
+              aria-label="Mark as unread"
+              data-inbox-key="u"
+              onClick={() => actions.unread(ConversationId)}
+            >
+              <IconMailOpened size={18} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={IsDone ? 'Open it again (E)' : 'Done (E)'}>
+            <ActionIcon
+              size="lg"
+              variant={IsDone ? 'subtle' : 'light'}
+              color={IsDone ? 'gray' : 'roof'}
+              aria-label={IsDone ? 'Open it again' : 'Done'}
+              data-inbox-key="e"
+              onClick={() => actions.done(ConversationId, !IsDone)}
+            >
+              {IsDone ? <IconRotate2 size={18} /> : <IconCheck size={18} />}
+            </ActionIcon>
+          </Tooltip>
+        </>
+      )}
+      {!isBeside && (
+        <ActionIcon
+          size="lg"
+          aria-label="About this conversation"
+          onClick={() => openDialog(AboutDialog, { conversation, contact }, 'about')}
+        >
+          <IconInfoCircle size={18} />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
+
+/** Marks what comes in as read while it is looked at; if that is refused it stays unread. */
+const useReadWhileLookedAt = (conversation: Conversation | undefined) => {
+  const { mutate } = useMarkRead()
+  const marked = useRef<string>(undefined)
+  const { ConversationId = 0, UnreadMessageCount = 0, DateTime, IsYours = false } = conversation ?? {}
+  useEffect(() => {
+    if (!IsYours || UnreadMessageCount === 0 || marked.current === DateTime || document.hidden) return
+    marked.current = DateTime
+    mutate(ConversationId)
+  }, [ConversationId, UnreadMessageCount, DateTime, IsYours, mutate])
+}

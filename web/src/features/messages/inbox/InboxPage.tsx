@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Empty } from '../../../ui/Empty.tsx'
+import { useTitle } from '../../../ui/Page.tsx'
+import { ConversationList } from './ConversationList.tsx'
+import { ConversationPane } from './ConversationPane.tsx'
+import classes from './Inbox.module.css'
+import { inboxQuery } from './inbox.api.ts'
+import type { InboxSearch } from './inbox.search.ts'
+import { useInboxKeys } from './useInboxKeys.ts'
+
+/** All conversations, the one that is open, and whom it is with. On a phone, the list or the conversation. */
+export const InboxPage = () => {
+  useTitle('Inbox')
+  const search = useSearch({ from: '/framed/inbox' })
+  const navigate = useNavigate()
+  const list = useInfiniteQuery(inboxQuery(search))
+  const change = (changes: InboxSearch, replace = false) =>
+    void navigate({ to: '/inbox', search: (before: InboxSearch) => ({ ...before, ...changes }), replace })
+  const open = (conversation: number | undefined) => change({ conversation }, search.conversation !== undefined)
+  const actions = useInboxKeys({ rows: list.data ?? [], openId: search.conversation, open })
+  return (
+    <div className={classes.inbox} data-open={search.conversation !== undefined || undefined}>
+      <ConversationList list={list} search={search} change={change} />
+      {search.conversation === undefined ? (
+        <div className={classes.nothing}>
+          <Empty
+            title="No conversation is open"
+            description={
+              <Text span size="sm" c="dimmed">
+                Choose one from the list, or press J.
+              </Text>
+            }
+          />
+        </div>
+      ) : (
+        <ConversationPane
+          key={search.conversation}
+          ConversationId={search.conversation}
+          close={() => open(undefined)}
+          actions={actions}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { inboxCounts } from '@dormer/contract/messages/inbox'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
+
+/** How many conversations are unread or to answer; the stream says when that has changed. */
+export const inboxCountsQuery = queryOptions({
+  queryKey: within(keys.inbox, 'counts'),
+  queryFn: ({ signal }) => call(inboxCounts, {}, { signal }),
+})

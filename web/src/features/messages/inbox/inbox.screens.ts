@@ -1,0 +1,19 @@
+import { IconInbox } from '@tabler/icons-react'
+import { queries } from '../../../api/queries.ts'
+import { page, screen } from '../../../screen.ts'
+import { inboxSearch } from './inbox.search.ts'
+
+export const inboxScreens = [
+  screen({
+    path: '/inbox',
+    title: 'Inbox',
+    icon: IconInbox,
+    search: inboxSearch,
+    ahead: async ({ search }) => {
+      const { conversationQuery, inboxQuery } = await import('./inbox.api.ts')
+      void queries.prefetchInfiniteQuery(inboxQuery(search))
+      if (search.conversation) void queries.prefetchInfiniteQuery(conversationQuery(search.conversation))
+    },
+    component: page(() => import('./InboxPage.tsx'), 'InboxPage'),
+  }),
+] as const

@@ -1,0 +1,63 @@
+import type { Conversation } from '@dormer/contract/messages/inbox'
+import { useHotkeys } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { areLettersFree } from '../../../ui/letter-keys.ts'
+import { offerUndo } from '../../../ui/notifyUndo.tsx'
+import { useMarkDone, useMarkUnread } from './inbox.api.ts'
+
+const PHONE = '(max-width: 47.99em)'
+
+type Asked = { rows: Conversation[]; openId: number | undefined; open: (id: number | undefined) => void }
+
+/** What can be done with the open conversation, by buttons and by keys: j and k move, r replies, e is done, u unread. */
+export const useInboxKeys = ({ rows, openId, open }: Asked) => {
+  // Where the open conversation was in the list: once it is answered it may no longer be there.
+  const lastAt = useRef(-1)
+  const found = rows.findIndex((row) => row.ConversationId === openId)
+  useEffect(() => {
+    if (found >= 0) lastAt.current = found
+  }, [found])
+  const { mutate: markDone } = useMarkDone()
+  const { mutate: markUnread } = useMarkUnread()
+
+  const move = (by: number) => {
+    const from =
+      found >= 0 ? found + by : openId === undefined ? (by > 0 ? 0 : rows.length - 1) : lastAt.current + Math.min(by, 0)
+    const row = rows[Math.max(0, Math.min(rows.length - 1, from))]
+    if (row) open(row.ConversationId)
+  }
+  /** The conversation after this one, to go on with. */
+  const next = () => (found >= 0 ? (rows[found + 1] ?? rows[found - 1]) : rows[lastAt.current])?.ConversationId
+
+  const actions = {
+    /** Done opens what comes next, on a phone the list. */
+    done: (ConversationId: number, IsDone: boolean) => {
+      markDone(
+        { ConversationId, IsDone },
+        {
+          onSuccess: () => {
+            if (IsDone) void offerUndo('Done', () => markDone({ ConversationId, IsDone: false }))
+          },
+        },
+      )
+      if (IsDone) open(matchMedia(PHONE).matches ? undefined : next())
+    },
+    unread: (ConversationId: number) => {
+      markUnread(ConversationId)
+      open(undefined)
+    },
+  }
+  const unlessBusy = (act: () => void) => () => {
+    if (areLettersFree()) act()
+  }
+  const find = (inPane: string) => document.querySelector<HTMLElement>(`[data-inbox-pane] ${inPane}`)
+  useHotkeys([
+    ['j', unlessBusy(() => move(1))],
+    ['k', unlessBusy(() => move(-1))],
+    ['e', unlessBusy(() => find('[data-inbox-key="e"]')?.click())],
+    ['u', unlessBusy(() => find('[data-inbox-key="u"]')?.click())],
+    ['r', unlessBusy(() => find(':is(textarea, [role="textbox"])')?.focus())],
+  ])
+  return actions
+}
+export type InboxActions = ReturnType<typeof useInboxKeys>
