@@ -21,6 +21,13 @@ const answer = async (page: Page, From: string, Body: string) => {
   await post('outbox/answer', { Channel: 'Text', From, Body })
 }
 
+/** Other tests may have left texts of other numbers unread. */
+const expectRead = async (page: Page, user: string, phone: string) => {
+  const { get } = await asUser(page, user)
+  const unread = async () => (await get('message/text/unread')).map((one: { Number: string }) => one.Number)
+  await expect.poll(unread).not.toContain(phone)
+}
+
 const windowOf = (page: Page, name: string) => page.getByRole('dialog', { name: `Texts with ${name}` })
 const boxOf = (page: Page, name: string) => page.getByRole('textbox', { name: `Text to ${name}` })
 const quick = (page: Page) => page.getByRole('group', { name: 'Quick actions' }).filter({ visible: true })
@@ -61,7 +68,7 @@ test('a conversation is held in a window that stays while the user moves about',
   await answer(page, nora.phone, 'Yes, see https://example.com/map')
   await expect(log).toContainText('Yes, see https://example.com/map')
   await expect(log.getByRole('link', { name: 'https://example.com/map' })).toBeVisible()
-  await expect(header(page)).toHaveAccessibleName('Texts')
+  await expectRead(page, 'agent3', nora.phone)
 
   // What is half written outlives navigation, a closed window and a reload.
   await box.fill('I will bring the')
@@ -211,4 +218,96 @@ test('on a phone a conversation fills the screen, and Back closes it', async ({ 
   await page.goBack()
   await expect(page.getByRole('log')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
+})
+
+test('the Texts sub-tab holds the conversation, and keeps what was logged by hand', async ({ page }) => {
+  const nora = await makeContact(page, 'agent1')
+  const { post } = await asUser(page, 'agent1')
+  await post('activity/user', {
+    ActivityTypeId: 5,
+    Description: 'Texted from my own phone',
+    DateCreated: new Date().toISOString(),
+    ContactId: nora.ContactId,
+  })
+  await answer(page, nora.phone, 'Do you have the papers?')
+  await signIn(page, 'agent1', `/contact/${nora.ContactId}?activity=texts`)
+  const tab = page.getByRole('tabpanel', { name: 'Texts' })
+  await expect(tab.getByRole('log')).toContainText('Do you have the papers?')
+  // Not once more as an activity.
+  await expect(tab.getByText('Do you have the papers?')).toHaveCount(1)
+  await expect(tab).toContainText('Logged by hand')
+  await expect(tab).toContainText('Texted from my own phone')
+  await expectRead(page, 'agent1', nora.phone)
+  await expectAccessible(page)
+  const box = boxOf(page, nora.Name)
+  await box.fill('I will send them today')
+  await box.press('Enter')
+  await expect(tab.getByRole('log').getByText('Delivered')).toBeVisible()
+  await expect(tab.getByText('I will send them today')).toHaveCount(1)
+})
+
+test('what a contact said about messages is recorded, with how and by whom', async ({ page }) => {
+  const nora = await makeContact(page, 'agent1')
+  await signIn(page, 'agent1', `/contact/${nora.ContactId}`)
+  const card = page.getByRole('region', { name: 'Consent' })
+  await expect(card.getByText('Nothing on record')).toHaveCount(2)
+  await expectAccessible(page)
+  const actions = card.getByRole('button', { name: `Consent for ${inWords(nora.phone)}` })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Record consent' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Say how: on the phone, on paper, at an open house')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'How was it said?' }).fill('At the open house')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(card).toContainText('Agreed: At the open house')
+
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'No more texts' }).click()
+  await dialog.getByRole('textbox', { name: 'How was it said?' }).fill('On the phone')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(card).toContainText(`Ana Diaz stopped all texts to ${nora.Name}`)
+  await card.getByRole('button', { name: 'History (2)' }).click()
+  await expect(card.getByRole('list', { name: `History of ${inWords(nora.phone)}` })).toContainText(
+    /No, On the phone.*recorded by Ana Diaz.*Yes, At the open house/,
+  )
+  await expectAccessible(page)
+  await quick(page)
+    .getByRole('button', { name: /Send Text/ })
+    .click()
+  await expect(windowOf(page, nora.Name)).toContainText('stopped all texts')
+  await expect(boxOf(page, nora.Name)).toBeDisabled()
+})
+
+test('a text that sounds like a stop is decided on the contact’s page', async ({ page }) => {
+  const nora = await makeContact(page, 'agent1')
+  await answer(page, nora.phone, 'Please stop texting me')
+  await signIn(page, 'agent1', `/contact/${nora.ContactId}`)
+  const banner = page.getByRole('alert').filter({ hasText: 'Is this a request to stop?' })
+  await expect(banner).toContainText(nora.Name)
+  await expectAccessible(page)
+  await banner.getByRole('button', { name: 'It is: stop texts' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Consent' })).toContainText(`${nora.Name} texted STOP`)
+})
+
+test('a text is begun from the list and from the palette', async ({ page }) => {
+  const nora = await makeContact(page, 'agent1')
+  const [, LastName = ''] = nora.Name.split(' ')
+  await signIn(page, 'agent1', `/contacts?search=${LastName}`)
+  await page.getByRole('button', { name: `Send text to ${nora.Name}` }).click()
+  await expect(boxOf(page, nora.Name)).toBeFocused()
+  await windowOf(page, nora.Name).getByRole('button', { name: 'Close' }).click()
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByLabel('Search people, tasks, pages, actions').last().fill('send text')
+  await page.getByRole('button', { name: 'Send Text', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send Text' })
+  await dialog.getByLabel('Or a phone number').focus()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('combobox', { name: 'Contact' }).fill(LastName)
+  await page.getByRole('option', { name: LastName }).click()
+  await expect(boxOf(page, nora.Name)).toBeFocused()
 })

@@ -388,6 +388,7 @@ export const words: Record<string, string> = {
   Activity: 'The newest activity, at most 20.',
   PerformedBy: 'Who did it: a user, or the contact; null when nobody of them is there any more.',
   DateWatchedUtc: 'When the client watched the video; null for not yet.',
+  byHand: 'Only what somebody logged; messages sent and received in Dormer are left out.',
   Recipient: 'Where it was sent; null for what was not.',
   Subject: 'The subject of an email; null for none.',
   ActivityType: 'The activity type by name.',

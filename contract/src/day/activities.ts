@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, id, instant, number, sentInstant, take } from '../fields.ts'
+import { done, flag, id, instant, number, sentInstant, take } from '../fields.ts'
 
 /** S1§3. Types 18 and 19 have no label and are never created (A040). */
 export const activityTypes = {
@@ -133,7 +133,13 @@ export const messageActivity = endpoint({
   path: 'api/activity/message-activity',
   summary: 'Emails (4, 8) or texts (5, 9) of a contact',
   permission: 'signed-in',
-  query: z.object({ contactEntityId: id('contact-entity'), type: z.enum(['email', 'text']), ...page }),
+  query: z.object({
+    contactEntityId: id('contact-entity'),
+    type: z.enum(['email', 'text']),
+    /** Only those that somebody logged; messages that were sent or received here have an address. */
+    byHand: flag.optional(),
+    ...page,
+  }),
   response: z.array(activityRow),
 })
 

@@ -38,22 +38,23 @@ export const contactConsent = endpoint({
   response: z.array(consentState),
 })
 
+export const consentBody = z.object({
+  ContactId: id('contact'),
+  Channel: z.enum(channels),
+  Says: z.enum(['Yes', 'No']),
+  How: z
+    .string()
+    .trim()
+    .min(1, 'Say how: on the phone, on paper, at an open house')
+    .max(500, 'Use at most 500 characters'),
+})
 export const saveConsent = endpoint({
   method: 'POST',
   path: 'api/consent',
   summary: 'Record what a contact said about being written to; No ends messages to the address',
   permission: 'WorkContacts',
   creates: true,
-  body: z.object({
-    ContactId: id('contact'),
-    Channel: z.enum(channels),
-    Says: z.enum(['Yes', 'No']),
-    How: z
-      .string()
-      .trim()
-      .min(1, 'Say how: on the phone, on paper, at an open house')
-      .max(500, 'Use at most 500 characters'),
-  }),
+  body: consentBody,
   response: done,
 })
 

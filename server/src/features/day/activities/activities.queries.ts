@@ -64,7 +64,7 @@ export const findActivity = async (db: Tx, actor: Actor, activityId: number) => 
   return { Description, OwnerIds: [UserId], AgentId: household?.AssignedAgentId ?? null }
 }
 
-type Page = { before?: number; take: number; types?: number[] }
+type Page = { before?: number; take: number; types?: number[]; byHand?: boolean }
 
 const newest = hot((db, of: { TenantId: number; ContactEntityId: number; take: number }) =>
   activities(db, of)
@@ -93,7 +93,12 @@ export const countActivity = async (db: Tx, { TenantId }: Actor, ContactEntityId
 }
 
 /** The activities of an entity the actor may see, newest first; `before` is the last activity of the previous page. */
-export const activityPage = async (db: Tx, actor: Actor, household: Household, { before, take, types }: Page) => {
+export const activityPage = async (
+  db: Tx,
+  actor: Actor,
+  household: Household,
+  { before, take, types, byHand = false }: Page,
+) => {
   const entityId = household.ContactEntityId
   if (before === undefined && types === undefined) return newestActivity(db, actor, household, take)
   const last =
@@ -110,6 +115,7 @@ export const activityPage = async (db: Tx, actor: Actor, household: Household, {
   const rows = await activities(db, actor)
     .where('activity.ContactEntityId', '=', entityId)
     .$if(types !== undefined, (q) => q.where('ActivityTypeId', 'in', types ?? []))
+    .$if(byHand, (q) => q.where('Recipient', 'is', null))
     .$if(last !== undefined, (q) =>
       q.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('activity.DateCreated', 'ActivityId'), '<', tuple(last?.DateCreated ?? '', last?.ActivityId ?? 0)),

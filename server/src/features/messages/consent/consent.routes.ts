@@ -4,21 +4,18 @@ import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { judge } from '../gate/gate.queries.ts'
-import { findConversation } from '../messages/conversations.queries.ts'
+import { findConversation, heldOf } from '../messages/conversations.queries.ts'
 import { allow, letGoOf, suppress } from './consent.queries.ts'
 
 /** How many of an address's entries are shown. */
 const SHOWN = 50
 
-type Where = { ContactId: number; Channel: 'Email' | 'Text'; Address: string; HeldConversationId: number | null }
+type Where = { ContactId: number; Channel: 'Email' | 'Text'; Address: string }
 
-/** The email addresses and cell phones of a household, each with a text that waits for a decision. */
+/** The email addresses and cell phones of a household. */
 const addressesOf = async (db: Tx, TenantId: number, ContactEntityId: number) => {
   const { rows } = await sql<Where>`
-    select c.contact_id, a.channel, a.address,
-      (select min(conversation_id) from conversation v where v.tenant_id = c.tenant_id and v.channel = a.channel
-        and v.address = a.address and v.is_held) as held_conversation_id
-    from contact c cross join lateral (values ('Email', c.email), ('Text', c.cell_phone)) a (channel, address)
+    select c.contact_id, a.channel, a.address from contact c cross join lateral (values ('Email', c.email), ('Text', c.cell_phone)) a (channel, address)
     where c.tenant_id = ${TenantId} and c.contact_entity_id = ${ContactEntityId} and a.address is not null
     order by c.contact_id, a.channel`.execute(db)
   return rows
@@ -55,11 +52,14 @@ export const consentRoutes = {
         ConversationId: null,
         Addresses: all.filter((one) => one.Channel === Channel).map((one) => one.Address),
       })
+    const texts = all.filter((one) => one.Channel === 'Text').map((one) => one.Address)
+    const held = await heldOf(db, actor, 'Text', texts)
     const verdicts = { Email: await standing('Email'), Text: await standing('Text') }
     return all.map((one) => {
       const verdict = verdicts[one.Channel].get(one.Address)
       return {
         ...one,
+        HeldConversationId: (one.Channel === 'Text' ? held.get(one.Address) : null) ?? null,
         Blocked: verdict?.Decision === 'Blocked' ? verdict.Why : null,
         Entries: entries.filter((entry) => entry.Channel === one.Channel && entry.Address === one.Address),
       }

@@ -123,7 +123,7 @@ export const unreadTexts = async (db: Tx, actor: Actor) => {
       (eb) =>
         eb
           .selectFrom('message')
-          .select(['MessageId', 'Body', 'DateCreated'])
+          .select(['MessageId', 'Body', 'DateSent'])
           .whereRef('message.TenantId', '=', 'conversation.TenantId')
           .whereRef('message.ConversationId', '=', 'conversation.ConversationId')
           .where('IsMine', '=', false)
@@ -134,7 +134,7 @@ export const unreadTexts = async (db: Tx, actor: Actor) => {
     )
     .select(['conversation.Address as Number', 'contact.Name as ContactName', 'contact.ContactId as FromContactId'])
     .select(['newest.Body as Body', 'newest.MessageId as IncomingMessageId'])
-    .select(sql<string>`newest.date_created`.as('DateSent'))
+    .select(sql<string>`newest.date_sent`.as('DateSent'))
     .select('Unread as UnreadMessageCount')
     .where('Channel', '=', 'Text')
     .where('Unread', '>', 0)

@@ -1,4 +1,4 @@
-import { Paper, Stack, Timeline } from '@mantine/core'
+import { Paper, Stack, Timeline, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -11,12 +11,16 @@ import { type Feed, feedQuery } from './activities.api.ts'
 type Props = {
   feed: Feed
   whose: { ContactId: number; ContactEntityId: number }
-  empty: { title: string; why: string; action?: ReactNode }
+  /** Leaves out the activities of messages. */
+  isByHand?: boolean
+  title?: string
+  /** Shown if there are none; without it nothing is. */
+  empty?: { title: string; why: string; action?: ReactNode }
 }
 
 /** What happened with a contact and its household, newest first. */
-export const ActivityFeed = ({ feed, whose, empty }: Props) => {
-  const activities = useInfiniteQuery(feedQuery(feed, whose))
+export const ActivityFeed = ({ feed, whose, isByHand = false, title, empty }: Props) => {
+  const activities = useInfiniteQuery(feedQuery(feed, whose, isByHand))
   return (
     <Loaded
       query={activities}
@@ -26,13 +30,20 @@ export const ActivityFeed = ({ feed, whose, empty }: Props) => {
         </Paper>
       }
       empty={
-        <Empty size="sm" title={empty.title} description={empty.why}>
-          {empty.action}
-        </Empty>
+        empty && (
+          <Empty size="sm" title={empty.title} description={empty.why}>
+            {empty.action}
+          </Empty>
+        )
       }
     >
       {(rows) => (
-        <Stack>
+        <Stack display={rows.length === 0 ? 'none' : undefined}>
+          {title && (
+            <Title order={3} size="h6">
+              {title}
+            </Title>
+          )}
           <Paper p="md">
             <Timeline bulletSize={28} lineWidth={1}>
               {rows.map((activity) => (

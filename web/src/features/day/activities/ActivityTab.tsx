@@ -2,6 +2,7 @@ import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
 import { IconPhone, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import classes from './Activities.module.css'
 import { ActivityFeed } from './ActivityFeed.tsx'
@@ -39,8 +40,22 @@ const isFeed = (value: string | undefined): value is Feed => value !== undefined
 /** Activities that no user of ours performs. */
 const theirs: Feed[] = ['searches', 'favorited-properties']
 
+/**
+ * The messages of a sub-tab, from the floor above, and below them `activities`: with `isByHand` only those that are no
+ * messages; with `isBelow` nothing in place of none.
+ */
+export type MessagesProps = {
+  contact: ContactDetail
+  activities: (show: { isByHand: boolean; isBelow: boolean }) => ReactNode
+}
+type Props = {
+  contact: ContactDetail
+  logCall: () => void
+  messages?: Partial<Record<Feed, ComponentType<MessagesProps>>>
+}
+
 /** A contact's Activity tab. The URL says which sub-tab is open; the first by default. */
-export const ActivityTab = ({ contact, logCall }: { contact: ContactDetail; logCall: () => void }) => {
+export const ActivityTab = ({ contact, logCall, messages = {} }: Props) => {
   const { ContactId } = contact.Contact
   const whose = { ContactId, ContactEntityId: contact.Entity.ContactEntityId }
   const { activity } = useSearch({ from: '/framed/contact/$ContactId' })
@@ -92,15 +107,33 @@ export const ActivityTab = ({ contact, logCall }: { contact: ContactDetail; logC
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {Object.entries(feeds).map(([feed, { none, why }]) => (
-          <Tabs.Panel key={feed} value={feed} pt="md">
-            <ActivityFeed
-              feed={feed as Feed}
-              whose={whose}
-              empty={{ title: none, why, action: theirs.includes(feed as Feed) ? undefined : log }}
-            />
-          </Tabs.Panel>
-        ))}
+        {(Object.keys(feeds) as Feed[]).map((feed) => {
+          const { none, why } = feeds[feed]
+          const empty = { title: none, why, action: theirs.includes(feed) ? undefined : log }
+          const Messages = messages[feed]
+          return (
+            <Tabs.Panel key={feed} value={feed} pt="md">
+              {Messages ? (
+                <Suspense>
+                  <Messages
+                    contact={contact}
+                    activities={({ isByHand, isBelow }) => (
+                      <ActivityFeed
+                        feed={feed}
+                        whose={whose}
+                        isByHand={isByHand}
+                        title={isBelow ? 'Logged by hand' : undefined}
+                        empty={isBelow ? undefined : empty}
+                      />
+                    )}
+                  />
+                </Suspense>
+              ) : (
+                <ActivityFeed feed={feed} whose={whose} empty={empty} />
+              )}
+            </Tabs.Panel>
+          )
+        })}
         <Tabs.Panel value={SAVED} pt="md">
           <SavedSearches contactId={ContactId} />
         </Tabs.Panel>

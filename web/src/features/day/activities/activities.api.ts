@@ -25,7 +25,8 @@ export const activityOptionsQuery = queryOptions({
 })
 
 type Whose = { ContactId: number; ContactEntityId: number }
-type Ask = (whose: Whose, page: { before?: number; take: number }, signal: AbortSignal) => Promise<ActivityRow[]>
+type Page = { before?: number; take: number; byHand?: boolean }
+type Ask = (whose: Whose, page: Page, signal: AbortSignal) => Promise<ActivityRow[]>
 
 const ofTypes =
   (...types: number[]): Ask =>
@@ -47,10 +48,12 @@ const feeds = {
 } satisfies Record<string, Ask>
 export type Feed = keyof typeof feeds
 
-export const feedQuery = (feed: Feed, whose: Whose) =>
+/** `isByHand` leaves out the activities of messages, which are shown themselves. */
+export const feedQuery = (feed: Feed, whose: Whose, isByHand = false) =>
   infiniteQueryOptions({
-    queryKey: within(keys.activityFeeds, whose.ContactId, feed),
-    queryFn: ({ pageParam, signal }) => feeds[feed](whose, { before: pageParam, take: feedPage }, signal),
+    queryKey: within(keys.activityFeeds, whose.ContactId, feed, isByHand),
+    queryFn: ({ pageParam, signal }) =>
+      feeds[feed](whose, { before: pageParam, take: feedPage, ...(isByHand && { byHand: true }) }, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length < feedPage ? undefined : page.at(-1)?.ActivityId),
     select: inOneList,

@@ -4,8 +4,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { lazyPart } from '../../../ui/lazily.tsx'
 import { useTitle } from '../../../ui/Page.tsx'
 import { Lines } from '../../../ui/Skeletons.tsx'
 import { logActivity } from '../../day/activities/logActivity.ts'
@@ -15,10 +16,14 @@ import { nameOf } from '../../people/contacts/contact.fields.ts'
 import { contactQuery, useClearNew } from '../../people/contacts/contacts.api.ts'
 import { backToList } from '../../people/contacts/contacts.search.ts'
 import { ProfileCard } from '../../people/contacts/ProfileCard.tsx'
+import { textNumberOf } from '../../people/contacts/SendText.tsx'
 import { NotesPanel } from '../../people/notes/NotesPanel.tsx'
 import { ContactTabs, useOpenTab } from './ContactTabs.tsx'
 import { useIsHere } from './here.ts'
 import { QuickActions } from './QuickActions.tsx'
+
+const ConsentCard = lazyPart(() => import('../../messages/consent/ConsentCard.tsx').then((m) => m.ConsentCard))
+const HeldTexts = lazyPart(() => import('../../messages/consent/HeldTexts.tsx').then((m) => m.HeldTexts))
 
 export const ContactPage = () => {
   const ContactId = Number(useParams({ strict: false }).ContactId)
@@ -50,7 +55,7 @@ export const ContactPage = () => {
 const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
   const { ContactId } = contact.Contact
   const { ContactEntityId, IsNew } = contact.Entity
-  useIsHere({ ...nameOf(contact.Contact), ContactEntityId })
+  useIsHere({ ...nameOf(contact.Contact), ContactEntityId, Phone: textNumberOf(contact.Contact) })
   const [adding, setAdding] = useState(false)
   const hasNotesColumn = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
   const [, openTab] = useOpenTab()
@@ -78,8 +83,18 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
           onClose={() => clearNew.mutate(ContactEntityId)}
         />
       )}
+      <Suspense>
+        <HeldTexts contact={contact} />
+      </Suspense>
       <div className={classes.columns}>
-        <ProfileCard contact={contact} quickActions={quickActions} />
+        <div className={classes.side}>
+          <ProfileCard contact={contact} quickActions={quickActions} />
+          <div className={classes.afterStory}>
+            <Suspense>
+              <ConsentCard contact={contact} />
+            </Suspense>
+          </div>
+        </div>
         <ContactTabs
           contact={contact}
           logCall={() => logActivity({ contact: nameOf(contact.Contact), phoneCall: true })}

@@ -12,8 +12,17 @@ type Props = { contact: ContactDetail; logCall: () => void }
 const loadActivity = () => import('../../day/activities/ActivityTab.tsx').then((m) => m.ActivityTab)
 void loadActivity().catch(() => undefined)
 
+const TextsTab = lazyPart(() => import('../../messages/texts/TextsTab.tsx').then((m) => m.TextsTab))
+/** The sub-tabs of the activity that show the messages themselves. */
+const messages = { texts: TextsTab }
+const Activity = lazyPart(loadActivity)
+
 type Tab = { value: string; label: string; Content: ComponentType<Props> }
-const activity: Tab = { value: 'activity', label: 'Activity', Content: lazyPart(loadActivity) }
+const activity: Tab = {
+  value: 'activity',
+  label: 'Activity',
+  Content: (props) => <Activity {...props} messages={messages} />,
+}
 const jointContacts: Tab = {
   value: 'joint-contacts',
   label: 'Joint Contacts',

@@ -11,6 +11,7 @@ import {
   IconKeyboard,
   IconLogout,
   IconMail,
+  IconMessage,
   IconMoon,
   IconSearch,
   IconSun,
@@ -28,13 +29,21 @@ import { logActivity } from '../../day/activities/logActivity.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { composeEmail } from '../../messages/email/composeEmail.ts'
+import { sendTextTo } from '../../messages/texts/sendTextTo.ts'
 import { addPerson } from '../../people/contacts/addPerson.ts'
+import { textWanted } from '../../people/contacts/contact.announcements.ts'
 import { contactHere } from '../contact-page/here.ts'
 import classes from './Palette.module.css'
 import { openShortcuts } from './shortcuts.ts'
 
 /** `words` are extra search terms besides the label. */
 type Entry = { id: string; label: string; detail?: string; words?: string; icon: ReactNode; run: () => void }
+/** To the person whose page is open, else to whom is asked. */
+const sendText = () => {
+  const here = contactHere()?.contact
+  if (here?.Phone) textWanted.emit({ ...here, Phone: here.Phone })
+  else void sendTextTo()
+}
 const [store, palette] = createSpotlight()
 
 /** Keyboard access to people, tasks, appointments, pages and actions. Loaded when first opened. */
@@ -76,6 +85,13 @@ export const Palette = ({ close }: { close: () => void }) => {
       words: 'new contact lead client quick add',
       icon: <IconUserPlus size={18} />,
       run: () => addPerson(),
+    },
+    {
+      id: 'text',
+      label: 'Send Text',
+      words: 'write message sms',
+      icon: <IconMessage size={18} />,
+      run: sendText,
     },
     {
       id: 'task',

@@ -1,3 +1,4 @@
+import type { MergeFacts } from '@dormer/contract/messages/merge'
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
 import { ActionIcon, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
@@ -18,6 +19,7 @@ type Check = {
   Why?: string | null
   HeldConversationId?: number | null
   IsOutbox: boolean
+  Facts: MergeFacts
 }
 type Props = {
   whom: TextWith
@@ -117,7 +119,7 @@ export const Compose = ({ whom, check, isAsked, onSend }: Props) => {
         )
       )}
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <TemplatesMenu whom={whom} draft={draft} write={write} box={box} disabled={isBlocked} />
+        <TemplatesMenu facts={isBlocked ? undefined : check?.Facts} draft={draft} write={write} box={box} />
         <ActionIcon
           variant="filled"
           color="roof"

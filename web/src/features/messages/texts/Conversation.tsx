@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { HeldBanner } from '../consent/HeldBanner.tsx'
 import { Compose } from './Compose.tsx'
-import { HeldBanner } from './HeldBanner.tsx'
 import classes from './Texts.module.css'
 import { Thread } from './Thread.tsx'
 import type { TextWith } from './text-windows.ts'
@@ -24,7 +24,7 @@ export const Conversation = ({ whom, asked, isLookedAt }: Props) => {
   const held = check.data?.HeldConversationId
   return (
     <div className={classes.conversation}>
-      {held && <HeldBanner ConversationId={held} Name={whom.Name} />}
+      {held && <HeldBanner ConversationId={held} Name={whom.Name} radius={0} />}
       <Thread whom={whom} log={log} />
       <QueryFailure query={check} title="Whether a text may be sent could not be checked" />
       <Compose

@@ -20,8 +20,7 @@ export const SendTextModal = ({ close }: { close: () => void }) => {
   const [fault, setFault] = useState<{ contact?: string; phone?: string }>({})
   const open = (wanted: Parameters<typeof textWanted.emit>[0]) => {
     close()
-    // Once the dialog has given the focus back: the window takes it from there.
-    setTimeout(() => textWanted.emit(wanted), 50)
+    textWanted.emit(wanted)
   }
   const toContact = async (ContactId: number | null) => {
     setContactId(ContactId)

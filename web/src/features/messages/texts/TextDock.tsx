@@ -21,7 +21,8 @@ export const TextDock = ({ UserId }: { UserId: number }) => {
   const open = useCallback(
     (wanted: TextWith) => {
       setWindows((now) => opened(now, wanted, room))
-      setAsked({ ...wanted, Phone: numberOf(wanted.Phone) })
+      // Once the menu or dialog that it was chosen in has given the focus back.
+      setTimeout(() => setAsked({ ...wanted, Phone: numberOf(wanted.Phone) }), 50)
     },
     [setWindows, room],
   )

@@ -19,8 +19,7 @@ export const UnreadTextsPanel = ({ close }: { close: () => void }) => {
   const open = (text: UnreadText) => {
     close()
     mutate(text)
-    // Once the focus has gone back to the button in the header: the window takes it from there.
-    setTimeout(() => textWanted.emit({ Phone: text.Number, Name: text.AuthorName, ContactId: text.FromContactId }))
+    textWanted.emit({ Phone: text.Number, Name: text.AuthorName, ContactId: text.FromContactId })
   }
   return (
     <>

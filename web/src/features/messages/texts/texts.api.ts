@@ -1,7 +1,7 @@
-import { decideHeld } from '@dormer/contract/messages/consent'
 import {
   cancelMessage,
   checkMessage,
+  contactMessages,
   markTextRead,
   markTextsRead,
   sendText,
@@ -12,7 +12,6 @@ import {
   unreadTexts,
   type WindowText,
 } from '@dormer/contract/messages/messages'
-import { populateTemplate } from '@dormer/contract/messages/templates'
 import { type InfiniteData, infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { type Key, keys, within } from '../../../api/keys.ts'
@@ -43,6 +42,14 @@ export const textsQuery = (Phone: string) =>
     getNextPageParam: (page) => (page.length < TEXTS_SHOWN ? undefined : page[0]?.MessageId),
     select: ({ pages }) => pages.toReversed().flat(),
     refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.some(isUnderWay)) ? SOON : POLL),
+  })
+
+/** The newest texts with the people of a household, to know the numbers. */
+export const householdTextsQuery = (ContactEntityId: number) =>
+  queryOptions({
+    queryKey: within(keys.texts, 'household', ContactEntityId),
+    queryFn: ({ signal }) =>
+      call(contactMessages, { query: { contactEntityId: ContactEntityId, channel: 'Text' } }, { signal }),
   })
 
 /** What the gate would say of a text to this number. */
@@ -119,14 +126,3 @@ export const useSettleMessage = () =>
       call(settleMessage, { params: { MessageId }, body: { Outcome } }),
     meta: { stale: ofMessages },
   })
-
-export const useDecideHeld = () =>
-  useMutation({
-    mutationFn: ({ ConversationId, IsStop }: { ConversationId: number; IsStop: boolean }) =>
-      call(decideHeld, { params: { ConversationId }, body: { IsStop } }),
-    meta: { stale: [keys.messages, keys.contacts] },
-  })
-
-/** A template with its fields filled for a contact. */
-export const fillTemplate = (contactId: number, textTemplateId: number) =>
-  call(populateTemplate, { query: { contactId, textTemplateId } })

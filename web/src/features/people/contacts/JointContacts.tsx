@@ -9,6 +9,7 @@ import { ContactLink } from './ContactCells.tsx'
 import classes from './Contacts.module.css'
 import { contactCalled, emailWanted } from './contact.announcements.ts'
 import { nameOf } from './contact.fields.ts'
+import { SendText } from './SendText.tsx'
 
 const AddJointContact = lazyDialog(() => import('./JointModals.tsx').then((m) => m.AddJointContact))
 
@@ -38,9 +39,12 @@ export const JointContacts = ({ contact }: { contact: ContactDetail }) => {
 const Person = ({ person }: { person: ContactDetail['AdditionalContacts'][number] }) => (
   <Paper p="md" component="article">
     <Stack gap={4}>
-      <ContactLink ContactId={person.ContactId} fw={600} w="fit-content">
-        {person.FirstName} {person.LastName}
-      </ContactLink>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <ContactLink ContactId={person.ContactId} fw={600} w="fit-content">
+          {person.FirstName} {person.LastName}
+        </ContactLink>
+        <SendText phones={person} who={nameOf(person)} isNamed />
+      </Group>
       {Object.entries(phoneKinds).map(([field, kind]) => {
         const phone = person[field as keyof typeof phoneKinds]
         return (

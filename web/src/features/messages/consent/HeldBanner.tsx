@@ -2,15 +2,24 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
-import { useDecideHeld } from './texts.api.ts'
+import { useDecideHeld } from './consent.api.ts'
+
+type Props = { ConversationId: number; Name: string; radius?: number }
 
 /** A text sounds like a stop: nothing is sent until somebody has said whether it is one (D4). */
-export const HeldBanner = ({ ConversationId, Name }: { ConversationId: number; Name: string }) => {
+export const HeldBanner = ({ ConversationId, Name, radius }: Props) => {
   const { mutate, isPending } = useDecideHeld()
   const mayDecide = useMay('WorkContacts')
   const decide = (IsStop: boolean) => mutate({ ConversationId, IsStop }, { onError: (error) => notifyFailure(error) })
   return (
-    <Alert color="yellow" variant="light" icon={<IconHandStop />} p="sm" radius={0} title="Is this a request to stop?">
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconHandStop />}
+      p="sm"
+      radius={radius}
+      title="Is this a request to stop?"
+    >
       <Text size="sm">
         A text from {Name} sounds like one. Until you decide, nothing is sent to this number. If it is, only a START
         from them allows texts again.

@@ -1,0 +1,49 @@
+import { type ConsentState, consentBody } from '@dormer/contract/messages/consent'
+import { Stack, Text, TextInput } from '@mantine/core'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
+import { useContractForm } from '../../../forms/useContractForm.ts'
+import { formatPhone } from '../../../ui/format.ts'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { useSaveConsent } from './consent.api.ts'
+
+type Props = { state: ConsentState; name: string; Says: 'Yes' | 'No'; close: () => void }
+const fields = consentBody.pick({ How: true })
+
+/** Records that somebody agreed to messages, or wants none. */
+export const ConsentModal = ({ state: { ContactId, Channel, Address, Blocked }, name, Says, close }: Props) => {
+  const { mutateAsync } = useSaveConsent()
+  const { form, submit, saving } = useContractForm(fields, { How: '' }, async ({ How }) => {
+    await mutateAsync({ ContactId, Channel, Says, How })
+    notifySuccess(Says === 'Yes' ? 'Consent recorded' : 'Recorded: nothing more is sent there')
+    close()
+  })
+  const isText = Channel === 'Text'
+  const what = isText ? 'texts' : 'email'
+  const address = isText ? formatPhone(Address) : Address
+  return (
+    <FormDialog
+      title={Says === 'Yes' ? 'Record Consent' : isText ? 'No More Texts' : 'No More Email'}
+      dirty={form.isDirty()}
+      saving={saving}
+      submit={submit}
+      close={close}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          {Says === 'Yes'
+            ? `${name} agreed to ${what} at ${address}. When and by whom it was recorded is kept with it.`
+            : `${name} wants no more ${what}. Nobody here can send any to ${address} then.`}
+        </Text>
+        {Says === 'Yes' && Blocked && <Text size="sm">As it stands: {Blocked}</Text>}
+        <TextInput
+          label="How was it said?"
+          placeholder="On the phone, on paper, at an open house"
+          withAsterisk
+          maxLength={500}
+          data-autofocus
+          {...form.getInputProps('How')}
+        />
+      </Stack>
+    </FormDialog>
+  )
+}
