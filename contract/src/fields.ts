@@ -32,6 +32,7 @@ export type Entity =
   | 'email-template'
   | 'text-template'
   | 'text-code'
+  | 'mailbox'
 
 /** Marks a field that null, 0 and '' leave out if it is optional (A186). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const

@@ -18,6 +18,7 @@ import * as reports from './growth/reports.ts'
 import * as consent from './messages/consent.ts'
 import * as hooks from './messages/hooks.ts'
 import * as inbox from './messages/inbox.ts'
+import * as mailboxes from './messages/mailboxes.ts'
 import * as mass from './messages/mass.ts'
 import * as messageSettings from './messages/message-settings.ts'
 import * as messages from './messages/messages.ts'
@@ -57,6 +58,7 @@ const features = {
   appointments,
   notifications,
   messages,
+  mailboxes,
   mass,
   messageSettings,
   consent,

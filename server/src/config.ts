@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { isSecretsKey } from './access/secrets.ts'
+import { GOOGLE } from './providers/email/gmail.ts'
+import { MICROSOFT } from './providers/email/graph.ts'
 import { readSmtpUrl, type ServerAccount } from './providers/email/server-account.ts'
 
 const text = z.string().trim().min(1).optional()
@@ -58,6 +60,7 @@ const settings = z.object({
   MICROSOFT_CLIENT_ID: text,
   MICROSOFT_CLIENT_SECRET: text,
   MICROSOFT_TENANT: text.default('common'),
+  PRIVATE_MAIL_SERVERS: onOff,
   SECRETS_KEY: z
     .string()
     .refine(isSecretsKey, 'it must be 32 random bytes in base64, as `openssl rand -base64 32` prints them')
@@ -100,14 +103,13 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     if (!c[one] !== !c[other])
       throw new ConfigError(`${one} and ${other} go together, but only ${c[one] ? one : other} is set.`)
   const loopback = ['127.0.0.1', '::1', 'localhost'].includes(c.HOST)
+  const isOnlyHere = loopback && !c.PUBLIC_URL && c.TRUST_PROXY.length === 0
   return {
     port: c.PORT,
     host: c.HOST,
     dataDir: path.resolve(c.DORMER_DATA),
     /** The demo is for the embedded database on loopback without a proxy, unless it is asked for. */
-    demo: c.DORMER_DEMO
-      ? c.DORMER_DEMO === 'on'
-      : !c.DATABASE_URL && loopback && !c.PUBLIC_URL && c.TRUST_PROXY.length === 0,
+    demo: c.DORMER_DEMO ? c.DORMER_DEMO === 'on' : !c.DATABASE_URL && isOnlyHere,
     web: c.DORMER_ROLES.includes('web'),
     worker: c.DORMER_ROLES.includes('worker'),
     databaseUrl: c.DATABASE_URL,
@@ -136,12 +138,22 @@ export const readConfig = (env: Record<string, string | undefined>) => {
         : undefined,
     google:
       c.GOOGLE_CLIENT_ID && c.GOOGLE_CLIENT_SECRET
-        ? { clientId: c.GOOGLE_CLIENT_ID, clientSecret: c.GOOGLE_CLIENT_SECRET }
+        ? { clientId: c.GOOGLE_CLIENT_ID, clientSecret: c.GOOGLE_CLIENT_SECRET, at: GOOGLE }
         : undefined,
     microsoft:
       c.MICROSOFT_CLIENT_ID && c.MICROSOFT_CLIENT_SECRET
-        ? { clientId: c.MICROSOFT_CLIENT_ID, clientSecret: c.MICROSOFT_CLIENT_SECRET, tenant: c.MICROSOFT_TENANT }
+        ? {
+            clientId: c.MICROSOFT_CLIENT_ID,
+            clientSecret: c.MICROSOFT_CLIENT_SECRET,
+            tenant: c.MICROSOFT_TENANT,
+            at: MICROSOFT,
+          }
         : undefined,
+    /**
+     * Whether users may connect mailboxes of servers on this machine or its network. Where others can reach Dormer, that
+     * would let them try what is there.
+     */
+    privateMailServers: c.PRIVATE_MAIL_SERVERS ? c.PRIVATE_MAIL_SERVERS === 'on' : isOnlyHere,
     secretsKey: c.SECRETS_KEY,
   }
 }

@@ -23,6 +23,8 @@ import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
 import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
+import { mailboxRoutes } from './features/messages/mailboxes/mailboxes.routes.ts'
+import { syncJob, syncMailboxes } from './features/messages/mailboxes/sync.jobs.ts'
 import { massJob } from './features/messages/mass/mass.jobs.ts'
 import { massRoutes } from './features/messages/mass/mass.routes.ts'
 import { unsubscribeRoutes } from './features/messages/mass/unsubscribe.routes.ts'
@@ -72,10 +74,11 @@ export const jobs: Job<never>[] = [
   restoreJob,
   deliverJob,
   massJob,
+  syncJob,
 ]
 
 /** Work that no request causes. */
-export const schedules: Schedule[] = [reminders, sweepExpired, compactContactCount, sweepFiles]
+export const schedules: Schedule[] = [reminders, sweepExpired, compactContactCount, sweepFiles, syncMailboxes]
 
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {
@@ -99,6 +102,7 @@ export const handlers: Handlers = {
   ...appointmentRoutes,
   ...notificationRoutes,
   ...messageRoutes,
+  ...mailboxRoutes,
   ...massRoutes,
   ...unsubscribeRoutes,
   ...messageSettingsRoutes,

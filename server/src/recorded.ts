@@ -1,6 +1,7 @@
 import { activityTypes } from '@dormer/contract/day/activities'
 import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
 import { repeatLabels, taskTypes } from '@dormer/contract/day/tasks'
+import { emailProviders } from '@dormer/contract/messages/mailboxes'
 import { contactTypes } from '@dormer/contract/people/contacts'
 import { roles } from '@dormer/contract/permissions'
 import type { Recorded } from './features/brokerage/audit/recorded.ts'
@@ -50,6 +51,7 @@ export const recorded: Recorded = {
   saved_search: { kind: 'SavedSearch', title: 'r.name' },
   email_template: { kind: 'EmailTemplate', title: 'r.name', words: { body: 'html' } },
   text_template: { kind: 'TextTemplate', title: 'r.name' },
+  mailbox: { kind: 'Mailbox', title: 'r.email', words: { email_provider_id: emailProviders } },
   phone_code: { kind: 'TextCode', title: 'r.code' },
   source: { kind: 'Source', title: 'r.name' },
   urgency_type: { kind: 'UrgencyType', title: 'r.description' },

@@ -112,6 +112,7 @@ const makeFull = async (name: string, count: number) => {
   )
   await insert('mass_recipient', { mass_id, contact_id: nth(contacts), status: `'Skipped'`, reason: `'NoAddress'` })
   await insert('consent', { channel: `'Text'`, address: `'5125550100'`, says: `'Yes'`, how: `'x'` })
+  await insert('mailbox', { ...mine, email: `'box' || n || '@${domain}'`, email_provider_id: 6, secret: `'x'` })
   const imported = { ...mine, file_name: `'a.csv'`, storage_key: `'x'`, status: `'Done'` }
   const [import_id] = await insert('contact_import', imported, 'import_id')
   const told = { import_id, row_number: 'n', reason: `'x'`, cells: `'[]'` }
@@ -334,6 +335,8 @@ const cases: Record<string, Case> = {
   'email templates': { endpoint: 'emailTemplates' },
   'text templates': { endpoint: 'textTemplates' },
   'text codes': { endpoint: 'textCodes' },
+  mailboxes: { endpoint: 'mailboxes' },
+  'mailboxes of the brokerage': { endpoint: 'brokerageMailboxes' },
   sources: { endpoint: 'sources' },
   'urgency types': { endpoint: 'urgencyTypes' },
   users: { endpoint: 'tenantUsers' },

@@ -158,6 +158,15 @@ const makers: { [E in Entity]: Maker } = {
         String(++lastCode),
       ]),
   },
+  mailbox: {
+    make: ({ TenantId, UserId }) =>
+      one(
+        `insert into mailbox (tenant_id, user_id, email, email_provider_id, secret)
+         values ($1, $2, gen_random_uuid() || '@example.com', 6, 'x') returning email_config_id as id`,
+        [TenantId, UserId],
+      ),
+    personal: true,
+  },
   bulk: {
     make: (owner) =>
       one(

@@ -18,6 +18,7 @@ import { NotFoundPage, Oops } from './features/desk/shell/NotFoundPage.tsx'
 import { todayScreens } from './features/desk/today/today.screens.ts'
 import { emailScreens } from './features/messages/email/email.screens.ts'
 import { inboxScreens } from './features/messages/inbox/inbox.screens.ts'
+import { mailboxesScreens } from './features/messages/mailboxes/mailboxes.screens.ts'
 import { templatesScreens } from './features/messages/templates/templates.screens.ts'
 import { textCodesScreens } from './features/messages/text-codes/text-codes.screens.ts'
 import { contactsScreens } from './features/people/contacts/contacts.screens.ts'
@@ -42,6 +43,7 @@ const screens = [
   ...ownedPropertiesScreens,
   ...settingsScreens,
   ...emailScreens,
+  ...mailboxesScreens,
   ...templatesScreens,
   ...textCodesScreens,
   ...notificationsScreens,

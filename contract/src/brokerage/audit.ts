@@ -21,6 +21,7 @@ export const changeKinds = [
   'EmailTemplate',
   'TextTemplate',
   'TextCode',
+  'Mailbox',
   'Source',
   'UrgencyType',
   'User',

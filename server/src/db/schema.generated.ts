@@ -295,6 +295,24 @@ export type DB = {
     TenantId: number
     UserId: number
   }
+  mailbox: {
+    Cursor: string | null
+    DateConnected: Generated<string>
+    DateSynced: string | null
+    Email: string
+    EmailConfigId: GeneratedAlways<number>
+    EmailProviderId: number
+    HasError: Generated<boolean>
+    LastError: string | null
+    LastSkipped: string | null
+    NextSync: Generated<string>
+    Secret: string
+    Skipped: Generated<number>
+    StuckAt: string | null
+    StuckTimes: Generated<number>
+    TenantId: number
+    UserId: number
+  }
   mass_message: {
     Body: string
     Channel: string

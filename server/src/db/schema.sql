@@ -517,6 +517,36 @@ create table known_device (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
 
+create table mailbox (
+  tenant_id bigint not null,
+  email_config_id bigint generated always as identity not null,
+  user_id bigint not null,
+  email text not null,
+  email_provider_id integer not null,
+  secret text not null,
+  has_error boolean default false not null,
+  last_error text,
+  date_synced timestamp with time zone,
+  cursor text,
+  next_sync timestamp with time zone default now() not null,
+  stuck_at text,
+  stuck_times integer default 0 not null,
+  skipped integer default 0 not null,
+  last_skipped text,
+  date_connected timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, email_config_id),
+  UNIQUE (tenant_id, email),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,
+  CHECK ((email = lower(email))),
+  CHECK (((email_provider_id >= 1) AND (email_provider_id <= 6)))
+);
+CREATE INDEX mailbox_next_sync ON mailbox USING btree (next_sync);
+CREATE INDEX mailbox_user ON mailbox USING btree (tenant_id, user_id);
+CREATE TRIGGER track_delete AFTER DELETE ON mailbox REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_mailbox_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON mailbox REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_mailbox_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON mailbox REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_mailbox_update();
+
 create table mass_message (
   tenant_id bigint not null,
   mass_id bigint generated always as identity not null,

@@ -32,6 +32,11 @@ export const securityEvents = {
   deleteTasks: 'deletion',
   deleteAppointment: 'deletion',
   deleteTextCode: 'deletion',
+  office365Password: 'mailbox-connection',
+  connectGmail: 'mailbox-connection',
+  connectOffice365: 'mailbox-connection',
+  connectImap: 'mailbox-connection',
+  disconnectMailbox: 'mailbox-end',
   restoreRequest: 'restoration',
   restoreTrash: 'restoration',
 } as const satisfies Partial<Record<EndpointName, string>>

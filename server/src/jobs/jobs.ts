@@ -9,11 +9,13 @@ import type { Services } from '../services.ts'
  *
  * quick: work somebody is waiting for, done in a second or two. A brokerage uses at most its `share` of the slots, and
  * the more of its jobs wait, the further back its next one goes.
+ * sync: reading mailboxes, whose servers may take their time.
  * mail: messages to many, at the provider's pace. Brokerages take turns as in long; most of the time is spent waiting.
  * long: work through thousands of rows. Brokerages take turns, with one job at a time across all processes.
  */
 export const lanes = {
   quick: { slots: 8, share: 3, inTurn: false },
+  sync: { slots: 6, share: 3, inTurn: false },
   mail: { slots: 4, share: 1, inTurn: true },
   long: { slots: 2, share: 1, inTurn: true },
 } as const

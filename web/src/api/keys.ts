@@ -25,6 +25,7 @@ type Area =
   | 'documents'
   | 'import'
   | 'jobs'
+  | 'mailboxes'
   | 'menu'
   | 'messages'
   | 'notes'
@@ -79,6 +80,7 @@ export const keys = {
   import: area('import'),
   jobs: area('jobs'),
   leadAssign: holding<string>('settings', 'leadAssign'),
+  mailboxes: area('mailboxes'),
   messages: area('messages'),
   /** The inbox, its counts and what is open in it. */
   inbox: within(area('messages'), 'inbox'),

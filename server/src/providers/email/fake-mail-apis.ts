@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -5,6 +6,9 @@ import { addressesOf } from './mailbox.ts'
 
 export const client = { clientId: 'dormer', clientSecret: 'secret-of-the-client' }
 export const redirectUri = 'https://crm.example.com/mailboxes/consented'
+
+/** What the provider is shown of a verifier (RFC 7636). */
+export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 type Request = { method: string; url: URL; type: string; sent: string }
@@ -15,17 +19,19 @@ export type Fault = Answer | 'hangs up after it'
  * now: each renewal ends the tokens before it. `faults` are used up by calls of the API, one each.
  */
 const serve = async (tokenPath: string, api: (request: Request) => Answer) => {
-  const granted = { code: 'a-code', access: '', refresh: '', renewals: 0 }
+  const granted = { code: 'a-code', challenge: challengeOf('a-verifier'), access: '', refresh: '', renewals: 0 }
   const faults: Fault[] = []
   const grant = (form: URLSearchParams): Answer => {
-    const known = ['client_id', 'client_secret', 'grant_type', 'code', 'redirect_uri', 'refresh_token']
+    const known = ['client_id', 'client_secret', 'grant_type', 'code', 'redirect_uri', 'code_verifier', 'refresh_token']
     if ([...form.keys()].some((name) => !known.includes(name)))
       return { status: 400, body: { error: 'invalid_request' } }
     if (form.get('client_id') !== client.clientId || form.get('client_secret') !== client.clientSecret)
       return { status: 401, body: { error: 'invalid_client' } }
     const isCode = form.get('grant_type') === 'authorization_code'
     const holds = isCode
-      ? form.get('code') === granted.code && form.get('redirect_uri') === redirectUri
+      ? form.get('code') === granted.code &&
+        form.get('redirect_uri') === redirectUri &&
+        challengeOf(form.get('code_verifier') ?? '') === granted.challenge
       : form.get('grant_type') === 'refresh_token' && form.get('refresh_token') === granted.refresh
     if (!holds) return { status: 400, body: { error: 'invalid_grant', error_description: 'Token has been revoked.' } }
     if (isCode) granted.code = 'used'

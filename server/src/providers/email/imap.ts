@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { AuthenticationFailure, ImapFlow, type SearchObject } from 'imapflow'
 import { NotSent } from '../not-sent.ts'
@@ -25,10 +26,11 @@ type Work<T> = (client: ImapFlow) => Promise<T>
 /** Reads a mailbox by IMAP, and keeps there what was sent. Each call has a connection of its own. */
 export const makeImap = (account: ServerAccount, { patience = 60_000 } = {}) => {
   const connect = async (signal: AbortSignal) => {
-    const { host, port, secure, user = '', password = '' } = account
+    const { host, address, port, secure, user = '', password = '' } = account
     if (signal.aborted) throw new NotSent('later', 'The mailbox was not read, because Dormer is stopping.')
     const client = new ImapFlow({
-      host,
+      host: address ?? host,
+      ...(address && !isIP(host) && { servername: host }),
       port,
       secure,
       // A password is never sent unencrypted, except to this machine.

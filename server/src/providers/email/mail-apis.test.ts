@@ -3,7 +3,7 @@ import { simpleParser } from 'mailparser'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NotSent } from '../not-sent.ts'
 import { email } from './emails.fixture.ts'
-import { client, redirectUri, type Stored, startFakeGmail, startFakeGraph } from './fake-mail-apis.ts'
+import { challengeOf, client, redirectUri, type Stored, startFakeGmail, startFakeGraph } from './fake-mail-apis.ts'
 import { googleSignIn, makeGmail } from './gmail.ts'
 import { makeGraph, microsoftSignIn } from './graph.ts'
 import { type FoundEmail, MAX_SOURCE } from './mailbox.ts'
@@ -79,7 +79,7 @@ describe.each([
   }
   beforeEach(async () => {
     subject = await start()
-    kept = await exchangeCode(subject.provider, { code: 'a-code', redirectUri }, never)
+    kept = await exchangeCode(subject.provider, { code: 'a-code', redirectUri, verifier: 'a-verifier' }, never)
     mailbox = subject.make(kept, keep)
   })
   afterEach(() => subject.server.stop())
@@ -101,21 +101,32 @@ describe.each([
   }
 
   test('a user is asked for consent, and a code is exchanged once', async () => {
-    const url = new URL(consentUrl(subject.provider, { redirectUri, state: 's', loginHint: 'ana@brokerage.example' }))
+    const url = new URL(
+      consentUrl(subject.provider, {
+        redirectUri,
+        state: 's',
+        challenge: challengeOf('a-verifier'),
+        loginHint: 'ana@brokerage.example',
+      }),
+    )
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: 'dormer',
       response_type: 'code',
       redirect_uri: redirectUri,
       state: 's',
+      code_challenge: challengeOf('a-verifier'),
+      code_challenge_method: 'S256',
       login_hint: 'ana@brokerage.example',
     })
     expect(url.href).not.toContain('secret')
     expect(kept).toEqual({ AccessToken: 'access-1', RefreshToken: 'refresh-1', ExpiresAt: expect.any(String) })
     expect(await mailbox.address(never)).toBe(subject.address)
-    const again = exchangeCode(subject.provider, { code: 'a-code', redirectUri }, never)
+    const again = exchangeCode(subject.provider, { code: 'a-code', redirectUri, verifier: 'a-verifier' }, never)
     expect(await failureOf(again)).toMatchObject({ reason: 'sign-in' })
     const wrong = { ...subject.provider, client: { ...client, clientSecret: 'x' } }
-    expect(await failureOf(exchangeCode(wrong, { code: 'a-code', redirectUri }, never))).toMatchObject({
+    expect(
+      await failureOf(exchangeCode(wrong, { code: 'a-code', redirectUri, verifier: 'a-verifier' }, never)),
+    ).toMatchObject({
       reason: 'sign-in',
       message: expect.stringContaining('settings'),
     })

@@ -26,10 +26,18 @@ export type OAuthProvider = {
 const granted = z.object({ access_token: z.string(), refresh_token: z.string().optional(), expires_in: z.number() })
 const refused = z.object({ error: z.string() })
 
-/** Where the user consents. `state` comes back with the code, and must be what this browser was given. */
+/**
+ * Where the user consents. `state` comes back with the code, and must be what this browser was given; `challenge` is the
+ * hash of a verifier that is sent with the code (RFC 7636).
+ */
 export const consentUrl = (
   { client, authorizeUrl, scope, extra }: OAuthProvider,
-  { redirectUri, state, loginHint }: { redirectUri: string; state: string; loginHint?: string },
+  {
+    redirectUri,
+    state,
+    challenge,
+    loginHint,
+  }: { redirectUri: string; state: string; challenge: string; loginHint?: string },
 ): string => {
   const url = new URL(authorizeUrl)
   url.search = new URLSearchParams({
@@ -38,6 +46,8 @@ export const consentUrl = (
     redirect_uri: redirectUri,
     scope,
     state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
     ...(loginHint && { login_hint: loginHint }),
     ...extra,
   }).toString()
@@ -47,12 +57,12 @@ export const consentUrl = (
 /** The tokens for the code that the provider gave. Throws NotSent (`sign-in` or `later`). */
 export const exchangeCode = async (
   provider: OAuthProvider,
-  { code, redirectUri }: { code: string; redirectUri: string },
+  { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string },
   signal: AbortSignal,
 ): Promise<OAuthTokens> => {
   const tokens = await askForTokens(
     provider,
-    { grant_type: 'authorization_code', code, redirect_uri: redirectUri },
+    { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier },
     signal,
   )
   if (!tokens.RefreshToken)

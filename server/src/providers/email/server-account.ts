@@ -1,7 +1,17 @@
 import { isIPv4 } from 'node:net'
 
-/** An SMTP or IMAP server. `secure` is TLS from the first byte; without it, STARTTLS is used where the server offers it. */
-export type ServerAccount = { host: string; port: number; secure: boolean; user?: string; password?: string }
+/**
+ * An SMTP or IMAP server. `secure` is TLS from the first byte; without it, STARTTLS is used where the server offers it.
+ * With `address`, that is called, and its certificate is still the host's.
+ */
+export type ServerAccount = {
+  host: string
+  address?: string
+  port: number
+  secure: boolean
+  user?: string
+  password?: string
+}
 
 /** Reads `smtp://user:password@host:587` or `smtps://…`; undefined if it is neither. */
 export const readSmtpUrl = (text: string): ServerAccount | undefined => {

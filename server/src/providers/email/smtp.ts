@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { NotSent, type Reason } from '../not-sent.ts'
 import type { EmailSender } from './email.ts'
@@ -9,12 +10,13 @@ import { isLoopback, type ServerAccount } from './server-account.ts'
  * machine. `patience` is how long the server may take for an answer, in milliseconds.
  */
 export const makeSmtp = (
-  { host, port, secure, user, password }: ServerAccount,
+  { host, address, port, secure, user, password }: ServerAccount,
   { patience = 60_000 } = {},
 ): EmailSender & { check: () => Promise<void> } => {
   const transport = createTransport({
     pool: true,
-    host,
+    host: address ?? host,
+    ...(address && !isIP(host) && { tls: { servername: host } }),
     port,
     secure,
     ...(user && { auth: { user, pass: password ?? '' } }),

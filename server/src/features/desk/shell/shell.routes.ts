@@ -34,6 +34,7 @@ export const items: Item[] = [
     children: [
       { path: '/settings/sources', title: 'Sources', icon: 'sources', needs: 'ManageSettings' },
       { path: '/settings/urgencytypes', title: 'Urgency Types', icon: 'urgency-types', needs: 'ManageSettings' },
+      { path: '/settings/email', title: 'Connect Mailbox', icon: 'mailbox', exact: true },
       { path: '/settings/email/templates', title: 'Email Templates', icon: 'email-templates' },
       { path: '/settings/text/templates', title: 'Text Templates', icon: 'text-templates' },
       { path: '/settings/text-codes', title: 'Text Codes', icon: 'text-codes', needs: 'ManageSettings' },

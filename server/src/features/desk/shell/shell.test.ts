@@ -25,6 +25,7 @@ test('the menu has the eight fields, children within, and only screens the user 
   const settings = async (as: User) =>
     (await t.call(menu, { as })).body.find((item) => item.title === 'Settings')?.children.map((item) => item.title)
   expect(await settings(north.leader)).toEqual([
+    'Connect Mailbox',
     'Email Templates',
     'Text Templates',
     'Notifications',

@@ -22,7 +22,11 @@ export const inboxRoutes = {
   openConversation: async ({ db, actor, params: { ConversationId }, query }) => {
     const [Conversation, Messages] = await Promise.all([
       conversationRow(db, actor, ConversationId),
-      messagePage(db, actor, { ...query, where: sql<SqlBool>`message.conversation_id = ${ConversationId}` }),
+      messagePage(db, actor, {
+        ...query,
+        byDate: true,
+        where: sql<SqlBool>`message.conversation_id = ${ConversationId}`,
+      }),
     ])
     const Contact = Conversation.ContactId === null ? null : await contactBeside(db, actor, Conversation.ContactId)
     return { Conversation, Contact: Contact ?? null, Messages }

@@ -1,7 +1,10 @@
 import { clock } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
 import type { EmailSender } from '../../../providers/email/email.ts'
 import { NotSent } from '../../../providers/not-sent.ts'
 import type { Services } from '../../../services.ts'
+import { type OpenMailbox, openMailbox, viaOf } from '../mailboxes/account.ts'
+import { mailboxOf, noteError } from '../mailboxes/mailboxes.queries.ts'
 import type { Outgoing } from './deliver.queries.ts'
 
 /** What carries a message to its provider. */
@@ -18,7 +21,42 @@ export type Carrier = {
 const CLOCKS = 5
 
 export const carrierOf = async (services: Services, outgoing: Outgoing): Promise<Carrier> =>
-  outgoing.Channel === 'Text' ? textCarrier(services) : emailCarrier(services)
+  outgoing.Channel === 'Text'
+    ? textCarrier(services)
+    : ((await mailboxCarrier(services, outgoing)) ?? emailCarrier(services))
+
+/** What a user writes to one person leaves through the user's own mailbox, if one is connected. */
+const mailboxCarrier = async (services: Services, outgoing: Outgoing): Promise<Carrier | undefined> => {
+  const { TenantId, Purpose, UserId, FromAddress } = outgoing
+  if (Purpose !== 'OneToOne' || UserId === null) return undefined
+  const asTenant = <T>(work: (db: Tx) => Promise<T>) => services.database.asTenant(TenantId, work)
+  const mailbox = await asTenant((db) => mailboxOf(db, TenantId, UserId, FromAddress))
+  if (!mailbox) return undefined
+  const isRefused = (why: string) =>
+    new NotSent('sign-in', `The mailbox ${mailbox.Email} must be connected again. ${why}`)
+  const within = async <T>(work: (by: Pick<Carrier, 'send' | 'lookUp'>) => Promise<T>) => {
+    // A password that was refused is not tried again and again, until somebody is locked out.
+    if (mailbox.HasError) throw isRefused(mailbox.LastError ?? '')
+    let opened: OpenMailbox | undefined
+    try {
+      opened = await openMailbox(services, mailbox)
+      return await work(emailBy(services, opened, false, null))
+    } catch (error) {
+      if (!(error instanceof NotSent) || error.reason !== 'sign-in') throw error
+      await asTenant((db) => noteError(db, mailbox, error.message, true))
+      throw isRefused(error.message)
+    } finally {
+      await opened?.close()
+    }
+  }
+  const fromMailbox = { ...outgoing, FromAddress: mailbox.Email }
+  return {
+    via: viaOf(mailbox.EmailProviderId),
+    isArrival: false,
+    send: (_, signal) => within((by) => by.send(fromMailbox, signal)),
+    lookUp: (_, signal) => within((by) => by.lookUp(fromMailbox, signal)),
+  }
+}
 
 const textCarrier = ({ sms: { provider, via }, config }: Services): Carrier => {
   const textOf = ({ TextNumber, ToAddresses: [To], Body }: Outgoing) => {

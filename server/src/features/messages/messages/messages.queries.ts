@@ -69,15 +69,29 @@ const present = ({ UserName, ContactName, InReplyTo, ReferenceIds, ...row }: Row
   AuthorName: authorOf({ ...row, UserName, ContactName }),
 })
 
-/** The newest messages, newest first: with one condition on `messages`. */
+/**
+ * The newest messages, newest first: with one condition on `messages`. What was said with somebody is ordered `byDate`,
+ * because a mailbox brings older emails after newer ones.
+ */
 export const messagePage = async (
   db: Tx,
   actor: Actor,
-  { before, take, where }: { before?: number; take: number; where: ReturnType<typeof sql<SqlBool>> },
+  {
+    before,
+    take,
+    where,
+    byDate = false,
+  }: { before?: number; take: number; where: ReturnType<typeof sql<SqlBool>>; byDate?: boolean },
 ) => {
+  const date = sql`coalesce(message.date_sent, message.date_created)`
+  const isBefore = byDate
+    ? sql<SqlBool>`(${date}, message.message_id) < (select coalesce(b.date_sent, b.date_created), b.message_id
+        from message b where b.tenant_id = ${actor.TenantId} and b.message_id = ${before})`
+    : sql<SqlBool>`message.message_id < ${before}`
   const rows = await withAttachments(db, actor)
     .where(where)
-    .$if(before !== undefined, (q) => q.where('MessageId', '<', before as number))
+    .$if(before !== undefined, (q) => q.where(isBefore))
+    .$if(byDate, (q) => q.orderBy(date, 'desc'))
     .orderBy('MessageId', 'desc')
     .limit(take)
     .execute()

@@ -18,6 +18,7 @@ import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
 import { findEntity } from '../../people/contacts/contacts.queries.ts'
 import { cleanComposed, isEmptyHtml, textOf } from '../content/composed-html.rules.ts'
 import { judge, verdictOf } from '../gate/gate.queries.ts'
+import { mailboxOf } from '../mailboxes/mailboxes.queries.ts'
 import { factsFor } from '../templates/facts.queries.ts'
 import { contactOf, findConversation, heldOf, markRead, openToWrite } from './conversations.queries.ts'
 import { deliverJob } from './deliver.jobs.ts'
@@ -46,16 +47,19 @@ const addressesOf = (given: string[] | null | undefined, field: string) => {
   return [...new Set(all)]
 }
 
-type Sender = { Name: string; Email: string; TextNumber: string | null }
-/** Who writes: the user's own email address, and the brokerage's number. */
-const senderOf = async (db: Tx, { TenantId, UserId }: Actor): Promise<Sender> =>
-  db
+type Sender = { Name: string; Email: string; TextNumber: string | null; HasMailbox: boolean }
+/** Who writes: the address of the user's mailbox, else of the account, and the brokerage's number. */
+const senderOf = async (db: Tx, { TenantId, UserId }: Actor): Promise<Sender> => {
+  const user = await db
     .selectFrom('user_account')
     .innerJoin('tenant', 'tenant.TenantId', 'user_account.TenantId')
     .select(['user_account.Name as Name', 'Email', 'TextNumber'])
     .where('user_account.TenantId', '=', TenantId)
     .where('UserId', '=', UserId)
     .executeTakeFirstOrThrow()
+  const mailbox = await mailboxOf(db, TenantId, UserId, user.Email)
+  return { ...user, Email: mailbox?.Email ?? user.Email, HasMailbox: mailbox !== undefined }
+}
 
 /** The gate's answer to a message that somebody sends now: it goes, or a 400 says why not. */
 const pass = async (
@@ -306,7 +310,7 @@ export const messageRoutes = {
       Addresses: read.filter((address) => address !== undefined && address !== null),
     })
     const held = await heldOf(db, actor, body.Channel, read)
-    const { Name, Email, TextNumber } = await senderOf(db, actor)
+    const { Name, Email, TextNumber, HasMailbox } = await senderOf(db, actor)
     const isEmail = body.Channel === 'Email'
     return {
       Checked: body.Addresses.map((Address, at) => {
@@ -325,8 +329,8 @@ export const messageRoutes = {
           HeldConversationId: held.get(read[at] ?? '') ?? null,
         }
       }),
-      IsOutbox: (isEmail ? services.email.via : services.sms.via) === 'Outbox',
-      From: isEmail ? `${Name} <${services.email.from?.Address ?? Email}>` : (TextNumber ?? ''),
+      IsOutbox: isEmail ? !HasMailbox && services.email.via === 'Outbox' : services.sms.via === 'Outbox',
+      From: isEmail ? `${Name} <${HasMailbox ? Email : (services.email.from?.Address ?? Email)}>` : (TextNumber ?? ''),
       ContactId,
       Facts: await factsFor(db, actor, ContactId),
     }
@@ -336,6 +340,7 @@ export const messageRoutes = {
     const { ContactEntityId } = await findEntity(db, actor, query.contactEntityId)
     return messagePage(db, actor, {
       ...query,
+      byDate: true,
       where: query.channel
         ? sql<SqlBool>`contact.contact_entity_id = ${ContactEntityId} and message.channel = ${query.channel}`
         : sql<SqlBool>`contact.contact_entity_id = ${ContactEntityId}`,

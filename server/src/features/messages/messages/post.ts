@@ -1,5 +1,6 @@
 import type { Channel, MessageStatus } from '@dormer/contract/messages/messages'
 import { sql } from 'kysely'
+import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { deliverJob } from './deliver.jobs.ts'
@@ -31,7 +32,10 @@ export type Posting = {
 /** How much of a message a list of conversations shows. */
 const snippetOf = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200).toWellFormed()
 
-/** Notes a conversation's newest message. */
+/**
+ * Notes a message in its conversation. What is heard of late, such as an email that waited in a mailbox, changes what is
+ * unread, but not what came last.
+ */
 export const touchConversation = (
   db: Tx,
   TenantId: number,
@@ -42,16 +46,22 @@ export const touchConversation = (
     date,
     counts = true,
   }: { isMine: boolean; text: string; date?: string /** It is an answer, or asks for one. */; counts?: boolean },
-) =>
-  sql`
-  update conversation set
-    last_date = ${date ?? sql`now()`}, last_body = ${snippetOf(text)}, last_is_mine = ${isMine},
-    last_incoming = case when ${isMine} then last_incoming else greatest(last_incoming, ${date ?? sql`now()`}) end,
-    unread = case when not ${counts} then unread when ${isMine} then 0 else unread + 1 end,
-    waiting_since = case when not ${counts} then waiting_since when ${isMine} then null else coalesce(waiting_since, ${date ?? sql`now()`}) end,
-    is_done = is_done and (${isMine} or not ${counts})
-  where tenant_id = ${TenantId} and conversation_id = ${ConversationId}
-    and (last_body = '' or last_date <= coalesce(${date ?? null}::timestamptz, 'infinity'))`.execute(db)
+) => {
+  const at = sql`${date ?? clock.now().toString()}::timestamptz`
+  const isLast = sql`(last_body = '' or last_date <= ${at})`
+  const isAnswer = sql`${isMine && counts} and ${isLast}`
+  const asks = !isMine && counts
+  return sql`
+    update conversation set
+      last_date = case when ${isLast} then ${at} else last_date end,
+      last_body = case when ${isLast} then ${snippetOf(text)} else last_body end,
+      last_is_mine = case when ${isLast} then ${isMine} else last_is_mine end,
+      last_incoming = case when ${isMine} then last_incoming else greatest(last_incoming, ${at}) end,
+      unread = case when ${isAnswer} then 0 when ${asks} then unread + 1 else unread end,
+      waiting_since = case when ${isAnswer} then null when ${asks} then coalesce(waiting_since, ${at}) else waiting_since end,
+      is_done = is_done and not ${asks}
+    where tenant_id = ${TenantId} and conversation_id = ${ConversationId}`.execute(db)
+}
 
 /**
  * Writes a message and what is left to do about it, in the transaction of what causes it. A one-to-one message answers

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, email, id, instant, line, number, required } from '../fields.ts'
+
+/** S2§3: 2 to 5 are variants of Office 365. */
+export const emailProviders = {
+  1: 'Gmail',
+  2: 'Office 365',
+  3: 'Office 365',
+  4: 'Office 365',
+  5: 'Office 365',
+  6: 'IMAP',
+} as const
+
+/** A mailbox that a user has connected, and how it is. */
+export const mailbox = z
+  .object({
+    EmailConfigId: number,
+    Email: z.string(),
+    EmailProviderId: number,
+    ProviderName: z.string(),
+    /** It must be connected again, or has not been reached for a day. */
+    HasError: z.boolean(),
+    /** Why it could not be used, in a sentence; null once it could. */
+    LastError: z.string().nullable(),
+    /** When it was last read to the end; null until all of the first 30 days has been read. */
+    LastSync: instant.nullable(),
+    /** How many emails wait to leave through it. */
+    Waiting: number,
+    /** How many emails could not be taken, and why the last was not. */
+    Skipped: number,
+    LastSkipped: z.string().nullable(),
+    UserName: z.string(),
+  })
+  .meta({ id: 'Mailbox' })
+export type Mailbox = z.infer<typeof mailbox>
+
+export const mailboxes = endpoint({
+  method: 'GET',
+  path: 'api/emailconfig',
+  summary: 'The mailboxes the user has connected',
+  permission: 'signed-in',
+  response: z.array(mailbox),
+})
+
+export const brokerageMailboxes = endpoint({
+  method: 'GET',
+  path: 'api/emailconfig/all',
+  summary: 'The mailboxes everybody in the brokerage has connected',
+  permission: 'SeeAll',
+  response: z.array(mailbox),
+})
+
+export const mailboxProviders = endpoint({
+  method: 'GET',
+  path: 'api/emailconfig/providers',
+  summary: 'Which kinds of mailboxes can be connected on this installation',
+  permission: 'signed-in',
+  response: z.object({ Gmail: z.boolean(), Office365: z.boolean(), Imap: z.boolean() }),
+})
+
+/** Those where a user signs in, by the authorization code of OAuth 2.0. */
+export const signInProviders = ['gmail', 'office365'] as const
+export type SignInProvider = (typeof signInProviders)[number]
+
+export const mailboxSignIn = endpoint({
+  method: 'GET',
+  path: 'api/emailconfig/oauth/{provider}',
+  summary:
+    'Where to sign in to connect a mailbox. The provider sends the browser to /settings/email/{provider} afterwards',
+  permission: 'signed-in',
+  params: z.object({ provider: z.enum(signInProviders, { error: 'Choose gmail or office365' }) }),
+  query: z.object({ loginHint: line(254).optional() }),
+  response: z.object({ Url: z.string() }),
+})
+
+/** What the provider gave the browser, and what Dormer had given it: both come back in the address. */
+const signedIn = z.object({
+  Code: z.string().trim().min(1, 'Sign in at the provider first').max(4000, 'Use at most 4,000 characters'),
+  State: z.string().trim().max(4000, 'Use at most 4,000 characters').nullish(),
+})
+
+export const connectGmail = endpoint({
+  method: 'POST',
+  path: 'api/emailconfig/credentials/gmail',
+  summary: 'Connect a Gmail mailbox with the code that Google gave',
+  permission: 'signed-in',
+  body: signedIn,
+  response: mailbox,
+})
+
+export const connectOffice365 = endpoint({
+  method: 'POST',
+  path: 'api/emailconfig/credentials/office365',
+  summary: 'Connect an Office 365 mailbox with the code that Microsoft gave',
+  permission: 'signed-in',
+  body: signedIn,
+  response: mailbox,
+})
+
+export const office365Password = endpoint({
+  method: 'POST',
+  path: 'api/emailconfig/office365',
+  summary: 'Always a 400: Microsoft takes no passwords from programs any more. It says where to sign in instead',
+  permission: 'signed-in',
+  body: z.object({ Email: email, Password: required('Password', 500) }),
+  response: done,
+})
+
+const server = line(253)
+  .min(1, 'Enter a server such as mail.example.com')
+  .toLowerCase()
+  .regex(/^[a-z\d.:-]+$/, 'Enter a server such as mail.example.com')
+const port = z.coerce
+  .number<number>({ error: 'Enter a port from 1 to 65535' })
+  .int('Enter a port from 1 to 65535')
+  .min(1, 'Enter a port from 1 to 65535')
+  .max(65535, 'Enter a port from 1 to 65535')
+
+export const imapBody = z.object({
+  Email: email,
+  /** Blank is the email address. */
+  UserName: line(254).nullish(),
+  Password: z.string().min(1, 'Password is required').max(500, 'Use at most 500 characters'),
+  ImapHost: server.meta({ example: 'imap.example.com' }),
+  ImapPort: port.meta({ example: 993 }),
+  SmtpHost: server.meta({ example: 'smtp.example.com' }),
+  SmtpPort: port.meta({ example: 465 }),
+})
+
+export const connectImap = endpoint({
+  method: 'POST',
+  path: 'api/emailconfig/imap',
+  summary: 'Connect any mailbox by IMAP and SMTP. Both servers are tried first: a 400 says what is wrong',
+  permission: 'signed-in',
+  body: imapBody,
+  response: mailbox,
+})
+
+export const disconnectMailbox = endpoint({
+  method: 'DELETE',
+  path: 'api/emailconfig/{EmailConfigId}',
+  summary: 'Disconnect a mailbox: the user’s own, or, for an admin, anybody’s',
+  permission: 'signed-in',
+  params: z.object({ EmailConfigId: id('mailbox') }),
+  response: done,
+})

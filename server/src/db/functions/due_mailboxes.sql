@@ -1,0 +1,17 @@
+-- The mailboxes of all tenants that are due to be read; for the queue's schedule, which then enqueues their jobs tenant
+-- by tenant. Each is taken for a quarter of an hour: if its job is lost, it is due again then.
+create or replace function due_mailboxes(at timestamptz)
+returns table (tenant_id bigint, email_config_id bigint)
+language sql volatile security definer
+begin atomic
+  update public.mailbox set next_sync = at + interval '15 minutes'
+  from (
+    select m.tenant_id, m.email_config_id from public.mailbox m where m.next_sync <= at
+    order by m.next_sync limit 5000 for update skip locked
+  ) due
+  where mailbox.tenant_id = due.tenant_id and mailbox.email_config_id = due.email_config_id
+  returning mailbox.tenant_id, mailbox.email_config_id;
+end;
+
+revoke execute on function due_mailboxes from dormer_app;
+grant execute on function due_mailboxes to dormer_queue;

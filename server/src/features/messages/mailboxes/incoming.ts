@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import type { Tx } from '../../../db/connect.ts'
+import { leftIn, roomOf } from '../../../http/quota.ts'
+import type { FoundEmail } from '../../../providers/email/mailbox.ts'
+import { MAX_SOURCE } from '../../../providers/email/mailbox.ts'
+import type { Services } from '../../../services.ts'
+import type { ReadAttachment, ReadMail } from '../content/mail-source.rules.ts'
+import { readMail } from '../content/read-mail.ts'
+import { escapeHtml, htmlOfText } from '../content/text-html.rules.ts'
+import { receiveMessage } from '../messages/receive.ts'
+import { recordSent } from '../messages/sent-elsewhere.ts'
+import { viaOf } from './account.ts'
+import type { MailboxRow } from './mailboxes.queries.ts'
+import { heed, settleUnknown } from './notices.queries.ts'
+import { contactsAmong, isHere } from './sync.queries.ts'
+
+/** Who tells of emails that did not arrive, or that somebody complained of. */
+const REPORTER = /^(?:mailer-daemon|postmaster|abuse|feedback|fbl|complaints?|bounces?)(?:[+.-][^@]*)?@/
+
+/** How far a mail server's clock may be from ours, in milliseconds. */
+const CLOCKS = 5 * 60_000
+
+/** An email that is with contacts, or reports of one. */
+export type Wanted = { email: FoundEmail; contacts: Set<string> }
+
+/** Of the emails of a mailbox, those to be looked into: mail with nobody in the contact base is left where it is. */
+export const wantedOf = async (db: Tx, { TenantId }: MailboxRow, emails: FoundEmail[]): Promise<Wanted[]> => {
+  const contacts = await contactsAmong(db, TenantId, [...new Set(emails.flatMap((email) => email.Addresses))])
+  return emails
+    .filter(({ Addresses }) => Addresses.some((address) => contacts.has(address) || REPORTER.test(address)))
+    .map((email) => ({ email, contacts }))
+}
+
+/**
+ * Stores an email with its contact: what came in with whoever sent it, what was sent with the first contact it went to.
+ * Returns why it could not be taken, if so.
+ */
+export const takeEmail = async (
+  services: Services,
+  mailbox: MailboxRow,
+  { email, contacts }: Wanted,
+  source: Buffer | undefined,
+): Promise<string | undefined> => {
+  if (!source) {
+    // Without a size, nobody knows whether it was too large or has been deleted since.
+    const isGone = email.Size !== undefined && email.Size <= MAX_SOURCE
+    return isGone ? undefined : 'it is larger than 25 MB'
+  }
+  const mail = await readMail(source, email.ReceivedAt).catch((error) => {
+    services.log.warn({ err: error, EmailConfigId: mailbox.EmailConfigId }, 'an email could not be read')
+  })
+  if (!mail) return 'it could not be read'
+  const other = otherOf(mail, email, contacts)
+  const asTenant = <T>(work: (db: Tx) => Promise<T>) => services.database.asTenant(mailbox.TenantId, work)
+  const known = await asTenant(async (db) => {
+    await heed(db, mailbox.TenantId, mail)
+    if (email.Folder === 'Sent') await settleUnknown(db, mailbox.TenantId, mail.MessageId)
+    return other === undefined || isHere(db, mailbox.TenantId, mail.MessageId, viaOf(mailbox.EmailProviderId), email.Id)
+  })
+  if (known || other === undefined) return undefined
+  const { files, lost } = await storeFiles(services, mailbox, mail.Attachments)
+  const discard = () => Promise.all(files.map(({ StorageKey }) => services.storage.remove(StorageKey)))
+  try {
+    const isStored = await asTenant((db) => store(db, mailbox, { mail, email, other, files, lost }))
+    if (!isStored) await discard()
+    return lost
+  } catch (error) {
+    // What is thrown away is only what certainly has no row.
+    if (!(error instanceof pg.DatabaseError) || !/^(?:22|23|54)/.test(error.code ?? '')) throw error
+    await discard()
+    services.log.warn({ err: error, EmailConfigId: mailbox.EmailConfigId }, 'an email could not be stored')
+    return 'it could not be stored'
+  }
+}
+
+/** The contact's address that an email is with; undefined if it is with none. */
+const otherOf = (mail: ReadMail, { Folder, Addresses }: FoundEmail, contacts: Set<string>) => {
+  const from = mail.From?.Address.toLowerCase()
+  if (Folder === 'Inbox') return from && contacts.has(from) ? from : undefined
+  const to = [...mail.To, ...mail.Cc].map(({ Address }) => Address.toLowerCase())
+  // Hidden recipients are among the addresses found.
+  return [...to, ...Addresses].find((address) => contacts.has(address) && address !== from)
+}
+
+type File = { FileName: string; ContentType: string; Size: number; StorageKey: string; ContentId: string | null }
+/** Stores an email's files; `lost` says why they were not kept, if so. */
+const storeFiles = async (
+  { database, storage, config }: Services,
+  { TenantId }: MailboxRow,
+  attachments: ReadAttachment[],
+): Promise<{ files: File[]; lost?: string }> => {
+  if (attachments.length === 0) return { files: [] }
+  const size = attachments.reduce((sum, one) => sum + one.Size, 0)
+  const room = await database.asTenant(TenantId, (db) => roomOf(db, TenantId, config.storageQuotaBytes))
+  if (size > leftIn(room))
+    return { files: [], lost: 'its attachments were not kept, because your brokerage has no room for them' }
+  const files: File[] = []
+  for (const { FileName, ContentType, Content, ContentId } of attachments) {
+    const { Key, Size } = await storage.put(Readable.from([Content]), {
+      tenantId: TenantId,
+      fileName: FileName,
+      maxBytes: MAX_SOURCE,
+    })
+    files.push({ FileName, ContentType, Size, StorageKey: Key, ContentId })
+  }
+  return { files }
+}
+
+type Store = { mail: ReadMail; email: FoundEmail; other: string; files: File[]; lost: string | undefined }
+/** Returns whether it was new. */
+const store = async (db: Tx, mailbox: MailboxRow, { mail, email, other, files, lost }: Store) => {
+  const { TenantId, UserId } = mailbox
+  const told = [mail.NotShown, lost && `The attachments are in your mailbox only: ${lost.replace('its ', 'they ')}.`]
+  const note = told.filter(Boolean).join(' ')
+  const common = {
+    TenantId,
+    UserId,
+    To: mail.To.map(({ Address }) => Address.toLowerCase()),
+    Cc: mail.Cc.map(({ Address }) => Address.toLowerCase()),
+    Subject: mail.Subject || null,
+    Body: (note && `<p><em>${escapeHtml(note)}</em></p>`) + (mail.Html ?? htmlOfText(mail.Text)),
+    PlainText: mail.Text,
+    HeaderId: mail.MessageId,
+    InReplyTo: mail.InReplyTo,
+    References: mail.References,
+    Via: viaOf(mailbox.EmailProviderId),
+    Date: mail.Date.toISOString(),
+  }
+  // The mail server's clock may be a little behind ours.
+  const isOld = Date.parse(mailbox.DateConnected) - email.ReceivedAt.getTime() > CLOCKS
+  const stored =
+    email.Folder === 'Sent'
+      ? await recordSent(db, { ...common, With: other, From: mailbox.Email })
+      : await receiveMessage(db, { ...common, Channel: 'Email', From: other, IsQuiet: isOld || mail.IsAutomatic })
+  if (!stored) return false
+  if (files.length > 0)
+    await db
+      .insertInto('message_attachment')
+      .values(files.map((file) => ({ TenantId, MessageId: stored.MessageId, ...file })))
+      .execute()
+  return true
+}

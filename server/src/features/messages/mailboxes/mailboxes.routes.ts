@@ -1,0 +1,71 @@
+import { may } from '@dormer/contract/permissions'
+import { sql } from 'kysely'
+import { notFound, refused } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { cancel } from '../../../jobs/jobs.ts'
+import { IMAP } from './account.ts'
+import { deliverNow, keepMailbox, requireSecrets, tryServers } from './connect.ts'
+import { findMailbox, mailboxesWhere } from './mailboxes.queries.ts'
+import { addressToSignIn, signInWith } from './sign-in.ts'
+import { keyOf } from './sync.jobs.ts'
+
+export const mailboxRoutes = {
+  mailboxes: ({ db, actor }) => mailboxesWhere(db, actor.TenantId, sql`m.user_id = ${actor.UserId}`),
+
+  brokerageMailboxes: ({ db, actor }) => mailboxesWhere(db, actor.TenantId, sql`true`),
+
+  mailboxProviders: async ({ services: { config, secrets } }) => ({
+    Gmail: Boolean(secrets && config.google),
+    Office365: Boolean(secrets && config.microsoft),
+    Imap: Boolean(secrets),
+  }),
+
+  mailboxSignIn: async ({ actor, params, query, services, request }) => ({
+    Url: addressToSignIn(services, actor, params.provider, request, query.loginHint),
+  }),
+
+  connectGmail: {
+    outside: async ({ actor, body, services, transaction }) => {
+      const signedIn = await signInWith(services, actor, 'gmail', body)
+      return transaction((db) => keepMailbox(db, actor, services, signedIn))
+    },
+  },
+
+  connectOffice365: {
+    outside: async ({ actor, body, services, transaction }) => {
+      const signedIn = await signInWith(services, actor, 'office365', body)
+      return transaction((db) => keepMailbox(db, actor, services, signedIn))
+    },
+  },
+
+  office365Password: async ({ actor, body, services, request }) => {
+    const words = 'Microsoft takes no passwords from programs any more.'
+    throw refused(
+      `${words} Sign in at Microsoft instead: ${addressToSignIn(services, actor, 'office365', request, body.Email)}`,
+    )
+  },
+
+  connectImap: {
+    outside: async ({ actor, body: { Email, UserName, ...given }, services, transaction }) => {
+      requireSecrets(services)
+      const account = { ...given, UserName: UserName || Email }
+      await tryServers(services, account, AbortSignal.timeout(60_000))
+      return transaction((db) => keepMailbox(db, actor, services, { Email, EmailProviderId: IMAP, secret: account }))
+    },
+  },
+
+  disconnectMailbox: async ({ db, actor, params: { EmailConfigId } }) => {
+    const key = { TenantId: actor.TenantId, EmailConfigId }
+    const mailbox = await findMailbox(db, key)
+    if (!mailbox || (mailbox.UserId !== actor.UserId && !may(actor, 'SeeAll'))) throw notFound('mailbox')
+    await db
+      .deleteFrom('mailbox')
+      .where('TenantId', '=', actor.TenantId)
+      .where('EmailConfigId', '=', EmailConfigId)
+      .execute()
+    await cancel(db, keyOf(key))
+    // What waited for it takes the brokerage's way.
+    await deliverNow(db, actor.TenantId, mailbox.UserId)
+    return { Successful: true } as const
+  },
+} satisfies Partial<Handlers>

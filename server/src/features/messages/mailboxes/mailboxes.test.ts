@@ -1,0 +1,389 @@
+import { notifications } from '@dormer/contract/day/notifications'
+import {
+  brokerageMailboxes,
+  connectImap,
+  disconnectMailbox,
+  mailboxes,
+  mailboxProviders,
+  office365Password,
+} from '@dormer/contract/messages/mailboxes'
+import { checkMessage, contactMessages, sendEmail } from '@dormer/contract/messages/messages'
+import { createContact, getContact } from '@dormer/contract/people/contacts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { startLocalImap } from '../../../providers/email/local-imap.ts'
+import { startLocalSmtp } from '../../../providers/email/local-smtp.ts'
+
+const t = await startTestProgram({ worker: true, secretsKey: Buffer.alloc(32, 7).toString('base64') })
+const north = await t.makeBrokerage('North')
+const { agent, colleague, admin } = north
+const { domain } = north
+
+const day = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * day)
+let imap: Awaited<ReturnType<typeof startLocalImap>>
+let smtp: Awaited<ReturnType<typeof startLocalSmtp>>
+const started: { stop: () => Promise<unknown> }[] = []
+afterAll(() => Promise.all(started.map((server) => server.stop())))
+
+/** Servers of one mailbox; with its body for `connectImap`. */
+const startServers = async () => {
+  imap = await startLocalImap()
+  imap.put('Sent', 'From: x@example.com\r\n\r\n', ago(60))
+  smtp = await startLocalSmtp()
+  started.push(imap, smtp)
+}
+const accountOf = (Email: string) => ({
+  Email,
+  UserName: 'ana',
+  Password: 'secret-word',
+  ImapHost: imap.host,
+  ImapPort: imap.port,
+  SmtpHost: smtp.host,
+  SmtpPort: smtp.port,
+})
+beforeEach(startServers)
+
+let last = 0
+/** Somebody with an email address. */
+const makeContact = async (as: User = agent) => {
+  const Email = `client${++last}@example.org`
+  const body = { FirstName: 'Ida', LastName: `Moor${last}`, Email, AssignedAgentId: as.UserId }
+  const { ContactId } = (await t.call(createContact, { as: admin, body })).body
+  const { Entity } = (await t.call(getContact, { as: admin, query: { contactId: ContactId } })).body
+  return { ContactId, ContactEntityId: Entity.ContactEntityId, Email }
+}
+/** A mailbox that is connected and has been read once, of a user of its own. */
+const connect = async (as: User = agent, Email = `mail${++last}@${domain}`) => {
+  const { status, body } = await t.call(connectImap, { as, body: accountOf(Email) })
+  expect([status, body.Message]).toEqual([200, undefined])
+  await synced(body.EmailConfigId)
+  return body
+}
+const synced = (id: number) =>
+  expect.poll(() => health(id), { timeout: 15_000 }).toMatchObject({ LastSync: expect.any(String) })
+const health = async (id: number) =>
+  (await t.call(brokerageMailboxes, { as: admin })).body.find((one) => one.EmailConfigId === id)
+/** Reads it again, to the end. */
+const syncAgain = async (id: number) => {
+  await t.query('update mailbox set date_synced = null, next_sync = now() where email_config_id = $1', [id])
+  await t.query(
+    `select graphile_worker.add_job('sync-mailbox', json_build_object('TenantId', $1::int, 'EmailConfigId', $2::int))`,
+    [north.TenantId, id],
+  )
+  await synced(id)
+}
+const eml = (fields: Record<string, string>, body = 'Hello') =>
+  `${Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n${body}\r\n`
+const emailsWith = async (contactEntityId: number, as: User = agent) =>
+  (await t.call(contactMessages, { as, query: { contactEntityId, channel: 'Email' } })).body
+
+test('a mailbox is tried before it is kept, and each failure is told at its field', async () => {
+  const Email = `tried@${domain}`
+  const refusal = async (change: object) => {
+    const { status, body } = await t.call(connectImap, { as: agent, body: { ...accountOf(Email), ...change } })
+    expect(status).toBe(400)
+    return body.ModelState
+  }
+  await t.unchanged(async () => {
+    expect(await refusal({ Password: 'wrong' })).toEqual({
+      Password: ['127.0.0.1 refused the user name and password.'],
+    })
+    expect(await refusal({ ImapPort: 1 })).toEqual({
+      ImapHost: ['127.0.0.1 does not answer as a mail server at port 1.'],
+    })
+    expect(await refusal({ SmtpPort: 1 })).toEqual({
+      SmtpHost: ['127.0.0.1 does not answer as a mail server at port 1.'],
+    })
+    expect(await refusal({ ImapHost: 'nowhere.invalid' })).toEqual({
+      ImapHost: [expect.stringContaining('nowhere.invalid')],
+    })
+  })
+})
+
+test('a connected mailbox is its owner’s to see, and admins see all of them, without secrets', async () => {
+  const { EmailConfigId, Email } = await connect()
+  const shown = (await t.call(mailboxes, { as: agent })).body.find((one) => one.EmailConfigId === EmailConfigId)
+  expect(shown).toEqual({
+    EmailConfigId,
+    Email,
+    EmailProviderId: 6,
+    ProviderName: 'IMAP',
+    HasError: false,
+    LastError: null,
+    LastSync: expect.any(String),
+    Waiting: 0,
+    Skipped: 0,
+    LastSkipped: null,
+    UserName: 'Ana Agent',
+  })
+  expect((await t.call(mailboxes, { as: colleague })).body).toEqual([])
+  expect((await t.call(brokerageMailboxes, { as: colleague })).status).toBe(403)
+  expect(await health(EmailConfigId)).toEqual(shown)
+  const stored = JSON.stringify(await t.query('select * from mailbox'))
+  expect(stored).not.toContain('secret-word')
+  expect(JSON.stringify(await t.query('select * from change'))).not.toContain('secret')
+  expect(await t.call(connectImap, { as: colleague, body: accountOf(Email) })).toMatchObject({
+    status: 400,
+    body: { Message: `${Email} is connected by Ana Agent already. It must be disconnected there first.` },
+  })
+})
+
+test('mail of the last 30 days is linked to contacts by address, once, and other mail is not stored', async () => {
+  const contact = await makeContact()
+  const old = await makeContact()
+  const from = (n: number, more: object = {}) =>
+    eml(
+      {
+        From: `Ida <${contact.Email}>`,
+        To: `me@${domain}`,
+        'Message-ID': `<in${n}@x>`,
+        Subject: `Email ${n}`,
+        Date: ago(4 - n).toUTCString(),
+        ...more,
+      },
+      `Body ${n}`,
+    )
+  imap.put('INBOX', from(1), ago(3))
+  imap.put('INBOX', from(2), ago(2))
+  imap.put(
+    'INBOX',
+    eml({ From: old.Email, To: 'me@x.example', 'Message-ID': '<old@x>', Date: ago(40).toUTCString() }),
+    ago(40),
+  )
+  imap.put('INBOX', eml({ From: 'news@shop.example', To: 'me@x.example', 'Message-ID': '<news@x>' }), ago(1))
+  imap.put(
+    'INBOX',
+    eml({ From: `boss@${domain}`, To: contact.Email, Cc: 'me@x.example', 'Message-ID': '<boss@x>' }),
+    ago(1),
+  )
+  imap.put(
+    'Sent',
+    eml(
+      {
+        From: `me@${domain}`,
+        To: `${contact.Email}, z@z.example`,
+        'Message-ID': '<out1@x>',
+        'In-Reply-To': '<in1@x>',
+        References: '<in1@x>',
+        Subject: 'Re: Email 1',
+        Date: ago(2.5).toUTCString(),
+      },
+      'My answer',
+    ),
+    ago(2.5),
+  )
+  imap.put('Sent', eml({ From: `me@${domain}`, To: 'z@z.example', 'Message-ID': '<out2@x>' }), ago(1))
+  const { EmailConfigId } = await connect()
+  const found = await emailsWith(contact.ContactEntityId)
+  expect(found.map((m) => [m.IsMine, m.Subject, m.Status, m.AuthorName])).toEqual([
+    [false, 'Email 2', 'Received', `Ida Moor${last - 2}`],
+    [true, 'Re: Email 1', 'Sent', 'Ana Agent'],
+    [false, 'Email 1', 'Received', `Ida Moor${last - 2}`],
+  ])
+  expect(found[0]?.Body).toContain('Body 2')
+  expect(await emailsWith(old.ContactEntityId)).toEqual([])
+  const count = () => t.query('select header_id from message order by 1')
+  const before = await count()
+  expect(JSON.stringify(before)).not.toMatch(/news@x|out2@x|boss@x|old@x/)
+  // Logged with their own dates, and nobody is told of what is old.
+  const logged = await t.query<{ type: number; age: number }>(
+    `select activity_type_id as type, round(extract(epoch from now() - date_created) / 43200)::int as age from activity where contact_id = $1 order by date_created`,
+    [contact.ContactId],
+  )
+  expect(logged).toEqual([
+    { type: 8, age: 6 },
+    { type: 4, age: 5 },
+    { type: 8, age: 4 },
+  ])
+  expect((await t.call(notifications, { as: agent })).body.filter((n) => n.Kind === 'EmailReceived')).toEqual([])
+  // From the start again, as when the cursor was lost.
+  await t.query('update mailbox set cursor = null where email_config_id = $1', [EmailConfigId])
+  await syncAgain(EmailConfigId)
+  expect(await count()).toEqual(before)
+})
+
+test('what comes in afterwards notifies, unless a program sent it, and its files are kept', async () => {
+  const contact = await makeContact()
+  const { EmailConfigId } = await connect()
+  const mime = [
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'See the file <b>',
+    '--b',
+    'Content-Type: text/plain; name=offer.txt',
+    'Content-Disposition: attachment; filename=offer.txt',
+    '',
+    '400,000',
+    '--b--',
+    '',
+  ].join('\r\n')
+  imap.put(
+    'INBOX',
+    `From: ${contact.Email}\r\nTo: me@x.example\r\nMessage-ID: <f1@x>\r\nSubject: Offer\r\n${mime}`,
+    new Date(),
+  )
+  imap.put(
+    'INBOX',
+    eml({
+      From: contact.Email,
+      To: 'me@x.example',
+      'Message-ID': '<auto@x>',
+      'Auto-Submitted': 'auto-replied',
+      Subject: 'Away',
+    }),
+    new Date(),
+  )
+  await syncAgain(EmailConfigId)
+  const found = await emailsWith(contact.ContactEntityId)
+  expect(found.map((m) => m.Subject)).toEqual(['Away', 'Offer'])
+  expect(found[1]).toMatchObject({ Attachments: [{ FileName: 'offer.txt', Size: 7 }] })
+  expect(found[1]?.Body).toContain('See the file &lt;b&gt;')
+  const told = (await t.call(notifications, { as: agent })).body.filter((n) => n.Kind === 'EmailReceived')
+  expect(told.map((n) => n.Title)).toEqual([expect.stringContaining('See the file')])
+})
+
+test('a user’s email leaves through the user’s mailbox, and its copy there is nothing new', async () => {
+  const contact = await makeContact()
+  const { EmailConfigId, Email } = await connect(colleague, `a.box@${domain}`)
+  const body = { ToAddresses: [contact.Email], Subject: 'Saturday', Body: '<p>At ten?</p>' }
+  const { body: checked } = await t.call(checkMessage, {
+    as: colleague,
+    body: { Channel: 'Email', Addresses: [contact.Email] },
+  })
+  expect(checked).toMatchObject({ IsOutbox: false, From: `Ben Colleague <${Email}>` })
+  const { body: posted } = await t.call(sendEmail, { as: colleague, body })
+  const status = async () =>
+    (await t.query('select status, via, from_address from message where message_id = $1', [posted.MessageId]))[0]
+  await expect.poll(status).toEqual({ status: 'Sent', via: 'IMAP', from_address: Email })
+  expect(smtp.arrived).toMatchObject([{ from: Email, to: [contact.Email], user: 'ana' }])
+  expect(smtp.arrived[0]?.source).toContain(`From: Ben Colleague <${Email}>`)
+  expect(smtp.arrived[0]?.source).not.toMatch(/^Reply-To/im)
+  expect(imap.folders.get('Sent')?.emails).toHaveLength(2)
+  await syncAgain(EmailConfigId)
+  expect(await t.query('select from message where subject = $1', ['Saturday'])).toHaveLength(1)
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+})
+
+test('where the sign-in is refused, mail waits with the reason, and leaves once it is connected again', async () => {
+  const contact = await makeContact()
+  const { EmailConfigId, Email } = await connect(colleague)
+  smtp.faults.auth = '535 5.7.8 No'
+  const { body: posted } = await t.call(sendEmail, {
+    as: colleague,
+    body: { ToAddresses: [contact.Email], Subject: 'Sunday', Body: '<p>At ten?</p>' },
+  })
+  const status = async () =>
+    (await t.query('select status, status_text from message where message_id = $1', [posted.MessageId]))[0]
+  await expect.poll(status).toMatchObject({
+    status: 'Waiting',
+    status_text: expect.stringContaining(`The mailbox ${Email} must be connected again.`),
+  })
+  expect(await health(EmailConfigId)).toMatchObject({ HasError: true, LastError: expect.any(String), Waiting: 1 })
+  smtp.faults.auth = undefined
+  await connect(colleague, Email)
+  await expect.poll(status).toEqual({ status: 'Sent', status_text: null })
+  expect(await health(EmailConfigId)).toMatchObject({ HasError: false, LastError: null, Waiting: 0 })
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+})
+
+test('an email that does not arrive is believed only if it was sent, and stops what would follow', async () => {
+  const [gone, here] = [await makeContact(colleague), await makeContact(colleague)]
+  const { EmailConfigId } = await connect(colleague)
+  const send = async (to: string) => {
+    const body = { ToAddresses: [to], Subject: 'Monday', Body: '<p>At ten?</p>' }
+    const { MessageId } = (await t.call(sendEmail, { as: colleague, body })).body
+    const [row] = await t.query<{ header_id: string }>('select header_id from message where message_id = $1', [
+      MessageId,
+    ])
+    return { MessageId, header: row?.header_id ?? '' }
+  }
+  const first = await send(gone.Email)
+  await expect.poll(() => smtp.arrived.length).toBe(1)
+  const report = (about: string, to: string) =>
+    [
+      'From: Mail Delivery Subsystem <mailer-daemon@mx.example>',
+      'To: me@x.example',
+      `Message-ID: <${crypto.randomUUID()}@mx>`,
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=r',
+      '',
+      '--r',
+      'Content-Type: text/plain',
+      '',
+      'It did not arrive.',
+      '--r',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.example',
+      '',
+      `Final-Recipient: rfc822; ${to}`,
+      'Action: failed',
+      'Status: 5.1.1',
+      'Diagnostic-Code: smtp; 550 5.1.1 No such user',
+      '',
+      '--r',
+      'Content-Type: text/rfc822-headers',
+      '',
+      `Message-ID: ${about}`,
+      '',
+      '--r--',
+      '',
+    ].join('\r\n')
+  imap.put('INBOX', report(first.header, gone.Email), new Date())
+  // Somebody writes that a message failed which was never sent there.
+  imap.put('INBOX', report('<never@x>', here.Email), new Date())
+  imap.put('INBOX', report(first.header, here.Email), new Date())
+  await syncAgain(EmailConfigId)
+  expect(await t.query('select address, reason from suppression')).toEqual([{ address: gone.Email, reason: 'Bounced' }])
+  expect((await emailsWith(gone.ContactEntityId, colleague))[0]).toMatchObject({
+    Status: 'Failed',
+    StatusText: 'Failed: 550 5.1.1 No such user',
+  })
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+})
+
+test('an email at which the server breaks off again and again is left out, and said so', async () => {
+  const contact = await makeContact()
+  const { EmailConfigId } = await connect()
+  imap.put(
+    'INBOX',
+    eml({ From: contact.Email, To: 'me@x.example', 'Message-ID': '<stuck@x>', Subject: 'Stuck' }),
+    new Date(),
+  )
+  const id = `Inbox/1/${imap.folders.get('INBOX')?.emails.at(-1)?.uid}`
+  await t.query('update mailbox set stuck_at = $2, stuck_times = 5 where email_config_id = $1', [EmailConfigId, id])
+  imap.put(
+    'INBOX',
+    eml({ From: contact.Email, To: 'me@x.example', 'Message-ID': '<next@x>', Subject: 'Next' }),
+    new Date(),
+  )
+  await syncAgain(EmailConfigId)
+  expect((await emailsWith(contact.ContactEntityId)).map((m) => m.Subject)).toEqual(['Next'])
+  expect(await health(EmailConfigId)).toMatchObject({
+    Skipped: 1,
+    LastSkipped: expect.stringMatching(/^An email of \d\d \w{3} \d{4}: the mail server breaks off/),
+  })
+})
+
+test('only the owner and admins disconnect; what was synced stays', async () => {
+  const { EmailConfigId } = await connect(colleague)
+  const params = { EmailConfigId }
+  expect((await t.call(disconnectMailbox, { as: agent, params })).status).toBe(404)
+  expect((await t.call(disconnectMailbox, { as: admin, params })).status).toBe(200)
+  expect((await t.call(mailboxes, { as: colleague })).body).toEqual([])
+  expect((await t.call(disconnectMailbox, { as: colleague, params })).status).toBe(404)
+})
+
+test('what is not set up is said to be', async () => {
+  expect((await t.call(mailboxProviders, { as: agent })).body).toEqual({ Gmail: false, Office365: false, Imap: true })
+  expect(
+    await t.call(office365Password, { as: agent, body: { Email: 'ana@example.com', Password: 'x' } }),
+  ).toMatchObject({ status: 400, body: { Message: expect.stringContaining('is not set up') } })
+})

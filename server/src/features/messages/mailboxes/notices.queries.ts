@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import { suppress } from '../consent/consent.queries.ts'
+import type { ReadMail } from '../content/mail-source.rules.ts'
+
+/**
+ * Believes what an email reports of another only if we sent that one, to that recipient: an address that does not exist
+ * or whose owner complained gets nothing more, and the message is shown as failed.
+ */
+export const heed = async (db: Tx, TenantId: number, { AboutMessageId, Bounces, Complaint }: ReadMail) => {
+  if (!AboutMessageId || (Bounces.length === 0 && !Complaint)) return
+  const { rows } = await sql<{ MessageId: number; Recipients: string[] }>`
+    select message_id, to_addresses || cc_addresses || bcc_addresses as recipients
+    from message where tenant_id = ${TenantId} and header_id = ${AboutMessageId} and is_mine and channel = 'Email'`.execute(
+    db,
+  )
+  const [sent] = rows
+  if (!sent) return
+  const { MessageId, Recipients } = sent
+  const isOurs = (address: string) => Recipients.includes(address)
+  for (const { Recipient, IsPermanent, Message } of Bounces) {
+    const Address = Recipient.toLowerCase()
+    if (!isOurs(Address)) continue
+    if (IsPermanent) await suppress(db, { TenantId, Channel: 'Email', Address }, 'Bounced', { How: Message, MessageId })
+    // Of several recipients, the others have it.
+    const why = Recipients.length === 1 ? `Failed: ${Message}` : `Not delivered to ${Address}: ${Message}`
+    await sql`update message set status_text = ${why}, status = case when ${Recipients.length} = 1 then 'Failed' else status end
+      where tenant_id = ${TenantId} and message_id = ${MessageId}`.execute(db)
+  }
+  if (Complaint) {
+    const Address = Complaint.Recipient?.toLowerCase() ?? (Recipients.length === 1 ? Recipients[0] : undefined)
+    if (Address && isOurs(Address))
+      await suppress(db, { TenantId, Channel: 'Email', Address }, 'Complaint', {
+        How: 'Reported an email as spam',
+        MessageId,
+      })
+  }
+}
+
+/** An email of ours that nobody knew the outcome of is among those sent: it has arrived. */
+export const settleUnknown = (db: Tx, TenantId: number, headerId: string) =>
+  sql`update message set status = 'Sent', status_text = null, date_sent = coalesce(date_sent, now())
+    where tenant_id = ${TenantId} and header_id = ${headerId} and is_mine and status = 'Unknown'`.execute(db)

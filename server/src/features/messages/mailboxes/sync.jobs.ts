@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { clock } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { defineJob, enqueue, type JobContext, type Schedule } from '../../../jobs/jobs.ts'
+import type { FoundEmail } from '../../../providers/email/mailbox.ts'
+import { NotSent } from '../../../providers/not-sent.ts'
+import { openMailbox } from './account.ts'
+import { takeEmail, wantedOf } from './incoming.ts'
+import { findMailbox, type MailboxKey, type MailboxRow, noteError } from './mailboxes.queries.ts'
+import { brokeOffAt, nextSync, noteProgress, noteSynced, wasDisconnected } from './sync.queries.ts'
+
+/** How far back mail is read when a mailbox is connected, in days. */
+export const FIRST_DAYS = 30
+/** How long one mailbox is read before others get their turn, in milliseconds. */
+const TURN = 20_000
+/** How long its server may take for a turn, in milliseconds; then it is tried again later. */
+const PATIENCE = 5 * 60_000
+/** An email at which reading broke off so often is left out. */
+const STUCK = 5
+/** Until it is read again: usually, and where its sign-in is refused, so that nobody is locked out. */
+const EVERY = { minutes: 1 }
+const REFUSED_EVERY = { hours: 1 }
+
+export const syncJob = defineJob<MailboxKey>({
+  name: 'sync-mailbox',
+  lane: 'sync',
+  payload: z.object({ TenantId: z.number(), EmailConfigId: z.number() }),
+  run: async (key, context) => {
+    await sync(key, context)
+    return undefined
+  },
+})
+
+/** Reads a mailbox from where it was left. It may be killed at any moment: what was taken is known by its Message-ID. */
+const sync = async (key: MailboxKey, context: JobContext) => {
+  const asTenant = <T>(work: (db: Tx) => Promise<T>) => context.database.asTenant(key.TenantId, work)
+  const mailbox = await asTenant((db) => findMailbox(db, key))
+  if (!mailbox) return
+  try {
+    if (await read(mailbox, context)) await asTenant((db) => noteSynced(db, key, clock.now().add(EVERY)))
+    else
+      await asTenant(async (db) => {
+        await nextSync(db, key, clock.now().add({ minutes: 15 }))
+        await enqueue(db, syncJob, key, { key: keyOf(key) })
+      })
+  } catch (error) {
+    if (!(error instanceof NotSent)) {
+      const why = 'Something went wrong in Dormer itself. It tries again; whoever runs it finds the reason in the log.'
+      await asTenant((db) => noteError(db, key, why, false)).catch(() => {})
+      throw error
+    }
+    // Asked to stop: nothing is wrong with the mailbox.
+    if (context.signal.aborted) throw error
+    const isRefused = error.reason === 'sign-in'
+    const wait = isRefused ? REFUSED_EVERY : error.retryAfter ? { seconds: Math.ceil(error.retryAfter) } : EVERY
+    await asTenant(async (db) => {
+      await noteError(db, key, error.message, isRefused)
+      await nextSync(db, key, clock.now().add(wait))
+    })
+  }
+}
+
+export const keyOf = ({ EmailConfigId }: MailboxKey) => `sync:${EmailConfigId}`
+
+/** Returns whether it was read to the end; false if its turn is over. */
+const read = async (mailbox: MailboxRow, context: JobContext): Promise<boolean> => {
+  const began = performance.now()
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(PATIENCE)])
+  const asTenant = <T>(work: (db: Tx) => Promise<T>) => context.database.asTenant(mailbox.TenantId, work)
+  const opened = await openMailbox(context, mailbox)
+  const connected = Temporal.Instant.from(mailbox.DateConnected)
+  const since = new Date(connected.subtract({ hours: FIRST_DAYS * 24 }).epochMilliseconds)
+  const sourceOf = (email: FoundEmail) =>
+    email.source().catch(async (error) => {
+      if (!signal.aborted) await asTenant((db) => brokeOffAt(db, mailbox, email.Id))
+      throw error
+    })
+  try {
+    for await (const { Emails, Cursor } of opened.read({ cursor: mailbox.Cursor ?? undefined, since }, signal)) {
+      const skipped: string[] = []
+      for (const wanted of await asTenant((db) => wantedOf(db, mailbox, Emails))) {
+        const { email } = wanted
+        const why =
+          email.Id === mailbox.StuckAt && mailbox.StuckTimes >= STUCK
+            ? 'the mail server breaks off when it is asked for it'
+            : await takeEmail(context, mailbox, wanted, await sourceOf(email))
+        if (why) skipped.push(`An email of ${email.ReceivedAt.toUTCString().slice(5, 16)}: ${why}.`)
+      }
+      const isGone = await asTenant(async (db) => {
+        await noteProgress(db, mailbox, { cursor: Cursor, taken: Emails.map(({ Id }) => Id), skipped })
+        return wasDisconnected(db, mailbox)
+      })
+      if (isGone) return true
+      if (performance.now() - began > TURN && Emails.length > 0) return false
+    }
+    return true
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Enqueues the mailboxes that are due, of all brokerages. */
+export const syncMailboxes: Schedule = {
+  name: 'sync-mailboxes',
+  match: '* * * * *',
+  lane: 'sync',
+  run: async ({ database, queue }) => {
+    const { rows } = await queue.query<{ tenant_id: number; email_config_id: number }>(
+      'select * from due_mailboxes($1)',
+      [clock.now().toString()],
+    )
+    for (const [TenantId, due] of Map.groupBy(rows, (row) => row.tenant_id))
+      await database.asTenant(TenantId, async (db) => {
+        for (const { email_config_id: EmailConfigId } of due)
+          await enqueue(db, syncJob, { TenantId, EmailConfigId }, { key: keyOf({ TenantId, EmailConfigId }) })
+      })
+  },
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import type { MailboxKey } from './mailboxes.queries.ts'
+
+const one = ({ TenantId, EmailConfigId }: MailboxKey) =>
+  sql`tenant_id = ${TenantId} and email_config_id = ${EmailConfigId}`
+
+/** How far it has been read, and what was left out on the way. */
+export const noteProgress = (
+  db: Tx,
+  key: MailboxKey,
+  { cursor, taken, skipped }: { cursor: string; taken: string[]; skipped: string[] },
+) =>
+  sql`update mailbox set cursor = ${cursor}, skipped = skipped + ${skipped.length},
+    last_skipped = coalesce(${skipped.at(-1) ?? null}, last_skipped),
+    stuck_at = case when stuck_at = any(${taken}) then null else stuck_at end
+  where ${one(key)}`.execute(db)
+
+/** It was read to the end: whatever was wrong is over. */
+export const noteSynced = (db: Tx, key: MailboxKey, next: Temporal.Instant) =>
+  sql`update mailbox set date_synced = now(), has_error = false, last_error = null, next_sync = ${next.toString()}
+    where ${one(key)}`.execute(db)
+
+export const nextSync = (db: Tx, key: MailboxKey, next: Temporal.Instant) =>
+  sql`update mailbox set next_sync = ${next.toString()} where ${one(key)}`.execute(db)
+
+/** Reading broke off at this email, once more if it is the same as before. */
+export const brokeOffAt = (db: Tx, key: MailboxKey, id: string) =>
+  sql`update mailbox set stuck_times = case when stuck_at = ${id} then stuck_times + 1 else 1 end, stuck_at = ${id}
+    where ${one(key)}`.execute(db)
+
+export const wasDisconnected = async (db: Tx, key: MailboxKey) =>
+  (await sql`select from mailbox where ${one(key)}`.execute(db)).rows.length === 0
+
+/** Which of these addresses are contacts', and nobody's of the brokerage: what colleagues write to each other is theirs. */
+export const contactsAmong = async (db: Tx, TenantId: number, addresses: string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ Address: string }>`
+    select a.address from unnest(${addresses}::text[]) a (address)
+    where exists (select from contact c where c.tenant_id = ${TenantId} and c.email = a.address)
+      and not exists (select from user_account u where u.tenant_id = ${TenantId} and u.email = a.address)
+      and not exists (select from mailbox m where m.tenant_id = ${TenantId} and m.email = a.address)`.execute(db)
+  return new Set(rows.map((row) => row.Address))
+}
+
+/** Whether an email is here already: by its Message-ID, or because it was sent through this provider under this id. */
+export const isHere = async (db: Tx, TenantId: number, headerId: string, via: string, providerId: string) => {
+  const { rows } = await sql`
+    select from message where tenant_id = ${TenantId} and header_id = ${headerId}
+    union all
+    select from message where tenant_id = ${TenantId} and channel = 'Email' and provider_id = ${providerId} and via = ${via}
+    limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '../../../db/connect.ts'
+import { conversationFrom, tellBrowsers, toldOf } from './conversations.queries.ts'
+import { logMessages } from './log.queries.ts'
+import { touchConversation } from './post.ts'
+
+/** An email that a user sent from another program. */
+export type SentElsewhere = {
+  TenantId: number
+  UserId: number
+  /** The contact's address it counts as sent to. */
+  With: string
+  From: string
+  To: string[]
+  Cc: string[]
+  Subject: string | null
+  Body: string
+  PlainText: string
+  HeaderId: string
+  InReplyTo: string | null
+  References: string[]
+  Via: string
+  Date: string
+}
+
+/** Stores it, once: the same Message-ID again is nothing new, and undefined. It is logged as activity 4. */
+export const recordSent = async (db: Tx, { With, From, To, Cc, References, Date: date, ...sent }: SentElsewhere) => {
+  const { TenantId } = sent
+  const { ConversationId } = await conversationFrom(db, TenantId, 'Email', With)
+  const stored = await db
+    .insertInto('message')
+    .values({
+      ...sent,
+      ConversationId,
+      Channel: 'Email',
+      IsMine: true,
+      Purpose: 'OneToOne',
+      FromAddress: From,
+      ToAddresses: To,
+      CcAddresses: Cc,
+      Status: 'Sent',
+      ReferenceIds: References,
+      DateSent: date,
+    })
+    .onConflict((same) => same.doNothing())
+    .returning('MessageId')
+    .executeTakeFirst()
+  if (!stored) return undefined
+  await touchConversation(db, TenantId, ConversationId, { isMine: true, text: sent.PlainText, date })
+  await logMessages(db, TenantId, [stored.MessageId])
+  await tellBrowsers(db, TenantId, await toldOf(db, TenantId, ConversationId))
+  return stored
+}
