@@ -16,6 +16,7 @@ import { contactPageScreens } from './features/desk/contact-page/contact-page.sc
 import { dashboardScreens } from './features/desk/dashboard/dashboard.screens.ts'
 import { NotFoundPage, Oops } from './features/desk/shell/NotFoundPage.tsx'
 import { todayScreens } from './features/desk/today/today.screens.ts'
+import { emailScreens } from './features/messages/email/email.screens.ts'
 import { inboxScreens } from './features/messages/inbox/inbox.screens.ts'
 import { mailboxesScreens } from './features/messages/mailboxes/mailboxes.screens.ts'
 import { massScreens } from './features/messages/mass/mass.screens.ts'
@@ -43,6 +44,7 @@ const screens = [
   ...ownedPropertiesScreens,
   ...settingsScreens,
   ...massScreens,
+  ...emailScreens,
   ...mailboxesScreens,
   ...templatesScreens,
   ...textCodesScreens,
