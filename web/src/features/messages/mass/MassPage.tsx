@@ -111,14 +111,14 @@ const ProgressCard = ({ mass }: { mass: MassMessage }) => {
 }
 
 const Filter = ({ show, label }: { show: string | undefined; label: string }) => {
-  const shown = route.useSearch().show
+  const shown = route.useSearch().outcome
   const navigate = route.useNavigate()
   return (
     <Button
       size="compact-sm"
       variant={shown === show ? 'filled' : 'default'}
       aria-pressed={shown === show}
-      onClick={() => navigate({ search: { show }, replace: true })}
+      onClick={() => navigate({ search: { outcome: show }, replace: true })}
     >
       {label}
     </Button>
@@ -128,7 +128,7 @@ const Filter = ({ show, label }: { show: string | undefined; label: string }) =>
 type Row = NonNullable<ReturnType<typeof useRows>['data']>['pages'][number][number]
 const useRows = ({ MassId, Counts, Skipped }: MassMessage) =>
   // Anew whenever the numbers change.
-  useInfiniteQuery(recipientsQuery(MassId, route.useSearch().show, JSON.stringify([Counts, Skipped])))
+  useInfiniteQuery(recipientsQuery(MassId, route.useSearch().outcome, JSON.stringify([Counts, Skipped])))
 
 const addressOf = ({ Address }: Row) => (Address && /^\d{10}$/.test(Address) ? formatPhone(Address) : (Address ?? ''))
 const outcomeOf = ({ Status }: Row) => (Status === 'Skipped' ? 'Left out' : statusWords[Status])

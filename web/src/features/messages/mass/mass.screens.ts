@@ -12,7 +12,7 @@ export const massScreens = [
   screen({
     path: '/messages/sent/$MassId',
     title: 'Mass Message',
-    search: searchOf({ show: text }),
+    search: searchOf({ outcome: text }),
     component: page(() => import('./MassPage.tsx'), 'MassPage'),
   }),
 ] as const
