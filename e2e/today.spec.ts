@@ -199,7 +199,7 @@ test('failures are reported, and an empty day offers links', async ({ page }) =>
   await expect(page.getByText('Not just now')).toBeVisible()
   await expect(rowOf(page, task)).toBeVisible()
 
-  const Totals = { Appointment: 0, NewLead: 0, Task: 0, Birthday: 0, Anniversary: 0, Quiet: 0 }
+  const Totals = { Appointment: 0, NewLead: 0, Task: 0, Birthday: 0, Anniversary: 0, Quiet: 0, Answer: 0 }
   await page.route('**/api/today', (route) => route.fulfill({ json: { Rows: [], Totals, Snoozed: 0 } }))
   await page.reload()
   await expect(page.getByText('Nothing left for today')).toBeVisible()

@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { done, instant, number, sentInstant } from '../fields.ts'
 
 /** The kinds of rows on Today. */
-export const todayKinds = ['Appointment', 'NewLead', 'Task', 'Birthday', 'Anniversary', 'Quiet'] as const
+export const todayKinds = ['Appointment', 'NewLead', 'Answer', 'Task', 'Birthday', 'Anniversary', 'Quiet'] as const
 export type TodayKind = (typeof todayKinds)[number]
 
 export const todayRow = z
   .object({
     Kind: z.enum(todayKinds),
-    /** The id of the task, appointment or contact. */
+    /** The id of the task, appointment, conversation or contact. */
     Id: number,
     /** Identifies the row among all of Today's: 'Task:12'. */
     Key: z.string(),
@@ -55,7 +55,7 @@ export const today = endpoint({
 /** A row's Key. */
 const key = z
   .string()
-  .regex(/^(Appointment|NewLead|Task|Birthday|Anniversary|Quiet):\d{1,18}$/, 'Choose a row of Today')
+  .regex(/^(Appointment|NewLead|Answer|Task|Birthday|Anniversary|Quiet):\d{1,18}$/, 'Choose a row of Today')
   .meta({ example: 'Quiet:1' })
 
 export const snooze = endpoint({

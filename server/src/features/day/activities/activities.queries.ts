@@ -115,7 +115,8 @@ export const activityPage = async (
   const rows = await activities(db, actor)
     .where('activity.ContactEntityId', '=', entityId)
     .$if(types !== undefined, (q) => q.where('ActivityTypeId', 'in', types ?? []))
-    .$if(byHand, (q) => q.where('Recipient', 'is', null))
+    // What was sent has its recipient, and what came in nobody here did.
+    .$if(byHand, (q) => q.where('Recipient', 'is', null).where('activity.UserId', 'is not', null))
     .$if(last !== undefined, (q) =>
       q.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('activity.DateCreated', 'ActivityId'), '<', tuple(last?.DateCreated ?? '', last?.ActivityId ?? 0)),

@@ -7,10 +7,19 @@ import { type Actor, seeingOwn, visibleTo } from '../../../access/actor.ts'
 import { beginningOf, dayOf } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { comesRoundIn } from '../../growth/reports/reports.queries.ts'
+import { isTheirs } from '../../messages/messages/conversations.queries.ts'
+import { phoneInWords } from '../../messages/messages/messages.queries.ts'
 import { type Candidate, LATE_DAYS, NEAR } from './today.rules.ts'
 
 type Found<K extends TodayKind> = Extract<Candidate, { Kind: K }>
-type Counted = { Total: number; Hidden: number; IsHidden: boolean; CanOpen: boolean | null }
+type Counted = {
+  Total: number
+  Hidden: number
+  IsHidden: boolean
+  CanOpen: boolean | null
+  /** The address of somebody who is no contact. */
+  Stranger?: string | null
+}
 
 const nobody = { ContactId: null, CellPhone: null, HomePhone: null, WorkPhone: null }
 const absent = {
@@ -57,7 +66,13 @@ const find = async <K extends TodayKind>(
   const { Total = 0, Hidden = 0 } = rows[0] ?? {}
   const shown = rows
     .filter((row) => !row.IsHidden)
-    .map((row) => ({ ...absent, ...row, ...(row.CanOpen ? {} : nobody), Kind }))
+    .map((row) => ({
+      ...absent,
+      ...row,
+      ContactName: row.ContactName ?? (row.Stranger ? phoneInWords(row.Stranger) : null),
+      ...(row.CanOpen ? {} : nobody),
+      Kind,
+    }))
   return { Kind, Total, Hidden, Candidates: shown as Candidate[] }
 }
 
@@ -101,6 +116,10 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     union
     select contact_entity_id from appointment join contact using (tenant_id, contact_id)
     where tenant_id = ${TenantId} and user_id = ${UserId} and date_time >= ${begins(0)} and date_time < ${tomorrow}`
+  // Somebody in this household has written, and waits for the actor's answer.
+  const waits = sql<SqlBool>`contact.contact_entity_id = any(array(
+    select person.contact_entity_id from conversation join contact person using (tenant_id, contact_id)
+    where conversation.tenant_id = ${TenantId} and waiting_since is not null and ${isTheirs(actor)}))`
   const unassigned = sql<SqlBool>`(${may(actor, 'AssignLeads')}::boolean and contact.assigned_agent_id is null)`
   const searches: { [K in TodayKind]: Search } = {
     // An appointment with a known result is done, for Today.
@@ -123,9 +142,18 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
         join contact_touch touch on touch.tenant_id = contact.tenant_id and touch.contact_id = contact.contact_id
         left join source on source.tenant_id = contact.tenant_id and source.source_id = contact.source_id
         where contact.tenant_id = ${TenantId} and (${own(actor, 'contact')} or ${unassigned})
-          and contact.contact_type_id = ${LEAD} and contact.date_created >= ${leadsSince} and ${neverReached}`,
+          and contact.contact_type_id = ${LEAD} and contact.date_created >= ${leadsSince} and ${neverReached}
+          and (${unassigned} or not ${waits})`,
       first: sql`date_time desc`,
       atMost: 50,
+    },
+    Answer: {
+      candidates: sql`
+        select conversation_id as id, contact_id, last_body as snippet, address as stranger, waiting_since as date_time
+        from conversation
+        where conversation.tenant_id = ${TenantId} and waiting_since is not null and ${isTheirs(actor)}`,
+      first: sql`date_time`,
+      atMost: 100,
     },
     Task: {
       candidates: sql`
@@ -188,6 +216,12 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
             and not (contact_type_id = ${LEAD} and date_created >= ${leadsSince})
         ) quiet
         where contact_entity_id <> all(array(${busyToday}))
+          -- Nor who has written since: they are not the ones who are quiet.
+          and not exists (
+            select from conversation
+            where conversation.tenant_id = ${TenantId} and conversation.contact_id = quiet.contact_id
+              and (last_incoming >= quiet_since or waiting_since is not null)
+          )
         order by contact_entity_id, last_contact desc nulls last, contact_id`,
       first: sql`
         (${today.toString()}::date - (coalesce(last_contact, date_created) at time zone ${TimeZone})::date)::float8

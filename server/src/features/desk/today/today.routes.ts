@@ -4,6 +4,7 @@ import { beginningOf, clock, todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { findConversation } from '../../messages/messages/conversations.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { findToday } from './today.queries.ts'
 import { rank } from './today.rules.ts'
@@ -34,7 +35,8 @@ const readKey = async (db: Tx, actor: Actor, key: string) => {
       .where('AppointmentId', '=', id)
       .executeTakeFirst()
     if (!appointment) throw notFound('appointment')
-  } else await findContact(db, actor, id)
+  } else if (kind === 'Answer') await findConversation(db, actor, id)
+  else await findContact(db, actor, id)
   return `${kind}:${id}`
 }
 

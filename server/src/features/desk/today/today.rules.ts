@@ -9,14 +9,15 @@ import { beginningOf, dayOf, writtenIn } from '../../../clock.ts'
  *  2. FreshLead: a lead of the last hour. Whoever calls first wins the client, so it comes before everything except a
  *     meeting that cannot wait.
  *  3. Near: a task due within half an hour, before or after; an appointment within the hour.
- *  4. WaitingLead: leads that have waited longer.
- *  5. Outcome: an appointment that is over and has no result yet: best asked while it is remembered.
- *  6. Late: what was due earlier today or in the last 7 days.
- *  7. Ahead: the rest of the day, tasks and appointments by time; those without a time first.
- *  8. Occasion: birthdays and anniversaries.
- *  9. Quiet: contacts nobody has contacted for longer than their urgency allows, or ever, the most overdue relative
+ *  4. Answer: people who wrote and have no answer yet, whoever has waited longest first.
+ *  5. WaitingLead: leads that have waited longer.
+ *  6. Outcome: an appointment that is over and has no result yet: best asked while it is remembered.
+ *  7. Late: what was due earlier today or in the last 7 days.
+ *  8. Ahead: the rest of the day, tasks and appointments by time; those without a time first.
+ *  9. Occasion: birthdays and anniversaries.
+ * 10. Quiet: contacts nobody has contacted for longer than their urgency allows, or ever, the most overdue relative
  *     to it first.
- * 10. Backlog: tasks past due for more than 7 days, the latest first: no pile of old ones hides the day.
+ * 11. Backlog: tasks past due for more than 7 days, the latest first: no pile of old ones hides the day.
  *
  * Within a place, what was due first comes first; of leads the newest: an hour-old one is worth more than one of weeks.
  */
@@ -24,6 +25,7 @@ const places = [
   'Meeting',
   'FreshLead',
   'Near',
+  'Answer',
   'WaitingLead',
   'Outcome',
   'Late',
@@ -40,6 +42,7 @@ export type Candidate = Shared &
     | { Kind: 'Appointment'; Title: string; DateTime: string; DurationMinutes: number }
     | { Kind: 'Task'; Title: string; DateTime: string }
     | { Kind: 'NewLead'; Source: string | null; DateTime: string; Attempts: number; LastAttempt: string | null }
+    | { Kind: 'Answer'; Snippet: string; DateTime: string }
     | { Kind: 'Birthday' }
     | { Kind: 'Anniversary'; Bought: string | null; Sold: string | null }
     | { Kind: 'Quiet'; LastContact: string | null; DateCreated: string; UrgencyType: string; ContactEveryDays: number }
@@ -129,6 +132,18 @@ const judgeAt = (now: Temporal.Instant, zone: string) => {
     }
   }
 
+  const judgeAnswer = ({ Snippet, DateTime }: Of<'Answer'>): Judged => {
+    const waited = Math.max(0, Math.floor(-until(DateTime)))
+    return {
+      place: 'Answer',
+      by: at(DateTime),
+      Title: Snippet || 'A message without text',
+      Why: waited === 0 ? 'Just wrote' : `Waiting ${since(waited)} for your answer`,
+      Urgency: 'soon',
+      DateTime,
+    }
+  }
+
   const judgeQuiet = ({ LastContact, DateCreated, UrgencyType, ContactEveryDays }: Of<'Quiet'>): Judged => {
     const days = daysSince(LastContact ?? DateCreated)
     const quiet = LastContact ? `Quiet for ${count(days, 'day')}` : `Never contacted in ${count(days, 'day')}`
@@ -157,6 +172,8 @@ const judgeAt = (now: Temporal.Instant, zone: string) => {
         return judgeTask(candidate)
       case 'NewLead':
         return judgeLead(candidate)
+      case 'Answer':
+        return judgeAnswer(candidate)
       case 'Birthday':
         return { ...occasion, by: 0, Title: 'Wish a happy birthday', Why: 'Birthday today' }
       case 'Anniversary':

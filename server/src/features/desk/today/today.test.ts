@@ -7,6 +7,7 @@ import {
   id,
   keys,
   leadOf,
+  make,
   makeContact,
   meetingOf,
   noon,
@@ -87,14 +88,14 @@ describe('what is there', () => {
       [`Anniversary:${sold}`, 'Sale anniversary: 1 year'],
       [`Quiet:${quiet}`, 'Quiet for 21 days; Hot allows 3'],
     ])
-    expect(Totals).toEqual({ Appointment: 1, NewLead: 1, Task: 2, Birthday: 1, Anniversary: 2, Quiet: 1 })
+    expect(Totals).toEqual({ Appointment: 1, NewLead: 1, Task: 2, Birthday: 1, Anniversary: 2, Quiet: 1, Answer: 0 })
     expect(Snoozed).toBe(0)
   })
 
   test('nothing is an empty list', async () => {
     expect(await read()).toEqual({
       Rows: [],
-      Totals: { Appointment: 0, NewLead: 0, Task: 0, Birthday: 0, Anniversary: 0, Quiet: 0 },
+      Totals: { Appointment: 0, NewLead: 0, Task: 0, Birthday: 0, Anniversary: 0, Quiet: 0, Answer: 0 },
       Snoozed: 0,
     })
   })
@@ -215,6 +216,39 @@ describe('what is there', () => {
     expect(Totals.Quiet).toBe(1)
     await t.query('update task set is_completed = true, date_completed = now() where task_id = $1', [task])
     expect((await read()).Totals.Quiet).toBe(2)
+  })
+
+  test('who waits for an answer is on Today once, longest first, and nobody who wrote has gone quiet', async () => {
+    const talk = (contact_id: number | null, columns = {}) =>
+      make('conversation', {
+        channel: 'Text',
+        address: `512555${String(contact_id ?? 0).slice(-4)}`,
+        contact_id,
+        last_body: 'Hello',
+        ...columns,
+      })
+    const wrote = await quietOf(north.agent, '2026-05-01T17:00:00Z')
+    const waits = await quietOf(north.agent, '2026-05-01T17:00:00Z')
+    const lead = await leadOf(north.agent)
+    const theirs = await quietOf(north.colleague, '2026-05-01T17:00:00Z')
+    expect(await keys()).toEqual([`NewLead:${lead}`, `Quiet:${wrote}`, `Quiet:${waits}`])
+    await talk(wrote, { last_incoming: '2026-05-14T17:00:00Z' })
+    const first = await talk(waits, { waiting_since: '2026-05-15T14:00:00Z', last_body: 'When can we see it?' })
+    const second = await talk(lead, { waiting_since: '2026-05-15T16:18:00Z' })
+    await talk(theirs, { waiting_since: '2026-05-15T16:00:00Z' })
+    expect((await read()).Rows.map((row) => [row.Key, row.Title, row.Why, row.ContactId])).toEqual([
+      [`Answer:${first}`, 'When can we see it?', 'Waiting 3 hours for your answer', waits],
+      [`Answer:${second}`, 'Hello', 'Waiting 42 minutes for your answer', lead],
+    ])
+    const stranger = await make('conversation', {
+      channel: 'Text',
+      address: '7375550199',
+      contact_id: null,
+      waiting_since: '2026-05-15T16:00:00Z',
+    })
+    expect((await read(north.admin)).Rows.map((row) => [row.Key, row.ContactName, row.ContactId])).toEqual([
+      [`Answer:${stranger}`, '(737) 555-0199', null],
+    ])
   })
 
   test('a task calls whom it was made for, whoever has joined the household', async () => {

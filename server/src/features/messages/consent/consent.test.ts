@@ -1,7 +1,8 @@
+import { logActivity, messageActivity } from '@dormer/contract/day/activities'
 import { contactConsent, decideHeld } from '@dormer/contract/messages/consent'
 import { checkMessage, sendText, textConversation } from '@dormer/contract/messages/messages'
 import { answerAsContact } from '@dormer/contract/messages/outbox'
-import { createContact } from '@dormer/contract/people/contacts'
+import { createContact, getContact } from '@dormer/contract/people/contacts'
 import { expect, test } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
 
@@ -63,4 +64,21 @@ test('a window loads older texts by the oldest it has', async () => {
   const [first, second] = await page()
   expect(await page(second?.MessageId)).toEqual([first])
   expect(await page(first?.MessageId)).toEqual([])
+})
+
+test('what was logged by hand is told from the activities of messages', async () => {
+  const { ContactId, CellPhone } = await makeContact()
+  await answer(CellPhone, 'Ready when you are')
+  await t.call(sendText, { as: agent, body: { ToAddress: CellPhone, Body: 'See you at ten' } })
+  const Description = 'Texted from my own phone'
+  const DateCreated = new Date().toISOString()
+  await t.call(logActivity, { as: agent, body: { ActivityTypeId: 5, ContactId, Description, DateCreated } })
+  const { Entity } = (await t.call(getContact, { as: agent, query: { contactId: ContactId } })).body
+  const of = (byHand?: boolean) =>
+    t.call(messageActivity, {
+      as: agent,
+      query: { contactEntityId: Entity.ContactEntityId, type: 'text', byHand },
+    })
+  expect((await of()).body).toHaveLength(3)
+  expect((await of(true)).body).toMatchObject([{ Description }])
 })

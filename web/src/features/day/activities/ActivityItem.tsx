@@ -81,11 +81,7 @@ export const ActivityItem = ({ activity, contactId }: { activity: ActivityRow; c
         )}
       </Group>
       <Stack gap={2} mt={4}>
-        {activity.Recipient && (
-          <Text size="sm">
-            {received.has(ActivityTypeId) ? 'From' : 'To'} {toWhom(activity.Recipient)}
-          </Text>
-        )}
+        {activity.Recipient && <Text size="sm">To {toWhom(activity.Recipient)}</Text>}
         {activity.Subject && (
           <Text size="sm" fw={500} className={classes.text}>
             {activity.Subject}
@@ -136,6 +132,4 @@ const writeOn = (text: HTMLTextAreaElement | null) => {
   text?.setSelectionRange(text.value.length, text.value.length)
 }
 
-/** Received Email and Received Text: their address is the sender's. */
-const received = new Set([8, 9])
 const toWhom = (recipient: string) => (/^\d{10}$/.test(recipient) ? formatPhone(recipient) : recipient)

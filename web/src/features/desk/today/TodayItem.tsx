@@ -10,6 +10,7 @@ import {
   IconExternalLink,
   IconHomeHeart,
   IconHourglass,
+  IconMessageReply,
   IconPhoneCheck,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -26,6 +27,7 @@ import { personOf, type TodayActions } from './useTodayActions.ts'
 const kinds: Record<TodayKind, { Icon?: typeof IconCake; label: string; main: string }> = {
   Appointment: { Icon: IconCalendarEvent, label: 'Appointment', main: 'Open' },
   NewLead: { Icon: IconUserPlus, label: 'New lead', main: 'Log call' },
+  Answer: { Icon: IconMessageReply, label: 'Waiting for your answer', main: 'Reply' },
   Task: { label: 'Task', main: 'Done' },
   Birthday: { Icon: IconCake, label: 'Birthday', main: 'Done' },
   Anniversary: { Icon: IconHomeHeart, label: 'Anniversary', main: 'Done' },

@@ -32,10 +32,10 @@ const dayInWords = new Intl.DateTimeFormat('en-US', {
 /** 1 task, 2 tasks, 1,200 tasks; nothing for zero. */
 const counted = (n: number, one: string, several: string) =>
   n === 0 ? [] : [`${formatCount(n)} ${n === 1 ? one : several}`]
-const howMuch = ({ Appointment, Task, Birthday, Anniversary, NewLead, Quiet }: Totals) =>
+const howMuch = ({ Appointment, Task, Birthday, Anniversary, NewLead, Answer, Quiet }: Totals) =>
   [
     ...counted(Appointment + Task + Birthday + Anniversary, 'thing to do', 'things to do'),
-    ...counted(NewLead, 'person waiting', 'people waiting'),
+    ...counted(NewLead + Answer, 'person waiting', 'people waiting'),
     ...counted(Quiet, 'gone quiet', 'gone quiet'),
   ].join(', ')
 
@@ -123,6 +123,7 @@ export const TodayPage = () => {
 const names: Record<TodayKind, string> = {
   Task: 'tasks',
   NewLead: 'new leads',
+  Answer: 'people waiting for your answer',
   Appointment: 'appointments',
   Birthday: 'birthdays',
   Anniversary: 'anniversaries',

@@ -73,6 +73,7 @@ export const useTodayActions = () => {
     const open = (row: TodayRow) => {
       if (row.Kind === 'Appointment') return editAppointment({ id: row.Id })
       if (row.Kind === 'Task') return editTask({ TaskId: row.Id })
+      if (row.Kind === 'Answer') return navigate({ to: '/inbox', search: { conversation: row.Id } })
       return navigate({ to: '/contact/$ContactId', params: { ContactId: String(row.ContactId) } })
     }
 
@@ -82,7 +83,11 @@ export const useTodayActions = () => {
       onLogged,
       /** A row's primary action. */
       main: (row: TodayRow) =>
-        row.Kind === 'Appointment' ? open(row) : row.Kind === 'Task' || isOccasion(row) ? finish(row) : log(row),
+        row.Kind === 'Appointment' || row.Kind === 'Answer'
+          ? open(row)
+          : row.Kind === 'Task' || isOccasion(row)
+            ? finish(row)
+            : log(row),
       /** Assigns an unassigned lead. */
       assign: (row: TodayRow, work: () => Promise<unknown>) =>
         void leave(row, () => work().then(() => notifySuccess('Lead assigned'), notifyFailure)),

@@ -24,12 +24,13 @@ export const UnreadTextsPanel = ({ close }: { close: () => void }) => {
   return (
     <>
       <Group justify="space-between" wrap="nowrap" className={classes.head}>
-        <Title order={2} size="h5">
+        <Title order={2} size="h5" visibleFrom="sm">
           Unread texts
         </Title>
         <Button
           size="compact-sm"
           variant="subtle"
+          ml="auto"
           leftSection={<IconPencilPlus size={16} />}
           onClick={() => {
             close()
@@ -93,7 +94,7 @@ export const UnreadTextsPanel = ({ close }: { close: () => void }) => {
 
 /** The same on a phone. */
 export const UnreadTextsSheet = ({ close }: { close: () => void }) => (
-  <Dialog close={close} side="bottom" size="85%" title="Texts" classNames={{ body: classes.sheet }}>
+  <Dialog close={close} side="bottom" size="85%" title="Unread texts" classNames={{ body: classes.sheet }}>
     <UnreadTextsPanel close={close} />
   </Dialog>
 )
