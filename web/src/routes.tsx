@@ -16,6 +16,7 @@ import { contactPageScreens } from './features/desk/contact-page/contact-page.sc
 import { dashboardScreens } from './features/desk/dashboard/dashboard.screens.ts'
 import { NotFoundPage, Oops } from './features/desk/shell/NotFoundPage.tsx'
 import { todayScreens } from './features/desk/today/today.screens.ts'
+import { emailScreens } from './features/messages/email/email.screens.ts'
 import { inboxScreens } from './features/messages/inbox/inbox.screens.ts'
 import { mailboxesScreens } from './features/messages/mailboxes/mailboxes.screens.ts'
 import { templatesScreens } from './features/messages/templates/templates.screens.ts'
@@ -41,6 +42,7 @@ const screens = [
   ...contactPageScreens,
   ...ownedPropertiesScreens,
   ...settingsScreens,
+  ...emailScreens,
   ...mailboxesScreens,
   ...templatesScreens,
   ...textCodesScreens,

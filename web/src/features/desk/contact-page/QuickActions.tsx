@@ -1,11 +1,12 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
-import { IconCalendarPlus, IconChecklist, IconClipboardPlus, IconNote } from '@tabler/icons-react'
+import { IconCalendarPlus, IconChecklist, IconClipboardPlus, IconMail, IconNote } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
+import { composeEmail } from '../../messages/email/composeEmail.ts'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
 import classes from '../../people/contacts/Contact.module.css'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
@@ -24,6 +25,11 @@ export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) =
           <CallMenu phones={Contact} iconSize={20} onCall={() => offerToLogCall(who)} {...look} />
         </Labelled>
       )}
+      <Labelled label="Send Email">
+        <ActionIcon {...look} aria-label="Send Email" onClick={() => composeEmail({ ContactId: who.ContactId })}>
+          <IconMail size={20} />
+        </ActionIcon>
+      </Labelled>
       {textNumberOf(Contact) && (
         <Labelled label="Send Text">
           <SendText phones={Contact} who={who} iconSize={20} {...look} />

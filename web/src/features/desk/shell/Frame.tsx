@@ -21,10 +21,11 @@ import { logActivity } from '../../day/activities/logActivity.ts'
 import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
 import { NotificationsMenu } from '../../day/notifications/NotificationsMenu.tsx'
 import { editTask } from '../../day/tasks/editTask.ts'
+import { composeEmail } from '../../messages/email/composeEmail.ts'
 import { TextDock } from '../../messages/texts/TextDock.tsx'
 import { UnreadTextsMenu } from '../../messages/texts/UnreadTextsMenu.tsx'
 import { addPerson } from '../../people/contacts/addPerson.ts'
-import { contactCalled, taskWanted } from '../../people/contacts/contact.announcements.ts'
+import { contactCalled, emailWanted, taskWanted } from '../../people/contacts/contact.announcements.ts'
 import { contactHere } from '../contact-page/here.ts'
 import classes from './Frame.module.css'
 import { Me } from './Me.tsx'
@@ -56,6 +57,7 @@ export const Frame = () => {
   useShortcuts({ openPalette })
   contactCalled.useListener(offerToLogCall)
   taskWanted.useListener(editTask)
+  emailWanted.useListener(composeEmail)
   // Screens show dates in the user's zone, so they wait for the user.
   const me = useQuery({ ...currentUserQuery, enabled: readSession() !== undefined })
   const user = me.data

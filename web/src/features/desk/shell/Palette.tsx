@@ -10,6 +10,7 @@ import {
   IconClipboardPlus,
   IconKeyboard,
   IconLogout,
+  IconMail,
   IconMessage,
   IconMoon,
   IconSearch,
@@ -27,6 +28,7 @@ import { useCurrentUser, useSignOut } from '../../brokerage/session/session.api.
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
+import { composeEmail } from '../../messages/email/composeEmail.ts'
 import { sendTextTo } from '../../messages/texts/sendTextTo.ts'
 import { addPerson } from '../../people/contacts/addPerson.ts'
 import { textWanted } from '../../people/contacts/contact.announcements.ts'
@@ -111,6 +113,13 @@ export const Palette = ({ close }: { close: () => void }) => {
       words: 'log phone call text email showing',
       icon: <IconClipboardPlus size={18} />,
       run: () => logActivity(contactHere()),
+    },
+    {
+      id: 'email',
+      label: 'Send Email',
+      words: 'write compose message mail',
+      icon: <IconMail size={18} />,
+      run: () => composeEmail({ ContactId: contactHere()?.contact.ContactId }),
     },
     {
       id: 'theme',

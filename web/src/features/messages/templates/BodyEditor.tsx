@@ -13,10 +13,12 @@ type Props = {
   initial: string
   onChange: (html: string) => void
   error?: React.ReactNode
+  /** A dialog opens with the focus here. */
+  autoFocus?: boolean
 }
 
 /** The rich text of an email. */
-export const BodyEditor = ({ label, initial, onChange, error }: Props) => {
+export const BodyEditor = ({ label, initial, onChange, error, autoFocus = false }: Props) => {
   const editor = useEditor({
     extensions: [StarterKit.configure({ link: false }), Link],
     content: initial,
@@ -24,7 +26,13 @@ export const BodyEditor = ({ label, initial, onChange, error }: Props) => {
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
     // By its path the form finds it, to give it the focus.
     editorProps: {
-      attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', 'data-path': 'Body' },
+      attributes: {
+        'aria-label': label,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'data-path': 'Body',
+        ...(autoFocus && { 'data-autofocus': 'true' }),
+      },
     },
   })
   const insert = (text: string) => editor.chain().focus().insertContent({ type: 'text', text }).run()

@@ -52,15 +52,19 @@ export const Preview = ({ template, children }: Props) => {
       <Paper p="md" withBorder aria-live="polite">
         {facts ? children(facts) : <Text c="dimmed">Loading…</Text>}
       </Paper>
-      {missing.length > 0 && (
-        <Alert color="yellow" variant="light" p="xs">
-          <Text size="sm">
-            {list.format(missing.map((field) => `{{${field}}}`))} would be left empty. Add a fallback, such as{' '}
-            {`{{${missing[0]}|there}}`}, or choose another field.
-          </Text>
-        </Alert>
-      )}
+      <EmptyFields fields={missing} />
     </Stack>
   )
 }
+
+/** Warns of merge fields that would leave a gap. */
+export const EmptyFields = ({ fields }: { fields: string[] }) =>
+  fields.length > 0 && (
+    <Alert color="yellow" variant="light" p="xs">
+      <Text size="sm">
+        {list.format(fields.map((field) => `{{${field}}}`))} would be left empty. Add a fallback, such as{' '}
+        {`{{${fields[0]}|there}}`}, or choose another field.
+      </Text>
+    </Alert>
+  )
 const list = new Intl.ListFormat('en-US')

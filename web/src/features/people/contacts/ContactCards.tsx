@@ -1,6 +1,6 @@
-import { Group, Paper, Stack, Text } from '@mantine/core'
+import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { SelectAll, SelectOne } from '../../../ui/SelectBoxes.tsx'
-import { AddTask, Call, LastContact, NameLink, Reach, TextTo, Urgency } from './ContactCells.tsx'
+import { AddTask, Call, LastContact, NameLink, Reach, SendEmail, TextTo, Urgency } from './ContactCells.tsx'
 import type { ContactsTableProps } from './ContactsTable.tsx'
 
 type Props = Pick<ContactsTableProps, 'drawn' | 'selection'>
@@ -31,11 +31,12 @@ export const ContactCards = ({ drawn, selection }: Props) => (
               <Urgency row={row} />
             </Group>
           </Stack>
-          <Stack gap={4}>
+          <SimpleGrid cols={2} spacing={4} verticalSpacing={4} flex="none">
             <Call row={row} size="xl" />
             <TextTo row={row} size="xl" />
+            <SendEmail row={row} size="xl" />
             <AddTask row={row} size="xl" />
-          </Stack>
+          </SimpleGrid>
         </Group>
       </Paper>
     ))}

@@ -1,13 +1,13 @@
 import type { ContactRow } from '@dormer/contract/people/contact-search'
 import { ActionIcon, Anchor, type AnchorProps, Badge, Flex, Group, Text } from '@mantine/core'
-import { IconChecklist } from '@tabler/icons-react'
+import { IconChecklist, IconMail } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDay, formatInstant, formatPhone, today } from '../../../ui/format.ts'
 import { CallMenu } from './CallMenu.tsx'
 import classes from './Contacts.module.css'
-import { contactCalled, taskWanted } from './contact.announcements.ts'
+import { contactCalled, emailWanted, taskWanted } from './contact.announcements.ts'
 import { contactQuery } from './contacts.api.ts'
 import { SendText } from './SendText.tsx'
 
@@ -81,6 +81,16 @@ export const Call = ({ row: { ContactId, ContactDetails }, size }: { row: Contac
 export const TextTo = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string }) => (
   <SendText phones={ContactDetails} who={{ ContactId, Name: ContactDetails.Name }} isNamed size={size} />
 )
+
+export const SendEmail = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string }) => {
+  if (!ContactDetails.Email) return null
+  const label = `Send email to ${ContactDetails.Name}`
+  return (
+    <ActionIcon size={size} title={label} aria-label={label} onClick={() => emailWanted.emit({ ContactId })}>
+      <IconMail size={18} />
+    </ActionIcon>
+  )
+}
 
 export const AddTask = ({
   row: { ContactId, ContactEntityId, ContactDetails },

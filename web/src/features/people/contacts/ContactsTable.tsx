@@ -4,7 +4,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { formatInstant } from '../../../ui/format.ts'
 import type { Selection } from '../../../ui/useSelection.ts'
-import { AddTask, Call, LastContact, NameLink, Reach, TextTo, Urgency } from './ContactCells.tsx'
+import { AddTask, Call, LastContact, NameLink, Reach, SendEmail, TextTo, Urgency } from './ContactCells.tsx'
 import classes from './Contacts.module.css'
 import { columns } from './contacts.columns.ts'
 import { type ContactsSearch, type SortBy, sortOf } from './contacts.search.ts'
@@ -70,11 +70,12 @@ const always: ContactColumn[] = [
 ]
 const actions: ContactColumn = {
   title: 'Actions',
-  width: '120px',
+  width: '152px',
   render: (row) => (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <Call row={row} />
       <TextTo row={row} />
+      <SendEmail row={row} />
       <AddTask row={row} />
     </Group>
   ),

@@ -6,7 +6,7 @@ import { Fragment, useState } from 'react'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import classes from './Contacts.module.css'
-import { contactCalled } from './contact.announcements.ts'
+import { contactCalled, emailWanted } from './contact.announcements.ts'
 import { type Line, nameOf, shown, valuesOf } from './contact.fields.ts'
 
 const FieldModal = lazyDialog(() => import('./FieldModal.tsx').then((m) => m.FieldModal))
@@ -76,15 +76,30 @@ const FieldValue = ({ contact, line }: { contact: ContactDetail; line: Line }) =
         {text}
       </Anchor>
     )
+  const whole =
+    // A long address breaks after its @, not in the middle of a word.
+    text.split(/(?<=@)/).map((part) => (
+      <Fragment key={part}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))
+  if (first === 'Email')
+    return (
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        ta="start"
+        className={classes.long}
+        onClick={() => emailWanted.emit({ ContactId: contact.Contact.ContactId })}
+      >
+        {whole}
+      </Anchor>
+    )
   return (
     <Text size="sm" className={classes.long}>
-      {/* A long address breaks after its @, not in the middle of a word. */}
-      {text.split(/(?<=@)/).map((part) => (
-        <Fragment key={part}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))}
+      {whole}
     </Text>
   )
 }

@@ -7,7 +7,7 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 import { phoneKinds } from './CallMenu.tsx'
 import { ContactLink } from './ContactCells.tsx'
 import classes from './Contacts.module.css'
-import { contactCalled } from './contact.announcements.ts'
+import { contactCalled, emailWanted } from './contact.announcements.ts'
 import { nameOf } from './contact.fields.ts'
 import { SendText } from './SendText.tsx'
 
@@ -61,9 +61,17 @@ const Person = ({ person }: { person: ContactDetail['AdditionalContacts'][number
         )
       })}
       {person.Email && (
-        <Text size="sm" className={classes.long}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          ta="start"
+          w="fit-content"
+          className={classes.long}
+          onClick={() => emailWanted.emit({ ContactId: person.ContactId })}
+        >
           {person.Email}
-        </Text>
+        </Anchor>
       )}
     </Stack>
   </Paper>

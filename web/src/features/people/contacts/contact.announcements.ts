@@ -5,6 +5,9 @@ type Person = { ContactId: number; Name: string }
 /** The user chose to call one of this person's numbers. */
 export const contactCalled = announcement<Person>('contact-called')
 
+/** The user wants to write an email to this person. */
+export const emailWanted = announcement<{ ContactId: number }>('email-wanted')
+
 /** The user wants to add a task about this person. */
 export const taskWanted = announcement<{ contact: Person & { ContactEntityId: number } }>('task-wanted')
 

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
+
+/** Opens the page of a contact of its own, with an email address. */
+const openContact = async (page: Page) => {
+  const LastName = await makeContacts(page, 'agent1', 1)
+  const { get } = await asUser(page, 'agent1')
+  const [{ ContactId, Email }] = await get(`contact/user?search=${LastName}`)
+  await signIn(page, 'agent1', `/contact/${ContactId}`)
+  await expect(page.getByRole('heading', { name: `Nora ${LastName}` })).toBeVisible()
+  return { ContactId, Email, LastName } as { ContactId: number; Email: string; LastName: string }
+}
+const quickAction = (page: Page) =>
+  page.getByRole('group', { name: 'Quick actions' }).getByRole('button', { name: 'Send Email' })
+
+test('what is missing is told in order, and an email is written, previewed and sent', async ({ page }) => {
+  const { Email } = await openContact(page)
+  await quickAction(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Send Email' })
+  await expect(dialog.getByText('Nothing leaves this machine')).toBeVisible()
+  await expect(dialog.getByText(Email)).toBeVisible()
+  await expectAccessible(page)
+
+  const to = dialog.getByRole('combobox', { name: 'To' })
+  await to.press('Backspace')
+  const send = dialog.getByRole('button', { name: 'Send', exact: true })
+  await send.click()
+  await expect(page.getByText('TO Email Required')).toBeVisible()
+  await expect(dialog.getByText('At least one To email is required.')).toBeVisible()
+  await to.fill('not an address')
+  await send.click()
+  await expect(dialog.getByText('“not an address” is not an email address.')).toBeVisible()
+  await expectAccessible(page)
+  await to.press('Backspace')
+  await to.fill(`Nora <${Email}>`)
+  await to.press('Enter')
+  await expect(dialog.getByText(Email, { exact: true })).toBeVisible()
+  await send.click()
+  await expect(page.getByText('Subject Required')).toBeVisible()
+  await expect(dialog.getByText('An email subject is required.')).toBeVisible()
+  const subject = dialog.getByRole('textbox', { name: 'Subject' })
+  await expect(subject).toBeFocused()
+  await subject.fill('Saturday, {{FirstName}}?')
+  await send.click()
+  await expect(page.getByText('Body Required')).toBeVisible()
+  await expect(dialog.getByText('An email body is required.')).toBeVisible()
+  const body = dialog.getByRole('textbox', { name: 'Body' })
+  await expect(body).toBeFocused()
+  await page.keyboard.type('Hi {{FirstName}}, shall we meet in {{City}}?')
+  await expect(dialog.getByText('{{City}} would be left empty')).toBeVisible()
+  await body.fill('Hi {{FirstName}}, shall we meet at ten?')
+  await expect(dialog.getByText('{{City}} would be left empty')).toHaveCount(0)
+
+  await dialog.locator('input[type="file"]').setInputFiles([
+    { name: 'map.txt', mimeType: 'text/plain', buffer: Buffer.from('left, then right') },
+    { name: 'big.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(26 * 1024 * 1024) },
+  ])
+  await expect(dialog.getByText('Attachments may have at most 25 MB together. These have 26 MB')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove big.bin' }).click()
+  await expect(dialog.getByText('Attachments may have at most')).toHaveCount(0)
+
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('As Nora')
+  await expect(preview).toContainText('Saturday, Nora?')
+  await expect(preview.frameLocator('iframe').getByText('Hi Nora, shall we meet at ten?')).toBeVisible()
+  await expectAccessible(page)
+
+  await send.click()
+  await expect(page.getByText('Success!')).toBeVisible()
+  await expect(page.getByText('Your message was sent successfully.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('what is half written survives closing and a reload; a failed send keeps it', async ({ page }) => {
+  const { ContactId } = await openContact(page)
+  await quickAction(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Send Email' })
+  const subject = dialog.getByRole('textbox', { name: 'Subject' })
+  await subject.fill('Half of it')
+  await dialog.getByRole('textbox', { name: 'Body' }).fill('Not yet')
+  await dialog.getByRole('button', { name: 'Cc', exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Cc', exact: true }).fill('kit@example.com')
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles([{ name: 'map.txt', mimeType: 'text/plain', buffer: Buffer.from('left') }])
+  await expect(dialog.getByRole('button', { name: 'Remove map.txt' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await quickAction(page).click()
+  await expect(subject).toHaveValue('Half of it')
+  await expect(dialog.getByRole('button', { name: 'Remove map.txt' })).toBeVisible()
+
+  await page.reload()
+  await quickAction(page).click()
+  await expect(subject).toHaveValue('Half of it')
+  await expect(dialog.getByRole('textbox', { name: 'Body' })).toContainText('Not yet')
+  // Not an address of the email yet, but kept as it was typed.
+  await expect(dialog.getByRole('combobox', { name: 'Cc', exact: true })).toHaveValue('kit@example.com')
+  await expect(dialog.getByText('The page was reloaded, and files do not outlive that: map.txt')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.route('**/api/message', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Dormer could not be reached')).toBeVisible()
+  await expect(subject).toHaveValue('Half of it')
+  await expect(dialog.getByRole('textbox', { name: 'Body' })).toContainText('Not yet')
+  await page.unroute('**/api/message')
+
+  // The same draft is the page's; thrown away, it is gone.
+  await page.goto(`/email/compose?contact=${ContactId}`)
+  await expect(page.getByRole('heading', { name: 'Send Email' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Half of it')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog', { name: 'Discard draft' }).getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(new RegExp(`/contact/${ContactId}`))
+  await quickAction(page).click()
+  await expect(subject).toHaveValue('')
+})
+
+test('people are found by name, a template is filled in for whom it goes to, and asks before it replaces', async ({
+  page,
+}) => {
+  const LastName = await makeContacts(page, 'agent1', 1)
+  await signIn(page, 'agent1', '/email/compose')
+  await page.getByRole('combobox', { name: 'To' }).fill(LastName)
+  await page.getByRole('option', { name: LastName }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`1.${LastName}@example.com`.toLowerCase(), { exact: true })).toBeVisible()
+  const template = page.getByRole('combobox', { name: 'Template' })
+  await template.fill('New lead: welcome')
+  await page.getByRole('option', { name: 'New lead: welcome' }).click()
+  const body = page.getByRole('textbox', { name: 'Body' })
+  await expect(body).toContainText('Nora')
+  await expect(page.getByRole('textbox', { name: 'Subject' })).not.toHaveValue('')
+  await template.fill('New lead: welcome')
+  await page.getByRole('option', { name: 'New lead: welcome' }).click()
+  const asked = page.getByRole('dialog', { name: 'Use a template' })
+  await expect(asked).toContainText('Replace what you wrote with the template?')
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(body).toContainText('Nora')
+})

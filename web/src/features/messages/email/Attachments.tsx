@@ -1,0 +1,75 @@
+import { ATTACHMENTS_MAX } from '@dormer/contract/messages/messages'
+import { Alert, Group, Pill, Stack, Text } from '@mantine/core'
+import { formatSize } from '../../../ui/format.ts'
+import classes from './Email.module.css'
+
+const sizeOf = (files: File[]) => files.reduce((sum, { size }) => sum + size, 0)
+
+/** What is wrong with the attached files together, in words. */
+export const tooLarge = (files: File[]) =>
+  sizeOf(files) > ATTACHMENTS_MAX
+    ? `Attachments may have at most ${formatSize(ATTACHMENTS_MAX)} together. These have ${formatSize(sizeOf(files))}: remove some of them.`
+    : undefined
+
+type Props = { files: File[]; remove: (file: File) => void; lost: string[]; forgetLost: () => void }
+
+export const Attachments = ({ files, remove, lost, forgetLost }: Props) => {
+  const wrong = tooLarge(files)
+  return (
+    <Stack gap="xs">
+      {lost.length > 0 && (
+        <Alert
+          color="yellow"
+          variant="light"
+          p="xs"
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={forgetLost}
+          title="Attach these again"
+        >
+          <Text size="sm" className={classes.long}>
+            {`The page was reloaded, and files do not outlive that: ${lost.join(', ')}`}
+          </Text>
+        </Alert>
+      )}
+      {files.length > 0 && (
+        <Group gap="xs" component="ul" p={0} m={0} aria-label="Attachments">
+          {files.map((file) => (
+            <Pill
+              key={`${file.name} ${file.size} ${file.lastModified}`}
+              component="li"
+              size="md"
+              withRemoveButton
+              onRemove={() => remove(file)}
+              // Unlike a tag's it is the only way by keyboard.
+              removeButtonProps={{ 'aria-label': `Remove ${file.name}`, 'aria-hidden': false, tabIndex: 0 }}
+            >
+              {file.name} · {formatSize(file.size)}
+            </Pill>
+          ))}
+        </Group>
+      )}
+      {wrong && (
+        <Text size="sm" c="red" role="alert">
+          {wrong}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** A file as the API takes it: a base64 data URL. */
+export const readFile = (file: File) =>
+  new Promise<{ FileName: string; FileType: string; DataString: string }>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve({ FileName: file.name, FileType: file.type, DataString: String(reader.result) })
+    reader.onerror = () => reject(new UnreadableFile(file.name))
+    reader.readAsDataURL(file)
+  })
+
+/** It was moved or changed since it was attached. */
+export class UnreadableFile extends Error {
+  constructor(name: string) {
+    super(`${name} could not be read. Remove it and attach it again.`)
+  }
+}

@@ -1,0 +1,93 @@
+import { Pill, Stack, TagsInput, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type Ref, useState } from 'react'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { nameOf } from '../../people/contacts/contact.fields.ts'
+import { contactOptionsQuery } from '../../people/contacts/contacts.api.ts'
+import { bareAddress, isAddress } from './addresses.ts'
+import classes from './Email.module.css'
+
+type Props = {
+  label: string
+  value: string[]
+  /** What is being typed, or searched for. */
+  typed: string
+  onType: (typed: string) => unknown
+  /** `person` is who was chosen from the contacts, with the address just added. */
+  onChange: (addresses: string[], person?: { address: string; ContactId: number }) => void
+  /** Addresses that nothing would be sent to. */
+  blocked: Set<string>
+  error?: ReactNode
+  ref?: Ref<HTMLInputElement>
+  required?: boolean
+  rightSection?: ReactNode
+  rightSectionWidth?: number
+}
+
+/** The addresses of an email: typed, pasted, or found among the contacts by name or address (S1§5). */
+export const Recipients = ({ label, value, typed, onType, onChange, blocked, required, ...input }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  const [term] = useDebouncedValue(typed.trim(), 250)
+  const people = useQuery(contactOptionsQuery(term))
+  // Enter must not take somebody found by what was typed before.
+  const isCurrent = term.length > 1 && term === typed.trim() && !people.isPlaceholderData
+  const found = new Map(
+    (isCurrent ? (people.data ?? []) : []).flatMap((one) => (one.Email ? [[one.Email, one] as const] : [])),
+  )
+  const change = (addresses: string[]) => {
+    const read = [...new Set(addresses.map(bareAddress))]
+    const chosen = read.find((address) => !value.includes(address) && found.has(address))
+    const person = chosen === undefined ? undefined : found.get(chosen)
+    onChange(read, person && { address: chosen as string, ContactId: person.ContactId })
+  }
+  return (
+    <>
+      <TagsInput
+        label={label}
+        withAsterisk={required}
+        value={value}
+        onChange={change}
+        searchValue={typed}
+        onSearchChange={(text) => {
+          setOpen(true)
+          onType(text)
+        }}
+        // An empty list is not open: Escape closes the dialog then, not the list.
+        dropdownOpened={isOpen && found.size > 0}
+        onDropdownClose={() => setOpen(false)}
+        data={[...found.keys()]}
+        // The server has filtered already.
+        filter={({ options }) => options}
+        // Enter takes the first person found, unless an address is being typed.
+        selectFirstOptionOnDropdownOpen={!isAddress(typed)}
+        splitChars={[',', ';']}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        renderPill={({ value: address = '', onRemove }) => (
+          <Pill
+            withRemoveButton
+            onRemove={onRemove}
+            className={!isAddress(address) || blocked.has(address) ? classes.wrong : undefined}
+          >
+            {address}
+          </Pill>
+        )}
+        renderOption={({ option }) => {
+          const person = found.get(String(option.value))
+          return (
+            <Stack gap={0}>
+              <Text size="sm">{person && nameOf(person).Name}</Text>
+              <Text size="xs" c="dimmed">
+                {option.value}
+              </Text>
+            </Stack>
+          )
+        }}
+        {...input}
+      />
+      <QueryFailure query={people} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { populateTemplate } from '@dormer/contract/messages/templates'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { emailTemplatesQuery } from '../templates/templates.api.ts'
+
+type Filled = { Subject: string; Body: string; MissingFields: string[] }
+type Props = {
+  /** The contact whose template it becomes; its merge fields stay as they are without one. */
+  contactOf: () => Promise<number | null>
+  /** Whether something would be replaced. */
+  isWritten: boolean
+  use: (filled: Filled) => void
+}
+
+/** Begins the email with a template. */
+export const TemplatePicker = ({ contactOf, isWritten, use }: Props) => {
+  const templates = useQuery(emailTemplatesQuery)
+  const [isFilling, setFilling] = useState(false)
+  const choose = async (id: number) => {
+    const question = 'Replace what you wrote with the template?'
+    if (isWritten && !(await confirm(question, { title: 'Use a template', yes: 'Replace' }))) return
+    const template = templates.data?.find((one) => one.EmailTemplateId === id)
+    setFilling(true)
+    try {
+      const contactId = await contactOf()
+      if (contactId !== null) use(await call(populateTemplate, { query: { contactId, template: String(id) } }))
+      else if (template) use({ ...template, MissingFields: [] })
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setFilling(false)
+    }
+  }
+  return (
+    <>
+      <Select<number>
+        label="Template"
+        placeholder="Choose a template"
+        data={(templates.data ?? []).map(({ EmailTemplateId, Name }) => ({ value: EmailTemplateId, label: Name }))}
+        // It is used once: nothing stays chosen.
+        value={null}
+        onChange={(id) => id !== null && choose(id)}
+        searchable
+        nothingFoundMessage={templates.data ? 'No template of this name' : 'Loading…'}
+        loading={isFilling}
+      />
+      <QueryFailure query={templates} title="The templates could not be loaded" />
+    </>
+  )
+}

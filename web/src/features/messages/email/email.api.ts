@@ -1,0 +1,82 @@
+import type { Request } from '@dormer/contract/endpoint'
+import {
+  attachmentLink,
+  cancelMessage,
+  checkMessage,
+  contactMessages,
+  sendEmail,
+  settleMessage,
+} from '@dormer/contract/messages/messages'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
+import { inOneList } from '../../../api/queries.ts'
+import { sendWithProgress } from '../../../api/upload.ts'
+import { downloadFile } from '../../../ui/download.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
+
+/** Whether an email to these addresses would be sent, from whom, and what its merge fields are filled in with. */
+export const emailCheckQuery = (Addresses: string[], ToContactId: number | undefined) =>
+  queryOptions({
+    queryKey: within(keys.messages, 'check', Addresses, ToContactId),
+    queryFn: ({ signal }) => call(checkMessage, { body: { Channel: 'Email', Addresses, ToContactId } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const stale = [keys.messages, keys.activities, keys.contacts, keys.today]
+
+type Sending = { body: Request<typeof sendEmail>['body']; onProgress: (sent: number) => void }
+export const useSendEmail = () =>
+  useMutation({
+    mutationFn: ({ body, onProgress }: Sending) => call(sendEmail, { body }, { fetch: sendWithProgress(onProgress) }),
+    meta: { stale },
+  })
+
+const PAGE = 50
+/** The emails with the people of a household, newest first. */
+export const emailsQuery = (contactEntityId: number) =>
+  infiniteQueryOptions({
+    queryKey: within(keys.messages, 'contact', contactEntityId, 'Email'),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        contactMessages,
+        { query: { contactEntityId, channel: 'Email', before: pageParam, take: PAGE } },
+        { signal },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.MessageId),
+    select: inOneList,
+    // What is on its way arrives within seconds.
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.some(({ Status }) => Status === 'Waiting' || Status === 'Sending') ? 3000 : false,
+  })
+
+/** Where an image within an email is, for a few minutes. */
+export const attachmentQuery = (AttachmentId: number) =>
+  queryOptions({
+    queryKey: within(keys.messages, 'attachment', AttachmentId),
+    queryFn: ({ signal }) => call(attachmentLink, { params: { AttachmentId } }, { signal }),
+    staleTime: 4 * 60_000,
+  })
+
+export const useDownloadAttachment = () =>
+  useMutation({
+    mutationFn: (AttachmentId: number) => call(attachmentLink, { params: { AttachmentId } }),
+    onSuccess: ({ Url }) => downloadFile(Url),
+    onError: (error) => notifyFailure(error),
+  })
+
+export const useCancelMessage = () =>
+  useMutation({
+    mutationFn: (MessageId: number) => call(cancelMessage, { params: { MessageId } }),
+    meta: { stale },
+    onError: (error) => notifyFailure(error),
+  })
+
+export const useSettleMessage = () =>
+  useMutation({
+    mutationFn: ({ MessageId, Outcome }: { MessageId: number; Outcome: 'Sent' | 'Again' }) =>
+      call(settleMessage, { params: { MessageId }, body: { Outcome } }),
+    meta: { stale },
+    onError: (error) => notifyFailure(error),
+  })
