@@ -93,7 +93,7 @@ export const Frame = () => {
           >
             Search people, tasks, pages, actions
           </Button>
-          <Group gap="xs" wrap="nowrap">
+          <Group wrap="nowrap" className={classes.actions}>
             <ActionIcon size="lg" onClick={openPalette} hiddenFrom="sm" aria-label="Search">
               <IconSearch size={20} />
             </ActionIcon>
