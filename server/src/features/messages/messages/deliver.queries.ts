@@ -61,21 +61,33 @@ export const startAttempts = (db: Tx, TenantId: number, messageIds: number[]) =>
   update message set status = 'Sending', status_text = null from tried
   where message.tenant_id = ${TenantId} and message.message_id = tried.message_id`.execute(db)
 
-/** Puts it back until then. Unless it `isDoubtful`, nothing has left. */
-export const postpone = (
-  db: Tx,
-  { TenantId, MessageId }: MessageKey,
-  until: Temporal.Instant,
-  why: string | null,
-  { isDoubtful = false } = {},
-) =>
-  sql`
-  with back as (
-    update outbox set date_tried = case when ${isDoubtful} then date_tried end, not_before = ${until.toString()}
-    where tenant_id = ${TenantId} and message_id = ${MessageId} returning message_id
-  )
-  update message set status = 'Waiting', status_text = ${why} from back
-  where message.tenant_id = ${TenantId} and message.message_id = back.message_id`.execute(db)
+export type Delay = {
+  MessageId: number
+  Until: Temporal.Instant
+  Why: string | null
+  /** Unless it is, nothing has left. */
+  isDoubtful?: boolean
+  /** An attempt was begun for it and not made: it does not count. */
+  isUntried?: boolean
+}
+
+/** Puts them back until then. */
+export const postpone = async (db: Tx, TenantId: number, delays: Delay[]) => {
+  if (delays.length === 0) return
+  await sql`
+    with delay as (
+      select * from unnest(${delays.map((one) => one.MessageId)}::bigint[], ${delays.map((one) => one.Until.toString())}::timestamptz[],
+        ${delays.map((one) => one.Why)}::text[], ${delays.map((one) => one.isDoubtful ?? false)}::boolean[],
+        ${delays.map((one) => one.isUntried ?? false)}::boolean[]) d (message_id, until, why, is_doubtful, is_untried)
+    ), back as (
+      update outbox o set date_tried = case when is_doubtful then date_tried end, not_before = until,
+        attempts = attempts - is_untried::integer
+      from delay where o.tenant_id = ${TenantId} and o.message_id = delay.message_id
+      returning o.message_id, why
+    )
+    update message set status = 'Waiting', status_text = why from back
+    where message.tenant_id = ${TenantId} and message.message_id = back.message_id`.execute(db)
+}
 
 export type Ending = {
   MessageId: number
