@@ -40,6 +40,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Email Templates',
     'Text Templates',
     'Text Codes',
+    'Message Settings',
     'Notifications',
     'Setup Checklist',
   ])
