@@ -12,6 +12,11 @@ export const startWorkerProcess = ({ config }: TestProgram) => {
     DATABASE_URL: address(config.databaseUrl),
     DATABASE_OWNER_URL: address(config.databaseOwnerUrl),
     LOG_LEVEL: 'info',
+    ...(config.mail && {
+      SMTP_URL: `smtp://${config.mail.smtp.host}:${config.mail.smtp.port}`,
+      MAIL_FROM: config.mail.from,
+    }),
+    ...(config.publicUrl && { PUBLIC_URL: config.publicUrl }),
   }
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts')], {
     env,

@@ -19,6 +19,7 @@ import { todayScreens } from './features/desk/today/today.screens.ts'
 import { emailScreens } from './features/messages/email/email.screens.ts'
 import { inboxScreens } from './features/messages/inbox/inbox.screens.ts'
 import { mailboxesScreens } from './features/messages/mailboxes/mailboxes.screens.ts'
+import { massScreens } from './features/messages/mass/mass.screens.ts'
 import { messageSettingsScreens } from './features/messages/message-settings/message-settings.screens.ts'
 import { templatesScreens } from './features/messages/templates/templates.screens.ts'
 import { textCodesScreens } from './features/messages/text-codes/text-codes.screens.ts'
@@ -43,6 +44,7 @@ const screens = [
   ...contactPageScreens,
   ...ownedPropertiesScreens,
   ...settingsScreens,
+  ...massScreens,
   ...emailScreens,
   ...mailboxesScreens,
   ...messageSettingsScreens,

@@ -170,6 +170,8 @@ export const checkMass = endpoint({
   }),
 })
 
+const ofMass = z.object({ MassId: id('mass') })
+
 export const massMessages = endpoint({
   method: 'GET',
   path: 'api/message/mass',
@@ -184,7 +186,7 @@ export const getMass = endpoint({
   path: 'api/message/mass/{MassId}',
   summary: 'How far a mass message is',
   permission: 'signed-in',
-  params: z.object({ MassId: id('mass') }),
+  params: ofMass,
   response: massMessage,
 })
 
@@ -207,7 +209,7 @@ export const massRecipients = endpoint({
   path: 'api/message/mass/{MassId}/recipients',
   summary: 'What became of a mass message, by recipient; the next page by the last ContactId',
   permission: 'signed-in',
-  params: z.object({ MassId: id('mass') }),
+  params: ofMass,
   query: z.object({
     status: z.enum([...messageStatuses, 'Skipped'], 'Choose a status').optional(),
     reason: z.enum(skipReasons, 'Choose a reason').optional(),
@@ -217,27 +219,29 @@ export const massRecipients = endpoint({
   response: z.array(massRecipient),
 })
 
-const change = {
-  method: 'PUT',
-  permission: 'WorkContacts',
-  params: z.object({ MassId: id('mass') }),
-  response: done,
-} as const
-
 export const pauseMass = endpoint({
-  ...change,
+  method: 'PUT',
   path: 'api/message/mass/{MassId}/pause',
   summary: 'Pause a mass message: what has not left stays until it is resumed',
+  permission: 'WorkContacts',
+  params: ofMass,
+  response: done,
 })
 export const resumeMass = endpoint({
-  ...change,
+  method: 'PUT',
   path: 'api/message/mass/{MassId}/resume',
   summary: 'Go on with a paused mass message',
+  permission: 'WorkContacts',
+  params: ofMass,
+  response: done,
 })
 export const cancelMass = endpoint({
-  ...change,
+  method: 'PUT',
   path: 'api/message/mass/{MassId}/cancel',
   summary: 'End a mass message: what has not left never will',
+  permission: 'WorkContacts',
+  params: ofMass,
+  response: done,
 })
 
 const secret = z.object({ Link: z.string().max(200, 'This link is not complete') })

@@ -19,7 +19,14 @@ export type Fault = Answer | 'hangs up after it'
  * now: each renewal ends the tokens before it. `faults` are used up by calls of the API, one each.
  */
 const serve = async (tokenPath: string, api: (request: Request) => Answer) => {
-  const granted = { code: 'a-code', challenge: challengeOf('a-verifier'), access: '', refresh: '', renewals: 0 }
+  const granted = {
+    code: 'a-code',
+    challenge: challengeOf('a-verifier'),
+    redirectUri,
+    access: '',
+    refresh: '',
+    renewals: 0,
+  }
   const faults: Fault[] = []
   const grant = (form: URLSearchParams): Answer => {
     const known = ['client_id', 'client_secret', 'grant_type', 'code', 'redirect_uri', 'code_verifier', 'refresh_token']
@@ -30,7 +37,7 @@ const serve = async (tokenPath: string, api: (request: Request) => Answer) => {
     const isCode = form.get('grant_type') === 'authorization_code'
     const holds = isCode
       ? form.get('code') === granted.code &&
-        form.get('redirect_uri') === redirectUri &&
+        form.get('redirect_uri') === granted.redirectUri &&
         challengeOf(form.get('code_verifier') ?? '') === granted.challenge
       : form.get('grant_type') === 'refresh_token' && form.get('refresh_token') === granted.refresh
     if (!holds) return { status: 400, body: { error: 'invalid_grant', error_description: 'Token has been revoked.' } }

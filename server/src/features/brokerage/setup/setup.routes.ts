@@ -14,7 +14,7 @@ const articles = Object.fromEntries(
 const linksToSources = /<a href="\/settings\/sources">(.*?)<\/a>/g
 
 /** Steps nobody can have done yet, because their features do not exist. */
-const notBuilt = { IsEmailConnected: false, IsDomainSet: false, IsIdxSetup: false }
+const notBuilt = { IsDomainSet: false, IsIdxSetup: false }
 
 export const setupRoutes = {
   /**
@@ -23,7 +23,7 @@ export const setupRoutes = {
    */
   profileProgress: async ({ db, actor, params }) => {
     const user = await findUser(db, actor, params.userId)
-    const { IsSourceSet, ImportContacts } = await db
+    const { IsSourceSet, ImportContacts, IsEmailConnected } = await db
       .selectNoFrom((eb) => [
         eb
           .exists(
@@ -45,6 +45,16 @@ export const setupRoutes = {
               .where('Added', '>', 0),
           )
           .as('ImportContacts'),
+        eb
+          .exists(
+            eb
+              .selectFrom('mailbox')
+              .select('EmailConfigId')
+              .where('TenantId', '=', actor.TenantId)
+              .where('UserId', '=', user.UserId)
+              .where('HasError', '=', false),
+          )
+          .as('IsEmailConnected'),
       ])
       .executeTakeFirstOrThrow()
     return {
@@ -53,6 +63,7 @@ export const setupRoutes = {
       IsNotificationSet: user.NotificationSettings !== null,
       IsSourceSet: Boolean(IsSourceSet),
       ImportContacts: Boolean(ImportContacts),
+      IsEmailConnected: Boolean(IsEmailConnected),
     }
   },
 

@@ -44,6 +44,14 @@ test('a new brokerage has completed nothing, and each step is done when its obje
   await imported(agent, 'Done', 1)
   expect(await done(agent)).toEqual(['IsNotificationSet', 'IsSourceSet', 'ImportContacts'])
   expect(await done(colleague)).toEqual(['IsSourceSet'])
+  await t.query(
+    `insert into mailbox (tenant_id, user_id, email, email_provider_id, secret, has_error)
+     values ($1, $2, 'ana@box.example', 6, 'x', true)`,
+    [TenantId, colleague.UserId],
+  )
+  expect(await done(colleague)).toEqual(['IsSourceSet'])
+  await t.query('update mailbox set has_error = false')
+  expect(await done(colleague)).toEqual(['IsEmailConnected', 'IsSourceSet'])
   for (const user of Object.values(south).filter((u) => typeof u === 'object')) expect(await done(user)).toEqual([])
 })
 
@@ -85,6 +93,7 @@ test.for(setupSteps.map(({ Slug }) => Slug))('%s has an article', async (slug) =
   const links = tags.flatMap(([, , attributes]) => (attributes ? [attributes.trim()] : []))
   expect(links).toEqual(
     {
+      'connect-email': ['/settings/email'],
       'setup-notifications': ['/settings/notification'],
       'setup-sources': ['/settings/sources'],
       'import-contacts': ['/contacts/import'],

@@ -27,6 +27,7 @@ export const items: Item[] = [
       { path: '/contacts/import', title: 'Contact Import', icon: 'import' },
     ],
   },
+  { path: '/messages/sent', title: 'Mass Messages', icon: 'mass-messages' },
   {
     path: '/settings',
     title: 'Settings',

@@ -37,6 +37,7 @@ test('the menu has the eight fields, children within, and only screens the user 
   expect(await settings(north.leader)).toEqual([
     'Sources',
     'Urgency Types',
+    'Connect Mailbox',
     'Email Templates',
     'Text Templates',
     'Text Codes',

@@ -22,8 +22,10 @@ import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
 import { NotificationsMenu } from '../../day/notifications/NotificationsMenu.tsx'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { composeEmail } from '../../messages/email/composeEmail.ts'
+import { openMass } from '../../messages/mass/openMass.ts'
 import { TextDock } from '../../messages/texts/TextDock.tsx'
 import { UnreadTextsMenu } from '../../messages/texts/UnreadTextsMenu.tsx'
+import { massWanted } from '../../people/bulk/mass.announcements.ts'
 import { addPerson } from '../../people/contacts/addPerson.ts'
 import { contactCalled, emailWanted, taskWanted } from '../../people/contacts/contact.announcements.ts'
 import { contactHere } from '../contact-page/here.ts'
@@ -57,6 +59,7 @@ export const Frame = () => {
   useShortcuts({ openPalette })
   contactCalled.useListener(offerToLogCall)
   taskWanted.useListener(editTask)
+  massWanted.useListener(openMass)
   emailWanted.useListener(composeEmail)
   // Screens show dates in the user's zone, so they wait for the user.
   const me = useQuery({ ...currentUserQuery, enabled: readSession() !== undefined })
@@ -90,7 +93,7 @@ export const Frame = () => {
           >
             Search people, tasks, pages, actions
           </Button>
-          <Group gap="xs" wrap="nowrap">
+          <Group wrap="nowrap" className={classes.actions}>
             <ActionIcon size="lg" onClick={openPalette} hiddenFrom="sm" aria-label="Search">
               <IconSearch size={20} />
             </ActionIcon>

@@ -100,7 +100,7 @@ const Head = ({ conversation, contact, close, actions, isBeside }: HeadProps) =>
         <IconArrowLeft size={20} />
       </ActionIcon>
       <div className={classes.whom}>
-        <Title order={2} size="h5" className={classes.long}>
+        <Title order={2} size="h5" lineClamp={1}>
           {contact ? (
             <ContactLink ContactId={contact.ContactId} inherit c="inherit">
               {Name}

@@ -98,7 +98,7 @@ const Trouble = ({ mailbox: { HasError, LastError }, reconnect }: { mailbox: Mai
       <Alert color="red" variant="light" icon={<IconAlertTriangle />} title="Not Connected - Needs Attention">
         <Stack gap="xs" align="flex-start">
           <Text size="sm">
-            {LastError} {reconnect && 'Connect it again with the same address; nothing that was sent or read is lost.'}
+            {LastError} {reconnect && 'With the same address, nothing that waits or was read is lost.'}
           </Text>
           {reconnect && (
             <Button size="xs" variant="default" leftSection={<IconRefresh size={16} />} onClick={reconnect}>

@@ -25,7 +25,7 @@ export const MailboxesPage = () => {
   return (
     <Page
       title="Connect Mailbox"
-      subtitle="Email you write in Dormer leaves through your own mailbox, and email with your contacts shows up here."
+      subtitle="Email you write in Dormer leaves through your own mailbox, and email with your contacts shows up with them."
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Connect Mailbox' }]}
       actions={
         <Button leftSection={<IconPlus size={16} />} onClick={connect}>

@@ -61,7 +61,8 @@ export const Compose = ({ whom, check, isAsked, onSend }: Props) => {
   }
   const submit = () => {
     const Body = draft.trim()
-    if (!Body || !check || isBlocked) return
+    // Before the gate's answer is there, the server asks it.
+    if (!Body || isBlocked) return
     const texts = client.getQueryData(textsQuery(whom.Phone).queryKey)
     write('')
     send.mutate({
@@ -126,7 +127,7 @@ export const Compose = ({ whom, check, isAsked, onSend }: Props) => {
           size="lg"
           aria-label={`Send text to ${whom.Name}`}
           title="Send"
-          disabled={!draft.trim() || !check || isBlocked}
+          disabled={!draft.trim() || isBlocked}
           // The keyboard of a phone stays.
           onPointerDown={(event) => event.preventDefault()}
           onClick={submit}

@@ -48,7 +48,7 @@ const NoTexts = ({ Name, Phone }: TextWith) => {
   const number = formatPhone(Phone)
   return (
     <Text size="sm" c="dimmed" ta="center" py="lg">
-      No texts yet. What you write goes to {Name === number ? number : `${Name} at ${number}`}.
+      No texts to display. What you write goes to {Name === number ? number : `${Name} at ${number}`}.
     </Text>
   )
 }

@@ -1,11 +1,13 @@
 import type { ContactCriteria } from '@dormer/contract/people/contact-search'
-import { ActionBar, Button, Group, Menu, Text } from '@mantine/core'
+import { ActionBar, ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconChevronDown,
   IconDownload,
   IconFlag,
   IconHomeDollar,
+  IconMail,
+  IconMessage,
   IconTag,
   IconTrash,
   IconUserShare,
@@ -19,12 +21,17 @@ import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { type BulkChange, type Selection, summaryOf, useBulk } from '../bulk/bulk.api.ts'
+import { massWanted } from '../bulk/mass.announcements.ts'
 import { type Choosing, titles } from '../bulk/titles.ts'
 
 const BulkModal = lazyDialog(() => import('../bulk/BulkModal.tsx').then((m) => m.BulkModal))
 
 const icons = { ReassignAgent: IconUserShare, ReassignLender: IconHomeDollar, ChangeSource: IconFlag, AddTags: IconTag }
 const choices = Object.entries(titles) as [Choosing, string][]
+const writing = [
+  { channel: 'Email', Icon: IconMail },
+  { channel: 'Text', Icon: IconMessage },
+] as const
 const reassigning: Choosing[] = ['ReassignAgent', 'ReassignLender']
 
 type Props = {
@@ -123,6 +130,15 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
+              {writing.map(({ channel, Icon }) => (
+                <Menu.Item
+                  key={channel}
+                  leftSection={<Icon size={16} />}
+                  onClick={() => massWanted.emit({ channel, selection })}
+                >
+                  {channel}
+                </Menu.Item>
+              ))}
               {choosing.map(([which, title]) => {
                 const Icon = icons[which]
                 return (
@@ -146,6 +162,19 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
           </Menu>
         ) : (
           <>
+            {writing.map(({ channel, Icon }) => (
+              <ActionIcon
+                key={channel}
+                size={30}
+                flex="none"
+                variant="default"
+                title={channel}
+                aria-label={channel}
+                onClick={() => massWanted.emit({ channel, selection })}
+              >
+                <Icon size={16} />
+              </ActionIcon>
+            ))}
             {choosing.map(([which, title]) => {
               const Icon = icons[which]
               return (

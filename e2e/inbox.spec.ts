@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
+
+/** Somebody of the agent's who has written a text or an email, as the admin of a brokerage without a provider can. */
+const writer = async (page: Page, agent: string, Channel: 'Text' | 'Email', said: string) => {
+  const own = `Inbox${crypto.randomUUID().slice(0, 8)}`
+  const { UserId, post } = await asUser(page, agent)
+  const CellPhone = `512555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
+  const Email = `ida.${own}@example.com`.toLowerCase()
+  await post('contact', {
+    FirstName: 'Ida',
+    LastName: own,
+    CellPhone,
+    Email,
+    ContactTypeId: 3,
+    AssignedAgentId: UserId,
+  })
+  const admin = await asUser(page, 'admin')
+  const From = Channel === 'Text' ? CellPhone : Email
+  const write = (Body: string) => admin.post('outbox/answer', { Channel, From, Body })
+  await write(said)
+  return { name: `Ida ${own}`, write }
+}
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name })
+
+test('a text is found, read, answered and done by keys', async ({ page }) => {
+  const { name, write } = await writer(page, 'agent3', 'Text', 'Is the house on Elm still for sale?')
+  await signIn(page, 'agent3', '/inbox')
+  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Inbox · Dormer')
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Inbox \d+ unread/ }),
+  ).toBeVisible()
+  await expectAccessible(page)
+
+  await page.keyboard.press('/')
+  await page.keyboard.type(name)
+  await expect(rowOf(page, name)).toContainText('Is the house on Elm still for sale?')
+  await page.getByRole('heading', { name: 'Inbox', level: 1 }).click()
+  await page.keyboard.press('j')
+  const pane = page.getByRole('region', { name: 'Conversation', exact: true })
+  await expect(pane.getByRole('heading', { name })).toBeVisible()
+  await expect(page).toHaveURL(/conversation=\d+/)
+  await expect(rowOf(page, name)).not.toContainText('unread')
+  await expectAccessible(page)
+
+  // What comes in while it is open shows by itself.
+  await write('Hello?')
+  await expect(pane.getByRole('log').getByText('Hello?')).toBeVisible()
+
+  await page.keyboard.press('r')
+  await page.keyboard.type('It is. Shall we see it at ten?')
+  await page.keyboard.press('Enter')
+  await expect(pane.getByRole('log').getByText('It is. Shall we see it at ten?')).toBeVisible()
+  await expect(pane.getByText('Delivered')).toBeVisible()
+  await pane.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible()
+  await page.goto('/inbox?show=Done')
+  await expect(rowOf(page, name)).toBeVisible()
+})
+
+test('an email is answered in its thread, and what is half written stays', async ({ page }) => {
+  const { name } = await writer(page, 'agent3', 'Email', 'May we meet on Saturday?')
+  await signIn(page, 'agent3', `/inbox?show=Mine&channel=Email`)
+  await rowOf(page, name).click()
+  const pane = page.getByRole('region', { name: 'Conversation', exact: true })
+  await expect(pane.getByRole('article').frameLocator('iframe').getByText('May we meet on Saturday?')).toBeVisible()
+  const box = pane.getByRole('textbox', { name: `Email to ${name}` })
+  await box.click()
+  await page.keyboard.type('Saturday is good.')
+  await page.reload()
+  await expect(box).toHaveText('Saturday is good.')
+  await expectAccessible(page)
+  await pane.getByRole('button', { name: 'Send' }).click()
+  await expect(pane.getByRole('article')).toHaveCount(2)
+  await expect(box).toHaveText('')
+  await expect(pane.getByRole('article').last()).toContainText('Re: ')
+})
+
+test('a conversation is given to a colleague, who answers it', async ({ page }) => {
+  const { name } = await writer(page, 'agent3', 'Text', 'Who may I talk to?')
+  await signIn(page, 'agent3', `/inbox?q=${encodeURIComponent(name)}&show=All`)
+  await rowOf(page, name).click()
+  const pane = page.getByRole('region', { name: 'Conversation', exact: true })
+  const colleague = await asUser(page, 'agent2')
+  const { FirstName, LastName } = await colleague.get('user/currentuser')
+  await pane.getByRole('button', { name: /^Answered by: You/ }).click()
+  await page.getByRole('menuitem', { name: `${FirstName} ${LastName}` }).click()
+  await expect(pane.getByRole('button', { name: `Answered by: ${FirstName} ${LastName}` })).toBeVisible()
+  const { Rows } = await colleague.get('inbox')
+  expect(Rows.map((row: { Name: string }) => row.Name)).toContain(name)
+})
+
+test('on a phone there is the list, then the conversation, and Back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { name } = await writer(page, 'agent3', 'Text', 'Hello from the road')
+  await signIn(page, 'agent3', '/inbox')
+  await rowOf(page, name).click()
+  const list = page.getByRole('region', { name: 'Conversations' })
+  await expect(list).toBeHidden()
+  await expect(page.getByRole('log').getByText('Hello from the road')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Back to the inbox' }).click()
+  await expect(list).toBeVisible()
+})
+
+test('who waits for an answer is on Today, and Reply opens the conversation', async ({ page }) => {
+  const { name } = await writer(page, 'agent3', 'Text', 'When can we see it?')
+  await signIn(page, 'agent3', '/today')
+  const more = page.getByRole('button', { name: /people waiting for your answer/ })
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(row.or(more).first()).toBeVisible()
+  if (await more.isVisible()) await more.click()
+  await expect(row).toContainText('When can we see it?')
+  await row.getByRole('button', { name: 'Reply' }).click()
+  await expect(page).toHaveURL(/\/inbox\?conversation=\d+/)
+  await expect(page.getByRole('log').getByText('When can we see it?')).toBeVisible()
+})

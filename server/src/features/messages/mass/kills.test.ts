@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { expectOnceEach, sendThroughKills } from './kills.fixture.ts'
+
+// `npm run chaos:mass` is the long one.
+const kills = Number(process.env.KILLS ?? 3)
+const recipients = kills > 3 ? 2000 : 300
+test(`an email to ${recipients}, its worker killed ${kills} times: nobody gets it twice, nobody is forgotten`, {
+  timeout: 600_000,
+}, async () => {
+  const result = await sendThroughKills({ recipients, kills })
+  expectOnceEach(result, recipients)
+  const doubtful = result.told.filter(({ status }) => status === 'Unknown').length
+  if (process.env.KILLS) console.log(`${recipients} recipients, ${kills} kills: ${doubtful} in doubt`)
+  // A killed process leaves its last group in doubt, and no more.
+  expect(doubtful).toBeLessThanOrEqual(50 * kills)
+})

@@ -1,0 +1,63 @@
+import { Anchor, Badge, Card, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Empty } from '../../../ui/Empty.tsx'
+import { formatCount, formatInstantTime } from '../../../ui/format.ts'
+import { Loaded, ShowMore } from '../../../ui/Loaded.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
+import { massColors, massListQuery, settledOf } from './mass.api.ts'
+
+/** Emails and texts to many, with how far each is. */
+export const MassListPage = () => {
+  const list = useInfiniteQuery(massListQuery)
+  return (
+    <Page title="Mass Messages" subtitle="Emails and texts sent to many">
+      <Loaded query={list} skeleton={<Blocks n={4} h={96} gap="sm" />}>
+        {(data) =>
+          data.pages.flat().length === 0 ? (
+            <Empty
+              icon={<IconSend />}
+              title="Nothing sent to many yet"
+              description="Select contacts in the list and choose Email or Text."
+            />
+          ) : (
+            <Stack gap="sm">
+              {data.pages.flat().map((mass) => (
+                <Card key={mass.MassId} withBorder padding="md" component="article">
+                  <Group justify="space-between" wrap="nowrap" align="flex-start">
+                    <div style={{ minWidth: 0 }}>
+                      <Anchor
+                        component={Link}
+                        to="/messages/sent/$MassId"
+                        params={{ MassId: String(mass.MassId) } as never}
+                        fw={600}
+                        lineClamp={1}
+                      >
+                        {mass.Subject ?? mass.Body}
+                      </Anchor>
+                      <Text size="xs" c="dimmed">
+                        {mass.Channel} to {formatCount(mass.Total)} · {mass.UserName} ·{' '}
+                        {formatInstantTime(mass.DateCreated)}
+                      </Text>
+                    </div>
+                    <Badge color={massColors[mass.Status]} variant="light" flex="none">
+                      {mass.Status}
+                    </Badge>
+                  </Group>
+                  <Progress
+                    mt="sm"
+                    value={(settledOf(mass) / Math.max(1, mass.Total)) * 100}
+                    aria-label="Recipients dealt with"
+                  />
+                </Card>
+              ))}
+              <ShowMore query={list} />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

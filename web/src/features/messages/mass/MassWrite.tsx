@@ -1,0 +1,125 @@
+import { TEXT_MAX } from '@dormer/contract/messages/messages'
+import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, Tooltip } from '@mantine/core'
+import { IconBraces } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { BodyEditor } from '../templates/BodyEditor.tsx'
+import { insertAtCursor, MergeMenu } from '../templates/MergeMenu.tsx'
+import { TextCounter } from '../templates/TextCounter.tsx'
+import { emailTemplatesQuery, textTemplatesQuery } from '../templates/templates.api.ts'
+import type { Draft } from './mass.api.ts'
+import { RecipientPreview } from './RecipientPreview.tsx'
+
+type Props = {
+  draft: Draft
+  change: (change: Partial<Pick<Draft, 'Subject' | 'Body'>>) => void
+  faults: { Subject?: string; Body?: string }
+}
+
+/** What it says, beside what any of the recipients will get. */
+export const MassWrite = ({ draft, change, faults }: Props) => (
+  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+    {draft.channel === 'Email' ? (
+      <WriteEmail draft={draft} change={change} faults={faults} />
+    ) : (
+      <WriteText draft={draft} change={change} faults={faults} />
+    )}
+    <RecipientPreview draft={draft} />
+  </SimpleGrid>
+)
+
+const WriteEmail = ({ draft, change, faults }: Props) => {
+  const templates = useQuery(emailTemplatesQuery)
+  const subject = useRef<HTMLInputElement>(null)
+  // The editor begins anew with a template's text.
+  const [begun, setBegun] = useState({ template: null as number | null, Body: draft.Body })
+  const choose = (id: number | null) => {
+    const template = templates.data?.find((one) => one.EmailTemplateId === id)
+    setBegun({ template: id, Body: template?.Body ?? draft.Body })
+    if (template) change({ Subject: template.Subject, Body: template.Body })
+  }
+  return (
+    <Stack miw={0}>
+      <QueryFailure query={templates} title="The templates could not be loaded" />
+      <Select<number>
+        label="Template"
+        placeholder="None"
+        clearable
+        searchable
+        data={templates.data?.map((one) => ({ value: one.EmailTemplateId, label: one.Name })) ?? []}
+        value={begun.template}
+        onChange={choose}
+      />
+      <TextInput
+        ref={subject}
+        label="Subject"
+        withAsterisk
+        maxLength={300}
+        value={draft.Subject}
+        onChange={(event) => change({ Subject: event.currentTarget.value })}
+        error={faults.Subject}
+        rightSectionWidth={40}
+        rightSection={
+          <MergeMenu insert={(text) => change({ Subject: insertAtCursor(subject.current, text, draft.Subject) })}>
+            <Tooltip label="Merge field">
+              <ActionIcon aria-label="Merge field for the subject">
+                <IconBraces size={16} />
+              </ActionIcon>
+            </Tooltip>
+          </MergeMenu>
+        }
+        data-autofocus
+      />
+      <BodyEditor
+        key={begun.template ?? 0}
+        label="Body"
+        initial={begun.Body}
+        onChange={(Body) => change({ Body })}
+        error={faults.Body}
+      />
+    </Stack>
+  )
+}
+
+const WriteText = ({ draft, change, faults }: Props) => {
+  const templates = useQuery(textTemplatesQuery)
+  const box = useRef<HTMLTextAreaElement>(null)
+  return (
+    <Stack miw={0}>
+      <QueryFailure query={templates} title="The templates could not be loaded" />
+      <Select<number>
+        label="Template"
+        placeholder="None"
+        clearable
+        searchable
+        data={templates.data?.map((one) => ({ value: one.TextTemplateId, label: one.Name })) ?? []}
+        onChange={(id) => {
+          const template = templates.data?.find((one) => one.TextTemplateId === id)
+          if (template) change({ Body: template.Body })
+        }}
+      />
+      <Textarea
+        ref={box}
+        label="Text"
+        withAsterisk
+        autosize
+        minRows={5}
+        maxRows={14}
+        maxLength={TEXT_MAX}
+        value={draft.Body}
+        onChange={(event) => change({ Body: event.currentTarget.value })}
+        error={faults.Body}
+        data-autofocus
+      />
+      <Group justify="space-between">
+        <TextCounter text={draft.Body} />
+        <MergeMenu insert={(text) => change({ Body: insertAtCursor(box.current, text, draft.Body) })}>
+          <Button size="compact-sm" variant="default" leftSection={<IconBraces size={14} />}>
+            Merge field
+          </Button>
+        </MergeMenu>
+      </Group>
+    </Stack>
+  )
+}

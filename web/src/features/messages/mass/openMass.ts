@@ -1,0 +1,9 @@
+import { openDialog } from '../../../ui/dialogs.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
+import type { Selection } from '../../people/bulk/bulk.api.ts'
+
+const MassModal = lazyDialog(() => import('./MassModal.tsx').then((m) => m.MassModal))
+
+/** Opens the dialog in which an email or a text to many is written. */
+export const openMass = (asked: { channel: 'Email' | 'Text'; selection: Selection }) =>
+  openDialog(MassModal, asked, `mass ${asked.channel}`)
