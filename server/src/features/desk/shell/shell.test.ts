@@ -44,4 +44,5 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Notifications',
     'Setup Checklist',
   ])
+  expect(await settings(north.admin)).toContain('Message Settings')
 })
