@@ -184,6 +184,8 @@ const hurry = async (MassId: number | null) => {
 }
 const leftOf = (MassId: number | null) =>
   t.query<{ message_id: string }>('select message_id from outbox where mass_id = $1 order by 1', [MassId])
+const putBack = async (MassId: number | null) =>
+  (await t.query('select from outbox where mass_id = $1 and date_tried is null', [MassId])).length
 
 test('an address that takes nothing for now keeps no other message waiting', async () => {
   const later = await send({
@@ -217,7 +219,7 @@ test('nor do several of them, however often they are tried', async () => {
 test('canceled while some were being sent: those are looked up, what comes back is taken back, and nothing is left', async () => {
   smtp.faults.mail = '451 4.3.2 Busy'
   const { body } = await send({ ContactIds: await makeMany(t, agent, 2, 'halfway') })
-  await expect.poll(async () => (await leftOf(body.MassId)).length).toBe(2)
+  await expect.poll(() => putBack(body.MassId)).toBe(2)
   const params = { MassId: body.MassId ?? 0 }
   await t.call(pauseMass, { as: agent, params })
   const [lost, back] = await leftOf(body.MassId)
@@ -245,7 +247,7 @@ test('canceled while some were being sent: those are looked up, what comes back 
 test('when the user who sends is gone, what has not left is taken back', async () => {
   smtp.faults.mail = '451 4.3.2 Busy'
   const { body } = await send({ ContactIds: await makeMany(t, agent, 2, 'orphan') })
-  await expect.poll(async () => (await leftOf(body.MassId)).length).toBe(2)
+  await expect.poll(() => putBack(body.MassId)).toBe(2)
   await t.query('update mass_message set user_id = null where mass_id = $1', [body.MassId])
   smtp.faults.mail = undefined
   await hurry(body.MassId)
@@ -262,7 +264,7 @@ test('an attempt that was begun and not made does not count', async () => {
   const { body } = await send({ ContactIds: await makeMany(t, agent, 1, 'counted') })
   const attempts = async () =>
     (await t.query<{ attempts: number }>('select attempts from outbox where mass_id = $1', [body.MassId]))[0]?.attempts
-  await expect.poll(() => progress(body.MassId)).toMatchObject({ Counts: [{ Status: 'Waiting', Count: 1 }] })
+  await expect.poll(() => putBack(body.MassId)).toBe(1)
   smtp.faults.mail = undefined
   await t.call(pauseMass, { as: agent, params: { MassId: body.MassId ?? 0 } })
   expect(await attempts()).toBe(1)
