@@ -141,3 +141,47 @@ test('people are found by name, a template is filled in for whom it goes to, and
   await asked.getByRole('button', { name: 'Cancel' }).click()
   await expect(body).toContainText('Nora')
 })
+
+test('the Email sub-tab shows a thread with its answer, folded quotes and files, and answers it', async ({ page }) => {
+  const { ContactId, Email } = await openContact(page)
+  const { post } = await asUser(page, 'agent1')
+  const { MessageId } = await post('message', {
+    ToAddresses: [Email],
+    ToContactId: ContactId,
+    Subject: 'Saturday',
+    Body: '<p>Shall we say ten?</p>',
+    AttachmentFiles: [{ FileName: 'map.txt', FileString: Buffer.from('left').toString('base64') }],
+  })
+  const admin = await asUser(page, 'admin')
+  await admin.post('outbox/answer', { Channel: 'Email', From: Email, Body: 'Ten is good', InReplyToId: MessageId })
+  await page.goto(`/contact/${ContactId}?activity=email`)
+  const thread = page.getByRole('region', { name: 'Saturday' })
+  await expect(thread).toContainText('2 emails')
+  await expect(thread.frameLocator('iframe').getByText('Ten is good')).toBeVisible()
+  await thread.getByRole('button', { name: /^Ana Diaz/ }).click()
+  await expect(thread.getByRole('button', { name: /map.txt/ })).toBeVisible()
+  await expectAccessible(page)
+  await thread.getByRole('button', { name: 'Reply', exact: true }).last().click()
+  const reply = page.getByRole('dialog', { name: 'Reply' })
+  await expect(reply.getByRole('textbox', { name: 'Subject' })).toHaveValue('Re: Saturday')
+  await expect(reply.getByRole('textbox', { name: 'Body' })).toContainText('Ten is good')
+  await expect(reply.getByRole('textbox', { name: 'Body' })).toBeFocused()
+  await page.keyboard.type('See you then')
+  await reply.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(thread).toContainText('3 emails')
+  await expect(thread.frameLocator('iframe').last().getByText('See you then')).toBeVisible()
+})
+
+test('an admin sets what the brokerage wants of its messages', async ({ page }) => {
+  await signIn(page, 'admin', '/settings/messages')
+  const address = page.getByRole('textbox', { name: 'Postal address' })
+  await address.fill('Short')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Enter the street, or a P.O. box, with city, state and zip')).toBeVisible()
+  await expectAccessible(page)
+  await address.fill('12 Main St\nAustin, TX 78701')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Message settings saved')).toBeVisible()
+  await page.reload()
+  await expect(address).toHaveValue('12 Main St\nAustin, TX 78701')
+})

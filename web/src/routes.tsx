@@ -20,6 +20,7 @@ import { emailScreens } from './features/messages/email/email.screens.ts'
 import { inboxScreens } from './features/messages/inbox/inbox.screens.ts'
 import { mailboxesScreens } from './features/messages/mailboxes/mailboxes.screens.ts'
 import { massScreens } from './features/messages/mass/mass.screens.ts'
+import { messageSettingsScreens } from './features/messages/message-settings/message-settings.screens.ts'
 import { templatesScreens } from './features/messages/templates/templates.screens.ts'
 import { textCodesScreens } from './features/messages/text-codes/text-codes.screens.ts'
 import { contactsScreens } from './features/people/contacts/contacts.screens.ts'
@@ -46,6 +47,7 @@ const screens = [
   ...massScreens,
   ...emailScreens,
   ...mailboxesScreens,
+  ...messageSettingsScreens,
   ...templatesScreens,
   ...textCodesScreens,
   ...notificationsScreens,

@@ -97,8 +97,8 @@ export const notificationSettings = z
     TaskReminderInApp: flag,
     AppointmentReminderInApp: flag,
     ImportFinishedInApp: flag,
-    TextReceivedInApp: flag,
-    EmailReceivedInApp: flag,
+    IncomingTextInApp: flag,
+    IncomingEmailInApp: flag,
     /** For reminders before an appointment begins. */
     AppointmentReminderMinutes: z.coerce
       .number<number>()

@@ -1,24 +1,43 @@
 -- Somebody who had written as a stranger is a contact now: the conversations over the contact's addresses are the
--- contact's from here on. Most brokerages have few strangers, so those are looked at first.
-create or replace function contact_met() returns trigger language plpgsql as $$
+-- contact's from here on, unless a colleague is in them, who keeps them. Most brokerages have few strangers, so those are
+-- looked at first.
+create or replace function contact_met_added() returns trigger language plpgsql as $$
 begin
   if exists (select from public.conversation c where c.contact_id is null and c.tenant_id in (select tenant_id from new_rows)) then
     execute '
-      update public.conversation c set contact_id = n.contact_id
-      from (
-        select distinct on (r.tenant_id, a.channel, a.address) r.tenant_id, a.channel, a.address, r.contact_id
+      select public.meet_stranger(tenant_id, conversation_id, contact_id) from (
+        select distinct on (v.conversation_id) v.tenant_id, v.conversation_id, r.contact_id
         from new_rows r
         cross join lateral (values
           (''Email'', r.email), (''Text'', r.cell_phone), (''Text'', r.home_phone), (''Text'', r.work_phone)) a (channel, address)
+        join public.conversation v on v.tenant_id = r.tenant_id and v.channel = a.channel and v.address = a.address
+          and v.contact_id is null and coalesce(v.assigned_user_id = r.assigned_agent_id, v.assigned_user_id is null)
         where a.address is not null
-        order by r.tenant_id, a.channel, a.address, r.contact_id
-      ) n
-      where c.tenant_id = n.tenant_id and c.channel = n.channel and c.address = n.address and c.contact_id is null';
+        order by v.conversation_id, r.contact_id
+      ) met';
   end if;
   return null;
 end $$;
 
-create or replace trigger met_added after insert on contact
-  referencing new table as new_rows for each statement execute function contact_met();
-create or replace trigger met_changed after update on contact
-  referencing new table as new_rows for each statement execute function contact_met();
+create or replace function contact_met_changed() returns trigger language plpgsql as $$
+begin
+  perform public.meet_stranger(v.tenant_id, v.conversation_id, new.contact_id)
+  from public.conversation v
+  where v.tenant_id = new.tenant_id and v.contact_id is null
+    and (v.channel, v.address) in (
+      ('Email', new.email), ('Text', new.cell_phone), ('Text', new.home_phone), ('Text', new.work_phone))
+    and coalesce(v.assigned_user_id = new.assigned_agent_id, v.assigned_user_id is null);
+  return null;
+end $$;
+
+-- Earlier forms.
+drop trigger if exists met_changed on contact;
+drop trigger if exists met_added on contact;
+drop function if exists contact_met();
+create trigger met_added after insert on contact
+  referencing new table as new_rows for each statement execute function contact_met_added();
+create trigger met_changed after update of email, cell_phone, home_phone, work_phone on contact
+  for each row when (
+    (old.email, old.cell_phone, old.home_phone, old.work_phone) is distinct from
+    (new.email, new.cell_phone, new.home_phone, new.work_phone))
+  execute function contact_met_changed();

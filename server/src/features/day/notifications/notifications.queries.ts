@@ -12,8 +12,8 @@ export const usualSettings: NotificationSettings = {
   TaskReminderInApp: true,
   AppointmentReminderInApp: true,
   ImportFinishedInApp: true,
-  TextReceivedInApp: true,
-  EmailReceivedInApp: true,
+  IncomingTextInApp: true,
+  IncomingEmailInApp: true,
   AppointmentReminderMinutes: 30,
   TaskReminderMinutes: 0,
 }

@@ -18,7 +18,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     badge: null,
     children: expect.arrayContaining([expect.objectContaining({ path: '/contacts', exact: true, children: [] })]),
   })
-  const everybody = ['Today', 'Inbox', 'Dashboard', 'Tasks', 'Calendar', 'Contacts', 'Settings']
+  const everybody = ['Today', 'Inbox', 'Dashboard', 'Tasks', 'Calendar', 'Contacts', 'Mass Messages', 'Settings']
   expect(await titles(north.admin)).toEqual([...everybody, 'Users', 'Background Jobs', 'Audit Log', 'Trash'])
   for (const user of [north.agent, north.lender, north.leader])
     expect(await titles(user)).toEqual([...everybody, 'Trash'])
@@ -44,4 +44,5 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Notifications',
     'Setup Checklist',
   ])
+  expect(await settings(north.admin)).toContain('Message Settings')
 })

@@ -9,13 +9,27 @@ export type Whom = { TenantId: number; Channel: Channel; Address: string }
 /** By whom, and in which message, if any. */
 export type Evidence = { How: string; UserId?: number | null; MessageId?: number | null }
 
-/** Ends messages to an address, with its evidence. A reason that stands already is kept. */
+/** What weighs more replaces what weighs less: who may lift it follows from the reason. */
+const weights: Record<SuppressionReason, number> = { ByHand: 1, Bounced: 2, Stop: 3, Unsubscribed: 3, Complaint: 4 }
+
+/** Ends messages to an address, with its evidence. A reason that stands already is kept if it weighs as much. */
 export const suppress = async (db: Tx, whom: Whom, reason: SuppressionReason, evidence: Evidence) => {
   const { How, UserId = null, MessageId = null } = evidence
+  const lighter = Object.entries(weights).flatMap(([name, weight]) => (weight < weights[reason] ? [name] : []))
   const added = await db
     .insertInto('suppression')
     .values({ ...whom, Reason: reason, UserId, MessageId })
-    .onConflict((same) => same.doNothing())
+    .onConflict((same) =>
+      same
+        .columns(['TenantId', 'Channel', 'Address'])
+        .doUpdateSet((eb) => ({
+          Reason: eb.ref('excluded.Reason'),
+          UserId: eb.ref('excluded.UserId'),
+          MessageId: eb.ref('excluded.MessageId'),
+          DateCreated: sql`now()`,
+        }))
+        .where('suppression.Reason', 'in', ['', ...lighter]),
+    )
     .returning('Address')
     .execute()
   if (added.length > 0 || reason === 'ByHand' || reason === 'Stop' || reason === 'Unsubscribed')

@@ -110,7 +110,7 @@ const tell = async (db: Tx, { TenantId, MessageId, ConversationId, ContactName, 
       ${`/inbox?conversation=${ConversationId}`}, ${`unsubscribe:${MessageId}:${what}`}
     from user_account u
     where u.tenant_id = ${TenantId} and u.user_id = any(${told}::bigint[])
-      and wants_notification(u.notification_settings, 'EmailReceivedInApp')
+      and wants_notification(u.notification_settings, 'IncomingEmailInApp')
     on conflict do nothing`.execute(db)
   await tellBrowsers(db, TenantId, told)
 }

@@ -1,12 +1,16 @@
 import type { Channel, Message, MessageStatus } from '@dormer/contract/messages/messages'
 import { type SqlBool, sql } from 'kysely'
-import type { Actor } from '../../../access/actor.ts'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { conversations, isSeen, isTheirs } from './conversations.queries.ts'
 
 /** How a phone is shown to people. */
 export const phoneInWords = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+
+/** The contact of a conversation, where the actor may open it: a conversation can be given to somebody who may not. */
+const openContact = (actor: Actor) =>
+  sql<number | null>`case when ${visibleTo(actor, 'contact')} then contact.contact_id end`
 
 /** Messages with their conversation and its contact, as far as the actor sees them. */
 const messages = (db: Tx, actor: Actor) =>
@@ -37,9 +41,9 @@ const messages = (db: Tx, actor: Actor) =>
       'Status',
       'StatusText',
       'contact.Name as ContactName',
-      'conversation.ContactId as ContactId',
       'user_account.Name as UserName',
     ])
+    .select(openContact(actor).as('ContactId'))
     .select((eb) => eb.fn.coalesce('message.DateSent', 'message.DateCreated').as('DateSent'))
     .$narrowType<{ Channel: Channel; Status: MessageStatus }>()
     .where(isSeen(actor))
@@ -146,7 +150,8 @@ export const unreadTexts = async (db: Tx, actor: Actor) => {
           .as('newest'),
       (join) => join.onTrue(),
     )
-    .select(['conversation.Address as Number', 'contact.Name as ContactName', 'contact.ContactId as FromContactId'])
+    .select(['conversation.Address as Number', 'contact.Name as ContactName'])
+    .select(openContact(actor).as('FromContactId'))
     .select(['newest.Body as Body', 'newest.MessageId as IncomingMessageId'])
     .select(sql<string>`newest.date_sent`.as('DateSent'))
     .select('Unread as UnreadMessageCount')

@@ -26,8 +26,8 @@ import { newHeaderId } from './header-id.ts'
 import { findMessage, messagePage, textsWith, unreadTexts } from './messages.queries.ts'
 import { postMessage } from './post.ts'
 
-/** Ten digits, by which numbers are compared (A046); what is shorter is no number of ours. */
-const numberOf = (text: string) => phoneDigits(text) ?? text.replace(/\D/g, '').slice(-10)
+/** Ten digits, by which numbers are compared (A046); short codes and numbers abroad as the carrier writes them. */
+const numberOf = (text: string) => phoneDigits(text) ?? text.trim()
 
 const requirePhone = (text: string) => {
   const digits = phoneDigits(text)

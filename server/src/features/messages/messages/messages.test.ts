@@ -1,4 +1,5 @@
 import { saveSource, sources } from '@dormer/contract/brokerage/settings'
+import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
 import { messageActivity } from '@dormer/contract/day/activities'
 import { notifications } from '@dormer/contract/day/notifications'
 import { contactConsent, saveConsent } from '@dormer/contract/messages/consent'
@@ -15,7 +16,7 @@ import {
 } from '@dormer/contract/messages/messages'
 import { answerAsContact, outboxMessages } from '@dormer/contract/messages/outbox'
 import { addTextCode } from '@dormer/contract/messages/text-codes'
-import { createContact, deleteContacts, getContact } from '@dormer/contract/people/contacts'
+import { createContact, deleteContacts, getContact, updateContact } from '@dormer/contract/people/contacts'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
@@ -383,4 +384,57 @@ test('a stranger who becomes a contact brings the conversation along, and it sta
   await t.call(deleteContacts, { as: agent, body: [ContactId] })
   expect(await windowOf('7375550160')).toEqual([])
   expect(await windowOf('7375550160', admin)).toHaveLength(1)
+})
+
+test('a stranger’s conversation beside the contact’s own does not stand in the way, and joins it after a restore', async () => {
+  const { ContactId, CellPhone } = await makeContact()
+  // A colleague who does not see the contact writes to its number.
+  await text(CellPhone, 'From me', agent, ContactId)
+  expect(await text(CellPhone, 'From a colleague', colleague)).toMatchObject({ status: 200 })
+  const changed = { Contact: { ContactId, City: 'Austin', CellPhone: '', HomePhone: CellPhone } }
+  expect(await t.call(updateContact, { as: agent, body: changed })).toMatchObject({ status: 200 })
+  expect((await windowOf(CellPhone)).map((m) => m.Body)).toEqual(['From me'])
+
+  const { ContactId: gone, CellPhone: number } = await makeContact()
+  await text(number, 'Before', agent, gone)
+  await t.call(deleteContacts, { as: agent, body: [gone] })
+  await answer(number, 'Are you there?')
+  const [entry] = (await t.call(trash, { as: agent })).body
+  expect(await t.call(restoreTrash, { as: agent, params: { TrashId: entry?.TrashId ?? 0 } })).toMatchObject({
+    status: 200,
+  })
+  expect((await windowOf(number)).map((m) => m.Body)).toEqual(['Before', 'Are you there?'])
+})
+
+test('a new contact does not open a colleague’s conversation with a stranger', async () => {
+  await text('7375550171', 'A word in private', colleague)
+  const body = { FirstName: 'No', LastName: 'Body', CellPhone: '7375550171', AssignedAgentId: agent.UserId }
+  await t.call(createContact, { as: agent, body })
+  expect(await windowOf('7375550171')).toEqual([])
+  expect(await windowOf('7375550171', colleague)).toHaveLength(1)
+})
+
+test('a STOP after a No by hand can be lifted by the person alone', async () => {
+  const { ContactId, CellPhone } = await makeContact()
+  const say = (Says: 'Yes' | 'No') =>
+    t.call(saveConsent, { as: agent, body: { ContactId, Channel: 'Text', Says, How: 'On the phone' } })
+  await say('No')
+  await answer(CellPhone, 'STOP')
+  await say('Yes')
+  expect(await text(CellPhone, 'Hello')).toMatchObject({
+    status: 400,
+    body: { Message: expect.stringContaining('texted STOP') },
+  })
+})
+
+test('two texts at once from an unknown number make one lead', async () => {
+  await t.call(addTextCode, { as: admin, body: { Code: '5151', Message: 'Welcome' } })
+  await Promise.all([1, 2, 3].map(() => answer('7375550181', '5151')))
+  expect(await t.query(`select from contact where cell_phone = '7375550181'`)).toHaveLength(1)
+})
+
+test('a number abroad is not taken for one of ours with the same last digits', async () => {
+  const { CellPhone } = await makeContact()
+  await text(CellPhone, 'Hello')
+  expect(await windowOf(`+44${CellPhone}`)).toEqual([])
 })

@@ -42,6 +42,8 @@ export type Arrival = {
  */
 export const receiveMessage = async (db: Tx, arrival: Arrival) => {
   const { TenantId, Channel, From, Body, Date: sent, IsQuiet = false } = arrival
+  // One at a time from an address: two at once from a stranger would be two leads.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${TenantId}:${Channel}:${From}`}, 0))`.execute(db)
   const { ConversationId, ContactId } = await conversationFrom(db, TenantId, Channel, From)
   const stored = await db
     .insertInto('message')
@@ -95,6 +97,13 @@ const obey = async (db: Tx, text: Text) => {
   const whom = { TenantId, Channel: 'Text' as const, Address }
   switch (meaningOf(Body)) {
     case 'stop':
+      // It cannot be answered, so nothing waits for an answer.
+      await db
+        .updateTable('conversation')
+        .set({ WaitingSince: null })
+        .where('TenantId', '=', TenantId)
+        .where('ConversationId', '=', text.ConversationId)
+        .execute()
       return suppress(db, whom, 'Stop', { How: `Texted “${Body.trim().slice(0, 100)}”`, MessageId })
     case 'start':
       return allow(db, whom, { How: `Texted “${Body.trim().slice(0, 100)}”`, MessageId }, ['Stop', 'ByHand'])
@@ -164,6 +173,6 @@ const notify = (db: Tx, { TenantId, MessageId, ConversationId, ContactId, Channe
       ${`/inbox?conversation=${ConversationId}`}, ${`message:${MessageId}`}
     from user_account u
     where u.tenant_id = ${TenantId} and u.user_id = any(${told}::bigint[])
-      and wants_notification(u.notification_settings, ${`${Channel}ReceivedInApp`})
+      and wants_notification(u.notification_settings, ${`Incoming${Channel}InApp`})
     on conflict do nothing`.execute(db)
 }

@@ -11,8 +11,8 @@ const switches = [
   ['NewLeadInApp', 'New lead', 'Somebody, or lead routing, gives you a lead'],
   ['TaskReminderInApp', 'Task reminder', 'A task of yours is due'],
   ['AppointmentReminderInApp', 'Appointment reminder', 'An appointment of yours is about to begin'],
-  ['TextReceivedInApp', 'Incoming text', 'Somebody texts you'],
-  ['EmailReceivedInApp', 'Incoming email', 'An email from a contact comes in'],
+  ['IncomingTextInApp', 'Incoming text', 'Somebody texts you'],
+  ['IncomingEmailInApp', 'Incoming email', 'An email from a contact comes in'],
   ['ImportFinishedInApp', 'Finished imports', 'A file of contacts that you imported was read'],
 ] as const
 

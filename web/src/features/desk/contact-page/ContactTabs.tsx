@@ -12,9 +12,10 @@ type Props = { contact: ContactDetail; logCall: () => void }
 const loadActivity = () => import('../../day/activities/ActivityTab.tsx').then((m) => m.ActivityTab)
 void loadActivity().catch(() => undefined)
 
+const EmailsTab = lazyPart(() => import('../../messages/email/EmailsTab.tsx').then((m) => m.EmailsTab))
 const TextsTab = lazyPart(() => import('../../messages/texts/TextsTab.tsx').then((m) => m.TextsTab))
 /** The sub-tabs of the activity that show the messages themselves. */
-const messages = { texts: TextsTab }
+const messages = { email: EmailsTab, texts: TextsTab }
 const Activity = lazyPart(loadActivity)
 
 type Tab = { value: string; label: string; Content: ComponentType<Props> }

@@ -4,7 +4,6 @@ import type { Message } from '@dormer/contract/messages/messages'
 import {
   ActionIcon,
   Alert,
-  Anchor,
   Button,
   Group,
   Paper,
@@ -19,14 +18,12 @@ import { Dropzone } from '@mantine/dropzone'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBraces, IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { queries } from '../../../api/queries.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
-import { useMay } from '../../brokerage/session/session.api.ts'
 import { MailBody } from '../content/MailBody.tsx'
 import { BodyEditor } from '../templates/BodyEditor.tsx'
 import { insertAtCursor, MergeMenu } from '../templates/MergeMenu.tsx'
@@ -96,7 +93,6 @@ export const EmailComposer = ({ contact, answers, initial, done }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const subject = useRef<HTMLInputElement>(null)
   const send = useSendEmail()
-  const seesOutbox = useMay('ManageMessages')
 
   const { To, Cc, Bcc, Subject, Body, people, showsCc, showsBcc } = draft
   const written = [...To, ...Cc, ...Bcc].filter(isAddress)
@@ -212,17 +208,7 @@ export const EmailComposer = ({ contact, answers, initial, done }: Props) => {
         <Stack gap="sm">
           {check.data?.IsOutbox && (
             <Alert color="blue" variant="light" p="xs">
-              <Text size="sm">
-                Nothing leaves this machine: the email goes to{' '}
-                {seesOutbox ? (
-                  <Anchor inherit underline="always" renderRoot={(props) => <Link to="/admin/outbox" {...props} />}>
-                    the Outbox
-                  </Anchor>
-                ) : (
-                  'the Outbox'
-                )}
-                .
-              </Text>
+              <Text size="sm">Nothing leaves this machine: the email goes to the Outbox.</Text>
             </Alert>
           )}
           <Recipients

@@ -59,8 +59,15 @@ export const Recipients = ({ label, value, typed, onType, onChange, blocked, req
         data={[...found.keys()]}
         // The server has filtered already.
         filter={({ options }) => options}
-        // Enter takes the first person found, unless an address is being typed.
-        selectFirstOptionOnDropdownOpen={!isAddress(typed)}
+        // Enter takes the first person found, unless another is marked or an address is being typed.
+        onKeyDown={(event) => {
+          const [first] = found.keys()
+          const isMarked = event.currentTarget.getAttribute('aria-activedescendant')
+          if (event.key !== 'Enter' || first === undefined || isMarked || isAddress(typed)) return
+          event.preventDefault()
+          onType('')
+          change([...value, first])
+        }}
         splitChars={[',', ';']}
         type="email"
         inputMode="email"

@@ -1,0 +1,35 @@
+import type { Message } from '@dormer/contract/messages/messages'
+
+/** Emails that belong together, oldest first. */
+export type Thread = { Subject: string; emails: Message[] }
+
+/** A subject without what programs put in front of it. */
+const bareSubject = (subject: string | null) => {
+  let bare = (subject ?? '').trim()
+  while (/^(?:re|fwd?|aw|wg)(?:\[\d{1,3}\])?:/i.test(bare)) bare = bare.slice(bare.indexOf(':') + 1).trim()
+  return bare
+}
+
+/**
+ * Emails as conversations, the newest first: an email belongs to those that it names in its headers, else, if its
+ * subject says that it is an answer, to the last ones of that subject with the same person.
+ */
+export const threadsOf = (emails: readonly Message[]): Thread[] => {
+  const threads: Thread[] = []
+  const byHeader = new Map<string, Thread>()
+  const bySubject = new Map<string, Thread>()
+  for (const email of emails.toSorted((a, b) => a.MessageId - b.MessageId)) {
+    const bare = bareSubject(email.Subject)
+    const subjectKey = `${email.ConversationId} ${bare.toLowerCase()}`
+    const isAnswer = bare !== '' && bare !== (email.Subject ?? '').trim()
+    const known = email.References.flatMap((id) => byHeader.get(id) ?? []).at(-1)
+    const thread = known ?? (isAnswer ? bySubject.get(subjectKey) : undefined) ?? { Subject: bare, emails: [] }
+    if (thread.emails.length === 0) threads.push(thread)
+    thread.emails.push(email)
+    bySubject.set(subjectKey, thread)
+    for (const id of [...email.References, ...(email.HeaderId ? [email.HeaderId] : [])])
+      if (!byHeader.has(id)) byHeader.set(id, thread)
+  }
+  const newest = ({ emails }: Thread) => Date.parse(emails.at(-1)?.DateSent ?? '')
+  return threads.sort((a, b) => newest(b) - newest(a))
+}

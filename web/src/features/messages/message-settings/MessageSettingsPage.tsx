@@ -1,0 +1,111 @@
+import type { Response } from '@dormer/contract/endpoint'
+import { type messageSettings, messageSettingsBody } from '@dormer/contract/messages/message-settings'
+import { Button, DataList, Group, Paper, Stack, Switch, Textarea, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useContractForm } from '../../../forms/useContractForm.ts'
+import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
+import { formatPhone } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
+import { messageSettingsQuery, useSaveMessageSettings } from './message-settings.api.ts'
+
+type Settings = Response<typeof messageSettings>
+
+/** What the brokerage wants of its messages, and how they are sent. */
+export const MessageSettingsPage = () => {
+  const settings = useQuery(messageSettingsQuery)
+  return (
+    <Page title="Message Settings" breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Message Settings' }]}>
+      <Loaded query={settings} skeleton={<Blocks n={2} h={200} gap="md" />} title="The settings could not be loaded">
+        {(data) => (
+          <Stack maw="44rem">
+            <WhatIsWanted settings={data} />
+            <HowTheyLeave settings={data} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const WhatIsWanted = ({ settings: { PostalAddress, NeedsTextConsent } }: { settings: Settings }) => {
+  const { mutateAsync } = useSaveMessageSettings()
+  const { form, submit, saving } = useContractForm(
+    messageSettingsBody,
+    { PostalAddress: PostalAddress ?? '', NeedsTextConsent },
+    async (values) => {
+      await mutateAsync(values)
+      notifySuccess('Message settings saved')
+    },
+  )
+  useLeaveGuard(() => form.isDirty())
+  return (
+    <Paper p="md">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Textarea
+            label="Postal address"
+            description="The law asks for it beneath every email to many. Without one, none are sent."
+            placeholder={'North Realty\n12 Main St\nAustin, TX 78701'}
+            autosize
+            minRows={3}
+            maxRows={6}
+            {...form.getInputProps('PostalAddress')}
+          />
+          <Switch
+            label="Texts to many need consent on record"
+            description="Without it, whoever has not said no can be written to. Automatic texts always need consent on record."
+            {...form.getInputProps('NeedsTextConsent', { type: 'checkbox' })}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" loading={saving} disabled={!form.isDirty()}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  )
+}
+
+const HowTheyLeave = ({ settings: { TextNumber, EmailVia, EmailFrom, TextVia } }: { settings: Settings }) => {
+  const lines = [
+    [
+      'Email',
+      EmailVia === 'Outbox'
+        ? 'Stays in the Outbox. To send it, whoever runs this installation sets SMTP_URL and MAIL_FROM.'
+        : `Sent by the mail server from ${EmailFrom ?? 'each user’s address'}, unless a user has connected a mailbox. Answers go to the user.`,
+    ],
+    [
+      'Texts',
+      TextVia === 'Outbox'
+        ? 'Stay in the Outbox. To send them, whoever runs this installation sets TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.'
+        : 'Sent by Twilio.',
+    ],
+    [
+      'Text number',
+      TextNumber
+        ? formatPhone(TextNumber)
+        : 'None yet. Whoever runs this installation sets it with npm run text-number.',
+    ],
+  ] as const
+  return (
+    <Paper p="md">
+      <Stack gap="sm">
+        <Title order={2} size="h5">
+          How messages are sent
+        </Title>
+        <DataList labelWidth="7rem" gap="xs">
+          {lines.map(([label, text]) => (
+            <DataList.Item key={label}>
+              <DataList.ItemLabel>{label}</DataList.ItemLabel>
+              <DataList.ItemValue>{text}</DataList.ItemValue>
+            </DataList.Item>
+          ))}
+        </DataList>
+      </Stack>
+    </Paper>
+  )
+}
