@@ -23,7 +23,18 @@ const CLOCKS = 5
 export const carrierOf = async (services: Services, outgoing: Outgoing): Promise<Carrier> =>
   outgoing.Channel === 'Text'
     ? textCarrier(services)
-    : ((await mailboxCarrier(services, outgoing)) ?? emailCarrier(services))
+    : afterMailbox(outgoing, (await mailboxCarrier(services, outgoing)) ?? emailCarrier(services))
+
+/** What waited for a mailbox that was disconnected: nobody else knows of its attempts, and the Outbox sends nothing. */
+const afterMailbox = ({ Via }: Outgoing, carrier: Carrier): Carrier => {
+  if (Via === null) return carrier
+  const lookUp = async () => undefined
+  if (!carrier.isArrival) return { ...carrier, lookUp }
+  const send = async () => {
+    throw new NotSent('refused', 'the mailbox was disconnected before it left.')
+  }
+  return { via: Via, isArrival: false, send, lookUp }
+}
 
 /** What a user writes to one person leaves through the user's own mailbox, if one is connected. */
 const mailboxCarrier = async (services: Services, outgoing: Outgoing): Promise<Carrier | undefined> => {

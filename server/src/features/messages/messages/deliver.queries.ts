@@ -28,6 +28,8 @@ export type Outgoing = MessageKey & {
   TextNumber: string | null
   /** Where whoever got it can unsubscribe (RFC 8058); of mass and automatic emails. */
   UnsubscribeUrl: string | null
+  /** The mailbox it waited for, which has been disconnected since. */
+  Via: string | null
   Attempts: number
   /** When an earlier attempt was made of which nobody knows the outcome. */
   DateTried: string | null
@@ -39,7 +41,7 @@ export const lockOutgoing = async (db: Tx, TenantId: number, messageIds: number[
     select m.tenant_id, m.message_id, m.channel, m.purpose, m.conversation_id, c.contact_id, m.user_id, m.from_address,
       m.to_addresses, m.cc_addresses, m.bcc_addresses, m.subject, m.body, m.plain_text, m.header_id, m.in_reply_to,
       m.reference_ids, m.date_created, u.name as user_name, u.email as user_email, t.text_number, o.unsubscribe_url,
-      o.attempts, o.date_tried
+      m.via, o.attempts, o.date_tried
     from outbox o
     join message m using (tenant_id, message_id)
     join conversation c using (tenant_id, conversation_id)

@@ -373,7 +373,7 @@ export const messageRoutes = {
     const again = body.Outcome === 'Again'
     const settled = await db
       .updateTable('message')
-      .set({ Status: again ? 'Waiting' : 'Sent', StatusText: null })
+      .set({ Status: again ? 'Waiting' : 'Sent', StatusText: null, ...(again && { Via: null }) })
       .where('TenantId', '=', actor.TenantId)
       .where('MessageId', '=', MessageId)
       .where('Status', '=', 'Unknown')
