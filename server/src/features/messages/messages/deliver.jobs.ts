@@ -61,11 +61,9 @@ export const deliver = async (key: MessageKey, context: JobContext) => {
 }
 
 /** What the gate is asked of a message that is about to leave. */
-const facts = ({ Channel, Purpose, UserId, ContactId, ConversationId, ...of }: Outgoing) => ({
+const facts = ({ Channel, Purpose, ContactId, ...of }: Outgoing) => ({
   Channel,
   Purpose,
-  UserId,
   ContactId,
-  ConversationId,
   Addresses: [...of.ToAddresses, ...of.CcAddresses, ...of.BccAddresses],
 })
