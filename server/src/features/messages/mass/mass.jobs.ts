@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue, type JobContext } from '../../../jobs/jobs.ts'
-import { attempt, type Outcome, settle } from '../messages/attempt.ts'
+import { attempt, type Outcome, persist, settle } from '../messages/attempt.ts'
 import { carrierOf } from '../messages/carriers.ts'
 import type { Outgoing } from '../messages/deliver.queries.ts'
 import { type Group, pauseChannel, takeGroup } from './write.queries.ts'
@@ -66,7 +65,7 @@ const isPause = ({ outcome }: Attempt) => outcome.Status === 'Waiting' && outcom
 /** Hands a group to the provider. What was not begun, because it takes too long or a pause was asked for, is put back. */
 const sendGroup = async ({ outgoing }: Group, context: JobContext) => {
   const [first] = outgoing
-  const carrier = await carrierOf(context, first as Outgoing)
+  const carrier = carrierOf(context, first as Outgoing)
   const attempts: Attempt[] = []
   const queue = [...outgoing]
   // Others take what was begun for lost after attemptSeconds.
@@ -102,16 +101,4 @@ const end = async (db: Tx, { mass }: Group, attempts: Attempt[]) => {
   if (pause) await pauseChannel(db, mass, pause.Until, pause.Why ?? '')
   else if (isNone && waiting[0])
     await pauseChannel(db, mass, clock.now().add({ seconds: BROKEN }), waiting[0].Why ?? '')
-}
-
-/** What has left is known only here: the database may be gone for a moment. */
-const persist = async ({ signal }: JobContext, work: () => Promise<void>) => {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (tries === 10 || signal.aborted) throw error
-      await sleep(1000, undefined, { signal }).catch(() => {})
-    }
-  }
 }
