@@ -3,7 +3,7 @@ import { type AddressObject, type EmailAddress as Found, type ParsedMail, simple
 import type { EmailAddress } from '../../../providers/email/email.ts'
 import { safeFileName } from '../../../providers/storage/storage.ts'
 import { textOf } from './composed-html.rules.ts'
-import { type Bounce, type Complaint, fieldsOf, isAutomatic, noticesOf } from './notices.rules.ts'
+import { type Bounce, type Complaint, fieldsOf, isAutomatic, isReporter, noticesOf } from './notices.rules.ts'
 import { splitText } from './quoted.rules.ts'
 import { cleanReceived } from './received-html.rules.ts'
 import { mediaTypeOf, oneLine, storable } from './storable.rules.ts'
@@ -36,6 +36,8 @@ export type ReadMail = {
   Snippet: string
   Attachments: ReadAttachment[]
   IsAutomatic: boolean
+  /** A mail system wrote it, not a person: only then is it believed what it reports. */
+  IsFromSystem: boolean
   Bounces: Bounce[]
   Complaint: Complaint | null
   /** The Message-ID of the email that bounced or was complained of. */
@@ -50,7 +52,6 @@ const MAX_TEXT = 1_000_000
 const MAX_ADDRESSES = 1000
 const MAX_REFERENCES = 100
 const MAX_SUBJECT = 1000
-const DAY = 24 * 60 * 60 * 1000
 const FIRST_DATE = Date.UTC(1990, 0)
 
 const IN_MAILBOX = 'Open it in your mailbox to see all of it.'
@@ -160,15 +161,17 @@ export const readSource = async (source: Uint8Array, receivedAt: Date, unread: s
   if (whole.length > MAX_TEXT) notShown.add(`This email is too large to show: its end is missing. ${IN_MAILBOX}`)
 
   const sent = Date.parse(headers.get('date')?.slice(0, 200) ?? '')
-  const isCredible = sent >= FIRST_DATE && sent <= receivedAt.getTime() + DAY
+  // By a clock that is ahead it would stay the newest of its conversation, whatever is answered.
+  const isCredible = sent >= FIRST_DATE && sent <= receivedAt.getTime()
   const [MessageId = derivedId(source, headers)] = messageIds(headers.get('message-id'))
   const [InReplyTo = null] = messageIds(headers.get('in-reply-to'))
+  const From = addresses(mail.from)[0] ?? null
   return {
     MessageId,
     InReplyTo,
     References: [...new Set(messageIds(headers.get('references')))].slice(-MAX_REFERENCES),
     Date: isCredible ? new Date(sent) : receivedAt,
-    From: addresses(mail.from)[0] ?? null,
+    From,
     To: addresses(mail.to),
     Cc: addresses(mail.cc),
     Subject: oneLine(mail.subject ?? '', MAX_SUBJECT),
@@ -177,6 +180,7 @@ export const readSource = async (source: Uint8Array, receivedAt: Date, unread: s
     Snippet: oneLine(splitText(Text.slice(0, 20_000)).New, 200),
     Attachments: attachments,
     IsAutomatic: isAutomatic(headers, headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''),
+    IsFromSystem: isReporter(From?.Address.toLowerCase() ?? '') || headers.get('return-path') === '<>',
     ...noticesOf(
       attachments.map(({ ContentType, Content }) => ({ ContentType, text: () => new TextDecoder().decode(Content) })),
     ),

@@ -81,9 +81,13 @@ const complaintOf = (report: string, about: Fields | undefined): Complaint | nul
   }
 }
 
+const REPORTER = /^(?:mailer-daemon|postmaster|abuse|feedback|fbl|complaints?|bounces?)(?:[+.-][^@]*)?@/
+/** Whether an address, in lower case, is one that tells of emails that did not arrive, or that somebody complained of. */
+export const isReporter = (address: string) => REPORTER.test(address)
+
 /**
- * What an email reports about another. Anybody can write such a report: it counts only for what `AboutMessageId` names,
- * an email that was sent to that recipient.
+ * What an email reports about another. Anybody can write such a report: it counts only where a mail system wrote
+ * it, for what `AboutMessageId` names: an email that was sent to that recipient.
  */
 export const noticesOf = (parts: Part[]) => {
   const status = parts.find((part) => part.ContentType === DELIVERY_STATUS)

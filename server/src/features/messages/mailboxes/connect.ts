@@ -48,6 +48,18 @@ const at = (field: 'ImapHost' | 'SmtpHost', host: string, port: number) => (erro
   throw invalid({ [field]: `${host} does not answer as a mail server at port ${port}.` })
 }
 
+/** The address of an IMAP mailbox is only what somebody typed: a 400 unless it can be their own. */
+export const requireOwnAddress = async (db: Tx, { TenantId, UserId }: Actor, Email: string) => {
+  const { rows } = await sql`
+    select from user_account where tenant_id = ${TenantId} and email = ${Email} and user_id <> ${UserId}
+    union all
+    select from contact c where c.tenant_id = ${TenantId} and c.email = ${Email}
+      and not exists (select from user_account where tenant_id = ${TenantId} and email = ${Email})
+    limit 1`.execute(db)
+  if (rows.length > 0)
+    throw invalid({ Email: 'This is the address of a contact or a colleague. Enter the address of your own mailbox.' })
+}
+
 type Connecting = { Email: string; EmailProviderId: number; secret: unknown }
 
 /**

@@ -6,6 +6,7 @@ import type { FoundEmail } from '../../../providers/email/mailbox.ts'
 import { MAX_SOURCE } from '../../../providers/email/mailbox.ts'
 import type { Services } from '../../../services.ts'
 import type { ReadAttachment, ReadMail } from '../content/mail-source.rules.ts'
+import { isReporter } from '../content/notices.rules.ts'
 import { readMail } from '../content/read-mail.ts'
 import { escapeHtml, htmlOfText } from '../content/text-html.rules.ts'
 import { receiveMessage } from '../messages/receive.ts'
@@ -15,9 +16,6 @@ import type { MailboxRow } from './mailboxes.queries.ts'
 import { heed, settleUnknown } from './notices.queries.ts'
 import { contactsAmong, isHere } from './sync.queries.ts'
 
-/** Who tells of emails that did not arrive, or that somebody complained of. */
-const REPORTER = /^(?:mailer-daemon|postmaster|abuse|feedback|fbl|complaints?|bounces?)(?:[+.-][^@]*)?@/
-
 /** How far a mail server's clock may be from ours, in milliseconds. */
 const CLOCKS = 5 * 60_000
 
@@ -25,10 +23,11 @@ const CLOCKS = 5 * 60_000
 export type Wanted = { email: FoundEmail; contacts: Set<string> }
 
 /** Of the emails of a mailbox, those to be looked into: mail with nobody in the contact base is left where it is. */
-export const wantedOf = async (db: Tx, { TenantId }: MailboxRow, emails: FoundEmail[]): Promise<Wanted[]> => {
-  const contacts = await contactsAmong(db, TenantId, [...new Set(emails.flatMap((email) => email.Addresses))])
+export const wantedOf = async (db: Tx, { TenantId, Email }: MailboxRow, emails: FoundEmail[]): Promise<Wanted[]> => {
+  const all = [...new Set(emails.flatMap((email) => email.Addresses))]
+  const contacts = await contactsAmong(db, TenantId, Email, all)
   return emails
-    .filter(({ Addresses }) => Addresses.some((address) => contacts.has(address) || REPORTER.test(address)))
+    .filter(({ Addresses }) => Addresses.some((address) => contacts.has(address) || isReporter(address)))
     .map((email) => ({ email, contacts }))
 }
 
@@ -54,7 +53,9 @@ export const takeEmail = async (
   const other = otherOf(mail, email, contacts)
   const asTenant = <T>(work: (db: Tx) => Promise<T>) => services.database.asTenant(mailbox.TenantId, work)
   const known = await asTenant(async (db) => {
-    await heed(db, mailbox.TenantId, mail)
+    // What a contact writes is no report, whatever it looks like.
+    if (mail.IsFromSystem && !contacts.has(mail.From?.Address.toLowerCase() ?? ''))
+      await heed(db, mailbox.TenantId, mail)
     if (email.Folder === 'Sent') await settleUnknown(db, mailbox.TenantId, mail.MessageId)
     return other === undefined || isHere(db, mailbox.TenantId, mail.MessageId, viaOf(mailbox.EmailProviderId), email.Id)
   })

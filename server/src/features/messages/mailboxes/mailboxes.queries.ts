@@ -62,6 +62,12 @@ export const noteError = (db: Tx, { TenantId, EmailConfigId }: MailboxKey, why: 
   sql`update mailbox set last_error = ${why}, has_error = has_error or ${needsOwner}
     where tenant_id = ${TenantId} and email_config_id = ${EmailConfigId}`.execute(db)
 
+/** What waits for a mailbox is marked as that mailbox's: it may be with its provider already, and others cannot tell. */
+export const noteCarrier = (db: Tx, { TenantId, UserId, Email }: MailboxRow, via: string) =>
+  sql`update message m set via = ${via} from outbox o
+    where m.tenant_id = ${TenantId} and m.channel = 'Email' and m.purpose = 'OneToOne' and m.user_id = ${UserId}
+      and m.from_address = ${Email} and o.tenant_id = m.tenant_id and o.message_id = m.message_id`.execute(db)
+
 /** Keeps a sign-in that the provider has renewed. */
 export const keepSecret = (db: Tx, { TenantId, EmailConfigId }: MailboxKey, secret: string) =>
   sql`update mailbox set secret = ${secret}

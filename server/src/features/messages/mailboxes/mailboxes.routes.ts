@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { cancel } from '../../../jobs/jobs.ts'
-import { IMAP } from './account.ts'
-import { deliverNow, keepMailbox, requireSecrets, tryServers } from './connect.ts'
-import { findMailbox, mailboxesWhere } from './mailboxes.queries.ts'
+import { IMAP, viaOf } from './account.ts'
+import { deliverNow, keepMailbox, requireOwnAddress, requireSecrets, tryServers } from './connect.ts'
+import { findMailbox, mailboxesWhere, noteCarrier } from './mailboxes.queries.ts'
 import { addressToSignIn, signInWith } from './sign-in.ts'
 import { keyOf } from './sync.jobs.ts'
 
@@ -49,6 +49,7 @@ export const mailboxRoutes = {
     outside: async ({ actor, body: { Email, UserName, ...given }, services, transaction }) => {
       requireSecrets(services)
       const account = { ...given, UserName: UserName || Email }
+      await transaction((db) => requireOwnAddress(db, actor, Email))
       await tryServers(services, account, AbortSignal.timeout(60_000))
       return transaction((db) => keepMailbox(db, actor, services, { Email, EmailProviderId: IMAP, secret: account }))
     },
@@ -64,7 +65,8 @@ export const mailboxRoutes = {
       .where('EmailConfigId', '=', EmailConfigId)
       .execute()
     await cancel(db, keyOf(key))
-    // What waited for it takes the brokerage's way.
+    await noteCarrier(db, mailbox, viaOf(mailbox.EmailProviderId))
+    // What waited for it takes the brokerage's way, if there is one (carriers.ts).
     await deliverNow(db, actor.TenantId, mailbox.UserId)
     return { Successful: true } as const
   },

@@ -293,11 +293,60 @@ test('where the sign-in is refused, mail waits with the reason, and leaves once 
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })
 
-test('an email that does not arrive is believed only if it was sent, and stops what would follow', async () => {
-  const [gone, here] = [await makeContact(colleague), await makeContact(colleague)]
+test('what waits for a mailbox that is disconnected is not said to have left by another way', async () => {
+  const contact = await makeContact()
   const { EmailConfigId } = await connect(colleague)
-  const send = async (to: string) => {
-    const body = { ToAddresses: [to], Subject: 'Monday', Body: '<p>At ten?</p>' }
+  smtp.faults.auth = '535 5.7.8 No'
+  const body = { ToAddresses: [contact.Email], Subject: 'Tuesday', Body: '<p>At ten?</p>' }
+  const post = async () => (await t.call(sendEmail, { as: colleague, body })).body.MessageId
+  const status = async (id: number) =>
+    (await t.query('select status, status_text, via from message where message_id = $1', [id]))[0]
+  const [waiting, doubtful] = [await post(), await post()]
+  for (const id of [waiting, doubtful])
+    await expect.poll(() => status(id)).toMatchObject({ status: 'Waiting', status_text: expect.any(String) })
+  await t.query(`update outbox set date_tried = now() - interval '1 hour' where message_id = $1`, [doubtful])
+  await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
+  await t.query(
+    `select graphile_worker.add_job('deliver-message', json_build_object('TenantId', $1::int, 'MessageId', $2::int))`,
+    [north.TenantId, doubtful],
+  )
+  await expect
+    .poll(() => status(waiting))
+    .toEqual({
+      status: 'Failed',
+      status_text: 'Failed: the mailbox was disconnected before it left.',
+      via: 'IMAP',
+    })
+  await expect.poll(() => status(doubtful)).toMatchObject({ status: 'Unknown', via: 'IMAP' })
+})
+
+test('a mailbox whose address is only typed is not a contact’s, nor a colleague’s', async () => {
+  const contact = await makeContact()
+  for (const Email of [contact.Email, colleague.Email])
+    expect(await t.call(connectImap, { as: agent, body: accountOf(Email) })).toMatchObject({
+      status: 400,
+      body: { ModelState: { Email: [expect.stringContaining('the address of a contact or a colleague')] } },
+    })
+  // Where one was connected before the contact was added, only that mailbox takes the address for its own.
+  const Email = `mine${++last}@example.org`
+  const { EmailConfigId } = await connect(agent, Email)
+  await t.query('update contact set email = $1 where contact_id = $2', [Email, contact.ContactId])
+  await startServers()
+  imap.put('INBOX', eml({ From: Email, To: 'me@x.example', 'Message-ID': '<own@x>', Subject: 'Hello' }), new Date())
+  const other = await connect(colleague)
+  expect(await t.query('select from message where header_id = $1', ['<own@x>'])).toHaveLength(1)
+  for (const [as, id] of [
+    [agent, EmailConfigId],
+    [colleague, other.EmailConfigId],
+  ] as const)
+    await t.call(disconnectMailbox, { as, params: { EmailConfigId: id } })
+})
+
+test('an email that does not arrive is believed only if it was sent, and stops what would follow', async () => {
+  const [gone, here, both] = [await makeContact(colleague), await makeContact(colleague), await makeContact(colleague)]
+  const { EmailConfigId } = await connect(colleague)
+  const send = async (...ToAddresses: string[]) => {
+    const body = { ToAddresses, Subject: 'Monday', Body: '<p>At ten?</p>' }
     const { MessageId } = (await t.call(sendEmail, { as: colleague, body })).body
     const [row] = await t.query<{ header_id: string }>('select header_id from message where message_id = $1', [
       MessageId,
@@ -306,9 +355,18 @@ test('an email that does not arrive is believed only if it was sent, and stops w
   }
   const first = await send(gone.Email)
   await expect.poll(() => smtp.arrived.length).toBe(1)
-  const report = (about: string, to: string) =>
+  const second = await send(both.Email, here.Email)
+  const third = await send(here.Email)
+  await expect.poll(() => smtp.arrived.length).toBe(3)
+  const report = (
+    about: string,
+    to: string,
+    from = 'Mail Delivery Subsystem <mailer-daemon@mx.example>',
+    cc = 'x@x.example',
+  ) =>
     [
-      'From: Mail Delivery Subsystem <mailer-daemon@mx.example>',
+      `From: ${from}`,
+      `Cc: ${cc}`,
       'To: me@x.example',
       `Message-ID: <${crypto.randomUUID()}@mx>`,
       'MIME-Version: 1.0',
@@ -340,12 +398,24 @@ test('an email that does not arrive is believed only if it was sent, and stops w
   // Somebody writes that a message failed which was never sent there.
   imap.put('INBOX', report('<never@x>', here.Email), new Date())
   imap.put('INBOX', report(first.header, here.Email), new Date())
+  // Each recipient knows the id of an email to several; a person reports nothing.
+  imap.put('INBOX', report(second.header, both.Email), new Date())
+  imap.put('INBOX', report(third.header, here.Email, gone.Email, 'postmaster@x.example'), new Date())
+  imap.put('INBOX', report(third.header, here.Email, 'somebody@x.example', 'postmaster@x.example'), new Date())
   await syncAgain(EmailConfigId)
   expect(await t.query('select address, reason from suppression')).toEqual([{ address: gone.Email, reason: 'Bounced' }])
   expect((await emailsWith(gone.ContactEntityId, colleague))[0]).toMatchObject({
     Status: 'Failed',
     StatusText: 'Failed: 550 5.1.1 No such user',
   })
+  expect(
+    await t.query('select status, status_text from message where message_id = any($1) order by 1, 2', [
+      [second.MessageId, third.MessageId],
+    ]),
+  ).toEqual([
+    { status: 'Sent', status_text: `Not delivered to ${both.Email}: 550 5.1.1 No such user` },
+    { status: 'Sent', status_text: null },
+  ])
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })
 

@@ -4,8 +4,9 @@ import { suppress } from '../consent/consent.queries.ts'
 import type { ReadMail } from '../content/mail-source.rules.ts'
 
 /**
- * Believes what an email reports of another only if we sent that one, to that recipient: an address that does not exist
- * or whose owner complained gets nothing more, and the message is shown as failed.
+ * Believes what a mail system reports of an email only if we sent that one, to that recipient alone: an address that does
+ * not exist or whose owner complained gets nothing more, and the message is shown as failed. Of several recipients each
+ * knows the email's id and could have written the report, so that it is shown and nothing follows from it.
  */
 export const heed = async (db: Tx, TenantId: number, { AboutMessageId, Bounces, Complaint }: ReadMail) => {
   if (!AboutMessageId || (Bounces.length === 0 && !Complaint)) return
@@ -17,18 +18,19 @@ export const heed = async (db: Tx, TenantId: number, { AboutMessageId, Bounces, 
   const [sent] = rows
   if (!sent) return
   const { MessageId, Recipients } = sent
+  const isOne = Recipients.length === 1
   const isOurs = (address: string) => Recipients.includes(address)
   for (const { Recipient, IsPermanent, Message } of Bounces) {
     const Address = Recipient.toLowerCase()
     if (!isOurs(Address)) continue
-    if (IsPermanent) await suppress(db, { TenantId, Channel: 'Email', Address }, 'Bounced', { How: Message, MessageId })
-    // Of several recipients, the others have it.
-    const why = Recipients.length === 1 ? `Failed: ${Message}` : `Not delivered to ${Address}: ${Message}`
-    await sql`update message set status_text = ${why}, status = case when ${Recipients.length} = 1 then 'Failed' else status end
+    if (IsPermanent && isOne)
+      await suppress(db, { TenantId, Channel: 'Email', Address }, 'Bounced', { How: Message, MessageId })
+    const why = isOne ? `Failed: ${Message}` : `Not delivered to ${Address}: ${Message}`
+    await sql`update message set status_text = ${why}, status = case when ${isOne} then 'Failed' else status end
       where tenant_id = ${TenantId} and message_id = ${MessageId}`.execute(db)
   }
-  if (Complaint) {
-    const Address = Complaint.Recipient?.toLowerCase() ?? (Recipients.length === 1 ? Recipients[0] : undefined)
+  if (Complaint && isOne) {
+    const Address = Complaint.Recipient?.toLowerCase() ?? Recipients[0]
     if (Address && isOurs(Address))
       await suppress(db, { TenantId, Channel: 'Email', Address }, 'Complaint', {
         How: 'Reported an email as spam',

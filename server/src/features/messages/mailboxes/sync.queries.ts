@@ -32,13 +32,21 @@ export const brokeOffAt = (db: Tx, key: MailboxKey, id: string) =>
 export const wasDisconnected = async (db: Tx, key: MailboxKey) =>
   (await sql`select from mailbox where ${one(key)}`.execute(db)).rows.length === 0
 
-/** Which of these addresses are contacts', and nobody's of the brokerage: what colleagues write to each other is theirs. */
-export const contactsAmong = async (db: Tx, TenantId: number, addresses: string[]): Promise<Set<string>> => {
+/**
+ * Which of these addresses are contacts', and neither the mailbox's own nor a user's: what colleagues write to each other is
+ * theirs.
+ */
+export const contactsAmong = async (
+  db: Tx,
+  TenantId: number,
+  mailbox: string,
+  addresses: string[],
+): Promise<Set<string>> => {
   const { rows } = await sql<{ Address: string }>`
     select a.address from unnest(${addresses}::text[]) a (address)
-    where exists (select from contact c where c.tenant_id = ${TenantId} and c.email = a.address)
-      and not exists (select from user_account u where u.tenant_id = ${TenantId} and u.email = a.address)
-      and not exists (select from mailbox m where m.tenant_id = ${TenantId} and m.email = a.address)`.execute(db)
+    where a.address <> ${mailbox}
+      and exists (select from contact c where c.tenant_id = ${TenantId} and c.email = a.address)
+      and not exists (select from user_account u where u.tenant_id = ${TenantId} and u.email = a.address)`.execute(db)
   return new Set(rows.map((row) => row.Address))
 }
 

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue, type JobContext } from '../../../jobs/jobs.ts'
+import { NotSent } from '../../../providers/not-sent.ts'
 import { attempt, type Outcome, persist, settle } from '../messages/attempt.ts'
-import { carrierOf } from '../messages/carriers.ts'
+import { type Carrier, carrierOf } from '../messages/carriers.ts'
 import type { Outgoing } from '../messages/deliver.queries.ts'
 import { type Group, pauseChannel, takeGroup } from './write.queries.ts'
 
@@ -49,7 +50,7 @@ export const massJob = defineJob<{ TenantId: number }>({
         await persist(context, () => database.asTenant(TenantId, (db) => end(db, group, attempts)))
         if (failure) throw failure
         const took = performance.now() - began
-        if (took < GROUP_MS / 2) size = Math.min(MOST, size * 2)
+        if (took < GROUP_MS / 2 && !attempts.some(isPause)) size = Math.min(MOST, size * 2)
         if (took > GROUP_MS * 2) size = Math.max(IN_FLIGHT, Math.floor(size / 2))
       }
       if (await isTurnOver()) return 'again'
@@ -62,10 +63,17 @@ export const enqueueMass = (db: Tx, TenantId: number) => enqueue(db, massJob, { 
 /** Whether the provider takes no other message either. */
 const isPause = ({ outcome }: Attempt) => outcome.Status === 'Waiting' && outcome.ofAccount
 
+/** What was canceled is only looked up: where nothing was sent, it is put back, and then taken back. */
+const lookingUp = (carrier: Carrier): Carrier => ({
+  ...carrier,
+  send: () => Promise.reject(new NotSent('later', 'It was canceled.')),
+})
+
 /** Hands a group to the provider. What was not begun, because it takes too long or a pause was asked for, is put back. */
-const sendGroup = async ({ outgoing }: Group, context: JobContext) => {
+const sendGroup = async ({ mass, outgoing }: Group, context: JobContext) => {
   const [first] = outgoing
-  const carrier = carrierOf(context, first as Outgoing)
+  const found = carrierOf(context, first as Outgoing)
+  const carrier = mass.IsCanceled ? lookingUp(found) : found
   const attempts: Attempt[] = []
   const queue = [...outgoing]
   // Others take what was begun for lost after attemptSeconds.
@@ -77,8 +85,8 @@ const sendGroup = async ({ outgoing }: Group, context: JobContext) => {
       if (isOver()) {
         // What was tried before is looked up first, whenever it is its turn.
         const isDoubtful = next.DateTried !== null
-        const outcome = { Status: 'Waiting', Until: clock.now(), Why: null, ofAccount: false, isDoubtful } as const
-        attempts.push({ outgoing: next, outcome })
+        const outcome = { Status: 'Waiting', Until: clock.now(), Why: null, ofAccount: false } as const
+        attempts.push({ outgoing: next, outcome: { ...outcome, isDoubtful, isUntried: true } })
         continue
       }
       try {
@@ -94,9 +102,10 @@ const sendGroup = async ({ outgoing }: Group, context: JobContext) => {
 
 const end = async (db: Tx, { mass }: Group, attempts: Attempt[]) => {
   await settle(db, mass.TenantId, attempts)
+  if (mass.IsCanceled) return
   const waiting = attempts.flatMap(({ outcome }) => (outcome.Status === 'Waiting' && outcome.Why ? [outcome] : []))
-  // Where all of a group came back, it is not for one of its recipients.
-  const isNone = waiting.length === attempts.length
+  // Where all of a group came back, it is not for one of its recipients; of a few, each waits for itself.
+  const isNone = waiting.length === attempts.length && waiting.length >= IN_FLIGHT
   const pause = waiting.find((one) => one.ofAccount) ?? (isNone ? waiting.find((one) => !one.isDoubtful) : undefined)
   if (pause) await pauseChannel(db, mass, pause.Until, pause.Why ?? '')
   else if (isNone && waiting[0])

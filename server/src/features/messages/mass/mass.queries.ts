@@ -138,11 +138,11 @@ export const changeMass = async (
   return changed.length > 0
 }
 
-/** Takes back what was written and has not left; what was tried may have. */
-export const takeBack = (db: Tx, TenantId: number, MassId: number, by: string) =>
+/** Takes back what was written and has not left; what was tried may have, and is looked up first. */
+export const takeBack = (db: Tx, { TenantId, MassId }: { TenantId: number; MassId: number }, why: string) =>
   sql`
   with taken as (
     delete from outbox where tenant_id = ${TenantId} and mass_id = ${MassId} and date_tried is null returning message_id
   )
-  update message set status = 'Canceled', status_text = ${`Taken back by ${by}`} from taken
+  update message set status = 'Canceled', status_text = ${why} from taken
   where message.tenant_id = ${TenantId} and message.message_id = taken.message_id`.execute(db)

@@ -222,7 +222,8 @@ export const massRoutes = {
   cancelMass: async ({ db, actor, params: { MassId } }) => {
     await findMass(db, actor, MassId)
     if (!(await changeMass(db, actor, MassId, ['Sending', 'Paused'], 'Canceled'))) throw tooLate()
-    await takeBack(db, actor.TenantId, MassId, actor.Name)
+    await takeBack(db, { TenantId: actor.TenantId, MassId }, `Taken back by ${actor.Name}`)
+    await enqueueMass(db, actor.TenantId)
     return { Successful: true } as const
   },
 } satisfies Partial<Handlers>

@@ -11,9 +11,11 @@ import {
   resumeMass,
 } from '@dormer/contract/messages/mass'
 import { contactMessages } from '@dormer/contract/messages/messages'
+import { answerAsContact } from '@dormer/contract/messages/outbox'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { startLocalSmtp } from '../../../providers/email/local-smtp.ts'
+import { postpone, startAttempts } from '../messages/deliver.queries.ts'
 import { givePostalAddress, makeMany, makeOne } from './mass.fixture.ts'
 
 const smtp = await startLocalSmtp()
@@ -171,6 +173,126 @@ test('a server that takes nothing for now pauses all of it, and says why', async
   const got = smtp.arrived.flatMap((one) => one.to).filter((to) => to.startsWith('busy'))
   expect(got.sort()).toEqual([...new Set(got)])
   expect(got).toHaveLength(12)
+})
+
+/** Goes on at once with what waits. */
+const hurry = async (MassId: number | null) => {
+  await t.query('update outbox set not_before = now() where mass_id = $1', [MassId])
+  await t.query('update mass_message set not_before = now() where mass_id = $1', [MassId])
+  // Any other one wakes the job.
+  await send({ ContactIds: await makeMany(t, agent, 1, `hurry${MassId}-${Math.random()}-`) })
+}
+const leftOf = (MassId: number | null) =>
+  t.query<{ message_id: string }>('select message_id from outbox where mass_id = $1 order by 1', [MassId])
+const putBack = async (MassId: number | null) =>
+  (await t.query('select from outbox where mass_id = $1 and date_tried is null', [MassId])).length
+
+test('an address that takes nothing for now keeps no other message waiting', async () => {
+  const later = await send({
+    ContactIds: await makeMany(t, agent, 1, 'after'),
+    SendAt: new Date(Date.now() + 3_600_000).toISOString(),
+  })
+  smtp.faults.rcpt = { 'grey1@example.com': '450 4.2.0 Greylisted' }
+  const { body } = await send({ ContactIds: await makeMany(t, agent, 1, 'grey') })
+  await expect
+    .poll(() => progress(body.MassId))
+    .toMatchObject({ Status: 'Sending', Counts: [{ Status: 'Waiting', Count: 1 }], NextDate: expect.any(String) })
+  expect(await progress(later.body.MassId)).toMatchObject({ Status: 'Scheduled', StatusText: null })
+  smtp.faults.rcpt = {}
+  await hurry(body.MassId)
+  await done(body.MassId)
+})
+
+test('nor do several of them, however often they are tried', async () => {
+  smtp.faults.rcpt = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`slow${n}@example.com`, '450 4.2.0 Greylisted']))
+  const { body } = await send({ ContactIds: await makeMany(t, agent, 8, 'slow') })
+  await expect.poll(() => progress(body.MassId)).toMatchObject({ StatusText: expect.any(String) })
+  await hurry(body.MassId)
+  await expect
+    .poll(async () => (await progress(body.MassId)).Counts, { timeout: 20_000 })
+    .toEqual(expect.arrayContaining([{ Status: 'Sent', Count: 3 }]))
+  smtp.faults.rcpt = {}
+  await hurry(body.MassId)
+  await done(body.MassId)
+})
+
+test('canceled while some were being sent: those are looked up, what comes back is taken back, and nothing is left', async () => {
+  smtp.faults.mail = '451 4.3.2 Busy'
+  const { body } = await send({ ContactIds: await makeMany(t, agent, 2, 'halfway') })
+  await expect.poll(() => putBack(body.MassId)).toBe(2)
+  const params = { MassId: body.MassId ?? 0 }
+  await t.call(pauseMass, { as: agent, params })
+  const [lost, back] = await leftOf(body.MassId)
+  // One in the hands of a worker that was killed, the other of one that is at it still.
+  await t.query(`update outbox set date_tried = now() - interval '1 hour' where message_id = $1`, [lost?.message_id])
+  await t.query('update outbox set date_tried = now() where message_id = $1', [back?.message_id])
+  smtp.faults.mail = undefined
+  await t.call(cancelMass, { as: agent, params })
+  await hurry(body.MassId)
+  await expect.poll(() => leftOf(body.MassId)).toEqual([back])
+  await t.query('update outbox set date_tried = null where message_id = $1', [back?.message_id])
+  await hurry(body.MassId)
+  await expect.poll(() => leftOf(body.MassId)).toEqual([])
+  const { Status, Counts } = await progress(body.MassId)
+  expect([Status, Counts]).toEqual([
+    'Canceled',
+    expect.arrayContaining([
+      { Status: 'Unknown', Count: 1 },
+      { Status: 'Canceled', Count: 1 },
+    ]),
+  ])
+  expect(smtp.arrived.flatMap((one) => one.to).filter((to) => to.startsWith('halfway'))).toEqual([])
+})
+
+test('when the user who sends is gone, what has not left is taken back', async () => {
+  smtp.faults.mail = '451 4.3.2 Busy'
+  const { body } = await send({ ContactIds: await makeMany(t, agent, 2, 'orphan') })
+  await expect.poll(() => putBack(body.MassId)).toBe(2)
+  await t.query('update mass_message set user_id = null where mass_id = $1', [body.MassId])
+  smtp.faults.mail = undefined
+  await hurry(body.MassId)
+  await expect.poll(() => leftOf(body.MassId)).toEqual([])
+  expect(await progress(body.MassId, admin)).toMatchObject({
+    Status: 'Canceled',
+    StatusText: 'The user who sent this is no longer there.',
+    Counts: [{ Status: 'Canceled', Count: 2 }],
+  })
+})
+
+test('an attempt that was begun and not made does not count', async () => {
+  smtp.faults.mail = '451 4.3.2 Busy'
+  const { body } = await send({ ContactIds: await makeMany(t, agent, 1, 'counted') })
+  const attempts = async () =>
+    (await t.query<{ attempts: number }>('select attempts from outbox where mass_id = $1', [body.MassId]))[0]?.attempts
+  await expect.poll(() => putBack(body.MassId)).toBe(1)
+  smtp.faults.mail = undefined
+  await t.call(pauseMass, { as: agent, params: { MassId: body.MassId ?? 0 } })
+  expect(await attempts()).toBe(1)
+  const MessageId = Number((await leftOf(body.MassId))[0]?.message_id)
+  await t.services.database.asTenant(agent.TenantId, async (db) => {
+    await startAttempts(db, agent.TenantId, [MessageId])
+    await postpone(db, agent.TenantId, [{ MessageId, Until: Temporal.Now.instant(), Why: null, isUntried: true }])
+  })
+  expect(await attempts()).toBe(1)
+  await t.call(cancelMass, { as: agent, params: { MassId: body.MassId ?? 0 } })
+})
+
+test('the answer to a text to many comes to whoever it was from, though another conversation is newer', async () => {
+  const CellPhone = '5125550377'
+  const [mine, theirs] = [await makeOne(t, agent, { CellPhone }), await makeOne(t, colleague, { CellPhone })]
+  // What mass/write.queries.ts leaves of a text to `mine`: the date of the conversation stays.
+  const [, written] = await t.query<{ id: string }>(
+    `insert into conversation (tenant_id, channel, address, contact_id, last_date)
+     values ($1, 'Text', $2, $3, now()), ($1, 'Text', $2, $4, now() - interval '1 day') returning conversation_id as id`,
+    [agent.TenantId, CellPhone, theirs, mine],
+  )
+  await t.query(
+    `insert into message (tenant_id, conversation_id, channel, is_mine, purpose, from_address, to_addresses, body, status)
+     values ($1, $2, 'Text', true, 'Mass', '', array[$3], 'Open house on Sunday', 'Sent')`,
+    [agent.TenantId, written?.id, CellPhone],
+  )
+  await t.call(answerAsContact, { as: admin, body: { Channel: 'Text', From: CellPhone, Body: 'When?' } })
+  expect(await t.query(`select conversation_id as id from message where body = 'When?'`)).toEqual([written])
 })
 
 test('texts: quiet hours make some wait and hold up nobody else', async () => {

@@ -2,16 +2,25 @@ import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
 import type { Channel } from '@dormer/contract/messages/messages'
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
 import type { RoleId } from '@dormer/contract/permissions'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { hashToken, newToken } from '../../../access/tokens.ts'
 import { clock } from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { judgeAll } from '../gate/gate.queries.ts'
-import { finish, lockOutgoing, type Outgoing, postpone, startAttempts } from '../messages/deliver.queries.ts'
+import {
+  type Delay,
+  type Ending,
+  finish,
+  lockOutgoing,
+  type Outgoing,
+  postpone,
+  startAttempts,
+} from '../messages/deliver.queries.ts'
 import { newHeaderId } from '../messages/header-id.ts'
 import { factsOf } from '../templates/facts.queries.ts'
 import { htmlFooter, textFooter, unsubscribeUrl } from './footer.rules.ts'
+import { takeBack } from './mass.queries.ts'
 import { type Fate, fatesOf, gone, type Person } from './recipients.queries.ts'
 
 type Mass = {
@@ -22,6 +31,8 @@ type Mass = {
   Body: string
   PlainText: string | null
   LinkBase: string | null
+  IsCanceled: boolean
+  StatusText: string | null
   UserId: number | null
   RoleId: RoleId | null
   UserEmail: string | null
@@ -31,7 +42,7 @@ type Mass = {
 }
 
 /** Messages of one mass message, whose attempts have begun. */
-export type Group = { mass: Pick<Mass, 'TenantId' | 'MassId' | 'Channel'>; outgoing: Outgoing[] }
+export type Group = { mass: Pick<Mass, 'TenantId' | 'MassId' | 'Channel' | 'IsCanceled'>; outgoing: Outgoing[] }
 
 /**
  * The next messages to send of those of a brokerage that are due, each mass message in its turn: written, passed by the
@@ -46,31 +57,39 @@ export const takeGroup = async (
 ): Promise<Group | { next: Temporal.Instant | undefined }> => {
   const mass = await nextMass(db, TenantId)
   if (!mass) return { next: await nextDate(db, TenantId) }
-  const { MassId, Channel } = mass
-  const group = { mass: { TenantId, MassId, Channel }, outgoing: [] as Outgoing[] }
-  if (mass.RoleId === null || mass.UserEmail === null) {
+  const { MassId, Channel, IsCanceled } = mass
+  const group = { mass: { TenantId, MassId, Channel, IsCanceled }, outgoing: [] as Outgoing[] }
+  if (!IsCanceled && (mass.RoleId === null || mass.UserEmail === null)) {
     await end(db, mass, 'Canceled', 'The user who sent this is no longer there.')
     return group
   }
-  const earlier = await takeEarlier(db, mass, size, config)
-  const fresh = earlier.length < size ? await writeNext(db, mass, { size: size - earlier.length, look }, config) : []
+  if (IsCanceled) await takeBack(db, mass, mass.StatusText ?? 'Taken back before it was sent.')
+  // There is room for one at least who was not tried yet: those whose servers put them off must not keep all others waiting.
+  const earlier = await takeEarlier(db, mass, size - 1, config)
+  const fresh = IsCanceled ? [] : await writeNext(db, mass, { size: size - earlier.length, look }, config)
   group.outgoing = [...earlier, ...fresh]
   if (group.outgoing.length === 0) await rest(db, mass, config)
   return group
 }
 
+/** There is something to do: also where it was canceled, of what was perhaps sent by then. */
+const isOpen = sql<SqlBool>`(status = 'Sending' or (status = 'Canceled' and exists (
+  select from outbox o where o.tenant_id = mass_message.tenant_id and o.mass_id = mass_message.mass_id)))`
+
 const nextMass = async (db: Tx, TenantId: number) => {
   const { rows } = await sql<Mass>`
     with next as (
       select tenant_id, mass_id from mass_message
-      where tenant_id = ${TenantId} and status = 'Sending' and not_before <= ${clock.now().toString()}
+      where tenant_id = ${TenantId} and ${isOpen} and not_before <= ${clock.now().toString()}
       order by date_served, mass_id limit 1 for update
     ), served as (
-      update mass_message mass set date_served = clock_timestamp(), status_text = null from next
+      update mass_message mass set date_served = clock_timestamp(), status_text = case when status = 'Canceled' then status_text end
+      from next
       where mass.tenant_id = next.tenant_id and mass.mass_id = next.mass_id
       returning mass.*
     )
-    select mass.tenant_id, mass.mass_id, mass.channel, mass.subject, mass.body, mass.plain_text, mass.link_base, u.user_id,
+    select mass.tenant_id, mass.mass_id, mass.channel, mass.subject, mass.body, mass.plain_text, mass.link_base,
+      mass.status = 'Canceled' as is_canceled, mass.status_text, u.user_id,
       u.role_id, u.email as user_email, t.name as brokerage_name, t.postal_address, t.text_number
     from served mass
     join tenant t on t.tenant_id = mass.tenant_id
@@ -80,7 +99,7 @@ const nextMass = async (db: Tx, TenantId: number) => {
 
 const nextDate = async (db: Tx, TenantId: number) => {
   const { rows } = await sql<{ Next: string | null }>`
-    select min(not_before) as next from mass_message where tenant_id = ${TenantId} and status = 'Sending'`.execute(db)
+    select min(not_before) as next from mass_message where tenant_id = ${TenantId} and ${isOpen}`.execute(db)
   return rows[0]?.Next ? Temporal.Instant.from(rows[0].Next) : undefined
 }
 
@@ -98,16 +117,16 @@ const rest = async (db: Tx, mass: Mass, { attemptSeconds }: Pick<Config, 'attemp
   const { rows } = await sql<{ Next: string | null; Why: string | null }>`
     select not_before as next, why from (
       (select not_before, why from mass_recipient
-        where tenant_id = ${TenantId} and mass_id = ${MassId} and status = 'Waiting' order by not_before limit 1)
+        where tenant_id = ${TenantId} and mass_id = ${MassId} and status = 'Waiting' and not ${mass.IsCanceled} order by not_before limit 1)
       union all
       select greatest(not_before, date_tried + make_interval(secs => ${attemptSeconds})), null
       from outbox where tenant_id = ${TenantId} and mass_id = ${MassId}
     ) left_over order by not_before limit 1`.execute(db)
   const [left] = rows
-  if (!left) return end(db, mass, 'Done')
+  if (!left) return mass.IsCanceled ? undefined : end(db, mass, 'Done')
   return db
     .updateTable('mass_message')
-    .set({ NotBefore: left.Next as string, StatusText: left.Why })
+    .set({ NotBefore: left.Next as string, ...(!mass.IsCanceled && { StatusText: left.Why }) })
     .where('TenantId', '=', TenantId)
     .where('MassId', '=', MassId)
     .execute()
@@ -137,13 +156,16 @@ const takeEarlier = async (
   const to = new Map(untried.map((one) => [one.ToAddresses[0] ?? '', one.ContactId]))
   const verdicts = await judgeAll(db, TenantId, { Channel, Purpose: 'Mass' }, to)
   const goes: Outgoing[] = []
+  const delays: Delay[] = []
+  const blocked: Ending[] = []
   for (const outgoing of found) {
     const verdict = verdicts.get(outgoing.ToAddresses[0] ?? '')
     if (outgoing.DateTried !== null || verdict?.Decision === 'Send') goes.push(outgoing)
-    else if (verdict?.Decision === 'Wait') await postpone(db, outgoing, verdict.Until, verdict.Why)
-    else if (verdict)
-      await finish(db, TenantId, [{ MessageId: outgoing.MessageId, Status: 'Blocked', Why: verdict.Why }])
+    else if (verdict?.Decision === 'Wait') delays.push({ ...outgoing, ...verdict })
+    else if (verdict) blocked.push({ MessageId: outgoing.MessageId, Status: 'Blocked', Why: verdict.Why })
   }
+  await postpone(db, TenantId, delays)
+  await finish(db, TenantId, blocked)
   await startAttempts(
     db,
     TenantId,

@@ -21,9 +21,17 @@ export type Outcome =
   | { Status: 'Failed'; Via: string; Why: string; isBounced?: boolean }
   /**
    * Nothing has left, or, if `isDoubtful`, nobody knows yet: then it is looked up before anything else. `ofAccount`: the
-   * provider asked for a pause, or does not let us in; no other message would leave either.
+   * provider asked for a pause, or does not let us in; no other message would leave either. `isUntried`: it was not its
+   * turn.
    */
-  | { Status: 'Waiting'; Until: Temporal.Instant; Why: string | null; ofAccount: boolean; isDoubtful: boolean }
+  | {
+      Status: 'Waiting'
+      Until: Temporal.Instant
+      Why: string | null
+      ofAccount: boolean
+      isDoubtful: boolean
+      isUntried?: boolean
+    }
 
 /**
  * Sends a message. One of which an attempt began earlier and did not end is looked up first. That this one begins must have
@@ -104,8 +112,11 @@ export const settle = async (
     Purpose !== 'OneToOne' && (Status === 'Sent' || Status === 'Delivered') && fresh.has(MessageId)
   const toLog = attempts.filter(isToLog).map(({ outgoing }) => outgoing.MessageId)
   await logMessages(db, TenantId, toLog)
+  const delays = attempts.flatMap(({ outgoing: { MessageId }, outcome }) =>
+    outcome.Status === 'Waiting' ? [{ MessageId, ...outcome }] : [],
+  )
+  await postpone(db, TenantId, delays)
   for (const { outgoing, outcome } of attempts) {
-    if (outcome.Status === 'Waiting') await postpone(db, outgoing, outcome.Until, outcome.Why, outcome)
     const [Address] = outgoing.ToAddresses
     // Of several addresses nobody knows which one it was.
     const isOne = outgoing.ToAddresses.length + outgoing.CcAddresses.length + outgoing.BccAddresses.length === 1

@@ -20,6 +20,17 @@ export type Carrier = {
 /** How far the provider's clock may be from ours, in minutes. */
 const CLOCKS = 5
 
+/** What waited for a mailbox that was disconnected: nobody else knows of its attempts, and the Outbox sends nothing. */
+const afterMailbox = ({ Via }: Outgoing, carrier: Carrier): Carrier => {
+  if (Via === null) return carrier
+  const lookUp = async () => undefined
+  if (!carrier.isArrival) return { ...carrier, lookUp }
+  const send = async () => {
+    throw new NotSent('refused', 'the mailbox was disconnected before it left.')
+  }
+  return { via: Via, isArrival: false, send, lookUp }
+}
+
 /** What a user writes to one person leaves through the user's own mailbox, if one is connected. */
 export const mailboxFor = async (
   db: Tx,
@@ -32,7 +43,7 @@ export const mailboxFor = async (
 /** Nothing is read here: once an attempt has begun, what fails before the provider is asked would be taken for doubt. */
 export const carrierOf = (services: Services, outgoing: Outgoing, mailbox?: MailboxRow): Carrier => {
   if (outgoing.Channel === 'Text') return textCarrier(services)
-  return mailbox ? mailboxCarrier(services, outgoing, mailbox) : emailCarrier(services)
+  return afterMailbox(outgoing, mailbox ? mailboxCarrier(services, outgoing, mailbox) : emailCarrier(services))
 }
 
 const mailboxCarrier = (services: Services, outgoing: Outgoing, mailbox: MailboxRow): Carrier => {

@@ -143,6 +143,13 @@ export const conversationFrom = async (db: Tx, TenantId: number, channel: Channe
     .where('Channel', '=', channel)
     .where('conversation.Address', '=', address)
     .where((eb) => eb.or([eb('contact.ContactId', 'is not', null), eb('conversation.ContactId', 'is', null)]))
+    // Not by the date of the newest message: that may have come in, and one to many does not move it.
+    .orderBy(
+      sql`(select message_id from message where message.tenant_id = conversation.tenant_id
+        and message.conversation_id = conversation.conversation_id and is_mine
+        and status not in ('Waiting', 'Canceled', 'Blocked', 'Failed') order by message_id desc limit 1)`,
+      (by) => by.desc().nullsLast(),
+    )
     .orderBy('conversation.LastDate', 'desc')
     .limit(1)
     .execute()

@@ -48,7 +48,7 @@ export const deliver = async (key: MessageKey, context: JobContext) => {
         return undefined
       }
       if (verdict.Decision === 'Wait') {
-        await postpone(db, key, verdict.Until, verdict.Why)
+        await postpone(db, key.TenantId, [{ ...key, ...verdict }])
         await again(verdict.Until)
         return undefined
       }

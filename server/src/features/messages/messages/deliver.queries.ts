@@ -28,6 +28,8 @@ export type Outgoing = MessageKey & {
   TextNumber: string | null
   /** Where whoever got it can unsubscribe (RFC 8058); of mass and automatic emails. */
   UnsubscribeUrl: string | null
+  /** The mailbox it waited for, which has been disconnected since. */
+  Via: string | null
   Attempts: number
   Attachments: { FileName: string; ContentType: string; StorageKey: string }[]
   /** When an earlier attempt was made, or looked up, of which nobody knows the outcome … */
@@ -42,7 +44,7 @@ export const lockOutgoing = async (db: Tx, TenantId: number, messageIds: number[
     select m.tenant_id, m.message_id, m.channel, m.purpose, m.conversation_id, c.contact_id, m.user_id, m.from_address,
       m.to_addresses, m.cc_addresses, m.bcc_addresses, m.subject, m.body, m.plain_text, m.header_id, m.in_reply_to,
       m.reference_ids, m.date_created, u.name as user_name, u.email as user_email, t.text_number, m.unsubscribe_url,
-      o.attempts, o.date_tried, o.first_tried,
+      m.via, o.attempts, o.date_tried, o.first_tried,
       (select coalesce(json_agg(json_build_object('FileName', file_name, 'ContentType', content_type,
         'StorageKey', storage_key) order by attachment_id), '[]')
       from message_attachment a where a.tenant_id = m.tenant_id and a.message_id = m.message_id) as attachments
@@ -68,22 +70,34 @@ export const startAttempts = (db: Tx, TenantId: number, messageIds: number[]) =>
   update message set status = 'Sending', status_text = null from tried
   where message.tenant_id = ${TenantId} and message.message_id = tried.message_id`.execute(db)
 
-/** Puts it back until then. Unless it `isDoubtful`, nothing has left. */
-export const postpone = (
-  db: Tx,
-  { TenantId, MessageId }: MessageKey,
-  until: Temporal.Instant,
-  why: string | null,
-  { isDoubtful = false } = {},
-) =>
-  sql`
-  with back as (
-    update outbox set date_tried = case when ${isDoubtful} then date_tried end,
-      first_tried = case when ${isDoubtful} then first_tried end, not_before = ${until.toString()}
-    where tenant_id = ${TenantId} and message_id = ${MessageId} returning message_id
-  )
-  update message set status = 'Waiting', status_text = ${why} from back
-  where message.tenant_id = ${TenantId} and message.message_id = back.message_id`.execute(db)
+export type Delay = {
+  MessageId: number
+  Until: Temporal.Instant
+  Why: string | null
+  /** Unless it is, nothing has left. */
+  isDoubtful?: boolean
+  /** An attempt was begun for it and not made: it does not count. */
+  isUntried?: boolean
+}
+
+/** Puts them back until then. */
+export const postpone = async (db: Tx, TenantId: number, delays: Delay[]) => {
+  if (delays.length === 0) return
+  await sql`
+    with delay as (
+      select * from unnest(${delays.map((one) => one.MessageId)}::bigint[], ${delays.map((one) => one.Until.toString())}::timestamptz[],
+        ${delays.map((one) => one.Why)}::text[], ${delays.map((one) => one.isDoubtful ?? false)}::boolean[],
+        ${delays.map((one) => one.isUntried ?? false)}::boolean[]) d (message_id, until, why, is_doubtful, is_untried)
+    ), back as (
+      update outbox o set date_tried = case when is_doubtful then date_tried end,
+        first_tried = case when is_doubtful then first_tried end, not_before = until,
+        attempts = attempts - is_untried::integer
+      from delay where o.tenant_id = ${TenantId} and o.message_id = delay.message_id
+      returning o.message_id, why
+    )
+    update message set status = 'Waiting', status_text = why from back
+    where message.tenant_id = ${TenantId} and message.message_id = back.message_id`.execute(db)
+}
 
 export type Ending = {
   MessageId: number

@@ -386,6 +386,7 @@ export const messageRoutes = {
       .set((eb) => ({
         Status: again ? 'Waiting' : 'Sent',
         StatusText: null,
+        ...(again && { Via: null }),
         // When it was tried, which is when it was sent if it was.
         DateSent: again ? null : eb.fn.coalesce('DateSent', sql<string>`now()`),
       }))
