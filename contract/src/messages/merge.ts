@@ -1,3 +1,4 @@
+import { escapeHtml } from '../html.ts'
 // Does not use zod: the browser fills the previews of its editors with it.
 
 /** The merge fields (A050): written `{{FirstName}}`, or `{{FirstName|there}}` with a fallback. */
@@ -45,10 +46,8 @@ const read = (inner: string, target: MergeTarget) => {
 
 const valueIn = (field: MergeField | undefined, facts: MergeFacts) => (field ? facts[field].trim() : '')
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => entities[c] as string)
 /** Within a tag a value can only be part of an address, and must not choose where that leads. */
-const inAddress = (text: string) => escaped(encodeURIComponent(text.toWellFormed()).replaceAll('%40', '@'))
+const inAddress = (text: string) => escapeHtml(encodeURIComponent(text.toWellFormed()).replaceAll('%40', '@'))
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /** Whether a place in HTML is within a tag; asked for one place after another. */
@@ -81,7 +80,7 @@ export const merge = (template: string, facts: MergeFacts, target: MergeTarget):
     const value = valueIn(field, facts)
     if (!isInTag) return value ? onOneLine(value) : fallback
     if (isInTag(place)) return inAddress(value || fallback)
-    const shown = value ? escaped(onOneLine(value)) : fallback
+    const shown = value ? escapeHtml(onOneLine(value)) : fallback
     // Markup within the braces stays, so that what it opens is closed.
     const start = /^(?:<[^<>]*>)*/.exec(inner)?.[0] ?? ''
     return start + shown + (inner.slice(start.length).match(TAG) ?? []).join('')

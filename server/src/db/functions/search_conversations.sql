@@ -21,9 +21,11 @@ begin
          and not exists (select from unnest($2) word where strpos(address, lower(word)) = 0)
        union
        select conversation_id from (
-         select conversation_id from message
-         where tenant_id = $1 and to_tsvector(''simple'', left(coalesce(plain_text, body), 20000)) @@ $3
-         order by message_id desc limit 10000) said
+         select m.conversation_id from message m join conversation c using (tenant_id, conversation_id)
+         where m.tenant_id = $1 and to_tsvector(''simple'', left(coalesce(m.plain_text, m.body), 20000)) @@ $3
+           and ($4 is null and $5 is null and $6 is null
+             or c.assigned_agent_id = $4 or c.assigned_lender_id = $5 or c.assigned_user_id = $6)
+         order by m.message_id desc limit 10000) said
      )
      select array(
        select conversation_id from hit join conversation c using (conversation_id)

@@ -47,9 +47,7 @@ export const consentRoutes = {
       judge(db, actor.TenantId, {
         Channel,
         Purpose: 'OneToOne',
-        UserId: actor.UserId,
         ContactId: query.contactId,
-        ConversationId: null,
         Addresses: all.filter((one) => one.Channel === Channel).map((one) => one.Address),
       })
     const texts = all.filter((one) => one.Channel === 'Text').map((one) => one.Address)

@@ -1,8 +1,5 @@
+import { escapeHtml } from '@dormer/contract/html'
 import { splitText } from './quoted.rules.ts'
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Text in HTML. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c)
 
 /** An email that has only plain text, as HTML: its lines as they are, and what it quotes marked as such. */
 export const htmlOfText = (text: string) => {

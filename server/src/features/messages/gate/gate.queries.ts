@@ -11,10 +11,7 @@ import { zoneOf } from './zone.rules.ts'
 export type Intent = {
   Channel: Channel
   Purpose: 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
-  UserId: number | null
   ContactId: number | null
-  /** The conversation it is part of, if there is one yet. */
-  ConversationId: number | null
   Addresses: string[]
 }
 
@@ -82,7 +79,6 @@ export const judgeAll = async (
           }),
           Now: now,
           BrokerageZone: brokerage.TimeZone,
-          Limit: null,
           HasPostalAddress: brokerage.PostalAddress !== null,
           NeedsConsent: brokerage.NeedsTextConsent,
         }),

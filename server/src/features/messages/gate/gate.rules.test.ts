@@ -19,7 +19,6 @@ const ana: Facts = {
   Where: whereOf({ ZipCode: '80202' }),
   Now: at('2026-11-23T10:00'),
   BrokerageZone: 'America/Denver',
-  Limit: { SentToday: 0, PerDay: 500 },
   HasPostalAddress: true,
   NeedsConsent: true,
 }
@@ -40,7 +39,6 @@ const before = { RepliesTo: at('2026-10-20T09:00') }
 const after = { RepliesTo: at('2026-11-20T09:00') }
 const justNow = { RepliesTo: at('2026-11-23T09:59') }
 const night = { Now: at('2026-11-23T22:40') }
-const full = { Limit: { SentToday: 500, PerDay: 500 } }
 
 const decided = (...facts: Partial<Facts>[]) => decide(Object.assign({}, ana, ...facts))
 
@@ -73,13 +71,8 @@ describe('goes at once', () => {
     ['an automatic text, with consent, by day', auto, yes],
     ['at eight sharp', many, yes, { Now: at('2026-11-23T08:00') }],
     ['a moment before nine in the evening', many, yes, { Now: at('2026-11-23T20:59:59') }],
-    ['the last of the day’s limit', many, yes, { Limit: { SentToday: 499, PerDay: 500 } }],
-    ['to many where there is no limit', many, yes, { Limit: null }],
-    ['a text to one although the limit is reached', one, full],
-    ['a text of a deal although the limit is reached', deal, full],
     ['the automatic answer to a text just received, at night', auto, { RepliesTo: at('2026-11-23T22:39'), ...night }],
     ['the same without consent', auto, justNow],
-    ['the same although the limit is reached', auto, justNow, full],
     ['a text to many without a postal address, which texts need not have', many, yes, { HasPostalAddress: false }],
     ['an email to one', email, one],
     ['an email to many: the law asks for no consent', email, many],
@@ -240,10 +233,6 @@ describe('waits, and says until when', () => {
     ['Sunday morning in Texas', '2026-11-22T11:00', 'It is 10:00 am on Sunday where Ana Ruiz is (by the ZIP code); mass and automatic texts may go out from noon to 9:00 pm (Tex. Bus. & Com. Code 301.051). This one will go out on 11/22/2026 at 12:00 pm where Ana Ruiz is.', many, yes, { Where: whereOf({ ZipCode: '78701' }), Now: at('2026-11-22T09:00') }],
     ['known only by the state', '2026-11-24T08:00', 'It is 10:40 pm where Ana Ruiz is (by the state); mass and automatic texts may go out from 8:00 am to 9:00 pm (47 CFR 64.1200(c)(1)). This one will go out on 11/24/2026 at 8:00 am.', many, yes, night, { Where: whereOf({ StateCode: 'CO' }) }],
     ['known by nothing', '2026-11-24T08:00', 'It is 10:40 pm where Ana Ruiz is (taking the brokerage’s time zone, as nothing else is known); mass and automatic texts may go out from 8:00 am to 9:00 pm (47 CFR 64.1200(c)(1)). This one will go out on 11/24/2026 at 8:00 am.', many, yes, night, { Where: whereOf({}) }],
-    ['a text over the day’s limit', '2026-11-24T08:00', 'This sender has reached the limit of 500 messages a day. This one will go out on 11/24/2026 at 8:00 am.', many, yes, full],
-    ['an email over the day’s limit', '2026-11-24T00:00', 'This sender has reached the limit of 500 messages a day. This one will go out on 11/24/2026 at 12:00 am.', email, many, full],
-    ['an automatic email over it', '2026-11-24T00:00', 'This sender has reached the limit of 2,000 messages a day. This one will go out on 11/24/2026 at 12:00 am.', email, auto, { Limit: { SentToday: 2100, PerDay: 2000 } }],
-    ['over the limit on the eve of a closed day', '2026-11-27T08:00', 'This sender has reached the limit of 500 messages a day. This one will go out on 11/27/2026 at 8:00 am.', many, yes, full, utah, { Now: at('2026-11-25T12:00') }],
     ['an automatic answer that comes too late is none', '2026-11-24T08:00', 'It is 10:40 pm where Ana Ruiz is (by the ZIP code); mass and automatic texts may go out from 8:00 am to 9:00 pm (47 CFR 64.1200(c)(1)). This one will go out on 11/24/2026 at 8:00 am.', auto, yes, night, { RepliesTo: at('2026-11-23T21:30') }],
     ['the night clocks go back', '2026-11-01T08:00', 'It is 10:00 pm where Ana Ruiz is (by the ZIP code); mass and automatic texts may go out from 8:00 am to 9:00 pm (47 CFR 64.1200(c)(1)). This one will go out on 11/1/2026 at 8:00 am.', many, yes, { Now: at('2026-10-31T22:00') }],
   ])('%s', (_, until, Why, ...facts) => {

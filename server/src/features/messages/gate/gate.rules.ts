@@ -43,10 +43,8 @@ export type Facts = {
   RepliesTo: Temporal.Instant | null
   Where: Where
   Now: Temporal.Instant
-  /** The days of limits begin, and dates are written, here. */
+  /** Dates are written as they are here. */
   BrokerageZone: string
-  /** Of the sender, for what goes to many or by itself; null if there is none. */
-  Limit: { SentToday: number; PerDay: number } | null
   HasPostalAddress: boolean
   /**
    * The brokerage wants consent on record before a text goes to many. The law asks for it of what is sent automatically;
@@ -157,27 +155,17 @@ const suppressed = (
 const evidence = ({ BrokerageZone }: Facts, { How, By, Date: given }: NonNullable<Facts['Consent']>) =>
   [How, By && `recorded by ${By}`, dayIn(BrokerageZone, given)].filter(Boolean).join(', ')
 
-/** What a message to many or by itself waits for: the sender's next day, and hours that suit the recipient. */
+/** What a text to many or by itself waits for: hours that suit the recipient. */
 const waitOf = (facts: Facts): Decision | undefined => {
-  const { Channel, Name, Where, Now, BrokerageZone, Limit } = facts
-  if (!isUnasked(facts)) return undefined
-  const isOverLimit = Limit !== null && Limit.SentToday >= Limit.PerDay
-  const from = isOverLimit
-    ? Now.toZonedDateTimeISO(BrokerageZone).toPlainDate().add({ days: 1 }).toZonedDateTime(BrokerageZone).toInstant()
-    : Now
-  const Until = Channel === 'Text' ? nextOpening(Where.Places, from) : from
+  const { Channel, Name, Where, Now, BrokerageZone } = facts
+  if (Channel !== 'Text' || !isUnasked(facts)) return undefined
+  const Until = nextOpening(Where.Places, Now)
   if (!isBefore(Now, Until)) return undefined
   const [first] = Where.Places
   // Until is told where the recipient is; of several places it may be, in the first.
-  const zone = Channel === 'Text' && first ? first.Zone : BrokerageZone
+  const zone = first?.Zone ?? BrokerageZone
   const goes = `${dayIn(zone, Until)} at ${hourIn(zone, Until)}${zone === BrokerageZone ? '' : ` where ${Name} ${Where.Places.length > 1 ? 'may be' : 'is'}`}`
-  return {
-    Decision: 'Wait',
-    Until,
-    Why: isOverLimit
-      ? `This sender has reached the limit of ${Limit.PerDay.toLocaleString('en-US')} messages a day. This one will go out on ${goes}.`
-      : `${quiet(facts)} This one will go out on ${goes}.`,
-  }
+  return { Decision: 'Wait', Until, Why: `${quiet(facts)} This one will go out on ${goes}.` }
 }
 
 const knownBy = {

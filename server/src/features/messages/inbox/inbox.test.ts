@@ -226,5 +226,13 @@ test('a search finds names, addresses and what was said, among what one sees', a
   expect(await find(north.admin, jo.Email)).toEqual([jo.Name])
   expect(await find(north.agent, ida.Name)).toEqual([ida.Name])
   expect(await find(north.admin, '(737) 555-0188')).toEqual(['(737) 555-0188'])
+  // However often others' clients say the same.
+  await t.query(
+    `insert into message (tenant_id, conversation_id, channel, is_mine, from_address, to_addresses, body, status)
+     select c.tenant_id, c.conversation_id, 'Email', false, c.address, '{}', 'Elm again', 'Received'
+     from conversation c, generate_series(1, 10000) where c.address = $1`,
+    [jo.Email],
+  )
+  expect(await find(north.agent, 'elm')).toEqual([ida.Name])
   for (const odd of ["'", '\\', ':* & |', '%', '!!', 'nothing at all']) expect(await find(north.admin, odd)).toEqual([])
 })

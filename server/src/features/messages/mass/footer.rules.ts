@@ -1,8 +1,7 @@
+import { escapeHtml } from '@dormer/contract/html'
 /** What each email to many carries at its end: 15 U.S.C. 7704 (a)(3) and (5). */
 export type Footer = { Name: string; PostalAddress: string; Url: string }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => entities[c] as string)
 const onOneLine = (text: string) =>
   text
     .split('\n')
@@ -11,7 +10,7 @@ const onOneLine = (text: string) =>
     .join(', ')
 
 export const htmlFooter = ({ Name, PostalAddress, Url }: Footer) =>
-  `<hr><p><small>${escaped(Name)}, ${escaped(onOneLine(PostalAddress))}<br><a href="${escaped(Url)}">Unsubscribe</a></small></p>`
+  `<hr><p><small>${escapeHtml(Name)}, ${escapeHtml(onOneLine(PostalAddress))}<br><a href="${escapeHtml(Url)}">Unsubscribe</a></small></p>`
 
 export const textFooter = ({ Name, PostalAddress, Url }: Footer) =>
   `\n\n--\n${Name}, ${onOneLine(PostalAddress)}\nUnsubscribe: ${Url}`

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { escapeHtml } from '@dormer/contract/html'
 import { sql } from 'kysely'
 import { hashToken } from '../../../access/tokens.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -35,9 +36,6 @@ const enterByUnsubscribe = async (db: Tx, token: string): Promise<Link | undefin
   return found.rows[0]
 }
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] as string)
-
 /** A page outside of the app: whoever gets an email has no account. It needs no script. */
 const page = (title: string, body: string) => ({
   FileName: 'unsubscribe.html',
@@ -51,7 +49,7 @@ const page = (title: string, body: string) => ({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 0 auto; padding: 3rem 1.25rem }
@@ -62,7 +60,7 @@ button:focus-visible { outline: 3px solid #3b82f6; outline-offset: 2px }
 </head>
 <body>
 <main>
-<h1>${escaped(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${body}
 </main>
 </body>
@@ -89,7 +87,7 @@ const isUnsubscribed = async (db: Tx, { TenantId, Address }: Link) =>
   (await suppressionsOf(db, TenantId, 'Email', [Address])).get(Address)?.Reason === 'Unsubscribed'
 
 const shown = (link: Link, isOut: boolean) => {
-  const [name, address] = [escaped(link.BrokerageName), escaped(link.Address)]
+  const [name, address] = [escapeHtml(link.BrokerageName), escapeHtml(link.Address)]
   return isOut
     ? page(
         'You are unsubscribed',

@@ -93,11 +93,9 @@ const giveUp = async (db: Tx, { TenantId, MessageId }: MessageKey) => {
 }
 
 /** What the gate is asked of a message that is about to leave. */
-const facts = ({ Channel, Purpose, UserId, ContactId, ConversationId, ...of }: Outgoing) => ({
+const facts = ({ Channel, Purpose, ContactId, ...of }: Outgoing) => ({
   Channel,
   Purpose,
-  UserId,
   ContactId,
-  ConversationId,
   Addresses: [...of.ToAddresses, ...of.CcAddresses, ...of.BccAddresses],
 })

@@ -70,21 +70,9 @@ const senderOf = async (db: Tx, { TenantId, UserId }: Actor): Promise<Sender> =>
 }
 
 /** The gate's answer to a message that somebody sends now: it goes, or a 400 says why not. */
-const pass = async (
-  db: Tx,
-  actor: Actor,
-  channel: Channel,
-  addresses: string[],
-  of: { ContactId: number | null; ConversationId: number | null },
-) => {
+const pass = async (db: Tx, actor: Actor, channel: Channel, addresses: string[], ContactId: number | null) => {
   const verdict = verdictOf(
-    await judge(db, actor.TenantId, {
-      Channel: channel,
-      Purpose: 'OneToOne',
-      UserId: actor.UserId,
-      Addresses: addresses,
-      ...of,
-    }),
+    await judge(db, actor.TenantId, { Channel: channel, Purpose: 'OneToOne', ContactId, Addresses: addresses }),
   )
   if (verdict.Decision === 'Blocked') throw refused(verdict.Why)
   return verdict.Decision === 'Wait' ? verdict : undefined
@@ -218,7 +206,7 @@ export const messageRoutes = {
     const contact = await contactOf(db, actor, 'Text', to, { contactId: body.ToContactId })
     const ContactId = contact?.ContactId ?? null
     const { ConversationId } = await openToWrite(db, actor, { Channel: 'Text', Address: to, ContactId })
-    const Wait = await pass(db, actor, 'Text', [to], { ContactId, ConversationId })
+    const Wait = await pass(db, actor, 'Text', [to], ContactId)
     const Body = filledText(body.Body, await factsFor(db, actor, ContactId))
     const { TextNumber } = await senderOf(db, actor)
     const posted = await postMessage(db, {
@@ -270,13 +258,13 @@ export const messageRoutes = {
       // Refused before its files are kept.
       await services.database.asTenant(actor.TenantId, async (db) => {
         const { ContactId } = await read(db)
-        await pass(db, actor, 'Email', addresses, { ContactId, ConversationId: null })
+        await pass(db, actor, 'Email', addresses, ContactId)
       })
       const stored = await storeFiles(services, actor, files)
       return transaction(async (db) => {
         const { ContactId, thread, Subject, Html } = await read(db)
         const { ConversationId } = await openToWrite(db, actor, { Channel: 'Email', Address: first, ContactId })
-        const Wait = await pass(db, actor, 'Email', addresses, { ContactId, ConversationId })
+        const Wait = await pass(db, actor, 'Email', addresses, ContactId)
         const { Email } = await senderOf(db, actor)
         const posted = await postMessage(db, {
           TenantId: actor.TenantId,
@@ -314,9 +302,7 @@ export const messageRoutes = {
     const verdicts = await judge(db, actor.TenantId, {
       Channel: body.Channel,
       Purpose: 'OneToOne',
-      UserId: actor.UserId,
       ContactId,
-      ConversationId: null,
       Addresses: read.filter((address) => address !== undefined && address !== null),
     })
     const held = await heldOf(db, actor, body.Channel, read)

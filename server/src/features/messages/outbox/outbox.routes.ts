@@ -1,4 +1,5 @@
 import { email as emailField } from '@dormer/contract/fields'
+import { escapeHtml } from '@dormer/contract/html'
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
 import { phoneDigits } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
@@ -9,8 +10,6 @@ import { findConversation } from '../messages/conversations.queries.ts'
 import { newHeaderId } from '../messages/header-id.ts'
 import { findMessage, messagePage } from '../messages/messages.queries.ts'
 import { receiveMessage } from '../messages/receive.ts'
-
-const escapeHtml = (text: string) => text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c)
 
 export const outboxRoutes = {
   outboxMessages: async ({ db, actor, query: { incoming, channel, conversationId, ...page } }) => {

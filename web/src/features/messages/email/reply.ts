@@ -1,10 +1,9 @@
+import { escapeHtml } from '@dormer/contract/html'
 import type { Message } from '@dormer/contract/messages/messages'
 import { formatInstantTime } from '../../../ui/format.ts'
 
 /** An email longer than this is not quoted in its answer. */
 const QUOTED_MAX = 200_000
-
-const escaped = (text: string) => text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c)
 
 /** How the answer to an email begins. `own` is the address of whoever answers, who is not written to. */
 export const replyTo = (email: Message, own: string, toAll: boolean) => {
@@ -21,7 +20,7 @@ export const replyTo = (email: Message, own: string, toAll: boolean) => {
     Body:
       email.Body.length > QUOTED_MAX
         ? ''
-        : `<p></p><p>On ${formatInstantTime(email.DateSent)}, ${escaped(email.AuthorName)} wrote:</p><blockquote>${email.Body}</blockquote>`,
+        : `<p></p><p>On ${formatInstantTime(email.DateSent)}, ${escapeHtml(email.AuthorName)} wrote:</p><blockquote>${email.Body}</blockquote>`,
     hasOthers: others.length > 0,
   }
 }
