@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { id } from '../fields.ts'
 
 // Their forms are the provider's, and its signature is over all fields: they are read as they come, once it is checked.
 
@@ -15,5 +17,7 @@ export const textStatus = endpoint({
   path: 'api/hooks/twilio/status',
   summary: 'Twilio says what became of a text, as its signed form',
   permission: 'public',
+  /** The text, as the address says that Twilio was given with it. */
+  query: z.object({ MessageId: id('message').optional() }),
   response: 'stream',
 })

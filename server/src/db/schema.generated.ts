@@ -364,6 +364,7 @@ export type DB = {
     Subject: string | null
     TenantId: number
     ToAddresses: string[]
+    UnsubscribeUrl: string | null
     UserId: number | null
     Via: string | null
   }
@@ -407,11 +408,11 @@ export type DB = {
   outbox: {
     Attempts: Generated<number>
     DateTried: string | null
+    FirstTried: string | null
     MassId: number | null
     MessageId: number
     NotBefore: Generated<string>
     TenantId: number
-    UnsubscribeUrl: string | null
   }
   phone_code: {
     Code: string

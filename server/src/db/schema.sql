@@ -617,6 +617,7 @@ create table message (
   mass_id bigint,
   date_created timestamp with time zone default now() not null,
   date_sent timestamp with time zone,
+  unsubscribe_url text,
   PRIMARY KEY (tenant_id, message_id),
   FOREIGN KEY (tenant_id, conversation_id) REFERENCES conversation(tenant_id, conversation_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
@@ -705,7 +706,7 @@ create table outbox (
   not_before timestamp with time zone default now() not null,
   attempts integer default 0 not null,
   date_tried timestamp with time zone,
-  unsubscribe_url text,
+  first_tried timestamp with time zone,
   PRIMARY KEY (tenant_id, message_id),
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE
 ) with (fillfactor=70);

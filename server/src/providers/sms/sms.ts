@@ -18,8 +18,11 @@ export type Hook = { url: string; signature: string | undefined; form: Record<st
 export type SmsProvider = {
   /** Hands a text to the provider. `StatusUrl` is called with what becomes of it. Throws NotSent. */
   send: (text: OutgoingText, statusUrl: string | undefined, signal: AbortSignal) => Promise<{ Sid: string }>
-  /** A text that the provider took since then, by the provider's own list; undefined if there is none. Throws NotSent. */
-  find: (text: OutgoingText, since: Date, signal: AbortSignal) => Promise<{ Sid: string } | undefined>
+  /**
+   * The oldest such text that the provider took since then, by its own list, but none of `except`: those are known to be
+   * others. Undefined if there is none. Throws NotSent.
+   */
+  find: (text: OutgoingText, since: Date, except: string[], signal: AbortSignal) => Promise<{ Sid: string } | undefined>
   /** The text that a request brings; undefined if its signature is not the provider's. */
   readIncoming: (hook: Hook) => IncomingText | undefined
   /** What became of a text, as a request says; undefined if its signature is not the provider's. */

@@ -82,7 +82,7 @@ test.each([
 test('a wrong token is told as such, without showing it', async () => {
   const other = makeTwilio({ ...account, authToken: 'another', base: server.base })
   expect(await failureOf(other.send(text, undefined, never))).toMatchObject({ reason: 'sign-in' })
-  expect(await failureOf(other.find(text, anHourAgo, never))).toMatchObject({ reason: 'sign-in' })
+  expect(await failureOf(other.find(text, anHourAgo, [], never))).toMatchObject({ reason: 'sign-in' })
 })
 
 test('where nobody answers, nothing has left; a send that was interrupted may have', async () => {
@@ -90,7 +90,7 @@ test('where nobody answers, nothing has left; a send that was interrupted may ha
   await closed.stop()
   const nobody = makeTwilio({ ...account, base: closed.base })
   expect(await failureOf(nobody.send(text, undefined, never))).toMatchObject({ reason: 'later' })
-  expect(await failureOf(nobody.find(text, anHourAgo, never))).toMatchObject({ reason: 'later' })
+  expect(await failureOf(nobody.find(text, anHourAgo, [], never))).toMatchObject({ reason: 'later' })
   expect(await failureOf(twilio.send(text, undefined, AbortSignal.abort()))).toMatchObject({ reason: 'later' })
   expect(server.messages).toEqual([])
 })
@@ -98,10 +98,21 @@ test('where nobody answers, nothing has left; a send that was interrupted may ha
 test('a text whose outcome is unknown is found by what it is', async () => {
   server.faults.push('breaks after it is taken')
   await failureOf(twilio.send(text, undefined, never))
-  expect(await twilio.find(text, new Date(Date.now() - 1000), never)).toEqual({ Sid: server.messages[0]?.sid })
-  expect(await twilio.find({ ...text, Body: 'Another' }, anHourAgo, never)).toBeUndefined()
-  expect(await twilio.find({ ...text, To: '5125550198' }, anHourAgo, never)).toBeUndefined()
-  expect(await twilio.find(text, new Date(Date.now() + 5000), never)).toBeUndefined()
+  expect(await twilio.find(text, new Date(Date.now() - 1000), [], never)).toEqual({ Sid: server.messages[0]?.sid })
+  expect(await twilio.find({ ...text, Body: 'Another' }, anHourAgo, [], never)).toBeUndefined()
+  expect(await twilio.find({ ...text, To: '5125550198' }, anHourAgo, [], never)).toBeUndefined()
+  expect(await twilio.find(text, new Date(Date.now() + 5000), [], never)).toBeUndefined()
+})
+
+test('of several that are the same, the oldest is found that is not known to be another', async () => {
+  for (let n = 0; n < 3; n++) await twilio.send(text, undefined, never)
+  const sids = server.messages.map((one) => one.sid)
+  const without = (n: number) => twilio.find(text, anHourAgo, sids.slice(0, n), never)
+  expect([await without(0), await without(1), await without(3)]).toEqual([
+    { Sid: sids[0] },
+    { Sid: sids[1] },
+    undefined,
+  ])
 })
 
 test('it is found on a later page, not among answers, and older pages are not read', async () => {
@@ -122,7 +133,7 @@ test('it is found on a later page, not among answers, and older pages are not re
     message(0, { sid: 'SM-reply', body: 'text 5', direction: 'inbound' }),
   )
   const since = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000)
-  const find = (Body: string, from: Date) => twilio.find({ ...text, Body }, from, never)
+  const find = (Body: string, from: Date) => twilio.find({ ...text, Body }, from, [], never)
   expect(await find('text 5', since(60))).toEqual({ Sid: 'SM5' })
   expect(await find('text 5', since(3))).toBeUndefined()
   server.seen.lists = 0
@@ -133,10 +144,10 @@ test('it is found on a later page, not among answers, and older pages are not re
 test('a list that cannot be read sends nothing, so it is asked again later', async () => {
   for (const fault of [{ status: 500 }, { status: 429, headers: { 'retry-after': '3' } }] as const) {
     server.faults.push(fault)
-    expect(await failureOf(twilio.find(text, anHourAgo, never))).toMatchObject({ reason: 'later' })
+    expect(await failureOf(twilio.find(text, anHourAgo, [], never))).toMatchObject({ reason: 'later' })
   }
   server.faults.push('breaks before it is taken')
-  expect(await failureOf(twilio.find(text, anHourAgo, never))).toMatchObject({ reason: 'later' })
+  expect(await failureOf(twilio.find(text, anHourAgo, [], never))).toMatchObject({ reason: 'later' })
 })
 
 const url = 'https://crm.example.com/hooks/twilio?tenant=7'

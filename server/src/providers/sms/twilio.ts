@@ -50,24 +50,26 @@ export const makeTwilio = ({ accountSid, authToken, base = 'https://api.twilio.c
       throw refusalOf(answer)
     },
 
-    find: async ({ From, To, Body }, since, signal) => {
+    find: async ({ From, To, Body }, since, except, signal) => {
       // Not by the day it was sent: that is empty while Twilio has not yet passed the text on.
       const query = new URLSearchParams({ From: e164(From), To: e164(To), PageSize: '1000' })
       // Twilio's times are in whole seconds.
       const from = Math.floor(since.getTime() / 1000) * 1000
       const isSince = (created: string) => Date.parse(created) >= from
+      let oldest: { Sid: string } | undefined
       for (let next: string | null = `${messages}?${query}`; next; ) {
         const answer = await call(next, signal)
         const read = page.safeParse(answer.body)
         if (answer.status !== 200 || !read.success) throw notRead(answer)
-        const found = read.data.messages.find(
-          (m) => m.body === Body && m.direction.startsWith('outbound') && isSince(m.date_created),
+        const found = read.data.messages.findLast(
+          (m) =>
+            m.body === Body && m.direction.startsWith('outbound') && isSince(m.date_created) && !except.includes(m.sid),
         )
-        if (found) return { Sid: found.sid }
+        if (found) oldest = { Sid: found.sid }
         // The newest come first, so nothing later can match once a whole page is older.
         next = read.data.messages.some((m) => isSince(m.date_created)) ? read.data.next_page_uri : null
       }
-      return undefined
+      return oldest
     },
 
     readIncoming: (hook) => {

@@ -6,7 +6,7 @@ import { textOf } from './composed-html.rules.ts'
 import { type Bounce, type Complaint, fieldsOf, isAutomatic, isReporter, noticesOf } from './notices.rules.ts'
 import { splitText } from './quoted.rules.ts'
 import { cleanReceived } from './received-html.rules.ts'
-import { oneLine, storable } from './storable.rules.ts'
+import { mediaTypeOf, oneLine, storable } from './storable.rules.ts'
 
 export type ReadAttachment = {
   FileName: string
@@ -79,8 +79,7 @@ const fileName = (name: string | undefined, contentType: string) => {
 
 const attachmentsOf = (mail: ParsedMail): ReadAttachment[] =>
   mail.attachments.slice(0, MAX_ATTACHMENTS).map(({ filename, contentType, cid, content }) => {
-    const type = contentType?.toLowerCase() ?? ''
-    const ContentType = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(type) ? type : 'application/octet-stream'
+    const ContentType = mediaTypeOf(contentType)
     const ContentId = storable((cid ?? '').slice(0, 500)).replaceAll(/[<>\s]/g, '') || null
     // A copy: what is sent from thread to thread takes along the memory it lies in.
     return {

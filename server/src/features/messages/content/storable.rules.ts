@@ -12,3 +12,9 @@ export const oneLine = (text: string, limit: number) => {
     .trim()
   return line.length > limit ? `${line.slice(0, limit - 1).toWellFormed()}…` : line
 }
+
+/** A media type without its parameters, fit to stand in a header. */
+export const mediaTypeOf = (given: string | null | undefined) => {
+  const type = (given ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(type) ? type : 'application/octet-stream'
+}

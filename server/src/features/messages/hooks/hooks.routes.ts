@@ -6,6 +6,8 @@ import { HttpError } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
 import { suppress } from '../consent/consent.queries.ts'
+import { noteStatus } from '../messages/deliver.queries.ts'
+import { logMessages } from '../messages/log.queries.ts'
 import { receiveMessage } from '../messages/receive.ts'
 
 /** An answer in TwiML that asks Twilio to do nothing. */
@@ -70,22 +72,20 @@ export const hookRoutes = {
   },
 
   textStatus: {
-    outside: async ({ request, services }) => {
-      const status = services.sms.provider.readStatus(hookOf(services, request))
+    outside: async ({ request, services, query: { MessageId } }) => {
+      const { provider, via } = services.sms
+      const status = provider.readStatus(hookOf(services, request))
       if (!status) throw forged()
       const TenantId = await services.database.transaction((db) => enterByTextNumber(db, status.From))
       if (TenantId === undefined) return nothing()
+      const Why = status.Status === 'Failed' ? `Failed: ${status.Message}` : null
+      const news = { TenantId, MessageId, Id: status.Sid, Status: status.Status, Via: via, Why }
       await services.database.asTenant(TenantId, async (db) => {
-        const { rows } = await sql<{ MessageId: number; Address: string }>`
-          update message set status = ${status.Status},
-            status_text = ${status.Status === 'Failed' ? `Failed: ${status.Message}` : null}
-          where tenant_id = ${TenantId} and channel = 'Text' and provider_id = ${status.Sid} and is_mine
-            -- What comes late does not undo what came after it.
-            and (status = 'Sent' or status in ('Sending', 'Waiting', 'Unknown') or ${status.Status} = 'Failed' and status <> 'Delivered')
-            and status is distinct from ${status.Status}
-          returning message_id, to_addresses[1] as address`.execute(db)
-        const [message] = rows
-        if (message && status.Status === 'Failed' && status.IsUnreachable)
+        const message = await noteStatus(db, news)
+        if (!message) return
+        if (status.Status !== 'Failed') {
+          if (message.IsToLog) await logMessages(db, TenantId, [message.MessageId])
+        } else if (status.IsUnreachable)
           await suppress(db, { TenantId, Channel: 'Text', Address: message.Address }, 'Bounced', {
             How: status.Message,
             MessageId: message.MessageId,

@@ -162,6 +162,107 @@ test('an attempt that a killed worker left behind is looked up before anything e
   expect(twilio.messages.filter((m) => m.to === `+1${CellPhone}`)).toHaveLength(1)
 })
 
+/** As if its worker had been killed some minutes ago, with Twilio about to take the text. */
+const leaveInDoubt = async (messageId: number, minutes: number) => {
+  await t.query(`update message set status = 'Sending', provider_id = null, date_sent = null where message_id = $1`, [
+    messageId,
+  ])
+  await t.query(
+    `insert into outbox (tenant_id, message_id, attempts, date_tried, first_tried)
+    select $1, $2, 1, now() - make_interval(mins => $3), now() - make_interval(mins => $3)`,
+    [TenantId, messageId, minutes],
+  )
+}
+const tryAgain = (messageId: number) =>
+  t.query(
+    `select graphile_worker.add_job('deliver-message', json_build_object('TenantId', $1::int, 'MessageId', $2::int))`,
+    [TenantId, messageId],
+  )
+const sent = async (number: string, Body: string) => {
+  const { MessageId } = await send(number, Body)
+  await expect.poll(async () => (await stateOf(MessageId))?.status).toBe('Sent')
+  return MessageId
+}
+const textsTo = (number: string) => twilio.messages.filter((m) => m.to === `+1${number}`)
+
+test('a text is found also when Twilio could not be asked for long', { timeout: 30_000 }, async () => {
+  const { CellPhone } = await makeContact()
+  const id = await sent(CellPhone, 'Long ago')
+  for (const one of textsTo(CellPhone)) one.date_created = new Date(Date.now() - 20 * 60_000).toUTCString()
+  await leaveInDoubt(id, 20)
+  twilio.faults.push({ status: 503, headers: { 'retry-after': '1' } })
+  await tryAgain(id)
+  await expect.poll(async () => (await stateOf(id))?.status, { timeout: 20_000 }).toBe('Sent')
+  expect(textsTo(CellPhone)).toHaveLength(1)
+})
+
+test('a text with the same words is not taken for one that was never sent', { timeout: 30_000 }, async () => {
+  const { CellPhone } = await makeContact()
+  const first = await sent(CellPhone, 'Yes')
+  twilio.faults.push('breaks before it is taken')
+  const { MessageId } = await send(CellPhone, 'Yes')
+  await expect.poll(async () => (await stateOf(MessageId))?.status, { timeout: 20_000 }).toBe('Sent')
+  expect(new Set([(await stateOf(first))?.sid, (await stateOf(MessageId))?.sid])).toEqual(
+    new Set(textsTo(CellPhone).map((m) => m.sid)),
+  )
+  expect(textsTo(CellPhone)).toHaveLength(2)
+})
+
+test('an id of Twilio that another message has leaves none waiting', async () => {
+  const { CellPhone } = await makeContact()
+  const first = await sent(CellPhone, 'One')
+  const next = `SM${(twilio.messages.length + 1).toString(16).padStart(32, '0')}`
+  await t.query('update message set provider_id = $2 where message_id = $1', [first, next])
+  const { MessageId } = await send(CellPhone, 'Two')
+  await expect.poll(async () => (await stateOf(MessageId))?.status).toBe('Sent')
+  expect(textsTo(CellPhone)).toHaveLength(2)
+})
+
+test('a text that was never sent is judged again before it goes', { timeout: 30_000 }, async () => {
+  const { CellPhone } = await makeContact()
+  const id = await sent(CellPhone, 'Hello')
+  await hook('incoming', incoming(CellPhone, 'STOP'))
+  await t.query(`update message set body = 'Never taken' where message_id = $1`, [id])
+  await leaveInDoubt(id, 1)
+  await tryAgain(id)
+  await expect.poll(async () => (await stateOf(id))?.status, { timeout: 20_000 }).toBe('Blocked')
+  expect(textsTo(CellPhone).map((m) => m.body)).not.toContain('Never taken')
+})
+
+test('a status that comes before the text is noted as sent settles it', async () => {
+  t.config.publicUrl = t.url
+  const { CellPhone } = await makeContact()
+  const id = await sent(CellPhone, 'Quick')
+  const { pathname, search } = new URL(twilio.callbacks.at(-1) ?? '')
+  expect(pathname + search).toBe(`/api/hooks/twilio/status?MessageId=${id}`)
+  const sid = (await stateOf(id))?.sid ?? ''
+  const status = (MessageStatus: string, MessageSid = sid) =>
+    hook(`status${search}`, { MessageSid, MessageStatus, From: '+15125550199', To: `+1${CellPhone}` })
+  const logged = async () =>
+    (await t.query(`select from activity where activity_type_id = 5 and description = 'Quick'`)).length
+  // To many, it is logged once it is sent.
+  await t.query(`delete from activity where description = 'Quick'`)
+  await t.query(`update message set purpose = 'Mass' where message_id = $1`, [id])
+  await leaveInDoubt(id, 0)
+  expect(await status('sent')).toMatchObject({ status: 200 })
+  expect(await stateOf(id)).toEqual({ status: 'Sent', why: null, sid })
+  expect(await t.query('select from outbox where message_id = $1', [id])).toEqual([])
+  await status('delivered')
+  expect(await stateOf(id)).toMatchObject({ status: 'Delivered' })
+  expect(await logged()).toBe(1)
+  // It also tells of one that nobody knew more of.
+  await t.query(`update message set status = 'Unknown', provider_id = null where message_id = $1`, [id])
+  await status('failed')
+  expect(await stateOf(id)).toMatchObject({ status: 'Failed', sid })
+  // Of a message of another brokerage it tells nothing.
+  const south = await t.makeBrokerage('South of it')
+  const { body } = await t.call(sendText, { as: south.agent, body: { ToAddress: '5125550178', Body: 'Hello' } })
+  await expect.poll(async () => (await stateOf(body.MessageId))?.status).toBe('Failed')
+  const before = await stateOf(body.MessageId)
+  await hook(`status?MessageId=${body.MessageId}`, { MessageSid: 'SMx', MessageStatus: 'sent', From: '+15125550199' })
+  expect(await stateOf(body.MessageId)).toEqual(before)
+})
+
 test('a brokerage without a number is told so', async () => {
   const south = await t.makeBrokerage('South')
   const body = { ToAddress: '5125550177', Body: 'Hello' }

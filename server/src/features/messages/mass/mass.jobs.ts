@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue, type JobContext } from '../../../jobs/jobs.ts'
 import { NotSent } from '../../../providers/not-sent.ts'
-import { attempt, type Outcome, settle } from '../messages/attempt.ts'
+import { attempt, type Outcome, persist, settle } from '../messages/attempt.ts'
 import { type Carrier, carrierOf } from '../messages/carriers.ts'
 import type { Outgoing } from '../messages/deliver.queries.ts'
 import { type Group, pauseChannel, takeGroup } from './write.queries.ts'
@@ -73,7 +72,7 @@ const lookingUp = (carrier: Carrier): Carrier => ({
 /** Hands a group to the provider. What was not begun, because it takes too long or a pause was asked for, is put back. */
 const sendGroup = async ({ mass, outgoing }: Group, context: JobContext) => {
   const [first] = outgoing
-  const found = await carrierOf(context, first as Outgoing)
+  const found = carrierOf(context, first as Outgoing)
   const carrier = mass.IsCanceled ? lookingUp(found) : found
   const attempts: Attempt[] = []
   const queue = [...outgoing]
@@ -111,16 +110,4 @@ const end = async (db: Tx, { mass }: Group, attempts: Attempt[]) => {
   if (pause) await pauseChannel(db, mass, pause.Until, pause.Why ?? '')
   else if (isNone && waiting[0])
     await pauseChannel(db, mass, clock.now().add({ seconds: BROKEN }), waiting[0].Why ?? '')
-}
-
-/** What has left is known only here: the database may be gone for a moment. */
-const persist = async ({ signal }: JobContext, work: () => Promise<void>) => {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (tries === 10 || signal.aborted) throw error
-      await sleep(1000, undefined, { signal }).catch(() => {})
-    }
-  }
 }

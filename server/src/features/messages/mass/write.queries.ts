@@ -285,14 +285,15 @@ const write = async (db: Tx, mass: Mass, drafts: Draft[], config: Pick<Config, '
   const { rows } = await sql<{ MessageId: number; ContactId: number }>`
     with written as (
       insert into message (tenant_id, conversation_id, channel, is_mine, user_id, purpose, from_address, to_addresses, subject,
-        body, plain_text, status, header_id, mass_id)
+        body, plain_text, status, header_id, mass_id, unsubscribe_url)
       select c.tenant_id, c.conversation_id, c.channel, true, ${mass.UserId}::bigint, 'Mass',
         ${Channel === 'Email' ? mass.UserEmail : (mass.TextNumber ?? '')}, array[d.address], d.subject, d.body, d.plain_text,
-        'Sending', d.header_id, ${MassId}::bigint
+        'Sending', d.header_id, ${MassId}::bigint, d.url
       from unnest(${addresses}::text[], ${contacts}::bigint[], ${drafts.map((one) => one.Subject)}::text[],
         ${drafts.map((one) => one.Body)}::text[], ${drafts.map((one) => one.PlainText)}::text[],
-        ${drafts.map(() => (Channel === 'Email' ? newHeaderId(config) : null))}::text[])
-        d (address, contact_id, subject, body, plain_text, header_id)
+        ${drafts.map(() => (Channel === 'Email' ? newHeaderId(config) : null))}::text[],
+        ${drafts.map((one) => one.Url)}::text[])
+        d (address, contact_id, subject, body, plain_text, header_id, url)
       join conversation c on c.tenant_id = ${TenantId} and c.channel = ${Channel} and c.address = d.address
         and c.contact_id = d.contact_id
       returning message_id, conversation_id, to_addresses
@@ -306,16 +307,16 @@ const write = async (db: Tx, mass: Mass, drafts: Draft[], config: Pick<Config, '
     select message_id, contact_id from noted order by message_id`.execute(db)
   const drafted = new Map(drafts.map((one) => [one.ContactId, one]))
   const ids = rows.map((row) => row.MessageId)
-  const [urls, hashes] = [rows, rows].map(() => [] as (string | Buffer | null)[]) as [(string | null)[], Buffer[]]
-  for (const { ContactId } of rows) {
-    const { Url = null, Token } = drafted.get(ContactId) ?? {}
-    urls.push(Url)
-    if (Token) hashes.push(hashToken(Token))
-  }
+  const hashes = rows.flatMap(({ ContactId }) => {
+    const Token = drafted.get(ContactId)?.Token
+    return Token ? [hashToken(Token)] : []
+  })
+  const now = clock.now().toString()
   await sql`
-    insert into outbox (tenant_id, message_id, mass_id, attempts, date_tried, unsubscribe_url)
-    select ${TenantId}, message_id, ${MassId}::bigint, 1, ${clock.now().toString()}, url
-    from unnest(${ids}::bigint[], ${urls}::text[]) o (message_id, url)`.execute(db)
+    insert into outbox (tenant_id, message_id, mass_id, attempts, date_tried, first_tried)
+    select ${TenantId}, message_id, ${MassId}::bigint, 1, ${now}, ${now} from unnest(${ids}::bigint[]) o (message_id)`.execute(
+    db,
+  )
   if (hashes.length > 0)
     await sql`
       insert into unsubscribe_link (tenant_id, message_id, token_hash)

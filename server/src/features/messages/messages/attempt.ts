@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { JobContext } from '../../../jobs/jobs.ts'
@@ -55,7 +56,12 @@ export const attempt = async (
   if (outgoing.DateTried !== null)
     try {
       const found = await carrier.lookUp(outgoing, signal)
-      if (found !== false) return found ? sent(found.Id) : unknown
+      if (found) return sent(found.Id)
+      if (found === undefined) return unknown
+      // Nothing has left. Much may have happened meanwhile: whether it may still go is decided as it is for any other.
+      if (isLast)
+        return { Status: 'Failed', Via, Why: 'Failed: the connection broke at each attempt. Nothing was sent.' }
+      return { ...wait, Until: clock.now(), Why: null }
     } catch (error) {
       if (!(error instanceof NotSent)) throw error
       if (isLast) return unknown
@@ -119,5 +125,17 @@ export const settle = async (
         How: outcome.Why.replace(/^Failed: /, ''),
         MessageId: outgoing.MessageId,
       })
+  }
+}
+
+/** What has left is known only here: the database may be gone for a moment. */
+export const persist = async ({ signal }: Pick<JobContext, 'signal'>, work: () => Promise<void>) => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === 10 || signal.aborted) throw error
+      await sleep(1000, undefined, { signal }).catch(() => {})
+    }
   }
 }

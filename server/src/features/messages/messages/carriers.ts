@@ -4,8 +4,8 @@ import type { EmailSender } from '../../../providers/email/email.ts'
 import { NotSent } from '../../../providers/not-sent.ts'
 import type { Services } from '../../../services.ts'
 import { type OpenMailbox, openMailbox, viaOf } from '../mailboxes/account.ts'
-import { mailboxOf, noteError } from '../mailboxes/mailboxes.queries.ts'
-import type { Outgoing } from './deliver.queries.ts'
+import { type MailboxRow, mailboxOf, noteError } from '../mailboxes/mailboxes.queries.ts'
+import { claimedIds, type Outgoing } from './deliver.queries.ts'
 
 /** What carries a message to its provider. */
 export type Carrier = {
@@ -20,11 +20,6 @@ export type Carrier = {
 /** How far the provider's clock may be from ours, in minutes. */
 const CLOCKS = 5
 
-export const carrierOf = async (services: Services, outgoing: Outgoing): Promise<Carrier> =>
-  outgoing.Channel === 'Text'
-    ? textCarrier(services)
-    : afterMailbox(outgoing, (await mailboxCarrier(services, outgoing)) ?? emailCarrier(services))
-
 /** What waited for a mailbox that was disconnected: nobody else knows of its attempts, and the Outbox sends nothing. */
 const afterMailbox = ({ Via }: Outgoing, carrier: Carrier): Carrier => {
   if (Via === null) return carrier
@@ -37,12 +32,21 @@ const afterMailbox = ({ Via }: Outgoing, carrier: Carrier): Carrier => {
 }
 
 /** What a user writes to one person leaves through the user's own mailbox, if one is connected. */
-const mailboxCarrier = async (services: Services, outgoing: Outgoing): Promise<Carrier | undefined> => {
-  const { TenantId, Purpose, UserId, FromAddress } = outgoing
-  if (Purpose !== 'OneToOne' || UserId === null) return undefined
-  const asTenant = <T>(work: (db: Tx) => Promise<T>) => services.database.asTenant(TenantId, work)
-  const mailbox = await asTenant((db) => mailboxOf(db, TenantId, UserId, FromAddress))
-  if (!mailbox) return undefined
+export const mailboxFor = async (
+  db: Tx,
+  { TenantId, Channel, Purpose, UserId, FromAddress }: Outgoing,
+): Promise<MailboxRow | undefined> =>
+  Channel === 'Email' && Purpose === 'OneToOne' && UserId !== null
+    ? mailboxOf(db, TenantId, UserId, FromAddress)
+    : undefined
+
+/** Nothing is read here: once an attempt has begun, what fails before the provider is asked would be taken for doubt. */
+export const carrierOf = (services: Services, outgoing: Outgoing, mailbox?: MailboxRow): Carrier => {
+  if (outgoing.Channel === 'Text') return textCarrier(services)
+  return afterMailbox(outgoing, mailbox ? mailboxCarrier(services, outgoing, mailbox) : emailCarrier(services))
+}
+
+const mailboxCarrier = (services: Services, outgoing: Outgoing, mailbox: MailboxRow): Carrier => {
   const isRefused = (why: string) =>
     new NotSent('sign-in', `The mailbox ${mailbox.Email} must be connected again. ${why}`)
   const within = async <T>(work: (by: Pick<Carrier, 'send' | 'lookUp'>) => Promise<T>) => {
@@ -50,11 +54,18 @@ const mailboxCarrier = async (services: Services, outgoing: Outgoing): Promise<C
     if (mailbox.HasError) throw isRefused(mailbox.LastError ?? '')
     let opened: OpenMailbox | undefined
     try {
-      opened = await openMailbox(services, mailbox)
+      opened = await openMailbox(services, mailbox).catch((cause) => {
+        throw cause instanceof NotSent
+          ? cause
+          : new NotSent('later', `The mailbox ${mailbox.Email} cannot be opened now.`, { cause })
+      })
       return await work(emailBy(services, opened, false, null))
     } catch (error) {
       if (!(error instanceof NotSent) || error.reason !== 'sign-in') throw error
-      await asTenant((db) => noteError(db, mailbox, error.message, true))
+      // Nothing has left, whether or not this can be noted.
+      await services.database
+        .asTenant(outgoing.TenantId, (db) => noteError(db, mailbox, error.message, true))
+        .catch((err) => services.log.warn({ err }, 'that a mailbox must be connected again could not be noted'))
       throw isRefused(error.message)
     } finally {
       await opened?.close()
@@ -69,21 +80,26 @@ const mailboxCarrier = async (services: Services, outgoing: Outgoing): Promise<C
   }
 }
 
-const textCarrier = ({ sms: { provider, via }, config }: Services): Carrier => {
+const textCarrier = ({ sms: { provider, via }, config, database }: Services): Carrier => {
   const textOf = ({ TextNumber, ToAddresses: [To], Body }: Outgoing) => {
     if (via !== 'Outbox' && !TextNumber)
       throw new NotSent('refused', 'your brokerage has no number to send texts from; contact support.')
     return { From: TextNumber ?? '', To: To ?? '', Body }
   }
-  const statusUrl = config.publicUrl && new URL('/api/hooks/twilio/status', config.publicUrl).href
+  // The message is named, because it may be told of a text before its id is noted here.
+  const statusUrl = ({ MessageId }: Outgoing) =>
+    config.publicUrl && new URL(`/api/hooks/twilio/status?MessageId=${MessageId}`, config.publicUrl).href
   return {
     via,
     isArrival: via === 'Outbox',
-    send: async (outgoing, signal) => ({ Id: (await provider.send(textOf(outgoing), statusUrl, signal)).Sid }),
+    send: async (outgoing, signal) => ({
+      Id: (await provider.send(textOf(outgoing), statusUrl(outgoing), signal)).Sid,
+    }),
     lookUp: async (outgoing, signal) => {
       if (via === 'Outbox') return false
-      const since = Temporal.Instant.from(outgoing.DateTried ?? outgoing.DateCreated).subtract({ minutes: CLOCKS })
-      const found = await provider.find(textOf(outgoing), new Date(since.epochMilliseconds), signal)
+      const since = Temporal.Instant.from(outgoing.FirstTried ?? outgoing.DateCreated).subtract({ minutes: CLOCKS })
+      const claimed = await database.asTenant(outgoing.TenantId, (db) => claimedIds(db, outgoing))
+      const found = await provider.find(textOf(outgoing), new Date(since.epochMilliseconds), claimed, signal)
       return found ? { Id: found.Sid } : false
     },
   }
@@ -123,7 +139,10 @@ export const emailBy = (
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             }
           : {},
-        Attachments: await attachmentsOf(services, outgoing),
+        Attachments: outgoing.Attachments.map(({ StorageKey, ...file }) => ({
+          ...file,
+          open: () => services.storage.get(StorageKey),
+        })),
       },
       signal,
     )
@@ -136,20 +155,3 @@ export const emailBy = (
 })
 
 const named = (addresses: string[]) => addresses.map((Address) => ({ Name: null, Address }))
-
-const attachmentsOf = async ({ database, storage }: Services, { TenantId, MessageId }: Outgoing) => {
-  const files = await database.asTenant(TenantId, (db) =>
-    db
-      .selectFrom('message_attachment')
-      .select(['FileName', 'ContentType', 'StorageKey'])
-      .where('TenantId', '=', TenantId)
-      .where('MessageId', '=', MessageId)
-      .orderBy('AttachmentId')
-      .execute(),
-  )
-  return files.map(({ FileName, ContentType, StorageKey }) => ({
-    FileName,
-    ContentType,
-    open: () => storage.get(StorageKey),
-  }))
-}

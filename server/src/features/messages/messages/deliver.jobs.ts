@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { clock } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue, type JobContext } from '../../../jobs/jobs.ts'
 import { judge, verdictOf } from '../gate/gate.queries.ts'
-import { attempt, settle } from './attempt.ts'
-import { carrierOf } from './carriers.ts'
+import { attempt, persist, settle } from './attempt.ts'
+import { carrierOf, mailboxFor } from './carriers.ts'
 import { finish, lockOutgoing, type MessageKey, type Outgoing, postpone, startAttempts } from './deliver.queries.ts'
 
 const payload = z.object({ TenantId: z.number(), MessageId: z.number() })
@@ -17,47 +18,78 @@ export const deliverJob = defineJob<MessageKey>({
   lane: 'quick',
   payload,
   run: async (key, context) => {
-    await deliver(key, context)
+    try {
+      await deliver(key, context)
+    } catch (error) {
+      if (context.isLastTry) await context.database.asTenant(key.TenantId, (db) => giveUp(db, key))
+      throw error
+    }
     return undefined
   },
 })
 
 export const deliver = async (key: MessageKey, context: JobContext) => {
   const { database, config } = context
-  const outgoing = await database.asTenant(key.TenantId, async (db) => {
+  const begun = await database.asTenant(key.TenantId, async (db) => {
     const again = (at: Temporal.Instant) => enqueue(db, deliverJob, key, { at, key: `deliver:${key.MessageId}` })
-    const [found] = await lockOutgoing(db, key.TenantId, [key.MessageId])
-    if (!found) return undefined
-    if (found.DateTried !== null) {
+    const [outgoing] = await lockOutgoing(db, key.TenantId, [key.MessageId])
+    if (!outgoing) return undefined
+    if (outgoing.DateTried !== null) {
       // Somebody may be at it still.
-      const over = Temporal.Instant.from(found.DateTried).add({ seconds: config.attemptSeconds })
+      const over = Temporal.Instant.from(outgoing.DateTried).add({ seconds: config.attemptSeconds })
       if (Temporal.Instant.compare(clock.now(), over) < 0) {
         await again(over)
         return undefined
       }
-      await startAttempts(db, key.TenantId, [key.MessageId])
-      return found
+    } else {
+      const verdict = verdictOf(await judge(db, key.TenantId, facts(outgoing)))
+      if (verdict.Decision === 'Blocked') {
+        await finish(db, key.TenantId, [{ MessageId: key.MessageId, Status: 'Blocked', Why: verdict.Why }])
+        return undefined
+      }
+      if (verdict.Decision === 'Wait') {
+        await postpone(db, key.TenantId, [{ ...key, ...verdict }])
+        await again(verdict.Until)
+        return undefined
+      }
     }
-    const verdict = verdictOf(await judge(db, key.TenantId, facts(found)))
-    if (verdict.Decision === 'Blocked') {
-      await finish(db, key.TenantId, [{ MessageId: key.MessageId, Status: 'Blocked', Why: verdict.Why }])
-      return undefined
-    }
-    if (verdict.Decision === 'Wait') {
-      await postpone(db, key.TenantId, [{ ...key, ...verdict }])
-      await again(verdict.Until)
-      return undefined
-    }
+    const mailbox = await mailboxFor(db, outgoing)
     await startAttempts(db, key.TenantId, [key.MessageId])
-    return found
+    return { outgoing, mailbox }
   })
-  if (!outgoing) return
-  const outcome = await attempt(await carrierOf(context, outgoing), outgoing, context)
-  await database.asTenant(key.TenantId, async (db) => {
-    await settle(db, key.TenantId, [{ outgoing, outcome }])
-    if (outcome.Status === 'Waiting')
-      await enqueue(db, deliverJob, key, { at: outcome.Until, key: `deliver:${key.MessageId}` })
-  })
+  if (!begun) return
+  const { outgoing, mailbox } = begun
+  const outcome = await attempt(carrierOf(context, outgoing, mailbox), outgoing, context)
+  await persist(context, () =>
+    database.asTenant(key.TenantId, async (db) => {
+      await settle(db, key.TenantId, [{ outgoing, outcome }])
+      if (outcome.Status === 'Waiting')
+        await enqueue(db, deliverJob, key, { at: outcome.Until, key: `deliver:${key.MessageId}` })
+    }),
+  )
+}
+
+/** No retry comes: whoever waits for it is told, instead of a message that seems to be on its way forever. */
+const giveUp = async (db: Tx, { TenantId, MessageId }: MessageKey) => {
+  const left = await db
+    .selectFrom('outbox')
+    .select('DateTried')
+    .where('TenantId', '=', TenantId)
+    .where('MessageId', '=', MessageId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!left) return
+  const ending =
+    left.DateTried === null
+      ? ({
+          Status: 'Failed',
+          Why: 'Failed: Dormer could not send it, though it tried for days. Nothing has left.',
+        } as const)
+      : ({
+          Status: 'Unknown',
+          Why: 'Dormer broke off while it was being sent, so it may have arrived or not. Ask, or send it again.',
+        } as const)
+  await finish(db, TenantId, [{ MessageId, ...ending }])
 }
 
 /** What the gate is asked of a message that is about to leave. */

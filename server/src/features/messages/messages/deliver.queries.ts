@@ -31,8 +31,11 @@ export type Outgoing = MessageKey & {
   /** The mailbox it waited for, which has been disconnected since. */
   Via: string | null
   Attempts: number
-  /** When an earlier attempt was made of which nobody knows the outcome. */
+  Attachments: { FileName: string; ContentType: string; StorageKey: string }[]
+  /** When an earlier attempt was made, or looked up, of which nobody knows the outcome … */
   DateTried: string | null
+  /** … and when the first such attempt was. */
+  FirstTried: string | null
 }
 
 /** What is to be sent of these, locked; what was sent, canceled or given up is missing. */
@@ -40,8 +43,11 @@ export const lockOutgoing = async (db: Tx, TenantId: number, messageIds: number[
   const { rows } = await sql<Outgoing>`
     select m.tenant_id, m.message_id, m.channel, m.purpose, m.conversation_id, c.contact_id, m.user_id, m.from_address,
       m.to_addresses, m.cc_addresses, m.bcc_addresses, m.subject, m.body, m.plain_text, m.header_id, m.in_reply_to,
-      m.reference_ids, m.date_created, u.name as user_name, u.email as user_email, t.text_number, o.unsubscribe_url,
-      m.via, o.attempts, o.date_tried
+      m.reference_ids, m.date_created, u.name as user_name, u.email as user_email, t.text_number, m.unsubscribe_url,
+      m.via, o.attempts, o.date_tried, o.first_tried,
+      (select coalesce(json_agg(json_build_object('FileName', file_name, 'ContentType', content_type,
+        'StorageKey', storage_key) order by attachment_id), '[]')
+      from message_attachment a where a.tenant_id = m.tenant_id and a.message_id = m.message_id) as attachments
     from outbox o
     join message m using (tenant_id, message_id)
     join conversation c using (tenant_id, conversation_id)
@@ -57,7 +63,8 @@ export const lockOutgoing = async (db: Tx, TenantId: number, messageIds: number[
 export const startAttempts = (db: Tx, TenantId: number, messageIds: number[]) =>
   sql`
   with tried as (
-    update outbox set date_tried = ${clock.now().toString()}, attempts = attempts + 1
+    update outbox set date_tried = ${clock.now().toString()}, attempts = attempts + 1,
+      first_tried = coalesce(first_tried, ${clock.now().toString()})
     where tenant_id = ${TenantId} and message_id = any(${messageIds}::bigint[]) returning message_id
   )
   update message set status = 'Sending', status_text = null from tried
@@ -82,7 +89,8 @@ export const postpone = async (db: Tx, TenantId: number, delays: Delay[]) => {
         ${delays.map((one) => one.Why)}::text[], ${delays.map((one) => one.isDoubtful ?? false)}::boolean[],
         ${delays.map((one) => one.isUntried ?? false)}::boolean[]) d (message_id, until, why, is_doubtful, is_untried)
     ), back as (
-      update outbox o set date_tried = case when is_doubtful then date_tried end, not_before = until,
+      update outbox o set date_tried = case when is_doubtful then date_tried end,
+        first_tried = case when is_doubtful then first_tried end, not_before = until,
         attempts = attempts - is_untried::integer
       from delay where o.tenant_id = ${TenantId} and o.message_id = delay.message_id
       returning o.message_id, why
@@ -101,25 +109,84 @@ export type Ending = {
 
 /**
  * Their outcome is known, or known to be unknown: nothing is left to do by itself. Returns those that had not ended before.
+ * A provider's id that another message has is left out: what became of this one is known without it.
  */
 export const finish = async (db: Tx, TenantId: number, endings: Ending[]): Promise<number[]> => {
   if (endings.length === 0) return []
   const ids = endings.map((one) => one.MessageId)
+  const firstWith = new Map(endings.map(({ Id }, at) => [Id, at] as const).reverse())
   const { rows } = await sql<{ MessageId: number }>`
     with ended as (
-      delete from outbox where tenant_id = ${TenantId} and message_id = any(${ids}::bigint[]) returning message_id
+      delete from outbox where tenant_id = ${TenantId} and message_id = any(${ids}::bigint[])
+      returning message_id, first_tried
     )
     update message m set
       status = e.status,
       status_text = e.why,
       via = coalesce(e.via, m.via),
-      provider_id = coalesce(e.id, m.provider_id),
-      date_sent = case when e.status in ('Sent', 'Delivered') then now() else m.date_sent end
+      provider_id = case when not exists (select from message other where other.tenant_id = m.tenant_id
+        and other.channel = m.channel and other.provider_id = e.id and other.message_id <> m.message_id)
+        then coalesce(e.id, m.provider_id) else m.provider_id end,
+      date_sent = case when e.status in ('Sent', 'Delivered') then now()
+        when e.status = 'Unknown' then ended.first_tried else m.date_sent end
     from unnest(${ids}::bigint[], ${endings.map((one) => one.Status)}::text[], ${endings.map((one) => one.Why ?? null)}::text[],
-      ${endings.map((one) => one.Via ?? null)}::text[], ${endings.map((one) => one.Id ?? null)}::text[])
+      ${endings.map((one) => one.Via ?? null)}::text[],
+      ${endings.map((one, at) => (one.Id && firstWith.get(one.Id) === at ? one.Id : null))}::text[])
       e (message_id, status, why, via, id)
     join ended using (message_id)
     where m.tenant_id = ${TenantId} and m.message_id = e.message_id
     returning m.message_id`.execute(db)
   return rows.map((row) => row.MessageId)
+}
+
+/** The provider's ids of other texts with these words to this number: they stand for those. */
+export const claimedIds = async (db: Tx, { TenantId, MessageId, ToAddresses: [To], Body }: Outgoing) => {
+  const { rows } = await sql<{ ProviderId: string }>`
+    select m.provider_id
+    from conversation c
+    join message m using (tenant_id, conversation_id)
+    where c.tenant_id = ${TenantId} and c.channel = 'Text' and c.address = ${To} and m.is_mine and m.body = ${Body}
+      and m.provider_id is not null and m.message_id <> ${MessageId}`.execute(db)
+  return rows.map((row) => row.ProviderId)
+}
+
+/**
+ * What a provider says of a text later, by the message it was given for or by its own id. It proves that the provider took
+ * the text: an attempt that did not end so far has ended, or never will. Returns undefined where that is no news; `IsToLog`: as
+ * sent, which it was not so far.
+ */
+export const noteStatus = async (
+  db: Tx,
+  {
+    TenantId,
+    MessageId,
+    ...of
+  }: Omit<Ending, 'MessageId'> & { TenantId: number; MessageId?: number | undefined; Id: string },
+) => {
+  const { rows: found } = await sql<{ MessageId: number }>`
+    select message_id from message
+    where tenant_id = ${TenantId} and channel = 'Text' and is_mine
+      and case when ${MessageId ?? null}::bigint is null then provider_id = ${of.Id}
+        else message_id = ${MessageId ?? null} end`.execute(db)
+  const id = found[0]?.MessageId
+  // In the order in which an attempt that ends locks them.
+  await sql`delete from outbox where tenant_id = ${TenantId} and message_id = ${id}`.execute(db)
+  const { rows } = await sql<{ MessageId: number; Address: string; IsToLog: boolean }>`
+    update message m set
+      status = ${of.Status},
+      status_text = ${of.Why ?? null},
+      via = coalesce(m.via, ${of.Via ?? null}),
+      provider_id = case when not exists (select from message other
+        where other.tenant_id = ${TenantId} and other.channel = 'Text' and other.provider_id = ${of.Id}
+        and other.message_id <> m.message_id) then ${of.Id} else m.provider_id end,
+      date_sent = coalesce(m.date_sent, now())
+    from (
+      select message_id, status from message where tenant_id = ${TenantId} and message_id = ${id} for update
+    ) was
+    where m.tenant_id = ${TenantId} and m.message_id = was.message_id and coalesce(m.provider_id, ${of.Id}) = ${of.Id}
+      -- What comes late does not undo what came after it.
+      and was.status <> 'Delivered' and (was.status <> 'Failed' or m.provider_id is null)
+    returning m.message_id, m.to_addresses[1] as address,
+      m.purpose <> 'OneToOne' and was.status not in ('Sent', 'Delivered') as is_to_log`.execute(db)
+  return rows[0]
 }

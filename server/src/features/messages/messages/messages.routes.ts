@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream'
 import { email as emailField } from '@dormer/contract/fields'
 import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
-import { ATTACHMENTS_MAX, type Channel, TEXT_MAX, TEXTS_SHOWN } from '@dormer/contract/messages/messages'
+import {
+  ATTACHMENTS_MAX,
+  type Channel,
+  RECIPIENTS_MAX,
+  TEXT_MAX,
+  TEXTS_SHOWN,
+} from '@dormer/contract/messages/messages'
 import { phoneDigits } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
 import addressParser from 'nodemailer/lib/addressparser/index.js'
@@ -17,12 +23,14 @@ import type { Services } from '../../../services.ts'
 import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
 import { findEntity } from '../../people/contacts/contacts.queries.ts'
 import { cleanComposed, isEmptyHtml, textOf } from '../content/composed-html.rules.ts'
+import { mediaTypeOf } from '../content/storable.rules.ts'
 import { judge, verdictOf } from '../gate/gate.queries.ts'
 import { mailboxOf } from '../mailboxes/mailboxes.queries.ts'
 import { factsFor } from '../templates/facts.queries.ts'
 import { contactOf, findConversation, heldOf, markRead, openToWrite } from './conversations.queries.ts'
 import { deliverJob } from './deliver.jobs.ts'
 import { newHeaderId } from './header-id.ts'
+import { logMessages } from './log.queries.ts'
 import { findMessage, messagePage, textsWith, unreadTexts } from './messages.queries.ts'
 import { postMessage } from './post.ts'
 
@@ -105,7 +113,7 @@ const readFile = ({ FileString, DataString, FileName, FileType }: File) => {
   const length = sent.replace(/[\s=]/g, '').length
   if (Bytes.length === 0 || Bytes.length !== Math.floor((length * 3) / 4))
     throw invalid({ AttachmentFiles: `${FileName} is empty or could not be read. Attach it again.` })
-  return { FileName, ContentType: FileType || type || 'application/octet-stream', Bytes }
+  return { FileName, ContentType: mediaTypeOf(FileType || type), Bytes }
 }
 
 const storeFiles = async (
@@ -230,6 +238,8 @@ export const messageRoutes = {
       const written = { Subject: body.Subject.replace(/\s+/g, ' '), Html: cleanComposed(body.Body ?? '') }
       if (isEmptyHtml(written.Html)) throw invalid({ Body: 'An email body is required.' })
       const addresses = [...new Set([...to, ...cc, ...bcc])]
+      if (addresses.length > RECIPIENTS_MAX)
+        throw invalid({ ToAddresses: `Use at most ${RECIPIENTS_MAX} addresses, those of Cc and Bcc included` })
       const files = (body.AttachmentFiles ?? []).map(readFile)
       /** Whom it is to, and what it says to them. */
       const read = async (db: Tx) => {
@@ -359,14 +369,24 @@ export const messageRoutes = {
     const again = body.Outcome === 'Again'
     const settled = await db
       .updateTable('message')
-      .set({ Status: again ? 'Waiting' : 'Sent', StatusText: null, ...(again && { Via: null }) })
+      .set((eb) => ({
+        Status: again ? 'Waiting' : 'Sent',
+        StatusText: null,
+        ...(again && { Via: null }),
+        // When it was tried, which is when it was sent if it was.
+        DateSent: again ? null : eb.fn.coalesce('DateSent', sql<string>`now()`),
+      }))
       .where('TenantId', '=', actor.TenantId)
       .where('MessageId', '=', MessageId)
       .where('Status', '=', 'Unknown')
-      .returning('MessageId')
-      .execute()
-    if (settled.length === 0) throw refused('Its outcome is known by now. Load the page again.')
-    if (again) {
+      .returning('Purpose')
+      .executeTakeFirst()
+    if (!settled) throw refused('Its outcome is known by now. Load the page again.')
+    if (!again) {
+      // One to one, it was logged when it was written.
+      if (settled.Purpose !== 'OneToOne') await logMessages(db, actor.TenantId, [MessageId])
+    } else {
+      // Also of a message to many it goes by itself now: that may have ended, or be paused.
       await db.insertInto('outbox').values({ TenantId: actor.TenantId, MessageId }).execute()
       await enqueue(db, deliverJob, { TenantId: actor.TenantId, MessageId }, { key: `deliver:${MessageId}` })
     }

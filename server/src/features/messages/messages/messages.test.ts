@@ -11,6 +11,7 @@ import {
   markTextsRead,
   sendEmail,
   sendText,
+  settleMessage,
   textConversation,
   unreadTexts,
 } from '@dormer/contract/messages/messages'
@@ -244,6 +245,109 @@ test.for([
       body: { Message: expect.stringContaining(message) },
     })
   })
+})
+
+test('an email has at most 100 addresses, however they are written', async () => {
+  // Two at a time: one entry may hold several.
+  const pairs = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, i) => `${prefix}${i}@example.com, ${prefix}${i}@example.org`)
+  const body = {
+    ToAddresses: pairs('to', 17),
+    CCAddresses: pairs('cc', 17),
+    BCCAddresses: pairs('bcc', 17),
+    Subject: 'x',
+    Body: 'x',
+  }
+  expect(await t.call(sendEmail, { as: agent, body })).toMatchObject({
+    status: 400,
+    body: { ModelState: { ToAddresses: ['Use at most 100 addresses, those of Cc and Bcc included'] } },
+  })
+})
+
+test('a file has a type that is fit to stand in a header', async () => {
+  const { Email, ContactEntityId } = await makeContact()
+  const file = (FileType: string) => ({ FileName: 'a', FileType, FileString: 'b25l' })
+  const AttachmentFiles = ['text/plain\r\nX: y', 'Text/Plain; charset=utf-8', 'x'].map(file)
+  const body = { ToAddresses: [Email], Subject: 'x', Body: 'x', AttachmentFiles }
+  expect(await t.call(sendEmail, { as: agent, body })).toMatchObject({ status: 200 })
+  const { body: messages } = await t.call(contactMessages, { as: agent, query: { contactEntityId: ContactEntityId } })
+  expect(messages[0]?.Attachments.map((one) => one.ContentType)).toEqual([
+    'application/octet-stream',
+    'text/plain',
+    'application/octet-stream',
+  ])
+})
+
+/** Sends an email that the database does not let be read while `work` runs. */
+const unreadable = async (work: (messageId: number) => Promise<void>) => {
+  const { Email } = await makeContact()
+  await idle()
+  await t.query('revoke select on message_attachment from dormer_app')
+  const body = { ToAddresses: [Email], Subject: 'x', Body: 'x' }
+  const { MessageId } = (await t.call(sendEmail, { as: agent, body })).body
+  const tries = async () =>
+    (
+      await t.query<{ attempts: number }>(
+        'select attempts from graphile_worker._private_jobs where last_error is not null',
+      )
+    )[0]?.attempts
+  await expect.poll(tries).toBe(1)
+  await work(MessageId).finally(() => t.query('grant select on message_attachment to dormer_app'))
+  await t.query('update graphile_worker._private_jobs set run_at = now()')
+  return MessageId
+}
+
+test('where the database fails before an email leaves, nobody doubts whether it has left', async () => {
+  const id = await unreadable(async () => {
+    expect(await t.query('select date_tried, attempts from outbox')).toEqual([{ date_tried: null, attempts: 0 }])
+  })
+  await expect.poll(() => statusOf(id)).toBe('Delivered')
+})
+
+test.for([
+  ['Failed', null, 'Nothing has left'],
+  ['Unknown', '1 hour', 'may have arrived or not'],
+] as const)('a message that cannot be sent for days is told as %s', async ([status, tried, words]) => {
+  const id = await unreadable(async (MessageId) => {
+    if (tried) await t.query('update outbox set date_tried = now() - $1::interval', [tried])
+    await t.query('update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now()')
+    await expect.poll(() => statusOf(MessageId)).toBe(status)
+  })
+  expect((await t.query('select status_text from message where message_id = $1', [id]))[0]).toEqual({
+    status_text: expect.stringContaining(words),
+  })
+  await t.query('delete from graphile_worker._private_jobs')
+})
+
+test('a message to many whose outcome somebody tells is logged once, dated when it left, and keeps its link', async () => {
+  const { ContactEntityId, Email } = await makeContact()
+  const body = { ToAddresses: [Email], Subject: 'News', Body: '<p>Hello</p>' }
+  const { MessageId } = (await t.call(sendEmail, { as: agent, body })).body
+  await idle()
+  const url = 'https://crm.example.com/unsubscribe'
+  await t.query(
+    `update message set purpose = 'Mass', status = 'Unknown', via = null, date_sent = null, unsubscribe_url = $2 where message_id = $1`,
+    [MessageId, url],
+  )
+  await t.query(`delete from activity where contact_entity_id = $1`, [ContactEntityId])
+  const log = async () =>
+    (await t.call(messageActivity, { as: agent, query: { contactEntityId: ContactEntityId, type: 'email' } })).body
+  const params = { MessageId }
+  const stored = async () =>
+    (
+      await t.query<{ status: string; is_dated: boolean; unsubscribe_url: string }>(
+        'select status, date_sent is not null as is_dated, unsubscribe_url from message where message_id = $1',
+        [MessageId],
+      )
+    )[0]
+  expect(await t.call(settleMessage, { as: agent, params, body: { Outcome: 'Sent' } })).toMatchObject({ status: 200 })
+  expect(await stored()).toEqual({ status: 'Sent', is_dated: true, unsubscribe_url: url })
+  expect(await log()).toMatchObject([{ ActivityTypeId: 4, Subject: 'News' }])
+  // Sent again it goes with its link.
+  await t.query(`update message set status = 'Unknown' where message_id = $1`, [MessageId])
+  expect(await t.call(settleMessage, { as: agent, params, body: { Outcome: 'Again' } })).toMatchObject({ status: 200 })
+  await idle()
+  expect(await stored()).toMatchObject({ unsubscribe_url: url })
 })
 
 test('more than 25 MB of files are refused in words', async () => {
