@@ -21,6 +21,7 @@ import { inboxScreens } from './features/messages/inbox/inbox.screens.ts'
 import { mailboxesScreens } from './features/messages/mailboxes/mailboxes.screens.ts'
 import { massScreens } from './features/messages/mass/mass.screens.ts'
 import { messageSettingsScreens } from './features/messages/message-settings/message-settings.screens.ts'
+import { outboxScreens } from './features/messages/outbox/outbox.screens.ts'
 import { templatesScreens } from './features/messages/templates/templates.screens.ts'
 import { textCodesScreens } from './features/messages/text-codes/text-codes.screens.ts'
 import { contactsScreens } from './features/people/contacts/contacts.screens.ts'
@@ -54,6 +55,7 @@ const screens = [
   ...setupScreens,
   ...usersScreens,
   ...jobsScreens,
+  ...outboxScreens,
   ...auditScreens,
   ...trashScreens,
 ] as const

@@ -7,6 +7,8 @@ import { channels, message } from './messages.ts'
 export const outboxMessage = message
   .extend({
     ContactId: number.nullable(),
+    /** Whom it was for, if that is a contact. */
+    ContactName: z.string().nullable(),
     /** Of an email, its plain-text part. */
     PlainText: z.string().nullable(),
   })
@@ -29,6 +31,18 @@ export const outboxMessages = endpoint({
   response: z.array(outboxMessage),
 })
 
+export const answerBody = z
+  .object({
+    Channel: z.enum(channels),
+    /** The email address or phone number that it comes from. */
+    From: line(254).min(1, 'Enter who it is from').meta({ example: '(512) 555-0101' }),
+    Subject: line(998).nullish(),
+    Body: z.string().trim().min(1, 'Write something first').max(100_000, 'Use at most 100,000 characters'),
+    /** The message that it answers. */
+    InReplyToId: id('message').nullish(),
+  })
+  .meta({ example: { Channel: 'Text', From: '(512) 555-0101', Body: 'Saturday is good' } })
+
 export const answerAsContact = endpoint({
   method: 'POST',
   path: 'api/outbox/answer',
@@ -36,16 +50,6 @@ export const answerAsContact = endpoint({
     'Answer as somebody a message in the Outbox was for, or write as a stranger: only where no provider is set up',
   permission: 'ManageMessages',
   creates: true,
-  body: z
-    .object({
-      Channel: z.enum(channels),
-      /** The email address or phone number that it comes from. */
-      From: line(254).min(1, 'Enter who it is from').meta({ example: '(512) 555-0101' }),
-      Subject: line(998).nullish(),
-      Body: z.string().trim().min(1, 'Write something first').max(100_000, 'Use at most 100,000 characters'),
-      /** The message that it answers. */
-      InReplyToId: id('message').nullish(),
-    })
-    .meta({ example: { Channel: 'Text', From: '(512) 555-0101', Body: 'Saturday is good' } }),
+  body: answerBody,
   response: done,
 })

@@ -67,10 +67,10 @@ const authorOf = ({
   From,
 }: Pick<Row, 'IsMine' | 'UserName' | 'ContactName' | 'Channel' | 'From'>) =>
   (IsMine ? UserName : ContactName) ?? (Channel === 'Text' ? phoneInWords(From) : From)
-const present = ({ UserName, ContactName, InReplyTo, ReferenceIds, ...row }: Row) => ({
+const present = ({ UserName, InReplyTo, ReferenceIds, ...row }: Row) => ({
   ...row,
   References: [...new Set([...ReferenceIds, ...(InReplyTo ? [InReplyTo] : [])])],
-  AuthorName: authorOf({ ...row, UserName, ContactName }),
+  AuthorName: authorOf({ ...row, UserName }),
 })
 
 /**

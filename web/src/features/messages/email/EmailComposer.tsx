@@ -25,6 +25,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
 import { MailBody } from '../content/MailBody.tsx'
+import { OutboxName } from '../outbox/OutboxName.tsx'
 import { BodyEditor } from '../templates/BodyEditor.tsx'
 import { insertAtCursor, MergeMenu } from '../templates/MergeMenu.tsx'
 import { EmptyFields } from '../templates/Preview.tsx'
@@ -208,7 +209,9 @@ export const EmailComposer = ({ contact, answers, initial, done }: Props) => {
         <Stack gap="sm">
           {check.data?.IsOutbox && (
             <Alert color="blue" variant="light" p="xs">
-              <Text size="sm">Nothing leaves this machine: the email goes to the Outbox.</Text>
+              <Text size="sm">
+                Nothing leaves this machine: the email goes to the <OutboxName />.
+              </Text>
             </Alert>
           )}
           <Recipients

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
+import { OutboxName } from '../outbox/OutboxName.tsx'
 import { TextCounter } from '../templates/TextCounter.tsx'
 import { TemplatesMenu } from './TemplatesMenu.tsx'
 import classes from './Texts.module.css'
@@ -137,7 +138,7 @@ export const Compose = ({ whom, check, isAsked, onSend }: Props) => {
       </Group>
       {check?.IsOutbox && (
         <Text size="xs" c="dimmed">
-          Nothing leaves this machine: it goes to the Outbox.
+          Nothing leaves this machine: it goes to the <OutboxName />.
         </Text>
       )}
     </Stack>

@@ -1,0 +1,138 @@
+import type { OutboxMessage } from '@dormer/contract/messages/outbox'
+import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { formatInstantTime, formatPhone, formatSize } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Lines } from '../../../ui/Skeletons.tsx'
+import { MailBody } from '../content/MailBody.tsx'
+import { attachmentQuery, useDownloadAttachment } from '../email/email.api.ts'
+import { messageSettingsQuery } from '../message-settings/message-settings.api.ts'
+import { AnswerForm } from './AnswerForm.tsx'
+import classes from './Outbox.module.css'
+import { exchangeQuery } from './outbox.api.ts'
+
+/** A message as it would arrive, and a box to answer it as whom it was for. */
+export const OutboxDialog = ({ message, close }: { message: OutboxMessage; close: () => void }) => {
+  const [isDirty, setDirty] = useState(false)
+  const settings = useQuery(messageSettingsQuery)
+  const isText = message.Channel === 'Text'
+  const who = message.ContactName ?? (isText ? formatPhone(message.To[0] ?? '') : message.To[0])
+  const via = isText ? settings.data?.TextVia : settings.data?.EmailVia
+  return (
+    <Dialog
+      close={close}
+      isDirty={isDirty}
+      size="lg"
+      title={isText ? `Texts on the phone of ${who}` : message.Subject || '(no subject)'}
+    >
+      <Stack>
+        {isText ? <Texts message={message} /> : <Email message={message} />}
+        {message.ContactId !== null && (
+          <Anchor
+            component={Link}
+            to="/contact/$ContactId"
+            params={{ ContactId: String(message.ContactId) } as never}
+            size="sm"
+            onClick={close}
+          >
+            Open the contact
+          </Anchor>
+        )}
+        {via === 'Outbox' && <AnswerForm message={message} who={who ?? ''} setDirty={setDirty} />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** The conversation as the contact's phone shows it: what the contact wrote is on the right. */
+const Texts = ({ message }: { message: OutboxMessage }) => {
+  const texts = useQuery(exchangeQuery(message.ConversationId))
+  return (
+    <div
+      className={classes.phone}
+      role="log"
+      aria-label="Conversation"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
+      tabIndex={0}
+    >
+      <div className={classes.texts}>
+        <Loaded
+          query={texts}
+          skeleton={<Lines widths={['60%', '45%', '70%']} h={28} />}
+          title="The texts could not be loaded"
+        >
+          {(rows) =>
+            rows.map(({ MessageId, IsMine, Body, DateSent }) => (
+              <div key={MessageId} className={classes.text} data-theirs={!IsMine || undefined}>
+                <div className={classes.bubble}>{Body}</div>
+                <Text size="xs" c="dimmed" component="time" dateTime={DateSent}>
+                  {formatInstantTime(DateSent)}
+                </Text>
+              </div>
+            ))
+          }
+        </Loaded>
+      </div>
+    </div>
+  )
+}
+
+const Email = ({ message }: { message: OutboxMessage }) => {
+  const [part, setPart] = useState('HTML')
+  const download = useDownloadAttachment()
+  const { Attachments, Body, PlainText } = message
+  const images = Attachments.filter(({ ContentId }) => ContentId !== null && Body.includes(ContentId))
+  const links = useQueries({ queries: images.map(({ AttachmentId }) => attachmentQuery(AttachmentId)) })
+  const urls = new Map(images.map(({ ContentId }, at) => [ContentId, links[at]?.data?.Url]))
+  const heads = [
+    ['From', [message.From]],
+    ['To', message.To],
+    ['Cc', message.Cc],
+    ['Bcc', message.Bcc],
+  ] as const
+  return (
+    <>
+      <Group justify="space-between" align="flex-start">
+        <Text size="xs" c="dimmed" component="div" className={classes.long}>
+          {heads.map(([label, all]) => all.length > 0 && <div key={label}>{`${label} ${all.join(', ')}`}</div>)}
+          <time dateTime={message.DateSent}>{formatInstantTime(message.DateSent)}</time>
+        </Text>
+        {PlainText !== null && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Part of the email"
+            value={part}
+            onChange={setPart}
+            data={['HTML', 'Plain text']}
+          />
+        )}
+      </Group>
+      <MailBody
+        html={part === 'HTML' ? Body : null}
+        text={PlainText ?? ''}
+        quotedText=""
+        imageOf={(id) => urls.get(id)}
+        title={`Email from ${message.AuthorName || message.From}`}
+      />
+      {Attachments.length > 0 && (
+        <Group gap="xs">
+          {Attachments.map((file) => (
+            <Button
+              key={file.AttachmentId}
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconPaperclip size={14} />}
+              onClick={() => download.mutate(file.AttachmentId)}
+            >
+              {file.FileName} · {formatSize(file.Size)}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </>
+  )
+}

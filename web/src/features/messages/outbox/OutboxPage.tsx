@@ -1,0 +1,171 @@
+import type { Channel } from '@dormer/contract/messages/messages'
+import type { OutboxMessage } from '@dormer/contract/messages/outbox'
+import { Alert, Anchor, Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconMailForward, IconUserQuestion } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { openDialog } from '../../../ui/dialogs.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { formatInstantTime, formatPhone } from '../../../ui/format.ts'
+import { Loaded, QueryFailure, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { TableRows } from '../../../ui/Skeletons.tsx'
+import { messageSettingsQuery } from '../message-settings/message-settings.api.ts'
+import { outboxQuery } from './outbox.api.ts'
+
+const OutboxDialog = lazyDialog(() => import('./OutboxDialog.tsx').then((m) => m.OutboxDialog))
+const StrangerDialog = lazyDialog(() => import('./StrangerDialog.tsx').then((m) => m.StrangerDialog))
+
+const channelWords: Record<Channel, string> = { Email: 'Emails', Text: 'Texts' }
+
+/** What was sent where no provider is set up, as it would arrive (A061). */
+export const OutboxPage = () => {
+  const { channel }: { channel?: Channel } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const messages = useInfiniteQuery(outboxQuery(channel))
+  const settings = useQuery(messageSettingsQuery)
+  const channels = channelsOf(settings.data)
+  return (
+    <Page
+      title="Outbox"
+      breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Outbox' }]}
+      actions={
+        channels.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconUserQuestion size={16} />}
+            onClick={() => openDialog(StrangerDialog, { channels })}
+          >
+            Write as a Stranger
+          </Button>
+        )
+      }
+    >
+      {settings.data && (
+        <Alert color="blue" variant="light" p="sm">
+          <Text size="sm">{noticeOf(channels)}</Text>
+        </Alert>
+      )}
+      <QueryFailure query={settings} title="What really leaves could not be loaded" />
+      <Group>
+        <SegmentedControl
+          aria-label="Channel"
+          value={channel ?? 'All'}
+          onChange={(value) =>
+            navigate({
+              to: '/admin/outbox',
+              search: value === 'All' ? {} : { channel: value as Channel },
+              replace: true,
+            })
+          }
+          data={[
+            { value: 'All', label: 'All' },
+            ...(['Email', 'Text'] as const).map((one) => ({ value: one, label: channelWords[one] })),
+          ]}
+        />
+      </Group>
+      <Loaded
+        query={messages}
+        skeleton={<TableRows columns={['110px', '60px', '20%', '20%', '40%']} />}
+        title="The Outbox could not be loaded"
+        empty={
+          <Empty
+            icon={<IconMailForward />}
+            title={channel ? `No ${channelWords[channel].toLowerCase()} in the Outbox` : 'Nothing in the Outbox yet'}
+            description="Where no provider is set up, what people send comes here instead of leaving. Open a message to see it as it would arrive, and answer as the contact."
+          />
+        }
+      >
+        {(rows) => (
+          <Stack gap="sm" {...whileStale(messages)}>
+            <DataTable
+              rows={rows}
+              keyOf={(row) => row.MessageId}
+              columns={columns}
+              card={(row) => <Card row={row} />}
+            />
+            <ShowMore query={messages} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** Those that stay on this machine, and can be answered as the contact. */
+const channelsOf = (settings: { EmailVia: string; TextVia: string } | undefined): Channel[] => [
+  ...(settings?.EmailVia === 'Outbox' ? (['Email'] as const) : []),
+  ...(settings?.TextVia === 'Outbox' ? (['Text'] as const) : []),
+]
+
+const noticeOf = (channels: Channel[]) => {
+  if (channels.length === 2)
+    return 'No provider is set up: emails and texts stay here, each as it would arrive. Only emails of users who have connected a mailbox really leave.'
+  if (channels[0] === 'Text')
+    return 'Emails really leave, by the mail server. Only texts stay here, each as it would arrive.'
+  if (channels[0] === 'Email')
+    return 'Texts really leave, by Twilio. Only emails stay here, each as it would arrive, except those of users who have connected a mailbox.'
+  return 'Emails and texts really leave. What is listed here was sent before a provider was set up.'
+}
+
+const addressOf = ({ Channel, To }: OutboxMessage) => (Channel === 'Text' ? To.map(formatPhone) : To).join(', ')
+
+const Opener = ({ row }: { row: OutboxMessage }) => (
+  <Anchor
+    component="button"
+    type="button"
+    size="sm"
+    ta="start"
+    lineClamp={2}
+    style={{ overflowWrap: 'anywhere' }}
+    onClick={() => openDialog(OutboxDialog, { message: row })}
+  >
+    {(row.Channel === 'Text' ? row.Body : row.Subject) || '(no subject)'}
+  </Anchor>
+)
+
+const Whom = ({ row }: { row: OutboxMessage }) => (
+  <Stack gap={0} style={{ overflowWrap: 'anywhere' }}>
+    {row.ContactName && (
+      <Text size="sm" fw={600}>
+        {row.ContactName}
+      </Text>
+    )}
+    <Text size={row.ContactName ? 'xs' : 'sm'} c={row.ContactName ? 'dimmed' : undefined}>
+      {addressOf(row)}
+    </Text>
+  </Stack>
+)
+
+const Kind = ({ channel }: { channel: Channel }) => (
+  <Badge variant="light" color="gray" tt="none">
+    {channel}
+  </Badge>
+)
+
+const columns: Column<OutboxMessage>[] = [
+  {
+    title: 'Sent',
+    width: 190,
+    render: (row) => <time dateTime={row.DateSent}>{formatInstantTime(row.DateSent)}</time>,
+  },
+  { title: 'Channel', width: 90, render: (row) => <Kind channel={row.Channel} /> },
+  { title: 'To', width: '28%', render: (row) => <Whom row={row} /> },
+  { title: 'Message', render: (row) => <Opener row={row} /> },
+  { title: 'From', width: 160, visibleFrom: 'lg', render: (row) => row.AuthorName || 'Sent automatically' },
+]
+
+const Card = ({ row }: { row: OutboxMessage }) => (
+  <Stack gap={4}>
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <Whom row={row} />
+      <Kind channel={row.Channel} />
+    </Group>
+    <Opener row={row} />
+    <Text size="xs" c="dimmed">
+      {row.AuthorName || 'Sent automatically'} · {formatInstantTime(row.DateSent)}
+    </Text>
+  </Stack>
+)
