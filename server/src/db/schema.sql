@@ -630,7 +630,7 @@ CREATE UNIQUE INDEX message_header_id ON message USING btree (tenant_id, header_
 CREATE INDEX message_mass ON message USING btree (tenant_id, mass_id, status) WHERE (mass_id IS NOT NULL);
 CREATE UNIQUE INDEX message_provider_id ON message USING btree (tenant_id, channel, provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX message_user ON message USING btree (tenant_id, user_id, message_id) WHERE (user_id IS NOT NULL);
-CREATE INDEX message_words ON message USING gin (to_tsvector('simple'::regconfig, "left"(COALESCE(plain_text, body), 20000)));
+CREATE INDEX message_words ON message USING gin (tenant_id, to_tsvector('simple'::regconfig, "left"(COALESCE(plain_text, body), 20000)));
 
 create table message_attachment (
   tenant_id bigint not null,
