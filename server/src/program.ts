@@ -81,7 +81,7 @@ export const startProgram = async (
     const hasDemo = await prepare(services)
 
     if (config.worker) {
-      const pool = makeQueuePool(home.owner, 10)
+      const pool = makeQueuePool(home.owner, 14)
       undo.push(() => pool.end())
       const worker = await startWorker(services, pool, jobs, schedules)
       undo.push(worker.stop)

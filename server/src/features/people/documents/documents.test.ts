@@ -49,7 +49,7 @@ const letPass = () => t.query(`update discarded_file set date_due = now()`)
 /** Runs the queue until everything due has been removed. */
 const work = async () => {
   await t.query('select keep_changes()')
-  const pool = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 4)
+  const pool = makeQueuePool({ connectionString: t.config.databaseOwnerUrl }, 10)
   const worker = await startWorker(t.services, pool, [discardJob])
   await expect.poll(() => t.query(`select from graphile_worker.jobs where task_identifier = $1`, [name])).toEqual([])
   await worker.stop()

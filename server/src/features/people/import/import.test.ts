@@ -349,7 +349,7 @@ describe('canceling', () => {
     expect((await cancel(agent)).body).toMatchObject({ Status: 'Canceled' })
     const worker = await startWorker(
       quiet.services,
-      makeQueuePool({ connectionString: quiet.config.databaseOwnerUrl }, 4),
+      makeQueuePool({ connectionString: quiet.config.databaseOwnerUrl }, 10),
       jobs,
     )
     await expect
