@@ -20,6 +20,7 @@ type Props = {
 /** Begins the email with a template. */
 export const TemplatePicker = ({ contactOf, isWritten, use }: Props) => {
   const templates = useQuery(emailTemplatesQuery)
+  const [search, setSearch] = useState('')
   const [isFilling, setFilling] = useState(false)
   const choose = async (id: number) => {
     const question = 'Replace what you wrote with the template?'
@@ -42,10 +43,15 @@ export const TemplatePicker = ({ contactOf, isWritten, use }: Props) => {
         label="Template"
         placeholder="Choose a template"
         data={(templates.data ?? []).map(({ EmailTemplateId, Name }) => ({ value: EmailTemplateId, label: Name }))}
-        // It is used once: nothing stays chosen.
+        // It is used once: nothing stays chosen, nor what was typed to find it.
         value={null}
-        onChange={(id) => id !== null && choose(id)}
+        onChange={(id) => {
+          setSearch('')
+          if (id !== null) void choose(id)
+        }}
         searchable
+        searchValue={search}
+        onSearchChange={setSearch}
         nothingFoundMessage={templates.data ? 'No template of this name' : 'Loading…'}
         loading={isFilling}
       />
