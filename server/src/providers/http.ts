@@ -1,3 +1,4 @@
+import { clock } from '../clock.ts'
 import { NotSent } from './not-sent.ts'
 
 /** What fetch and Node say when nothing of a request can have been taken: no address, no connection, no trust. */
@@ -70,6 +71,8 @@ const parsed = (text: string): unknown => {
 /** A Retry-After in seconds; it may also name a time. */
 const secondsOf = (header: string | null) => {
   if (!header) return undefined
-  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000)
+  const seconds = /^\d+$/.test(header)
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - clock.now().epochMilliseconds) / 1000)
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }

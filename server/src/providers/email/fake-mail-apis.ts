@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { clock } from '../../clock.ts'
 import { addressesOf } from './mailbox.ts'
 
 export const client = { clientId: 'dormer', clientSecret: 'secret-of-the-client' }
@@ -106,7 +107,7 @@ export const startFakeGmail = async () => {
     if (method === 'POST' && url.pathname === '/upload/gmail/v1/users/me/messages/send') {
       if (type !== 'message/rfc822' || query.get('uploadType') !== 'media') return { status: 400, body: {} }
       const id = `g${emails.length + 1}`
-      emails.push({ id, labels: ['SENT'], date: new Date(), source: sent })
+      emails.push({ id, labels: ['SENT'], date: new Date(clock.now().epochMilliseconds), source: sent })
       return { status: 200, body: { id, threadId: id, labelIds: ['SENT'] } }
     }
     const path = url.pathname.replace('/gmail/v1/users/me', '')
@@ -167,7 +168,7 @@ export const startFakeGraph = async () => {
       emails.push({
         id: `o${emails.length + 1}=`,
         labels: ['sentitems'],
-        date: new Date(),
+        date: new Date(clock.now().epochMilliseconds),
         source: Buffer.from(sent, 'base64').toString(),
       })
       return { status: 202 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { clock } from '../../clock.ts'
 
 /** What Twilio's published description (twilio-oai, twilio_api_v2010.json) allows: the fields of CreateMessage … */
 const FIELDS = new Set(
@@ -67,7 +68,7 @@ export const startFakeTwilio = async ({ accountSid, authToken }: { accountSid: s
       from,
       to,
       direction: 'outbound-api',
-      date_created: new Date().toUTCString().replace('GMT', '+0000'),
+      date_created: new Date(clock.now().epochMilliseconds).toUTCString().replace('GMT', '+0000'),
       date_sent: null,
       status: 'queued',
     }

@@ -117,6 +117,8 @@ describe('settings', () => {
     TaskReminderInApp: true,
     AppointmentReminderInApp: true,
     ImportFinishedInApp: true,
+    IncomingTextInApp: true,
+    IncomingEmailInApp: true,
     AppointmentReminderMinutes: 30,
     TaskReminderMinutes: 0,
   }

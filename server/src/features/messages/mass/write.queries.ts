@@ -59,7 +59,7 @@ export const takeGroup = async (
   if (!mass) return { next: await nextDate(db, TenantId) }
   const { MassId, Channel, IsCanceled } = mass
   const group = { mass: { TenantId, MassId, Channel, IsCanceled }, outgoing: [] as Outgoing[] }
-  if (!IsCanceled && (mass.RoleId === null || mass.UserEmail === null)) {
+  if (!IsCanceled && (!mass.RoleId || !mass.UserEmail)) {
     await end(db, mass, 'Canceled', 'The user who sent this is no longer there.')
     return group
   }

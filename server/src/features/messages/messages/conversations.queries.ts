@@ -1,5 +1,5 @@
 import type { Channel } from '@dormer/contract/messages/messages'
-import { may, sideOf } from '@dormer/contract/permissions'
+import { acts, may, sideOf } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -178,7 +178,7 @@ export const toldOf = async (db: Tx, TenantId: number, conversationId: number) =
   const { rows } = await sql<{ UserId: number }>`
     select u.user_id from conversation
     join user_account u on u.tenant_id = conversation.tenant_id
-      and case when answerer_id is null then u.role_id = 2 else u.user_id = answerer_id end
+      and case when answerer_id is null then u.role_id = any(${acts.SeeAll}::integer[]) else u.user_id = answerer_id end
     where conversation.tenant_id = ${TenantId} and conversation_id = ${conversationId}`.execute(db)
   return rows.map((row) => row.UserId)
 }

@@ -141,7 +141,7 @@ export const unreadTexts = async (db: Tx, actor: Actor) => {
       (eb) =>
         eb
           .selectFrom('message')
-          .select(['MessageId', 'Body', 'DateSent'])
+          .select(['MessageId', 'Body', 'DateSent', 'DateCreated'])
           .whereRef('message.TenantId', '=', 'conversation.TenantId')
           .whereRef('message.ConversationId', '=', 'conversation.ConversationId')
           .where('IsMine', '=', false)
@@ -153,7 +153,7 @@ export const unreadTexts = async (db: Tx, actor: Actor) => {
     .select(['conversation.Address as Number', 'contact.Name as ContactName'])
     .select(openContact(actor).as('FromContactId'))
     .select(['newest.Body as Body', 'newest.MessageId as IncomingMessageId'])
-    .select(sql<string>`newest.date_sent`.as('DateSent'))
+    .select(sql<string>`coalesce(newest.date_sent, newest.date_created)`.as('DateSent'))
     .select('Unread as UnreadMessageCount')
     .where('Channel', '=', 'Text')
     .where('Unread', '>', 0)
