@@ -7,7 +7,12 @@ export type OutgoingText = { From: string; To: string; Body: string }
  */
 export type TextStatus =
   | { Status: 'Sent' | 'Delivered' }
-  | { Status: 'Failed'; Message: string /** Nothing will ever arrive there. */; IsUnreachable: boolean }
+  | {
+      Status: 'Failed'
+      Message: string /** Nothing will ever arrive there. */
+      IsUnreachable: boolean /** Because its owner told the carrier STOP. */
+      IsStopped?: true
+    }
 
 /** A text that came in; numbers are ten digits, or as the carrier gives them where they are not (short codes, abroad). */
 export type IncomingText = { Sid: string; From: string; To: string; Body: string; MediaUrls: string[] }

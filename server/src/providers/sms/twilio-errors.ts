@@ -19,7 +19,7 @@ const errors: Record<number, Told> = {
   21603: { reason: 'refused', message: 'The text has no number to be sent from.' },
   21606: { reason: 'refused', message: 'The number that the text is sent from is not one of the Twilio account.' },
   21610: {
-    reason: 'recipient',
+    reason: 'stopped',
     message: 'The recipient has replied STOP, so the carrier delivers no more texts from this number.',
     unreachable: true,
   },

@@ -41,7 +41,7 @@ test('a text is handed over once, with the address for its status', async () => 
 
 test.each([
   [400, 21211, 'recipient', 'There is no such phone number.'],
-  [400, 21610, 'recipient', /replied STOP/],
+  [400, 21610, 'stopped', /replied STOP/],
   [400, 21614, 'recipient', /not a mobile phone/],
   [400, 30034, 'refused', /not registered with the carriers/],
   [400, 21606, 'refused', /not one of the Twilio account/],
@@ -210,7 +210,7 @@ test.each([
   ['undelivered', '30006', { Status: 'Failed', Message: /landline/, IsUnreachable: true }],
   ['undelivered', '30007', { Status: 'Failed', Message: /filtered the text as spam/, IsUnreachable: false }],
   ['failed', '30034', { Status: 'Failed', Message: /not registered/, IsUnreachable: false }],
-  ['failed', '21610', { Status: 'Failed', Message: /replied STOP/, IsUnreachable: true }],
+  ['failed', '21610', { Status: 'Failed', Message: /replied STOP/, IsUnreachable: true, IsStopped: true }],
   ['failed', undefined, { Status: 'Failed', Message: /without a reason/, IsUnreachable: false }],
 ])('the status %s %s is told as %j', (MessageStatus, ErrorCode, told) => {
   const form = { MessageSid: 'SM1', MessageStatus, ...(ErrorCode && { ErrorCode }) }

@@ -105,8 +105,9 @@ const statusOf = ({ MessageStatus, ErrorCode }: Record<string, string>): TextSta
       return { Status: 'Failed', Message: 'The text was canceled at Twilio.', IsUnreachable: false }
     case 'failed':
     case 'undelivered': {
-      const { message, unreachable = false } = toldOf(Number(ErrorCode) || undefined)
-      return { Status: 'Failed', Message: message, IsUnreachable: unreachable }
+      const { message, reason, unreachable = false } = toldOf(Number(ErrorCode) || undefined)
+      const stopped = reason === 'stopped' && ({ IsStopped: true } as const)
+      return { Status: 'Failed', Message: message, IsUnreachable: unreachable, ...stopped }
     }
     default:
       return { Status: 'Sent' }

@@ -86,10 +86,15 @@ export const hookRoutes = {
         if (status.Status !== 'Failed') {
           if (message.IsToLog) await logMessages(db, TenantId, [message.MessageId])
         } else if (status.IsUnreachable)
-          await suppress(db, { TenantId, Channel: 'Text', Address: message.Address }, 'Bounced', {
-            How: status.Message,
-            MessageId: message.MessageId,
-          })
+          await suppress(
+            db,
+            { TenantId, Channel: 'Text', Address: message.Address },
+            status.IsStopped ? 'Stop' : 'Bounced',
+            {
+              How: status.Message,
+              MessageId: message.MessageId,
+            },
+          )
       })
       return nothing()
     },

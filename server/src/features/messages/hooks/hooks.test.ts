@@ -121,6 +121,9 @@ test('a number Twilio refuses at once fails with its reason', async () => {
   twilio.faults.push({ status: 400, code: 21610 })
   const { MessageId } = await send(CellPhone, 'Hello')
   await expect.poll(async () => (await stateOf(MessageId))?.status).toBe('Failed')
+  // Only the person's START lifts it, as after a STOP that came to us.
+  const [stands] = await t.query('select reason from suppression where address = $1', [CellPhone])
+  expect(stands).toEqual({ reason: 'Stop' })
 })
 
 test('a busy Twilio is asked again later, and nothing is lost', async () => {

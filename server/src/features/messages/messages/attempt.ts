@@ -17,8 +17,8 @@ const LONGEST = 3600
 export type Outcome =
   | { Status: 'Sent' | 'Delivered'; Via: string; Id: string | null }
   | { Status: 'Unknown'; Via: string; Why: string }
-  /** `isBounced`: there is no such address. */
-  | { Status: 'Failed'; Via: string; Why: string; isBounced?: boolean }
+  /** `suppresses`: there is no such address, or its owner told the carrier STOP. */
+  | { Status: 'Failed'; Via: string; Why: string; suppresses?: 'Bounced' | 'Stop' }
   /**
    * Nothing has left, or, if `isDoubtful`, nobody knows yet: then it is looked up before anything else. `ofAccount`: the
    * provider asked for a pause, or does not let us in; no other message would leave either. `isUntried`: it was not its
@@ -77,7 +77,9 @@ export const attempt = async (
         // Not at once: a provider's own records may lag behind what it took.
         return { ...wait, Until: inSeconds(config.attemptSeconds), Why: error.message, isDoubtful: true }
       case 'recipient':
-        return { Status: 'Failed', Via, Why: `Failed: ${error.message}`, isBounced: true }
+        return { Status: 'Failed', Via, Why: `Failed: ${error.message}`, suppresses: 'Bounced' }
+      case 'stopped':
+        return { Status: 'Failed', Via, Why: `Failed: ${error.message}`, suppresses: 'Stop' }
       case 'refused':
         return failed(error)
       case 'sign-in':
@@ -120,8 +122,8 @@ export const settle = async (
     const [Address] = outgoing.ToAddresses
     // Of several addresses nobody knows which one it was.
     const isOne = outgoing.ToAddresses.length + outgoing.CcAddresses.length + outgoing.BccAddresses.length === 1
-    if (outcome.Status === 'Failed' && outcome.isBounced && Address && isOne && fresh.has(outgoing.MessageId))
-      await suppress(db, { TenantId, Channel: outgoing.Channel, Address }, 'Bounced', {
+    if (outcome.Status === 'Failed' && outcome.suppresses && Address && isOne && fresh.has(outgoing.MessageId))
+      await suppress(db, { TenantId, Channel: outgoing.Channel, Address }, outcome.suppresses, {
         How: outcome.Why.replace(/^Failed: /, ''),
         MessageId: outgoing.MessageId,
       })
