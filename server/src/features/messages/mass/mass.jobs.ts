@@ -6,7 +6,7 @@ import { NotSent } from '../../../providers/not-sent.ts'
 import { attempt, type Outcome, persist, settle } from '../messages/attempt.ts'
 import { type Carrier, carrierOf } from '../messages/carriers.ts'
 import type { Outgoing } from '../messages/deliver.queries.ts'
-import { type Group, pauseChannel, takeGroup } from './write.queries.ts'
+import { type Group, pauseChannel, takeGroup } from './take.queries.ts'
 
 /** How many messages are in the provider's hands at once. */
 const IN_FLIGHT = 5
@@ -59,6 +59,20 @@ export const massJob = defineJob<{ TenantId: number }>({
 })
 
 export const enqueueMass = (db: Tx, TenantId: number) => enqueue(db, massJob, { TenantId }, { key: 'mass' })
+
+/** Messages to many look at once whether there is something to do: what they wait for may have changed. */
+export const wakeMass = async (db: Tx, TenantId: number) => {
+  const woken = await db
+    .updateTable('mass_message')
+    .set({ NotBefore: clock.now().toString() })
+    .where('TenantId', '=', TenantId)
+    .where('Status', '=', 'Sending')
+    .where('NotBefore', '>', clock.now().toString())
+    .where('StatusText', 'is not', null)
+    .returning('MassId')
+    .execute()
+  if (woken.length > 0) await enqueueMass(db, TenantId)
+}
 
 /** Whether the provider takes no other message either. */
 const isPause = ({ outcome }: Attempt) => outcome.Status === 'Waiting' && outcome.ofAccount
