@@ -167,7 +167,8 @@ const evidence = ({ BrokerageZone }: Facts, { How, By, Date: given }: NonNullabl
 const waitOf = (facts: Facts): Decision | undefined => {
   const { Channel, Purpose, Name, Where, Now, BrokerageZone, Limits = [] } = facts
   const keepsHours = Channel === 'Text' && isUnasked(facts)
-  const full = Purpose === 'OneToOne' || isUnasked(facts) ? fullLimit(Limits, Now) : undefined
+  const held = Limits.filter(({ IsForMany }) => (IsForMany ? isUnasked(facts) : Purpose === 'OneToOne'))
+  const full = fullLimit(held, Now)
   const from = full?.Until ?? Now
   const Until = keepsHours ? nextOpening(Where.Places, from) : from
   if (!isBefore(Now, Until)) return undefined

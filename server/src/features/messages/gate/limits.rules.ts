@@ -8,6 +8,8 @@ export type LimitRule = {
   Seconds: number
   /** What is counted: messages, or the people they go to. */
   Of: 'Messages' | 'People'
+  /** It holds for what goes to many or by itself; otherwise for what goes to one. */
+  IsForMany: boolean
 }
 
 /** A limit with what has been used of it. */
@@ -44,11 +46,12 @@ export const limitsOfMailbox = ({
     Most,
     Seconds: DAY,
     Of: 'People',
+    IsForMany: false,
   })
   if (EmailProviderId === 1) return [people(isPersonalGmail(Email) ? 500 : 2000, 'Google’s')]
   if (EmailProviderId === 6) return []
   const Says = `${Email} may send 30 emails a minute (Microsoft’s limit)`
-  return [people(10_000, 'Microsoft’s'), { Says, Most: 30, Seconds: 60, Of: 'Messages' }]
+  return [people(10_000, 'Microsoft’s'), { Says, Most: 30, Seconds: 60, Of: 'Messages', IsForMany: false }]
 }
 
 type Chosen = { MassEmailsPerDay: number | null; MassTextsPerDay: number | null }
@@ -57,7 +60,7 @@ export const limitsOfBrokerage = (channel: Channel, chosen: Chosen): LimitRule[]
   const Most = channel === 'Email' ? chosen.MassEmailsPerDay : chosen.MassTextsPerDay
   if (Most === null) return []
   const Says = `Your brokerage sends at most ${number(Most)} mass ${channel === 'Email' ? 'emails' : 'texts'} in 24 hours`
-  return [{ Says, Most, Seconds: DAY, Of: 'Messages' }]
+  return [{ Says, Most, Seconds: DAY, Of: 'Messages', IsForMany: true }]
 }
 
 /** How much may still be sent now. */
@@ -77,14 +80,18 @@ export const fullLimit = (limits: Limit[], now: Temporal.Instant) => {
   return full.sort((a, b) => Temporal.Instant.compare(b.Until, a.Until))[0]
 }
 
-/** How long a message to so many takes; null if all of it may go now. */
-export const paceOf = (limits: Limit[], count: number): string | null => {
+/** How long a message to so many takes, while so many of others still wait; null if all of it may go now. */
+export const paceOf = (limits: Limit[], mine: number, others: number): string | null => {
+  if (mine === 0) return null
+  const count = mine + others
   const paces = limits.flatMap((limit) => {
     const left = leftOf(limit)
     if (count <= left) return []
     const days = Math.ceil((count - left) / limit.Most) + (left > 0 ? 1 : 0)
+    const takes = `At ${number(limit.Most)} a day this takes ${days} ${days === 1 ? 'day' : 'days'}`
+    const also = others > 0 ? `, with the ${number(others)} of other mass messages that still wait` : ''
     const used = limit.Used > 0 ? ` ${number(limit.Used)} went out in the last 24 hours.` : ''
-    return [{ days, Text: `At ${number(limit.Most)} a day this takes ${days} ${days === 1 ? 'day' : 'days'}.${used}` }]
+    return [{ days, Text: `${takes}${also}.${used}` }]
   })
   return paces.sort((a, b) => b.days - a.days)[0]?.Text ?? null
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { limitsOf } from '../gate/limits.queries.ts'
 import { paceOf } from '../gate/limits.rules.ts'
 import { factsOf } from '../templates/facts.queries.ts'
+import { stillToGo } from './mass.queries.ts'
 import { fatesOf, type Sender } from './recipients.queries.ts'
 
 /** How many are judged at a time, so that others are served in between. */
@@ -37,6 +38,7 @@ export const checkRecipients = async (
   const at = SendAt ? Temporal.Instant.from(SendAt) : clock.now()
   const limits = await limitsOf(db, actor.TenantId, { Channel, Purpose: 'Mass' }, { people: 1, at })
   const before = limits.map((limit) => ({ ...limit }))
+  const others = limits.length > 0 ? await stillToGo(db, actor.TenantId, Channel) : 0
   const taken = new Set<string>()
   let Gaps = 0
   for (let start = 0; start < contactIds.length; start += CHUNK) {
@@ -65,7 +67,7 @@ export const checkRecipients = async (
     Total: contactIds.length,
     Sends: taker('Send'),
     Waits: taker('Wait'),
-    Pace: paceOf(before, taker('Send') + taker('Wait')),
+    Pace: paceOf(before, taker('Send') + taker('Wait'), others),
     Skipped: skipped
       .map(([Reason, Count]) => ({ Reason: Reason as SkipReason, Count }))
       .sort((a, b) => b.Count - a.Count),

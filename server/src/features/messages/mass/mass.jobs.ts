@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -60,18 +61,16 @@ export const massJob = defineJob<{ TenantId: number }>({
 
 export const enqueueMass = (db: Tx, TenantId: number) => enqueue(db, massJob, { TenantId }, { key: 'mass' })
 
-/** Messages to many look at once whether there is something to do: what they wait for may have changed. */
+/**
+ * Messages to many look at once whether there is something to do: what they wait for has changed. One that is just being
+ * looked at is waited for, because it may have found what was so before.
+ */
 export const wakeMass = async (db: Tx, TenantId: number) => {
-  const woken = await db
-    .updateTable('mass_message')
-    .set({ NotBefore: clock.now().toString() })
-    .where('TenantId', '=', TenantId)
-    .where('Status', '=', 'Sending')
-    .where('NotBefore', '>', clock.now().toString())
-    .where('StatusText', 'is not', null)
-    .returning('MassId')
-    .execute()
-  if (woken.length > 0) await enqueueMass(db, TenantId)
+  const now = clock.now().toString()
+  const { rows } = await sql`
+    update mass_message set not_before = ${now} where tenant_id = ${TenantId} and status = 'Sending'
+      and (status_text is not null or not_before <= ${now}) returning mass_id`.execute(db)
+  if (rows.length > 0) await enqueueMass(db, TenantId)
 }
 
 /** Whether the provider takes no other message either. */
