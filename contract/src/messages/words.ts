@@ -103,6 +103,7 @@ export const messageWords: Record<string, string> = {
   IsStop: 'Whether the text is a request to stop.',
   incoming: 'Whether what came in is listed, too.',
   conversationId: 'Only messages of this conversation.',
+  IsWhole: 'Whether Body is all of it; otherwise it is an excerpt, and the message by its id has the rest.',
   HeaderId: 'Of an email, its Message-ID.',
   References: 'The Message-IDs of the emails before it in its thread, oldest first.',
   ContentId: 'What the HTML of its email calls it; null if it is only attached.',

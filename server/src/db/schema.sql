@@ -844,17 +844,27 @@ create table search (
   tenant_id bigint not null,
   search_id bigint generated always as identity not null,
   search_guid uuid default gen_random_uuid() not null,
-  contact_id bigint not null,
+  contact_id bigint,
   created_by_id bigint,
   name text not null,
   filters jsonb default '[]'::jsonb not null,
   date_created timestamp with time zone default now() not null,
+  user_id bigint,
+  frequency text,
+  hour smallint default 8 not null,
+  is_paused boolean default false not null,
   PRIMARY KEY (tenant_id, search_id),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,
+  CHECK ((frequency = ANY (ARRAY['AtOnce'::text, 'Daily'::text, 'Weekly'::text]))),
+  CHECK (((hour >= 0) AND (hour <= 23))),
+  CHECK ((num_nonnulls(contact_id, user_id) = 1))
 );
 CREATE INDEX search_contact ON search USING btree (tenant_id, contact_id, date_created DESC);
+CREATE UNIQUE INDEX search_guid ON search USING btree (tenant_id, search_guid);
+CREATE INDEX search_user ON search USING btree (tenant_id, user_id, date_created DESC) WHERE (user_id IS NOT NULL);
 CREATE TRIGGER track_delete AFTER DELETE ON search REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON search REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON search REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_update();
