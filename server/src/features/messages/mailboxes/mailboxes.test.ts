@@ -459,10 +459,11 @@ test('what is not set up is said to be', async () => {
 })
 
 test('beyond what its provider takes from a mailbox an email waits, which is told before', async () => {
-  const { Email: To } = await makeContact()
-  const { EmailConfigId, Email } = await connect()
+  const lena = await t.makeUser(north.TenantId, 3, 'Lena', 'Agent', domain)
+  const { Email: To } = await makeContact(lena)
+  const { EmailConfigId, Email } = await connect(lena)
   const check = async () =>
-    (await t.call(checkMessage, { as: agent, body: { Channel: 'Email', Addresses: [To] } })).body.Checked[0]
+    (await t.call(checkMessage, { as: lena, body: { Channel: 'Email', Addresses: [To] } })).body.Checked[0]
   // As of a Google Workspace, which sent the last email an hour ago.
   await t.query('update mailbox set email_provider_id = 1 where email_config_id = $1', [EmailConfigId])
   await t.query(
@@ -477,7 +478,7 @@ test('beyond what its provider takes from a mailbox an email waits, which is tol
   )
   const why = `${Email} may write to 2,000 people in 24 hours (Google’s limit), and none is left.`
   expect(await check()).toMatchObject({ Decision: 'Wait', Why: expect.stringContaining(why) })
-  const { body } = await t.call(sendEmail, { as: agent, body: { ToAddresses: [To], Subject: 'x', Body: 'x' } })
+  const { body } = await t.call(sendEmail, { as: lena, body: { ToAddresses: [To], Subject: 'x', Body: 'x' } })
   expect(body).toMatchObject({ Status: 'Waiting', StatusText: expect.stringContaining(why) })
   const [left] = await t.query<{ hours: number }>(
     'select round(extract(epoch from not_before - now()) / 3600)::int as hours from outbox where message_id = $1',
