@@ -3,8 +3,12 @@ import type { Body, Response } from '@dormer/contract/endpoint'
 import type { checkMass, SkipReason } from '@dormer/contract/messages/mass'
 import { type MergeFacts, type MergeField, mergeFields, missingFields } from '@dormer/contract/messages/merge'
 import type { Actor } from '../../../access/actor.ts'
+import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { limitsOf } from '../gate/limits.queries.ts'
+import { type Limit, paceOf } from '../gate/limits.rules.ts'
 import { factsOf } from '../templates/facts.queries.ts'
+import { stillToGo } from './mass.queries.ts'
 import { fatesOf, type Taken } from './recipients.queries.ts'
 
 /** How many are judged at a time, so that others are served in between. */
@@ -19,7 +23,7 @@ const isField = (name: string): name is MergeField => (mergeFields as readonly s
 
 export type Checked = Pick<
   Response<typeof checkMass>,
-  'Total' | 'Sends' | 'Waits' | 'Skipped' | 'Gaps' | 'EmptyFields' | 'UnknownFields' | 'People'
+  'Total' | 'Sends' | 'Waits' | 'Pace' | 'Skipped' | 'Gaps' | 'EmptyFields' | 'UnknownFields' | 'People'
 >
 type Run = Body<typeof checkMass>
 /** What became of all, and the ids of those behind each number, in the order they were given. */
@@ -50,7 +54,10 @@ export const checkRecipients = async (
   return { ...judged.counts, People: run.Of ? await peopleBehind(db, actor, run, run.Of, judged) : [] }
 }
 
-const timeOf = ({ SendAt }: Run) => (SendAt ? Temporal.Instant.from(SendAt) : undefined)
+const timeOf = ({ SendAt }: Run) => (SendAt ? Temporal.Instant.from(SendAt) : clock.now())
+
+const limitsNow = (db: Tx, { TenantId }: Actor, run: Run) =>
+  limitsOf(db, TenantId, { Channel: run.Channel, Purpose: 'Mass' }, { people: 1, at: timeOf(run) })
 
 /** The merge fields without a fallback, and other names between braces. */
 const openOf = ({ Channel, Subject, Body: text }: Run) => {
@@ -60,9 +67,9 @@ const openOf = ({ Channel, Subject, Body: text }: Run) => {
 }
 
 /** What becomes of a message to each of these, and which of its fields would be empty. */
-const outcomesOf = async (db: Tx, actor: Actor, run: Run, ids: number[], taken: Taken) => {
+const outcomesOf = async (db: Tx, actor: Actor, run: Run, ids: number[], taken: Taken, limits: Limit[]) => {
   const { fields } = openOf(run)
-  const people = await fatesOf(db, actor, run.Channel, ids, taken, timeOf(run))
+  const people = await fatesOf(db, actor, run.Channel, ids, taken, { now: timeOf(run), limits })
   const goes = fields.length ? people.filter(({ fate }) => fate.Decision !== 'Skip').map((p) => p.ContactId) : []
   const facts = goes.length ? await factsOf(db, actor, goes) : new Map<number, MergeFacts>()
   return people.map(({ fate, ...person }) => {
@@ -80,11 +87,14 @@ const judgeRun = async (db: Tx, actor: Actor, run: Run, contactIds: number[]): P
   const { fields, others } = openOf(run)
   const behind = new Map<string, number[]>()
   const add = (what: string, id: number) => behind.get(what)?.push(id) ?? behind.set(what, [id])
+  const limits = await limitsNow(db, actor, run)
+  const before = limits.map((limit) => ({ ...limit }))
+  const waiting = limits.length > 0 ? await stillToGo(db, actor.TenantId, run.Channel) : 0
   const taken = new Set<string>()
   let Gaps = 0
   for (let start = 0; start < contactIds.length; start += CHUNK) {
     const chunk = contactIds.slice(start, start + CHUNK)
-    for (const { ContactId, outcome, empty } of await outcomesOf(db, actor, run, chunk, taken)) {
+    for (const { ContactId, outcome, empty } of await outcomesOf(db, actor, run, chunk, taken, limits)) {
       add(outcome, ContactId)
       for (const field of empty) add(field, ContactId)
       if (empty.length > 0) Gaps++
@@ -96,6 +106,7 @@ const judgeRun = async (db: Tx, actor: Actor, run: Run, contactIds: number[]): P
     Total: contactIds.length,
     Sends: countOf('Send'),
     Waits: countOf('Wait'),
+    Pace: paceOf(before, countOf('Send') + countOf('Wait'), waiting),
     Skipped: skipped
       .map(([Reason, ids]) => ({ Reason: Reason as SkipReason, Count: ids.length }))
       .sort((a, b) => b.Count - a.Count),
@@ -107,19 +118,17 @@ const judgeRun = async (db: Tx, actor: Actor, run: Run, contactIds: number[]): P
 }
 
 /** The next of them who are still where the number counts them: what is known of somebody may have changed since. */
-const peopleBehind = async (db: Tx, actor: Actor, run: Run, of: string, { behind }: Judged) => {
+const peopleBehind = async (db: Tx, actor: Actor, run: Run, of: string, { behind, counts }: Judged) => {
   const ids = (behind.get(of) ?? []).filter((id) => id > (run.After ?? 0))
   const found: Checked['People'] = []
+  // Who waits for room does so behind all who go.
+  const ahead = (limit: Limit) => ({ ...limit, Ahead: limit.Ahead + counts.Sends })
+  const limits = of === 'Wait' ? (await limitsNow(db, actor, run)).map(ahead) : []
   for (let start = 0; start < ids.length && found.length < NAMES; start += NAMES) {
     // Of those who share an address, the others had it before.
     const taken = of === 'Shared' ? { has: () => true, add: () => {} } : new Set<string>()
-    for (const { outcome, empty, ...person } of await outcomesOf(
-      db,
-      actor,
-      run,
-      ids.slice(start, start + NAMES),
-      taken,
-    ))
+    const next = ids.slice(start, start + NAMES)
+    for (const { outcome, empty, ...person } of await outcomesOf(db, actor, run, next, taken, limits))
       if (outcome === of || (isField(of) && empty.includes(of))) found.push(person)
   }
   return found.slice(0, NAMES)
