@@ -47,7 +47,7 @@ export const startFakeReso = async (
     const form = new URLSearchParams(await text(request))
     const basic = Buffer.from((request.headers.authorization ?? '').replace(/^Basic /, ''), 'base64').toString()
     const isKnown = client?.inHeader
-      ? basic === `${client.id}:${client.secret}`
+      ? decodeURIComponent(basic) === `${client.id}:${client.secret}`
       : form.get('client_id') === client?.id && form.get('client_secret') === client?.secret
     if (!client || !isKnown || form.get('grant_type') !== 'client_credentials')
       return { status: 401, body: { error: 'invalid_client' } }
@@ -63,11 +63,7 @@ export const startFakeReso = async (
     const query = url.searchParams
     for (const option of query.keys())
       if (!OPTIONS.has(option)) throw new Refused(`The query option ${option} is unknown`)
-    const known = new Set([
-      'MlgCanView',
-      ...resources.Property.flatMap(Object.keys),
-      ...rows.flatMap(Object.keys),
-    ])
+    const known = new Set(['MlgCanView', ...resources.Property.flatMap(Object.keys), ...rows.flatMap(Object.keys)])
     const filter = query.get('$filter')
     let found = filter === null ? [...rows] : rows.filter(parseFilter(filter, known))
     const order = query.get('$orderby')

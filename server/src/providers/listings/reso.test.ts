@@ -297,7 +297,7 @@ test.for<[Raw, object]>([
     { ListPrice: '450000.50', ClosePrice: null },
   ],
   [{ LotSizeSquareFeet: 21780 }, { LotSizeAcres: '0.5000' }],
-  [{ LivingArea: 100, LivingAreaUnits: 'Square Meters' }, { LivingArea: 1076.391 }],
+  [{ LivingArea: 100, LivingAreaUnits: 'Square Meters' }, { LivingArea: 1076 }],
   [{ BathroomsFull: 2, BathroomsHalf: 1 }, { BathroomsTotalInteger: 3 }],
   [
     { StreetNumber: 12, StreetName: 'Oak', StreetSuffix: 'St', UnitNumber: 'B' },

@@ -108,9 +108,11 @@ export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed =>
         throw new FeedFailure(
           `${settings.MLSName} gave a full page and no link to the rest. Set a larger PageSize, or ask the MLS.`,
         )
-      else if (end.hasMoved && end.pages > 1 && end.isOrdered && !end.isAnchored && !way.isSteady)
+      else if (end.hasMoved && end.pages > 1 && end.isOrdered && !end.isAnchored && !way.isSteady) {
         at = passFrom(at.since, true)
-      else {
+        followed.clear()
+        seen.clear()
+      } else {
         yield { listings, removed, cursor: passFrom(after(end)) }
         return
       }

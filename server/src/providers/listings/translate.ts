@@ -122,7 +122,9 @@ export const translate = (
   const enumerated = (value: unknown) => list(value)[0] ?? null
   const feet = (field: string) => {
     const area = number(raw[field])
-    return area !== null && /meter|metre|m2/i.test(text(raw[`${field}Units`]) ?? '') ? area * 10.76391 : area
+    return area !== null && /meter|metre|m2/i.test(text(raw[`${field}Units`]) ?? '')
+      ? Math.round(area * 10.76391)
+      : area
   }
   const acres = () => {
     const given = decimal(raw.LotSizeAcres)
