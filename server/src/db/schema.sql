@@ -602,6 +602,14 @@ create table listing_feed (
   last_success timestamp with time zone,
   last_error text,
   last_compared timestamp with time zone,
+  reader uuid,
+  reader_until timestamp with time zone,
+  next_try timestamp with time zone,
+  failures integer default 0 not null,
+  skipped bigint default 0 not null,
+  mended bigint default 0 not null,
+  last_flaw text,
+  doubted_since timestamp with time zone,
   PRIMARY KEY (mls_id)
 );
 
@@ -1033,6 +1041,7 @@ create table tenant (
   needs_text_consent boolean default false not null,
   mass_emails_per_day integer,
   mass_texts_per_day integer default 2000,
+  mls_id bigint,
   PRIMARY KEY (tenant_id),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),
   CHECK ((mass_emails_per_day > 0)),
