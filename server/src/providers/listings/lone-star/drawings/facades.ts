@@ -259,7 +259,7 @@ const spanish = ({ luck, home, coat, cars }: Plot): House => {
     roof(left, top, w, 42, 36, coat),
     isTwo
       ? wall(tower, top - 66, 92, h + 66, coat, tone(coat.wall, 0.08)) + roof(tower, top - 66, 92, 34, 34, coat) + pane(tower + 14, top - 44, 24, 36, coat, { arch: true, down: 1 }) + pane(tower + 54, top - 44, 24, 36, coat, { arch: true, down: 1 })
-      : wall(tower, top - 22, 92, h + 22, coat, tone(coat.wall, 0.06)) + gable(tower, top - 22, 92, 26, coat, tone(coat.wall, 0.06)) + '',
+      : wall(tower, top - 22, 92, h + 22, coat, tone(coat.wall, 0.06)) + gable(tower, top - 22, 92, 26, coat, tone(coat.wall, 0.06)),
     pane(tower + 22, BASE - 58, 48, 42, coat, { arch: true, across: 2, down: 1 }),
   ] // biome-ignore format: one step
   const aw = (tower - left - 16) / 3
