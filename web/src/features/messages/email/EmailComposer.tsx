@@ -243,7 +243,11 @@ export const EmailComposer = ({ contact, answers, initial, done, inline }: Props
         onSubmit={submit}
         noValidate
         inert={isSending}
-        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
+          // From the text alone: Escape closes lists in other fields.
+          if (event.key === 'Escape' && (event.target as Element).role === 'textbox') inline?.close()
+        }}
         onPasteCapture={(event) => {
           const pasted = [...event.clipboardData.files]
           // Text copied from an office program brings a picture of itself along.

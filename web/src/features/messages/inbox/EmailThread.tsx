@@ -15,7 +15,7 @@ import { beginningOf, type How } from '../email/reply.ts'
 import { useOwnAddresses } from '../email/useOwnAddresses.ts'
 import { Emails } from './Emails.tsx'
 import classes from './Inbox.module.css'
-import { PHONE } from './useInboxKeys.ts'
+import { PHONE, REPLY } from './useInboxKeys.ts'
 
 const EmailComposer = lazyPart(() => import('../email/EmailComposer.tsx').then((m) => m.EmailComposer))
 
@@ -39,7 +39,11 @@ export const EmailThread = ({ conversation: { Name, Address, ContactId }, messag
       void composeEmail({ ContactId: ContactId ?? undefined, answers: email, how })
     else setAnswer({ email, how, isNew: true })
   }
-  const leave = () => setAnswer(undefined)
+  const leave = () => {
+    setAnswer(undefined)
+    // Once it is there again.
+    setTimeout(() => document.querySelector<HTMLElement>(REPLY)?.focus())
+  }
   return (
     <>
       <Emails query={query} messages={messages} withName={Name} answer={write} />

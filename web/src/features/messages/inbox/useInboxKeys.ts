@@ -8,6 +8,9 @@ import { useMarkDone, useMarkUnread } from './inbox.api.ts'
 /** Where there is the list or the conversation. */
 export const PHONE = '(max-width: 47.99em)'
 
+/** The button that answers the newest email. */
+export const REPLY = '[data-inbox-pane] section [data-answers]'
+
 type Asked = { rows: Conversation[]; openId: number | undefined; open: (id: number | undefined) => void }
 
 /** What can be done with the open conversation, by buttons and by keys: j and k move, r replies, e is done, u unread. */
@@ -55,7 +58,7 @@ export const useInboxKeys = ({ rows, openId, open }: Asked) => {
   const reply = () => {
     const box = find(':is(textarea, [role="textbox"])')
     if (box) box.focus()
-    else find('section [data-answers]')?.click()
+    else document.querySelector<HTMLElement>(REPLY)?.click()
   }
   useHotkeys([
     ['j', unlessBusy(() => move(1))],
