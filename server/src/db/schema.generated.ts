@@ -511,14 +511,18 @@ export type DB = {
     UserId: number
   }
   search: {
-    ContactId: number
+    ContactId: number | null
     CreatedById: number | null
     DateCreated: Generated<string>
     Filters: Generated<unknown>
+    Frequency: string | null
+    Hour: Generated<number>
+    IsPaused: Generated<boolean>
     Name: string
     SearchGuid: Generated<string>
     SearchId: GeneratedAlways<number>
     TenantId: number
+    UserId: number | null
   }
   session: {
     AccessExpires: string
@@ -603,6 +607,8 @@ export type DB = {
   tenant: {
     DateCreated: Generated<string>
     LeadAssign: string | null
+    MassEmailsPerDay: number | null
+    MassTextsPerDay: Generated<number | null>
     Name: string
     NeedsTextConsent: Generated<boolean>
     PostalAddress: string | null

@@ -717,6 +717,8 @@ CREATE INDEX message_conversation ON message USING btree (tenant_id, conversatio
 CREATE UNIQUE INDEX message_header_id ON message USING btree (tenant_id, header_id) WHERE (header_id IS NOT NULL);
 CREATE INDEX message_mass ON message USING btree (tenant_id, mass_id, status) WHERE (mass_id IS NOT NULL);
 CREATE UNIQUE INDEX message_provider_id ON message USING btree (tenant_id, channel, provider_id) WHERE (provider_id IS NOT NULL);
+CREATE INDEX message_sent_from ON message USING btree (tenant_id, from_address, date_sent) WHERE (is_mine AND (channel = 'Email'::text) AND (purpose = 'OneToOne'::text) AND (date_sent IS NOT NULL));
+CREATE INDEX message_sent_to_many ON message USING btree (tenant_id, channel, date_sent) WHERE (is_mine AND (purpose = ANY (ARRAY['Mass'::text, 'Automatic'::text])) AND (date_sent IS NOT NULL));
 CREATE INDEX message_user ON message USING btree (tenant_id, user_id, message_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX message_words ON message USING gin (tenant_id, to_tsvector('simple'::regconfig, "left"(COALESCE(plain_text, body), 20000)));
 
@@ -842,17 +844,27 @@ create table search (
   tenant_id bigint not null,
   search_id bigint generated always as identity not null,
   search_guid uuid default gen_random_uuid() not null,
-  contact_id bigint not null,
+  contact_id bigint,
   created_by_id bigint,
   name text not null,
   filters jsonb default '[]'::jsonb not null,
   date_created timestamp with time zone default now() not null,
+  user_id bigint,
+  frequency text,
+  hour smallint default 8 not null,
+  is_paused boolean default false not null,
   PRIMARY KEY (tenant_id, search_id),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,
+  CHECK ((frequency = ANY (ARRAY['AtOnce'::text, 'Daily'::text, 'Weekly'::text]))),
+  CHECK (((hour >= 0) AND (hour <= 23))),
+  CHECK ((num_nonnulls(contact_id, user_id) = 1))
 );
 CREATE INDEX search_contact ON search USING btree (tenant_id, contact_id, date_created DESC);
+CREATE UNIQUE INDEX search_guid ON search USING btree (tenant_id, search_guid);
+CREATE INDEX search_user ON search USING btree (tenant_id, user_id, date_created DESC) WHERE (user_id IS NOT NULL);
 CREATE TRIGGER track_delete AFTER DELETE ON search REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON search REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON search REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_update();
@@ -1019,8 +1031,12 @@ create table tenant (
   text_number text,
   postal_address text,
   needs_text_consent boolean default false not null,
+  mass_emails_per_day integer,
+  mass_texts_per_day integer default 2000,
   PRIMARY KEY (tenant_id),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),
+  CHECK ((mass_emails_per_day > 0)),
+  CHECK ((mass_texts_per_day > 0)),
   CHECK ((text_number ~ '^[2-9]\d{9}$'::text))
 );
 CREATE UNIQUE INDEX tenant_text_number ON tenant USING btree (text_number);

@@ -7,6 +7,7 @@ import { useMay } from '../../brokerage/session/session.api.ts'
 import { Delivery } from '../content/Delivery.tsx'
 import { MailBody } from '../content/MailBody.tsx'
 import { snippetOf } from '../content/mail-page.ts'
+import { WholeMessage } from '../content/WholeMessage.tsx'
 import classes from './Email.module.css'
 import { Files, useImagesOf } from './Files.tsx'
 import { FORWARDED_MAX, type How, replyTo, withQuoteMarked } from './reply.ts'
@@ -24,7 +25,6 @@ type Props = {
 /** One email of a thread: folded to its author, date and beginning, or with all it has. */
 export const EmailMessage = ({ email, isOpenAtFirst, subject, children }: Props) => {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
-  const html = email.IsMine ? withQuoteMarked(email.Body) : email.Body
   return (
     <Stack
       component="article"
@@ -42,7 +42,7 @@ export const EmailMessage = ({ email, isOpenAtFirst, subject, children }: Props)
         <Text size="sm" fw={600} className={classes.author}>
           {email.AuthorName}
         </Text>
-        {!isOpen && <Beginning html={html} />}
+        {!isOpen && <Beginning html={htmlOf(email)} />}
         {!isOpen && email.Attachments.length > 0 && (
           <IconPaperclip size={14} role="img" aria-label="With attachments" />
         )}
@@ -50,11 +50,13 @@ export const EmailMessage = ({ email, isOpenAtFirst, subject, children }: Props)
           <time dateTime={email.DateSent}>{formatInstantTime(email.DateSent)}</time>
         </Text>
       </UnstyledButton>
-      {isOpen && <Whole email={email} html={html} />}
+      {isOpen && <WholeMessage message={email}>{(whole) => <Opened email={whole} />}</WholeMessage>}
       {isOpen && children}
     </Stack>
   )
 }
+
+const htmlOf = ({ IsMine, Body }: Message) => (IsMine ? withQuoteMarked(Body) : Body)
 
 const Beginning = ({ html }: { html: string }) => {
   const text = useMemo(() => snippetOf(html), [html])
@@ -65,7 +67,7 @@ const Beginning = ({ html }: { html: string }) => {
   )
 }
 
-const Whole = ({ email, html }: { email: Message; html: string }) => {
+const Opened = ({ email }: { email: Message }) => {
   const imageOf = useImagesOf(email)
   const { IsMine, From, AuthorName, To, Cc, Bcc } = email
   const others = [
@@ -84,7 +86,7 @@ const Whole = ({ email, html }: { email: Message; html: string }) => {
           <Delivery message={email} />
         </Group>
       )}
-      <MailBody html={html} text="" quotedText="" imageOf={imageOf} title={`Email from ${AuthorName}`} />
+      <MailBody html={htmlOf(email)} text="" quotedText="" imageOf={imageOf} title={`Email from ${AuthorName}`} />
       <Files email={email} />
     </>
   )

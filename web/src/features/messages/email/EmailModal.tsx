@@ -5,6 +5,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import { contactQuery } from '../../people/contacts/contacts.api.ts'
+import { WholeMessage } from '../content/WholeMessage.tsx'
 import { EmailComposer } from './EmailComposer.tsx'
 import { beginningOf, type How } from './reply.ts'
 import { useOwnAddresses } from './useOwnAddresses.ts'
@@ -27,12 +28,16 @@ export const EmailAbout = ({ ContactId, answers, how = 'Reply', done }: About & 
   const contact = useQuery({ ...contactQuery(ContactId ?? 0), enabled: ContactId !== undefined && !answers })
   if (answers)
     return (
-      <EmailComposer
-        contact={ContactId === undefined ? undefined : { ContactId }}
-        answers={answers}
-        initial={beginningOf(answers, own, how)}
-        done={done}
-      />
+      <WholeMessage message={answers}>
+        {(whole) => (
+          <EmailComposer
+            contact={ContactId === undefined ? undefined : { ContactId }}
+            answers={whole}
+            initial={beginningOf(whole, own, how)}
+            done={done}
+          />
+        )}
+      </WholeMessage>
     )
   if (ContactId === undefined) return <EmailComposer initial={{}} done={done} />
   return (

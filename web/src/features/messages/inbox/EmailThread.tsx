@@ -7,6 +7,7 @@ import { lazyPart } from '../../../ui/lazily.tsx'
 import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { useFindKept } from '../../brokerage/session/drafts.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
+import { WholeMessage } from '../content/WholeMessage.tsx'
 import { composeEmail } from '../email/composeEmail.ts'
 import { answerTo, type Draft } from '../email/draft.ts'
 import { EmailActions } from '../email/EmailMessage.tsx'
@@ -62,14 +63,17 @@ export const EmailThread = ({ conversation: { Name, Address, ContactId }, messag
                 </Loading>
               }
             >
-              <EmailComposer
-                key={answerTo(answer.email.MessageId, answer.how) + answer.how}
-                contact={ContactId === null ? undefined : { ContactId }}
-                answers={answer.email}
-                initial={beginningOf(answer.email, own, answer.how)}
-                inline={{ takesFocus: answer.isNew, close: leave }}
-                done={leave}
-              />
+              <WholeMessage key={answerTo(answer.email.MessageId, answer.how) + answer.how} message={answer.email}>
+                {(whole) => (
+                  <EmailComposer
+                    contact={ContactId === null ? undefined : { ContactId }}
+                    answers={whole}
+                    initial={beginningOf(whole, own, answer.how)}
+                    inline={{ takesFocus: answer.isNew, close: leave }}
+                    done={leave}
+                  />
+                )}
+              </WholeMessage>
             </Suspense>
           ) : (
             <Group gap="xs">
