@@ -25,6 +25,7 @@ import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
 import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
 import { mailboxRoutes } from './features/messages/mailboxes/mailboxes.routes.ts'
 import { syncJob, syncMailboxes } from './features/messages/mailboxes/sync.jobs.ts'
+import { findLostMessages } from './features/messages/mass/lost.jobs.ts'
 import { massJob } from './features/messages/mass/mass.jobs.ts'
 import { massRoutes } from './features/messages/mass/mass.routes.ts'
 import { unsubscribeRoutes } from './features/messages/mass/unsubscribe.routes.ts'
@@ -79,7 +80,7 @@ export const jobs: Job<never>[] = [
 ]
 
 /** Work that no request causes. */
-export const schedules: Schedule[] = [reminders, sweepExpired, compactContactCount, sweepFiles, syncMailboxes]
+export const schedules: Schedule[] = [reminders, sweepExpired, compactContactCount, sweepFiles, syncMailboxes, findLostMessages]
 
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {
