@@ -80,7 +80,14 @@ export const jobs: Job<never>[] = [
 ]
 
 /** Work that no request causes. */
-export const schedules: Schedule[] = [reminders, sweepExpired, compactContactCount, sweepFiles, syncMailboxes, findLostMessages]
+export const schedules: Schedule[] = [
+  reminders,
+  sweepExpired,
+  compactContactCount,
+  sweepFiles,
+  syncMailboxes,
+  findLostMessages,
+]
 
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {

@@ -42,8 +42,7 @@ const addressOf = async (db: Tx, TenantId: number, { ContactId, Channel, Address
   const all = isEmail ? [contact.Email] : [contact.CellPhone, contact.HomePhone, contact.WorkPhone]
   if (Address) {
     const named = isEmail ? Address.toLowerCase() : (phoneDigits(Address) ?? Address)
-    if (!all.includes(named))
-      throw invalid({ Address: `The contact no longer has ${Address}. Load the page again.` })
+    if (!all.includes(named)) throw invalid({ Address: `The contact no longer has ${Address}. Load the page again.` })
     return named
   }
   if (all[0]) return all[0]

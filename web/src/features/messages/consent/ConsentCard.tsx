@@ -31,8 +31,7 @@ export const ConsentCard = ({ contact }: { contact: ContactDetail }) => {
           skeleton={<Lines widths={['70%', '50%', '70%', '50%']} />}
           empty={
             <Text size="sm" c="dimmed">
-              What this contact says about being written to is kept here, once there is an email address or a
-              phone.
+              What this contact says about being written to is kept here, once there is an email address or a phone.
             </Text>
           }
         >
