@@ -20,6 +20,9 @@ import { contactPageRoutes } from './features/desk/contact-page/contact-page.rou
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
+import { placeRoutes } from './features/homes/places/places.routes.ts'
+import { propertySearchRoutes } from './features/homes/property-search/property-search.routes.ts'
+import { propertySearchesRoutes } from './features/homes/property-searches/property-searches.routes.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
 import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
@@ -94,6 +97,9 @@ export const handlers: Handlers = {
   ...documentRoutes,
   ...ownedPropertyRoutes,
   ...searchRoutes,
+  ...propertySearchRoutes,
+  ...propertySearchesRoutes,
+  ...placeRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,

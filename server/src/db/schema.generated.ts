@@ -372,6 +372,15 @@ export type DB = {
     LastTried: string | null
     MLSId: number
   }
+  listing_place: {
+    City: string
+    Folded: GeneratedAlways<string>
+    Kind: string
+    Location: unknown | null
+    MLSId: number
+    Name: string
+    State: string
+  }
   mailbox: {
     Cursor: string | null
     DateConnected: Generated<string>
