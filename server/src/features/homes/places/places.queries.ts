@@ -48,7 +48,7 @@ type Reading = { name: string; city?: string; state?: string }
 /** The ways to read a name, the whole first: a comma may be part of it. */
 const readings = (kind: PlaceKind, text: string): Reading[] => {
   if (kind === 'Zip') return [{ name: text.slice(0, 5) }]
-  const [name = '', ...rest] = text.split(/\s*,\s*/)
+  const [name = '', ...rest] = text.split(',').map((part) => part.trim())
   const state = rest.pop()?.toUpperCase()
   const whole: Reading = { name: text }
   if (!state || !/^[A-Z]{2}$/.test(state)) return [whole]
@@ -91,10 +91,12 @@ const namesOf = async (
 
 /** 'City:Austin, TX' as the suggestions write it. */
 export const readPlace = (text: string): { kind: PlaceKind; text: string } | undefined => {
-  const match = /^(city|zip|county|neighborhood):\s*(.+)$/i.exec(text)
-  if (!match) return undefined
-  const kind = (Object.keys(columns) as PlaceKind[]).find((one) => one.toLowerCase() === match[1]?.toLowerCase())
-  return kind && { kind, text: match[2] as string }
+  const colon = text.indexOf(':')
+  const kind = (Object.keys(columns) as PlaceKind[]).find(
+    (one) => one.toLowerCase() === text.slice(0, colon).trim().toLowerCase(),
+  )
+  const name = text.slice(colon + 1).trim()
+  return kind && name ? { kind, text: name } : undefined
 }
 
 const MOST = 10
