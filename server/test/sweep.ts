@@ -330,6 +330,11 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   massText: async (actor) => ({ ContactIds: [await makers.contact.make(actor)] }),
   answerAsContact: () => ({ Channel: 'Text', From: '(512) 555-0144', Body: 'Hello' }),
   addTextCode: () => ({ Code: '0001' }),
+  addContactSearches: async (actor) => ({
+    ContactIds: [await makers.contact.make(actor)],
+    SearchName: 'x',
+    Filters: [],
+  }),
   startBulk: async (actor) => ({ ContactIds: [await makers.contact.make(actor)], Count: 1 }),
 }
 

@@ -381,6 +381,15 @@ export type DB = {
     ReaderUntil: string | null
     Skipped: Generated<number>
   }
+  listing_place: {
+    City: string
+    Folded: GeneratedAlways<string>
+    Kind: string
+    Location: unknown | null
+    MLSId: number
+    Name: string
+    State: string
+  }
   mailbox: {
     Cursor: string | null
     DateConnected: Generated<string>
