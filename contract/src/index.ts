@@ -15,6 +15,7 @@ import * as shell from './desk/shell.ts'
 import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
+import * as idx from './homes/idx.ts'
 import * as consent from './messages/consent.ts'
 import * as hooks from './messages/hooks.ts'
 import * as inbox from './messages/inbox.ts'
@@ -37,6 +38,7 @@ import * as savedSearches from './people/saved-searches.ts'
 import * as searches from './people/searches.ts'
 
 const features = {
+  idx,
   session,
   users,
   shell,

@@ -5,6 +5,7 @@
  */
 
 import { dayWords } from './day/words.ts'
+import { homeWords } from './homes/words.ts'
 import { messageWords } from './messages/words.ts'
 import { peopleWords } from './people/words.ts'
 
@@ -51,6 +52,8 @@ export const tags: Record<string, string> = {
   message: 'Emails and texts: sending, reading, what became of them.',
   consent: 'Who agreed to be written to, and who did not.',
   inbox: 'Conversations over both channels.',
+  idx: 'The MLS whose listings a brokerage sees, and how it is being read.',
+  listing: 'The photos of listings.',
   outbox: 'What is sent where no provider is set up, to be tried out.',
   hooks: 'What providers call.',
   report: 'Contacts by what happened or will happen.',
@@ -187,7 +190,7 @@ const own: Record<string, string> = {
   IsMlsConnected: 'Whether the MLS is connected.',
   IsEmailConnected: 'Whether a mailbox is connected.',
   IsDomainSet: 'Whether the domain is set.',
-  IsIdxSetup: 'Whether the website is set up.',
+  IsIdxSetup: 'Whether the brokerage has chosen its MLS.',
   IsNotificationSet: 'Whether notification settings were saved.',
   IsSourceSet: 'Whether there is a source beside the default ones.',
   ImportContacts: 'Whether contacts were imported.',
@@ -269,5 +272,5 @@ const own: Record<string, string> = {
 }
 
 /** Those that more than one floor uses, then those of each. */
-export const wordsOfFloors = [own, peopleWords, dayWords, messageWords]
+export const wordsOfFloors = [own, peopleWords, dayWords, messageWords, homeWords]
 export const words: Record<string, string> = Object.assign({}, ...wordsOfFloors)

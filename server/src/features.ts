@@ -21,6 +21,7 @@ import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
+import { feedRoutes } from './features/homes/feeds/feeds.routes.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
 import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
@@ -121,6 +122,7 @@ export const handlers: Handlers = {
   ...hookRoutes,
   ...templateRoutes,
   ...textCodeRoutes,
+  ...feedRoutes,
   ...reportRoutes,
   ...todayRoutes,
   ...setupRoutes,

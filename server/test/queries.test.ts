@@ -185,6 +185,8 @@ const fixed = [
   'getBulk',
   'getMass',
   'getMessage',
+  'mlsOptions',
+  'listingFeeds',
 ]
 
 type Input = { params?: object; query?: object; body?: object }

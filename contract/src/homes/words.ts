@@ -1,0 +1,15 @@
+export const homeWords: Record<string, string> = {
+  MLSName: 'What the MLS is called.',
+  mlsId: 'Id of the MLS to choose.',
+  'FeedHealth.IsComplete': 'Whether the first load is over; until then listings are missing.',
+  'FeedHealth.LastChange': 'When the newest change that was read was made; null before any.',
+  'FeedHealth.LastTried': 'When it was last asked; null for never.',
+  'FeedHealth.LastSuccess': 'When it was last read to its end; null for never.',
+  'FeedHealth.LastError': 'Why it cannot be read, in a sentence; null if it can.',
+  BehindSeconds: 'How long ago everything that it has was here; null before its first load is over.',
+  'FeedHealth.Skipped': 'How many records could not be used.',
+  Mended: 'How many records had values that could not be true, which were left out.',
+  LastFlaw: 'What was wrong with the last of those records; null for none.',
+  ListingKey: 'Id of the listing, as its MLS has it.',
+  'listingPhoto.Name': 'The last part of the address of the photo.',
+}
