@@ -1,6 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
-export type Request = { method: 'GET' | 'POST'; path: string; body?: object }
+export type Request = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  /** In place of a body: what Twilio sends. */
+  form?: string
+  signature?: string
+}
 export type Client = { send: (request: Request) => Promise<void>; close: () => void }
 
 /**
@@ -10,12 +17,14 @@ export type Client = { send: (request: Request) => Promise<void>; close: () => v
 export const openClient = async (url: URL, token: string): Promise<Client> => {
   const socket = connect(Number(url.port), url.hostname).setNoDelay()
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-  const common = `host: ${url.host}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n`
+  const common = `host: ${url.host}\r\nauthorization: Bearer ${token}\r\n`
   return {
-    send: async ({ method, path, body }) => {
-      const text = body ? JSON.stringify(body) : ''
-      const length = body ? `content-length: ${Buffer.byteLength(text)}\r\n` : ''
-      socket.write(`${method} ${path} HTTP/1.1\r\n${common}${length}\r\n${text}`)
+    send: async ({ method, path, body, form, signature }) => {
+      const text = form ?? (body ? JSON.stringify(body) : '')
+      const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+      const own = `content-type: ${type}\r\n${signature ? `x-twilio-signature: ${signature}\r\n` : ''}`
+      const length = text ? `content-length: ${Buffer.byteLength(text)}\r\n` : ''
+      socket.write(`${method} ${path} HTTP/1.1\r\n${common}${own}${length}\r\n${text}`)
       const answer = await readAnswer(socket)
       if (!answer.startsWith('HTTP/1.1 200 ')) throw new Error(`${method} ${path} answered ${answer}`)
     },
@@ -23,7 +32,7 @@ export const openClient = async (url: URL, token: string): Promise<Client> => {
   }
 }
 
-/** The answer's text once it is complete. The API's answers state their length. */
+/** The answer's text once it is complete. The API's answers state their length; a file comes in chunks, the last empty. */
 const readAnswer = (socket: Socket) =>
   new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -36,6 +45,10 @@ const readAnswer = (socket: Socket) =>
     const closed = () => finish(new Error('the server closed the connection'))
     const read = (chunk: Buffer) => {
       chunks.push(chunk)
+      if (/\r\ntransfer-encoding: chunked\r\n/i.test(chunks[0]?.toString('latin1') ?? '')) {
+        if (chunk.toString('latin1').endsWith('0\r\n\r\n')) finish()
+        return
+      }
       if (Number.isNaN(missing)) {
         const head = chunk.indexOf('\r\n\r\n')
         const length = /content-length: (\d+)/i.exec(chunk.toString('latin1', 0, head))?.[1]

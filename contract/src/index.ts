@@ -16,6 +16,9 @@ import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
 import * as idx from './homes/idx.ts'
+import * as listings from './homes/listings.ts'
+import * as propertySearch from './homes/property-search.ts'
+import * as propertySearches from './homes/property-searches.ts'
 import * as consent from './messages/consent.ts'
 import * as hooks from './messages/hooks.ts'
 import * as inbox from './messages/inbox.ts'
@@ -52,6 +55,9 @@ const features = {
   documents,
   ownedProperties,
   searches,
+  listings,
+  propertySearch,
+  propertySearches,
   settings,
   imports,
   downloads,
