@@ -29,6 +29,7 @@ import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
 import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
 import { mailboxRoutes } from './features/messages/mailboxes/mailboxes.routes.ts'
 import { syncJob, syncMailboxes } from './features/messages/mailboxes/sync.jobs.ts'
+import { findLostMessages } from './features/messages/mass/lost.jobs.ts'
 import { massJob } from './features/messages/mass/mass.jobs.ts'
 import { massRoutes } from './features/messages/mass/mass.routes.ts'
 import { unsubscribeRoutes } from './features/messages/mass/unsubscribe.routes.ts'
@@ -89,6 +90,7 @@ export const schedules: Schedule[] = [
   compactContactCount,
   sweepFiles,
   syncMailboxes,
+  findLostMessages,
   readFeeds,
 ]
 

@@ -245,6 +245,7 @@ export type DB = {
     DateCreated: Generated<string>
     IsDone: Generated<boolean>
     IsHeld: Generated<boolean>
+    IsOrphaned: Generated<boolean>
     LastBody: Generated<string>
     LastDate: Generated<string>
     LastIncoming: string | null

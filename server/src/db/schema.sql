@@ -119,7 +119,7 @@ create table consent (
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE SET NULL (message_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
   CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text]))),
-  CHECK ((says = ANY (ARRAY['Yes'::text, 'No'::text])))
+  CHECK ((says = ANY (ARRAY['Yes'::text, 'No'::text, 'NotStop'::text])))
 );
 CREATE INDEX consent_address ON consent USING btree (tenant_id, channel, address, consent_id DESC);
 CREATE INDEX consent_message ON consent USING btree (tenant_id, message_id) WHERE (message_id IS NOT NULL);
@@ -428,6 +428,7 @@ create table conversation (
   assigned_agent_id bigint,
   assigned_lender_id bigint,
   answerer_id bigint,
+  is_orphaned boolean default false not null,
   PRIMARY KEY (tenant_id, conversation_id),
   UNIQUE NULLS NOT DISTINCT (tenant_id, channel, address, contact_id),
   FOREIGN KEY (tenant_id, assigned_user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (assigned_user_id),
