@@ -32,6 +32,8 @@ import { messageSettingsRoutes } from './features/messages/message-settings/mess
 import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { attachmentDownload, messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
+import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
+import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { templateRoutes } from './features/messages/templates/templates.routes.ts'
 import { textCodeRoutes } from './features/messages/text-codes/text-codes.routes.ts'
 import { bulkJob } from './features/people/bulk/bulk.jobs.ts'
@@ -75,6 +77,8 @@ export const jobs: Job<never>[] = [
   deliverJob,
   massJob,
   syncJob,
+  tellJob,
+  mailLoginChangedJob,
 ]
 
 /** Work that no request causes. */

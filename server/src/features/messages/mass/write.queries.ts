@@ -17,6 +17,7 @@ import {
   postpone,
   startAttempts,
 } from '../messages/deliver.queries.ts'
+import { tellMassFailed } from '../messages/failures.queries.ts'
 import { newHeaderId } from '../messages/header-id.ts'
 import { factsOf } from '../templates/facts.queries.ts'
 import { htmlFooter, textFooter, unsubscribeUrl } from './footer.rules.ts'
@@ -103,13 +104,20 @@ const nextDate = async (db: Tx, TenantId: number) => {
   return rows[0]?.Next ? Temporal.Instant.from(rows[0].Next) : undefined
 }
 
-const end = (db: Tx, { TenantId, MassId }: Mass, Status: 'Done' | 'Canceled', StatusText: string | null = null) =>
-  db
+const end = async (
+  db: Tx,
+  { TenantId, MassId }: Mass,
+  Status: 'Done' | 'Canceled',
+  StatusText: string | null = null,
+) => {
+  await db
     .updateTable('mass_message')
     .set({ Status, StatusText, DateFinished: sql<string>`now()` })
     .where('TenantId', '=', TenantId)
     .where('MassId', '=', MassId)
     .execute()
+  await tellMassFailed(db, TenantId, MassId)
+}
 
 /** Nothing is due: it goes on when the next recipient's time has come, or is done. */
 const rest = async (db: Tx, mass: Mass, { attemptSeconds }: Pick<Config, 'attemptSeconds'>) => {

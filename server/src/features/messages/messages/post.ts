@@ -9,9 +9,10 @@ import { logMessages } from './log.queries.ts'
 export type Purpose = 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
 
 /** A message that the gate has let through, at once or at a time. */
-export type Posting = {
+export type Posting<C extends number | null> = {
   TenantId: number
-  ConversationId: number
+  /** Null of system mail: it is no conversation with a contact. */
+  ConversationId: C
   Channel: Channel
   UserId: number | null
   Purpose: Purpose
@@ -67,7 +68,7 @@ export const touchConversation = (
  * Writes a message and what is left to do about it, in the transaction of what causes it. A one-to-one message answers
  * its conversation, and is logged as activity 4 or 5 (A041); others are when they are sent.
  */
-export const postMessage = async (db: Tx, posting: Posting) => {
+export const postMessage = async <C extends number | null>(db: Tx, posting: Posting<C>) => {
   const { TenantId, ConversationId, Channel, UserId, Wait } = posting
   const Status: MessageStatus = 'Waiting'
   const { MessageId } = await db
@@ -98,11 +99,12 @@ export const postMessage = async (db: Tx, posting: Posting) => {
     .insertInto('outbox')
     .values({ TenantId, MessageId, NotBefore: Wait?.Until.toString() ?? sql<string>`now()` })
     .execute()
-  await touchConversation(db, TenantId, ConversationId, {
-    isMine: true,
-    text: posting.PlainText ?? posting.Body,
-    counts: posting.Purpose === 'OneToOne',
-  })
+  if (ConversationId !== null)
+    await touchConversation(db, TenantId, ConversationId, {
+      isMine: true,
+      text: posting.PlainText ?? posting.Body,
+      counts: posting.Purpose === 'OneToOne',
+    })
   if (posting.Purpose === 'OneToOne') await logMessages(db, TenantId, [MessageId])
   await enqueue(db, deliverJob, { TenantId, MessageId }, { at: Wait?.Until, key: `deliver:${MessageId}` })
   return { MessageId, ConversationId, Status, StatusText: Wait?.Why ?? null }

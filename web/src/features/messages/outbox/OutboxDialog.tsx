@@ -42,44 +42,55 @@ export const OutboxDialog = ({ message, close }: { message: OutboxMessage; close
             Open the contact
           </Anchor>
         )}
-        {via === 'Outbox' && <AnswerForm message={message} who={who ?? ''} setDirty={setDirty} />}
+        {via === 'Outbox' && (isText || message.ConversationId !== null) && (
+          <AnswerForm message={message} who={who ?? ''} setDirty={setDirty} />
+        )}
       </Stack>
     </Dialog>
   )
 }
 
-/** The conversation as the contact's phone shows it: what the contact wrote is on the right. */
-const Texts = ({ message }: { message: OutboxMessage }) => {
-  const texts = useQuery(exchangeQuery(message.ConversationId))
-  return (
-    <div
-      className={classes.phone}
-      role="log"
-      aria-label="Conversation"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
-      tabIndex={0}
-    >
-      <div className={classes.texts}>
-        <Loaded
-          query={texts}
-          skeleton={<Lines widths={['60%', '45%', '70%']} h={28} />}
-          title="The texts could not be loaded"
-        >
-          {(rows) =>
-            rows.map(({ MessageId, IsMine, Body, DateSent }) => (
-              <div key={MessageId} className={classes.text} data-theirs={!IsMine || undefined}>
-                <div className={classes.bubble}>{Body}</div>
-                <Text size="xs" c="dimmed" component="time" dateTime={DateSent}>
-                  {formatInstantTime(DateSent)}
-                </Text>
-              </div>
-            ))
-          }
-        </Loaded>
-      </div>
+/** What the phone it went to shows: what was written on it is on the right. A text to a user is part of no conversation. */
+const Texts = ({ message }: { message: OutboxMessage }) => (
+  <div
+    className={classes.phone}
+    role="log"
+    aria-label="Conversation"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
+    tabIndex={0}
+  >
+    <div className={classes.texts}>
+      {message.ConversationId === null ? (
+        <Bubbles rows={[message]} />
+      ) : (
+        <Exchange conversationId={message.ConversationId} />
+      )}
     </div>
+  </div>
+)
+
+const Exchange = ({ conversationId }: { conversationId: number }) => {
+  const texts = useQuery(exchangeQuery(conversationId))
+  return (
+    <Loaded
+      query={texts}
+      skeleton={<Lines widths={['60%', '45%', '70%']} h={28} />}
+      title="The texts could not be loaded"
+    >
+      {(rows) => <Bubbles rows={rows} />}
+    </Loaded>
   )
 }
+
+const Bubbles = ({ rows }: { rows: OutboxMessage[] }) =>
+  rows.map(({ MessageId, IsMine, Body, DateSent }) => (
+    <div key={MessageId} className={classes.text} data-theirs={!IsMine || undefined}>
+      <div className={classes.bubble}>{Body}</div>
+      <Text size="xs" c="dimmed" component="time" dateTime={DateSent}>
+        {formatInstantTime(DateSent)}
+      </Text>
+    </div>
+  ))
 
 const Email = ({ message }: { message: OutboxMessage }) => {
   const [part, setPart] = useState('HTML')
