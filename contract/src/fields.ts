@@ -20,6 +20,7 @@ export type Entity =
   | 'contact-property'
   | 'saved-search'
   | 'search'
+  | 'user-search'
   | 'bulk'
   | 'task'
   | 'appointment'
@@ -59,6 +60,12 @@ export const idOrNone = (of: Entity) =>
     .nullable()
     .transform((v) => v || null)
     .meta({ 'x-entity': of })
+
+/** A saved property search, a contact's or a user's own: by its number or its guid (A151). */
+export const searchId = (of: 'search' | 'user-search') =>
+  z
+    .union([z.coerce.number<number>().int().positive(), z.guid()], 'Choose a search')
+    .meta({ 'x-entity': of, ...blankIsAbsent })
 
 /** An id in an answer. */
 export const number = z.number()

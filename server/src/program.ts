@@ -13,6 +13,7 @@ import { buildApp } from './http/app.ts'
 import { checkPort, portError } from './http/port.ts'
 import { startWorker } from './jobs/worker.ts'
 import { makeEmail } from './providers/email/make-email.ts'
+import { makeFeeds } from './providers/listings/make-feeds.ts'
 import { makeSms } from './providers/sms/make-sms.ts'
 import { makeStorage } from './providers/storage/make-storage.ts'
 import { openSecurityLog } from './security-log.ts'
@@ -75,6 +76,7 @@ export const startProgram = async (
       storage,
       email,
       sms: makeSms(config),
+      feeds: makeFeeds(),
       secrets,
       hasRoom: watchRoom(config),
     }

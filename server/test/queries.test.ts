@@ -184,6 +184,7 @@ const fixed = [
   'getCurrentUser',
   'getBulk',
   'getMass',
+  'getMessage',
 ]
 
 type Input = { params?: object; query?: object; body?: object }

@@ -133,6 +133,14 @@ const makers: { [E in Entity]: Maker } = {
       ]),
     personal: true,
   },
+  'user-search': {
+    make: (owner) =>
+      one(`insert into search (tenant_id, user_id, name) values ($1, $2, 'x') returning search_id as id`, [
+        owner.TenantId,
+        owner.UserId,
+      ]),
+    personal: true,
+  },
   'email-template': {
     make: (owner) =>
       one(

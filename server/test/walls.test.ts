@@ -62,7 +62,13 @@ test('tables readable without a tenant hold no tenant’s data', async () => {
     [tenantTables],
   )
   // Before adding to this list: no policy guards these tables.
-  expect(open.map((r) => r.name)).toEqual(['sign_in_failure', 'sign_in_throttle'])
+  expect(open.map((r) => r.name)).toEqual([
+    'listing',
+    'listing_event',
+    'listing_feed',
+    'sign_in_failure',
+    'sign_in_throttle',
+  ])
 })
 
 test.for(tenantTables)('%s shows nothing without a tenant, and only that tenant’s rows with one', async (table) => {

@@ -97,7 +97,8 @@ export type ConversationContact = z.infer<typeof conversationContact>
 export const openConversation = endpoint({
   method: 'GET',
   path: 'api/inbox/{ConversationId}',
-  summary: 'A conversation with its messages, newest first; the next page by the last MessageId',
+  summary:
+    'A conversation with its messages, newest first, of long ones an excerpt; the next page by the last MessageId',
   permission: 'signed-in',
   params: z.object({ ConversationId: id('conversation') }),
   query: z.object({ before: cursor, take: take(30, 100) }),

@@ -53,6 +53,8 @@ export const message = z
     Subject: z.string().nullable(),
     /** Of a text, the text; of an email, HTML that is safe in a sandbox. */
     Body: z.string(),
+    /** Else Body is an excerpt, because the email is long and the answer is a list: `getMessage` has all of it. */
+    IsWhole: z.boolean(),
     Status: z.enum(messageStatuses),
     /** Why it waits, was blocked or failed. */
     StatusText: z.string().nullable(),
@@ -249,7 +251,8 @@ export const checkMessage = endpoint({
 export const contactMessages = endpoint({
   method: 'GET',
   path: 'api/message/contact',
-  summary: 'Emails or texts with the people of a household, newest first; the next page by the last MessageId',
+  summary:
+    'Emails or texts with the people of a household, newest first, of long ones an excerpt; the next page by the last MessageId',
   permission: 'signed-in',
   query: z.object({
     contactEntityId: id('contact-entity'),
@@ -258,6 +261,15 @@ export const contactMessages = endpoint({
     take: take(50, 200),
   }),
   response: z.array(message),
+})
+
+export const getMessage = endpoint({
+  method: 'GET',
+  path: 'api/message/{MessageId}',
+  summary: 'A message with its whole body',
+  permission: 'signed-in',
+  params: z.object({ MessageId: id('message') }),
+  response: message,
 })
 
 export const attachmentLink = endpoint({

@@ -295,6 +295,83 @@ export type DB = {
     TenantId: number
     UserId: number
   }
+  listing: {
+    Basement: Generated<string[]>
+    BathroomsFull: number | null
+    BathroomsHalf: number | null
+    BathroomsTotalInteger: number | null
+    BedroomsTotal: number | null
+    BuyerOfficeName: string | null
+    City: string | null
+    CloseDate: string | null
+    ClosePrice: string | null
+    CountyOrParish: string | null
+    DateAdded: Generated<string>
+    DateRemoved: string | null
+    DaysOnMarket: number | null
+    ExteriorFeatures: Generated<string[]>
+    GarageSpaces: number | null
+    InteriorFeatures: Generated<string[]>
+    InternetAddressDisplayYn: Generated<boolean>
+    InternetEntireListingDisplayYn: Generated<boolean>
+    ListAgentFullName: string | null
+    ListAgentPhone: string | null
+    ListOfficeName: string | null
+    ListOfficePhone: string | null
+    ListPrice: string | null
+    ListingId: string
+    ListingKey: string
+    LivingArea: number | null
+    Location: unknown | null
+    LotSizeAcres: string | null
+    Media: Generated<unknown>
+    MLSId: number
+    ModificationTimestamp: string
+    More: Generated<unknown>
+    OffMarketDate: string | null
+    OnMarketDate: string | null
+    OpenHouses: Generated<unknown>
+    OriginalListPrice: string | null
+    PostalCode: string | null
+    PreviousListPrice: string | null
+    PriceChangeTimestamp: string | null
+    PropertySubType: string | null
+    PropertyType: string | null
+    PublicRemarks: string | null
+    StandardStatus: string
+    StateOrProvince: string | null
+    StreetDirPrefix: string | null
+    StreetDirSuffix: string | null
+    StreetName: string | null
+    StreetNumber: string | null
+    StreetSuffix: string | null
+    SubdivisionName: string | null
+    UnitNumber: string | null
+    UnparsedAddress: string | null
+    VirtualTourUrl: string | null
+    YearBuilt: number | null
+  }
+  listing_event: {
+    DateTime: string
+    EventId: GeneratedAlways<number>
+    EventType: string
+    ListingKey: string
+    MLSId: number
+    Price: string | null
+    PriceBefore: string | null
+    Status: string | null
+    StatusBefore: string | null
+  }
+  listing_feed: {
+    Cursor: unknown | null
+    IsComplete: Generated<boolean>
+    LastChange: string | null
+    LastCompared: string | null
+    LastError: string | null
+    LastSuccess: string | null
+    LastTried: string | null
+    MLSId: number
+  }
   mailbox: {
     Cursor: string | null
     DateConnected: Generated<string>
@@ -442,14 +519,18 @@ export type DB = {
     UserId: number
   }
   search: {
-    ContactId: number
+    ContactId: number | null
     CreatedById: number | null
     DateCreated: Generated<string>
     Filters: Generated<unknown>
+    Frequency: string | null
+    Hour: Generated<number>
+    IsPaused: Generated<boolean>
     Name: string
     SearchGuid: Generated<string>
     SearchId: GeneratedAlways<number>
     TenantId: number
+    UserId: number | null
   }
   session: {
     AccessExpires: string

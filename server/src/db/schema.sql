@@ -517,6 +517,94 @@ create table known_device (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
 
+create table listing (
+  mls_id bigint not null,
+  listing_key text not null,
+  listing_id text not null,
+  modification_timestamp timestamp with time zone not null,
+  standard_status text not null,
+  property_type text,
+  property_sub_type text,
+  list_price numeric(14,2),
+  original_list_price numeric(14,2),
+  previous_list_price numeric(14,2),
+  price_change_timestamp timestamp with time zone,
+  close_price numeric(14,2),
+  close_date date,
+  on_market_date date,
+  off_market_date date,
+  days_on_market integer,
+  unparsed_address text,
+  street_number text,
+  street_dir_prefix text,
+  street_name text,
+  street_suffix text,
+  street_dir_suffix text,
+  unit_number text,
+  city text,
+  state_or_province text,
+  postal_code text,
+  county_or_parish text,
+  subdivision_name text,
+  location point,
+  bedrooms_total integer,
+  bathrooms_total_integer integer,
+  bathrooms_full integer,
+  bathrooms_half integer,
+  living_area integer,
+  lot_size_acres numeric(12,4),
+  year_built integer,
+  garage_spaces integer,
+  basement text[] default '{}'::text[] not null,
+  interior_features text[] default '{}'::text[] not null,
+  exterior_features text[] default '{}'::text[] not null,
+  public_remarks text,
+  list_agent_full_name text,
+  list_agent_phone text,
+  list_office_name text,
+  list_office_phone text,
+  buyer_office_name text,
+  virtual_tour_url text,
+  internet_address_display_yn boolean default true not null,
+  internet_entire_listing_display_yn boolean default true not null,
+  media jsonb default '[]'::jsonb not null,
+  open_houses jsonb default '[]'::jsonb not null,
+  more jsonb default '{}'::jsonb not null,
+  date_added timestamp with time zone default now() not null,
+  date_removed timestamp with time zone,
+  PRIMARY KEY (mls_id, listing_key),
+  FOREIGN KEY (mls_id) REFERENCES listing_feed(mls_id)
+);
+CREATE INDEX listing_number ON listing USING btree (mls_id, lower(listing_id));
+
+create table listing_event (
+  mls_id bigint not null,
+  event_id bigint generated always as identity not null,
+  listing_key text not null,
+  event_type text not null,
+  date_time timestamp with time zone not null,
+  price_before numeric(14,2),
+  price numeric(14,2),
+  status_before text,
+  status text,
+  PRIMARY KEY (mls_id, event_id),
+  FOREIGN KEY (mls_id, listing_key) REFERENCES listing(mls_id, listing_key) ON DELETE CASCADE,
+  CHECK ((event_type = ANY (ARRAY['New'::text, 'Price'::text, 'Status'::text, 'BackOnMarket'::text, 'Removed'::text])))
+);
+CREATE INDEX listing_event_listing ON listing_event USING btree (mls_id, listing_key, event_id);
+
+create table listing_feed (
+  mls_id bigint not null,
+  cursor jsonb,
+  is_complete boolean default false not null,
+  last_change timestamp with time zone,
+  last_tried timestamp with time zone,
+  last_success timestamp with time zone,
+  last_error text,
+  last_compared timestamp with time zone,
+  PRIMARY KEY (mls_id)
+);
+
 create table mailbox (
   tenant_id bigint not null,
   email_config_id bigint generated always as identity not null,
@@ -768,17 +856,27 @@ create table search (
   tenant_id bigint not null,
   search_id bigint generated always as identity not null,
   search_guid uuid default gen_random_uuid() not null,
-  contact_id bigint not null,
+  contact_id bigint,
   created_by_id bigint,
   name text not null,
   filters jsonb default '[]'::jsonb not null,
   date_created timestamp with time zone default now() not null,
+  user_id bigint,
+  frequency text,
+  hour smallint default 8 not null,
+  is_paused boolean default false not null,
   PRIMARY KEY (tenant_id, search_id),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,
+  CHECK ((frequency = ANY (ARRAY['AtOnce'::text, 'Daily'::text, 'Weekly'::text]))),
+  CHECK (((hour >= 0) AND (hour <= 23))),
+  CHECK ((num_nonnulls(contact_id, user_id) = 1))
 );
 CREATE INDEX search_contact ON search USING btree (tenant_id, contact_id, date_created DESC);
+CREATE UNIQUE INDEX search_guid ON search USING btree (tenant_id, search_guid);
+CREATE INDEX search_user ON search USING btree (tenant_id, user_id, date_created DESC) WHERE (user_id IS NOT NULL);
 CREATE TRIGGER track_delete AFTER DELETE ON search REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON search REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON search REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_update();

@@ -1,5 +1,5 @@
 import { endpoints } from '@dormer/contract'
-import { tags, words } from '@dormer/contract/words'
+import { tags, words, wordsOfFloors } from '@dormer/contract/words'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { openapi } from './openapi.ts'
@@ -66,7 +66,9 @@ test('every property and every parameter is described, by more than its name (co
   expect(bare.map(({ owner, name }) => `${owner}.${name}`)).toEqual([])
 })
 
-test('no word describes what does not exist', () => {
+test('no word describes what does not exist, and none stands on two floors', () => {
+  const all = wordsOfFloors.flatMap(Object.keys)
+  expect(all.filter((word, at) => all.indexOf(word) !== at)).toEqual([])
   const owners = new Set(described.map(({ owner, name }) => `${owner}.${name}`))
   const names = new Set(described.map(({ name }) => name))
   const stale = Object.keys(words).filter((word) =>

@@ -164,6 +164,8 @@ test.for<[text: string, title: string, due: string]>([
   ['pull MLS# 4419-22 tomorrow', 'Pull MLS# 4419-22', '11-25T09:00'],
   ['send 3-4 comps tomorrow', 'Send 3-4 comps', '11-25T09:00'],
   ['show 3/2 house sat 1p', 'Show 3/2 house', '11-28T13:00'],
+  ['show lot B-414a sat 1p', 'Show lot B-414a', '11-28T13:00'],
+  ['key for unit c-12a fri 10am', 'Key for unit c-12a', '11-27T10:00'],
   ['list 4bd 2ba by friday', 'List 4bd 2ba', '11-27T09:00'],
   ['5% earnest money due tomorrow', '5% earnest money', '11-25T09:00'],
   ['sign 1031 exchange papers mon 9', 'Sign 1031 exchange papers mon 9', ''],
@@ -250,6 +252,7 @@ test.for([
   'Prepare for tomorrow’s showing',
   'Meet at 500 Congress',
   'Order a 24/7 lockbox',
+  'Show lot B-414a',
   'Send 10 day notice',
 ])('%s is about no time', (text) => expect(read(text)).toMatchObject({ Title: text, due: null, NotUnderstood: null }))
 

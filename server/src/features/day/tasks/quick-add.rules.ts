@@ -63,6 +63,10 @@ const measured = /^\s*-?(?:acres?|beds?|baths?|bd|ba|house|home|condo|share|spli
 const meetings =
   /^\s+(?:showings?|tours?|appointments?|appts?|closings?|inspections?|meetings?|open house|walk[ -]?through|consult\w*)\b/i
 
+/** A name that ends like a time: lot B-414a; not fri-10a or 9a-11a. */
+const NUMBERED =
+  /\b(?!(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*|\d+[ap]m?|today|tomorrow|noon)-)\w*[a-z]\w*-\d+[ap]m?\b/gi
+
 /** What words that look like a time are: a time, part of a name, or a time that cannot be meant. */
 const senseOf = (whole: string, found: Found): 'time' | 'name' | 'unclear' => {
   const { index, text, start } = found
@@ -187,7 +191,14 @@ const between = (text: string, first: Found | undefined, second: Found | undefin
 
 /** When it is due and what remains as the title; or words that say more about it than was understood. */
 const takeTime = (text: string, now: Temporal.ZonedDateTime) => {
-  const all = find(text, now).map((found) => ({ ...found, sense: senseOf(text, found) }))
+  const numbered = [...text.matchAll(NUMBERED)].map(({ index, 0: name }) => ({ index, text: name }))
+  const all = find(
+    text.replace(NUMBERED, (name) => '#'.repeat(name.length)),
+    now,
+  ).map((found) => ({
+    ...found,
+    sense: senseOf(text, found),
+  }))
   const times = all.filter(({ sense }) => sense === 'time')
   const [days, hours] = [times.filter(saysDay), times.filter((found) => !saysDay(found))]
   const [day, hour = day && saysHour(day) ? day : undefined] = [days[0], hours[0]]
@@ -200,7 +211,7 @@ const takeTime = (text: string, now: Temporal.ZonedDateTime) => {
     (day && saysHour(day) ? between(text, day, hours[0]) : between(text, hours[0], hours[1])) ??
     (day ? undefined : hours.find(({ start }) => start.tags().has('bare range')))
   const named = all.filter(({ sense }) => sense === 'name')
-  const unread = oddTime?.text ?? leftUnread(text, words, named)
+  const unread = oddTime?.text ?? leftUnread(text, words, [...named, ...numbered])
   if (unread) return { rest: text, unread }
   if (words.length === 0) return { rest: text }
   const due = dueAt(day, hour, now)

@@ -1,9 +1,14 @@
+import { escapeHtml } from '@dormer/contract/html'
 import type { Channel, Message, MessageStatus } from '@dormer/contract/messages/messages'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { conversations, isSeen, isTheirs } from './conversations.queries.ts'
+
+/** Of an email with more bytes than this, a list has an excerpt of so many characters. */
+const LONG = 20_000
+const EXCERPT = 500
 
 /** How a phone is shown to people. */
 export const phoneInWords = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
@@ -43,8 +48,6 @@ const messages = (db: Tx, actor: Actor) =>
       'CcAddresses as Cc',
       'BccAddresses as Bcc',
       'Subject',
-      'Body',
-      'PlainText',
       'HeaderId',
       'InReplyTo',
       'ReferenceIds',
@@ -62,15 +65,29 @@ const messages = (db: Tx, actor: Actor) =>
     .$narrowType<{ Channel: Channel; Status: MessageStatus }>()
     .where(isSeen(actor))
 
+/** What a message says: of a long one only its beginning, unless `isWhole`. */
+const said = (isWhole: boolean) => {
+  const whole = isWhole ? sql<boolean>`true` : sql<boolean>`octet_length(message.body) <= ${LONG}`
+  return [
+    whole.as('IsWhole'),
+    sql<string | null>`case when ${whole} then message.body end`.as('Body'),
+    sql<string | null>`case when ${whole} then message.plain_text else left(message.plain_text, ${EXCERPT}) end`.as(
+      'PlainText',
+    ),
+  ] as const
+}
+
 type Attached = Message['Attachments'][number]
-const withAttachments = (db: Tx, actor: Actor) =>
-  messages(db, actor).select(
-    sql<Attached[]>`(select coalesce(json_agg(json_build_object('AttachmentId', attachment_id, 'FileName', file_name,
+const withAttachments = (db: Tx, actor: Actor, isWhole: boolean) =>
+  messages(db, actor)
+    .select(said(isWhole))
+    .select(
+      sql<Attached[]>`(select coalesce(json_agg(json_build_object('AttachmentId', attachment_id, 'FileName', file_name,
         'ContentType', content_type, 'Size', size, 'ContentId', content_id) order by attachment_id), '[]')
       from message_attachment a where a.tenant_id = message.tenant_id and a.message_id = message.message_id)`.as(
-      'Attachments',
-    ),
-  )
+        'Attachments',
+      ),
+    )
 
 type Row = Awaited<ReturnType<ReturnType<typeof withAttachments>['executeTakeFirstOrThrow']>>
 const authorOf = ({
@@ -83,6 +100,7 @@ const authorOf = ({
   (IsMine ? UserName : ContactName) ?? (Channel === 'Text' ? phoneInWords(From) : From)
 const present = ({ UserName, InReplyTo, ReferenceIds, ...row }: Row) => ({
   ...row,
+  Body: row.Body ?? `<p>${escapeHtml(row.PlainText ?? '')} …</p>`,
   References: [...new Set([...ReferenceIds, ...(InReplyTo ? [InReplyTo] : [])])],
   AuthorName: authorOf({ ...row, UserName }),
 })
@@ -92,6 +110,8 @@ type Page = {
   take: number
   where: ReturnType<typeof sql<SqlBool>>
   byDate?: boolean
+  /** With all of each body, however long. */
+  isWhole?: boolean
 }
 
 /**
@@ -105,13 +125,17 @@ export const messagePage = async (db: Tx, actor: Actor, page: Page) => {
 }
 
 /** The same, with system mail. */
-export const anyMessagePage = async (db: Tx, actor: Actor, { before, take, where, byDate = false }: Page) => {
+export const anyMessagePage = async (
+  db: Tx,
+  actor: Actor,
+  { before, take, where, byDate = false, isWhole = false }: Page,
+) => {
   const date = sql`coalesce(message.date_sent, message.date_created)`
   const isBefore = byDate
     ? sql<SqlBool>`(${date}, message.message_id) < (select coalesce(b.date_sent, b.date_created), b.message_id
         from message b where b.tenant_id = ${actor.TenantId} and b.message_id = ${before})`
     : sql<SqlBool>`message.message_id < ${before}`
-  const rows = await withAttachments(db, actor)
+  const rows = await withAttachments(db, actor, isWhole)
     .where(where)
     .$if(before !== undefined, (q) => q.where(isBefore))
     .$if(byDate, (q) => q.orderBy(date, 'desc'))
@@ -123,7 +147,11 @@ export const anyMessagePage = async (db: Tx, actor: Actor, { before, take, where
 
 /** A message the actor sees; otherwise 404. */
 export const findMessage = async (db: Tx, actor: Actor, messageId: number) => {
-  const [found] = await messagePage(db, actor, { take: 1, where: sql<SqlBool>`message.message_id = ${messageId}` })
+  const [found] = await messagePage(db, actor, {
+    take: 1,
+    where: sql<SqlBool>`message.message_id = ${messageId}`,
+    isWhole: true,
+  })
   if (!found) throw notFound('message')
   return found
 }
@@ -136,6 +164,7 @@ export const textsWith = async (
   { before, take }: { before?: number; take: number },
 ) => {
   const rows = await messages(db, actor)
+    .select('Body')
     .where('conversation.Channel', '=', 'Text')
     .where('conversation.Address', '=', number)
     .$if(before !== undefined, (q) => q.where('MessageId', '<', before as number))

@@ -343,6 +343,8 @@ export const messageRoutes = {
     })
   },
 
+  getMessage: ({ db, actor, params }) => findMessage(db, actor, params.MessageId),
+
   attachmentLink: async ({ db, actor, params }) => {
     await findAttachment(db, actor, params.AttachmentId)
     return makeLink(db, actor, attachmentDownload, { AttachmentId: params.AttachmentId })

@@ -3,10 +3,12 @@ import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
 import { messageActivity } from '@dormer/contract/day/activities'
 import { notifications } from '@dormer/contract/day/notifications'
 import { contactConsent, saveConsent } from '@dormer/contract/messages/consent'
+import { openConversation } from '@dormer/contract/messages/inbox'
 import {
   attachmentLink,
   checkMessage,
   contactMessages,
+  getMessage,
   markTextRead,
   markTextsRead,
   sendEmail,
@@ -212,7 +214,27 @@ test('an email goes to all of its addresses, with its files, and is shown in its
     Subject: 'Re: Saturday',
     From: Email,
     Body: '<p>Ten is good<br />&amp; thanks</p>',
+    IsWhole: true,
   })
+  // Of a long one, lists have its beginning.
+  const { MessageId, ConversationId } = thread[0] ?? { MessageId: 0, ConversationId: 0 }
+  const long = `<p>${'Ten is good. '.repeat(2000)}</p>`
+  await t.query('update message set body = $2, plain_text = $3 where message_id = $1', [
+    MessageId,
+    long,
+    'a < b '.repeat(1000),
+  ])
+  const lists = [
+    (await t.call(contactMessages, { as: agent, query: { contactEntityId: ContactEntityId } })).body,
+    (await t.call(openConversation, { as: agent, params: { ConversationId } })).body.Messages,
+  ]
+  for (const [first] of lists) {
+    expect(first).toMatchObject({ MessageId, IsWhole: false, Body: expect.stringMatching(/^<p>a &lt; b .* …<\/p>$/) })
+    expect(first?.Body.length).toBeLessThan(1000)
+  }
+  const whole = await t.call(getMessage, { as: agent, params: { MessageId } })
+  expect(whole.body).toMatchObject({ MessageId, IsWhole: true, Body: long, Subject: 'Re: Saturday' })
+  expect(await t.call(getMessage, { as: colleague, params: { MessageId } })).toMatchObject({ status: 404 })
   const { body: log } = await t.call(messageActivity, {
     as: agent,
     query: { contactEntityId: ContactEntityId, type: 'email' },

@@ -16,6 +16,7 @@ export const outboxRoutes = {
     if (conversationId) await findConversation(db, actor, conversationId)
     return anyMessagePage(db, actor, {
       ...page,
+      isWhole: true,
       where: sql.join<SqlBool>(
         [
           sql`message.via = 'Outbox'`,

@@ -4,13 +4,14 @@ import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { takeTurns } from '../contacts/assignment.queries.ts'
+import type { Said } from './consent.rules.ts'
 import { columns } from './header.rules.ts'
 import type { ImportKey } from './import.queries.ts'
 import { type Candidate, isOnlyNamed, keysOf, nameOf, phoneKey, phonesOf } from './import.rules.ts'
 import type { Row } from './reader/read-rows.ts'
 
 /** A row of the file as the rules read it. */
-export type ReadRow = Row & ({ candidate: Candidate; warning?: string } | { reason: string })
+export type ReadRow = Row & { said: Said[] } & ({ candidate: Candidate; warning?: string } | { reason: string })
 
 const sameEmail = 'There is already a contact with this email address'
 const samePhone = 'There is already a contact with this phone number and name'
@@ -30,7 +31,7 @@ export const importBatch = async (db: Tx, key: ImportKey, position: number, rows
   await sql`select pg_advisory_xact_lock(hashtextextended('import', ${TenantId}))`.execute(db)
   const settings = await db
     .selectFrom('contact_import')
-    .select(['SourceId', 'ContactTypeId', 'AssignedAgentId', 'AssignedLenderId'])
+    .select(['SourceId', 'ContactTypeId', 'AssignedAgentId', 'AssignedLenderId', 'FileName', 'UserId'])
     .where('TenantId', '=', TenantId)
     .where('ImportId', '=', ImportId)
     .where('Status', '=', 'Running')
@@ -66,6 +67,7 @@ export const importBatch = async (db: Tx, key: ImportKey, position: number, rows
   }
 
   const assigned = await addContacts(db, TenantId, settings, added)
+  await keepConsents(db, TenantId, settings, rows)
   await insertMany(
     db,
     'contact_import_rejection',
@@ -171,6 +173,40 @@ const agentsFor = async (db: Tx, TenantId: number, named: number | null, count: 
     .where('TenantId', '=', TenantId)
     .executeTakeFirstOrThrow()
   return LeadAssign === 'RoundRobin' ? takeTurns(db, TenantId, count) : []
+}
+
+/**
+ * Keeps what the file says of being written to, as evidence for each address of a row, those of contacts that were there
+ * already included. A no outweighs what was said before; a yes never does.
+ */
+const keepConsents = async (
+  db: Tx,
+  TenantId: number,
+  file: { FileName: string; UserId: number | null },
+  rows: ReadRow[],
+) => {
+  const all = rows.flatMap(({ RowNumber, said, ...row }) =>
+    'candidate' in row
+      ? said.flatMap(({ Channel, Says, Words }) => {
+          const { Email, CellPhone } = row.candidate
+          const numbers = Says === 'No' ? phonesOf(row.candidate) : [CellPhone]
+          const How = `${file.FileName}, row ${RowNumber}: ${Words}`
+          return (Channel === 'Email' ? [Email] : numbers).flatMap((Address) =>
+            Address ? [{ channel: Channel, address: Address, says: Says, how: How }] : [],
+          )
+        })
+      : [],
+  )
+  if (all.length === 0) return
+  await sql`
+    insert into consent (tenant_id, channel, address, says, how, user_id)
+    select ${TenantId}, f.channel, f.address, f.says, f.how, ${file.UserId}
+    from (select distinct on (channel, address) * from json_to_recordset(${JSON.stringify(all)}::json)
+      as r (channel text, address text, says text, how text) order by channel, address, says) f
+    left join lateral (select c.says from consent c
+      where c.tenant_id = ${TenantId} and c.channel = f.channel and c.address = f.address
+      order by c.consent_id desc limit 1) before on true
+    where before.says is null or (before.says = 'Yes' and f.says = 'No')`.execute(db)
 }
 
 /** Inserts rows of any number as one JSON parameter; as fast as COPY, which policies do not allow. */

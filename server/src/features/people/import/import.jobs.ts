@@ -10,6 +10,7 @@ import { defineJob, type JobContext } from '../../../jobs/jobs.ts'
 import { FileMissing } from '../../../providers/storage/storage.ts'
 import { analyzeContacts, MANY_CONTACTS } from '../contacts/households.queries.ts'
 import { importBatch, type ReadRow } from './batch.queries.ts'
+import { consentColumns, readConsent } from './consent.rules.ts'
 import { type Header, matchHeader, requiredNames } from './header.rules.ts'
 import {
   finishImport,
@@ -127,6 +128,7 @@ const importFile = async (
 ): Promise<Outcome> => {
   const today = todayIn('UTC').toString()
   let header: Header | undefined
+  let consents: ReturnType<typeof consentColumns> = []
   let position = 0
   let characters = 0
   let batch: ReadRow[] = []
@@ -154,9 +156,11 @@ const importFile = async (
       for (const row of rows) {
         if (!header) {
           header = matchHeader(row.Cells)
+          consents = consentColumns(row.Cells)
           await database.asTenant(key.TenantId, (db) => saveHeader(db, key, row.Cells))
         } else if (++position > RowsRead) {
-          batch.push({ ...row, ...readCandidate(row.Cells, header, today) })
+          const consent = readConsent(row.Cells, consents)
+          batch.push({ ...row, ...readCandidate(row.Cells, header, today, consent.faults), said: consent.said })
           for (const cell of row.Cells) characters += cell.length + 1
         }
       }

@@ -39,13 +39,14 @@ const separators: Partial<Record<Kind, RegExp>> = {
 const MAX_PARTS = 20
 
 /**
- * Reads a row (S3§5, A170, A191): a candidate and, as a warning, what of the row it lacks; or why it is refused. `today`
- * (YYYY-MM-DD) decides the century of two-digit years.
+ * Reads a row (S3§5, A170, A191): a candidate and, as a warning, what of the row it lacks, `others` included; or why it is
+ * refused. `today` (YYYY-MM-DD) decides the century of two-digit years.
  */
 export const readCandidate = (
   cells: readonly string[],
   header: Header,
   today: string,
+  others: readonly string[] = [],
 ): { candidate: Candidate; warning?: string } | { reason: string } => {
   const candidate = Object.fromEntries(columns.map((c) => [c, null])) as Record<Column, string | null>
   const faults: string[] = []
@@ -74,6 +75,7 @@ export const readCandidate = (
     return { reason: [...faults, 'There is neither a name nor an email address nor a phone number'].join('; ') }
   if (!isNamed) faults.push(`There is no name: ${Email ? 'the email address' : 'the phone number'} stands in for it`)
   if (reach === null) faults.push('There is neither an email address nor a phone number')
+  faults.push(...others)
   return {
     candidate: {
       ...candidate,

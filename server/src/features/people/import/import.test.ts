@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { download } from '@dormer/contract/brokerage/downloads'
+import { contactConsent } from '@dormer/contract/messages/consent'
 import { exportContacts } from '@dormer/contract/people/contact-search'
 import { createContact } from '@dormer/contract/people/contacts'
 import {
@@ -95,6 +96,43 @@ describe('an import', () => {
       cell_phone: '5125550103',
     })
     expect(files()).toEqual([])
+  })
+
+  test('keeps whether people agreed to be written to, and a no even of whoever is there already', async () => {
+    const { admin, TenantId } = await makeBrokerage()
+    const file = (...rows: string[]) => [`${header},Home Phone,Email Opt Out,TextConsent`, ...rows].join('\n')
+    const stored = () =>
+      t.query('select channel, address, says, how from consent where tenant_id = $1 order by consent_id', [TenantId])
+    const first = file(
+      'Ana,Lee,ana@example.com,5125550101,5125550102,TRUE,yes',
+      'Bo,Lee,bo@example.com,5125550103,,FALSE,perhaps',
+    )
+    expect((await upload(admin, first, {}, 'old crm.csv')).body).toMatchObject({ Successful: true, RejectString: null })
+    const said = [
+      { channel: 'Email', address: 'ana@example.com', says: 'No', how: 'old crm.csv, row 2: Email Opt Out “TRUE”' },
+      { channel: 'Text', address: '5125550101', says: 'Yes', how: 'old crm.csv, row 2: TextConsent “yes”' },
+    ]
+    expect(await stored()).toEqual(said)
+    const [ana] = await contactsOf(TenantId)
+    const { body } = await t.call(contactConsent, { as: admin, query: { contactId: Number(ana?.contact_id) } })
+    expect(body).toMatchObject([
+      { Channel: 'Email', Blocked: expect.stringContaining('old crm.csv, row 2: Email Opt Out “TRUE”') },
+      { Channel: 'Text', Blocked: null },
+    ])
+    const warnings = await t.query(
+      'select row_number, reason from contact_import_rejection where tenant_id = $1 and is_imported',
+      [TenantId],
+    )
+    expect(warnings).toEqual([{ row_number: 3, reason: 'TextConsent “perhaps”: Write yes or no' }])
+
+    // A no holds for each of the numbers; a yes does not undo what was said.
+    await upload(admin, file('Ana,Lee,ana@example.com,5125550101,5125550102,no,no'), {}, 'new.csv')
+    await upload(admin, first, {}, 'old crm.csv')
+    expect(await stored()).toEqual([
+      ...said,
+      { channel: 'Text', address: '5125550101', says: 'No', how: 'new.csv, row 2: TextConsent “no”' },
+      { channel: 'Text', address: '5125550102', says: 'No', how: 'new.csv, row 2: TextConsent “no”' },
+    ])
   })
 
   const row = ['Zoë', 'Lee', 'zoe@example.com', 5125550101]

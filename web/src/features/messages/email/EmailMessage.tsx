@@ -5,6 +5,7 @@ import { useQueries } from '@tanstack/react-query'
 import { formatInstantTime, formatSize } from '../../../ui/format.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { MailBody } from '../content/MailBody.tsx'
+import { WholeMessage } from '../content/WholeMessage.tsx'
 import { composeEmail } from './composeEmail.ts'
 import classes from './Email.module.css'
 import { attachmentQuery, useCancelMessage, useDownloadAttachment, useSettleMessage } from './email.api.ts'
@@ -68,11 +69,11 @@ export const EmailMessage = ({
         </Text>
       </Group>
     </UnstyledButton>
-    {isOpen && <Whole email={email} ContactId={ContactId} />}
+    {isOpen && <WholeMessage message={email}>{(whole) => <Opened email={whole} ContactId={ContactId} />}</WholeMessage>}
   </Stack>
 )
 
-const Whole = ({ email, ContactId }: { email: Message; ContactId?: number }) => {
+const Opened = ({ email, ContactId }: { email: Message; ContactId?: number }) => {
   const own = useCurrentUser()?.Email ?? ''
   const download = useDownloadAttachment()
   const images = email.Attachments.filter((one) => one.ContentId !== null && email.Body.includes('data-cid'))

@@ -6,6 +6,7 @@ import { type ComponentProps, Fragment, useState } from 'react'
 import { dayOf, formatInstant, formatInstantTime, formatSize, today } from '../../../ui/format.ts'
 import { ShowMore } from '../../../ui/Loaded.tsx'
 import { MailBody } from '../content/MailBody.tsx'
+import { WholeMessage } from '../content/WholeMessage.tsx'
 import classes from './Inbox.module.css'
 import { attachmentQuery, useDownloadAttachment } from './inbox.api.ts'
 
@@ -50,10 +51,7 @@ const timeOf = (instant: string) => formatInstantTime(instant).split(', ')[1]
 
 const Email = ({ message, isRecent }: { message: Message; isRecent: boolean }) => {
   const [isOpen, setIsOpen] = useState(isRecent)
-  const { AuthorName, From, To, Cc, Subject, DateSent, Attachments, Body, IsMine } = message
-  const inline = Attachments.filter((file) => file.ContentId !== null && Body.includes(file.ContentId))
-  const links = useQueries({ queries: isOpen ? inline.map((file) => attachmentQuery(file.AttachmentId)) : [] })
-  const imageOf = (contentId: string) => links[inline.findIndex((file) => file.ContentId === contentId)]?.data?.Url
+  const { AuthorName, Subject, DateSent } = message
   return (
     <article className={classes.mail} aria-label={`Email from ${AuthorName}`}>
       <UnstyledButton className={classes.mailHead} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -65,16 +63,27 @@ const Email = ({ message, isRecent }: { message: Message; isRecent: boolean }) =
       </UnstyledButton>
       {isOpen && (
         <div className={classes.mailBody}>
-          <Text size="xs" c="dimmed" className={classes.long}>
-            {!IsMine && From !== AuthorName && `From ${From} `}to {To.join(', ')}
-            {Cc.length > 0 && `, copy to ${Cc.join(', ')}`}
-          </Text>
-          <MailBody html={Body} text="" quotedText="" imageOf={imageOf} title={`Email from ${AuthorName}`} />
-          <Files files={Attachments.filter((file) => !inline.includes(file))} />
+          <WholeMessage message={message}>{(whole) => <Opened message={whole} />}</WholeMessage>
         </div>
       )}
       <State message={message} />
     </article>
+  )
+}
+
+const Opened = ({ message: { AuthorName, From, To, Cc, Attachments, Body, IsMine } }: { message: Message }) => {
+  const inline = Attachments.filter((file) => file.ContentId !== null && Body.includes(file.ContentId))
+  const links = useQueries({ queries: inline.map((file) => attachmentQuery(file.AttachmentId)) })
+  const imageOf = (contentId: string) => links[inline.findIndex((file) => file.ContentId === contentId)]?.data?.Url
+  return (
+    <>
+      <Text size="xs" c="dimmed" className={classes.long}>
+        {!IsMine && From !== AuthorName && `From ${From} `}to {To.join(', ')}
+        {Cc.length > 0 && `, copy to ${Cc.join(', ')}`}
+      </Text>
+      <MailBody html={Body} text="" quotedText="" imageOf={imageOf} title={`Email from ${AuthorName}`} />
+      <Files files={Attachments.filter((file) => !inline.includes(file))} />
+    </>
   )
 }
 

@@ -65,6 +65,10 @@ export const ChooseFile = ({ file, choose }: Props) => (
         Read as well if they are there: <Columns names={importColumns.optional} />
       </Text>
       <Text size="sm" c="dimmed">
+        Whether somebody agreed to be written to, too: <Columns names={['EmailConsent', 'TextConsent']} /> with yes or
+        no, or columns such as Email Opt Out and Do Not Text. Whoever said no is not written to.
+      </Text>
+      <Text size="sm" c="dimmed">
         Exports of Google Contacts, Outlook, Follow Up Boss, kvCORE and the like can stay as they are.
       </Text>
       <Anchor href={sample} download="SampleContacts.csv" size="sm" w="fit-content">

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, flag, id, instant, number, required, searchId } from '../fields.ts'
+import { propertyFilters } from './property-search.ts'
+
+/*
+ * Saved property searches (S2§3): a user's own, private, and those of contacts, which belong to whoever works the contact.
+ * Id is the number, SearchId the guid; calls accept either (A151). Filters are kept and answered as they were sent.
+ *
+ * A contact's search may be an alert. What is said here of alerts is only stored as yet: nothing is sent.
+ */
+
+export const alertFrequencies = ['AtOnce', 'Daily', 'Weekly'] as const
+const alert = {
+  /** How often the client hears of new matches; null never. */
+  Frequency: z.enum(alertFrequencies, 'Choose how often').nullable(),
+  /** Daily and weekly alerts leave at this hour of the client's day, 0 to 23. */
+  Hour: z.number('Choose an hour').int().min(0, 'Choose an hour').max(23, 'Choose an hour'),
+  IsPaused: z.boolean('Say whether it is paused'),
+}
+
+/** S2§3 Saved search of a user. */
+export const userSearch = z
+  .object({ Id: number, SearchId: z.guid(), SearchName: z.string(), Filters: propertyFilters, DateCreated: instant })
+  .meta({ id: 'UserSearch' })
+export type UserSearch = z.infer<typeof userSearch>
+
+/** S2§3 Saved search of a contact. */
+export const contactSearch = userSearch
+  .extend({ ContactId: number, ContactName: z.string(), ...alert })
+  .meta({ id: 'ContactPropertySearch' })
+export type ContactSearch = z.infer<typeof contactSearch>
+
+export const userSearches = endpoint({
+  method: 'GET',
+  path: 'api/search/user/searches',
+  summary: "The user's own saved property searches, newest first",
+  permission: 'signed-in',
+  response: z.array(userSearch.omit({ Filters: true })),
+})
+
+export const getUserSearch = endpoint({
+  method: 'GET',
+  path: 'api/search/user/search/{id}',
+  summary: "One of the user's own saved property searches",
+  permission: 'signed-in',
+  params: z.object({ id: searchId('user-search') }),
+  response: userSearch,
+})
+
+/** Its filters, its name, or both: what is left out stays. */
+export const updateUserSearch = endpoint({
+  method: 'PUT',
+  path: 'api/search/user/search/{id}',
+  summary: 'Save Search Changes of a user search',
+  permission: 'signed-in',
+  params: z.object({ id: searchId('user-search') }),
+  body: z.object({ filters: propertyFilters.optional(), searchName: required('Search Name', 100).optional() }),
+  response: userSearch,
+})
+
+export const addUserSearch = endpoint({
+  method: 'POST',
+  path: 'api/search/user/search',
+  summary: 'Save Search',
+  permission: 'signed-in',
+  creates: true,
+  body: z.object({ searchName: required('Search Name', 100), filters: propertyFilters }),
+  response: userSearch,
+})
+
+export const getContactSearch = endpoint({
+  method: 'GET',
+  path: 'api/search',
+  summary: "A contact's saved property search",
+  permission: 'signed-in',
+  query: z.object({ searchId: searchId('search') }),
+  response: contactSearch,
+})
+
+/** The body is the filter list (S2§7). */
+export const updateContactSearch = endpoint({
+  method: 'PUT',
+  path: 'api/search/{id}',
+  summary: "Save Search Changes of a contact's search",
+  permission: 'WorkContacts',
+  params: z.object({ id: searchId('search') }),
+  body: propertyFilters,
+  response: contactSearch,
+})
+
+/** Both kinds (A093). */
+export const renamePropertySearch = endpoint({
+  method: 'PATCH|PUT',
+  path: 'api/search/{id}/name',
+  summary: "Save Name: rename a saved property search, a user's own or a contact's",
+  permission: 'WorkContacts',
+  params: z.object({ id: searchId('search') }),
+  body: z.object({ SearchName: required('Search Name', 100) }),
+  response: done,
+})
+
+/** S2§7, Create Listing Alert: one search for each contact. Without a Frequency no alert goes with it. */
+export const addContactSearches = endpoint({
+  method: 'POST',
+  path: 'api/search/save-search',
+  summary: 'Save a property search for contacts, one for each',
+  permission: 'WorkContacts',
+  creates: true,
+  body: z.object({
+    ContactIds: z.array(id('contact')).min(1, 'Choose a contact').max(100, 'Choose at most 100 contacts'),
+    Filters: propertyFilters,
+    SearchName: required('Search Name', 100),
+    Frequency: alert.Frequency.optional(),
+    Hour: alert.Hour.optional(),
+    IsPaused: flag.optional(),
+  }),
+  response: z.array(contactSearch),
+})
+
+/** When the client hears of new matches. What is left out stays. */
+export const setSearchAlert = endpoint({
+  method: 'PUT',
+  path: 'api/search/{id}/alert',
+  summary: "Say when a contact's search tells of new matches, or pause it",
+  permission: 'WorkContacts',
+  params: z.object({ id: searchId('search') }),
+  body: z.object({
+    Frequency: alert.Frequency.optional(),
+    Hour: alert.Hour.optional(),
+    IsPaused: alert.IsPaused.optional(),
+  }),
+  response: contactSearch,
+})

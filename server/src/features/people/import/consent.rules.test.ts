@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { consentColumns, readConsent } from './consent.rules.ts'
+
+const read = (column: string, cell: string) => readConsent([cell], consentColumns([column]))
+const answers = (column: string, cell: string) =>
+  read(column, cell)
+    .said.map(({ Channel, Says }) => `${Channel} ${Says}`)
+    .join(', ')
+
+describe('what a column of a file says of being written to', () => {
+  test.each([
+    // Dormer's own.
+    ['EmailConsent', 'Yes', 'Email Yes'],
+    ['EmailConsent', 'no', 'Email No'],
+    ['TextConsent', 'yes', 'Text Yes'],
+    ['TextConsent', 'FALSE', 'Text No'],
+    ['Text Consent', '', ''],
+    // As other programs write it.
+    ['Email Opt Out', 'TRUE', 'Email No'],
+    ['Email Opt Out', 'FALSE', ''],
+    ['Email Opt-In', '1', 'Email Yes'],
+    ['is_email_optin', '0', 'Email No'],
+    ['is_text_optin', '1', 'Text Yes'],
+    ['is_phone_optin', '1', ''],
+    ['Phone Opt Out', 'yes', 'Text No'],
+    ['Texting Opt Out', 'Y', 'Text No'],
+    ['SMS Opt In', 'Opted Out', 'Text No'],
+    ['SMS Opt In', 'Opted In', 'Text Yes'],
+    ['Text Opt-In', '3/14/2025 10:22 AM', 'Text Yes'],
+    ['HasOptedOutOfEmail', 'true', 'Email No'],
+    ['Opted out of all email', 'x', 'Email No'],
+    ['Unsubscribed from all email', 'Yes', 'Email No'],
+    ['Unsubscribed', 'Yes', 'Email No'],
+    ['Unsubscribed', 'No', ''],
+    ['UNSUB_TIME', '2024-02-03 11:00:12', 'Email No'],
+    ['Email Status', 'Unsubscribed', 'Email No'],
+    ['Email Status', 'Subscribed', 'Email Yes'],
+    ['Email Status', 'Valid', ''],
+    ['Email Marketing Status', 'Not subscribed', 'Email No'],
+    ['Email Marketing Status', 'Cleaned', 'Email No'],
+    ['SMS Status', 'Stopped', 'Text No'],
+    ['Do Not Email', 'X', 'Email No'],
+    ['Do Not Text', '1', 'Text No'],
+    ['Do Not Call', 'Yes', 'Text No'],
+    ['DNC', 'true', 'Text No'],
+    ['Do Not Contact', 'yes', 'Email No, Text No'],
+    ["Don't Contact", 'yes', 'Email No, Text No'],
+    ['OK to Text', 'Yes', 'Text Yes'],
+    ['OK to Text?', "Don't", 'Text No'],
+    ['Email Subscription Status', 'Pending', ''],
+    // Other columns are none of these.
+    ['Email', 'yes@example.com', ''],
+    ['Email 1 - Type', 'Work', ''],
+    ['Phone', '512 555 0100', ''],
+    ['Phone 1 - Type', 'Mobile', ''],
+    ['Text', 'No', ''],
+    ['Mobile Phone', '1', ''],
+    ['Email Address', 'x', ''],
+    ['Marketing Source', 'Opted in', ''],
+    ['Notes', 'Do not call after 8', ''],
+    ['Status', 'Active', ''],
+    ['Stage', 'Unsubscribed', ''],
+  ])('%s: %s', (column, cell, expected) => expect(answers(column, cell)).toBe(expected))
+
+  test('of several columns a no counts, wherever it stands', () => {
+    const columns = consentColumns(['Email Opt In', 'Do Not Contact', 'Text Opt In'])
+    expect(readConsent(['yes', 'yes', 'yes'], columns).said).toEqual([
+      { Channel: 'Email', Says: 'No', Words: 'Do Not Contact “yes”' },
+      { Channel: 'Text', Says: 'No', Words: 'Do Not Contact “yes”' },
+    ])
+  })
+  test('words that say neither are told', () =>
+    expect(read('Text Consent', 'ask Maria')).toEqual({
+      said: [],
+      faults: ['Text Consent “ask Maria”: Write yes or no'],
+    }))
+})

@@ -1,0 +1,115 @@
+/** One photo of a listing. `MediaURL` is as the feed gives it. */
+export type ListingPhoto = { Order: number; MediaURL: string; ShortDescription: string | null }
+
+export type OpenHouse = {
+  OpenHouseKey: string
+  /** Instants, ISO 8601 in UTC. */
+  OpenHouseStartTime: string
+  OpenHouseEndTime: string | null
+  OpenHouseRemarks: string | null
+}
+
+/**
+ * A listing as a feed tells it, by the names of RESO's Data Dictionary 2.0. Statuses, types and features are the
+ * Dictionary's standard values; a feed's own wording is translated where it is read. Null is what the feed does not say.
+ * Amounts are dollars as decimal text; dates YYYY-MM-DD; instants ISO 8601.
+ */
+export type FeedListing = {
+  ListingKey: string
+  ListingId: string
+  ModificationTimestamp: string
+  StandardStatus: string
+  PropertyType: string | null
+  PropertySubType: string | null
+  ListPrice: string | null
+  OriginalListPrice: string | null
+  PreviousListPrice: string | null
+  PriceChangeTimestamp: string | null
+  ClosePrice: string | null
+  CloseDate: string | null
+  OnMarketDate: string | null
+  OffMarketDate: string | null
+  DaysOnMarket: number | null
+  UnparsedAddress: string | null
+  StreetNumber: string | null
+  StreetDirPrefix: string | null
+  StreetName: string | null
+  StreetSuffix: string | null
+  StreetDirSuffix: string | null
+  UnitNumber: string | null
+  City: string | null
+  StateOrProvince: string | null
+  PostalCode: string | null
+  CountyOrParish: string | null
+  SubdivisionName: string | null
+  Latitude: number | null
+  Longitude: number | null
+  BedroomsTotal: number | null
+  BathroomsTotalInteger: number | null
+  BathroomsFull: number | null
+  BathroomsHalf: number | null
+  /** In square feet. */
+  LivingArea: number | null
+  LotSizeAcres: string | null
+  YearBuilt: number | null
+  GarageSpaces: number | null
+  Basement: string[]
+  InteriorFeatures: string[]
+  ExteriorFeatures: string[]
+  PublicRemarks: string | null
+  ListAgentFullName: string | null
+  ListAgentPhone: string | null
+  ListOfficeName: string | null
+  ListOfficePhone: string | null
+  BuyerOfficeName: string | null
+  VirtualTourUrl: string | null
+  InternetAddressDisplayYN: boolean
+  InternetEntireListingDisplayYN: boolean
+  Media: ListingPhoto[]
+  OpenHouses: OpenHouse[]
+  /** What else is shown: Heating, Cooling, View, AssociationFee, TaxAnnualAmount … */
+  More: Record<string, string | number | boolean | string[]>
+}
+
+/** A page of what has changed. After it is stored, reading goes on from `cursor`. */
+export type FeedPage = {
+  listings: FeedListing[]
+  /** Keys of listings that have left the feed, or that we may no longer show. */
+  removed: string[]
+  cursor: unknown
+}
+
+/** What must be shown with each listing of a feed, by the MLS's rules. */
+export type FeedRules = {
+  /** 'Listing courtesy of {ListOfficeName}' and the like is made of the listing; this is what stands beneath. */
+  Disclaimer: string
+  /** The copyright line or the source's name, such as 'NTREIS'. */
+  Attribution: string
+}
+
+/** An MLS that listings come from. */
+export type ListingFeed = {
+  MLSId: number
+  MLSName: string
+  rules: FeedRules
+  /** The zone its dates are in. */
+  timeZone: string
+  /**
+   * What has changed since `cursor`, oldest first, a page at a time; everything, if it is null. Ends when nothing is
+   * left. A page may repeat what was read before; none is ever left out. Throws FeedFailure.
+   */
+  changes: (cursor: unknown, signal: AbortSignal) => AsyncIterable<FeedPage>
+  /** The keys of everything that the feed has now, a page at a time: what is not among them has left it. */
+  keys: (signal: AbortSignal) => AsyncIterable<string[]>
+  /** A photo that browsers cannot fetch by themselves. Undefined if `MediaURL` is public. */
+  photo?: (url: string, signal: AbortSignal) => Promise<{ contentType: string; bytes: Uint8Array }>
+}
+
+/** Why a feed could not be read, in a sentence for admins; `retryAfter` in seconds if it said when to come again. */
+export class FeedFailure extends Error {
+  readonly retryAfter: number | undefined
+  constructor(message: string, retryAfter?: number) {
+    super(message)
+    this.retryAfter = retryAfter
+  }
+}
