@@ -49,7 +49,7 @@ export const notify = async (db: Tx, TenantId: number, news: News[]) => {
       join user_account u on u.tenant_id = ${TenantId} and u.user_id = n.user_id
       cross join lateral (select ${JSON.stringify(usualSettings)}::jsonb || coalesce(u.notification_settings, '{}')) s (settings)
     ), wanted as (
-      select told.*, coalesce((settings ->> (setting || 'InApp'))::boolean, true) as in_app,
+      select told.*, wants_notification(settings, setting || 'InApp') as in_app,
         not is_own and coalesce((settings ->> (setting || 'ByEmail'))::boolean, false) as by_email,
         not is_own and has_phone and coalesce((settings ->> (setting || 'ByText'))::boolean, false) as by_text
       from told

@@ -226,7 +226,7 @@ describe('by workers that are killed', () => {
       (
         await superuser.query(
           `select ${what} from pg_stat_activity
-           where datname = current_database() and state = 'active' and query like '%insert into ' || 'notification %'`,
+           where datname = current_database() and state = 'active' and query like '%with told ' || 'as (%'`,
         )
       ).rows
 

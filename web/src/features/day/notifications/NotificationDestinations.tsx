@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatPhone } from '../../../ui/format.ts'
+import classes from './Notifications.module.css'
 
 type Props = { UserId: number; email: string; phone: string | null }
 
@@ -17,7 +18,7 @@ export const NotificationDestinations = ({ UserId, email, phone }: Props) => {
         Emails go to <b>{email}</b>
         {phone && (
           <>
-            , texts to <b>{formatPhone(phone)}</b>
+            , texts to <b className={classes.phone}>{formatPhone(phone)}</b>
           </>
         )}
         . {profile('Change in your profile')}
@@ -32,8 +33,8 @@ export const NotificationDestinations = ({ UserId, email, phone }: Props) => {
         </Text>
       )}
       <Text size="sm" c="dimmed">
-        An incoming message is told by email or text after a minute, if you have not read it by then, and several at
-        once at most every five minutes.
+        You are told of incoming messages after a minute, unless you have read them by then; of many, in one email or
+        text at most every five minutes.
       </Text>
     </Stack>
   )
