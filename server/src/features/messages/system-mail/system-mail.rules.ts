@@ -25,13 +25,15 @@ export const renderSystemMail = (
   const link = (url: string, label: string) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
   const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`
   const item = ({ Title, Detail, Url }: NonNullable<SystemMail['Items']>[number]) =>
-    `<li style="margin:0 0 12px"><strong>${Url ? link(Url, Title) : escapeHtml(Title)}</strong>${Detail ? `<br>${escapeHtml(Detail)}` : ''}</li>`
+    `<strong>${Url ? link(Url, Title) : escapeHtml(Title)}</strong>${Detail ? `<br>${escapeHtml(Detail)}` : ''}`
+  const list = (rows: string[]) =>
+    `<ul style="margin:0 0 16px;padding:0 0 0 20px">${rows.map((row) => `<li style="margin:0 0 12px">${row}</li>`).join('')}</ul>`
   const Html = [
     '<div style="font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif;max-width:560px">',
     `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(brokerageName)}</p>`,
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(Heading)}</h1>`,
     ...Paragraphs.map((text) => paragraph(escapeHtml(text))),
-    ...(Items.length > 0 ? [`<ul style="margin:0 0 16px;padding:0 0 0 20px">${Items.map(item).join('')}</ul>`] : []),
+    ...(Items.length > 1 ? [list(Items.map(item))] : Items.map((one) => paragraph(item(one)))),
     '<hr style="border:0;border-top:1px solid #8886;margin:24px 0 12px">',
     `<p style="margin:0;font-size:13px">${escapeHtml(Footer.Text)}${Footer.Link ? ` ${link(Footer.Link.Url, Footer.Link.Label)}` : ''}</p>`,
     '</div>',
@@ -40,7 +42,9 @@ export const renderSystemMail = (
     brokerageName,
     Heading,
     ...Paragraphs,
-    ...Items.map(({ Title, Detail, Url }) => [`- ${Title}`, Detail, Url].filter(Boolean).join('\n  ')),
+    ...Items.map(({ Title, Detail, Url }) =>
+      [Items.length > 1 ? `- ${Title}` : Title, Detail, Url].filter(Boolean).join('\n  '),
+    ),
     `-- \n${Footer.Text}${Footer.Link ? `\n${Footer.Link.Label}: ${Footer.Link.Url}` : ''}`,
   ].join('\n\n')
   return { Subject: onOneLine(Subject), Html, Text }
