@@ -156,6 +156,8 @@ export const checkMass = endpoint({
     /** At once, and later. */
     Sends: number,
     Waits: number,
+    /** How long all of it takes by the sender's limits, in a sentence; null if they let all of it go at once. */
+    Pace: z.string().nullable(),
     Skipped: counted,
     /** Recipients for whom a merge field would be empty, and by field. */
     Gaps: number,

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done } from '../fields.ts'
+import { done, number } from '../fields.ts'
+
+const MOST = 1_000_000
+/** How many go out in 24 hours at most; null or empty is no limit. */
+const perDay = z
+  .union([z.string(), z.number(), z.null()])
+  .transform((value, ctx) => {
+    const text = String(value ?? '').replace(/[,\s]/g, '')
+    if (text === '') return null
+    if (/^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST) return Number(text)
+    ctx.addIssue({ code: 'custom', message: 'Enter a whole number from 1 to 1,000,000, or nothing for no limit' })
+    return z.NEVER
+  })
+  .optional()
 
 /** How messages leave, and what the brokerage wants of them. */
 export const messageSettings = endpoint({
@@ -11,6 +24,9 @@ export const messageSettings = endpoint({
   response: z.object({
     PostalAddress: z.string().nullable(),
     NeedsTextConsent: z.boolean(),
+    /** Null is no limit. */
+    MassEmailsPerDay: number.nullable(),
+    MassTextsPerDay: number.nullable(),
     /** Texts are sent from it and come to it; the operator of the installation sets it up. */
     TextNumber: z.string().nullable(),
     EmailVia: z.enum(['SMTP', 'Outbox']),
@@ -36,12 +52,16 @@ export const messageSettingsBody = z.object({
     .refine((text) => text === '' || text.length >= 10, 'Enter the street, or a P.O. box, with city, state and zip')
     .meta({ example: '12 Main St, Austin, TX 78701' }),
   NeedsTextConsent: z.boolean(),
+  /** Left out, they stay as they are. */
+  MassEmailsPerDay: perDay,
+  MassTextsPerDay: perDay,
 })
 
 export const saveMessageSettings = endpoint({
   method: 'PUT',
   path: 'api/message/settings',
-  summary: 'Set the postal address that mass emails carry, and whether texts to many need consent on record',
+  summary:
+    'Set the postal address that mass emails carry, whether texts to many need consent on record, and how many go out a day',
   permission: 'ManageMessages',
   body: messageSettingsBody,
   response: done,

@@ -615,6 +615,8 @@ export type DB = {
   tenant: {
     DateCreated: Generated<string>
     LeadAssign: string | null
+    MassEmailsPerDay: number | null
+    MassTextsPerDay: Generated<number | null>
     Name: string
     NeedsTextConsent: Generated<boolean>
     PostalAddress: string | null

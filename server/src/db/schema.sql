@@ -717,6 +717,8 @@ CREATE INDEX message_conversation ON message USING btree (tenant_id, conversatio
 CREATE UNIQUE INDEX message_header_id ON message USING btree (tenant_id, header_id) WHERE (header_id IS NOT NULL);
 CREATE INDEX message_mass ON message USING btree (tenant_id, mass_id, status) WHERE (mass_id IS NOT NULL);
 CREATE UNIQUE INDEX message_provider_id ON message USING btree (tenant_id, channel, provider_id) WHERE (provider_id IS NOT NULL);
+CREATE INDEX message_sent_from ON message USING btree (tenant_id, from_address, date_sent) WHERE (is_mine AND (channel = 'Email'::text) AND (purpose = 'OneToOne'::text) AND (date_sent IS NOT NULL));
+CREATE INDEX message_sent_to_many ON message USING btree (tenant_id, channel, date_sent) WHERE (is_mine AND (purpose = ANY (ARRAY['Mass'::text, 'Automatic'::text])) AND (date_sent IS NOT NULL));
 CREATE INDEX message_system ON message USING btree (date_created) WHERE (conversation_id IS NULL);
 CREATE INDEX message_user ON message USING btree (tenant_id, user_id, message_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX message_words ON message USING gin (tenant_id, to_tsvector('simple'::regconfig, "left"(COALESCE(plain_text, body), 20000)));
@@ -1043,8 +1045,12 @@ create table tenant (
   text_number text,
   postal_address text,
   needs_text_consent boolean default false not null,
+  mass_emails_per_day integer,
+  mass_texts_per_day integer default 2000,
   PRIMARY KEY (tenant_id),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),
+  CHECK ((mass_emails_per_day > 0)),
+  CHECK ((mass_texts_per_day > 0)),
   CHECK ((text_number ~ '^[2-9]\d{9}$'::text))
 );
 CREATE UNIQUE INDEX tenant_text_number ON tenant USING btree (text_number);

@@ -91,6 +91,7 @@ export const notifyNewLeads = async (
   }: { TenantId: number; by: number | null; cause?: string; areNew?: boolean; assigned: Assigned[] },
 ) => {
   const told = assigned.filter((a) => a.UserId !== by && a.Count > 0)
+  if (told.length === 0) return
   const names = await namesOf(
     db,
     TenantId,
@@ -113,13 +114,9 @@ export const notifyNewLeads = async (
 }
 
 const namesOf = async (db: Tx, TenantId: number, contactIds: number[]) => {
-  if (contactIds.length === 0) return new Map<number, string>()
-  const rows = await db
-    .selectFrom('contact')
-    .select(['ContactId', 'Name'])
-    .where('TenantId', '=', TenantId)
-    .where('ContactId', 'in', contactIds)
-    .execute()
+  const { rows } = await sql<{ ContactId: number; Name: string }>`
+    select contact_id, name from contact
+    where tenant_id = ${TenantId} and contact_id = any(${contactIds}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.ContactId, row.Name]))
 }
 

@@ -5,6 +5,8 @@ import type { Tx } from '../../../db/connect.ts'
 import { latestConsent, suppressionsOf } from '../consent/consent.queries.ts'
 import { phoneInWords } from '../messages/messages.queries.ts'
 import { type Decision, decide } from './gate.rules.ts'
+import { limitsOf, type Mailbox } from './limits.queries.ts'
+import type { Limit } from './limits.rules.ts'
 import { zoneOf } from './zone.rules.ts'
 
 /** A message that somebody wants to send, or that is about to leave. */
@@ -13,13 +15,21 @@ export type Intent = {
   Purpose: 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
   ContactId: number | null
   Addresses: string[]
+  /** The user's mailbox that it would leave through. */
+  Mailbox?: Mailbox | undefined
 }
 
-/** What the gate says of each of a message's addresses. */
-export const judge = async (db: Tx, TenantId: number, intent: Intent): Promise<Map<string, Decision>> => {
+/** What the gate says of each of a message's addresses; `leaves`: if it goes, it does so in this transaction. */
+export const judge = async (
+  db: Tx,
+  TenantId: number,
+  intent: Intent,
+  { leaves = false } = {},
+): Promise<Map<string, Decision>> => {
   const { Addresses, ContactId } = intent
   const whereabouts = new Map(Addresses.map((Address) => [Address, ContactId]))
-  return judgeAll(db, TenantId, intent, whereabouts)
+  const limits = await limitsOf(db, TenantId, intent, { people: Addresses.length, at: clock.now(), leaves })
+  return judgeAll(db, TenantId, intent, whereabouts, { limits })
 }
 
 type Known = {
@@ -31,13 +41,16 @@ type Known = {
   RepliesTo: string | null
 }
 
-/** The same for many at once, each address with the contact it is meant for; `now` is when they would leave. */
+/**
+ * The same for many at once, each address with the contact it is meant for, and to many each with a message of its own:
+ * those that go take room within the limits, unless their address is `taken` already. `now` is when they would leave.
+ */
 export const judgeAll = async (
   db: Tx,
   TenantId: number,
   { Channel, Purpose }: Pick<Intent, 'Channel' | 'Purpose'>,
   to: Map<string, number | null>,
-  now = clock.now(),
+  { now = clock.now(), limits = [], taken }: { now?: Temporal.Instant; limits?: Limit[]; taken?: Set<string> } = {},
 ): Promise<Map<string, Decision>> => {
   const addresses = [...to.keys()]
   if (addresses.length === 0) return new Map()
@@ -56,33 +69,34 @@ export const judgeAll = async (
       const person = known.get(Address)
       const stands = suppressed.get(Address)
       const latest = said.get(Address)
-      return [
+      const decision = decide({
+        Channel,
+        Purpose,
         Address,
-        decide({
-          Channel,
-          Purpose,
-          Address,
-          Name: person?.Name ?? (Channel === 'Text' ? phoneInWords(Address) : Address),
-          Suppression: stands
-            ? { Reason: stands.Reason, Date: Temporal.Instant.from(stands.Date), By: stands.ByName }
-            : null,
-          Consent: latest
-            ? { Answer: latest.Says, How: latest.How, By: latest.ByName, Date: Temporal.Instant.from(latest.Date) }
-            : null,
-          IsHeld: person?.IsHeld ?? false,
-          RepliesTo: person?.RepliesTo ? Temporal.Instant.from(person.RepliesTo) : null,
-          Where: zoneOf({
-            ZipCode: person?.ZipCode ?? null,
-            Phone: Channel === 'Text' ? Address : null,
-            StateCode: person?.StateCode ?? null,
-            BrokerageZone: brokerage.TimeZone,
-          }),
-          Now: now,
+        Name: person?.Name ?? (Channel === 'Text' ? phoneInWords(Address) : Address),
+        Suppression: stands
+          ? { Reason: stands.Reason, Date: Temporal.Instant.from(stands.Date), By: stands.ByName }
+          : null,
+        Consent: latest
+          ? { Answer: latest.Says, How: latest.How, By: latest.ByName, Date: Temporal.Instant.from(latest.Date) }
+          : null,
+        IsHeld: person?.IsHeld ?? false,
+        RepliesTo: person?.RepliesTo ? Temporal.Instant.from(person.RepliesTo) : null,
+        Where: zoneOf({
+          ZipCode: person?.ZipCode ?? null,
+          Phone: Channel === 'Text' ? Address : null,
+          StateCode: person?.StateCode ?? null,
           BrokerageZone: brokerage.TimeZone,
-          HasPostalAddress: brokerage.PostalAddress !== null,
-          NeedsConsent: brokerage.NeedsTextConsent,
         }),
-      ]
+        Now: now,
+        BrokerageZone: brokerage.TimeZone,
+        HasPostalAddress: brokerage.PostalAddress !== null,
+        NeedsConsent: brokerage.NeedsTextConsent,
+        Limits: limits,
+      })
+      if (decision.Decision === 'Send' && Purpose !== 'OneToOne' && !taken?.has(Address))
+        for (const limit of limits) limit.Ahead++
+      return [Address, decision]
     }),
   )
 }

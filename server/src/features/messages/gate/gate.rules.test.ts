@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decide, type Facts } from './gate.rules.ts'
+import { type Limit, type LimitRule, limitsOfBrokerage, limitsOfMailbox, paceOf } from './limits.rules.ts'
 import { zoneOf } from './zone.rules.ts'
 
 const at = (local: string, zone = 'America/Denver') => Temporal.ZonedDateTime.from(`${local}[${zone}]`).toInstant()
@@ -39,6 +40,15 @@ const before = { RepliesTo: at('2026-10-20T09:00') }
 const after = { RepliesTo: at('2026-11-20T09:00') }
 const justNow = { RepliesTo: at('2026-11-23T09:59') }
 const night = { Now: at('2026-11-23T22:40') }
+
+/** Of a brokerage, or a mailbox, with so much used; the next is free tomorrow at nine. */
+const limited = (rule: LimitRule | undefined, Used: number, more: Partial<Limit> = {}) => ({
+  Limits: rule ? [{ ...rule, Used, Ahead: 0, Needs: 1, Free: at('2026-11-24T09:00'), ...more }] : [],
+})
+const [texts] = limitsOfBrokerage('Text', { MassEmailsPerDay: null, MassTextsPerDay: 2000 })
+const [emails] = limitsOfBrokerage('Email', { MassEmailsPerDay: 5000, MassTextsPerDay: null })
+const [gmail] = limitsOfMailbox({ Email: 'lee@gmail.com', EmailProviderId: 1 })
+const [microsoft, aMinute] = limitsOfMailbox({ Email: 'lee@park.example', EmailProviderId: 2 })
 
 const decided = (...facts: Partial<Facts>[]) => decide(Object.assign({}, ana, ...facts))
 
@@ -88,6 +98,12 @@ describe('goes at once', () => {
     ['the answer to a mail that came after saying no', email, one, no, after],
     ['an email while a text is held', email, one, { IsHeld: true }],
     ['an email to many while a text is held', email, many, { IsHeld: true }],
+    ['the last text to many within the limit', many, yes, limited(texts, 1999)],
+    ['a text to one, though texts to many have reached their limit', one, limited(texts, 2000)],
+    ['a text of a deal then', deal, limited(texts, 2000)],
+    ['the automatic answer to a text just received then', auto, justNow, limited(texts, 2000)],
+    ['an email to as many as the mailbox has left', email, one, limited(gmail, 490, { Needs: 10 })],
+    ['an email of a deal from a full mailbox', email, deal, limited(gmail, 500)],
     ['to one on a Sunday in Utah', one, { Where: whereOf({ ZipCode: '84101' }), Now: at('2026-11-22T10:00') }],
   ])('%s', (_, ...facts) => expect(decided(...facts)).toEqual({ Decision: 'Send' }))
 })
@@ -235,11 +251,53 @@ describe('waits, and says until when', () => {
     ['known by nothing', '2026-11-24T08:00', 'It is 10:40 pm where Ana Ruiz is (taking the brokerage’s time zone, as nothing else is known); mass and automatic texts may go out from 8:00 am to 9:00 pm (47 CFR 64.1200(c)(1)). This one will go out on 11/24/2026 at 8:00 am.', many, yes, night, { Where: whereOf({}) }],
     ['an automatic answer that comes too late is none', '2026-11-24T08:00', 'It is 10:40 pm where Ana Ruiz is (by the ZIP code); mass and automatic texts may go out from 8:00 am to 9:00 pm (47 CFR 64.1200(c)(1)). This one will go out on 11/24/2026 at 8:00 am.', auto, yes, night, { RepliesTo: at('2026-11-23T21:30') }],
     ['the night clocks go back', '2026-11-01T08:00', 'It is 10:00 pm where Ana Ruiz is (by the ZIP code); mass and automatic texts may go out from 8:00 am to 9:00 pm (47 CFR 64.1200(c)(1)). This one will go out on 11/1/2026 at 8:00 am.', many, yes, { Now: at('2026-10-31T22:00') }],
+    ['a text to many beyond the limit', '2026-11-24T09:00', 'Your brokerage sends at most 2,000 mass texts in 24 hours, and none is left. This one will go out on 11/24/2026 at 9:00 am.', many, yes, limited(texts, 2000)],
+    ['an automatic one', '2026-11-24T09:00', 'Your brokerage sends at most 2,000 mass texts in 24 hours, and none is left. This one will go out on 11/24/2026 at 9:00 am.', auto, yes, limited(texts, 2000)],
+    ['after a limit was lowered', '2026-11-24T09:00', 'Your brokerage sends at most 2,000 mass texts in 24 hours, and none is left. This one will go out on 11/24/2026 at 9:00 am.', many, yes, limited(texts, 9000)],
+    ['behind the others of the same message', '2026-11-26T09:00', 'Your brokerage sends at most 2,000 mass texts in 24 hours, and none is left. This one will go out on 11/26/2026 at 9:00 am.', many, yes, limited(texts, 500, { Ahead: 1500 + 4000 })],
+    ['there is room at a time when it is quiet', '2026-11-25T08:00', 'Your brokerage sends at most 2,000 mass texts in 24 hours, and none is left. This one will go out on 11/25/2026 at 8:00 am.', many, yes, limited(texts, 2000, { Free: at('2026-11-24T22:00') })],
+    ['there is room before the night is over', '2026-11-24T08:00', 'Your brokerage sends at most 2,000 mass texts in 24 hours, and none is left. This one will go out on 11/24/2026 at 8:00 am.', many, yes, night, limited(texts, 2000, { Free: at('2026-11-24T01:00') })],
+    ['an email to many beyond the limit', '2026-11-24T09:00', 'Your brokerage sends at most 5,000 mass emails in 24 hours, and none is left. This one will go out on 11/24/2026 at 9:00 am.', email, many, limited(emails, 5000)],
+    ['at night: the law knows no quiet hours for email', '2026-11-24T02:00', 'Your brokerage sends at most 5,000 mass emails in 24 hours, and none is left. This one will go out on 11/24/2026 at 2:00 am.', email, many, limited(emails, 5000, { Free: at('2026-11-24T02:00') })],
+    ['an email to one from a full mailbox', '2026-11-24T09:00', 'lee@gmail.com may write to 500 people in 24 hours (Google’s limit), and none is left. This one will go out on 11/24/2026 at 9:00 am.', email, one, limited(gmail, 500)],
+    ['an email to more than the mailbox has left', '2026-11-24T09:00', 'lee@gmail.com may write to 500 people in 24 hours (Google’s limit), and only 9 are left. This one will go out on 11/24/2026 at 9:00 am.', email, one, limited(gmail, 491, { Needs: 10 })],
+    ['an answer is no exception: the provider makes none', '2026-11-24T09:00', 'lee@park.example may write to 10,000 people in 24 hours (Microsoft’s limit), and none is left. This one will go out on 11/24/2026 at 9:00 am.', email, one, after, limited(microsoft, 10_000)],
+    ['the thirty-first within a minute', '2026-11-23T10:01', 'lee@park.example may send 30 emails a minute (Microsoft’s limit), and none is left. This one will go out on 11/23/2026 at 10:01 am.', email, one, limited(aMinute, 30, { Free: at('2026-11-23T10:01') })],
+    ['of two limits the one that lasts longer', '2026-11-24T09:00', 'lee@park.example may write to 10,000 people in 24 hours (Microsoft’s limit), and none is left. This one will go out on 11/24/2026 at 9:00 am.', email, one, { Limits: [...limited(aMinute, 30, { Free: at('2026-11-23T10:01') }).Limits, ...limited(microsoft, 10_000).Limits] }],
   ])('%s', (_, until, Why, ...facts) => {
     const decision = decided(...facts)
-    expect({ ...decision, Until: String('Until' in decision && decision.Until) }).toEqual({ Decision: 'Wait', Until: at(until).toString(), Why })
+    expect({ ...decision, Until: String('Until' in decision && decision.Until) }).toMatchObject({ Decision: 'Wait', Until: at(until).toString(), Why })
   })
 }) // biome-ignore format: a case is a row
+
+test('who said no is told first, whatever the limit', () => {
+  expect(decided(many, said('Stop'), limited(texts, 2000))).toMatchObject({ Decision: 'Blocked', Why: STOPPED })
+})
+
+test.each([
+  ['gmail.com', 1, ['500 People']],
+  ['googlemail.com', 1, ['500 People']],
+  ['park.example', 1, ['2000 People']],
+  ['park.example', 2, ['10000 People', '30 Messages']],
+  ['park.example', 5, ['10000 People', '30 Messages']],
+  ['park.example', 6, []],
+])('a mailbox of %s, provider %i', (domain, EmailProviderId, limits) => {
+  const found = limitsOfMailbox({ Email: `lee@${domain}`, EmailProviderId })
+  expect(found.map(({ Most, Of }) => `${Most} ${Of}`)).toEqual(limits)
+})
+
+test.each([
+  [2000, 0, 0, null],
+  [12_000, 0, 0, 'At 2,000 a day this takes 6 days.'],
+  [12_001, 0, 0, 'At 2,000 a day this takes 7 days.'],
+  [1501, 500, 0, 'At 2,000 a day this takes 2 days. 500 went out in the last 24 hours.'],
+  [10, 2000, 0, 'At 2,000 a day this takes 1 day. 2,000 went out in the last 24 hours.'],
+  [500, 0, 3500, 'At 2,000 a day this takes 2 days, with the 3,500 of other mass messages that still wait.'],
+  [0, 2000, 10, null],
+])('a text to %i after %i, with %i of others', (count, used, others, words) => {
+  expect(paceOf(limited(texts, used).Limits, count, others)).toBe(words)
+  expect(paceOf([], count, others)).toBe(null)
+})
 
 test('whatever the facts: no text passes a STOP, nothing passes a dead address, and what waited goes when its time comes', () => {
   for (const Channel of ['Text', 'Email'] as const)
@@ -247,13 +305,13 @@ test('whatever the facts: no text passes a STOP, nothing passes a dead address, 
       for (const Suppression of [null, ...(['Stop', 'Unsubscribed', 'Bounced', 'Complaint', 'ByHand'] as const).map((reason) => said(reason).Suppression)])
         for (const agreed of [{}, yes, no])
           for (const reply of [{}, before, after, justNow])
-            for (const place of [{}, utah, miami, tallahassee])
+            for (const place of [{}, utah, miami, { ...tallahassee, ...limited(texts, 2000) }])
               for (const Now of [at('2026-11-22T03:00'), at('2026-11-23T10:00'), at('2026-11-26T23:30')]) {
                 const facts: Facts = { ...ana, ...purpose, Channel, Suppression, ...agreed, ...reply, ...place, Now }
                 const decision = decide(facts)
                 if (Suppression && (Channel === 'Text' || Suppression.Reason === 'Bounced' || Suppression.Reason === 'Complaint'))
                   expect(decision.Decision).toBe('Blocked')
-                if (facts.Purpose === 'OneToOne' || facts.Purpose === 'Transactional') expect(decision.Decision).not.toBe('Wait')
+                if ((facts.Purpose === 'OneToOne' && !facts.Limits) || facts.Purpose === 'Transactional') expect(decision.Decision).not.toBe('Wait')
                 if (decision.Decision !== 'Send') expect(decision.Why).toMatch(/^[A-Z].*\.$/)
                 if (decision.Decision === 'Wait') expect(decide({ ...facts, Now: decision.Until })).toEqual({ Decision: 'Send' })
               }

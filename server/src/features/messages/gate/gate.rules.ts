@@ -1,4 +1,5 @@
 import { writtenIn } from '../../../clock.ts'
+import { fullLimit, type Limit } from './limits.rules.ts'
 import { nextOpening, windowOf } from './quiet-hours.rules.ts'
 import type { Where } from './zone.rules.ts'
 
@@ -16,6 +17,8 @@ import type { Where } from './zone.rules.ts'
  * a closing, may go on. Who writes again after opting out may be answered: it is what they ask for ((a)(4)(B)).
  *
  * D4 asks for more than the law: who said no is not written to one to one either.
+ *
+ * Senders have limits: of a mailbox its provider's, of a brokerage its own (decision 0042).
  */
 
 export type Facts = {
@@ -51,6 +54,8 @@ export type Facts = {
    * a person who picks the recipients uses no autodialer (Facebook v. Duguid, 592 U.S. 395 (2021)).
    */
   NeedsConsent: boolean
+  /** Of whoever sends it; none if left out. */
+  Limits?: Limit[]
 }
 
 /** Why nothing goes to somebody, for counting. */
@@ -62,10 +67,10 @@ export type BlockReason =
   | 'NoConsent'
   | 'PostalAddress'
 
-/** Why is a sentence, for the sender now and kept with the message. */
+/** Why is a sentence, for the sender now and kept with the message. IsLimit: it waits for a limit of the sender's. */
 export type Decision =
   | { Decision: 'Send' }
-  | { Decision: 'Wait'; Until: Temporal.Instant; Why: string }
+  | { Decision: 'Wait'; Until: Temporal.Instant; Why: string; IsLimit?: true }
   | { Decision: 'Blocked'; Reason: BlockReason; Why: string }
 
 /** How long after a text an automatic message is still its answer. */
@@ -155,17 +160,24 @@ const suppressed = (
 const evidence = ({ BrokerageZone }: Facts, { How, By, Date: given }: NonNullable<Facts['Consent']>) =>
   [How, By && `recorded by ${By}`, dayIn(BrokerageZone, given)].filter(Boolean).join(', ')
 
-/** What a text to many or by itself waits for: hours that suit the recipient. */
+/**
+ * What a message waits for: room within the sender's limits, and, to many or by itself, hours that suit the recipient of a
+ * text. The answer to a text that has just asked for it waits for neither.
+ */
 const waitOf = (facts: Facts): Decision | undefined => {
-  const { Channel, Name, Where, Now, BrokerageZone } = facts
-  if (Channel !== 'Text' || !isUnasked(facts)) return undefined
-  const Until = nextOpening(Where.Places, Now)
+  const { Channel, Purpose, Name, Where, Now, BrokerageZone, Limits = [] } = facts
+  const keepsHours = Channel === 'Text' && isUnasked(facts)
+  const held = Limits.filter(({ IsForMany }) => (IsForMany ? isUnasked(facts) : Purpose === 'OneToOne'))
+  const full = fullLimit(held, Now)
+  const from = full?.Until ?? Now
+  const Until = keepsHours ? nextOpening(Where.Places, from) : from
   if (!isBefore(Now, Until)) return undefined
   const [first] = Where.Places
   // Until is told where the recipient is; of several places it may be, in the first.
-  const zone = first?.Zone ?? BrokerageZone
+  const zone = (keepsHours && first?.Zone) || BrokerageZone
   const goes = `${dayIn(zone, Until)} at ${hourIn(zone, Until)}${zone === BrokerageZone ? '' : ` where ${Name} ${Where.Places.length > 1 ? 'may be' : 'is'}`}`
-  return { Decision: 'Wait', Until, Why: `${quiet(facts)} This one will go out on ${goes}.` }
+  const Why = `${full?.Why ?? quiet(facts)} This one will go out on ${goes}.`
+  return { Decision: 'Wait', Until, Why, ...(full && { IsLimit: true }) }
 }
 
 const knownBy = {

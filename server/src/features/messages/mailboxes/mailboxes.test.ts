@@ -427,7 +427,9 @@ test('an email that does not arrive is believed only if it was sent, and stops w
     { status: 'Sent', status_text: null },
   ])
   const told = (await t.call(notifications, { as: colleague, query: {} })).body
-  const titles = told.flatMap(({ Title }) => (Title.includes('Ida Moor') ? [Title.replace(/Moor\d+/, 'Moor')] : []))
+  const titles = told.flatMap(({ Title }) =>
+    Title.startsWith('Your email to Ida Moor') ? [Title.replace(/Moor\d+/, 'Moor')] : [],
+  )
   expect(titles).toEqual([
     `Your email to Ida Moor did not reach everybody. Not delivered to ${both.Email}: 550 5.1.1 No such user`,
     'Your email to Ida Moor failed: 550 5.1.1 No such user',
@@ -472,4 +474,35 @@ test('what is not set up is said to be', async () => {
   expect(
     await t.call(office365Password, { as: agent, body: { Email: 'ana@example.com', Password: 'x' } }),
   ).toMatchObject({ status: 400, body: { Message: expect.stringContaining('is not set up') } })
+})
+
+test('beyond what its provider takes from a mailbox an email waits, which is told before', async () => {
+  const lena = await t.makeUser(north.TenantId, 3, 'Lena', 'Agent', domain)
+  const { Email: To } = await makeContact(lena)
+  const { EmailConfigId, Email } = await connect(lena)
+  const check = async () =>
+    (await t.call(checkMessage, { as: lena, body: { Channel: 'Email', Addresses: [To] } })).body.Checked[0]
+  // As of a Google Workspace, which sent the last email an hour ago.
+  await t.query('update mailbox set email_provider_id = 1 where email_config_id = $1', [EmailConfigId])
+  await t.query(
+    `with told as (
+       insert into conversation (tenant_id, channel, address) values ($1, 'Email', 'many@example.org') returning conversation_id)
+     insert into message (tenant_id, conversation_id, channel, is_mine, purpose, from_address, to_addresses, cc_addresses,
+       body, status, date_sent)
+     select $1, conversation_id, 'Email', true, 'OneToOne', $2, array_fill('a@example.org'::text, array[90]),
+       array_fill('b@example.org'::text, array[10]), 'x', 'Sent', now() - interval '1 hour'
+     from told, generate_series(1, 20)`,
+    [north.TenantId, Email],
+  )
+  const why = `${Email} may write to 2,000 people in 24 hours (Google’s limit), and none is left.`
+  expect(await check()).toMatchObject({ Decision: 'Wait', Why: expect.stringContaining(why) })
+  const { body } = await t.call(sendEmail, { as: lena, body: { ToAddresses: [To], Subject: 'x', Body: 'x' } })
+  expect(body).toMatchObject({ Status: 'Waiting', StatusText: expect.stringContaining(why) })
+  const [left] = await t.query<{ hours: number }>(
+    'select round(extract(epoch from not_before - now()) / 3600)::int as hours from outbox where message_id = $1',
+    [body.MessageId],
+  )
+  expect(left).toEqual({ hours: 23 })
+  await t.query(`delete from message where from_address = $1 and status = 'Sent'`, [Email])
+  expect(await check()).toMatchObject({ Decision: 'Send' })
 })

@@ -1,8 +1,12 @@
 import type { Body, Response } from '@dormer/contract/endpoint'
 import type { checkMass, SkipReason } from '@dormer/contract/messages/mass'
 import { type MergeFacts, type MergeField, mergeFields, missingFields } from '@dormer/contract/messages/merge'
+import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { limitsOf } from '../gate/limits.queries.ts'
+import { paceOf } from '../gate/limits.rules.ts'
 import { factsOf } from '../templates/facts.queries.ts'
+import { stillToGo } from './mass.queries.ts'
 import { fatesOf, type Sender } from './recipients.queries.ts'
 
 /** How many are judged at a time, so that others are served in between. */
@@ -15,7 +19,7 @@ const isField = (name: string): name is MergeField => (mergeFields as readonly s
 
 export type Checked = Pick<
   Response<typeof checkMass>,
-  'Total' | 'Sends' | 'Waits' | 'Skipped' | 'Gaps' | 'EmptyFields' | 'UnknownFields' | 'People'
+  'Total' | 'Sends' | 'Waits' | 'Pace' | 'Skipped' | 'Gaps' | 'EmptyFields' | 'UnknownFields' | 'People'
 >
 
 /** The dry run: what would become of a message to these contacts, and the people behind one of its numbers. */
@@ -31,11 +35,14 @@ export const checkRecipients = async (
   const counts = new Map<string, number>()
   const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
   const People: Checked['People'] = []
-  const at = SendAt ? Temporal.Instant.from(SendAt) : undefined
+  const at = SendAt ? Temporal.Instant.from(SendAt) : clock.now()
+  const limits = await limitsOf(db, actor.TenantId, { Channel, Purpose: 'Mass' }, { people: 1, at })
+  const before = limits.map((limit) => ({ ...limit }))
+  const others = limits.length > 0 ? await stillToGo(db, actor.TenantId, Channel) : 0
   const taken = new Set<string>()
   let Gaps = 0
   for (let start = 0; start < contactIds.length; start += CHUNK) {
-    const people = await fatesOf(db, actor, Channel, contactIds.slice(start, start + CHUNK), taken, at)
+    const people = await fatesOf(db, actor, Channel, contactIds.slice(start, start + CHUNK), taken, { now: at, limits })
     const goes = fields.length ? people.filter(({ fate }) => fate.Decision !== 'Skip').map((p) => p.ContactId) : []
     const facts = goes.length ? await factsOf(db, actor, goes) : new Map<number, MergeFacts>()
     for (const { fate, ...person } of people) {
@@ -60,6 +67,7 @@ export const checkRecipients = async (
     Total: contactIds.length,
     Sends: taker('Send'),
     Waits: taker('Wait'),
+    Pace: paceOf(before, taker('Send') + taker('Wait'), others),
     Skipped: skipped
       .map(([Reason, Count]) => ({ Reason: Reason as SkipReason, Count }))
       .sort((a, b) => b.Count - a.Count),

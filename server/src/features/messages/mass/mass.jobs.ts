@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -6,7 +7,7 @@ import { NotSent } from '../../../providers/not-sent.ts'
 import { attempt, type Outcome, persist, settle } from '../messages/attempt.ts'
 import { type Carrier, carrierOf } from '../messages/carriers.ts'
 import type { Outgoing } from '../messages/deliver.queries.ts'
-import { type Group, pauseChannel, takeGroup } from './write.queries.ts'
+import { type Group, pauseChannel, takeGroup } from './take.queries.ts'
 
 /** How many messages are in the provider's hands at once. */
 const IN_FLIGHT = 5
@@ -59,6 +60,18 @@ export const massJob = defineJob<{ TenantId: number }>({
 })
 
 export const enqueueMass = (db: Tx, TenantId: number) => enqueue(db, massJob, { TenantId }, { key: 'mass' })
+
+/**
+ * Messages to many look at once whether there is something to do: what they wait for has changed. One that is just being
+ * looked at is waited for, because it may have found what was so before.
+ */
+export const wakeMass = async (db: Tx, TenantId: number) => {
+  const now = clock.now().toString()
+  const { rows } = await sql`
+    update mass_message set not_before = ${now} where tenant_id = ${TenantId} and status = 'Sending'
+      and (status_text is not null or not_before <= ${now}) returning mass_id`.execute(db)
+  if (rows.length > 0) await enqueueMass(db, TenantId)
+}
 
 /** Whether the provider takes no other message either. */
 const isPause = ({ outcome }: Attempt) => outcome.Status === 'Waiting' && outcome.ofAccount

@@ -146,3 +146,13 @@ export const takeBack = (db: Tx, { TenantId, MassId }: { TenantId: number; MassI
   )
   update message set status = 'Canceled', status_text = ${why} from taken
   where message.tenant_id = ${TenantId} and message.message_id = taken.message_id`.execute(db)
+
+/** How many recipients the brokerage's mass messages of a channel have not come to yet. */
+export const stillToGo = async (db: Tx, TenantId: number, channel: Channel) => {
+  const { rows } = await sql<{ Count: number }>`
+    select count(*) from mass_recipient r join mass_message mass using (tenant_id, mass_id)
+    where r.tenant_id = ${TenantId} and r.status = 'Waiting' and mass.status = 'Sending' and mass.channel = ${channel}`.execute(
+    db,
+  )
+  return rows[0]?.Count ?? 0
+}

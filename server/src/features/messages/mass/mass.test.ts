@@ -11,6 +11,7 @@ import {
   pauseMass,
   resumeMass,
 } from '@dormer/contract/messages/mass'
+import { saveMessageSettings } from '@dormer/contract/messages/message-settings'
 import { contactMessages } from '@dormer/contract/messages/messages'
 import { answerAsContact } from '@dormer/contract/messages/outbox'
 import { expect, test } from 'vitest'
@@ -331,4 +332,54 @@ test('without a postal address or an address of this installation, the dry run s
     status: 400,
     body: { Message: expect.stringMatching(/postal address/) },
   })
+})
+
+test('beyond what the brokerage sends in 24 hours the rest waits, which is told before and meanwhile', async () => {
+  const west = await t.makeBrokerage('West')
+  await givePostalAddress(t, west.agent)
+  const limit = (MassEmailsPerDay: number | null) =>
+    t.call(saveMessageSettings, {
+      as: west.admin,
+      body: { PostalAddress: '1 Elm St, Austin, TX 78701', NeedsTextConsent: false, MassEmailsPerDay },
+    })
+  await limit(3)
+  const ContactIds = await makeMany(t, west.agent, 8, 'limited')
+  const dry = await t.call(checkMass, { as: west.agent, body: { Channel: 'Email', ContactIds, ...hello, Of: 'Wait' } })
+  expect(dry.body).toMatchObject({ Sends: 3, Waits: 5, Pace: 'At 3 a day this takes 3 days.' })
+  const why = /^Your brokerage sends at most 3 mass emails in 24 hours, and none is left\./
+  expect(dry.body.People).toHaveLength(5)
+  expect(dry.body.People[0]?.Why).toMatch(why)
+  const { MassId } = (await send({ ContactIds }, west.agent)).body
+  const now = () => progress(MassId, west.agent)
+  const sentAndLeft = async () =>
+    Object.fromEntries((await now()).Counts.map(({ Status, Count }) => [Status, Count] as const))
+  await expect.poll(now).toMatchObject({ Status: 'Sending', StatusText: expect.stringMatching(why) })
+  expect(await sentAndLeft()).toEqual({ Sent: 3, Waiting: 5 })
+  const { NextDate } = await now()
+  expect(Math.abs(Date.parse(NextDate ?? '') - Date.now() - 86_400_000)).toBeLessThan(60_000)
+  // Another one finds nothing left either, and a day later both go on.
+  const second = (await send({ ContactIds: await makeMany(t, west.agent, 2, 'alsolimited') }, west.agent)).body
+  await expect.poll(() => progress(second.MassId, west.agent)).toMatchObject({ StatusText: expect.stringMatching(why) })
+  await t.query(`update message set date_sent = date_sent - interval '25 hours' where tenant_id = $1`, [
+    west.agent.TenantId,
+  ])
+  await limit(4)
+  await expect
+    .poll(async () => ((await sentAndLeft()).Sent ?? 0) + (await progress(second.MassId, west.agent)).Counts.length)
+    .toBeGreaterThan(3)
+  await expect
+    .poll(
+      async () =>
+        (
+          await t.query(
+            `select from message where tenant_id = $1 and status = 'Sent' and date_sent > now() - interval '1 day'`,
+            [west.agent.TenantId],
+          )
+        ).length,
+    )
+    .toBe(4)
+  await limit(null)
+  await expect.poll(async () => (await now()).Status, { timeout: 20_000 }).toBe('Done')
+  await expect.poll(async () => (await progress(second.MassId, west.agent)).Status).toBe('Done')
+  expect(smtp.arrived.flatMap((one) => one.to).filter((to) => to.includes('limited'))).toHaveLength(10)
 })

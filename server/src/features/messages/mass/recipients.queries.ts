@@ -5,6 +5,7 @@ import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { judgeAll } from '../gate/gate.queries.ts'
 import type { Decision } from '../gate/gate.rules.ts'
+import type { Limit } from '../gate/limits.rules.ts'
 
 export type Sender = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
 export type Person = { ContactId: number; Name: string; Address: string | null }
@@ -26,7 +27,7 @@ export const gone = skip('Gone', 'No longer among the contacts of the sender.')
 
 /**
  * What becomes of a message to each of these contacts, in their order: one message to an address, whoever shares it.
- * `taken` are the addresses that have theirs already; those that get it here are added.
+ * `taken` are the addresses that have theirs already; those that get it here are added, and take room within the limits.
  */
 export const fatesOf = async (
   db: Tx,
@@ -34,7 +35,7 @@ export const fatesOf = async (
   channel: Channel,
   contactIds: number[],
   taken: Set<string>,
-  now?: Temporal.Instant,
+  { now, limits }: { now?: Temporal.Instant; limits: Limit[] },
 ): Promise<(Person & { fate: Fate })[]> => {
   const people = await peopleOf(db, actor, channel, contactIds)
   const to = new Map<string, number | null>()
@@ -42,7 +43,7 @@ export const fatesOf = async (
     const address = people.get(id)?.Address
     if (address && !to.has(address)) to.set(address, id)
   }
-  const verdicts = await judgeAll(db, actor.TenantId, { Channel: channel, Purpose: 'Mass' }, to, now)
+  const verdicts = await judgeAll(db, actor.TenantId, { Channel: channel, Purpose: 'Mass' }, to, { now, limits, taken })
   return contactIds.map((ContactId) => {
     const person = people.get(ContactId)
     if (!person) return { ContactId, Name: '', Address: null, fate: gone }

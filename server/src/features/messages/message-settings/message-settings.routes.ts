@@ -1,10 +1,11 @@
 import type { Handlers } from '../../../http/handlers.ts'
+import { wakeMass } from '../mass/mass.jobs.ts'
 
 export const messageSettingsRoutes = {
   messageSettings: async ({ db, actor, services: { email, sms } }) => ({
     ...(await db
       .selectFrom('tenant')
-      .select(['PostalAddress', 'NeedsTextConsent', 'TextNumber'])
+      .select(['PostalAddress', 'NeedsTextConsent', 'MassEmailsPerDay', 'MassTextsPerDay', 'TextNumber'])
       .where('TenantId', '=', actor.TenantId)
       .executeTakeFirstOrThrow()),
     EmailVia: email.via,
@@ -12,12 +13,14 @@ export const messageSettingsRoutes = {
     TextVia: sms.via,
   }),
 
-  saveMessageSettings: async ({ db, actor, body: { PostalAddress, NeedsTextConsent } }) => {
+  saveMessageSettings: async ({ db, actor, body: { PostalAddress, ...wanted } }) => {
     await db
       .updateTable('tenant')
-      .set({ PostalAddress: PostalAddress || null, NeedsTextConsent })
+      .set({ PostalAddress: PostalAddress || null, ...wanted })
       .where('TenantId', '=', actor.TenantId)
       .execute()
+    // What waits for a limit finds out how it stands now.
+    await wakeMass(db, actor.TenantId)
     return { Successful: true } as const
   },
 } satisfies Partial<Handlers>

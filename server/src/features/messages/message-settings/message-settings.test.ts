@@ -10,6 +10,8 @@ const read = async (as = admin) => (await t.call(messageSettings, { as })).body
 const none = {
   PostalAddress: null,
   NeedsTextConsent: false,
+  MassEmailsPerDay: null,
+  MassTextsPerDay: 2000,
   TextNumber: null,
   EmailVia: 'Outbox',
   EmailFrom: null,
@@ -23,8 +25,18 @@ test('an admin sets the postal address and whether texts to many need consent, f
   const kept = { PostalAddress: 'North Realty\n12 Main St, Austin, TX 78701', NeedsTextConsent: true }
   expect(await read()).toEqual({ ...none, ...kept })
   expect(await read(south.admin)).toEqual(none)
+  // Limits that are left out stay as they are; null or nothing is no limit.
+  const limits = { MassEmailsPerDay: '5,000', MassTextsPerDay: null }
+  await t.call(saveMessageSettings, { as: admin, body: { ...body, ...limits } })
   await t.call(saveMessageSettings, { as: admin, body: { PostalAddress: ' ', NeedsTextConsent: false } })
-  expect(await read()).toEqual(none)
+  expect(await read()).toEqual({ ...none, MassEmailsPerDay: 5000, MassTextsPerDay: null })
+  for (const MassEmailsPerDay of [0, -1, 1.5, '1000001', 'many'])
+    expect(await t.call(saveMessageSettings, { as: admin, body: { ...body, MassEmailsPerDay } })).toMatchObject({
+      status: 400,
+      body: {
+        ModelState: { MassEmailsPerDay: ['Enter a whole number from 1 to 1,000,000, or nothing for no limit'] },
+      },
+    })
 })
 
 test('only who manages messages sees and sets them', async () => {

@@ -34,6 +34,7 @@ export const deliver = async (key: MessageKey, context: JobContext) => {
     const again = (at: Temporal.Instant) => enqueue(db, deliverJob, key, { at, key: `deliver:${key.MessageId}` })
     const [outgoing] = await lockOutgoing(db, key.TenantId, [key.MessageId])
     if (!outgoing) return undefined
+    const mailbox = await mailboxFor(db, outgoing)
     if (outgoing.DateTried !== null) {
       // Somebody may be at it still.
       const over = Temporal.Instant.from(outgoing.DateTried).add({ seconds: config.attemptSeconds })
@@ -42,7 +43,8 @@ export const deliver = async (key: MessageKey, context: JobContext) => {
         return undefined
       }
     } else {
-      const verdict = verdictOf(await judge(db, key.TenantId, facts(outgoing)))
+      const intent = { ...facts(outgoing), Mailbox: mailbox }
+      const verdict = verdictOf(await judge(db, key.TenantId, intent, { leaves: true }))
       if (verdict.Decision === 'Blocked') {
         await finish(db, key.TenantId, [{ MessageId: key.MessageId, Status: 'Blocked', Why: verdict.Why }])
         return undefined
@@ -53,7 +55,6 @@ export const deliver = async (key: MessageKey, context: JobContext) => {
         return undefined
       }
     }
-    const mailbox = await mailboxFor(db, outgoing)
     await startAttempts(db, key.TenantId, [key.MessageId])
     return { outgoing, mailbox }
   })

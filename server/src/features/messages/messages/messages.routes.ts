@@ -1,32 +1,18 @@
-import { Readable } from 'node:stream'
 import { email as emailField } from '@dormer/contract/fields'
-import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
-import {
-  ATTACHMENTS_MAX,
-  type Channel,
-  RECIPIENTS_MAX,
-  TEXT_MAX,
-  TEXTS_SHOWN,
-} from '@dormer/contract/messages/messages'
+import { RECIPIENTS_MAX, TEXTS_SHOWN } from '@dormer/contract/messages/messages'
 import { phoneDigits } from '@dormer/contract/phone'
 import { type SqlBool, sql } from 'kysely'
-import addressParser from 'nodemailer/lib/addressparser/index.js'
-import { z } from 'zod'
-import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { HttpError, invalid, notFound, refused } from '../../../http/errors.ts'
+import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { leftIn, roomOf, storageFull } from '../../../http/quota.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
-import { FileMissing } from '../../../providers/storage/storage.ts'
-import type { Services } from '../../../services.ts'
-import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
+import { makeLink } from '../../brokerage/downloads/links.ts'
 import { findEntity } from '../../people/contacts/contacts.queries.ts'
 import { cleanComposed, isEmptyHtml, textOf } from '../content/composed-html.rules.ts'
-import { mediaTypeOf } from '../content/storable.rules.ts'
-import { judge, verdictOf } from '../gate/gate.queries.ts'
-import { mailboxOf } from '../mailboxes/mailboxes.queries.ts'
+import { judge } from '../gate/gate.queries.ts'
 import { factsFor } from '../templates/facts.queries.ts'
+import { attachmentDownload, findAttachment, readFile, storeFiles } from './attachments.ts'
+import { addressesOf, filled, filledText, pass, requirePhone, senderOf, threadOf } from './compose.ts'
 import { contactOf, findConversation, heldOf, markRead, openToWrite } from './conversations.queries.ts'
 import { deliverJob } from './deliver.jobs.ts'
 import { newHeaderId } from './header-id.ts'
@@ -36,151 +22,6 @@ import { postMessage } from './post.ts'
 
 /** Ten digits, by which numbers are compared (A046); short codes and numbers abroad as the carrier writes them. */
 const numberOf = (text: string) => phoneDigits(text) ?? text.trim()
-
-const requirePhone = (text: string) => {
-  const digits = phoneDigits(text)
-  if (!digits) throw invalid({ ToAddress: 'Enter a 10 digit phone number' })
-  return digits
-}
-
-/** Addresses as people write them: each its own, or several with commas or semicolons, with or without a name. */
-const addressesOf = (given: string[] | null | undefined, field: string) => {
-  const all = (given ?? [])
-    .flatMap((text) => addressParser(text, { flatten: true }))
-    .map(({ address, name }) => {
-      const read = emailField.safeParse(address)
-      if (!read.success) throw invalid({ [field]: `“${(address || name).slice(0, 80)}” is not an email address` })
-      return read.data
-    })
-  return [...new Set(all)]
-}
-
-type Sender = { Name: string; Email: string; TextNumber: string | null; HasMailbox: boolean }
-/** Who writes: the address of the user's mailbox, else of the account, and the brokerage's number. */
-const senderOf = async (db: Tx, { TenantId, UserId }: Actor): Promise<Sender> => {
-  const user = await db
-    .selectFrom('user_account')
-    .innerJoin('tenant', 'tenant.TenantId', 'user_account.TenantId')
-    .select(['user_account.Name as Name', 'Email', 'TextNumber'])
-    .where('user_account.TenantId', '=', TenantId)
-    .where('UserId', '=', UserId)
-    .executeTakeFirstOrThrow()
-  const mailbox = await mailboxOf(db, TenantId, UserId, user.Email)
-  return { ...user, Email: mailbox?.Email ?? user.Email, HasMailbox: mailbox !== undefined }
-}
-
-/** The gate's answer to a message that somebody sends now: it goes, or a 400 says why not. */
-const pass = async (db: Tx, actor: Actor, channel: Channel, addresses: string[], ContactId: number | null) => {
-  const verdict = verdictOf(
-    await judge(db, actor.TenantId, { Channel: channel, Purpose: 'OneToOne', ContactId, Addresses: addresses }),
-  )
-  if (verdict.Decision === 'Blocked') throw refused(verdict.Why)
-  return verdict.Decision === 'Wait' ? verdict : undefined
-}
-
-/** A text with its merge fields filled in, which can make it longer, or leave nothing. */
-const filledText = (text: string, facts: MergeFacts) => {
-  const Body = merge(text, facts, 'text').trim()
-  if (!Body) throw invalid({ Body: 'Its merge fields are empty for this contact, so nothing would be sent' })
-  if (Body.length > TEXT_MAX)
-    throw invalid({ Body: 'With its merge fields filled in, it is longer than 1,600 characters' })
-  return Body
-}
-
-/** An email with its merge fields filled in. */
-const filled = async (
-  db: Tx,
-  actor: Actor,
-  { Subject, Html }: { Subject: string; Html: string },
-  contactId: number | null,
-) => {
-  if (!`${Subject}${Html}`.includes('{{')) return { Subject, Html }
-  const facts = await factsFor(db, actor, contactId)
-  const of = { Subject: merge(Subject, facts, 'line'), Html: cleanComposed(merge(Html, facts, 'html')) }
-  if (!of.Subject) throw invalid({ Subject: 'Its merge fields are empty for this contact, so the subject would be' })
-  if (isEmptyHtml(of.Html))
-    throw invalid({ Body: 'Its merge fields are empty for this contact, so nothing would be sent' })
-  return of
-}
-
-type File = { FileString?: string | null; FileName: string; FileType?: string | null; DataString?: string | null }
-/** The bytes of an attachment (A051), and its type. */
-const readFile = ({ FileString, DataString, FileName, FileType }: File) => {
-  const [, type] = /^data:([^;,]{0,200})/.exec((DataString ?? '').slice(0, 300)) ?? []
-  const sent = DataString ? DataString.slice(type === undefined ? 0 : DataString.indexOf(',') + 1) : (FileString ?? '')
-  const Bytes = Buffer.from(sent, 'base64')
-  // What is no base64 is skipped by the decoder; then there are fewer bytes than characters promise.
-  const length = sent.replace(/[\s=]/g, '').length
-  if (Bytes.length === 0 || Bytes.length !== Math.floor((length * 3) / 4))
-    throw invalid({ AttachmentFiles: `${FileName} is empty or could not be read. Attach it again.` })
-  return { FileName, ContentType: mediaTypeOf(FileType || type), Bytes }
-}
-
-const storeFiles = async (
-  { storage, config, database }: Services,
-  actor: Actor,
-  files: ReturnType<typeof readFile>[],
-) => {
-  const size = files.reduce((sum, { Bytes }) => sum + Bytes.length, 0)
-  if (size > ATTACHMENTS_MAX) throw invalid({ AttachmentFiles: 'Attachments may have at most 25 MB together' })
-  if (files.length === 0) return []
-  const room = await database.asTenant(actor.TenantId, (db) => roomOf(db, actor.TenantId, config.storageQuotaBytes))
-  if (size > leftIn(room)) throw storageFull(room)
-  const stored = []
-  for (const { FileName, ContentType, Bytes } of files) {
-    const file = await storage.put(Readable.from([Bytes]), {
-      tenantId: actor.TenantId,
-      fileName: FileName,
-      maxBytes: ATTACHMENTS_MAX,
-    })
-    stored.push({ FileName: file.FileName, ContentType, Size: file.Size, StorageKey: file.Key })
-  }
-  return stored
-}
-
-export const attachmentDownload = defineDownload({
-  kind: 'message-attachment',
-  // An email shows its images all at once.
-  atOnce: 20,
-  payload: z.object({ AttachmentId: z.number() }),
-  fromDatabase: false,
-  open: async ({ AttachmentId }, actor, { database, storage }) => {
-    const { FileName, ContentType, Size, StorageKey } = await database.asTenant(actor.TenantId, (db) =>
-      findAttachment(db, actor, AttachmentId),
-    )
-    const Stream = await storage.get(StorageKey).catch((error) => {
-      throw error instanceof FileMissing ? new HttpError(404, { Message: 'The file is no longer in storage' }) : error
-    })
-    return { FileName, ContentType, Size, Stream }
-  },
-})
-
-const findAttachment = async (db: Tx, actor: Actor, attachmentId: number) => {
-  const attachment = await db
-    .selectFrom('message_attachment')
-    .select(['MessageId', 'FileName', 'ContentType', 'Size', 'StorageKey'])
-    .where('TenantId', '=', actor.TenantId)
-    .where('AttachmentId', '=', attachmentId)
-    .executeTakeFirst()
-  if (!attachment) throw notFound('attachment')
-  await findMessage(db, actor, attachment.MessageId).catch(() => {
-    throw notFound('attachment')
-  })
-  return attachment
-}
-
-/** The message an email answers: its thread goes on, by RFC 5322 §3.6.4. */
-const threadOf = async (db: Tx, actor: Actor, inReplyToId: number | null | undefined) => {
-  if (!inReplyToId) return {}
-  await findMessage(db, actor, inReplyToId)
-  const { HeaderId, ReferenceIds } = await db
-    .selectFrom('message')
-    .select(['HeaderId', 'ReferenceIds'])
-    .where('TenantId', '=', actor.TenantId)
-    .where('MessageId', '=', inReplyToId)
-    .executeTakeFirstOrThrow()
-  return HeaderId ? { InReplyTo: HeaderId, References: [...ReferenceIds, HeaderId].slice(-20) } : {}
-}
 
 export const messageRoutes = {
   unreadTexts: ({ db, actor }) => unreadTexts(db, actor),
@@ -206,7 +47,7 @@ export const messageRoutes = {
     const contact = await contactOf(db, actor, 'Text', to, { contactId: body.ToContactId })
     const ContactId = contact?.ContactId ?? null
     const { ConversationId } = await openToWrite(db, actor, { Channel: 'Text', Address: to, ContactId })
-    const Wait = await pass(db, actor, 'Text', [to], ContactId)
+    const Wait = await pass(db, actor, { Channel: 'Text', Addresses: [to], ContactId })
     const Body = filledText(body.Body, await factsFor(db, actor, ContactId))
     const { TextNumber } = await senderOf(db, actor)
     const posted = await postMessage(db, {
@@ -258,14 +99,14 @@ export const messageRoutes = {
       // Refused before its files are kept.
       await services.database.asTenant(actor.TenantId, async (db) => {
         const { ContactId } = await read(db)
-        await pass(db, actor, 'Email', addresses, ContactId)
+        await pass(db, actor, { Channel: 'Email', Addresses: addresses, ContactId })
       })
       const stored = await storeFiles(services, actor, files)
       return transaction(async (db) => {
         const { ContactId, thread, Subject, Html } = await read(db)
         const { ConversationId } = await openToWrite(db, actor, { Channel: 'Email', Address: first, ContactId })
-        const Wait = await pass(db, actor, 'Email', addresses, ContactId)
-        const { Email } = await senderOf(db, actor)
+        const { Email, Mailbox } = await senderOf(db, actor)
+        const Wait = await pass(db, actor, { Channel: 'Email', Addresses: addresses, ContactId, Mailbox })
         const posted = await postMessage(db, {
           TenantId: actor.TenantId,
           ConversationId,
@@ -299,14 +140,15 @@ export const messageRoutes = {
     )
     const contact = await contactOf(db, actor, body.Channel, read[0] ?? '', { contactId: body.ToContactId })
     const ContactId = contact?.ContactId ?? null
+    const { Name, Email, TextNumber, Mailbox } = await senderOf(db, actor)
     const verdicts = await judge(db, actor.TenantId, {
       Channel: body.Channel,
       Purpose: 'OneToOne',
       ContactId,
       Addresses: read.filter((address) => address !== undefined && address !== null),
+      Mailbox: body.Channel === 'Email' ? Mailbox : undefined,
     })
     const held = await heldOf(db, actor, body.Channel, read)
-    const { Name, Email, TextNumber, HasMailbox } = await senderOf(db, actor)
     const isEmail = body.Channel === 'Email'
     return {
       Checked: body.Addresses.map((Address, at) => {
@@ -325,8 +167,8 @@ export const messageRoutes = {
           HeldConversationId: held.get(read[at] ?? '') ?? null,
         }
       }),
-      IsOutbox: isEmail ? !HasMailbox && services.email.via === 'Outbox' : services.sms.via === 'Outbox',
-      From: isEmail ? `${Name} <${HasMailbox ? Email : (services.email.from?.Address ?? Email)}>` : (TextNumber ?? ''),
+      IsOutbox: isEmail ? !Mailbox && services.email.via === 'Outbox' : services.sms.via === 'Outbox',
+      From: isEmail ? `${Name} <${Mailbox ? Email : (services.email.from?.Address ?? Email)}>` : (TextNumber ?? ''),
       ContactId,
       Facts: await factsFor(db, actor, ContactId),
     }

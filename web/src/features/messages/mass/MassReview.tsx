@@ -97,7 +97,7 @@ type Data = NonNullable<ReturnType<typeof useQuery<unknown, Error, Checked>>['da
 type Checked = Awaited<ReturnType<NonNullable<Exclude<ReturnType<typeof checkQuery>['queryFn'], symbol | undefined>>>>
 
 const DryRun = ({ draft, data }: { draft: Draft; data: Data }) => {
-  const { Sends, Waits, Skipped, Gaps, EmptyFields, UnknownFields, Problems, IsOutbox } = data
+  const { Sends, Waits, Pace, Skipped, Gaps, EmptyFields, UnknownFields, Problems, IsOutbox } = data
   const out = Skipped.reduce((sum, { Count }) => sum + Count, 0)
   return (
     <Stack gap="sm">
@@ -119,6 +119,7 @@ const DryRun = ({ draft, data }: { draft: Draft; data: Data }) => {
       <Text fw={600} role="status">
         Will go to {formatCount(Sends + Waits)}.{out > 0 && ` ${formatCount(out)} will not:`}
       </Text>
+      {Pace && <Text size="sm">{Pace}</Text>}
       {Skipped.map(({ Reason, Count }) => (
         <PeopleBehind
           key={Reason}
@@ -131,7 +132,11 @@ const DryRun = ({ draft, data }: { draft: Draft; data: Data }) => {
         <PeopleBehind
           draft={draft}
           of="Wait"
-          label={`${formatCount(Waits)} ${Waits === 1 ? 'waits' : 'wait'} until texts may be sent where they are`}
+          label={
+            Pace
+              ? `${formatCount(Waits)} ${Waits === 1 ? 'goes' : 'go'} later`
+              : `${formatCount(Waits)} ${Waits === 1 ? 'waits' : 'wait'} until texts may be sent where they are`
+          }
         />
       )}
       {Gaps > 0 && (

@@ -1,6 +1,6 @@
 import type { Response } from '@dormer/contract/endpoint'
 import { type messageSettings, messageSettingsBody } from '@dormer/contract/messages/message-settings'
-import { Button, DataList, Group, Paper, Stack, Switch, Textarea, Title } from '@mantine/core'
+import { Button, DataList, Group, NumberInput, Paper, Stack, Switch, Textarea, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
@@ -30,11 +30,14 @@ export const MessageSettingsPage = () => {
   )
 }
 
-const WhatIsWanted = ({ settings: { PostalAddress, NeedsTextConsent } }: { settings: Settings }) => {
+const perDay = { min: 1, max: 1_000_000, allowDecimal: false, thousandSeparator: ',', placeholder: 'No limit' }
+
+const WhatIsWanted = ({ settings }: { settings: Settings }) => {
+  const { PostalAddress, NeedsTextConsent, MassEmailsPerDay, MassTextsPerDay } = settings
   const { mutateAsync } = useSaveMessageSettings()
   const { form, submit, saving } = useContractForm(
     messageSettingsBody,
-    { PostalAddress: PostalAddress ?? '', NeedsTextConsent },
+    { PostalAddress: PostalAddress ?? '', NeedsTextConsent, MassEmailsPerDay, MassTextsPerDay },
     async (values) => {
       await mutateAsync(values)
       notifySuccess('Message settings saved')
@@ -58,6 +61,18 @@ const WhatIsWanted = ({ settings: { PostalAddress, NeedsTextConsent } }: { setti
             label="Texts to many need consent on record"
             description="Without it, whoever has not said no can be written to. Automatic texts always need consent on record."
             {...form.getInputProps('NeedsTextConsent', { type: 'checkbox' })}
+          />
+          <NumberInput
+            label="Mass texts in 24 hours"
+            description="Texts to many, and automatic ones; the rest wait. Carriers let an ordinary registered brand send about 2,000 a day, and drop what is more. Leave it empty for no limit."
+            {...perDay}
+            {...form.getInputProps('MassTextsPerDay')}
+          />
+          <NumberInput
+            label="Mass emails in 24 hours"
+            description="Emails to many, and automatic ones, which leave through your mail server; the rest wait. Your email provider says how many it takes. Leave it empty for no limit."
+            {...perDay}
+            {...form.getInputProps('MassEmailsPerDay')}
           />
           <Group justify="flex-end">
             <Button type="submit" loading={saving} disabled={!form.isDirty()}>

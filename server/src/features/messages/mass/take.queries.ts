@@ -1,0 +1,193 @@
+import { type SqlBool, sql } from 'kysely'
+import { clock } from '../../../clock.ts'
+import type { Config } from '../../../config.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { judgeAll } from '../gate/gate.queries.ts'
+import { limitsOf } from '../gate/limits.queries.ts'
+import { fullLimit, type Limit } from '../gate/limits.rules.ts'
+import {
+  type Delay,
+  type Ending,
+  finish,
+  lockOutgoing,
+  type Outgoing,
+  postpone,
+  startAttempts,
+} from '../messages/deliver.queries.ts'
+import { tellMassFailed } from '../messages/failures.queries.ts'
+import { takeBack } from './mass.queries.ts'
+import { type Mass, writeNext } from './write.queries.ts'
+
+/** Messages of one mass message, whose attempts have begun. */
+export type Group = { mass: Pick<Mass, 'TenantId' | 'MassId' | 'Channel' | 'IsCanceled'>; outgoing: Outgoing[] }
+
+/**
+ * The next messages to send of those of a brokerage that are due, each mass message in its turn: written, passed by the
+ * gate, and noted as begun: at most `size`, found among the next `look` recipients. Where nothing is due, `next` is when
+ * something will be; undefined if nothing is left.
+ */
+export const takeGroup = async (
+  db: Tx,
+  TenantId: number,
+  { size, look }: { size: number; look: number },
+  config: Pick<Config, 'attemptSeconds' | 'publicUrl'>,
+): Promise<Group | { next: Temporal.Instant | undefined }> => {
+  const mass = await nextMass(db, TenantId)
+  if (!mass) return { next: await nextDate(db, TenantId) }
+  const { MassId, Channel, IsCanceled } = mass
+  const group = { mass: { TenantId, MassId, Channel, IsCanceled }, outgoing: [] as Outgoing[] }
+  if (!IsCanceled && (!mass.RoleId || !mass.UserEmail)) {
+    await end(db, mass, 'Canceled', 'The user who sent this is no longer there.')
+    return group
+  }
+  if (IsCanceled) await takeBack(db, mass, mass.StatusText ?? 'Taken back before it was sent.')
+  const now = clock.now()
+  const limits = await limitsOf(db, TenantId, { Channel, Purpose: 'Mass' }, { people: 1, at: now, leaves: true })
+  const full = fullLimit(limits, now)
+  // There is room for one at least who was not tried yet: those whose servers put them off must not keep all others waiting.
+  const earlier = await takeEarlier(db, mass, size - 1, limits, config)
+  const fresh = IsCanceled ? [] : await writeNext(db, mass, { size: size - earlier.length, look, limits }, config)
+  group.outgoing = [...earlier, ...fresh]
+  if (group.outgoing.length > 0) return group
+  if (full && (await isWaiting(db, mass, now))) await pause(db, mass, full.Until, full.Why)
+  else await rest(db, mass, config)
+  return group
+}
+
+/** There is something to do: also where it was canceled, of what was perhaps sent by then. */
+const isOpen = sql<SqlBool>`(status = 'Sending' or (status = 'Canceled' and exists (
+  select from outbox o where o.tenant_id = mass_message.tenant_id and o.mass_id = mass_message.mass_id)))`
+
+const nextMass = async (db: Tx, TenantId: number) => {
+  const { rows } = await sql<Mass>`
+    with next as (
+      select tenant_id, mass_id from mass_message
+      where tenant_id = ${TenantId} and ${isOpen} and not_before <= ${clock.now().toString()}
+      order by date_served, mass_id limit 1 for update
+    ), served as (
+      update mass_message mass set date_served = clock_timestamp(), status_text = case when status = 'Canceled' then status_text end
+      from next
+      where mass.tenant_id = next.tenant_id and mass.mass_id = next.mass_id
+      returning mass.*
+    )
+    select mass.tenant_id, mass.mass_id, mass.channel, mass.subject, mass.body, mass.plain_text, mass.link_base,
+      mass.status = 'Canceled' as is_canceled, mass.status_text, u.user_id,
+      u.role_id, u.email as user_email, t.name as brokerage_name, t.postal_address, t.text_number
+    from served mass
+    join tenant t on t.tenant_id = mass.tenant_id
+    left join user_account u on u.tenant_id = mass.tenant_id and u.user_id = mass.user_id`.execute(db)
+  return rows[0]
+}
+
+const nextDate = async (db: Tx, TenantId: number) => {
+  const { rows } = await sql<{ Next: string | null }>`
+    select min(not_before) as next from mass_message where tenant_id = ${TenantId} and ${isOpen}`.execute(db)
+  return rows[0]?.Next ? Temporal.Instant.from(rows[0].Next) : undefined
+}
+
+/** Whether a recipient's time has come. */
+const isWaiting = async (db: Tx, { TenantId, MassId }: Mass, now: Temporal.Instant) => {
+  const { rows } = await sql`
+    select from mass_recipient where tenant_id = ${TenantId} and mass_id = ${MassId} and status = 'Waiting'
+      and not_before <= ${now.toString()} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** This one alone goes on then; others of the brokerage find out for themselves. */
+const pause = (db: Tx, { TenantId, MassId }: Mass, until: Temporal.Instant, why: string) =>
+  db
+    .updateTable('mass_message')
+    .set({ NotBefore: until.toString(), StatusText: why })
+    .where('TenantId', '=', TenantId)
+    .where('MassId', '=', MassId)
+    .execute()
+
+const end = async (
+  db: Tx,
+  { TenantId, MassId }: Mass,
+  Status: 'Done' | 'Canceled',
+  StatusText: string | null = null,
+) => {
+  await db
+    .updateTable('mass_message')
+    .set({ Status, StatusText, DateFinished: sql<string>`now()` })
+    .where('TenantId', '=', TenantId)
+    .where('MassId', '=', MassId)
+    .execute()
+  await tellMassFailed(db, TenantId, MassId)
+}
+
+/** Nothing is due: it goes on when the next recipient's time has come, or is done. */
+const rest = async (db: Tx, mass: Mass, { attemptSeconds }: Pick<Config, 'attemptSeconds'>) => {
+  const { TenantId, MassId } = mass
+  const { rows } = await sql<{ Next: string | null; Why: string | null }>`
+    select not_before as next, why from (
+      (select not_before, why from mass_recipient
+        where tenant_id = ${TenantId} and mass_id = ${MassId} and status = 'Waiting' and not ${mass.IsCanceled} order by not_before limit 1)
+      union all
+      select greatest(not_before, date_tried + make_interval(secs => ${attemptSeconds})), null
+      from outbox where tenant_id = ${TenantId} and mass_id = ${MassId}
+    ) left_over order by not_before limit 1`.execute(db)
+  const [left] = rows
+  if (!left) return mass.IsCanceled ? undefined : end(db, mass, 'Done')
+  return db
+    .updateTable('mass_message')
+    .set({ NotBefore: left.Next as string, ...(!mass.IsCanceled && { StatusText: left.Why }) })
+    .where('TenantId', '=', TenantId)
+    .where('MassId', '=', MassId)
+    .execute()
+}
+
+/** What was put back and may go again by now, and what was tried and never ended: the latter is looked up when it is sent. */
+const takeEarlier = async (
+  db: Tx,
+  { TenantId, MassId, Channel }: Mass,
+  size: number,
+  limits: Limit[],
+  config: Pick<Config, 'attemptSeconds'>,
+) => {
+  const now = clock.now()
+  const over = now.subtract({ seconds: config.attemptSeconds })
+  const { rows } = await sql<{ MessageId: number }>`
+    select message_id from outbox
+    where tenant_id = ${TenantId} and mass_id = ${MassId}
+      and not_before <= ${now.toString()} and coalesce(date_tried <= ${over.toString()}, true)
+    order by message_id limit ${size}`.execute(db)
+  if (rows.length === 0) return []
+  const found = await lockOutgoing(
+    db,
+    TenantId,
+    rows.map((row) => row.MessageId),
+  )
+  const untried = found.filter((one) => one.DateTried === null)
+  const to = new Map(untried.map((one) => [one.ToAddresses[0] ?? '', one.ContactId]))
+  const verdicts = await judgeAll(db, TenantId, { Channel, Purpose: 'Mass' }, to, { limits })
+  const goes: Outgoing[] = []
+  const delays: Delay[] = []
+  const blocked: Ending[] = []
+  for (const outgoing of found) {
+    const verdict = verdicts.get(outgoing.ToAddresses[0] ?? '')
+    if (outgoing.DateTried !== null || verdict?.Decision === 'Send') goes.push(outgoing)
+    else if (verdict?.Decision === 'Wait') delays.push({ ...outgoing, ...verdict })
+    else if (verdict) blocked.push({ MessageId: outgoing.MessageId, Status: 'Blocked', Why: verdict.Why })
+  }
+  await postpone(db, TenantId, delays)
+  await finish(db, TenantId, blocked)
+  await startAttempts(
+    db,
+    TenantId,
+    goes.map((one) => one.MessageId),
+  )
+  return goes
+}
+
+/** A provider asks for a pause, or takes nothing: none of the brokerage's messages of this channel goes before its end. */
+export const pauseChannel = (
+  db: Tx,
+  { TenantId, Channel }: Pick<Mass, 'TenantId' | 'Channel'>,
+  until: Temporal.Instant,
+  why: string,
+) =>
+  sql`
+  update mass_message set not_before = greatest(not_before, ${until.toString()}), status_text = ${why}
+  where tenant_id = ${TenantId} and channel = ${Channel} and status = 'Sending'`.execute(db)

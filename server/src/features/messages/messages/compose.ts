@@ -1,0 +1,91 @@
+import { email as emailField } from '@dormer/contract/fields'
+import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
+import { type Channel, TEXT_MAX } from '@dormer/contract/messages/messages'
+import { phoneDigits } from '@dormer/contract/phone'
+import addressParser from 'nodemailer/lib/addressparser/index.js'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { invalid, refused } from '../../../http/errors.ts'
+import { cleanComposed, isEmptyHtml } from '../content/composed-html.rules.ts'
+import { judge, verdictOf } from '../gate/gate.queries.ts'
+import { type MailboxRow, mailboxOf } from '../mailboxes/mailboxes.queries.ts'
+import { factsFor } from '../templates/facts.queries.ts'
+import { findMessage } from './messages.queries.ts'
+
+export const requirePhone = (text: string) => {
+  const digits = phoneDigits(text)
+  if (!digits) throw invalid({ ToAddress: 'Enter a 10 digit phone number' })
+  return digits
+}
+
+/** Addresses as people write them: each its own, or several with commas or semicolons, with or without a name. */
+export const addressesOf = (given: string[] | null | undefined, field: string) => {
+  const all = (given ?? [])
+    .flatMap((text) => addressParser(text, { flatten: true }))
+    .map(({ address, name }) => {
+      const read = emailField.safeParse(address)
+      if (!read.success) throw invalid({ [field]: `“${(address || name).slice(0, 80)}” is not an email address` })
+      return read.data
+    })
+  return [...new Set(all)]
+}
+
+type Sender = { Name: string; Email: string; TextNumber: string | null; Mailbox: MailboxRow | undefined }
+/** Who writes: the address of the user's mailbox, else of the account, and the brokerage's number. */
+export const senderOf = async (db: Tx, { TenantId, UserId }: Actor): Promise<Sender> => {
+  const user = await db
+    .selectFrom('user_account')
+    .innerJoin('tenant', 'tenant.TenantId', 'user_account.TenantId')
+    .select(['user_account.Name as Name', 'Email', 'TextNumber'])
+    .where('user_account.TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+    .executeTakeFirstOrThrow()
+  const Mailbox = await mailboxOf(db, TenantId, UserId, user.Email)
+  return { ...user, Email: Mailbox?.Email ?? user.Email, Mailbox }
+}
+
+type Passing = { Channel: Channel; Addresses: string[]; ContactId: number | null; Mailbox?: MailboxRow | undefined }
+/** The gate's answer to a message that somebody sends now: it goes, or a 400 says why not. */
+export const pass = async (db: Tx, { TenantId }: Actor, message: Passing) => {
+  const verdict = verdictOf(await judge(db, TenantId, { Purpose: 'OneToOne', ...message }))
+  if (verdict.Decision === 'Blocked') throw refused(verdict.Why)
+  return verdict.Decision === 'Wait' ? verdict : undefined
+}
+
+/** A text with its merge fields filled in, which can make it longer, or leave nothing. */
+export const filledText = (text: string, facts: MergeFacts) => {
+  const Body = merge(text, facts, 'text').trim()
+  if (!Body) throw invalid({ Body: 'Its merge fields are empty for this contact, so nothing would be sent' })
+  if (Body.length > TEXT_MAX)
+    throw invalid({ Body: 'With its merge fields filled in, it is longer than 1,600 characters' })
+  return Body
+}
+
+/** An email with its merge fields filled in. */
+export const filled = async (
+  db: Tx,
+  actor: Actor,
+  { Subject, Html }: { Subject: string; Html: string },
+  contactId: number | null,
+) => {
+  if (!`${Subject}${Html}`.includes('{{')) return { Subject, Html }
+  const facts = await factsFor(db, actor, contactId)
+  const of = { Subject: merge(Subject, facts, 'line'), Html: cleanComposed(merge(Html, facts, 'html')) }
+  if (!of.Subject) throw invalid({ Subject: 'Its merge fields are empty for this contact, so the subject would be' })
+  if (isEmptyHtml(of.Html))
+    throw invalid({ Body: 'Its merge fields are empty for this contact, so nothing would be sent' })
+  return of
+}
+
+/** The message an email answers: its thread goes on, by RFC 5322 §3.6.4. */
+export const threadOf = async (db: Tx, actor: Actor, inReplyToId: number | null | undefined) => {
+  if (!inReplyToId) return {}
+  await findMessage(db, actor, inReplyToId)
+  const { HeaderId, ReferenceIds } = await db
+    .selectFrom('message')
+    .select(['HeaderId', 'ReferenceIds'])
+    .where('TenantId', '=', actor.TenantId)
+    .where('MessageId', '=', inReplyToId)
+    .executeTakeFirstOrThrow()
+  return HeaderId ? { InReplyTo: HeaderId, References: [...ReferenceIds, HeaderId].slice(-20) } : {}
+}
