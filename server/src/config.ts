@@ -4,6 +4,7 @@ import { isSecretsKey } from './access/secrets.ts'
 import { GOOGLE } from './providers/email/gmail.ts'
 import { MICROSOFT } from './providers/email/graph.ts'
 import { readSmtpUrl, type ServerAccount } from './providers/email/server-account.ts'
+import { listingFeeds } from './providers/listings/feed-settings.ts'
 
 const text = z.string().trim().min(1).optional()
 const onOff = z.enum(['on', 'off']).optional()
@@ -60,6 +61,7 @@ const settings = z.object({
   MICROSOFT_CLIENT_ID: text,
   MICROSOFT_CLIENT_SECRET: text,
   MICROSOFT_TENANT: text.default('common'),
+  LISTING_FEEDS: listingFeeds.optional(),
   PRIVATE_MAIL_SERVERS: onOff,
   SECRETS_KEY: z
     .string()
@@ -155,5 +157,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
      */
     privateMailServers: c.PRIVATE_MAIL_SERVERS ? c.PRIVATE_MAIL_SERVERS === 'on' : isOnlyHere,
     secretsKey: c.SECRETS_KEY,
+    /** The MLSs to read; undefined is the embedded one. */
+    listingFeeds: c.LISTING_FEEDS,
   }
 }

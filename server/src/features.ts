@@ -20,6 +20,7 @@ import { contactPageRoutes } from './features/desk/contact-page/contact-page.rou
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
+import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
 import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
@@ -83,7 +84,14 @@ export const jobs: Job<never>[] = [
 ]
 
 /** Work that no request causes. */
-export const schedules: Schedule[] = [reminders, sweepExpired, compactContactCount, sweepFiles, syncMailboxes]
+export const schedules: Schedule[] = [
+  reminders,
+  sweepExpired,
+  compactContactCount,
+  sweepFiles,
+  syncMailboxes,
+  readFeeds,
+]
 
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {

@@ -364,13 +364,21 @@ export type DB = {
   }
   listing_feed: {
     Cursor: unknown | null
+    DoubtedSince: string | null
+    Failures: Generated<number>
     IsComplete: Generated<boolean>
     LastChange: string | null
     LastCompared: string | null
     LastError: string | null
+    LastFlaw: string | null
     LastSuccess: string | null
     LastTried: string | null
+    Mended: Generated<number>
     MLSId: number
+    NextTry: string | null
+    Reader: string | null
+    ReaderUntil: string | null
+    Skipped: Generated<number>
   }
   mailbox: {
     Cursor: string | null
@@ -617,6 +625,7 @@ export type DB = {
     LeadAssign: string | null
     MassEmailsPerDay: number | null
     MassTextsPerDay: Generated<number | null>
+    MLSId: number | null
     Name: string
     NeedsTextConsent: Generated<boolean>
     PostalAddress: string | null

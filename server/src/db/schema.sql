@@ -602,6 +602,14 @@ create table listing_feed (
   last_success timestamp with time zone,
   last_error text,
   last_compared timestamp with time zone,
+  reader uuid,
+  reader_until timestamp with time zone,
+  next_try timestamp with time zone,
+  failures integer default 0 not null,
+  skipped bigint default 0 not null,
+  mended bigint default 0 not null,
+  last_flaw text,
+  doubted_since timestamp with time zone,
   PRIMARY KEY (mls_id)
 );
 
@@ -712,10 +720,10 @@ create table message (
   CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text]))),
   CHECK ((purpose = ANY (ARRAY['OneToOne'::text, 'Mass'::text, 'Automatic'::text, 'Transactional'::text]))),
   CHECK ((status = ANY (ARRAY['Waiting'::text, 'Sending'::text, 'Sent'::text, 'Delivered'::text, 'Failed'::text, 'Unknown'::text, 'Canceled'::text, 'Blocked'::text, 'Received'::text])))
-) with (fillfactor=90);
+) with (fillfactor=90, toast_tuple_target=256);
 CREATE INDEX message_conversation ON message USING btree (tenant_id, conversation_id, message_id DESC);
 CREATE UNIQUE INDEX message_header_id ON message USING btree (tenant_id, header_id) WHERE (header_id IS NOT NULL);
-CREATE INDEX message_mass ON message USING btree (tenant_id, mass_id, status) WHERE (mass_id IS NOT NULL);
+CREATE INDEX message_mass ON message USING btree (tenant_id, mass_id) WHERE (mass_id IS NOT NULL);
 CREATE UNIQUE INDEX message_provider_id ON message USING btree (tenant_id, channel, provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX message_sent_from ON message USING btree (tenant_id, from_address, date_sent) WHERE (is_mine AND (channel = 'Email'::text) AND (purpose = 'OneToOne'::text) AND (date_sent IS NOT NULL));
 CREATE INDEX message_sent_to_many ON message USING btree (tenant_id, channel, date_sent) WHERE (is_mine AND (purpose = ANY (ARRAY['Mass'::text, 'Automatic'::text])) AND (date_sent IS NOT NULL));
@@ -1047,6 +1055,7 @@ create table tenant (
   needs_text_consent boolean default false not null,
   mass_emails_per_day integer,
   mass_texts_per_day integer default 2000,
+  mls_id bigint,
   PRIMARY KEY (tenant_id),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),
   CHECK ((mass_emails_per_day > 0)),

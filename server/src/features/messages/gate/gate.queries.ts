@@ -50,7 +50,11 @@ export const judgeAll = async (
   TenantId: number,
   { Channel, Purpose }: Pick<Intent, 'Channel' | 'Purpose'>,
   to: Map<string, number | null>,
-  { now = clock.now(), limits = [], taken }: { now?: Temporal.Instant; limits?: Limit[]; taken?: Set<string> } = {},
+  {
+    now = clock.now(),
+    limits = [],
+    taken,
+  }: { now?: Temporal.Instant; limits?: Limit[]; taken?: { has: (address: string) => boolean } } = {},
 ): Promise<Map<string, Decision>> => {
   const addresses = [...to.keys()]
   if (addresses.length === 0) return new Map()

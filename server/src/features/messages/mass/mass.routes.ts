@@ -186,11 +186,10 @@ export const massRoutes = {
     start(db, actor, 'Text', await textMessageOf(db, actor, body), body, services, request),
 
   checkMass: async ({ db, actor, body, services, request }) => {
-    const ids = await idsOf(db, actor, body)
     const { Email, TextNumber, PostalAddress, UserName } = await brokerageOf(db, actor)
     const isEmail = body.Channel === 'Email'
     return {
-      ...(await checkRecipients(db, actor, body, ids)),
+      ...(await checkRecipients(db, actor, body, () => idsOf(db, actor, body))),
       Problems: problemsOf({ PostalAddress, TextNumber }, body.Channel, services, request),
       IsOutbox: (isEmail ? services.email.via : services.sms.via) === 'Outbox',
       From: isEmail ? `${UserName} <${services.email.from?.Address ?? Email}>` : (TextNumber ?? ''),

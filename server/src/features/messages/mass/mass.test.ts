@@ -110,6 +110,23 @@ test('all that match: as many as the person confirmed, or nothing', async () => 
   expect(await progress(body.MassId)).toMatchObject({ Total: 3, Counts: [{ Status: 'Sent', Count: 3 }] })
 })
 
+test('the people behind a number of a dry run, fifty at a time and as they are now', async () => {
+  const ContactIds = await makeMany(t, agent, 60, 'behind')
+  const people = async (Of: 'Send' | 'NoAddress' | 'Shared', After?: number) =>
+    (await check({ ContactIds, Of, After })).body.People.map((one) => one.ContactId)
+  expect((await check({ ContactIds })).body).toMatchObject({ Sends: 60, People: [] })
+  expect(await people('Send')).toEqual(ContactIds.slice(0, 50))
+  expect(await people('Send', ContactIds[49])).toEqual(ContactIds.slice(50))
+  // The first has no address any more, and the second that of the third: whoever asks for names sees neither there.
+  await t.query('update contact set email = null where contact_id = $1', [ContactIds[0]])
+  await t.query(`update contact set email = 'behind3@example.com' where contact_id = $1`, [ContactIds[1]])
+  expect(await people('Send')).toEqual(ContactIds.slice(1, 52).filter((id) => id !== ContactIds[2]))
+  const again = (await check({ ContactIds })).body
+  expect(again).toMatchObject({ Sends: 58 })
+  expect(await people('NoAddress')).toEqual([ContactIds[0]])
+  expect(await people('Shared')).toEqual([ContactIds[2]])
+})
+
 test('a test goes to oneself alone', async () => {
   const [one, two] = [
     await makeOne(t, agent, { Email: 'tess@example.com' }),

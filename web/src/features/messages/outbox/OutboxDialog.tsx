@@ -1,15 +1,15 @@
 import type { OutboxMessage } from '@dormer/contract/messages/outbox'
-import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { formatInstantTime, formatPhone, formatSize } from '../../../ui/format.ts'
+import { formatInstantTime, formatPhone } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Lines } from '../../../ui/Skeletons.tsx'
+import log from '../content/Log.module.css'
 import { MailBody } from '../content/MailBody.tsx'
-import { attachmentQuery, useDownloadAttachment } from '../email/email.api.ts'
+import { Files, useImagesOf } from '../email/Files.tsx'
 import { messageSettingsQuery } from '../message-settings/message-settings.api.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import classes from './Outbox.module.css'
@@ -53,13 +53,13 @@ export const OutboxDialog = ({ message, close }: { message: OutboxMessage; close
 /** What the phone it went to shows: what was written on it is on the right. A text to a user is part of no conversation. */
 const Texts = ({ message }: { message: OutboxMessage }) => (
   <div
-    className={classes.phone}
+    className={`${log.thread} ${classes.phone}`}
     role="log"
     aria-label="Conversation"
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
     tabIndex={0}
   >
-    <div className={classes.texts}>
+    <div className={log.texts}>
       {message.ConversationId === null ? (
         <Bubbles rows={[message]} />
       ) : (
@@ -84,8 +84,8 @@ const Exchange = ({ conversationId }: { conversationId: number }) => {
 
 const Bubbles = ({ rows }: { rows: OutboxMessage[] }) =>
   rows.map(({ MessageId, IsMine, Body, DateSent }) => (
-    <div key={MessageId} className={classes.text} data-theirs={!IsMine || undefined}>
-      <div className={classes.bubble}>{Body}</div>
+    <div key={MessageId} className={log.text} data-mine={!IsMine || undefined}>
+      <div className={log.bubble}>{Body}</div>
       <Text size="xs" c="dimmed" component="time" dateTime={DateSent}>
         {formatInstantTime(DateSent)}
       </Text>
@@ -94,11 +94,8 @@ const Bubbles = ({ rows }: { rows: OutboxMessage[] }) =>
 
 const Email = ({ message }: { message: OutboxMessage }) => {
   const [part, setPart] = useState('HTML')
-  const download = useDownloadAttachment()
-  const { Attachments, Body, PlainText } = message
-  const images = Attachments.filter(({ ContentId }) => ContentId !== null && Body.includes(ContentId))
-  const links = useQueries({ queries: images.map(({ AttachmentId }) => attachmentQuery(AttachmentId)) })
-  const urls = new Map(images.map(({ ContentId }, at) => [ContentId, links[at]?.data?.Url]))
+  const { Body, PlainText } = message
+  const imageOf = useImagesOf(message)
   const heads = [
     ['From', [message.From]],
     ['To', message.To],
@@ -126,24 +123,10 @@ const Email = ({ message }: { message: OutboxMessage }) => {
         html={part === 'HTML' ? Body : null}
         text={PlainText ?? ''}
         quotedText=""
-        imageOf={(id) => urls.get(id)}
+        imageOf={imageOf}
         title={`Email from ${message.AuthorName || message.From}`}
       />
-      {Attachments.length > 0 && (
-        <Group gap="xs">
-          {Attachments.map((file) => (
-            <Button
-              key={file.AttachmentId}
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconPaperclip size={14} />}
-              onClick={() => download.mutate(file.AttachmentId)}
-            >
-              {file.FileName} · {formatSize(file.Size)}
-            </Button>
-          ))}
-        </Group>
-      )}
+      <Files email={message} />
     </>
   )
 }
