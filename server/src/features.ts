@@ -21,11 +21,15 @@ import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
+import { placeRoutes } from './features/homes/places/places.routes.ts'
+import { propertySearchRoutes } from './features/homes/property-search/property-search.routes.ts'
+import { propertySearchesRoutes } from './features/homes/property-searches/property-searches.routes.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
 import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
 import { mailboxRoutes } from './features/messages/mailboxes/mailboxes.routes.ts'
 import { syncJob, syncMailboxes } from './features/messages/mailboxes/sync.jobs.ts'
+import { findLostMessages } from './features/messages/mass/lost.jobs.ts'
 import { massJob } from './features/messages/mass/mass.jobs.ts'
 import { massRoutes } from './features/messages/mass/mass.routes.ts'
 import { unsubscribeRoutes } from './features/messages/mass/unsubscribe.routes.ts'
@@ -90,6 +94,7 @@ export const schedules: Schedule[] = [
   compactContactCount,
   sweepFiles,
   syncMailboxes,
+  findLostMessages,
   readFeeds,
 ]
 
@@ -107,6 +112,9 @@ export const handlers: Handlers = {
   ...documentRoutes,
   ...ownedPropertyRoutes,
   ...searchRoutes,
+  ...propertySearchRoutes,
+  ...propertySearchesRoutes,
+  ...placeRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,

@@ -245,6 +245,7 @@ export type DB = {
     DateCreated: Generated<string>
     IsDone: Generated<boolean>
     IsHeld: Generated<boolean>
+    IsOrphaned: Generated<boolean>
     LastBody: Generated<string>
     LastDate: Generated<string>
     LastIncoming: string | null
@@ -379,6 +380,15 @@ export type DB = {
     Reader: string | null
     ReaderUntil: string | null
     Skipped: Generated<number>
+  }
+  listing_place: {
+    City: string
+    Folded: GeneratedAlways<string>
+    Kind: string
+    Location: unknown | null
+    MLSId: number
+    Name: string
+    State: string
   }
   mailbox: {
     Cursor: string | null

@@ -7,7 +7,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import { allow, suppress, suppressionsOf } from '../consent/consent.queries.ts'
 import { conversationPath, tellBrowsers, toldOf } from '../messages/conversations.queries.ts'
-import { TEST_TOKEN } from './footer.rules.ts'
+import { TEST_TOKEN } from '../messages/footer.rules.ts'
 
 type Link = {
   TenantId: number

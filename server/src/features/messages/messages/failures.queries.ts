@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import { conversationPath } from './conversations.queries.ts'
-import { phoneInWords } from './messages.queries.ts'
+import { phoneInWords } from './phone-in-words.ts'
 
 type Failed = {
   MessageId: number

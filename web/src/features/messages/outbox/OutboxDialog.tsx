@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { formatInstantTime, formatPhone } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Lines } from '../../../ui/Skeletons.tsx'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import log from '../content/Log.module.css'
 import { MailBody } from '../content/MailBody.tsx'
 import { Files, useImagesOf } from '../email/Files.tsx'
@@ -18,6 +19,7 @@ import { exchangeQuery } from './outbox.api.ts'
 /** A message as it would arrive, and a box to answer it as whom it was for. */
 export const OutboxDialog = ({ message, close }: { message: OutboxMessage; close: () => void }) => {
   const [isDirty, setDirty] = useState(false)
+  const mayAnswer = useMay('AnswerAsContacts')
   const settings = useQuery(messageSettingsQuery)
   const isText = message.Channel === 'Text'
   const who = message.ContactName ?? (isText ? formatPhone(message.To[0] ?? '') : message.To[0])
@@ -42,7 +44,7 @@ export const OutboxDialog = ({ message, close }: { message: OutboxMessage; close
             Open the contact
           </Anchor>
         )}
-        {via === 'Outbox' && (isText || message.ConversationId !== null) && (
+        {via === 'Outbox' && mayAnswer && (isText || message.ConversationId !== null) && (
           <AnswerForm message={message} who={who ?? ''} setDirty={setDirty} />
         )}
       </Stack>
