@@ -21,6 +21,7 @@ import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
+import { feedRoutes } from './features/homes/feeds/feeds.routes.ts'
 import { placeRoutes } from './features/homes/places/places.routes.ts'
 import { propertySearchRoutes } from './features/homes/property-search/property-search.routes.ts'
 import { propertySearchesRoutes } from './features/homes/property-searches/property-searches.routes.ts'
@@ -133,6 +134,7 @@ export const handlers: Handlers = {
   ...hookRoutes,
   ...templateRoutes,
   ...textCodeRoutes,
+  ...feedRoutes,
   ...reportRoutes,
   ...todayRoutes,
   ...setupRoutes,
