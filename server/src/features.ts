@@ -39,6 +39,8 @@ import { attachmentDownload } from './features/messages/messages/attachments.ts'
 import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
+import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
+import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { templateRoutes } from './features/messages/templates/templates.routes.ts'
 import { textCodeRoutes } from './features/messages/text-codes/text-codes.routes.ts'
 import { bulkJob } from './features/people/bulk/bulk.jobs.ts'
@@ -82,6 +84,8 @@ export const jobs: Job<never>[] = [
   deliverJob,
   massJob,
   syncJob,
+  tellJob,
+  mailLoginChangedJob,
 ]
 
 /** Work that no request causes. */
