@@ -65,7 +65,7 @@ const meetings =
 
 /** A name that ends like a time: lot B-414a; not fri-10a or 9a-11a. */
 const NUMBERED =
-  /\b(?!(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*|\d+[ap]m?|today|tomorrow|noon)-)\w*[a-z]\w*-\d+[ap]m?\b/gi
+  /\b(?!(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*|\d+[ap]m?|today|tomorrow|noon)-)[\d_]*[a-z]\w*-\d+[ap]m?\b/gi
 
 /** What words that look like a time are: a time, part of a name, or a time that cannot be meant. */
 const senseOf = (whole: string, found: Found): 'time' | 'name' | 'unclear' => {
