@@ -438,3 +438,49 @@ test('beyond what the brokerage sends in 24 hours the rest waits, which is told 
   await expect.poll(async () => (await progress(second.MassId, west.agent)).Status).toBe('Done')
   expect(smtp.arrived.flatMap((one) => one.to).filter((to) => to.includes('limited'))).toHaveLength(10)
 })
+
+test('what a killed worker left in doubt is looked up though the limit is full, and once it is canceled', async () => {
+  const full = await t.makeBrokerage('Full')
+  await givePostalAddress(t, full.agent)
+  /** Saving the limit wakes what waits for it. */
+  const wake = () =>
+    t.call(saveMessageSettings, {
+      as: full.admin,
+      body: { PostalAddress: '1 Elm St, Austin, TX 78701', NeedsTextConsent: false, MassEmailsPerDay: 2 },
+    })
+  await wake()
+  const { MassId } = (await send({ ContactIds: await makeMany(t, full.agent, 4, 'full') }, full.agent)).body
+  const why = /^Your brokerage sends at most 2 mass emails in 24 hours, and none is left\./
+  const now = () => progress(MassId, full.agent)
+  await expect.poll(now).toMatchObject({ Status: 'Sending', StatusText: expect.stringMatching(why) })
+  /** One that was sent is in the hands of a worker again, since then. */
+  const doubt = async (tried: string) => {
+    const [one] = await t.query<{ id: string }>(
+      `update message set status = 'Sending', date_sent = null where message_id =
+        (select max(message_id) from message where mass_id = $1 and status = 'Sent') returning message_id as id`,
+      [MassId],
+    )
+    await t.query(
+      `insert into outbox (tenant_id, message_id, mass_id, attempts, date_tried, first_tried)
+       values ($1, $2, $3, 1, $4, $4)`,
+      [full.TenantId, one?.id, MassId, tried],
+    )
+    return async () =>
+      (await t.query<{ status: string }>('select status from message where message_id = $1', [one?.id]))[0]?.status
+  }
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  const first = await doubt(new Date().toISOString())
+  await wake()
+  await expect.poll(async () => Date.parse((await now()).NextDate ?? '') - Date.now()).toBeGreaterThan(0)
+  expect(await now()).toMatchObject({ StatusText: expect.stringMatching(why) })
+  expect(Date.parse((await now()).NextDate ?? '') - Date.now()).toBeLessThan(t.config.attemptSeconds * 1000)
+  await t.query('update outbox set date_tried = $2 where mass_id = $1', [MassId, hourAgo])
+  await wake()
+  await expect.poll(first).toBe('Unknown')
+  await expect.poll(now).toMatchObject({ Status: 'Sending', StatusText: expect.stringMatching(why) })
+  const second = await doubt(hourAgo)
+  await t.query('update mass_message set not_before = now() where mass_id = $1', [MassId])
+  await t.call(cancelMass, { as: full.agent, params: { MassId: MassId ?? 0 } })
+  await expect.poll(second).toBe('Unknown')
+  expect(await now()).toMatchObject({ Status: 'Canceled', StatusText: expect.not.stringMatching(why) })
+})

@@ -49,7 +49,7 @@ export const takeGroup = async (
   const fresh = IsCanceled ? [] : await writeNext(db, mass, { size: size - earlier.length, look, limits }, config)
   group.outgoing = [...earlier, ...fresh]
   if (group.outgoing.length > 0) return group
-  if (full && (await isWaiting(db, mass, now))) await pause(db, mass, full.Until, full.Why)
+  if (full && !IsCanceled && (await isWaiting(db, mass, now))) await pause(db, mass, full, config)
   else await rest(db, mass, config)
   return group
 }
@@ -93,14 +93,21 @@ const isWaiting = async (db: Tx, { TenantId, MassId }: Mass, now: Temporal.Insta
   return rows.length > 0
 }
 
-/** This one alone goes on then; others of the brokerage find out for themselves. */
-const pause = (db: Tx, { TenantId, MassId }: Mass, until: Temporal.Instant, why: string) =>
-  db
-    .updateTable('mass_message')
-    .set({ NotBefore: until.toString(), StatusText: why })
-    .where('TenantId', '=', TenantId)
-    .where('MassId', '=', MassId)
-    .execute()
+/**
+ * This one alone goes on then; others of the brokerage find out for themselves. What is in doubt is looked up before: that
+ * takes no room.
+ */
+const pause = (
+  db: Tx,
+  { TenantId, MassId }: Mass,
+  { Until, Why }: { Until: Temporal.Instant; Why: string },
+  { attemptSeconds }: Pick<Config, 'attemptSeconds'>,
+) =>
+  sql`
+  update mass_message set status_text = ${Why}, not_before = least(${Until.toString()}, (
+    select min(greatest(not_before, date_tried + make_interval(secs => ${attemptSeconds})))
+    from outbox where tenant_id = ${TenantId} and mass_id = ${MassId} and date_tried is not null))
+  where tenant_id = ${TenantId} and mass_id = ${MassId}`.execute(db)
 
 const end = async (
   db: Tx,
