@@ -11,7 +11,9 @@ export const noticesDue: Announcement<NoticesDue> = {
       select distinct ${tenantId}::bigint as tenant_id, notice.user_id, channel
       from notification
       join notice using (tenant_id, notification_id)
-      where tenant_id = ${tenantId} and notification.date_created = now() and date_told is null`.execute(db)
+      where tenant_id = ${tenantId} and notification.date_created = now() and date_told is null
+      -- Each of them takes locks: everybody in the same order.
+      order by user_id, channel`.execute(db)
     return rows
   },
 }
