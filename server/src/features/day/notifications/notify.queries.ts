@@ -101,21 +101,24 @@ export const notifyNewLeads = async (
     db,
     TenantId,
     told.map(({ UserId, Count, ContactId }) => {
-      const name = ContactId && names.get(ContactId)
-      const of = name
-        ? { Title: name, Path: `/contact/${ContactId}` }
-        : {
-            Title: areNew ? count(Count, 'new lead') : `${count(Count, 'contact')} given to you`,
-            Path: areNew ? newContacts : '/contacts',
-          }
+      const of =
+        ContactId && names.has(ContactId)
+          ? { Title: names.get(ContactId) || count(1, 'new lead'), Path: `/contact/${ContactId}` }
+          : {
+              Title: areNew ? count(Count, 'new lead') : `${count(Count, 'contact')} given to you`,
+              Path: areNew ? newContacts : '/contacts',
+            }
       return { UserId, Kind: 'NewLead', ...of, Cause: cause }
     }),
   )
 }
 
+/** What contacts are called: whoever came by a text code has only a phone. */
 const namesOf = async (db: Tx, TenantId: number, contactIds: number[]) => {
-  const { rows } = await sql<{ ContactId: number; Name: string }>`
-    select contact_id, name from contact
+  const { rows } = await sql<{ ContactId: number; Name: string | null }>`
+    select contact_id, coalesce(nullif(name, ''), regexp_replace(coalesce(cell_phone, home_phone, work_phone),
+      '^(\\d{3})(\\d{3})(\\d{4})$', '(\\1) \\2-\\3'), email) as name
+    from contact
     where tenant_id = ${TenantId} and contact_id = any(${contactIds}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.ContactId, row.Name]))
 }

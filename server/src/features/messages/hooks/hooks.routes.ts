@@ -7,7 +7,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
 import { suppress } from '../consent/consent.queries.ts'
 import { noteStatus } from '../messages/deliver.queries.ts'
-import { tellFailed } from '../messages/failures.queries.ts'
+import { tellFailed, tellUnreached } from '../messages/failures.queries.ts'
 import { logMessages } from '../messages/log.queries.ts'
 import { receiveMessage } from '../messages/receive.ts'
 
@@ -89,7 +89,9 @@ export const hookRoutes = {
           return
         }
         await tellFailed(db, TenantId, [message.MessageId])
-        if (status.IsUnreachable)
+        if (status.IsUnreachable && message.IsSystem && !status.IsStopped)
+          await tellUnreached(db, TenantId, [message.MessageId])
+        else if (status.IsUnreachable)
           await suppress(
             db,
             { TenantId, Channel: 'Text', Address: message.Address },

@@ -412,6 +412,13 @@ test('an email that does not arrive is believed only if it was sent, and stops w
   imap.put('INBOX', report(second.header, both.Email), new Date())
   imap.put('INBOX', report(third.header, here.Email, gone.Email, 'postmaster@x.example'), new Date())
   imap.put('INBOX', report(third.header, here.Email, 'somebody@x.example', 'postmaster@x.example'), new Date())
+  // A notice to a user's own address: that one is told, and the next is tried.
+  await t.query(
+    `insert into message (tenant_id, channel, purpose, is_mine, from_address, to_addresses, body, header_id, status, date_sent)
+     values ($1, 'Email', 'Transactional', true, 'office@north.example.com', array[$2], '<p>New lead</p>', '<notice@x>', 'Sent', now())`,
+    [north.TenantId, colleague.Email],
+  )
+  imap.put('INBOX', report('<notice@x>', colleague.Email), new Date())
   await syncAgain(EmailConfigId)
   expect(await t.query('select address, reason from suppression')).toEqual([{ address: gone.Email, reason: 'Bounced' }])
   expect((await emailsWith(gone.ContactEntityId, colleague))[0]).toMatchObject({
@@ -427,6 +434,9 @@ test('an email that does not arrive is believed only if it was sent, and stops w
     { status: 'Sent', status_text: null },
   ])
   const told = (await t.call(notifications, { as: colleague, query: {} })).body
+  expect(told.map(({ Title }) => Title)).toContain(
+    `Emails to ${colleague.Email} come back. Correct your notification address.`,
+  )
   const titles = told.flatMap(({ Title }) =>
     Title.startsWith('Your email to Ida Moor') ? [Title.replace(/Moor\d+/, 'Moor')] : [],
   )

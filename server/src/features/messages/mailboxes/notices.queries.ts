@@ -2,34 +2,36 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { suppress } from '../consent/consent.queries.ts'
 import type { ReadMail } from '../content/mail-source.rules.ts'
-import { tellFailed } from '../messages/failures.queries.ts'
+import { tellFailed, tellUnreached } from '../messages/failures.queries.ts'
 
 /**
  * Believes what a mail system reports of an email only if we sent that one, to that recipient alone: an address that does
- * not exist or whose owner complained gets nothing more, and the message is shown as failed. Of several recipients each
+ * not exist or whose owner complained gets nothing more (a user's own is asked for instead), and the message is shown as
+ * failed. Of several recipients each
  * knows the email's id and could have written the report, so that it is shown and nothing follows from it.
  */
 export const heed = async (db: Tx, TenantId: number, { AboutMessageId, Bounces, Complaint }: ReadMail) => {
   if (!AboutMessageId || (Bounces.length === 0 && !Complaint)) return
-  const { rows } = await sql<{ MessageId: number; Recipients: string[] }>`
-    select message_id, to_addresses || cc_addresses || bcc_addresses as recipients
+  const { rows } = await sql<{ MessageId: number; IsSystem: boolean; Recipients: string[] }>`
+    select message_id, conversation_id is null as is_system, to_addresses || cc_addresses || bcc_addresses as recipients
     from message where tenant_id = ${TenantId} and header_id = ${AboutMessageId} and is_mine and channel = 'Email'`.execute(
     db,
   )
   const [sent] = rows
   if (!sent) return
-  const { MessageId, Recipients } = sent
+  const { MessageId, IsSystem, Recipients } = sent
   const isOne = Recipients.length === 1
   const isOurs = (address: string) => Recipients.includes(address)
   for (const { Recipient, IsPermanent, Message } of Bounces) {
     const Address = Recipient.toLowerCase()
     if (!isOurs(Address)) continue
-    if (IsPermanent && isOne)
+    if (IsPermanent && isOne && !IsSystem)
       await suppress(db, { TenantId, Channel: 'Email', Address }, 'Bounced', { How: Message, MessageId })
     const why = isOne ? `Failed: ${Message}` : `Not delivered to ${Address}: ${Message}`
     await sql`update message set status_text = ${why}, status = case when ${isOne} then 'Failed' else status end
       where tenant_id = ${TenantId} and message_id = ${MessageId}`.execute(db)
     await tellFailed(db, TenantId, [MessageId], { isReported: true })
+    if (IsPermanent) await tellUnreached(db, TenantId, [MessageId])
   }
   if (Complaint && isOne) {
     const Address = Complaint.Recipient?.toLowerCase() ?? Recipients[0]

@@ -6,6 +6,7 @@ import { NotSent } from '../../../providers/not-sent.ts'
 import { suppress } from '../consent/consent.queries.ts'
 import type { Carrier } from './carriers.ts'
 import { finish, type Outgoing, postpone } from './deliver.queries.ts'
+import { tellUnreached } from './failures.queries.ts'
 import { logMessages } from './log.queries.ts'
 
 /** After this many attempts, which take about three days, it is given up. */
@@ -122,7 +123,12 @@ export const settle = async (
     const [Address] = outgoing.ToAddresses
     // Of several addresses nobody knows which one it was.
     const isOne = outgoing.ToAddresses.length + outgoing.CcAddresses.length + outgoing.BccAddresses.length === 1
-    if (outcome.Status === 'Failed' && outcome.suppresses && Address && isOne && fresh.has(outgoing.MessageId))
+    if (outcome.Status !== 'Failed' || !outcome.suppresses || !Address || !isOne || !fresh.has(outgoing.MessageId))
+      continue
+    if (outgoing.ConversationId === null && outcome.suppresses === 'Bounced')
+      // Of a user, who is told: what is refused once must not end all notices for good.
+      await tellUnreached(db, TenantId, [outgoing.MessageId])
+    else
       await suppress(db, { TenantId, Channel: outgoing.Channel, Address }, outcome.suppresses, {
         How: outcome.Why.replace(/^Failed: /, ''),
         MessageId: outgoing.MessageId,

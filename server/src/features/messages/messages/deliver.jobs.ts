@@ -6,6 +6,7 @@ import { judge, verdictOf } from '../gate/gate.queries.ts'
 import { attempt, persist, settle } from './attempt.ts'
 import { carrierOf, mailboxFor } from './carriers.ts'
 import { finish, lockOutgoing, type MessageKey, type Outgoing, postpone, startAttempts } from './deliver.queries.ts'
+import { tellUnreached } from './failures.queries.ts'
 
 const payload = z.object({ TenantId: z.number(), MessageId: z.number() })
 
@@ -47,6 +48,7 @@ export const deliver = async (key: MessageKey, context: JobContext) => {
       const verdict = verdictOf(await judge(db, key.TenantId, intent, { leaves: true }))
       if (verdict.Decision === 'Blocked') {
         await finish(db, key.TenantId, [{ MessageId: key.MessageId, Status: 'Blocked', Why: verdict.Why }])
+        await tellUnreached(db, key.TenantId, [key.MessageId])
         return undefined
       }
       if (verdict.Decision === 'Wait') {

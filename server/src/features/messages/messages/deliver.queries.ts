@@ -185,7 +185,7 @@ export const noteStatus = async (
   const id = found[0]?.MessageId
   // In the order in which an attempt that ends locks them.
   await sql`delete from outbox where tenant_id = ${TenantId} and message_id = ${id}`.execute(db)
-  const { rows } = await sql<{ MessageId: number; Address: string; IsToLog: boolean }>`
+  const { rows } = await sql<{ MessageId: number; Address: string; IsSystem: boolean; IsToLog: boolean }>`
     update message m set
       status = ${of.Status},
       status_text = ${of.Why ?? null},
@@ -200,7 +200,7 @@ export const noteStatus = async (
     where m.tenant_id = ${TenantId} and m.message_id = was.message_id and coalesce(m.provider_id, ${of.Id}) = ${of.Id}
       -- What comes late does not undo what came after it.
       and was.status <> 'Delivered' and (was.status <> 'Failed' or m.provider_id is null)
-    returning m.message_id, m.to_addresses[1] as address,
+    returning m.message_id, m.to_addresses[1] as address, m.conversation_id is null as is_system,
       m.purpose <> 'OneToOne' and was.status not in ('Sent', 'Delivered') as is_to_log`.execute(db)
   return rows[0]
 }

@@ -62,6 +62,48 @@ export const tellFailed = async (db: Tx, TenantId: number, messageIds: number[],
   for (const { MassId } of many) await tellMassFailed(db, TenantId, MassId)
 }
 
+/**
+ * Tells users whose own addresses these messages of Dormer itself do not reach, once while it lasts. Nothing else follows:
+ * the next one is tried again.
+ */
+export const tellUnreached = async (db: Tx, TenantId: number, messageIds: number[]) => {
+  const { rows } = await sql<{
+    UserId: number
+    Channel: 'Email' | 'Text'
+    Address: string
+    Status: string
+    Since: number
+  }>`
+    select u.user_id, m.channel, to_addresses[1] as address, m.status,
+      coalesce((select max(reached.message_id) from message reached
+        where reached.tenant_id = m.tenant_id and reached.conversation_id is null and reached.channel = m.channel
+        and reached.to_addresses = m.to_addresses and reached.status in ('Sent', 'Delivered')
+        and reached.message_id < m.message_id), 0) as since
+    from message m
+    join user_account u on u.tenant_id = m.tenant_id and to_addresses[1] = case when m.channel = 'Text' then u.cell_phone
+      when u.notify_email_same then u.email else coalesce(u.notification_email, u.email) end
+    where m.tenant_id = ${TenantId} and m.message_id = any(${messageIds}::bigint[]) and m.conversation_id is null
+      -- Whoever texted STOP knows.
+      and (m.status = 'Failed' or (m.status = 'Blocked' and m.channel = 'Email'))`.execute(db)
+  await notify(
+    db,
+    TenantId,
+    rows.map(({ UserId, Channel, Address, Status, Since }) => {
+      const what =
+        Status === 'Blocked'
+          ? `No emails go to ${Address}, because one came back or was reported as spam.`
+          : `${Channel}s to ${phoneInWords(Address)} come back.`
+      return {
+        UserId,
+        Kind: 'MessageFailed',
+        Title: `${what} Correct your ${Channel === 'Text' ? 'cell phone number' : 'notification address'}.`,
+        Path: '/settings/notification',
+        Cause: `unreached:${Channel}:${Address}:${Status}:${Since}`,
+      }
+    }),
+  )
+}
+
 /** Tells whoever sent a message to many, once it has ended, that it failed for some; also if they become known later. */
 export const tellMassFailed = async (db: Tx, TenantId: number, MassId: number) => {
   const { rows } = await sql<{ UserId: number; What: string; Outcome: string }>`

@@ -90,7 +90,9 @@ const summary = (notices: Notice[], { TimeZone }: To, now: Temporal.Instant) => 
 
 const urlOf = (base: string | null, path: string) => base && new URL(path, base).href
 
-const reach = ({ Phone, Email }: Notice) => [Phone, Email].filter(Boolean).join(', ') || null
+/** Without what its title says already: a contact without a name is called by it. */
+const reach = ({ Title, Phone, Email }: Notice) =>
+  [Phone, Email].filter((one) => one && one !== Title).join(', ') || null
 
 export const noticeMail = (notices: Notice[], to: To, now: Temporal.Instant): SystemMail => {
   const settings = urlOf(to.Base, '/settings/notification')
@@ -127,7 +129,7 @@ export const noticeText = (notices: Notice[], to: To, now: Temporal.Instant): st
   const isMessages = notices.every(({ Kind }) => Kind === 'TextReceived' || Kind === 'EmailReceived')
   const path =
     new Set(notices.map((one) => one.Path)).size === 1 && first ? first.Path : isMessages ? '/inbox' : '/today'
-  const phone = notices.length === 1 && first?.Phone
+  const phone = notices.length === 1 && first && reach({ ...first, Email: null })
   const said = onOneLine(`${onOneLine(to.BrokerageName, 40)}: ${summary(notices, to, now)}${phone ? `, ${phone}` : ''}`)
   return [said, urlOf(to.Base, path)].filter(Boolean).join('\n')
 }

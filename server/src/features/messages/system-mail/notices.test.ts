@@ -2,6 +2,7 @@ import { updateUser } from '@dormer/contract/brokerage/users'
 import { type NotificationSettings, notifications, setNotificationSettings } from '@dormer/contract/day/notifications'
 import { contactMessages, markTextsRead, sendText } from '@dormer/contract/messages/messages'
 import { outboxMessages } from '@dormer/contract/messages/outbox'
+import { addTextCode } from '@dormer/contract/messages/text-codes'
 import { createContact } from '@dormer/contract/people/contacts'
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -206,16 +207,65 @@ test('a user who texted STOP gets no texts, and START lifts that; what comes fro
   expect((await t.call(notifications, { as: admin, query: {} })).body[0]?.Title).toContain('I am driving')
 })
 
-test('a notice that cannot be sent fails nothing else', async () => {
-  const { agent, admin, colleague } = north
+test('a notice that comes back is told to the user once while it lasts, and the next is tried', async () => {
+  const { agent, admin, TenantId } = north
+  await want(agent, { NewLeadInApp: false })
+  const states = async () =>
+    (
+      await t.query<{ status: string }>('select status from message where to_addresses = $1 order by message_id', [
+        [agent.Email],
+      ])
+    ).map((row) => row.status)
+  const told = async () => (await t.call(notifications, { as: agent, query: {} })).body
+  const comesBack = {
+    Kind: 'MessageFailed',
+    Title: `Emails to ${agent.Email} come back. Correct your notification address.`,
+    Path: '/settings/notification',
+  }
+  const next = async (...expected: string[]) => {
+    await makeLead(admin, agent)
+    await hurry()
+    await expect.poll(states).toEqual(expected)
+  }
   smtp.faults.rcpt = { [agent.Email]: '550 5.1.1 No such user' }
-  const { ContactId } = await makeLead(admin, agent)
-  expect(ContactId).toBeGreaterThan(0)
-  const state = () => t.query('select status from message where to_addresses = $1', [[agent.Email]])
-  await expect.poll(state).toEqual([{ status: 'Failed' }])
+  await next('Failed')
+  await next('Failed', 'Failed')
+  expect(await told()).toMatchObject([comesBack])
+  expect(await t.query('select from suppression where tenant_id = $1', [TenantId])).toEqual([])
   smtp.faults.rcpt = {}
-  await makeLead(admin, colleague)
-  await expect.poll(() => mailsTo(colleague.Email).length).toBe(1)
+  await next('Failed', 'Failed', 'Sent')
+  expect(await told()).toHaveLength(1)
+  smtp.faults.rcpt = { [agent.Email]: '550 5.1.1 No such user' }
+  await next('Failed', 'Failed', 'Sent', 'Failed')
+  expect(await told()).toMatchObject([comesBack, comesBack])
+  smtp.faults.rcpt = {}
+  // What a contact's email met at the same address ends notices, too, and is told.
+  await t.query(`insert into suppression (tenant_id, channel, address, reason) values ($1, 'Email', $2, 'Bounced')`, [
+    TenantId,
+    agent.Email,
+  ])
+  await next('Failed', 'Failed', 'Sent', 'Failed', 'Blocked')
+  expect((await told())[0]?.Title).toBe(
+    `No emails go to ${agent.Email}, because one came back or was reported as spam. Correct your notification address.`,
+  )
+})
+
+test('whoever comes by a text code is told of by number, with the way there', async () => {
+  const { agent, admin, TenantId } = north
+  await t.call(addTextCode, { as: admin, body: { Code: '7771', Message: 'Here is the house' } })
+  await t.query('update source set assign_to_id = $2 where tenant_id = $1', [TenantId, agent.UserId])
+  const phone = await givePhone(agent)
+  await want(agent, { NewLeadByText: true })
+  expect((await come('5125557777', '7771')).status).toBe(200)
+  await hurry()
+  await expect.poll(() => textsTo(phone).length).toBe(1)
+  const [lead] = await t.query<{ id: string }>('select contact_id as id from contact where tenant_id = $1', [TenantId])
+  expect(textsTo(phone)[0]?.body).toBe(
+    `North${n} Realty: New lead: (512) 555-7777\nhttps://crm.example.com/contact/${lead?.id}`,
+  )
+  expect((await t.call(notifications, { as: agent, query: {} })).body).toContainEqual(
+    expect.objectContaining({ Kind: 'NewLead', Title: '(512) 555-7777', Path: `/contact/${lead?.id}` }),
+  )
 })
 
 test('another sign-in address is mailed to the former one', async () => {
