@@ -15,6 +15,7 @@ import * as shell from './desk/shell.ts'
 import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
+import * as mapStyle from './homes/map-style.ts'
 import * as consent from './messages/consent.ts'
 import * as hooks from './messages/hooks.ts'
 import * as inbox from './messages/inbox.ts'
@@ -58,6 +59,7 @@ const features = {
   appointments,
   notifications,
   messages,
+  mapStyle,
   mailboxes,
   mass,
   messageSettings,

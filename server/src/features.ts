@@ -20,6 +20,7 @@ import { contactPageRoutes } from './features/desk/contact-page/contact-page.rou
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
+import { mapRoutes } from './features/homes/map/map.routes.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
 import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
@@ -104,6 +105,7 @@ export const handlers: Handlers = {
   ...notificationRoutes,
   ...messageRoutes,
   ...mailboxRoutes,
+  ...mapRoutes,
   ...massRoutes,
   ...unsubscribeRoutes,
   ...messageSettingsRoutes,
