@@ -1,6 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { ensureChromium } from './scripts/chromium.mjs'
 
+export const launchOptions = {
+  executablePath: await ensureChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+}
+
 /** Journeys in a real browser. `scripts/test.ts` starts the program with the demo and says where it is. */
 export default defineConfig({
   testDir: 'e2e',
@@ -24,9 +29,6 @@ export default defineConfig({
     // Both cost time in each journey: `--screenshot on` or `--trace on` for one that fails.
     screenshot: 'off',
     trace: 'off',
-    launchOptions: {
-      executablePath: await ensureChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    },
+    launchOptions,
   },
 })

@@ -58,7 +58,7 @@ const main = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dormer-bench-web-'))
   const program = await startProgram(dataDir, { DORMER_DEMO: 'on' })
   const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking']
-  const browser = await puppeteer.launch({ executablePath: await ensureChromium(), args })
+  const browser = await puppeteer.launch({ executablePath: await ensureChromium({ whole: true }), args })
   try {
     const rows = []
     for (const { device, config } of devices)

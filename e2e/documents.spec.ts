@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
+import { launchOptions } from '../playwright.config.ts'
+import { ensureChromium } from '../scripts/chromium.mjs'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
+
+// The viewer of PDF files is the whole browser's.
+test.use({ launchOptions: { ...launchOptions, executablePath: await ensureChromium({ whole: true }) } })
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const pdf = `%PDF-1.4
@@ -31,7 +36,7 @@ const drop = async (page: Page, files: Dropped[]) => {
 
 /** A new contact, with its documents open. */
 const openDocuments = async (page: Page, lastName: string) => {
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', '/contacts/newcontact')
   await page.waitForFunction(() => localStorage.getItem('dormer.session') !== null)
   const id = await page.evaluate(async (LastName) => {
     const { access_token } = JSON.parse(localStorage.getItem('dormer.session') ?? '{}')

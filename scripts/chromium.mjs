@@ -3,25 +3,32 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 
+const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const APPS = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** The path of a Chromium to test with: an installed one, otherwise one it downloads. */
-export async function ensureChromium() {
+/**
+ * The path of a Chromium to test with: an installed one, otherwise one it downloads. Unless a whole one is asked for, the
+ * one without windows is preferred: it does less work, but has no viewer of PDF files.
+ */
+export async function ensureChromium({ whole = false } = {}) {
   const named = process.env.CHROMIUM
   if (named) return runs(named) ? named : fail(`CHROMIUM names ${named}, which does not run.`)
   const require = createRequire(import.meta.url)
   const own = require('playwright-core').chromium.executablePath()
-  const here = onPath().find(runs) ?? [own].find(runs)
+  const names = whole ? NAMES : [SHELL, ...NAMES]
+  const here = onPath(names).find(runs) ?? [own].find(runs)
   if (here) return here
   const root = process.getuid?.() === 0
   if (root && isDebian()) {
-    process.stdout.write('Installing Chromium for the tests (apt-get install chromium) …\n')
     spawnSync('apt-get', ['update'])
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
-    const installed = onPath().find(runs)
-    if (installed) return installed
+    for (const name of whole ? ['chromium'] : [SHELL, 'chromium']) {
+      process.stdout.write(`Installing Chromium for the tests (apt-get install ${name}) …\n`)
+      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
+      const installed = onPath(names).find(runs)
+      if (installed) return installed
+    }
   }
   process.stdout.write("Fetching Playwright's Chromium for the tests …\n")
   const install = [
@@ -49,10 +56,10 @@ function runs(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 }
 
-function onPath() {
+function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const apps = process.platform === 'darwin' ? APPS.map((app) => join('/Applications', app)) : []
-  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...apps]
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...apps]
 }
 
 function isDebian() {

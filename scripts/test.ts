@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,9 +8,10 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { ensureChromium } from './chromium.mjs'
 
 /*
- * `npm test`: runs everything in turn; a failure does not stop the rest. A test that fails gets a second try, because the
- * machine may be busy with something else. At the end, what failed is named with the beginning of its message, and so is
- * what passed only then. The last line counts the tests of all runners, and each static check as one.
+ * `npm test`: runs everything; a failure does not stop the rest. The static checks come first, then unit tests and
+ * journeys beside one another, so that no core waits for the last of either. A test that fails gets a second try, because
+ * the machine may be busy with something else. At the end, what failed is named with the beginning of its message, and so
+ * is what passed only then. The last line counts the tests of all runners, and each static check as one.
  */
 const root = path.dirname(import.meta.dirname)
 const bin = (name: string) => path.join(root, 'node_modules', name)
@@ -21,48 +22,41 @@ const secondTries: string[] = []
 // Colors are written as escape sequences, which a log would show.
 const begins = (message = '') => stripVTControlCharacters(message).trim().split('\n').slice(0, 4).join('\n    ')
 
-const node = (args: string[], env: Record<string, string> = {}, stdio: 'inherit' | 'ignore' = 'inherit') =>
-  spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', stdio, stdio] })
+const node = (args: string[], env: Record<string, string> = {}, output: 'inherit' | number = 'inherit') =>
+  spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', output, output] })
 const ended = (child: ChildProcess) => new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
+/** Runs beside others: what it prints is shown whole, once it has ended. */
+const runAside = async (name: string, args: string[]) => {
+  const file = path.join(folder, `${name}.log`)
+  const output = await open(file, 'w')
+  const code = await ended(node(args, {}, output.fd))
+  await output.close()
+  process.stdout.write(await readFile(file))
+  return code
+}
 const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8').catch(() => 'null'))
 
 const check = async (name: string, args: string[]) => {
   const begun = Date.now()
-  const passed = (await ended(node(args))) === 0
+  const passed = (await runAside(name, args)) === 0
   console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
   results.push({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
   if (!passed) failures.push(name)
 }
 
-await check('types of contract, server and scripts', [bin('typescript/bin/tsc'), '-p', '.'])
-await check('types of web', [bin('typescript/bin/tsc'), '-p', 'web'])
-await check('format and lint', [
-  bin('@biomejs/biome/bin/biome'),
-  'ci',
-  '--error-on-warnings',
-  `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
-  '.',
+const colors = process.stdout.isTTY ? 'force' : 'off'
+const biome = ['ci', '--error-on-warnings', `--colors=${colors}`, '.']
+const oxlint = ['--deny-warnings', 'contract', 'server', 'web/src']
+await Promise.all([
+  check('types of contract, server and scripts', [bin('typescript/bin/tsc'), '-p', '.']),
+  check('types of web', [bin('typescript/bin/tsc'), '-p', 'web']),
 ])
-await check('patterns that can take long', [
-  bin('oxlint/bin/oxlint'),
-  '--deny-warnings',
-  'contract',
-  'server',
-  'web/src',
+await Promise.all([
+  check('format and lint', [bin('@biomejs/biome/bin/biome'), ...biome]),
+  check('patterns that can take long', [bin('oxlint/bin/oxlint'), ...oxlint]),
+  check('import zones', ['scripts/zones.ts']),
 ])
-await check('import zones', ['scripts/zones.ts'])
 
-const unit = path.join(folder, 'vitest.json')
-const unitCode = await ended(
-  node([
-    bin('vitest/vitest.mjs'),
-    'run',
-    '--retry=1',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${unit}`,
-  ]),
-)
 type Tests = {
   numPassedTests: number
   numFailedTests: number
@@ -72,17 +66,23 @@ type Tests = {
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
 }
-const tests: Tests | null = await readJson(unit)
-// A file that cannot be loaded has no failing tests, but has failed.
-const unitFailed = tests ? Math.max(tests.numFailedTests, unitCode === 0 ? 0 : 1) : 1
-results.push({ passed: tests?.numPassedTests ?? 0, failed: unitFailed })
-for (const { name, message, assertionResults } of tests?.testResults ?? []) {
-  const file = path.relative(root, name)
-  if (message) failures.push(`${file}\n    ${begins(message)}`)
-  for (const { fullName, status, failureMessages } of assertionResults) {
-    const told = `${file} › ${fullName}\n    ${begins(failureMessages[0])}`
-    if (status === 'failed') failures.push(told)
-    else if (failureMessages.length > 0) secondTries.push(told)
+
+const runUnitTests = async () => {
+  const file = path.join(folder, 'vitest.json')
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await runAside('unit tests', [bin('vitest/vitest.mjs'), 'run', '--retry=1', ...reporters])
+  const tests: Tests | null = await readJson(file)
+  // A file that cannot be loaded has no failing tests, but has failed.
+  const failed = tests ? Math.max(tests.numFailedTests, code === 0 ? 0 : 1) : 1
+  results.push({ passed: tests?.numPassedTests ?? 0, failed })
+  for (const { name, message, assertionResults } of tests?.testResults ?? []) {
+    const where = path.relative(root, name)
+    if (message) failures.push(`${where}\n    ${begins(message)}`)
+    for (const { fullName, status, failureMessages } of assertionResults) {
+      const told = `${where} › ${fullName}\n    ${begins(failureMessages[0])}`
+      if (status === 'failed') failures.push(told)
+      else if (failureMessages.length > 0) secondTries.push(told)
+    }
   }
 }
 
@@ -95,40 +95,6 @@ const freePort = () =>
     })
   })
 
-await ensureChromium()
-const port = await freePort()
-const url = `http://127.0.0.1:${port}`
-const program = node(
-  ['server/src/main.ts'],
-  {
-    PORT: String(port),
-    DORMER_DATA: path.join(folder, 'data'),
-    DORMER_DEMO: 'on',
-    // Journeys share one address, and the users of the demo.
-    RATE_LIMIT_USER: '0',
-    RATE_LIMIT_ADDRESS: '0',
-    LOG_LEVEL: 'warn',
-    DATABASE_URL: '',
-  },
-  'inherit',
-)
-for (let tries = 0; tries < 120 && program.exitCode === null; tries++) {
-  if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) break
-  await new Promise((resolve) => setTimeout(resolve, 500))
-}
-const journeys = path.join(folder, 'playwright.json')
-await ended(
-  node([bin('@playwright/test/cli.js'), 'test', '--retries=1', '--reporter=list,json'], {
-    DORMER_URL: url,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
-  }),
-)
-program.kill('SIGINT')
-await ended(program)
-const seen: JSONReport | null = await readJson(journeys)
-results.push(
-  seen ? { passed: seen.stats.expected + seen.stats.flaky, failed: seen.stats.unexpected } : { passed: 0, failed: 1 },
-)
 const nameFailed = ({ file, suites = [], specs }: JSONReportSuite) => {
   for (const { title, tests } of specs)
     for (const { status, results } of tests) {
@@ -138,7 +104,46 @@ const nameFailed = ({ file, suites = [], specs }: JSONReportSuite) => {
     }
   for (const suite of suites) nameFailed(suite)
 }
-for (const suite of seen?.suites ?? []) nameFailed(suite)
+
+const runJourneys = async () => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const program = node(['server/src/main.ts'], {
+    PORT: String(port),
+    DORMER_DATA: path.join(folder, 'data'),
+    DORMER_DEMO: 'on',
+    // Journeys share one address, and the users of the demo.
+    RATE_LIMIT_USER: '0',
+    RATE_LIMIT_ADDRESS: '0',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+  })
+  for (let tries = 0; tries < 120 && program.exitCode === null; tries++) {
+    if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) break
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  const journeys = path.join(folder, 'playwright.json')
+  await ended(
+    node([bin('@playwright/test/cli.js'), 'test', '--retries=1', '--reporter=list,json'], {
+      DORMER_URL: url,
+      // Playwright's way of loading TypeScript, which Node will give up.
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=DEP0205`,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
+    }),
+  )
+  program.kill('SIGINT')
+  await ended(program)
+  const seen: JSONReport | null = await readJson(journeys)
+  results.push(
+    seen ? { passed: seen.stats.expected + seen.stats.flaky, failed: seen.stats.unexpected } : { passed: 0, failed: 1 },
+  )
+  for (const suite of seen?.suites ?? []) nameFailed(suite)
+}
+
+// Before anything runs beside: it may have to install them.
+await ensureChromium()
+await ensureChromium({ whole: true })
+await Promise.all([runUnitTests(), runJourneys()])
 
 await rm(folder, { recursive: true, force: true })
 const sum = (key: 'passed' | 'failed') => results.reduce((total, r) => total + r[key], 0)
