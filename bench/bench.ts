@@ -11,7 +11,9 @@ import { measureFlood } from './flood.ts'
 import { type Client, openClient, type Request } from './http.ts'
 import { type JobsRow, measureShortJobs } from './jobs.ts'
 import { compare, type Figures } from './measure.ts'
+import { fillMessages, messageCalls } from './messages.ts'
 import { type Program, signIn, startProgram } from './program.ts'
+import { measureDryRun, measureFairness, measureIncoming, measureMassEmail, startSink } from './sending.ts'
 import { openBare, openRecorder, replay, type Statements } from './statements.ts'
 
 const { values: options } = parseArgs({
@@ -20,6 +22,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '1' },
     turns: { type: 'string', default: '5' },
     rows: { type: 'string', default: '100000' },
+    messages: { type: 'string', default: '1000000' },
     only: { type: 'string', default: '' },
   },
 })
@@ -27,6 +30,8 @@ const pace = { turns: Number(options.turns), milliseconds: Number(options.second
 const contacts = Number(options.contacts)
 const dataDir = resolve(process.env.BENCH_DATA ?? 'bench/.data')
 const VARIANTS = 200
+/** What is measured of messages needs a million of them. */
+const needsMessages = options.only.split(',').some((part) => part === '' || part.includes('message'))
 /** `--only 'Today,tasks page'` measures the cases whose names contain one of these. */
 const isWanted = (name: string) => options.only.split(',').some((part) => name.includes(part))
 
@@ -132,6 +137,33 @@ const jobsTable = (rows: JobsRow[]) =>
     })),
   )
 
+/** What is sent and comes in: of a program with a mail server and a Twilio account. */
+const measureSending = async (filled: Filled, rows: Row[], bulk: BulkRow[]) => {
+  const sink = await startSink()
+  const program = await startProgram(dataDir, sink.settings)
+  try {
+    if (isWanted('messages: dry run')) {
+      say('dry run')
+      bulk.push(await measureDryRun(program, filled))
+    }
+    if (isWanted('messages: mass email')) {
+      say('mass email')
+      bulk.push(await measureMassEmail(program, sink))
+    }
+    if (isWanted('messages: incoming text')) {
+      say('incoming texts')
+      for (const connections of [1, 16]) rows.push(await measureIncoming(program, filled, connections, pace))
+    }
+    if (isWanted('messages: fairness')) {
+      say('fairness')
+      rows.push(...(await measureFairness(program, sink)))
+    }
+  } finally {
+    await program.stop()
+    sink.stop()
+  }
+}
+
 const main = async () => {
   const program = await startProgram(dataDir)
   try {
@@ -140,7 +172,12 @@ const main = async () => {
     const agent = await fillDay(program, filled)
     say(`${agent.Email} has ${agent.Contacts} contacts`)
     const rows: Row[] = []
-    for (const call of [...(await makeCalls(program, filled)), ...dayCalls(agent)]) {
+    const calls = [...(await makeCalls(program, filled)), ...dayCalls(agent)]
+    if (needsMessages) {
+      await fillMessages(program, filled, Number(options.messages), say)
+      calls.push(...(await messageCalls(program, filled, agent)))
+    }
+    for (const call of calls) {
       if (!isWanted(call.name)) continue
       say(call.name)
       const { access_token: token } = await signIn(program, call.as ?? ADMIN)
@@ -195,6 +232,8 @@ const main = async () => {
       say('short job')
       jobs.push(await measureShortJobs(program, filled, count))
     }
+    await program.stop()
+    if (needsMessages) await measureSending(filled, rows, bulk)
     table(rows)
     bulkTable(bulk)
     console.table(triggers)

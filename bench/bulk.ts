@@ -25,7 +25,12 @@ const TURNS = 3
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 /** Alternates between the program and the bare driver. Each returns how many rows it processed. */
-const alternate = async (program: Program, call: string, api: (turn: number) => Promise<number>, bare: typeof api) => {
+export const alternate = async (
+  program: Program,
+  call: string,
+  api: (turn: number) => Promise<number>,
+  bare: typeof api,
+) => {
   const speeds = { api: [] as number[], bare: [] as number[] }
   let rows = 0
   const time = async (work: typeof api, turn: number) => {
@@ -50,7 +55,7 @@ const alternate = async (program: Program, call: string, api: (turn: number) => 
   } as BulkRow
 }
 
-const asJson = async (answer: Response) => {
+export const asJson = async (answer: Response) => {
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status} ${await answer.text()}`)
   return answer.json()
 }

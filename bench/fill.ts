@@ -74,7 +74,7 @@ export const fill = async (program: Program, contacts: number, say: (text: strin
 
 const tenantName = (name: string, contacts: number) => `bench ${VERSION} ${name} of ${contacts}`
 
-const inTransaction = async (db: pg.Client, work: () => Promise<void>) => {
+export const inTransaction = async (db: pg.Client, work: () => Promise<void>) => {
   await db.query('begin')
   await db.query('set local session_replication_role = replica')
   await db.query(`set local maintenance_work_mem = '512MB'`)
@@ -92,7 +92,7 @@ const fillAll = async (db: pg.Client, contacts: number) => {
     job: faker.helpers.uniqueArray(faker.person.jobTitle, 100),
   }
   const password = await hashPassword(PASSWORD)
-  const indexes = await dropIndexes(db)
+  const indexes = await dropIndexes(db, ['contact', 'contact_touch', 'contact_text', 'activity'])
   let first = 1
   for (const { name, share } of tenants) {
     const last = Math.min(contacts, first + Math.round(contacts * share) - 1)
@@ -109,11 +109,11 @@ const fillAll = async (db: pg.Client, contacts: number) => {
 }
 
 /** Indexing a full table is much faster than growing the index row by row. Returns how to recreate the indexes. */
-const dropIndexes = async (db: pg.Client) => {
+export const dropIndexes = async (db: pg.Client, tables: string[]) => {
   const { rows } = await db.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index where indrelid in ('contact'::regclass, 'contact_touch'::regclass, 'contact_text'::regclass, 'activity'::regclass)
-       and not indisprimary`,
+     from pg_index where indrelid = any($1::regclass[]) and not indisprimary`,
+    [tables],
   )
   for (const { name } of rows) await db.query(`drop index ${name}`)
   return rows.map((r) => r.definition)

@@ -1,6 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
-export type Request = { method: 'GET' | 'POST'; path: string; body?: object }
+export type Request = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  /** In place of a body: what Twilio sends. */
+  form?: string
+  signature?: string
+}
 export type Client = { send: (request: Request) => Promise<void>; close: () => void }
 
 /**
@@ -10,12 +17,14 @@ export type Client = { send: (request: Request) => Promise<void>; close: () => v
 export const openClient = async (url: URL, token: string): Promise<Client> => {
   const socket = connect(Number(url.port), url.hostname).setNoDelay()
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-  const common = `host: ${url.host}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n`
+  const common = `host: ${url.host}\r\nauthorization: Bearer ${token}\r\n`
   return {
-    send: async ({ method, path, body }) => {
-      const text = body ? JSON.stringify(body) : ''
-      const length = body ? `content-length: ${Buffer.byteLength(text)}\r\n` : ''
-      socket.write(`${method} ${path} HTTP/1.1\r\n${common}${length}\r\n${text}`)
+    send: async ({ method, path, body, form, signature }) => {
+      const text = form ?? (body ? JSON.stringify(body) : '')
+      const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+      const own = `content-type: ${type}\r\n${signature ? `x-twilio-signature: ${signature}\r\n` : ''}`
+      const length = text ? `content-length: ${Buffer.byteLength(text)}\r\n` : ''
+      socket.write(`${method} ${path} HTTP/1.1\r\n${common}${own}${length}\r\n${text}`)
       const answer = await readAnswer(socket)
       if (!answer.startsWith('HTTP/1.1 200 ')) throw new Error(`${method} ${path} answered ${answer}`)
     },

@@ -19,7 +19,7 @@ const writer = async (page: Page, agent: string, Channel: 'Text' | 'Email', said
   const From = Channel === 'Text' ? CellPhone : Email
   const write = (Body: string) => admin.post('outbox/answer', { Channel, From, Body })
   await write(said)
-  return { name: `Ida ${own}`, write }
+  return { name: `Ida ${own}`, Email, write }
 }
 const rowOf = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name })
@@ -60,22 +60,63 @@ test('a text is found, read, answered and done by keys', async ({ page }) => {
   await expect(rowOf(page, name)).toBeVisible()
 })
 
-test('an email is answered in its thread, and what is half written stays', async ({ page }) => {
-  const { name } = await writer(page, 'agent3', 'Email', 'May we meet on Saturday?')
+test('an email is answered in its thread with all a new one can have, and what is half written stays', async ({
+  page,
+}) => {
+  const { name, Email } = await writer(page, 'agent3', 'Email', 'May we meet on Saturday?')
   await signIn(page, 'agent3', `/inbox?show=Mine&channel=Email`)
   await rowOf(page, name).click()
   const pane = page.getByRole('region', { name: 'Conversation', exact: true })
   await expect(pane.getByRole('article').frameLocator('iframe').getByText('May we meet on Saturday?')).toBeVisible()
-  const box = pane.getByRole('textbox', { name: `Email to ${name}` })
-  await box.click()
+  await page.keyboard.press('r')
+  const box = pane.getByRole('textbox', { name: 'Body' })
+  await expect(box).toBeFocused()
   await page.keyboard.type('Saturday is good.')
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveCount(0)
+  await expect(pane.getByRole('button', { name: 'Reply', exact: true })).toBeFocused()
   await page.reload()
   await expect(box).toHaveText('Saturday is good.')
+  await expect(pane.getByText(`To ${Email}`).first()).toBeVisible()
   await expectAccessible(page)
-  await pane.getByRole('button', { name: 'Send' }).click()
+  await pane.getByRole('button', { name: 'Show quoted text' }).click()
+  await expect(pane.frameLocator('iframe[title="The quoted text"]').getByText('May we meet on Saturday?')).toBeVisible()
+  await pane.getByRole('button', { name: /Change recipients and subject/ }).click()
+  await expect(pane.getByRole('textbox', { name: 'Subject' })).toHaveValue(/^Re: /)
+  await pane.getByRole('button', { name: 'Cc', exact: true }).click()
+  await pane.getByRole('combobox', { name: 'Cc', exact: true }).fill('kit@example.com')
+  await pane
+    .locator('input[type="file"]')
+    .setInputFiles([{ name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }])
+  await expectAccessible(page)
+  await box.click()
+  await page.keyboard.press('Control+Enter')
   await expect(pane.getByRole('article')).toHaveCount(2)
-  await expect(box).toHaveText('')
-  await expect(pane.getByRole('article').last()).toContainText('Re: ')
+  await expect(box).toHaveCount(0)
+  const sent = pane.getByRole('article').last()
+  await expect(sent).toContainText('Cc kit@example.com')
+  await expect(sent.getByRole('button', { name: /offer.pdf/ })).toBeVisible()
+  await expect(sent.getByRole('button', { name: 'Show quoted text' })).toBeVisible()
+
+  // Handed on, with its file; a copy goes to whoever had one.
+  const answers = pane.getByRole('region', { name: 'Answer' })
+  await answers.getByRole('button', { name: 'Reply all' }).click()
+  await expect(answers.getByText(`To ${Email} · Cc kit@example.com`)).toBeVisible()
+  await pane.getByRole('button', { name: 'Put the answer aside' }).click()
+  await answers.getByRole('button', { name: 'Forward' }).click()
+  const forward = page.getByRole('dialog', { name: 'Forward' })
+  await expect(forward.getByText('offer.pdf')).toBeVisible()
+  await expect(forward.getByRole('textbox', { name: 'Subject' })).toHaveValue(/^Fwd: /)
+  await expectAccessible(page)
+  await forward.getByRole('combobox', { name: 'To' }).fill('lender@example.com')
+  await forward.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Success!')).toBeVisible()
+  const admin = await asUser(page, 'admin')
+  const { Attachments, Body } = (await admin.get('outbox')).find((one: { To: string[] }) =>
+    one.To.includes('lender@example.com'),
+  )
+  expect(Attachments.map((file: { FileName: string }) => file.FileName)).toEqual(['offer.pdf'])
+  expect(Body).toContain('Saturday is good.')
 })
 
 test('a conversation is given to a colleague, who answers it', async ({ page }) => {

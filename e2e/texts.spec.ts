@@ -96,6 +96,15 @@ test('a conversation is held in a window that stays while the user moves about',
     .click()
   await expect(window).toHaveCount(1)
   await expect(box).toBeFocused()
+
+  // Whoever logs out is asked, and leaves nothing for the next user of the computer.
+  await page.getByRole('button', { name: /Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  const asked = page.getByRole('dialog', { name: 'Log out' })
+  await expect(asked).toContainText('A message is half written. Logging out removes it from this browser.')
+  await asked.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('I will bring the')
 })
 
 test('a text that could not be sent says so, and its words come back', async ({ page }) => {

@@ -15,7 +15,10 @@ import * as shell from './desk/shell.ts'
 import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
+import * as listings from './homes/listings.ts'
 import * as mapStyle from './homes/map-style.ts'
+import * as propertySearch from './homes/property-search.ts'
+import * as propertySearches from './homes/property-searches.ts'
 import * as consent from './messages/consent.ts'
 import * as hooks from './messages/hooks.ts'
 import * as inbox from './messages/inbox.ts'
@@ -51,6 +54,9 @@ const features = {
   documents,
   ownedProperties,
   searches,
+  listings,
+  propertySearch,
+  propertySearches,
   settings,
   imports,
   downloads,

@@ -32,6 +32,8 @@ export const acts = {
    * deleted.
    */
   SeeAll: [ADMIN],
+  /** Write as a contact in the Outbox, where nothing leaves the installation. */
+  AnswerAsContacts: [ADMIN],
   /** Change an admin's account. */
   EditAdmins: [ADMIN],
   /** Change and delete the contact searches that others share. */

@@ -5,6 +5,7 @@
  */
 
 import { dayWords } from './day/words.ts'
+import { homesWords } from './homes/words.ts'
 import { messageWords } from './messages/words.ts'
 import { peopleWords } from './people/words.ts'
 
@@ -39,7 +40,7 @@ export const tags: Record<string, string> = {
   activity: 'What was done with a contact: calls, emails, texts, showings.',
   notes: 'Notes on a household.',
   'contact-document': 'Files that hang on a household.',
-  search: 'Property searches that are saved for a contact.',
+  search: 'Listings: searching them, on a map too, and saved property searches.',
   settings: 'Sources, urgency types and lead routing.',
   template: 'Templates of emails and texts, and their merge fields.',
   phonecodes: 'Codes that people text to the number of the brokerage.',
@@ -274,5 +275,5 @@ const own: Record<string, string> = {
 }
 
 /** Those that more than one floor uses, then those of each. */
-export const wordsOfFloors = [own, peopleWords, dayWords, messageWords]
+export const wordsOfFloors = [own, peopleWords, dayWords, messageWords, homesWords]
 export const words: Record<string, string> = Object.assign({}, ...wordsOfFloors)

@@ -4,6 +4,7 @@ import { isSecretsKey } from './access/secrets.ts'
 import { GOOGLE } from './providers/email/gmail.ts'
 import { MICROSOFT } from './providers/email/graph.ts'
 import { readSmtpUrl, type ServerAccount } from './providers/email/server-account.ts'
+import { listingFeeds } from './providers/listings/feed-settings.ts'
 
 const text = z.string().trim().min(1).optional()
 const onOff = z.enum(['on', 'off']).optional()
@@ -63,6 +64,7 @@ const settings = z.object({
   MICROSOFT_CLIENT_ID: text,
   MICROSOFT_CLIENT_SECRET: text,
   MICROSOFT_TENANT: text.default('common'),
+  LISTING_FEEDS: listingFeeds.optional(),
   PRIVATE_MAIL_SERVERS: onOff,
   MAP_STYLE_URL: z
     .union([z.url({ protocol: /^https?$/ }), z.literal('off')], 'it must be an address, or off')
@@ -163,5 +165,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     /** The street map that browsers show; undefined shows only Dormer's own. */
     mapStyleUrl: c.MAP_STYLE_URL === 'off' ? undefined : (c.MAP_STYLE_URL ?? OPEN_FREE_MAP),
     secretsKey: c.SECRETS_KEY,
+    /** The MLSs to read; undefined is the embedded one. */
+    listingFeeds: c.LISTING_FEEDS,
   }
 }

@@ -20,12 +20,17 @@ import { contactPageRoutes } from './features/desk/contact-page/contact-page.rou
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
+import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
 import { mapRoutes } from './features/homes/map/map.routes.ts'
+import { placeRoutes } from './features/homes/places/places.routes.ts'
+import { propertySearchRoutes } from './features/homes/property-search/property-search.routes.ts'
+import { propertySearchesRoutes } from './features/homes/property-searches/property-searches.routes.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
 import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
 import { mailboxRoutes } from './features/messages/mailboxes/mailboxes.routes.ts'
 import { syncJob, syncMailboxes } from './features/messages/mailboxes/sync.jobs.ts'
+import { findLostMessages } from './features/messages/mass/lost.jobs.ts'
 import { massJob } from './features/messages/mass/mass.jobs.ts'
 import { massRoutes } from './features/messages/mass/mass.routes.ts'
 import { unsubscribeRoutes } from './features/messages/mass/unsubscribe.routes.ts'
@@ -80,7 +85,15 @@ export const jobs: Job<never>[] = [
 ]
 
 /** Work that no request causes. */
-export const schedules: Schedule[] = [reminders, sweepExpired, compactContactCount, sweepFiles, syncMailboxes]
+export const schedules: Schedule[] = [
+  reminders,
+  sweepExpired,
+  compactContactCount,
+  sweepFiles,
+  syncMailboxes,
+  findLostMessages,
+  readFeeds,
+]
 
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
 export const handlers: Handlers = {
@@ -96,6 +109,9 @@ export const handlers: Handlers = {
   ...documentRoutes,
   ...ownedPropertyRoutes,
   ...searchRoutes,
+  ...propertySearchRoutes,
+  ...propertySearchesRoutes,
+  ...placeRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,

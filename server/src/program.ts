@@ -76,7 +76,7 @@ export const startProgram = async (
       storage,
       email,
       sms: makeSms(config),
-      feeds: makeFeeds(),
+      feeds: makeFeeds(config),
       secrets,
       hasRoom: watchRoom(config),
     }

@@ -118,6 +118,22 @@ const makeFull = async (name: string, count: number) => {
   const told = { import_id, row_number: 'n', reason: `'x'`, cells: `'[]'` }
   await insert('contact_import_rejection', { ...told, position: 'n' })
   await insert('contact_import_rejection', { ...told, position: 'n + 1000', is_imported: 'true' })
+  await insert('search', { ...mine, name: `'Mine ' || n` })
+  // Its own MLS.
+  await t.query('insert into listing_feed (mls_id) values ($1)', [TenantId])
+  await t.query('update user_account set mls_id = $1 where tenant_id = $1', [TenantId])
+  await t.query(
+    `insert into listing (mls_id, listing_key, listing_id, modification_timestamp, standard_status, unparsed_address, city,
+       state_or_province, location)
+     select $1, n, n, now(), 'Active', n || ' Mapleton St', 'Mapleton ' || n, 'TX', point(-97 - n * 0.001, 30)
+     from generate_series(1, $2) n`,
+    [TenantId, count],
+  )
+  await t.query(
+    `insert into listing_event (mls_id, listing_key, event_type, date_time)
+     select $1, '1', 'Price', now() from generate_series(1, $2)`,
+    [TenantId, count],
+  )
   const payload = `json_build_object('TenantId', ${TenantId})`
   await t.query(`select graphile_worker.add_job('none', ${payload}) from generate_series(1, ${count})`)
   await t.query(
@@ -185,6 +201,9 @@ const fixed = [
   'getBulk',
   'getMass',
   'getMessage',
+  'searchOptions',
+  'getUserSearch',
+  'getContactSearch',
 ]
 
 type Input = { params?: object; query?: object; body?: object }
@@ -311,6 +330,27 @@ const cases: Record<string, Case> = {
   documents: { endpoint: 'contactDocuments', input: ({ first: { contactId } }) => ({ params: { contactId } }) },
   'owned properties': { endpoint: 'contactProperties', input: ofContact },
   'property searches': { endpoint: 'contactSearches', input: ofContact },
+  "a user's own property searches": { endpoint: 'userSearches' },
+  'properties found': {
+    endpoint: 'searchProperties',
+    input: () => ({ body: [{ Field: 'City', Value: 'Mapleton', Operation: 'StartsWith' }] }),
+    rows: (b: { properties: [] }) => b.properties,
+  },
+  'properties on a map': {
+    endpoint: 'mapProperties',
+    input: () => ({ query: { west: -98, south: 29, east: -97, north: 31, zoom: 9 }, body: [] }),
+    rows: (b: { properties: [] }) => b.properties,
+  },
+  'a listing with its history': {
+    endpoint: 'getProperty',
+    input: () => ({ query: { listingKey: '1' } }),
+    rows: (b: { PriceHistory: [] }) => b.PriceHistory,
+  },
+  'places suggested': { endpoint: 'findPlaces', input: () => ({ query: { search: 'mapleton' } }), atMost: 10 },
+  'searches saved for contacts': {
+    endpoint: 'addContactSearches',
+    input: ({ contacts: ContactIds }) => ({ body: { ContactIds, Filters: [], SearchName: 'x' } }),
+  },
   "a user's sessions": { endpoint: 'userSessions', input: ({ admin }) => ({ params: { UserId: admin.UserId } }) },
   "a user's appointments": {
     endpoint: 'userAppointments',

@@ -8,7 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/client.ts'
 import { queries } from './api/queries.ts'
-import { forgetTab, hasLoggedOut, readSession } from './api/session.ts'
+import { forgetUser, hasLoggedOut, readSession } from './api/session.ts'
 import { whoseSessionEnded } from './features/brokerage/session/session.api.ts'
 import { router } from './routes.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
@@ -25,7 +25,7 @@ if (import.meta.env.DEV) await import('@mantine/core/styles.layer.css')
 const leave = () => {
   if (readSession() || whoseSessionEnded() !== undefined) return
   queries.clear()
-  if (hasLoggedOut()) forgetTab()
+  if (hasLoggedOut()) forgetUser()
   forgetNotifications()
   const { pathname, href } = router.state.location
   if (pathname !== '/login')

@@ -50,7 +50,8 @@ export const propertyFilter = z
     Operation: z.enum(operations, 'Choose an operation').nullish(),
     /**
      * One value, or several, of which any holds (of features, all). Of a range: {Min, Max}, either of which may be left
-     * out; one value is the least, or of ListPrice and DaysOnMarket the most. A filter without a value is none.
+     * out; one value is the least, or of ListPrice and DaysOnMarket the most; of several the least and the most count.
+     * A filter without a value is none.
      */
     Value: z
       .union([
@@ -69,6 +70,9 @@ export const propertyFilter = z
 export type PropertyFilter = z.input<typeof propertyFilter>
 
 export const propertyFilters = z.array(propertyFilter).max(100, 'Use at most 100 filters')
+
+/** The statuses that are searched (S2§2). */
+export const statusesOffered = ['Active', 'Active Under Contract', 'Pending'] as const
 
 /** How a field is filtered, and so entered. */
 export const filterKinds = ['choice', 'features', 'range', 'text'] as const

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, id, instant, number } from '../fields.ts'
+import { done, id, instant, line, number } from '../fields.ts'
 import { channels } from './messages.ts'
 
 export const consentEntry = z
   .object({
-    Says: z.enum(['Yes', 'No']),
+    /** NotStop: somebody decided that a text which sounds like a stop is none. */
+    Says: z.enum(['Yes', 'No', 'NotStop']),
     /** How it was said: by text, by the link of an email, on the phone. */
     How: z.string(),
     ByName: z.string().nullable(),
@@ -17,6 +18,8 @@ export const consentEntry = z
 export const consentState = z
   .object({
     ContactId: number,
+    /** Which of the contact's addresses it is. */
+    Kind: z.enum(['Email', 'CellPhone', 'HomePhone', 'WorkPhone']),
     Channel: z.enum(channels),
     Address: z.string(),
     /** Nothing is sent there: why, in a sentence. Null if nothing stands against it. */
@@ -32,7 +35,7 @@ export type ConsentState = z.infer<typeof consentState>
 export const contactConsent = endpoint({
   method: 'GET',
   path: 'api/consent',
-  summary: "What the people of a contact's household agreed to, for each of their email addresses and cell phones",
+  summary: "What the people of a contact's household agreed to, for each of their email addresses and phones",
   permission: 'signed-in',
   query: z.object({ contactId: id('contact') }),
   response: z.array(consentState),
@@ -41,6 +44,8 @@ export const contactConsent = endpoint({
 export const consentBody = z.object({
   ContactId: id('contact'),
   Channel: z.enum(channels),
+  /** One of the contact's own; left out, it is the email address or the cell phone. */
+  Address: line(320).nullish(),
   Says: z.enum(['Yes', 'No']),
   How: z
     .string()

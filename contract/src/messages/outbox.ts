@@ -48,7 +48,7 @@ export const answerAsContact = endpoint({
   path: 'api/outbox/answer',
   summary:
     'Answer as somebody a message in the Outbox was for, or write as a stranger: only where no provider is set up',
-  permission: 'ManageMessages',
+  permission: 'AnswerAsContacts',
   creates: true,
   body: answerBody,
   response: done,

@@ -94,6 +94,10 @@ export const messageWords: Record<string, string> = {
   IsOutbox: 'Whether nothing leaves this installation: messages go to the Outbox.',
   Outcome: 'Sent: it has arrived. Again: send it again.',
   Says: 'Yes: agrees to messages. No: wants none.',
+  'ConsentEntry.Says':
+    'Yes: agrees to messages. No: wants none. NotStop: somebody decided that a text which sounds like a stop is none.',
+  'ConsentState.Kind': 'Which of the contact’s addresses it is.',
+  'saveConsent.Address': 'One of the contact’s own; left out, it is the email address or the cell phone.',
   How: 'How it was said.',
   'ConsentEntry.ByName': 'Who recorded it; null if it came from the contact.',
   HeldConversationId:

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, id, instant, number } from '../fields.ts'
+import { done, id, instant, number, searchId } from '../fields.ts'
 
-/** S1§3: a contact's saved property search. Property search, which will create them, does not exist yet. */
+/** S1§3: a contact's saved property searches, which property search creates (homes/property-searches.ts). */
 export const contactSearches = endpoint({
   method: 'GET',
   path: 'api/activity/saved-searches',
@@ -12,11 +12,12 @@ export const contactSearches = endpoint({
   response: z.array(z.object({ SearchId: number, SearchName: z.string(), DateCreated: instant })),
 })
 
+/** A contact's by whoever may delete what contacts have, one's own by everybody. */
 export const deleteSearch = endpoint({
   method: 'DELETE',
   path: 'api/search/{SearchId}',
-  summary: "Delete a contact's saved property search",
-  permission: 'DeleteContacts',
-  params: z.object({ SearchId: id('search') }),
+  summary: "Delete a saved property search, a contact's or one's own",
+  permission: 'WorkContacts',
+  params: z.object({ SearchId: searchId('search') }),
   response: done,
 })

@@ -245,6 +245,7 @@ export type DB = {
     DateCreated: Generated<string>
     IsDone: Generated<boolean>
     IsHeld: Generated<boolean>
+    IsOrphaned: Generated<boolean>
     LastBody: Generated<string>
     LastDate: Generated<string>
     LastIncoming: string | null
@@ -364,13 +365,30 @@ export type DB = {
   }
   listing_feed: {
     Cursor: unknown | null
+    DoubtedSince: string | null
+    Failures: Generated<number>
     IsComplete: Generated<boolean>
     LastChange: string | null
     LastCompared: string | null
     LastError: string | null
+    LastFlaw: string | null
     LastSuccess: string | null
     LastTried: string | null
+    Mended: Generated<number>
     MLSId: number
+    NextTry: string | null
+    Reader: string | null
+    ReaderUntil: string | null
+    Skipped: Generated<number>
+  }
+  listing_place: {
+    City: string
+    Folded: GeneratedAlways<string>
+    Kind: string
+    Location: unknown | null
+    MLSId: number
+    Name: string
+    State: string
   }
   mailbox: {
     Cursor: string | null
@@ -609,6 +627,7 @@ export type DB = {
     LeadAssign: string | null
     MassEmailsPerDay: number | null
     MassTextsPerDay: Generated<number | null>
+    MLSId: number | null
     Name: string
     NeedsTextConsent: Generated<boolean>
     PostalAddress: string | null

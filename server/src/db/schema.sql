@@ -119,7 +119,7 @@ create table consent (
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE SET NULL (message_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
   CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text]))),
-  CHECK ((says = ANY (ARRAY['Yes'::text, 'No'::text])))
+  CHECK ((says = ANY (ARRAY['Yes'::text, 'No'::text, 'NotStop'::text])))
 );
 CREATE INDEX consent_address ON consent USING btree (tenant_id, channel, address, consent_id DESC);
 CREATE INDEX consent_message ON consent USING btree (tenant_id, message_id) WHERE (message_id IS NOT NULL);
@@ -428,6 +428,7 @@ create table conversation (
   assigned_agent_id bigint,
   assigned_lender_id bigint,
   answerer_id bigint,
+  is_orphaned boolean default false not null,
   PRIMARY KEY (tenant_id, conversation_id),
   UNIQUE NULLS NOT DISTINCT (tenant_id, channel, address, contact_id),
   FOREIGN KEY (tenant_id, assigned_user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (assigned_user_id),
@@ -574,8 +575,16 @@ create table listing (
   date_removed timestamp with time zone,
   PRIMARY KEY (mls_id, listing_key),
   FOREIGN KEY (mls_id) REFERENCES listing_feed(mls_id)
-);
+) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_insert_scale_factor=0.01, autovacuum_analyze_scale_factor=0.02);
+CREATE INDEX listing_address ON listing USING gin (to_tsvector('simple'::regconfig, search_fold(unparsed_address))) WHERE ((date_removed IS NULL) AND (standard_status = ANY (ARRAY['Active'::text, 'Active Under Contract'::text, 'Pending'::text])));
+CREATE INDEX listing_features ON listing USING gin (interior_features, exterior_features, basement) WHERE ((date_removed IS NULL) AND (standard_status = ANY (ARRAY['Active'::text, 'Active Under Contract'::text, 'Pending'::text])));
+CREATE INDEX listing_found ON listing USING btree (mls_id, city, list_price) INCLUDE (standard_status, property_sub_type, bedrooms_total, bathrooms_total_integer, living_area, lot_size_acres, year_built, garage_spaces, on_market_date, off_market_date, days_on_market, state_or_province, county_or_parish, location, listing_key) WHERE ((date_removed IS NULL) AND (standard_status = ANY (ARRAY['Active'::text, 'Active Under Contract'::text, 'Pending'::text])));
+CREATE INDEX listing_location ON listing USING gist (location) INCLUDE (mls_id, standard_status, list_price, property_sub_type, bedrooms_total, bathrooms_total_integer, living_area, on_market_date, listing_key) WHERE ((date_removed IS NULL) AND (standard_status = ANY (ARRAY['Active'::text, 'Active Under Contract'::text, 'Pending'::text])));
+CREATE INDEX listing_neighborhood ON listing USING btree (mls_id, subdivision_name) WHERE ((date_removed IS NULL) AND (standard_status = ANY (ARRAY['Active'::text, 'Active Under Contract'::text, 'Pending'::text])));
 CREATE INDEX listing_number ON listing USING btree (mls_id, lower(listing_id));
+CREATE INDEX listing_zip ON listing USING btree (mls_id, "left"(postal_code, 5)) WHERE ((date_removed IS NULL) AND (standard_status = ANY (ARRAY['Active'::text, 'Active Under Contract'::text, 'Pending'::text])));
+CREATE TRIGGER placed_insert AFTER INSERT ON listing REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION listing_placed();
+CREATE TRIGGER placed_update AFTER UPDATE ON listing REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION listing_placed();
 
 create table listing_event (
   mls_id bigint not null,
@@ -602,8 +611,30 @@ create table listing_feed (
   last_success timestamp with time zone,
   last_error text,
   last_compared timestamp with time zone,
+  reader uuid,
+  reader_until timestamp with time zone,
+  next_try timestamp with time zone,
+  failures integer default 0 not null,
+  skipped bigint default 0 not null,
+  mended bigint default 0 not null,
+  last_flaw text,
+  doubted_since timestamp with time zone,
   PRIMARY KEY (mls_id)
 );
+
+create table listing_place (
+  mls_id bigint not null,
+  kind text not null,
+  name text not null,
+  city text not null,
+  state text not null,
+  location point,
+  folded text generated always as (regexp_replace(regexp_replace(regexp_replace((' '::text || TRIM(BOTH FROM regexp_replace(regexp_replace(search_fold(name), '[.''’]'::text, ''::text, 'g'::text), '[^a-z0-9]+'::text, ' '::text, 'g'::text))), '\msaint\M'::text, 'st'::text, 'g'::text), '\mfort\M'::text, 'ft'::text, 'g'::text), '\mmount\M'::text, 'mt'::text, 'g'::text)) stored not null,
+  PRIMARY KEY (mls_id, kind, name, city, state),
+  FOREIGN KEY (mls_id) REFERENCES listing_feed(mls_id),
+  CHECK ((kind = ANY (ARRAY['City'::text, 'Zip'::text, 'County'::text, 'Neighborhood'::text])))
+);
+CREATE INDEX listing_place_folded ON listing_place USING gin (folded gin_trgm_ops);
 
 create table mailbox (
   tenant_id bigint not null,
@@ -712,10 +743,10 @@ create table message (
   CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text]))),
   CHECK ((purpose = ANY (ARRAY['OneToOne'::text, 'Mass'::text, 'Automatic'::text, 'Transactional'::text]))),
   CHECK ((status = ANY (ARRAY['Waiting'::text, 'Sending'::text, 'Sent'::text, 'Delivered'::text, 'Failed'::text, 'Unknown'::text, 'Canceled'::text, 'Blocked'::text, 'Received'::text])))
-) with (fillfactor=90);
+) with (fillfactor=90, toast_tuple_target=256);
 CREATE INDEX message_conversation ON message USING btree (tenant_id, conversation_id, message_id DESC);
 CREATE UNIQUE INDEX message_header_id ON message USING btree (tenant_id, header_id) WHERE (header_id IS NOT NULL);
-CREATE INDEX message_mass ON message USING btree (tenant_id, mass_id, status) WHERE (mass_id IS NOT NULL);
+CREATE INDEX message_mass ON message USING btree (tenant_id, mass_id) WHERE (mass_id IS NOT NULL);
 CREATE UNIQUE INDEX message_provider_id ON message USING btree (tenant_id, channel, provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX message_sent_from ON message USING btree (tenant_id, from_address, date_sent) WHERE (is_mine AND (channel = 'Email'::text) AND (purpose = 'OneToOne'::text) AND (date_sent IS NOT NULL));
 CREATE INDEX message_sent_to_many ON message USING btree (tenant_id, channel, date_sent) WHERE (is_mine AND (purpose = ANY (ARRAY['Mass'::text, 'Automatic'::text])) AND (date_sent IS NOT NULL));
@@ -1033,6 +1064,7 @@ create table tenant (
   needs_text_consent boolean default false not null,
   mass_emails_per_day integer,
   mass_texts_per_day integer default 2000,
+  mls_id bigint,
   PRIMARY KEY (tenant_id),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),
   CHECK ((mass_emails_per_day > 0)),

@@ -10,12 +10,14 @@ import type { Services } from '../services.ts'
  * quick: work somebody is waiting for, done in a second or two. A brokerage uses at most its `share` of the slots, and
  * the more of its jobs wait, the further back its next one goes.
  * sync: reading mailboxes, whose servers may take their time.
+ * feeds: reading MLSs, which takes hours the first time.
  * mail: messages to many, at the provider's pace. Brokerages take turns as in long; most of the time is spent waiting.
  * long: work through thousands of rows. Brokerages take turns, with one job at a time across all processes.
  */
 export const lanes = {
   quick: { slots: 8, share: 3, inTurn: false },
   sync: { slots: 6, share: 3, inTurn: false },
+  feeds: { slots: 4, share: 4, inTurn: false },
   mail: { slots: 4, share: 1, inTurn: true },
   long: { slots: 2, share: 1, inTurn: true },
 } as const
@@ -64,8 +66,11 @@ export type Schedule = {
   name: string
   match: string
   lane: Lane
-  /** `queue` acts as the queue's role: it can reach no table, only the functions meant for it. */
-  run: (context: Services & { queue: pg.Pool }) => Promise<unknown>
+  /**
+   * `queue` acts as the queue's role: it can reach no table, only the functions meant for it. `signal` aborts when the
+   * program is asked to stop.
+   */
+  run: (context: Services & { queue: pg.Pool; signal: AbortSignal }) => Promise<unknown>
 }
 
 /**

@@ -155,7 +155,7 @@ const startRunner = async (
     }
   for (const { name, run } of schedules)
     taskList[name] = async () => {
-      await run({ ...services, queue: pool })
+      await run({ ...services, queue: pool, signal })
     }
 
   const events: WorkerEvents = new EventEmitter()

@@ -17,7 +17,7 @@ const codesOf = (error: unknown): string[] => {
 const PATIENCE = 60_000
 
 /** `body` is undefined if it is not JSON, or larger than `limit` allows; `retryAfter` is in seconds. */
-export type Answer<Body = unknown> = { status: number; body: Body; retryAfter: number | undefined }
+export type Answer<Body = unknown> = { status: number; body: Body; retryAfter: number | undefined; headers: Headers }
 
 export type Question = RequestInit & { signal: AbortSignal; broken: 'later' | 'unknown' }
 
@@ -52,7 +52,8 @@ export const askBytes = async (
       chunks.push(chunk)
     }
     const body = size > limit ? undefined : Buffer.concat(chunks)
-    return { status: response.status, body, retryAfter: secondsOf(response.headers.get('retry-after')) }
+    const { status, headers } = response
+    return { status, body, headers, retryAfter: secondsOf(headers.get('retry-after')) }
   } catch (cause) {
     if (codesOf(cause).some((code) => NEVER_ARRIVED.test(code)))
       throw new NotSent('later', `${what} cannot be reached now.`, { cause })

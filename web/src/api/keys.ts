@@ -112,5 +112,8 @@ export const keys = {
   userList: holding<Response<typeof tenantUsers>>('users', 'list'),
 }
 
+/** What a message changes: it is an activity too, and the last contact. */
+export const aboutMessages = [keys.messages, keys.activities, keys.contacts, keys.today] as const
+
 /** Everything that shows or counts contacts (including reports), or lists data about them. */
 export const aboutContacts: readonly Key[] = [keys.contacts, keys.today, keys.tasks, keys.appointments]

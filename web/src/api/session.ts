@@ -30,8 +30,20 @@ export const endSession = (loggedOut = false) => {
   window.dispatchEvent(new Event('dormer:session'))
 }
 
-/** Removes what this tab keeps for the user, such as drafts of notes. */
-export const forgetTab = () => {
+/** What a user is writing is kept under this and the user's id. */
+export const DRAFTS = 'dormer.draft.'
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith(DRAFTS))
+
+export const countDrafts = () => drafts().length
+
+/** Removes what others were writing in this browser. */
+export const keepDraftsOf = (userId: number) => {
+  for (const key of drafts()) if (!key.startsWith(`${DRAFTS}${userId}.`)) localStorage.removeItem(key)
+}
+
+/** Removes what this browser keeps for the user: drafts of messages, and this tab's drafts of notes. */
+export const forgetUser = () => {
+  for (const key of drafts()) localStorage.removeItem(key)
   for (const key of Object.keys(sessionStorage)) if (key.startsWith('dormer.')) sessionStorage.removeItem(key)
 }
 

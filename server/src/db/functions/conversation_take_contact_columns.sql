@@ -5,6 +5,7 @@ begin
   select c.assigned_agent_id, c.assigned_lender_id into new.assigned_agent_id, new.assigned_lender_id
   from public.contact c where c.tenant_id = new.tenant_id and c.contact_id = new.contact_id
   for share;
+  new.is_orphaned := new.contact_id is not null and not found;
   return new;
 end $$;
 

@@ -24,13 +24,13 @@ begin
          select m.conversation_id from message m join conversation c using (tenant_id, conversation_id)
          where m.tenant_id = $1 and to_tsvector(''simple'', left(coalesce(m.plain_text, m.body), 20000)) @@ $3
            and ($4 is null and $5 is null and $6 is null
-             or c.assigned_agent_id = $4 or c.assigned_lender_id = $5 or c.assigned_user_id = $6)
+             or c.assigned_agent_id = $4 or c.assigned_lender_id = $5 or c.assigned_user_id = $6 and not c.is_orphaned)
          order by m.message_id desc limit 10000) said
      )
      select array(
        select conversation_id from hit join conversation c using (conversation_id)
        where c.tenant_id = $1 and ($4 is null and $5 is null and $6 is null
-         or c.assigned_agent_id = $4 or c.assigned_lender_id = $5 or c.assigned_user_id = $6)
+         or c.assigned_agent_id = $4 or c.assigned_lender_id = $5 or c.assigned_user_id = $6 and not c.is_orphaned)
        order by last_date desc, conversation_id desc limit $7)', search_condition(words))
   into found using tenant, words, query, agent_id, lender_id, user_id, at_most;
   return found;

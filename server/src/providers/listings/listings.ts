@@ -101,6 +101,8 @@ export type ListingFeed = {
   changes: (cursor: unknown, signal: AbortSignal) => AsyncIterable<FeedPage>
   /** The keys of everything that the feed has now, a page at a time: what is not among them has left it. */
   keys: (signal: AbortSignal) => AsyncIterable<string[]>
+  /** Which of these keys it still has, where a listing may have been missed while `keys` was read. */
+  among?: (keys: string[], signal: AbortSignal) => Promise<string[]>
   /** A photo that browsers cannot fetch by themselves. Undefined if `MediaURL` is public. */
   photo?: (url: string, signal: AbortSignal) => Promise<{ contentType: string; bytes: Uint8Array }>
 }

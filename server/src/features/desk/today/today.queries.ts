@@ -8,7 +8,7 @@ import { beginningOf, dayOf } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { comesRoundIn } from '../../growth/reports/reports.queries.ts'
 import { isTheirs } from '../../messages/messages/conversations.queries.ts'
-import { phoneInWords } from '../../messages/messages/messages.queries.ts'
+import { phoneInWords } from '../../messages/messages/phone-in-words.ts'
 import { type Candidate, LATE_DAYS, NEAR } from './today.rules.ts'
 
 type Found<K extends TodayKind> = Extract<Candidate, { Kind: K }>

@@ -58,7 +58,7 @@ export const allow = async (db: Tx, whom: Whom, evidence: Evidence, lifts: Suppr
 }
 
 /** Once somebody has said what they want, no text waits for a decision any more. */
-export const letGoOf = (db: Tx, { TenantId, Channel, Address }: Whom) =>
+const letGoOf = (db: Tx, { TenantId, Channel, Address }: Whom) =>
   db
     .updateTable('conversation')
     .set({ IsHeld: false })
@@ -79,13 +79,22 @@ export const suppressionsOf = async (db: Tx, TenantId: number, channel: Channel,
 }
 export type Suppressed = { Address: string; Reason: SuppressionReason; Date: string; ByName: string | null }
 
+/** Somebody decided that a text which sounds like a stop is none: no text waits any more, and nobody has agreed to any. */
+export const noteNotStop = async (db: Tx, whom: Whom, { How, UserId = null, MessageId = null }: Evidence) => {
+  await db
+    .insertInto('consent')
+    .values({ ...whom, Says: 'NotStop', How, UserId, MessageId })
+    .execute()
+  await letGoOf(db, whom)
+}
+
 /** The newest that was said at each of these addresses. */
 export const latestConsent = async (db: Tx, TenantId: number, channel: Channel, addresses: string[]) => {
   if (addresses.length === 0) return new Map<string, Said>()
   const { rows } = await sql<Said>`
     select distinct on (c.address) c.address, c.says, c.how, c.date_created as date, u.name as by_name
     from consent c left join user_account u on u.tenant_id = c.tenant_id and u.user_id = c.user_id
-    where c.tenant_id = ${TenantId} and c.channel = ${channel} and c.address = any(${addresses})
+    where c.tenant_id = ${TenantId} and c.channel = ${channel} and c.address = any(${addresses}) and c.says in ('Yes', 'No')
     order by c.address, c.consent_id desc`.execute(db)
   return new Map(rows.map((row) => [row.Address, row]))
 }

@@ -1,3 +1,6 @@
+import type { Body } from '@dormer/contract/endpoint'
+import type { ConsentState, saveConsent } from '@dormer/contract/messages/consent'
+import { phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, refused } from '../../../http/errors.ts'
@@ -5,27 +8,52 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { judge } from '../gate/gate.queries.ts'
 import { findConversation, heldOf } from '../messages/conversations.queries.ts'
-import { allow, letGoOf, suppress } from './consent.queries.ts'
+import { allow, noteNotStop, suppress } from './consent.queries.ts'
 
 /** How many of an address's entries are shown. */
 const SHOWN = 50
 
-type Where = { ContactId: number; Channel: 'Email' | 'Text'; Address: string }
+type Where = Pick<ConsentState, 'ContactId' | 'Kind' | 'Channel' | 'Address'>
 
-/** The email addresses and cell phones of a household. */
+/** The email addresses and phones of a household: texts can go to and come from any of its phones. */
 const addressesOf = async (db: Tx, TenantId: number, ContactEntityId: number) => {
   const { rows } = await sql<Where>`
-    select c.contact_id, a.channel, a.address from contact c cross join lateral (values ('Email', c.email), ('Text', c.cell_phone)) a (channel, address)
-    where c.tenant_id = ${TenantId} and c.contact_entity_id = ${ContactEntityId} and a.address is not null
-    order by c.contact_id, a.channel`.execute(db)
-  return rows
+    select * from (
+      select distinct on (c.contact_id, a.channel, a.address) c.contact_id, a.place, a.kind, a.channel, a.address
+      from contact c cross join lateral (values
+        (1, 'Email', 'Email', c.email), (2, 'CellPhone', 'Text', c.cell_phone), (3, 'HomePhone', 'Text', c.home_phone),
+        (4, 'WorkPhone', 'Text', c.work_phone)) a (place, kind, channel, address)
+      where c.tenant_id = ${TenantId} and c.contact_entity_id = ${ContactEntityId}
+        and (a.kind in ('Email', 'CellPhone') or a.address ~ '^\\d{10}$') and a.address is not null
+      order by c.contact_id, a.channel, a.address, a.place
+    ) known order by contact_id, place`.execute(db)
+  return rows.map(({ ContactId, Kind, Channel, Address }) => ({ ContactId, Kind, Channel, Address }))
+}
+
+/** The address of a contact that something was said about: the one named, else the email or the cell phone. */
+const addressOf = async (db: Tx, TenantId: number, { ContactId, Channel, Address }: Body<typeof saveConsent>) => {
+  const contact = await db
+    .selectFrom('contact')
+    .select(['Email', 'CellPhone', 'HomePhone', 'WorkPhone'])
+    .where('TenantId', '=', TenantId)
+    .where('ContactId', '=', ContactId)
+    .executeTakeFirstOrThrow()
+  const isEmail = Channel === 'Email'
+  const all = isEmail ? [contact.Email] : [contact.CellPhone, contact.HomePhone, contact.WorkPhone]
+  if (Address) {
+    const named = isEmail ? Address.toLowerCase() : (phoneDigits(Address) ?? Address)
+    if (!all.includes(named)) throw invalid({ Address: `The contact no longer has ${Address}. Load the page again.` })
+    return named
+  }
+  if (all[0]) return all[0]
+  throw invalid({ Channel: isEmail ? 'The contact has no email address' : 'The contact has no cell phone' })
 }
 
 const entriesOf = async (db: Tx, TenantId: number, addresses: string[]) => {
   const { rows } = await sql<{
     Channel: string
     Address: string
-    Says: 'Yes' | 'No'
+    Says: ConsentState['Entries'][number]['Says']
     How: string
     ByName: string | null
     DateCreated: string
@@ -66,17 +94,7 @@ export const consentRoutes = {
 
   saveConsent: async ({ db, actor, body }) => {
     await findContact(db, actor, body.ContactId)
-    const { Email, CellPhone } = await db
-      .selectFrom('contact')
-      .select(['Email', 'CellPhone'])
-      .where('TenantId', '=', actor.TenantId)
-      .where('ContactId', '=', body.ContactId)
-      .executeTakeFirstOrThrow()
-    const Address = body.Channel === 'Email' ? Email : CellPhone
-    if (!Address)
-      throw invalid({
-        Channel: body.Channel === 'Email' ? 'The contact has no email address' : 'The contact has no cell phone',
-      })
+    const Address = await addressOf(db, actor.TenantId, body)
     const whom = { TenantId: actor.TenantId, Channel: body.Channel, Address }
     const evidence = { How: body.How, UserId: actor.UserId }
     if (body.Says === 'No') await suppress(db, whom, 'ByHand', evidence)
@@ -89,25 +107,19 @@ export const consentRoutes = {
     const { Channel, Address, IsHeld } = await findConversation(db, actor, params.ConversationId)
     if (!IsHeld) throw refused('Somebody has decided this already.')
     const whom = { TenantId: actor.TenantId, Channel, Address }
-    // A text that is no request to stop is no consent either.
-    if (!body.IsStop) {
-      await letGoOf(db, whom)
-      return { Successful: true } as const
-    }
     const last = await db
       .selectFrom('message')
-      .select('MessageId')
+      .select(['MessageId', 'Body'])
       .where('TenantId', '=', actor.TenantId)
       .where('ConversationId', '=', params.ConversationId)
       .where('IsMine', '=', false)
       .orderBy('MessageId', 'desc')
       .limit(1)
       .executeTakeFirst()
-    await suppress(db, whom, 'Stop', {
-      How: 'Asked in a text to be left alone',
-      UserId: actor.UserId,
-      MessageId: last?.MessageId,
-    })
+    const by = { UserId: actor.UserId, MessageId: last?.MessageId }
+    // A text that is no request to stop is no consent either.
+    if (body.IsStop) await suppress(db, whom, 'Stop', { How: 'Asked in a text to be left alone', ...by })
+    else await noteNotStop(db, whom, { How: `Texted “${last?.Body.trim().slice(0, 200).toWellFormed()}”`, ...by })
     return { Successful: true } as const
   },
 } satisfies Partial<Handlers>

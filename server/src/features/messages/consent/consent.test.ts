@@ -1,8 +1,8 @@
 import { logActivity, messageActivity } from '@dormer/contract/day/activities'
-import { contactConsent, decideHeld } from '@dormer/contract/messages/consent'
+import { contactConsent, decideHeld, saveConsent } from '@dormer/contract/messages/consent'
 import { checkMessage, sendText, textConversation } from '@dormer/contract/messages/messages'
 import { answerAsContact } from '@dormer/contract/messages/outbox'
-import { createContact, getContact } from '@dormer/contract/people/contacts'
+import { addJointContact, createContact, getContact, updateContact } from '@dormer/contract/people/contacts'
 import { expect, test } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
 
@@ -25,7 +25,7 @@ const consentOf = async (contactId: number) =>
 const decide = (ConversationId: number, IsStop: boolean, as = agent) =>
   t.call(decideHeld, { as, params: { ConversationId }, body: { IsStop } })
 
-test('what sounds like a stop holds texts until somebody decides; that it is none is no consent', async () => {
+test('what sounds like a stop holds texts until somebody decides; that it is none is kept, and no consent', async () => {
   const { ContactId, CellPhone } = await makeContact()
   await answer(CellPhone, 'Please stop texting me')
   const held = await checked(CellPhone)
@@ -37,8 +37,58 @@ test('what sounds like a stop holds texts until somebody decides; that it is non
 
   expect(await decide(ConversationId, false)).toMatchObject({ status: 200 })
   expect(await checked(CellPhone)).toMatchObject({ Decision: 'Send', HeldConversationId: null })
-  expect(await consentOf(ContactId)).toMatchObject({ Blocked: null, HeldConversationId: null, Entries: [] })
+  expect(await consentOf(ContactId)).toMatchObject({
+    Blocked: null,
+    HeldConversationId: null,
+    Entries: [{ Says: 'NotStop', How: 'Texted “Please stop texting me”', ByName: 'Ana Agent' }],
+  })
+  // Whoever said no before has still said no.
+  await t.call(saveConsent, { as: agent, body: { ContactId, Channel: 'Text', Says: 'No', How: 'On the phone' } })
+  await answer(CellPhone, 'Please stop texting me')
+  await decide((await checked(CellPhone))?.HeldConversationId ?? 0, false)
+  expect(await checked(CellPhone)).toMatchObject({ Decision: 'Blocked' })
   expect(await decide(ConversationId, false)).toMatchObject({ status: 400 })
+})
+
+test('each phone of each person of a household has its own consent', async () => {
+  const { ContactId, CellPhone } = await makeContact()
+  const [HomePhone, WorkPhone, jointPhone] = ['5125550801', '5125550802', '5125550803']
+  const Contact = { ContactId, HomePhone, WorkPhone, Email: 'ida.home@example.com' }
+  await t.call(updateContact, { as: agent, body: { Contact } })
+  const { Entity } = (await t.call(getContact, { as: agent, query: { contactId: ContactId } })).body
+  const { body: joint } = await t.call(addJointContact, {
+    as: agent,
+    body: { ContactEntityId: Entity.ContactEntityId, FirstName: 'Bo', LastName: 'Moor', HomePhone: jointPhone },
+  })
+  await answer(HomePhone, 'STOP')
+  const states = async () => (await t.call(contactConsent, { as: agent, query: { contactId: ContactId } })).body
+  expect((await states()).map((one) => [one.Kind, one.Address, one.Blocked !== null])).toEqual([
+    ['Email', 'ida.home@example.com', false],
+    ['CellPhone', CellPhone, false],
+    ['HomePhone', HomePhone, true],
+    ['WorkPhone', WorkPhone, false],
+    ['HomePhone', jointPhone, false],
+  ])
+  const save = (id: number, Address: string) =>
+    t.call(saveConsent, {
+      as: agent,
+      body: { ContactId: id, Channel: 'Text', Address, Says: 'No', How: 'On the phone' },
+    })
+  expect(await save(ContactId, '(512) 555-0802')).toMatchObject({ status: 200 })
+  const other = (await states()).find((one) => one.Address === jointPhone)
+  expect(joint).toBeDefined()
+  expect(await save(other?.ContactId ?? 0, jointPhone)).toMatchObject({ status: 200 })
+  expect((await states()).filter((one) => one.Blocked !== null).map((one) => one.Address)).toEqual([
+    HomePhone,
+    WorkPhone,
+    jointPhone,
+  ])
+  await t.unchanged(async () =>
+    expect(await save(ContactId, jointPhone)).toMatchObject({
+      status: 400,
+      body: { ModelState: { Address: [`The contact no longer has ${jointPhone}. Load the page again.`] } },
+    }),
+  )
 })
 
 test('that it is one ends texts, with the evidence, until the person says START', async () => {
@@ -49,6 +99,7 @@ test('that it is one ends texts, with the evidence, until the person says START'
   const refused = await t.call(sendText, { as: agent, body: { ToAddress: CellPhone, Body: 'Hello?' } })
   expect(refused).toMatchObject({ status: 400, body: { Message: expect.stringContaining('texted STOP') } })
   expect(await consentOf(ContactId)).toMatchObject({
+    Kind: 'CellPhone',
     Blocked: expect.stringContaining('texted STOP'),
     Entries: [{ Says: 'No', ByName: 'Ana Agent' }],
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { latestConsent, suppressionsOf } from '../consent/consent.queries.ts'
-import { phoneInWords } from '../messages/messages.queries.ts'
+import { phoneInWords } from '../messages/phone-in-words.ts'
 import { type Decision, decide } from './gate.rules.ts'
 import { limitsOf, type Mailbox } from './limits.queries.ts'
 import type { Limit } from './limits.rules.ts'
@@ -50,7 +50,11 @@ export const judgeAll = async (
   TenantId: number,
   { Channel, Purpose }: Pick<Intent, 'Channel' | 'Purpose'>,
   to: Map<string, number | null>,
-  { now = clock.now(), limits = [], taken }: { now?: Temporal.Instant; limits?: Limit[]; taken?: Set<string> } = {},
+  {
+    now = clock.now(),
+    limits = [],
+    taken,
+  }: { now?: Temporal.Instant; limits?: Limit[]; taken?: { has: (address: string) => boolean } } = {},
 ): Promise<Map<string, Decision>> => {
   const addresses = [...to.keys()]
   if (addresses.length === 0) return new Map()

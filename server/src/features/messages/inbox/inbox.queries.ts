@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { conversations, isSeen, isTheirs, tellBrowsers, toldOf } from '../messages/conversations.queries.ts'
-import { phoneInWords } from '../messages/messages.queries.ts'
+import { phoneInWords } from '../messages/phone-in-words.ts'
 
 /** How many conversations a search finds. */
 const FOUND = 500

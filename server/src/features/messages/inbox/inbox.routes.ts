@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
-import { markRead } from '../messages/conversations.queries.ts'
+import { findConversation, markRead } from '../messages/conversations.queries.ts'
 import { messagePage } from '../messages/messages.queries.ts'
 import { changeConversation, contactBeside, conversationRow, inboxCounts, inboxPage } from './inbox.queries.ts'
 
@@ -52,7 +52,9 @@ export const inboxRoutes = {
   },
 
   assignConversation: async ({ db, actor, params: { ConversationId }, body: { UserId } }) => {
-    await conversationRow(db, actor, ConversationId)
+    const { IsOrphaned } = await findConversation(db, actor, ConversationId)
+    if (IsOrphaned && UserId !== null)
+      throw refused('Its contact is deleted. Restore the contact first: until then only admins see the conversation.')
     await requireAssignable(db, actor, 'agent', UserId)
     await changeConversation(db, actor.TenantId, ConversationId, { AssignedUserId: UserId })
     return done

@@ -1,18 +1,22 @@
+import { createHash } from 'node:crypto'
 import type { Body, Response } from '@dormer/contract/endpoint'
 import type { checkMass, SkipReason } from '@dormer/contract/messages/mass'
 import { type MergeFacts, type MergeField, mergeFields, missingFields } from '@dormer/contract/messages/merge'
+import type { Actor } from '../../../access/actor.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { limitsOf } from '../gate/limits.queries.ts'
-import { paceOf } from '../gate/limits.rules.ts'
+import { type Limit, paceOf } from '../gate/limits.rules.ts'
 import { factsOf } from '../templates/facts.queries.ts'
 import { stillToGo } from './mass.queries.ts'
-import { fatesOf, type Sender } from './recipients.queries.ts'
+import { fatesOf, type Taken } from './recipients.queries.ts'
 
 /** How many are judged at a time, so that others are served in between. */
 const CHUNK = 2000
 /** How many names are answered. */
 const NAMES = 50
+/** How many dry runs a process keeps, so that their names can be looked at; each needs a few bytes per recipient. */
+const KEPT = 20
 
 const noFacts = Object.fromEntries(mergeFields.map((field) => [field, ''])) as MergeFacts
 const isField = (name: string): name is MergeField => (mergeFields as readonly string[]).includes(name)
@@ -21,59 +25,111 @@ export type Checked = Pick<
   Response<typeof checkMass>,
   'Total' | 'Sends' | 'Waits' | 'Pace' | 'Skipped' | 'Gaps' | 'EmptyFields' | 'UnknownFields' | 'People'
 >
+type Run = Body<typeof checkMass>
+/** What became of all, and the ids of those behind each number, in the order they were given. */
+type Judged = { counts: Omit<Checked, 'People'>; behind: Map<string, number[]> }
 
-/** The dry run: what would become of a message to these contacts, and the people behind one of its numbers. */
+const kept = new Map<string, Judged>()
+
+const keyOf = ({ TenantId, UserId }: Actor, { Of: _, After: __, ...run }: Run) =>
+  createHash('sha256')
+    .update(JSON.stringify([TenantId, UserId, run]))
+    .digest('base64')
+
+/**
+ * The dry run: what would become of a message to these contacts, and the people behind one of its numbers. All are judged
+ * once; whoever asks for names gets the numbers that they belong to, and the people as they are now.
+ */
 export const checkRecipients = async (
   db: Tx,
-  actor: Sender,
-  { Channel, Subject, Body: text, SendAt, Of, After }: Body<typeof checkMass>,
-  contactIds: number[],
+  actor: Actor,
+  run: Run,
+  contactIds: () => Promise<number[]>,
 ): Promise<Checked> => {
+  const key = keyOf(actor, run)
+  const judged = (run.Of && kept.get(key)) || (await judgeRun(db, actor, run, await contactIds()))
+  kept.delete(key)
+  kept.set(key, judged)
+  for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
+  return { ...judged.counts, People: run.Of ? await peopleBehind(db, actor, run, run.Of, judged) : [] }
+}
+
+const timeOf = ({ SendAt }: Run) => (SendAt ? Temporal.Instant.from(SendAt) : clock.now())
+
+const limitsNow = (db: Tx, { TenantId }: Actor, run: Run) =>
+  limitsOf(db, TenantId, { Channel: run.Channel, Purpose: 'Mass' }, { people: 1, at: timeOf(run) })
+
+/** The merge fields without a fallback, and other names between braces. */
+const openOf = ({ Channel, Subject, Body: text }: Run) => {
   const target = Channel === 'Email' ? 'html' : 'text'
   const open = [...missingFields(Subject ?? '', noFacts, 'line'), ...missingFields(text ?? '', noFacts, target)]
-  const fields = [...new Set(open.filter(isField))]
-  const counts = new Map<string, number>()
-  const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
-  const People: Checked['People'] = []
-  const at = SendAt ? Temporal.Instant.from(SendAt) : clock.now()
-  const limits = await limitsOf(db, actor.TenantId, { Channel, Purpose: 'Mass' }, { people: 1, at })
+  return { fields: [...new Set(open.filter(isField))], others: [...new Set(open.filter((name) => !isField(name)))] }
+}
+
+/** What becomes of a message to each of these, and which of its fields would be empty. */
+const outcomesOf = async (db: Tx, actor: Actor, run: Run, ids: number[], taken: Taken, limits: Limit[]) => {
+  const { fields } = openOf(run)
+  const people = await fatesOf(db, actor, run.Channel, ids, taken, { now: timeOf(run), limits })
+  const goes = fields.length ? people.filter(({ fate }) => fate.Decision !== 'Skip').map((p) => p.ContactId) : []
+  const facts = goes.length ? await factsOf(db, actor, goes) : new Map<number, MergeFacts>()
+  return people.map(({ fate, ...person }) => {
+    const known = facts.get(person.ContactId)
+    return {
+      ...person,
+      Why: 'Why' in fate ? fate.Why : null,
+      outcome: fate.Decision === 'Skip' ? fate.Reason : fate.Decision,
+      empty: known ? fields.filter((field) => !known[field].trim()) : [],
+    }
+  })
+}
+
+const judgeRun = async (db: Tx, actor: Actor, run: Run, contactIds: number[]): Promise<Judged> => {
+  const { fields, others } = openOf(run)
+  const behind = new Map<string, number[]>()
+  const add = (what: string, id: number) => behind.get(what)?.push(id) ?? behind.set(what, [id])
+  const limits = await limitsNow(db, actor, run)
   const before = limits.map((limit) => ({ ...limit }))
-  const others = limits.length > 0 ? await stillToGo(db, actor.TenantId, Channel) : 0
+  const waiting = limits.length > 0 ? await stillToGo(db, actor.TenantId, run.Channel) : 0
   const taken = new Set<string>()
   let Gaps = 0
   for (let start = 0; start < contactIds.length; start += CHUNK) {
-    const people = await fatesOf(db, actor, Channel, contactIds.slice(start, start + CHUNK), taken, { now: at, limits })
-    const goes = fields.length ? people.filter(({ fate }) => fate.Decision !== 'Skip').map((p) => p.ContactId) : []
-    const facts = goes.length ? await factsOf(db, actor, goes) : new Map<number, MergeFacts>()
-    for (const { fate, ...person } of people) {
-      const of: string = fate.Decision === 'Skip' ? fate.Reason : fate.Decision
-      const known = facts.get(person.ContactId)
-      const empty = known ? fields.filter((field) => !known[field].trim()) : []
-      count(of)
-      for (const field of empty) count(field)
+    const chunk = contactIds.slice(start, start + CHUNK)
+    for (const { ContactId, outcome, empty } of await outcomesOf(db, actor, run, chunk, taken, limits)) {
+      add(outcome, ContactId)
+      for (const field of empty) add(field, ContactId)
       if (empty.length > 0) Gaps++
-      if (
-        Of &&
-        (Of === of || (isField(Of) && empty.includes(Of))) &&
-        person.ContactId > (After ?? 0) &&
-        People.length < NAMES
-      )
-        People.push({ ...person, Why: 'Why' in fate ? fate.Why : null })
     }
   }
-  const taker = (what: string) => counts.get(what) ?? 0
-  const skipped = [...counts].filter(([what]) => what !== 'Send' && what !== 'Wait' && !isField(what))
-  return {
+  const countOf = (what: string) => behind.get(what)?.length ?? 0
+  const skipped = [...behind].filter(([what]) => what !== 'Send' && what !== 'Wait' && !isField(what))
+  const counts = {
     Total: contactIds.length,
-    Sends: taker('Send'),
-    Waits: taker('Wait'),
-    Pace: paceOf(before, taker('Send') + taker('Wait'), others),
+    Sends: countOf('Send'),
+    Waits: countOf('Wait'),
+    Pace: paceOf(before, countOf('Send') + countOf('Wait'), waiting),
     Skipped: skipped
-      .map(([Reason, Count]) => ({ Reason: Reason as SkipReason, Count }))
+      .map(([Reason, ids]) => ({ Reason: Reason as SkipReason, Count: ids.length }))
       .sort((a, b) => b.Count - a.Count),
     Gaps,
-    EmptyFields: fields.map((Field) => ({ Field, Count: taker(Field) })).filter(({ Count }) => Count > 0),
-    UnknownFields: [...new Set(open.filter((name) => !isField(name)))],
-    People,
+    EmptyFields: fields.map((Field) => ({ Field, Count: countOf(Field) })).filter(({ Count }) => Count > 0),
+    UnknownFields: others,
   }
+  return { counts, behind }
+}
+
+/** The next of them who are still where the number counts them: what is known of somebody may have changed since. */
+const peopleBehind = async (db: Tx, actor: Actor, run: Run, of: string, { behind, counts }: Judged) => {
+  const ids = (behind.get(of) ?? []).filter((id) => id > (run.After ?? 0))
+  const found: Checked['People'] = []
+  // Who waits for room does so behind all who go.
+  const ahead = (limit: Limit) => ({ ...limit, Ahead: limit.Ahead + counts.Sends })
+  const limits = of === 'Wait' ? (await limitsNow(db, actor, run)).map(ahead) : []
+  for (let start = 0; start < ids.length && found.length < NAMES; start += NAMES) {
+    // Of those who share an address, the others had it before.
+    const taken = of === 'Shared' ? { has: () => true, add: () => {} } : new Set<string>()
+    const next = ids.slice(start, start + NAMES)
+    for (const { outcome, empty, ...person } of await outcomesOf(db, actor, run, next, taken, limits))
+      if (outcome === of || (isField(of) && empty.includes(of))) found.push(person)
+  }
+  return found.slice(0, NAMES)
 }

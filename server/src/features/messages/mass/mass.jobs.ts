@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue, type JobContext } from '../../../jobs/jobs.ts'
-import { NotSent } from '../../../providers/not-sent.ts'
 import { attempt, type Outcome, persist, settle } from '../messages/attempt.ts'
-import { type Carrier, carrierOf } from '../messages/carriers.ts'
+import { carrierOf } from '../messages/carriers.ts'
 import type { Outgoing } from '../messages/deliver.queries.ts'
 import { type Group, pauseChannel, takeGroup } from './take.queries.ts'
 
@@ -13,7 +12,8 @@ import { type Group, pauseChannel, takeGroup } from './take.queries.ts'
 const IN_FLIGHT = 5
 /**
  * A group is begun in one transaction and ended in another. If the process is killed in between, nobody knows what became
- * of its messages; so a group is as large as what leaves in this time, in milliseconds, and at most MOST.
+ * of its messages; so a group is as large as what leaves in this time, in milliseconds, or in the time that it takes to
+ * begin and end it, where the database is busy; and at most MOST.
  */
 const GROUP_MS = 100
 const MOST = 200
@@ -36,6 +36,7 @@ export const massJob = defineJob<{ TenantId: number }>({
     let look = size
     for (;;) {
       if (signal.aborted) throw new Error('Interrupted; sending goes on when the program runs again')
+      const begun = performance.now()
       const group = await database.asTenant(TenantId, async (db) => {
         const taken = await takeGroup(db, TenantId, { size, look: Math.max(size, look) }, config)
         // A key of its own: it must not replace what a request has enqueued meanwhile.
@@ -46,13 +47,14 @@ export const massJob = defineJob<{ TenantId: number }>({
       if ('next' in group) return
       look = group.outgoing.length < size ? Math.min(LOOK, look * 2) : size
       if (group.outgoing.length > 0) {
-        const began = performance.now()
+        const sending = performance.now()
         const { attempts, failure } = await sendGroup(group, context)
+        const took = performance.now() - sending
         await persist(context, () => database.asTenant(TenantId, (db) => end(db, group, attempts)))
         if (failure) throw failure
-        const took = performance.now() - began
-        if (took < GROUP_MS / 2 && !attempts.some(isPause)) size = Math.min(MOST, size * 2)
-        if (took > GROUP_MS * 2) size = Math.max(IN_FLIGHT, Math.floor(size / 2))
+        const aim = Math.max(GROUP_MS, performance.now() - begun - took)
+        if (took < aim / 2 && !attempts.some(isPause)) size = Math.min(MOST, size * 2)
+        if (took > aim * 2) size = Math.max(IN_FLIGHT, Math.floor(size / 2))
       }
       if (await isTurnOver()) return 'again'
     }
@@ -76,17 +78,13 @@ export const wakeMass = async (db: Tx, TenantId: number) => {
 /** Whether the provider takes no other message either. */
 const isPause = ({ outcome }: Attempt) => outcome.Status === 'Waiting' && outcome.ofAccount
 
-/** What was canceled is only looked up: where nothing was sent, it is put back, and then taken back. */
-const lookingUp = (carrier: Carrier): Carrier => ({
-  ...carrier,
-  send: () => Promise.reject(new NotSent('later', 'It was canceled.')),
-})
-
-/** Hands a group to the provider. What was not begun, because it takes too long or a pause was asked for, is put back. */
-const sendGroup = async ({ mass, outgoing }: Group, context: JobContext) => {
+/**
+ * Hands a group to the provider. What was not begun, because it takes too long or a pause was asked for, is put back. Of
+ * what was canceled only those are left that were tried before: they are looked up, which sends nothing.
+ */
+const sendGroup = async ({ outgoing }: Group, context: JobContext) => {
   const [first] = outgoing
-  const found = carrierOf(context, first as Outgoing)
-  const carrier = mass.IsCanceled ? lookingUp(found) : found
+  const carrier = carrierOf(context, first as Outgoing)
   const attempts: Attempt[] = []
   const queue = [...outgoing]
   // Others take what was begun for lost after attemptSeconds.

@@ -12,12 +12,12 @@ import type { Services } from '../../../services.ts'
 import { matching, selected } from '../../people/contact-search/contact-search.queries.ts'
 import { cleanComposed, isEmptyHtml, textOf } from '../content/composed-html.rules.ts'
 import { openToWrite } from '../messages/conversations.queries.ts'
+import { TEST_TOKEN, withFooter } from '../messages/footer.rules.ts'
 import { newHeaderId } from '../messages/header-id.ts'
 import { postMessage } from '../messages/post.ts'
 import { factsOf } from '../templates/facts.queries.ts'
 import { findTemplate } from '../templates/templates.queries.ts'
 import { checkRecipients } from './check.queries.ts'
-import { htmlFooter, TEST_TOKEN, textFooter, unsubscribeUrl } from './footer.rules.ts'
 import { enqueueMass } from './mass.jobs.ts'
 import { changeMass, createMass, findMass, massPage, type NewMass, recipientPage, takeBack } from './mass.queries.ts'
 
@@ -159,17 +159,19 @@ const test = async (
   if (Channel === 'Text')
     await postMessage(db, { ...to, From: TextNumber ?? '', Body: merge(Body, facts, 'text').trim().slice(0, TEXT_MAX) })
   else {
-    const footer = {
-      Name,
+    const footing = {
+      BrokerageName: Name,
       PostalAddress: PostalAddress ?? '(the brokerage’s postal address)',
-      Url: unsubscribeUrl(LinkBase ?? 'http://localhost', TEST_TOKEN),
+      LinkBase: LinkBase ?? 'http://localhost',
     }
+    const written = { Body: merge(Body, facts, 'html'), PlainText: merge(textOf(Body), facts, 'text') }
+    // Without its header: to unsubscribe from a test does nothing.
+    const { UnsubscribeUrl: _, ...shown } = withFooter(written, footing, TEST_TOKEN)
     await postMessage(db, {
       ...to,
       From: Email,
       Subject: `Test: ${merge(Subject ?? '', facts, 'line')}`,
-      Body: merge(Body, facts, 'html') + htmlFooter(footer),
-      PlainText: merge(textOf(Body), facts, 'text') + textFooter(footer),
+      ...shown,
       HeaderId: newHeaderId(config),
     })
   }
@@ -186,11 +188,10 @@ export const massRoutes = {
     start(db, actor, 'Text', await textMessageOf(db, actor, body), body, services, request),
 
   checkMass: async ({ db, actor, body, services, request }) => {
-    const ids = await idsOf(db, actor, body)
     const { Email, TextNumber, PostalAddress, UserName } = await brokerageOf(db, actor)
     const isEmail = body.Channel === 'Email'
     return {
-      ...(await checkRecipients(db, actor, body, ids)),
+      ...(await checkRecipients(db, actor, body, () => idsOf(db, actor, body))),
       Problems: problemsOf({ PostalAddress, TextNumber }, body.Channel, services, request),
       IsOutbox: (isEmail ? services.email.via : services.sms.via) === 'Outbox',
       From: isEmail ? `${UserName} <${services.email.from?.Address ?? Email}>` : (TextNumber ?? ''),

@@ -16,7 +16,9 @@ import { answerAsContact } from '@dormer/contract/messages/outbox'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { startLocalSmtp } from '../../../providers/email/local-smtp.ts'
+import { openConversation } from '../messages/conversations.queries.ts'
 import { postpone, startAttempts } from '../messages/deliver.queries.ts'
+import { postMessage } from '../messages/post.ts'
 import { givePostalAddress, makeMany, makeOne } from './mass.fixture.ts'
 
 const smtp = await startLocalSmtp()
@@ -107,6 +109,23 @@ test('all that match: as many as the person confirmed, or nothing', async () => 
   const { body } = await send({ Criteria, Count: 3 })
   await done(body.MassId)
   expect(await progress(body.MassId)).toMatchObject({ Total: 3, Counts: [{ Status: 'Sent', Count: 3 }] })
+})
+
+test('the people behind a number of a dry run, fifty at a time and as they are now', async () => {
+  const ContactIds = await makeMany(t, agent, 60, 'behind')
+  const people = async (Of: 'Send' | 'NoAddress' | 'Shared', After?: number) =>
+    (await check({ ContactIds, Of, After })).body.People.map((one) => one.ContactId)
+  expect((await check({ ContactIds })).body).toMatchObject({ Sends: 60, People: [] })
+  expect(await people('Send')).toEqual(ContactIds.slice(0, 50))
+  expect(await people('Send', ContactIds[49])).toEqual(ContactIds.slice(50))
+  // The first has no address any more, and the second that of the third: whoever asks for names sees neither there.
+  await t.query('update contact set email = null where contact_id = $1', [ContactIds[0]])
+  await t.query(`update contact set email = 'behind3@example.com' where contact_id = $1`, [ContactIds[1]])
+  expect(await people('Send')).toEqual(ContactIds.slice(1, 52).filter((id) => id !== ContactIds[2]))
+  const again = (await check({ ContactIds })).body
+  expect(again).toMatchObject({ Sends: 58 })
+  expect(await people('NoAddress')).toEqual([ContactIds[0]])
+  expect(await people('Shared')).toEqual([ContactIds[2]])
 })
 
 test('a test goes to oneself alone', async () => {
@@ -324,6 +343,42 @@ test('without a postal address or an address of this installation, the dry run s
     status: 400,
     body: { Message: expect.stringMatching(/postal address/) },
   })
+})
+
+test('automatic emails carry the same footer and headers, and keep the limit in parallel', async () => {
+  const east = await t.makeBrokerage('East')
+  const [TenantId, UserId] = [east.agent.TenantId, east.agent.UserId]
+  await givePostalAddress(t, east.agent)
+  await t.query('update tenant set mass_emails_per_day = 3 where tenant_id = $1', [TenantId])
+  const ContactIds = await makeMany(t, east.agent, 6, 'automatic')
+  const post = (ContactId: number) =>
+    t.services.database.asTenant(TenantId, async (db) => {
+      const [known] = await t.query<{ email: string }>('select email from contact where contact_id = $1', [ContactId])
+      const Address = known?.email ?? ''
+      const { ConversationId } = await openConversation(db, TenantId, { Channel: 'Email', Address, ContactId })
+      const to = { TenantId, ConversationId, Channel: 'Email' as const, UserId, To: [Address], From: east.agent.Email }
+      const written = { Subject: 'Two new listings', Body: '<p>Look</p>', PlainText: 'Look', HeaderId: `<${Address}>` }
+      return postMessage(db, { ...to, ...written, Purpose: 'Automatic', LinkBase: 'https://crm.example.com' })
+    })
+  await Promise.all(ContactIds.map(post))
+  const statuses = async () =>
+    (
+      await t.query<{ status: string }>('select status from message where tenant_id = $1 order by status', [TenantId])
+    ).map((row) => row.status)
+  await expect.poll(statuses).toEqual(['Sent', 'Sent', 'Sent', 'Waiting', 'Waiting', 'Waiting'])
+  await expect
+    .poll(() => t.query(`select from message where tenant_id = $1 and status_text like 'Your brokerage%'`, [TenantId]))
+    .toHaveLength(3)
+  const arrived = smtp.arrived.filter((one) => one.to[0]?.startsWith('automatic'))
+  expect(arrived).toHaveLength(3)
+  const source = arrived[0]?.source.replace(/=\r\n/g, '') ?? ''
+  const [, url = ''] = /List-Unsubscribe:\s+<https:\/\/crm\.example\.com(\/u\/[\w-]{43})>/.exec(source) ?? []
+  expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(source).toContain('East Realty, 1 Elm St, Austin, TX 78701')
+  expect(await t.send('POST', url)).toMatchObject({ status: 200 })
+  expect(await t.query('select reason from suppression where tenant_id = $1', [TenantId])).toEqual([
+    { reason: 'Unsubscribed' },
+  ])
 })
 
 test('beyond what the brokerage sends in 24 hours the rest waits, which is told before and meanwhile', async () => {

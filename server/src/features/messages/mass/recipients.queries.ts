@@ -25,6 +25,9 @@ const skip = (Reason: SkipReason, Why: string): Fate => ({ Decision: 'Skip', Rea
 
 export const gone = skip('Gone', 'No longer among the contacts of the sender.')
 
+/** The addresses that have their message. */
+export type Taken = { has: (address: string) => boolean; add: (address: string) => unknown }
+
 /**
  * What becomes of a message to each of these contacts, in their order: one message to an address, whoever shares it.
  * `taken` are the addresses that have theirs already; those that get it here are added, and take room within the limits.
@@ -34,7 +37,7 @@ export const fatesOf = async (
   actor: Sender,
   channel: Channel,
   contactIds: number[],
-  taken: Set<string>,
+  taken: Taken,
   { now, limits }: { now?: Temporal.Instant; limits: Limit[] },
 ): Promise<(Person & { fate: Fate })[]> => {
   const people = await peopleOf(db, actor, channel, contactIds)

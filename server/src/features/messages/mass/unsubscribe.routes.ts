@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { allow, suppress, suppressionsOf } from '../consent/consent.queries.ts'
 import { tellBrowsers, toldOf } from '../messages/conversations.queries.ts'
-import { TEST_TOKEN } from './footer.rules.ts'
+import { TEST_TOKEN } from '../messages/footer.rules.ts'
 
 type Link = {
   TenantId: number

@@ -3,15 +3,16 @@ import type { Channel } from '@dormer/contract/messages/messages'
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
 import type { RoleId } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
-import { hashToken, newToken } from '../../../access/tokens.ts'
+import { newToken } from '../../../access/tokens.ts'
 import { clock } from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { type Limit, leftOf } from '../gate/limits.rules.ts'
 import { lockOutgoing, type Outgoing } from '../messages/deliver.queries.ts'
+import { withFooter } from '../messages/footer.rules.ts'
 import { newHeaderId } from '../messages/header-id.ts'
+import { keepLinks } from '../messages/unsubscribe-links.ts'
 import { factsOf } from '../templates/facts.queries.ts'
-import { htmlFooter, textFooter, unsubscribeUrl } from './footer.rules.ts'
 import { type Fate, fatesOf, gone, type Person } from './recipients.queries.ts'
 
 /** A mass message as it is sent, by whom and for which brokerage. */
@@ -39,7 +40,7 @@ type Draft = {
   Subject: string | null
   Body: string
   PlainText: string | null
-  Url: string | null
+  UnsubscribeUrl: string | null
   Token: string | null
 }
 
@@ -48,18 +49,18 @@ const draft = (mass: Mass, { ContactId, Address }: Person, facts: MergeFacts): D
   const { Channel, Subject, Body, PlainText, LinkBase, BrokerageName, PostalAddress } = mass
   const to = { ContactId, Address: Address as string }
   if (Channel === 'Text')
-    return { ...to, Subject: null, Body: merge(Body, facts, 'text').trim(), PlainText: null, Url: null, Token: null }
+    return {
+      ...to,
+      Subject: null,
+      Body: merge(Body, facts, 'text').trim(),
+      PlainText: null,
+      UnsubscribeUrl: null,
+      Token: null,
+    }
   const Token = newToken()
-  const Url = unsubscribeUrl(LinkBase ?? '', Token)
-  const footer = { Name: BrokerageName, PostalAddress: PostalAddress ?? '', Url }
-  return {
-    ...to,
-    Subject: merge(Subject ?? '', facts, 'line'),
-    Body: merge(Body, facts, 'html') + htmlFooter(footer),
-    PlainText: merge(PlainText ?? '', facts, 'text') + textFooter(footer),
-    Url,
-    Token,
-  }
+  const written = { Body: merge(Body, facts, 'html'), PlainText: merge(PlainText ?? '', facts, 'text') }
+  const footing = { BrokerageName, PostalAddress: PostalAddress ?? '', LinkBase: LinkBase ?? '' }
+  return { ...to, Subject: merge(Subject ?? '', facts, 'line'), ...withFooter(written, footing, Token), Token }
 }
 
 /** Writes the messages to the next recipients that the gate lets through, and notes why the others wait or get none. */
@@ -153,7 +154,7 @@ const write = async (db: Tx, mass: Mass, drafts: Draft[], config: Pick<Config, '
       from unnest(${addresses}::text[], ${contacts}::bigint[], ${drafts.map((one) => one.Subject)}::text[],
         ${drafts.map((one) => one.Body)}::text[], ${drafts.map((one) => one.PlainText)}::text[],
         ${drafts.map(() => (Channel === 'Email' ? newHeaderId(config) : null))}::text[],
-        ${drafts.map((one) => one.Url)}::text[])
+        ${drafts.map((one) => one.UnsubscribeUrl)}::text[])
         d (address, contact_id, subject, body, plain_text, header_id, url)
       join conversation c on c.tenant_id = ${TenantId} and c.channel = ${Channel} and c.address = d.address
         and c.contact_id = d.contact_id
@@ -168,9 +169,9 @@ const write = async (db: Tx, mass: Mass, drafts: Draft[], config: Pick<Config, '
     select message_id, contact_id from noted order by message_id`.execute(db)
   const drafted = new Map(drafts.map((one) => [one.ContactId, one]))
   const ids = rows.map((row) => row.MessageId)
-  const hashes = rows.flatMap(({ ContactId }) => {
+  const links = rows.flatMap(({ MessageId, ContactId }) => {
     const Token = drafted.get(ContactId)?.Token
-    return Token ? [hashToken(Token)] : []
+    return Token ? [{ MessageId, Token }] : []
   })
   const now = clock.now().toString()
   await sql`
@@ -178,12 +179,7 @@ const write = async (db: Tx, mass: Mass, drafts: Draft[], config: Pick<Config, '
     select ${TenantId}, message_id, ${MassId}::bigint, 1, ${now}, ${now} from unnest(${ids}::bigint[]) o (message_id)`.execute(
     db,
   )
-  if (hashes.length > 0)
-    await sql`
-      insert into unsubscribe_link (tenant_id, message_id, token_hash)
-      select ${TenantId}, message_id, token_hash from unnest(${ids}::bigint[], ${hashes}::bytea[]) l (message_id, token_hash)`.execute(
-      db,
-    )
+  await keepLinks(db, TenantId, links)
   // They are in nobody's hands yet: there is no earlier attempt to be looked up.
   return (await lockOutgoing(db, TenantId, ids)).map((one) => ({ ...one, DateTried: null, Attempts: 0 }))
 }

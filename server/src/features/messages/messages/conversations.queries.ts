@@ -5,6 +5,7 @@ import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound, refused } from '../../../http/errors.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
+import { phoneInWords } from './phone-in-words.ts'
 
 type Who = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
 
@@ -22,11 +23,14 @@ export const conversations = (db: Tx, { TenantId }: Pick<Who, 'TenantId'>) =>
     )
     .where('conversation.TenantId', '=', TenantId)
 
-/** A condition on `conversation`: the user sees its contact, or it was given to the user (decision 0034). */
+/**
+ * A condition on `conversation`: the user sees its contact, or it was given to the user (decision 0034). While its contact
+ * is deleted, admins alone see it (decision 0043).
+ */
 export const isSeen = (actor: Who) => {
   if (may(actor, 'SeeAll')) return sql<SqlBool>`true`
   const column = sideOf(actor) === 'lender' ? 'conversation.AssignedLenderId' : 'conversation.AssignedAgentId'
-  return sql<SqlBool>`(${sql.ref(column)} = ${actor.UserId} or conversation.assigned_user_id = ${actor.UserId})`
+  return sql<SqlBool>`(${sql.ref(column)} = ${actor.UserId} or (conversation.assigned_user_id = ${actor.UserId} and not conversation.is_orphaned))`
 }
 
 /**
@@ -42,7 +46,7 @@ export const isTheirs = (actor: Who) =>
 export const findConversation = async (db: Tx, actor: Who, conversationId: number) => {
   const conversation = await conversations(db, actor)
     .select(['ConversationId', 'Channel', 'conversation.Address as Address', 'conversation.ContactId as ContactId'])
-    .select(['contact.Name as ContactName', 'IsHeld', 'IsDone', 'AssignedUserId'])
+    .select(['contact.Name as ContactName', 'IsHeld', 'IsDone', 'IsOrphaned', 'AssignedUserId'])
     .where('ConversationId', '=', conversationId)
     .where(isSeen(actor))
     .executeTakeFirst()
@@ -67,6 +71,25 @@ export const hasAddress = (channel: Channel, address: string) =>
   channel === 'Email'
     ? sql<SqlBool>`contact.email = ${address}`
     : sql<SqlBool>`${address} in (contact.cell_phone, contact.home_phone, contact.work_phone)`
+
+/**
+ * Texts of a brokerage leave from one number, so a number has one conversation with a contact it belongs to: of the
+ * contact's household, or one that the contact was texted at before. Why another cannot be used with the contact.
+ */
+export const whyNotWith = async (db: Tx, { TenantId }: Who, number: string, contactId: number | null | undefined) => {
+  if (!contactId) return undefined
+  const { rows } = await sql<{ Name: string; IsTheirs: boolean }>`
+    select me.name,
+      exists (select from contact where contact.tenant_id = me.tenant_id
+        and contact.contact_entity_id = me.contact_entity_id and ${hasAddress('Text', number)})
+      or exists (select from conversation v where v.tenant_id = me.tenant_id and v.contact_id = me.contact_id
+        and v.channel = 'Text' and v.address = ${number}) as is_theirs
+    from contact me where me.tenant_id = ${TenantId} and me.contact_id = ${contactId}`.execute(db)
+  const [found] = rows
+  return found && !found.IsTheirs
+    ? `${phoneInWords(number)} is not a number of ${found.Name}. Add it to the contact first, or text it without the contact.`
+    : undefined
+}
 
 /**
  * Who an address belongs to as the actor means it: the contact named, which must be one the actor sees (404), else one

@@ -5,13 +5,11 @@ import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { conversations, isSeen, isTheirs } from './conversations.queries.ts'
+import { phoneInWords } from './phone-in-words.ts'
 
 /** Of an email with more bytes than this, a list has an excerpt of so many characters. */
 const LONG = 20_000
 const EXCERPT = 500
-
-/** How a phone is shown to people. */
-export const phoneInWords = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
 /** The contact of a conversation, where the actor may open it: a conversation can be given to somebody who may not. */
 const openContact = (actor: Actor) =>

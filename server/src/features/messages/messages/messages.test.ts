@@ -3,7 +3,7 @@ import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
 import { messageActivity } from '@dormer/contract/day/activities'
 import { notifications } from '@dormer/contract/day/notifications'
 import { contactConsent, saveConsent } from '@dormer/contract/messages/consent'
-import { openConversation } from '@dormer/contract/messages/inbox'
+import { assignConversation, inbox, openConversation } from '@dormer/contract/messages/inbox'
 import {
   attachmentLink,
   checkMessage,
@@ -563,4 +563,63 @@ test('a number abroad is not taken for one of ours with the same last digits', a
   const { CellPhone } = await makeContact()
   await text(CellPhone, 'Hello')
   expect(await windowOf(`+44${CellPhone}`)).toEqual([])
+})
+
+test('a contact is texted at the household’s own numbers, or at one the contact was texted at before', async () => {
+  const { ContactId, CellPhone } = await makeContact()
+  const name = (await t.call(getContact, { as: agent, query: { contactId: ContactId } })).body.Contact.LastName
+  await idle()
+  const Why = `(737) 555-0190 is not a number of Ida ${name}. Add it to the contact first, or text it without the contact.`
+  await t.unchanged(async () => {
+    expect(await text('7375550190', 'Hello', agent, ContactId)).toMatchObject({
+      status: 400,
+      body: { ModelState: { ToAddress: [Why] } },
+    })
+    const body = { Channel: 'Text' as const, Addresses: ['7375550190'], ToContactId: ContactId }
+    expect((await t.call(checkMessage, { as: agent, body })).body.Checked).toMatchObject([{ Decision: 'Blocked', Why }])
+  })
+  expect(await text(CellPhone, 'Hello', agent, ContactId)).toMatchObject({ status: 200 })
+  const Contact = { ContactId, CellPhone: '', WorkPhone: '7375550190' }
+  expect(await t.call(updateContact, { as: agent, body: { Contact } })).toMatchObject({ status: 200 })
+  for (const number of [CellPhone, '7375550190'])
+    expect(await text(number, 'Hello again', agent, ContactId)).toMatchObject({ status: 200 })
+})
+
+test('while its contact is deleted admins alone see a conversation, also one that was given to a colleague', async () => {
+  const { ContactId, CellPhone } = await makeContact()
+  const { ConversationId } = (await text(CellPhone, 'Hello', agent, ContactId)).body
+  await answer(CellPhone, 'Thursday works')
+  const params = { ConversationId }
+  const give = (UserId: number) => t.call(assignConversation, { as: admin, params, body: { UserId } })
+  const seenBy = async (as: User) => (await t.call(openConversation, { as, params })).status
+  const listed = async (search?: string) =>
+    (await t.call(inbox, { as: colleague, query: { filter: 'All', search } })).body.Rows.filter(
+      (one) => one.ConversationId === ConversationId,
+    ).length
+  expect(await give(colleague.UserId)).toMatchObject({ status: 200 })
+  expect([await seenBy(colleague), await listed(), await listed('Thursday')]).toEqual([200, 1, 1])
+  await t.call(deleteContacts, { as: agent, body: [ContactId] })
+  expect([await seenBy(agent), await seenBy(colleague), await seenBy(admin)]).toEqual([404, 404, 200])
+  expect([await listed(), await listed('Thursday'), (await windowOf(CellPhone, colleague)).length]).toEqual([0, 0, 0])
+  expect((await t.call(inbox, { as: colleague, query: {} })).body.Rows).toEqual([])
+  expect(await give(agent.UserId)).toMatchObject({
+    status: 400,
+    body: { Message: expect.stringContaining('Restore the contact first') },
+  })
+  const [entry] = (await t.call(trash, { as: agent })).body
+  await t.call(restoreTrash, { as: agent, params: { TrashId: entry?.TrashId ?? 0 } })
+  expect([await seenBy(agent), await seenBy(colleague), await listed('Thursday')]).toEqual([200, 200, 1])
+  expect((await t.call(inbox, { as: colleague, query: {} })).body.Rows).toMatchObject([
+    { ConversationId, IsYours: true },
+  ])
+})
+
+test('a message whose job is gone is found and sent; one that has a job is left to it', async () => {
+  const id = await unreadable(async () => {
+    // As a worker leaves it that is killed in the last try.
+    await t.query('update graphile_worker._private_jobs set attempts = max_attempts')
+  })
+  await t.query(`select graphile_worker.add_job('find-lost-messages')`)
+  await expect.poll(() => statusOf(id)).toBe('Delivered')
+  expect(t.logged.filter(({ msg }) => msg === 'messages had no job left to send them')).toMatchObject([{ found: 1 }])
 })

@@ -1,10 +1,13 @@
 import type { Channel, MessageStatus } from '@dormer/contract/messages/messages'
 import { sql } from 'kysely'
+import { newToken } from '../../../access/tokens.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { deliverJob } from './deliver.jobs.ts'
+import { withFooter } from './footer.rules.ts'
 import { logMessages } from './log.queries.ts'
+import { keepLinks } from './unsubscribe-links.ts'
 
 export type Purpose = 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
 
@@ -25,6 +28,8 @@ export type Posting = {
   HeaderId?: string | null
   InReplyTo?: string | null
   References?: string[]
+  /** Where the links of an automatic email lead, without a path: it carries a footer to unsubscribe by. */
+  LinkBase?: string
   /** Not before then, and why. */
   Wait?: { Until: Temporal.Instant; Why: string }
 }
@@ -63,11 +68,27 @@ export const touchConversation = (
     where tenant_id = ${TenantId} and conversation_id = ${ConversationId}`.execute(db)
 }
 
+/** An automatic email with its footer: as to many, its recipient can end it (decision 0038). */
+const footed = async (db: Tx, { TenantId, Body, PlainText, LinkBase }: Posting, token: string) => {
+  if (!LinkBase) throw new Error('An automatic email needs LinkBase: its recipient must be able to unsubscribe')
+  const { Name, PostalAddress } = await db
+    .selectFrom('tenant')
+    .select(['Name', 'PostalAddress'])
+    .where('TenantId', '=', TenantId)
+    .executeTakeFirstOrThrow()
+  // Without a postal address the gate lets none through.
+  const footing = { BrokerageName: Name, PostalAddress: PostalAddress ?? '', LinkBase }
+  return withFooter({ Body, PlainText: PlainText ?? '' }, footing, token)
+}
+
 /**
  * Writes a message and what is left to do about it, in the transaction of what causes it. A one-to-one message answers
  * its conversation, and is logged as activity 4 or 5 (A041); others are when they are sent.
  */
-export const postMessage = async (db: Tx, posting: Posting) => {
+export const postMessage = async (db: Tx, given: Posting) => {
+  const Token = given.Channel === 'Email' && given.Purpose === 'Automatic' ? newToken() : null
+  const posting: Posting & { UnsubscribeUrl?: string } =
+    Token === null ? given : { ...given, ...(await footed(db, given, Token)) }
   const { TenantId, ConversationId, Channel, UserId, Wait } = posting
   const Status: MessageStatus = 'Waiting'
   const { MessageId } = await db
@@ -91,9 +112,11 @@ export const postMessage = async (db: Tx, posting: Posting) => {
       HeaderId: posting.HeaderId ?? null,
       InReplyTo: posting.InReplyTo ?? null,
       ReferenceIds: posting.References ?? [],
+      UnsubscribeUrl: posting.UnsubscribeUrl ?? null,
     })
     .returning('MessageId')
     .executeTakeFirstOrThrow()
+  if (Token !== null) await keepLinks(db, TenantId, [{ MessageId, Token }])
   await db
     .insertInto('outbox')
     .values({ TenantId, MessageId, NotBefore: Wait?.Until.toString() ?? sql<string>`now()` })

@@ -8,7 +8,7 @@ import { codeIn } from '../text-codes/code-words.rules.ts'
 import { findTextCode, makeLead } from '../text-codes/inquiry.queries.ts'
 import { conversationFrom, tellBrowsers, toldOf } from './conversations.queries.ts'
 import { logMessages } from './log.queries.ts'
-import { phoneInWords } from './messages.queries.ts'
+import { phoneInWords } from './phone-in-words.ts'
 import { postMessage, touchConversation } from './post.ts'
 
 /** A message that came in. */

@@ -204,7 +204,7 @@ const keepConsents = async (
     from (select distinct on (channel, address) * from json_to_recordset(${JSON.stringify(all)}::json)
       as r (channel text, address text, says text, how text) order by channel, address, says) f
     left join lateral (select c.says from consent c
-      where c.tenant_id = ${TenantId} and c.channel = f.channel and c.address = f.address
+      where c.tenant_id = ${TenantId} and c.channel = f.channel and c.address = f.address and c.says <> 'NotStop'
       order by c.consent_id desc limit 1) before on true
     where before.says is null or (before.says = 'Yes' and f.says = 'No')`.execute(db)
 }

@@ -1,7 +1,9 @@
 import { visibleTo } from '../../../access/actor.ts'
+import { requireAct } from '../../../access/acts.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
+import { isSearch } from './searches.queries.ts'
 
 export const searchRoutes = {
   contactSearches: async ({ db, actor, query }) => {
@@ -17,14 +19,25 @@ export const searchRoutes = {
   },
 
   deleteSearch: async ({ db, actor, params }) => {
-    const deleted = await db
+    const search = await db
+      .selectFrom('search')
+      .select(['SearchId', 'UserId'])
+      .where('TenantId', '=', actor.TenantId)
+      .where(isSearch(params.SearchId))
+      .where((eb) =>
+        eb.or([
+          eb('UserId', '=', actor.UserId),
+          eb('ContactId', 'in', eb.selectFrom('contact').select('ContactId').where(visibleTo(actor, 'contact'))),
+        ]),
+      )
+      .executeTakeFirst()
+    if (!search) throw notFound('search')
+    if (search.UserId === null) requireAct(actor, 'DeleteContacts')
+    await db
       .deleteFrom('search')
       .where('TenantId', '=', actor.TenantId)
-      .where('SearchId', '=', params.SearchId)
-      .where('ContactId', 'in', (eb) => eb.selectFrom('contact').select('ContactId').where(visibleTo(actor, 'contact')))
-      .returning('SearchId')
-      .executeTakeFirst()
-    if (!deleted) throw notFound('search')
+      .where('SearchId', '=', search.SearchId)
+      .execute()
     return { Successful: true as const }
   },
 } satisfies Partial<Handlers>

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { everythingChanged, queries } from '../../../api/queries.ts'
-import { forgetTab, hasLoggedOut, readSession } from '../../../api/session.ts'
+import { forgetUser, hasLoggedOut, readSession } from '../../../api/session.ts'
 import { useOnTop } from '../../../ui/dialog-stack.ts'
 import classes from './Login.module.css'
 import { LoginForm } from './LoginForm.tsx'
@@ -84,7 +84,7 @@ const Cover = ({ goOn }: { goOn: () => Promise<void> }) => {
 /** Once the last user's page is gone, and with it the question whether to leave it. */
 const StartAnew = () => {
   useEffect(() => {
-    forgetTab()
+    forgetUser()
     location.replace('/today')
   }, [])
   return null

@@ -3,7 +3,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { ApiError, call } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
 import { queries } from '../../../api/queries.ts'
-import { endSession, hasLoggedOut, readSession, startSession } from '../../../api/session.ts'
+import { countDrafts, endSession, hasLoggedOut, keepDraftsOf, readSession, startSession } from '../../../api/session.ts'
+import { confirm } from '../../../ui/confirm.ts'
 import { setZone } from '../../../ui/format.ts'
 
 /** Loaded in parallel with the login screen, which renders without the contract's schemas. */
@@ -13,6 +14,7 @@ export const loadCurrentUser = async (signal?: AbortSignal) => {
   try {
     const user = await call((await contract()).getCurrentUser, {}, { signal })
     setZone(user.TimeZone)
+    keepDraftsOf(user.UserId)
     return user
   } catch (error) {
     // A missing current user logs out (S1§4).
@@ -47,14 +49,20 @@ export const useSignIn = (goOn: () => unknown) =>
     },
   })
 
-/** Ends the session locally even if the server cannot be reached. */
+/** Ends the session locally even if the server cannot be reached; asks first if that removes what is half written. */
 export const useSignOut = () => {
   const client = useQueryClient()
-  return useMutation({
+  const { mutate } = useMutation({
     mutationFn: async () => call((await contract()).signOut, {}),
     onSettled: () => {
       endSession(true)
       client.clear()
     },
   })
+  return async () => {
+    const count = countDrafts()
+    const what = count === 1 ? 'A message is' : `${count} messages are`
+    const question = `${what} half written. Logging out removes ${count === 1 ? 'it' : 'them'} from this browser.`
+    if (count === 0 || (await confirm(question, { title: 'Log out', yes: 'Log Out', danger: true }))) mutate()
+  }
 }

@@ -22,6 +22,7 @@ import { aboutContacts, type Key, keys } from '../../../api/keys.ts'
 import { inOneList } from '../../../api/queries.ts'
 import { inPages, useOptimistic } from '../../../api/useOptimistic.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
+import { streamOpened } from './opening.ts'
 
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
@@ -92,6 +93,7 @@ export const takeIn = async (client: QueryClient, { Unread, New }: NotificationE
   void client.invalidateQueries({ queryKey: keys.inbox })
   for (const queryKey of new Set(New.flatMap(({ Kind }) => concerned[Kind])))
     void client.invalidateQueries({ queryKey })
+  streamOpened()
 }
 
 export const notificationSettingsQuery = queryOptions({

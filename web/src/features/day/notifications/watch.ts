@@ -2,8 +2,8 @@ import type { Notification, NotificationEvent } from '@dormer/contract/day/notif
 import { isOnDesktopWanted, showOnDesktop } from './desktop.ts'
 import { listen, POLL, poll, SILENCE } from './stream.ts'
 
-/** Messages between tabs: an event of the stream, that a tab is in front, or that one was just opened. */
-type Word = NotificationEvent | 'in front' | 'opened'
+/** Messages between tabs: an event of the stream, the last one again for a tab that has just opened, or what a tab does. */
+type Word = NotificationEvent | { opened: NotificationEvent } | 'in front' | 'opened'
 
 type Watch = { UserId: number; receive: (event: NotificationEvent) => void; open: (notification: Notification) => void }
 
@@ -29,16 +29,22 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
   let unread: number | undefined
   let newest: number | undefined
   let lastHeard = Date.now()
+  let isHeard = false
+  const hear = (event: NotificationEvent) => {
+    isHeard = true
+    lastHeard = Date.now()
+    newest = event.Newest ?? newest
+    if (event.New.length > 0 && document.hasFocus()) say('in front')
+    receive(event)
+  }
   tabs.onmessage = ({ data }: MessageEvent<Word>) => {
     if (data === 'in front') forDesktop = []
     else if (data === 'opened') {
-      if (unread !== undefined) say({ Unread: unread, New: [], Newest: newest })
-    } else {
-      lastHeard = Date.now()
-      newest = data.Newest ?? newest
-      if (data.New.length > 0 && document.hasFocus()) say('in front')
-      receive(data)
-    }
+      if (unread !== undefined) say({ opened: { Unread: unread, New: [], Newest: newest } })
+    } else if ('opened' in data) {
+      // Others have it already.
+      if (!isHeard) hear(data.opened)
+    } else hear(data)
   }
   const deliver = (event: NotificationEvent) => {
     if (signal.aborted) return

@@ -133,7 +133,7 @@ export const Palette = ({ close }: { close: () => void }) => {
       icon: <IconKeyboard size={18} />,
       run: () => void openShortcuts(),
     },
-    { id: 'logout', label: 'Log Out', icon: <IconLogout size={18} />, run: () => signOut.mutate() },
+    { id: 'logout', label: 'Log Out', icon: <IconLogout size={18} />, run: () => void signOut() },
   ].filter(matches)
   const { Contacts = [], Tasks = [], Appointments = [] } = (term.length > 1 && found.data) || {}
   const people: Entry[] = Contacts.map((c) => ({

@@ -65,7 +65,7 @@ export const UserMenu = () => {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => signOut.mutate()}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
           Log Out
         </Menu.Item>
       </Menu.Dropdown>

@@ -31,15 +31,14 @@ export const ConsentCard = ({ contact }: { contact: ContactDetail }) => {
           skeleton={<Lines widths={['70%', '50%', '70%', '50%']} />}
           empty={
             <Text size="sm" c="dimmed">
-              What this contact says about being written to is kept here, once there is an email address or a cell
-              phone.
+              What this contact says about being written to is kept here, once there is an email address or a phone.
             </Text>
           }
         >
           {(states) =>
             states.map((state) => (
               <Standing
-                key={`${state.ContactId} ${state.Channel}`}
+                key={`${state.ContactId} ${state.Kind}`}
                 state={state}
                 name={personOf(contact, state.ContactId)}
                 isNamed={contact.AdditionalContacts.length > 0}
@@ -52,6 +51,9 @@ export const ConsentCard = ({ contact }: { contact: ContactDetail }) => {
   )
 }
 
+const kinds = { Email: 'Email', CellPhone: 'Cell', HomePhone: 'Home', WorkPhone: 'Work' }
+const answers = { Yes: 'Yes', No: 'No', NotStop: 'Not a stop' }
+
 const Standing = ({ state, name, isNamed }: { state: ConsentState; name: string; isNamed: boolean }) => {
   const { Channel, Address, Blocked, HeldConversationId, Entries } = state
   const mayRecord = useMay('WorkContacts')
@@ -59,8 +61,10 @@ const Standing = ({ state, name, isNamed }: { state: ConsentState; name: string;
   const isText = Channel === 'Text'
   const address = isText ? formatPhone(Address) : Address
   const Icon = isText ? IconMessage : IconMail
-  const [latest] = Entries
-  const ask = (Says: 'Yes' | 'No') => openDialog(ConsentModal, { state, name, Says }, `${state.ContactId} ${Channel}`)
+  const [newest] = Entries
+  const latest = Entries.find(({ Says }) => Says !== 'NotStop')
+  const ask = (Says: 'Yes' | 'No') =>
+    openDialog(ConsentModal, { state, name, Says }, `${state.ContactId} ${state.Kind}`)
   return (
     <Stack gap={4} className={classes.standing}>
       <Group wrap="nowrap" gap="xs" align="flex-start">
@@ -73,6 +77,12 @@ const Standing = ({ state, name, isNamed }: { state: ConsentState; name: string;
           )}
           <Text size="sm" fw={500}>
             {address}
+            {isText && (
+              <Text span size="xs" c="dimmed" fw={400}>
+                {' '}
+                {kinds[state.Kind]}
+              </Text>
+            )}
           </Text>
           {Blocked && HeldConversationId === null ? (
             <Text size="sm" c="red">
@@ -104,7 +114,7 @@ const Standing = ({ state, name, isNamed }: { state: ConsentState; name: string;
           </Menu>
         )}
       </Group>
-      {latest && (
+      {newest && (
         <div className={classes.history}>
           <UnstyledButton fz="xs" c="dimmed" td="underline" aria-expanded={isOpen} onClick={toggle}>
             History ({Entries.length})
@@ -114,13 +124,13 @@ const Standing = ({ state, name, isNamed }: { state: ConsentState; name: string;
               {Entries.map((entry) => (
                 <li key={`${entry.DateCreated} ${entry.Says}`}>
                   <Text size="xs">
-                    <b>{entry.Says}</b>, {entry.How}
+                    <b>{answers[entry.Says]}</b>, {entry.How}
                   </Text>
                   <Text size="xs" c="dimmed">
                     <time dateTime={entry.DateCreated} title={formatInstantTime(entry.DateCreated)}>
                       {formatInstant(entry.DateCreated)}
                     </time>
-                    {entry.ByName && ` · recorded by ${entry.ByName}`}
+                    {entry.ByName && ` · ${entry.Says === 'NotStop' ? 'decided' : 'recorded'} by ${entry.ByName}`}
                   </Text>
                 </li>
               ))}

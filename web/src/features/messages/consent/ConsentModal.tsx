@@ -13,7 +13,7 @@ const fields = consentBody.pick({ How: true })
 export const ConsentModal = ({ state: { ContactId, Channel, Address, Blocked }, name, Says, close }: Props) => {
   const { mutateAsync } = useSaveConsent()
   const { form, submit, saving } = useContractForm(fields, { How: '' }, async ({ How }) => {
-    await mutateAsync({ ContactId, Channel, Says, How })
+    await mutateAsync({ ContactId, Channel, Address, Says, How })
     notifySuccess(Says === 'Yes' ? 'Consent recorded' : 'Recorded: nothing more is sent there')
     close()
   })

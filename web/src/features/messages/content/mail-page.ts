@@ -26,6 +26,15 @@ const hasTextBesides = (body: HTMLElement) => {
   return (rest.textContent ?? '').trim() !== '' || rest.querySelector('img') !== null
 }
 
+/** How an email begins, without what it quotes. */
+export const snippetOf = (html: string) => {
+  const { body } = readMailHtml(html.slice(0, 20_000))
+  for (const quoted of body.querySelectorAll(QUOTED)) quoted.remove()
+  // Words of two paragraphs are two words.
+  for (const block of body.querySelectorAll('p, div, br, li, td, h1, h2, h3')) block.append(' ')
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 200)
+}
+
 type Shown = {
   showsImages: boolean
   showsQuote: boolean
@@ -65,6 +74,6 @@ blockquote{margin:0 0 0 8px;padding-left:12px;border-left:2px solid #ced4da}
 // Emails are written for white paper. Turned over, both their own colors and those they leave out can be read; images
 // are turned back.
 const DARK = `
-html{background:#fff;filter:invert(.9) hue-rotate(180deg)}
+html{background:transparent;filter:invert(.9) hue-rotate(180deg)}
 img{filter:invert(1) hue-rotate(180deg)}
 `

@@ -3,18 +3,22 @@ import { Alert, Group, Pill, Stack, Text } from '@mantine/core'
 import { formatSize } from '../../../ui/format.ts'
 import classes from './Email.module.css'
 
-const sizeOf = (files: File[]) => files.reduce((sum, { size }) => sum + size, 0)
+/** A file, or an attachment of the email that is forwarded. */
+export type Attached = { key: string; name: string; size: number; remove: () => void }
+
+const sizeOf = (files: { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0)
 
 /** What is wrong with the attached files together, in words. */
-export const tooLarge = (files: File[]) =>
+export const tooLarge = (files: { size: number }[]) =>
   sizeOf(files) > ATTACHMENTS_MAX
     ? `Attachments may have at most ${formatSize(ATTACHMENTS_MAX)} together. These have ${formatSize(sizeOf(files))}: remove some of them.`
     : undefined
 
-type Props = { files: File[]; remove: (file: File) => void; lost: string[]; forgetLost: () => void }
+type Props = { files: Attached[]; lost: string[]; forgetLost: () => void }
 
-export const Attachments = ({ files, remove, lost, forgetLost }: Props) => {
+export const Attachments = ({ files, lost, forgetLost }: Props) => {
   const wrong = tooLarge(files)
+  if (files.length + lost.length === 0) return null
   return (
     <Stack gap="xs">
       {lost.length > 0 && (
@@ -36,11 +40,11 @@ export const Attachments = ({ files, remove, lost, forgetLost }: Props) => {
         <Group gap="xs" component="ul" p={0} m={0} aria-label="Attachments">
           {files.map((file) => (
             <Pill
-              key={`${file.name} ${file.size} ${file.lastModified}`}
+              key={file.key}
               component="li"
               size="md"
               withRemoveButton
-              onRemove={() => remove(file)}
+              onRemove={file.remove}
               // Unlike a tag's it is the only way by keyboard.
               removeButtonProps={{ 'aria-label': `Remove ${file.name}`, 'aria-hidden': false, tabIndex: 0 }}
             >

@@ -5,6 +5,7 @@ import {
   ActionIcon,
   Alert,
   Button,
+  CloseButton,
   Group,
   Paper,
   Progress,
@@ -13,12 +14,14 @@ import {
   Text,
   TextInput,
   Tooltip,
+  UnstyledButton,
+  VisuallyHidden,
 } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBraces, IconPaperclip } from '@tabler/icons-react'
+import { IconBraces, IconChevronDown, IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { queries } from '../../../api/queries.ts'
 import { confirm } from '../../../ui/confirm.ts'
@@ -31,28 +34,32 @@ import { insertAtCursor, MergeMenu } from '../templates/MergeMenu.tsx'
 import { EmptyFields } from '../templates/Preview.tsx'
 import { Attachments, readFile, tooLarge, UnreadableFile } from './Attachments.tsx'
 import { bareAddress, isAddress } from './addresses.ts'
-import { type Draft, useDraft } from './draft.ts'
+import own from './Composer.module.css'
+import { answerTo, type Draft, useDraft } from './draft.ts'
 import classes from './Email.module.css'
-import { emailCheckQuery, useSendEmail } from './email.api.ts'
+import { emailCheckQuery, fetchAttachment, useSendEmail } from './email.api.ts'
 import { Recipients } from './Recipients.tsx'
+import { quoteOf } from './reply.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
 
 export type Props = {
   /** Whom it is written to. */
-  contact?: { ContactId: number; ContactEntityId: number; Email: string | null; Name: string }
+  contact?: { ContactId: number; ContactEntityId?: number }
   /** What it answers. */
   answers?: Message
   /** What it begins with, unless a draft was kept. */
   initial: Partial<Draft>
   /** It was sent, or thrown away. */
   done: () => void
+  /** Below a conversation, with what is usually right folded to a line; `takesFocus` when it was asked for just now. */
+  inline?: { takesFocus: boolean; close: () => void }
 }
 
 type Field = 'To' | 'Cc' | 'Bcc' | 'Subject' | 'Body'
 type Wrong = { field: Field; title: string; text: string }
 
 /** What keeps an email from being sent, in the order and words of S1§5. */
-const wrongIn = ({ To, Cc, Bcc, Subject, Body }: Draft): Wrong | undefined => {
+const wrongIn = ({ To, Cc, Bcc, Subject, Body, how }: Draft): Wrong | undefined => {
   if (To.length === 0) return { field: 'To', title: 'TO Email Required', text: 'At least one To email is required.' }
   for (const [field, addresses] of Object.entries({ To, Cc, Bcc })) {
     const address = addresses.find((one) => !isAddress(one))
@@ -60,7 +67,8 @@ const wrongIn = ({ To, Cc, Bcc, Subject, Body }: Draft): Wrong | undefined => {
       return { field: field as Field, title: 'Invalid Email', text: `“${address}” is not an email address.` }
   }
   if (!Subject.trim()) return { field: 'Subject', title: 'Subject Required', text: 'An email subject is required.' }
-  if (!Body) return { field: 'Body', title: 'Body Required', text: 'An email body is required.' }
+  // What is forwarded may go without a word.
+  if (!Body && how !== 'Forward') return { field: 'Body', title: 'Body Required', text: 'An email body is required.' }
   return undefined
 }
 
@@ -81,8 +89,10 @@ const fieldOf: Record<string, Field> = {
 }
 
 /** Writes and sends an email (S1§2). What is written is kept as a draft until it is sent or discarded. */
-export const EmailComposer = ({ contact, answers, initial, done }: Props) => {
-  const about = answers ? `reply.${answers.MessageId}` : String(contact?.ContactId ?? 'new')
+export const EmailComposer = ({ contact, answers, initial, done, inline }: Props) => {
+  const { how = 'Reply' } = initial
+  const about = answers ? answerTo(answers.MessageId, how) : `email.${contact?.ContactId ?? 'new'}`
+  const isForward = answers !== undefined && how === 'Forward'
   const { draft, isBegun, change, files, attach, lost, discard } = useDraft(about, initial)
   const [wrong, setWrong] = useState<Wrong>()
   const [isPreviewed, preview] = useDisclosure()
@@ -94,10 +104,29 @@ export const EmailComposer = ({ contact, answers, initial, done }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const subject = useRef<HTMLInputElement>(null)
   const send = useSendEmail()
+  const [isFolded, setFolded] = useState(inline !== undefined)
 
-  const { To, Cc, Bcc, Subject, Body, people, showsCc, showsBcc } = draft
+  const { To, Cc, Bcc, Subject, Body, people, showsCc, showsBcc, isQuoting, leftOut } = draft
   const written = [...To, ...Cc, ...Bcc].filter(isAddress)
-  const ToContactId = people[To[0] ?? ''] ?? contact?.ContactId
+  // Forwarded, it goes to somebody else.
+  const ToContactId = people[To[0] ?? ''] ?? (isForward ? undefined : contact?.ContactId)
+  const quote = useMemo(() => (answers ? quoteOf(answers, how) : ''), [answers, how])
+  const whole = `${Body}${isQuoting ? quote : ''}`
+  const forwarded = isForward ? answers.Attachments.filter((file) => !leftOut.includes(file.AttachmentId)) : []
+  const attached = [
+    ...forwarded.map(({ AttachmentId, FileName, Size }) => ({
+      key: String(AttachmentId),
+      name: FileName,
+      size: Size,
+      remove: () => change({ leftOut: [...leftOut, AttachmentId] }),
+    })),
+    ...files.map((file) => ({
+      key: `${file.name} ${file.size} ${file.lastModified}`,
+      name: file.name,
+      size: file.size,
+      remove: () => attach(files.filter((one) => one !== file)),
+    })),
+  ]
   const check = useQuery(emailCheckQuery(written, ToContactId))
   const facts = check.data?.Facts
   const held = (check.data?.Checked ?? []).filter(({ Address, Why }) => Why !== null && written.includes(Address))
@@ -107,12 +136,14 @@ export const EmailComposer = ({ contact, answers, initial, done }: Props) => {
     change(next)
     if (wrong && wrong.field in next) setWrong(undefined)
   }
+  const size = inline && { size: 'xs' }
   const errorOf = (field: Field) => wrong?.field === field && wrong.text
   const isSending = sent !== undefined
 
   /** Says what is wrong, where it is. */
   const tell = (found: Wrong) => {
     setWrong(found)
+    if (found.field !== 'Body') setFolded(false)
     change({ showsCc: showsCc || found.field === 'Cc', showsBcc: showsBcc || found.field === 'Bcc' })
     notifyWarning(found.text, found.title)
     setTimeout(() => form.current?.querySelector<HTMLElement>(`[data-path="${found.field}"]`)?.focus())
@@ -121,26 +152,27 @@ export const EmailComposer = ({ contact, answers, initial, done }: Props) => {
     event.preventDefault()
     if (isSending) return
     // Also what was typed last, if the focus is still there.
-    const whole = withTyped(draft)
-    edit(whole)
-    const found = wrongIn(whole)
+    const email = withTyped(draft)
+    edit(email)
+    const found = wrongIn(email)
     if (found) return tell(found)
-    if (tooLarge(files)) return
+    if (tooLarge(attached)) return
     setSent(0)
     try {
-      const AttachmentFiles = await Promise.all(files.map(readFile))
+      const all = [...(await Promise.all(forwarded.map(fetchAttachment))), ...files]
+      const AttachmentFiles = await Promise.all(all.map(readFile))
       await send.mutateAsync({
         body: {
-          ToAddresses: whole.To,
-          CCAddresses: whole.Cc,
-          BCCAddresses: whole.Bcc,
+          ToAddresses: email.To,
+          CCAddresses: email.Cc,
+          BCCAddresses: email.Bcc,
           Subject,
-          Body,
+          Body: whole,
           AttachmentFiles,
           MessageType: 'email',
           ToContactId,
-          ...(contact && { KeyType: 'ContactEntityId', KeyId: contact.ContactEntityId }),
-          InReplyToId: answers?.MessageId,
+          ...(contact?.ContactEntityId && { KeyType: 'ContactEntityId', KeyId: contact.ContactEntityId }),
+          InReplyToId: isForward ? undefined : answers?.MessageId,
         },
         onProgress: setSent,
       })
@@ -180,6 +212,21 @@ export const EmailComposer = ({ contact, answers, initial, done }: Props) => {
       }),
   })
   const missing = facts ? missingFields(`${Subject} ${Body}`, facts) : []
+  const templatePicker = (
+    <TemplatePicker
+      contactOf={async () =>
+        ToContactId ?? (await queries.ensureQueryData(emailCheckQuery(written, ToContactId))).ContactId
+      }
+      isWritten={Boolean(answers ? Body : Subject || Body)}
+      isInline={inline !== undefined}
+      use={({ MissingFields, ...filled }) => {
+        // An answer stays in its thread.
+        edit({ Body: filled.Body, ...(!answers && { Subject: filled.Subject }) })
+        setGaps(MissingFields)
+        setVersion(version + 1)
+      }}
+    />
+  )
 
   return (
     <Dropzone
@@ -188,7 +235,7 @@ export const EmailComposer = ({ contact, answers, initial, done }: Props) => {
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
-      classNames={{ root: classes.zone, inner: classes.inner }}
+      classNames={{ root: own.zone, inner: own.inner }}
       inputProps={{ 'aria-label': 'Files to attach' }}
     >
       <form
@@ -196,7 +243,11 @@ export const EmailComposer = ({ contact, answers, initial, done }: Props) => {
         onSubmit={submit}
         noValidate
         inert={isSending}
-        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
+          // From the text alone: Escape closes lists in other fields.
+          if (event.key === 'Escape' && (event.target as Element).role === 'textbox') inline?.close()
+        }}
         onPasteCapture={(event) => {
           const pasted = [...event.clipboardData.files]
           // Text copied from an office program brings a picture of itself along.
@@ -207,35 +258,41 @@ export const EmailComposer = ({ contact, answers, initial, done }: Props) => {
         }}
       >
         <Stack gap="sm">
-          {check.data?.IsOutbox && (
+          {check.data?.IsOutbox && !inline && (
             <Alert color="blue" variant="light" p="xs">
               <Text size="sm">
                 Nothing leaves this machine: the email goes to the <OutboxName />.
               </Text>
             </Alert>
           )}
-          <Recipients
-            {...recipients('To')}
-            required
-            data-autofocus={To.length === 0 || undefined}
-            rightSectionWidth={showsCc && showsBcc ? undefined : 92}
-            rightSection={
-              <Group gap={4} wrap="nowrap">
-                {!showsCc && (
-                  <Button variant="subtle" size="compact-xs" onClick={() => edit({ showsCc: true })}>
-                    Cc
-                  </Button>
-                )}
-                {!showsBcc && (
-                  <Button variant="subtle" size="compact-xs" onClick={() => edit({ showsBcc: true })}>
-                    Bcc
-                  </Button>
-                )}
-              </Group>
-            }
-          />
-          {showsCc && <Recipients {...recipients('Cc')} />}
-          {showsBcc && <Recipients {...recipients('Bcc')} />}
+          {isFolded && inline ? (
+            <Folded draft={draft} unfold={() => setFolded(false)} close={inline.close} />
+          ) : (
+            <>
+              <Recipients
+                {...recipients('To')}
+                required
+                data-autofocus={To.length === 0 || undefined}
+                rightSectionWidth={showsCc && showsBcc ? undefined : 92}
+                rightSection={
+                  <Group gap={4} wrap="nowrap">
+                    {!showsCc && (
+                      <Button variant="subtle" size="compact-xs" onClick={() => edit({ showsCc: true })}>
+                        Cc
+                      </Button>
+                    )}
+                    {!showsBcc && (
+                      <Button variant="subtle" size="compact-xs" onClick={() => edit({ showsBcc: true })}>
+                        Bcc
+                      </Button>
+                    )}
+                  </Group>
+                }
+              />
+              {showsCc && <Recipients {...recipients('Cc')} />}
+              {showsBcc && <Recipients {...recipients('Bcc')} />}
+            </>
+          )}
           {held.map(({ Address, Decision, Why }) => (
             <Alert key={Address} color={Decision === 'Blocked' ? 'red' : 'yellow'} variant="light" p="xs" role="status">
               <Text size="sm" className={classes.long}>
@@ -244,48 +301,51 @@ export const EmailComposer = ({ contact, answers, initial, done }: Props) => {
             </Alert>
           ))}
           <QueryFailure query={check} title="Whether it may be sent could not be checked" />
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            <TextInput
-              ref={subject}
-              label="Subject"
-              withAsterisk
-              maxLength={998}
-              data-path="Subject"
-              data-autofocus={(To.length > 0 && !answers) || undefined}
-              value={Subject}
-              onChange={(event) => edit({ Subject: event.currentTarget.value })}
-              error={errorOf('Subject')}
-              rightSectionWidth={40}
-              rightSection={
-                <MergeMenu insert={(text) => edit({ Subject: insertAtCursor(subject.current, text, Subject) })}>
-                  <Tooltip label="Merge field">
-                    <ActionIcon aria-label="Merge field for the subject">
-                      <IconBraces size={16} />
-                    </ActionIcon>
-                  </Tooltip>
-                </MergeMenu>
-              }
-            />
-            <TemplatePicker
-              contactOf={async () =>
-                ToContactId ?? (await queries.ensureQueryData(emailCheckQuery(written, ToContactId))).ContactId
-              }
-              isWritten={Boolean(Subject || Body)}
-              use={({ MissingFields, ...filled }) => {
-                edit({ Subject: filled.Subject, Body: filled.Body })
-                setGaps(MissingFields)
-                setVersion(version + 1)
-              }}
-            />
-          </SimpleGrid>
+          {!isFolded && (
+            <SimpleGrid cols={{ base: 1, sm: inline ? 1 : 2 }} spacing="sm">
+              <TextInput
+                ref={subject}
+                label="Subject"
+                withAsterisk
+                maxLength={998}
+                data-path="Subject"
+                data-autofocus={(To.length > 0 && !answers) || undefined}
+                value={Subject}
+                onChange={(event) => edit({ Subject: event.currentTarget.value })}
+                error={errorOf('Subject')}
+                rightSectionWidth={40}
+                rightSection={
+                  <MergeMenu insert={(text) => edit({ Subject: insertAtCursor(subject.current, text, Subject) })}>
+                    <Tooltip label="Merge field">
+                      <ActionIcon aria-label="Merge field for the subject">
+                        <IconBraces size={16} />
+                      </ActionIcon>
+                    </Tooltip>
+                  </MergeMenu>
+                }
+              />
+              {!inline && templatePicker}
+            </SimpleGrid>
+          )}
           <BodyEditor
             key={version}
             label="Body"
             initial={Body}
-            autoFocus={Boolean(answers)}
+            autoFocus={inline ? inline.takesFocus : answers !== undefined && !isForward}
+            isInline={inline !== undefined}
             onChange={(html) => edit({ Body: html })}
             error={errorOf('Body')}
           />
+          {isQuoting && quote && (
+            <Quoted
+              html={quote}
+              isForward={isForward}
+              edit={() => {
+                edit({ Body: whole, isQuoting: false })
+                setVersion(version + 1)
+              }}
+            />
+          )}
           {gaps.length > 0 && (
             <Alert
               color="yellow"
@@ -301,12 +361,7 @@ export const EmailComposer = ({ contact, answers, initial, done }: Props) => {
             </Alert>
           )}
           <EmptyFields fields={missing} />
-          <Attachments
-            files={files}
-            remove={(file) => attach(files.filter((one) => one !== file))}
-            lost={lost}
-            forgetLost={() => change({ fileNames: [] })}
-          />
+          <Attachments files={attached} lost={lost} forgetLost={() => change({ fileNames: [] })} />
           {isPreviewed && facts && (
             <Paper p="md" withBorder component="section" aria-label="Preview">
               <Stack gap="xs">
@@ -317,7 +372,7 @@ export const EmailComposer = ({ contact, answers, initial, done }: Props) => {
                   {merge(Subject, facts, 'line') || 'No subject yet'}
                 </Text>
                 <MailBody
-                  html={merge(Body, facts, 'html')}
+                  html={merge(whole, facts, 'html')}
                   text=""
                   quotedText=""
                   imageOf={() => undefined}
@@ -326,36 +381,91 @@ export const EmailComposer = ({ contact, answers, initial, done }: Props) => {
               </Stack>
             </Paper>
           )}
-          {isSending && files.length > 0 && (
+          {isSending && attached.length > 0 && (
             <Progress value={sent * 100} aria-label="Sending the attachments" transitionDuration={100} />
           )}
           <Group justify="space-between" gap="xs">
             <Group gap="xs">
               <Button
+                {...size}
                 variant="default"
                 leftSection={<IconPaperclip size={16} />}
                 onClick={() => chooseFiles.current?.()}
               >
                 Attach
               </Button>
-              <Button variant="default" aria-expanded={isPreviewed} onClick={preview.toggle}>
+              <Button {...size} variant="default" aria-expanded={isPreviewed} onClick={preview.toggle}>
                 {isPreviewed ? 'Hide preview' : 'Preview'}
               </Button>
+              {inline && templatePicker}
             </Group>
             <Group gap="xs" ml="auto">
               {isBegun && (
-                <Button variant="subtle" color="gray" onClick={throwAway}>
+                <Button {...size} variant="subtle" color="gray" onClick={throwAway}>
                   Discard
                 </Button>
               )}
-              <Button type="submit" loading={isSending}>
+              <Button {...size} type="submit" loading={isSending}>
                 Send
               </Button>
             </Group>
           </Group>
+          {check.data?.IsOutbox && inline && (
+            <Text size="xs" c="dimmed">
+              Nothing leaves this machine: the email goes to the <OutboxName />.
+            </Text>
+          )}
         </Stack>
       </form>
     </Dropzone>
   )
 }
 const list = new Intl.ListFormat('en-US')
+
+/** Whom an answer goes to and what it is about, in a line. */
+const Folded = ({ draft: { To, Cc, Bcc }, unfold, close }: { draft: Draft; unfold: () => void; close: () => void }) => {
+  const said = [['To', To] as const, ['Cc', Cc] as const, ['Bcc', Bcc] as const].flatMap(([label, all]) =>
+    all.length > 0 ? [`${label} ${all.join(', ')}`] : [],
+  )
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <UnstyledButton className={own.folded} onClick={unfold}>
+        <Text size="sm" truncate>
+          {said.join(' · ') || 'To nobody yet'}
+        </Text>
+        <VisuallyHidden>. Change recipients and subject</VisuallyHidden>
+        <IconChevronDown size={16} aria-hidden />
+      </UnstyledButton>
+      <CloseButton aria-label="Put the answer aside" title="Put aside: what you wrote is kept" onClick={close} />
+    </Group>
+  )
+}
+
+/** What is sent along below what is written. */
+const Quoted = ({ html, isForward, edit }: { html: string; isForward: boolean; edit: () => void }) => {
+  const [isShown, show] = useDisclosure(isForward)
+  const what = isForward ? 'forwarded email' : 'quoted text'
+  return (
+    <Stack gap="xs" component="section" aria-label={isForward ? 'Forwarded email' : 'Quoted text'}>
+      <Group gap="xs">
+        <Button size="compact-xs" variant="default" aria-expanded={isShown} onClick={show.toggle}>
+          {isShown ? `Hide ${what}` : `Show ${what}`}
+        </Button>
+        <Button size="compact-xs" variant="subtle" onClick={edit}>
+          {`Edit ${what}`}
+        </Button>
+      </Group>
+      {isShown && (
+        <Paper withBorder p="sm" className={own.quoted}>
+          <MailBody
+            html={html}
+            text=""
+            quotedText=""
+            imageOf={() => undefined}
+            title={isForward ? 'The forwarded email' : 'The quoted text'}
+          />
+        </Paper>
+      )}
+    </Stack>
+  )
+}

@@ -1,136 +1,131 @@
 import type { Message } from '@dormer/contract/messages/messages'
-import { Badge, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
-import { IconArrowBackUp, IconPaperclip } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
-import { formatInstantTime, formatSize } from '../../../ui/format.ts'
-import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { IconArrowBackUp, IconArrowBackUpDouble, IconArrowForwardUp, IconPaperclip } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { formatInstantTime } from '../../../ui/format.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
+import { Delivery } from '../content/Delivery.tsx'
 import { MailBody } from '../content/MailBody.tsx'
+import { snippetOf } from '../content/mail-page.ts'
 import { WholeMessage } from '../content/WholeMessage.tsx'
-import { composeEmail } from './composeEmail.ts'
 import classes from './Email.module.css'
-import { attachmentQuery, useCancelMessage, useDownloadAttachment, useSettleMessage } from './email.api.ts'
-import { replyTo, withQuoteMarked } from './reply.ts'
+import { Files, useImagesOf } from './Files.tsx'
+import { FORWARDED_MAX, type How, replyTo, withQuoteMarked } from './reply.ts'
+import { useOwnAddresses } from './useOwnAddresses.ts'
 
-const colors: Partial<Record<Message['Status'], string>> = { Failed: 'red', Blocked: 'red', Unknown: 'yellow' }
+type Props = {
+  email: Message
+  isOpenAtFirst: boolean
+  /** Of an email that has another one than the email before it. */
+  subject?: string
+  /** What can be done with it, below it. */
+  children?: React.ReactNode
+}
 
-/** What became of an email of ours, and what can be done about it. */
-const Delivery = ({ email: { MessageId, Status, StatusText } }: { email: Message }) => {
-  const cancel = useCancelMessage()
-  const settle = useSettleMessage()
+/** One email of a thread: folded to its author, date and beginning, or with all it has. */
+export const EmailMessage = ({ email, isOpenAtFirst, subject, children }: Props) => {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
-    <Group gap="xs">
-      <Badge variant="light" color={colors[Status] ?? 'gray'} tt="none">
-        {Status}
-      </Badge>
-      {StatusText && (
-        <Text size="xs" c="dimmed" className={classes.long}>
-          {StatusText}
+    <Stack
+      component="article"
+      gap="xs"
+      py="sm"
+      className={classes.message}
+      aria-label={`Email from ${email.AuthorName}`}
+    >
+      {subject !== undefined && (
+        <Text fw={600} className={classes.long}>
+          {subject || '(no subject)'}
         </Text>
       )}
-      {Status === 'Waiting' && (
-        <Button size="compact-xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(MessageId)}>
-          Take back
-        </Button>
-      )}
-      {Status === 'Unknown' && (
-        <>
-          <Button size="compact-xs" variant="default" onClick={() => settle.mutate({ MessageId, Outcome: 'Sent' })}>
-            It arrived
-          </Button>
-          <Button size="compact-xs" variant="default" onClick={() => settle.mutate({ MessageId, Outcome: 'Again' })}>
-            Send again
-          </Button>
-        </>
-      )}
-    </Group>
+      <UnstyledButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className={classes.summary}>
+        <Text size="sm" fw={600} className={classes.author}>
+          {email.AuthorName}
+        </Text>
+        {!isOpen && <Beginning html={htmlOf(email)} />}
+        {!isOpen && email.Attachments.length > 0 && (
+          <IconPaperclip size={14} role="img" aria-label="With attachments" />
+        )}
+        <Text size="xs" c="dimmed" flex="none" ml="auto">
+          <time dateTime={email.DateSent}>{formatInstantTime(email.DateSent)}</time>
+        </Text>
+      </UnstyledButton>
+      {isOpen && <WholeMessage message={email}>{(whole) => <Opened email={whole} />}</WholeMessage>}
+      {isOpen && children}
+    </Stack>
   )
 }
 
-/** One email of a thread: folded to its author and date, or with all it has. */
-export const EmailMessage = ({
-  email,
-  ContactId,
-  isOpen,
-  toggle,
-}: {
-  email: Message
-  ContactId?: number
-  isOpen: boolean
-  toggle: () => void
-}) => (
-  <Stack component="article" gap="xs" py="sm" className={classes.message}>
-    <UnstyledButton aria-expanded={isOpen} onClick={toggle} className={classes.summary}>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="sm" fw={600} truncate>
-          {email.AuthorName}
-        </Text>
-        <Text size="xs" c="dimmed" flex="none">
-          <time dateTime={email.DateSent}>{formatInstantTime(email.DateSent)}</time>
-        </Text>
-      </Group>
-    </UnstyledButton>
-    {isOpen && <WholeMessage message={email}>{(whole) => <Opened email={whole} ContactId={ContactId} />}</WholeMessage>}
-  </Stack>
-)
+const htmlOf = ({ IsMine, Body }: Message) => (IsMine ? withQuoteMarked(Body) : Body)
 
-const Opened = ({ email, ContactId }: { email: Message; ContactId?: number }) => {
-  const own = useCurrentUser()?.Email ?? ''
-  const download = useDownloadAttachment()
-  const images = email.Attachments.filter((one) => one.ContentId !== null && email.Body.includes('data-cid'))
-  const links = useQueries({ queries: images.map(({ AttachmentId }) => attachmentQuery(AttachmentId)) })
-  const addressOf = new Map(images.map(({ ContentId }, at) => [ContentId, links[at]?.data?.Url]))
+const Beginning = ({ html }: { html: string }) => {
+  const text = useMemo(() => snippetOf(html), [html])
+  return (
+    <Text size="sm" c="dimmed" truncate flex={1} miw={0}>
+      {text}
+    </Text>
+  )
+}
+
+const Opened = ({ email }: { email: Message }) => {
+  const imageOf = useImagesOf(email)
+  const { IsMine, From, AuthorName, To, Cc, Bcc } = email
   const others = [
-    ['To', email.To],
-    ['Cc', email.Cc],
-    ['Bcc', email.Bcc],
+    ['From', !IsMine && From !== AuthorName ? [From] : []],
+    ['To', To],
+    ['Cc', Cc],
+    ['Bcc', Bcc],
   ] as const
   return (
     <>
       <Text size="xs" c="dimmed" className={classes.long}>
-        {others.map(([label, all]) => all.length > 0 && `${label} ${all.join(', ')} `)}
+        {others.flatMap(([label, all]) => (all.length > 0 ? [`${label} ${all.join(', ')}`] : [])).join(' · ')}
       </Text>
-      {email.IsMine && <Delivery email={email} />}
-      <MailBody
-        html={email.IsMine ? withQuoteMarked(email.Body) : email.Body}
-        text=""
-        quotedText=""
-        imageOf={(id) => addressOf.get(id)}
-        title={`Email from ${email.AuthorName}`}
-      />
-      {email.Attachments.length > 0 && (
+      {IsMine && (
         <Group gap="xs">
-          {email.Attachments.map((file) => (
-            <Button
-              key={file.AttachmentId}
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconPaperclip size={14} />}
-              onClick={() => download.mutate(file.AttachmentId)}
-            >
-              {file.FileName} · {formatSize(file.Size)}
-            </Button>
-          ))}
+          <Delivery message={email} />
         </Group>
       )}
-      <Group gap="xs">
-        <Button
-          size="compact-sm"
-          variant="light"
-          leftSection={<IconArrowBackUp size={14} />}
-          onClick={() => composeEmail({ ContactId, answers: email })}
-        >
-          Reply
-        </Button>
-        {replyTo(email, own, true).hasOthers && (
-          <Button
-            size="compact-sm"
-            variant="light"
-            onClick={() => composeEmail({ ContactId, answers: email, toAll: true })}
-          >
-            Reply all
-          </Button>
-        )}
-      </Group>
+      <MailBody html={htmlOf(email)} text="" quotedText="" imageOf={imageOf} title={`Email from ${AuthorName}`} />
+      <Files email={email} />
     </>
+  )
+}
+
+/** Answers to an email, and handing it on. */
+export const EmailActions = ({
+  email,
+  answer,
+  size = 'compact-sm',
+}: {
+  email: Message
+  answer: (how: How) => void
+  size?: string
+}) => {
+  const own = useOwnAddresses()
+  const mayWrite = useMay('WorkContacts')
+  if (!mayWrite) return null
+  const look = { size, variant: 'light' } as const
+  return (
+    <Group gap="xs" role="group" aria-label={`Answer the email from ${email.AuthorName}`}>
+      <Button
+        {...look}
+        leftSection={<IconArrowBackUp size={14} />}
+        onClick={() => answer('Reply')}
+        data-answers={email.MessageId}
+      >
+        Reply
+      </Button>
+      {replyTo(email, own, true).hasOthers && (
+        <Button {...look} leftSection={<IconArrowBackUpDouble size={14} />} onClick={() => answer('ReplyAll')}>
+          Reply all
+        </Button>
+      )}
+      {email.Body.length < FORWARDED_MAX && (
+        <Button {...look} leftSection={<IconArrowForwardUp size={14} />} onClick={() => answer('Forward')}>
+          Forward
+        </Button>
+      )}
+    </Group>
   )
 }

@@ -1,14 +1,12 @@
-import type { Message } from '@dormer/contract/messages/messages'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Loaded, ShowMore } from '../../../ui/Loaded.tsx'
 import { Items } from '../../../ui/Skeletons.tsx'
 import type { MessagesProps } from '../../day/activities/ActivityTab.tsx'
 import { composeEmail } from './composeEmail.ts'
 import classes from './Email.module.css'
-import { EmailMessage } from './EmailMessage.tsx'
+import { EmailActions, EmailMessage } from './EmailMessage.tsx'
 import { emailsQuery } from './email.api.ts'
 import { type Thread, threadsOf } from './threads.ts'
 
@@ -51,32 +49,22 @@ export const EmailsTab = ({ contact: { Contact, Entity }, activities }: Messages
   )
 }
 
-const ThreadCard = ({ thread: { Subject, emails }, ContactId }: { thread: Thread; ContactId: number }) => {
-  const newest = emails.at(-1) as Message
-  // Of an email that is opened or folded by hand; otherwise the newest is open.
-  const [chosen, choose] = useState<Record<number, boolean>>({})
-  const isOpen = ({ MessageId }: Message) => chosen[MessageId] ?? MessageId === newest.MessageId
-  return (
-    <Paper p="md" component="section" aria-label={Subject || '(no subject)'}>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text fw={600} className={classes.long}>
-          {Subject || '(no subject)'}
+const ThreadCard = ({ thread: { Subject, emails }, ContactId }: { thread: Thread; ContactId: number }) => (
+  <Paper p="md" component="section" aria-label={Subject || '(no subject)'}>
+    <Group justify="space-between" wrap="nowrap" gap="xs">
+      <Text fw={600} className={classes.long}>
+        {Subject || '(no subject)'}
+      </Text>
+      {emails.length > 1 && (
+        <Text size="xs" c="dimmed" flex="none">
+          {emails.length} emails
         </Text>
-        {emails.length > 1 && (
-          <Text size="xs" c="dimmed" flex="none">
-            {emails.length} emails
-          </Text>
-        )}
-      </Group>
-      {emails.map((email) => (
-        <EmailMessage
-          key={email.MessageId}
-          email={email}
-          ContactId={ContactId}
-          isOpen={isOpen(email)}
-          toggle={() => choose({ ...chosen, [email.MessageId]: !isOpen(email) })}
-        />
-      ))}
-    </Paper>
-  )
-}
+      )}
+    </Group>
+    {emails.map((email) => (
+      <EmailMessage key={email.MessageId} email={email} isOpenAtFirst={email === emails.at(-1)}>
+        <EmailActions email={email} answer={(how) => composeEmail({ ContactId, answers: email, how })} />
+      </EmailMessage>
+    ))}
+  </Paper>
+)

@@ -15,10 +15,12 @@ type Props = {
   /** Whether something would be replaced. */
   isWritten: boolean
   use: (filled: Filled) => void
+  /** Among buttons, without a label above it. */
+  isInline?: boolean
 }
 
 /** Begins the email with a template. */
-export const TemplatePicker = ({ contactOf, isWritten, use }: Props) => {
+export const TemplatePicker = ({ contactOf, isWritten, use, isInline = false }: Props) => {
   const templates = useQuery(emailTemplatesQuery)
   const [search, setSearch] = useState('')
   const [isFilling, setFilling] = useState(false)
@@ -40,8 +42,8 @@ export const TemplatePicker = ({ contactOf, isWritten, use }: Props) => {
   return (
     <>
       <Select<number>
-        label="Template"
-        placeholder="Choose a template"
+        {...(isInline ? { 'aria-label': 'Template', w: 150, size: 'xs' } : { label: 'Template' })}
+        placeholder={isInline ? 'Template' : 'Choose a template'}
         data={(templates.data ?? []).map(({ EmailTemplateId, Name }) => ({ value: EmailTemplateId, label: Name }))}
         // It is used once: nothing stays chosen, nor what was typed to find it.
         value={null}

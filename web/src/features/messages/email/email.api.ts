@@ -1,19 +1,19 @@
 import type { Request } from '@dormer/contract/endpoint'
 import {
   attachmentLink,
-  cancelMessage,
   checkMessage,
   contactMessages,
+  type Message,
   sendEmail,
-  settleMessage,
 } from '@dormer/contract/messages/messages'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { keys, within } from '../../../api/keys.ts'
+import { aboutMessages, keys, within } from '../../../api/keys.ts'
 import { inOneList } from '../../../api/queries.ts'
 import { sendWithProgress } from '../../../api/upload.ts'
 import { downloadFile } from '../../../ui/download.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
+import { UnreadableFile } from './Attachments.tsx'
 
 /** Whether an email to these addresses would be sent, from whom, and what its merge fields are filled in with. */
 export const emailCheckQuery = (Addresses: string[], ToContactId: number | undefined) =>
@@ -23,13 +23,11 @@ export const emailCheckQuery = (Addresses: string[], ToContactId: number | undef
     placeholderData: keepPreviousData,
   })
 
-const stale = [keys.messages, keys.activities, keys.contacts, keys.today]
-
 type Sending = { body: Request<typeof sendEmail>['body']; onProgress: (sent: number) => void }
 export const useSendEmail = () =>
   useMutation({
     mutationFn: ({ body, onProgress }: Sending) => call(sendEmail, { body }, { fetch: sendWithProgress(onProgress) }),
-    meta: { stale },
+    meta: { stale: aboutMessages },
   })
 
 const PAGE = 50
@@ -51,7 +49,7 @@ export const emailsQuery = (contactEntityId: number) =>
       state.data?.pages[0]?.some(({ Status }) => Status === 'Waiting' || Status === 'Sending') ? 3000 : false,
   })
 
-/** Where an image within an email is, for a few minutes. */
+/** Where an attachment is, for a few minutes. */
 export const attachmentQuery = (AttachmentId: number) =>
   queryOptions({
     queryKey: within(keys.messages, 'attachment', AttachmentId),
@@ -66,17 +64,10 @@ export const useDownloadAttachment = () =>
     onError: (error) => notifyFailure(error),
   })
 
-export const useCancelMessage = () =>
-  useMutation({
-    mutationFn: (MessageId: number) => call(cancelMessage, { params: { MessageId } }),
-    meta: { stale },
-    onError: (error) => notifyFailure(error),
-  })
-
-export const useSettleMessage = () =>
-  useMutation({
-    mutationFn: ({ MessageId, Outcome }: { MessageId: number; Outcome: 'Sent' | 'Again' }) =>
-      call(settleMessage, { params: { MessageId }, body: { Outcome } }),
-    meta: { stale },
-    onError: (error) => notifyFailure(error),
-  })
+/** An attachment as a file, to be sent along with another email. */
+export const fetchAttachment = async ({ AttachmentId, FileName, ContentType }: Message['Attachments'][number]) => {
+  const { Url } = await call(attachmentLink, { params: { AttachmentId } })
+  const answer = await fetch(Url).catch(() => undefined)
+  if (!answer?.ok) throw new UnreadableFile(FileName)
+  return new File([await answer.blob()], FileName, { type: ContentType })
+}

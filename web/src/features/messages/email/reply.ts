@@ -1,28 +1,59 @@
 import { escapeHtml } from '@dormer/contract/html'
 import type { Message } from '@dormer/contract/messages/messages'
 import { formatInstantTime } from '../../../ui/format.ts'
+import type { Draft } from './draft.ts'
+
+export type How = 'Reply' | 'ReplyAll' | 'Forward'
 
 /** An email longer than this is not quoted in its answer. */
 const QUOTED_MAX = 200_000
+/** One longer than this does not fit into another. */
+export const FORWARDED_MAX = 900_000
 
-/** How the answer to an email begins. `own` is the address of whoever answers, who is not written to. */
-export const replyTo = (email: Message, own: string, toAll: boolean) => {
-  const isOther = (address: string) => address.toLowerCase() !== own.toLowerCase()
-  const To = email.IsMine ? email.To : [email.From]
-  const others = [...(email.IsMine ? [] : email.To), ...email.Cc].filter(
-    (address) => isOther(address) && !To.includes(address),
+/** What an answer is begun with, beside what it quotes. */
+export type Beginning = Pick<Draft, 'To' | 'Cc' | 'Subject' | 'how'>
+
+const sameAs = (address: string) => (other: string) => other.toLowerCase() === address.toLowerCase()
+const eachOnce = (addresses: string[]) => addresses.filter((address, at) => addresses.findIndex(sameAs(address)) === at)
+
+/** Whom an answer goes to. Whoever answers, who has the addresses `own`, is not written to. */
+export const replyTo = (email: Message, own: readonly string[], toAll: boolean) => {
+  const isOther = (address: string) => !own.some(sameAs(address))
+  const asked = eachOnce(email.IsMine ? email.To : [email.From])
+  // Somebody who writes to their own address means to.
+  const To = asked.some(isOther) ? asked.filter(isOther) : asked
+  const others = eachOnce([...(email.IsMine ? [] : email.To), ...email.Cc]).filter(
+    (address) => isOther(address) && !To.some(sameAs(address)),
   )
-  const subject = email.Subject ?? ''
-  return {
-    To,
-    Cc: toAll ? [...new Set(others)] : [],
-    Subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`.trim(),
-    Body:
-      email.Body.length > QUOTED_MAX
-        ? ''
-        : `<p></p><p>On ${formatInstantTime(email.DateSent)}, ${escapeHtml(email.AuthorName)} wrote:</p><blockquote>${email.Body}</blockquote>`,
-    hasOthers: others.length > 0,
-  }
+  return { To, Cc: toAll ? others : [], hasOthers: others.length > 0 }
+}
+
+const marked = (subject: string | null, mark: string, known: RegExp) =>
+  known.test(subject ?? '') ? (subject ?? '') : `${mark} ${subject ?? ''}`.trim()
+
+export const beginningOf = (email: Message, own: readonly string[], how: How): Beginning => {
+  if (how === 'Forward') return { how, To: [], Cc: [], Subject: marked(email.Subject, 'Fwd:', /^fwd?:/i) }
+  const { To, Cc } = replyTo(email, own, how === 'ReplyAll')
+  return { how, To, Cc, Subject: marked(email.Subject, 'Re:', /^re:/i) }
+}
+
+/** What an answer or a forwarded email has below what is written. */
+export const quoteOf = (email: Message, how: How) => {
+  const { AuthorName, From, To, Cc, DateSent, Subject } = email
+  // Merge fields that somebody else wrote are not filled in: a brace never stands beside another.
+  const body = email.Body.replaceAll('{', '{\u200b')
+  const line = (label: string, text: string) => (text ? `<br>${label}: ${escapeHtml(text)}` : '')
+  if (how === 'Forward')
+    return `<p>---------- Forwarded message ----------${[
+      line('From', From === AuthorName ? From : `${AuthorName} <${From}>`),
+      line('Date', formatInstantTime(DateSent)),
+      line('Subject', (Subject ?? '').replaceAll('{', '{\u200b')),
+      line('To', To.join(', ')),
+      line('Cc', Cc.join(', ')),
+    ].join('')}</p>${body}`
+  return email.Body.length > QUOTED_MAX
+    ? ''
+    : `<p>On ${formatInstantTime(DateSent)}, ${escapeHtml(AuthorName)} wrote:</p><blockquote>${body}</blockquote>`
 }
 
 /** Marks what an email written here quotes, as the server marks it in what is received: for `MailBody` to fold. */

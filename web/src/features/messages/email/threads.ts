@@ -4,7 +4,7 @@ import type { Message } from '@dormer/contract/messages/messages'
 export type Thread = { Subject: string; emails: Message[] }
 
 /** A subject without what programs put in front of it. */
-const bareSubject = (subject: string | null) => {
+export const bareSubject = (subject: string | null | undefined) => {
   let bare = (subject ?? '').trim()
   while (/^(?:re|fwd?|aw|wg)(?:\[\d{1,3}\])?:/i.test(bare)) bare = bare.slice(bare.indexOf(':') + 1).trim()
   return bare

@@ -14,8 +14,7 @@ import { useMay } from '../../brokerage/session/session.api.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { Conversation as Texts } from '../texts/Conversation.tsx'
 import { ContactBeside } from './ContactBeside.tsx'
-import { EmailReply } from './EmailReply.tsx'
-import { Emails } from './Emails.tsx'
+import { EmailThread } from './EmailThread.tsx'
 import { GiveMenu } from './GiveMenu.tsx'
 import classes from './Inbox.module.css'
 import { conversationQuery, useMarkRead } from './inbox.api.ts'
@@ -53,10 +52,7 @@ export const ConversationPane = ({ ConversationId, close, actions }: Props) => {
                     isLookedAt={false}
                   />
                 ) : (
-                  <>
-                    <Emails query={query} messages={Messages} withName={Conversation.Name} />
-                    <EmailReply conversation={Conversation} messages={Messages} />
-                  </>
+                  <EmailThread query={query} conversation={Conversation} messages={Messages} />
                 )}
               </>
             )

@@ -2,9 +2,13 @@ import { inboxCounts } from '@dormer/contract/messages/inbox'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
+import { onceStreamed } from '../../day/notifications/opening.ts'
 
 /** How many conversations are unread or to answer; the stream says when that has changed. */
 export const inboxCountsQuery = queryOptions({
   queryKey: within(keys.inbox, 'counts'),
-  queryFn: ({ signal }) => call(inboxCounts, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    await onceStreamed()
+    return call(inboxCounts, {}, { signal })
+  },
 })

@@ -1,4 +1,3 @@
-import type { Request } from '@dormer/contract/endpoint'
 import {
   assignConversation,
   inbox,
@@ -7,11 +6,10 @@ import {
   markConversationUnread,
   openConversation,
 } from '@dormer/contract/messages/inbox'
-import { attachmentLink, checkMessage, type Message, sendEmail } from '@dormer/contract/messages/messages'
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { Message } from '@dormer/contract/messages/messages'
+import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
-import { downloadFile } from '../../../ui/download.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import type { InboxSearch } from './inbox.search.ts'
 
@@ -82,41 +80,5 @@ export const useAssign = (ConversationId: number) =>
   useMutation({
     mutationFn: (UserId: number | null) => call(assignConversation, { params: { ConversationId }, body: { UserId } }),
     meta: { stale: [keys.messages, keys.today] },
-    onError,
-  })
-
-/** What a message changes: it is an activity too, and the last contact. */
-const ofMessages = [keys.messages, keys.activities, keys.contacts, keys.today]
-export const useSendEmail = () =>
-  useMutation({
-    mutationFn: (body: Request<typeof sendEmail>['body']) => call(sendEmail, { body }),
-    meta: { stale: ofMessages },
-  })
-
-/** What the gate would say of an email there. */
-export const emailCheckQuery = (Address: string, ToContactId: number | null) =>
-  queryOptions({
-    queryKey: within(keys.messages, 'check', 'Email', Address, ToContactId),
-    queryFn: async ({ signal }) => {
-      const { Checked, IsOutbox } = await call(
-        checkMessage,
-        { body: { Channel: 'Email', Addresses: [Address], ToContactId } },
-        { signal },
-      )
-      return { ...Checked[0], IsOutbox }
-    },
-  })
-
-/** Where an attachment is, for a few minutes. */
-export const attachmentQuery = (AttachmentId: number) =>
-  queryOptions({
-    queryKey: within(keys.messages, 'attachment', AttachmentId),
-    queryFn: ({ signal }) => call(attachmentLink, { params: { AttachmentId } }, { signal }),
-    staleTime: 4 * 60_000,
-  })
-export const useDownloadAttachment = () =>
-  useMutation({
-    mutationFn: (AttachmentId: number) => call(attachmentLink, { params: { AttachmentId } }),
-    onSuccess: ({ Url }) => downloadFile(Url),
     onError,
   })

@@ -5,7 +5,11 @@ import { areLettersFree } from '../../../ui/letter-keys.ts'
 import { offerUndo } from '../../../ui/notifyUndo.tsx'
 import { useMarkDone, useMarkUnread } from './inbox.api.ts'
 
-const PHONE = '(max-width: 47.99em)'
+/** Where there is the list or the conversation. */
+export const PHONE = '(max-width: 47.99em)'
+
+/** The button that answers the newest email. */
+export const REPLY = '[data-inbox-pane] section [data-answers]'
 
 type Asked = { rows: Conversation[]; openId: number | undefined; open: (id: number | undefined) => void }
 
@@ -51,12 +55,17 @@ export const useInboxKeys = ({ rows, openId, open }: Asked) => {
     if (areLettersFree()) act()
   }
   const find = (inPane: string) => document.querySelector<HTMLElement>(`[data-inbox-pane] ${inPane}`)
+  const reply = () => {
+    const box = find(':is(textarea, [role="textbox"])')
+    if (box) box.focus()
+    else document.querySelector<HTMLElement>(REPLY)?.click()
+  }
   useHotkeys([
     ['j', unlessBusy(() => move(1))],
     ['k', unlessBusy(() => move(-1))],
     ['e', unlessBusy(() => find('[data-inbox-key="e"]')?.click())],
     ['u', unlessBusy(() => find('[data-inbox-key="u"]')?.click())],
-    ['r', unlessBusy(() => find(':is(textarea, [role="textbox"])')?.focus())],
+    ['r', unlessBusy(reply)],
   ])
   return actions
 }

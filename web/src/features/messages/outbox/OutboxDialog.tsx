@@ -1,15 +1,16 @@
 import type { OutboxMessage } from '@dormer/contract/messages/outbox'
-import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { formatInstantTime, formatPhone, formatSize } from '../../../ui/format.ts'
+import { formatInstantTime, formatPhone } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Lines } from '../../../ui/Skeletons.tsx'
+import { useMay } from '../../brokerage/session/session.api.ts'
+import log from '../content/Log.module.css'
 import { MailBody } from '../content/MailBody.tsx'
-import { attachmentQuery, useDownloadAttachment } from '../email/email.api.ts'
+import { Files, useImagesOf } from '../email/Files.tsx'
 import { messageSettingsQuery } from '../message-settings/message-settings.api.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import classes from './Outbox.module.css'
@@ -18,6 +19,7 @@ import { exchangeQuery } from './outbox.api.ts'
 /** A message as it would arrive, and a box to answer it as whom it was for. */
 export const OutboxDialog = ({ message, close }: { message: OutboxMessage; close: () => void }) => {
   const [isDirty, setDirty] = useState(false)
+  const mayAnswer = useMay('AnswerAsContacts')
   const settings = useQuery(messageSettingsQuery)
   const isText = message.Channel === 'Text'
   const who = message.ContactName ?? (isText ? formatPhone(message.To[0] ?? '') : message.To[0])
@@ -42,7 +44,7 @@ export const OutboxDialog = ({ message, close }: { message: OutboxMessage; close
             Open the contact
           </Anchor>
         )}
-        {via === 'Outbox' && <AnswerForm message={message} who={who ?? ''} setDirty={setDirty} />}
+        {via === 'Outbox' && mayAnswer && <AnswerForm message={message} who={who ?? ''} setDirty={setDirty} />}
       </Stack>
     </Dialog>
   )
@@ -53,13 +55,13 @@ const Texts = ({ message }: { message: OutboxMessage }) => {
   const texts = useQuery(exchangeQuery(message.ConversationId))
   return (
     <div
-      className={classes.phone}
+      className={`${log.thread} ${classes.phone}`}
       role="log"
       aria-label="Conversation"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
       tabIndex={0}
     >
-      <div className={classes.texts}>
+      <div className={log.texts}>
         <Loaded
           query={texts}
           skeleton={<Lines widths={['60%', '45%', '70%']} h={28} />}
@@ -67,8 +69,8 @@ const Texts = ({ message }: { message: OutboxMessage }) => {
         >
           {(rows) =>
             rows.map(({ MessageId, IsMine, Body, DateSent }) => (
-              <div key={MessageId} className={classes.text} data-theirs={!IsMine || undefined}>
-                <div className={classes.bubble}>{Body}</div>
+              <div key={MessageId} className={log.text} data-mine={!IsMine || undefined}>
+                <div className={log.bubble}>{Body}</div>
                 <Text size="xs" c="dimmed" component="time" dateTime={DateSent}>
                   {formatInstantTime(DateSent)}
                 </Text>
@@ -83,11 +85,8 @@ const Texts = ({ message }: { message: OutboxMessage }) => {
 
 const Email = ({ message }: { message: OutboxMessage }) => {
   const [part, setPart] = useState('HTML')
-  const download = useDownloadAttachment()
-  const { Attachments, Body, PlainText } = message
-  const images = Attachments.filter(({ ContentId }) => ContentId !== null && Body.includes(ContentId))
-  const links = useQueries({ queries: images.map(({ AttachmentId }) => attachmentQuery(AttachmentId)) })
-  const urls = new Map(images.map(({ ContentId }, at) => [ContentId, links[at]?.data?.Url]))
+  const { Body, PlainText } = message
+  const imageOf = useImagesOf(message)
   const heads = [
     ['From', [message.From]],
     ['To', message.To],
@@ -115,24 +114,10 @@ const Email = ({ message }: { message: OutboxMessage }) => {
         html={part === 'HTML' ? Body : null}
         text={PlainText ?? ''}
         quotedText=""
-        imageOf={(id) => urls.get(id)}
+        imageOf={imageOf}
         title={`Email from ${message.AuthorName || message.From}`}
       />
-      {Attachments.length > 0 && (
-        <Group gap="xs">
-          {Attachments.map((file) => (
-            <Button
-              key={file.AttachmentId}
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconPaperclip size={14} />}
-              onClick={() => download.mutate(file.AttachmentId)}
-            >
-              {file.FileName} · {formatSize(file.Size)}
-            </Button>
-          ))}
-        </Group>
-      )}
+      <Files email={message} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { Loaded, QueryFailure, ShowMore, whileStale } from '../../../ui/Loaded.t
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { messageSettingsQuery } from '../message-settings/message-settings.api.ts'
 import { outboxQuery } from './outbox.api.ts'
 
@@ -27,11 +28,13 @@ export const OutboxPage = () => {
   const messages = useInfiniteQuery(outboxQuery(channel))
   const settings = useQuery(messageSettingsQuery)
   const channels = channelsOf(settings.data)
+  const mayAnswer = useMay('AnswerAsContacts')
   return (
     <Page
       title="Outbox"
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Outbox' }]}
       actions={
+        mayAnswer &&
         channels.length > 0 && (
           <Button
             variant="default"

@@ -15,13 +15,17 @@ type Props = {
   error?: React.ReactNode
   /** A dialog opens with the focus here. */
   autoFocus?: boolean
+  /** As high as what is written, without its label: below a conversation. */
+  isInline?: boolean
 }
 
 /** The rich text of an email. */
-export const BodyEditor = ({ label, initial, onChange, error, autoFocus = false }: Props) => {
+export const BodyEditor = ({ label, initial, onChange, error, autoFocus = false, isInline = false }: Props) => {
   const editor = useEditor({
     extensions: [StarterKit.configure({ link: false }), Link],
     content: initial,
+    // Outside of a dialog nothing else gives it the focus.
+    autofocus: autoFocus && isInline ? 'end' : false,
     shouldRerenderOnTransaction: true,
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
     // By its path the form finds it, to give it the focus.
@@ -37,8 +41,8 @@ export const BodyEditor = ({ label, initial, onChange, error, autoFocus = false 
   })
   const insert = (text: string) => editor.chain().focus().insertContent({ type: 'text', text }).run()
   return (
-    <Input.Wrapper label={label} withAsterisk labelElement="div" error={error}>
-      <RichTextEditor editor={editor} className={classes.editor}>
+    <Input.Wrapper {...(!isInline && { label, withAsterisk: true })} labelElement="div" error={error}>
+      <RichTextEditor editor={editor} className={isInline ? classes.inline : classes.editor}>
         <RichTextEditor.Toolbar>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Bold />

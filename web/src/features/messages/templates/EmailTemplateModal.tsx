@@ -1,16 +1,14 @@
 import { merge } from '@dormer/contract/messages/merge'
 import { type EmailTemplate, emailTemplateBody } from '@dormer/contract/messages/templates'
-import { ActionIcon, SimpleGrid, Stack, Text, TextInput, Tooltip, Typography } from '@mantine/core'
+import { ActionIcon, Stack, Text, TextInput, Tooltip, Typography } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { BodyEditor } from './BodyEditor.tsx'
 import { insertAtCursor, MergeMenu } from './MergeMenu.tsx'
-import { Preview } from './Preview.tsx'
-import { ShareSwitch } from './ShareSwitch.tsx'
 import type { TemplateProps } from './TemplateList.tsx'
+import { TemplateModal } from './TemplateModal.tsx'
 import classes from './Templates.module.css'
 import { useSaveEmailTemplate } from './templates.api.ts'
 
@@ -42,62 +40,47 @@ export const EmailTemplateModal = ({
   const Subject = form.values.Subject ?? ''
   const Body = form.values.Body ?? ''
   return (
-    <FormDialog
+    <TemplateModal
       title={template ? 'Edit Email Template' : 'New Email Template'}
       size="70rem"
-      dirty={form.isDirty()}
+      form={form}
       saving={saving}
       submit={submit}
       close={close}
-    >
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <Stack miw={0}>
-          <TextInput
-            label="Template Name"
-            withAsterisk
-            maxLength={100}
-            data-autofocus
-            {...form.getInputProps('Name')}
-          />
-          <TextInput
-            ref={subject}
-            label="Subject"
-            withAsterisk
-            maxLength={300}
-            rightSectionWidth={40}
-            rightSection={
-              <MergeMenu
-                insert={(text) => form.setFieldValue('Subject', insertAtCursor(subject.current, text, Subject))}
-              >
-                <Tooltip label="Merge field">
-                  <ActionIcon aria-label="Merge field for the subject">
-                    <IconBraces size={16} />
-                  </ActionIcon>
-                </Tooltip>
-              </MergeMenu>
-            }
-            {...form.getInputProps('Subject')}
-          />
-          <BodyEditor
-            label="Body"
-            initial={from?.Body ?? ''}
-            onChange={(html) => form.setFieldValue('Body', html)}
-            error={form.getInputProps('Body').error}
-          />
-          <ShareSwitch {...form.getInputProps('SharedWithGroup', { type: 'checkbox' })} />
+      template={`${Subject} ${Body}`}
+      preview={(facts) => (
+        <Stack gap="xs" className={classes.preview}>
+          <Text fw={600}>{merge(Subject, facts, 'line') || 'No subject yet'}</Text>
+          <Typography fz="sm">
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what the editor makes, with escaped values. */}
+            <div dangerouslySetInnerHTML={{ __html: merge(Body, facts, 'html') }} />
+          </Typography>
         </Stack>
-        <Preview template={`${Subject} ${Body}`}>
-          {(facts) => (
-            <Stack gap="xs" className={classes.preview}>
-              <Text fw={600}>{merge(Subject, facts, 'line') || 'No subject yet'}</Text>
-              <Typography fz="sm">
-                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what the editor makes, with escaped values. */}
-                <div dangerouslySetInnerHTML={{ __html: merge(Body, facts, 'html') }} />
-              </Typography>
-            </Stack>
-          )}
-        </Preview>
-      </SimpleGrid>
-    </FormDialog>
+      )}
+    >
+      <TextInput
+        ref={subject}
+        label="Subject"
+        withAsterisk
+        maxLength={300}
+        rightSectionWidth={40}
+        rightSection={
+          <MergeMenu insert={(text) => form.setFieldValue('Subject', insertAtCursor(subject.current, text, Subject))}>
+            <Tooltip label="Merge field">
+              <ActionIcon aria-label="Merge field for the subject">
+                <IconBraces size={16} />
+              </ActionIcon>
+            </Tooltip>
+          </MergeMenu>
+        }
+        {...form.getInputProps('Subject')}
+      />
+      <BodyEditor
+        label="Body"
+        initial={from?.Body ?? ''}
+        onChange={(html) => form.setFieldValue('Body', html)}
+        error={form.getInputProps('Body').error}
+      />
+    </TemplateModal>
   )
 }

@@ -1,16 +1,14 @@
 import { merge } from '@dormer/contract/messages/merge'
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
 import { type TextTemplate, textTemplateBody } from '@dormer/contract/messages/templates'
-import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { insertAtCursor, MergeMenu } from './MergeMenu.tsx'
-import { Preview } from './Preview.tsx'
-import { ShareSwitch } from './ShareSwitch.tsx'
 import type { TemplateProps } from './TemplateList.tsx'
+import { TemplateModal } from './TemplateModal.tsx'
 import classes from './Templates.module.css'
 import { TextCounter } from './TextCounter.tsx'
 import { useSaveTextTemplate } from './templates.api.ts'
@@ -37,55 +35,42 @@ export const TextTemplateModal = ({
   )
   const Body = form.values.Body ?? ''
   return (
-    <FormDialog
+    <TemplateModal
       title={template ? 'Edit Text Template' : 'New Text Template'}
       size="xl"
-      dirty={form.isDirty()}
+      form={form}
       saving={saving}
       submit={submit}
       close={close}
-    >
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-        <Stack miw={0}>
-          <TextInput
-            label="Template Name"
-            withAsterisk
-            maxLength={100}
-            data-autofocus
-            {...form.getInputProps('Name')}
-          />
-          <Stack gap={6}>
-            <Textarea
-              ref={message}
-              label="Body"
-              withAsterisk
-              autosize
-              minRows={6}
-              maxRows={14}
-              maxLength={TEXT_MAX}
-              {...form.getInputProps('Body')}
-            />
-            <Group>
-              <MergeMenu insert={(text) => form.setFieldValue('Body', insertAtCursor(message.current, text, Body))}>
-                <Button size="compact-sm" variant="default" leftSection={<IconBraces size={14} />}>
-                  Merge field
-                </Button>
-              </MergeMenu>
-            </Group>
-          </Stack>
-          <ShareSwitch {...form.getInputProps('SharedWithGroup', { type: 'checkbox' })} />
+      template={Body}
+      preview={(facts) => (
+        <Stack gap="xs">
+          <Text size="sm" className={`${classes.preview} ${classes.text}`}>
+            {merge(Body, facts, 'text') || 'No text yet'}
+          </Text>
+          <TextCounter text={merge(Body, facts, 'text')} />
         </Stack>
-        <Preview template={Body}>
-          {(facts) => (
-            <Stack gap="xs">
-              <Text size="sm" className={`${classes.preview} ${classes.text}`}>
-                {merge(Body, facts, 'text') || 'No text yet'}
-              </Text>
-              <TextCounter text={merge(Body, facts, 'text')} />
-            </Stack>
-          )}
-        </Preview>
-      </SimpleGrid>
-    </FormDialog>
+      )}
+    >
+      <Stack gap={6}>
+        <Textarea
+          ref={message}
+          label="Body"
+          withAsterisk
+          autosize
+          minRows={6}
+          maxRows={14}
+          maxLength={TEXT_MAX}
+          {...form.getInputProps('Body')}
+        />
+        <Group>
+          <MergeMenu insert={(text) => form.setFieldValue('Body', insertAtCursor(message.current, text, Body))}>
+            <Button size="compact-sm" variant="default" leftSection={<IconBraces size={14} />}>
+              Merge field
+            </Button>
+          </MergeMenu>
+        </Group>
+      </Stack>
+    </TemplateModal>
   )
 }

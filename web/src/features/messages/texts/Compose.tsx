@@ -1,12 +1,13 @@
 import type { MergeFacts } from '@dormer/contract/messages/merge'
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
 import { ActionIcon, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconSend2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
+import { useKeptDraft } from '../../brokerage/session/drafts.ts'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { OutboxName } from '../outbox/OutboxName.tsx'
 import { TextCounter } from '../templates/TextCounter.tsx'
@@ -38,11 +39,7 @@ export const Compose = ({ whom, check, isAsked, onSend }: Props) => {
   const user = useCurrentUser()
   const mayWrite = useMay('WorkContacts')
   const client = useQueryClient()
-  const [draft, setDraft, clearDraft] = useLocalStorage({
-    key: `dormer.text.${user?.UserId}.${whom.Phone}`,
-    defaultValue: '',
-    getInitialValueInEffect: false,
-  })
+  const [draft = '', setDraft, clearDraft] = useKeptDraft<string>(`text.${whom.Phone}`)
   const [fault, setFault] = useState<string>()
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   const box = useRef<HTMLTextAreaElement>(null)

@@ -1,15 +1,14 @@
 import type { WindowText } from '@dormer/contract/messages/messages'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { dayOf, formatInstant, formatInstantTime, formatPhone, today } from '../../../ui/format.ts'
 import { Loaded, ShowMore } from '../../../ui/Loaded.tsx'
-import { notifyFailure } from '../../../ui/notify.ts'
 import { Lines } from '../../../ui/Skeletons.tsx'
-import { useMay } from '../../brokerage/session/session.api.ts'
-import classes from './Texts.module.css'
+import { Delivery } from '../content/Delivery.tsx'
+import classes from '../content/Log.module.css'
 import type { TextWith } from './text-windows.ts'
-import { textsQuery, useCancelMessage, useSettleMessage } from './texts.api.ts'
+import { textsQuery } from './texts.api.ts'
 
 /**
  * The texts with a number, the newest at the bottom, where it is scrolled to. The list is laid out from the bottom up, so
@@ -83,66 +82,11 @@ const Bubble = ({ text, before }: { text: WindowText; before: WindowText | undef
           <Text size="xs" c="dimmed" component="time" dateTime={DateSent} title={when}>
             {when.split(', ')[1]}
           </Text>
-          {IsMine && <State text={text} />}
+          {IsMine && <Delivery message={text} />}
         </Group>
       </div>
     </>
   )
-}
-
-/** What became of a text of ours, and what can be done about it. */
-const State = ({ text: { MessageId, Status, StatusText } }: { text: WindowText }) => {
-  const cancel = useCancelMessage()
-  const settle = useSettleMessage()
-  const mayWork = useMay('WorkContacts')
-  const onError = (error: unknown) => notifyFailure(error)
-  const isBad = Status === 'Failed' || Status === 'Blocked' || Status === 'Unknown'
-  return (
-    <>
-      <Text size="xs" c={isBad ? 'red' : 'dimmed'} data-state={Status}>
-        {wordsOf(Status, StatusText)}
-      </Text>
-      {mayWork && Status === 'Waiting' && StatusText !== null && (
-        <Act disabled={cancel.isPending} onClick={() => cancel.mutate(MessageId, { onError })}>
-          Take back
-        </Act>
-      )}
-      {mayWork && Status === 'Unknown' && (
-        <>
-          <Act disabled={settle.isPending} onClick={() => settle.mutate({ MessageId, Outcome: 'Sent' }, { onError })}>
-            It arrived
-          </Act>
-          <Act disabled={settle.isPending} onClick={() => settle.mutate({ MessageId, Outcome: 'Again' }, { onError })}>
-            Send again
-          </Act>
-        </>
-      )}
-    </>
-  )
-}
-
-const Act = ({ disabled, onClick, children }: { disabled: boolean; onClick: () => void; children: string }) => (
-  <Button size="compact-xs" variant="light" disabled={disabled} onClick={onClick}>
-    {children}
-  </Button>
-)
-
-const wordsOf = (status: WindowText['Status'], why: string | null) => {
-  switch (status) {
-    case 'Waiting':
-      return why === null ? 'Sending' : `Waits: ${why}`
-    // Their text begins with it.
-    case 'Failed':
-      return why ?? 'Failed'
-    case 'Canceled':
-      return why ?? 'Taken back'
-    case 'Blocked':
-      return `Not sent: ${why}`
-    case 'Unknown':
-      return why ? `Unknown: ${why}` : 'Unknown'
-    default:
-      return status
-  }
 }
 
 const LINK = /(https?:\/\/\S+)/

@@ -1,21 +1,20 @@
 import {
-  cancelMessage,
   checkMessage,
   contactMessages,
   markTextRead,
   markTextsRead,
   sendText,
-  settleMessage,
   TEXTS_SHOWN,
   textConversation,
   type UnreadText,
   unreadTexts,
   type WindowText,
 } from '@dormer/contract/messages/messages'
-import { type InfiniteData, infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { type Key, keys, within } from '../../../api/keys.ts'
+import { aboutMessages, keys, within } from '../../../api/keys.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
+import { onceStreamed } from '../../day/notifications/opening.ts'
 import type { TextWith } from './text-windows.ts'
 
 /** How often texts are asked for where no event of the stream comes (S1§2), and while one is on its way. */
@@ -24,7 +23,10 @@ const SOON = 2000
 
 export const unreadTextsQuery = queryOptions({
   queryKey: keys.unreadTexts,
-  queryFn: ({ signal }) => call(unreadTexts, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    await onceStreamed()
+    return call(unreadTexts, {}, { signal })
+  },
   refetchInterval: POLL,
 })
 
@@ -63,9 +65,6 @@ export const textCheckQuery = ({ Phone, ContactId }: TextWith) =>
     },
   })
 
-/** What a message changes: it is an activity too, and the last contact. */
-const ofMessages: readonly Key[] = [keys.messages, keys.activities, keys.contacts, keys.today]
-
 export type Written = {
   Body: string
   AuthorName: string
@@ -95,7 +94,7 @@ export const useSendText = ({ Phone, ContactId }: TextWith, onError: (error: unk
     show: withText,
     save: ({ Body }) =>
       call(sendText, { body: { ToAddress: Phone, Body, ToContactId: ContactId } }, { keepalive: true }),
-    stale: ofMessages,
+    stale: aboutMessages,
     onError,
   })
 
@@ -112,17 +111,4 @@ export const useMarkTextsRead = () =>
         ? call(markTextRead, { query: { messageId: IncomingMessageId } }, { keepalive: true })
         : call(markTextsRead, { query: { contactId: FromContactId } }, { keepalive: true }),
     stale: [keys.messages],
-  })
-
-export const useCancelMessage = () =>
-  useMutation({
-    mutationFn: (MessageId: number) => call(cancelMessage, { params: { MessageId } }),
-    meta: { stale: ofMessages },
-  })
-
-export const useSettleMessage = () =>
-  useMutation({
-    mutationFn: ({ MessageId, Outcome }: { MessageId: number; Outcome: 'Sent' | 'Again' }) =>
-      call(settleMessage, { params: { MessageId }, body: { Outcome } }),
-    meta: { stale: ofMessages },
   })

@@ -1,0 +1,22 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/*
+ * A mail server in a process of its own that takes every email and keeps none. It tells its parent of each, with who got
+ * it and when, in milliseconds of the machine's clock.
+ */
+const server = new SMTPServer({
+  authOptional: true,
+  hideSTARTTLS: true,
+  logger: false,
+  onData: (stream, { envelope }, done) => {
+    stream.resume()
+    stream.once('end', () => {
+      process.send?.({ to: envelope.rcptTo[0]?.address, at: Number(process.hrtime.bigint()) / 1e6 })
+      done()
+    })
+  },
+})
+server.on('error', () => {})
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.server.address() as AddressInfo).port }))
+process.once('disconnect', () => process.exit())

@@ -1,0 +1,162 @@
+import { clock } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { Schedule } from '../../../jobs/jobs.ts'
+import { FeedFailure, type ListingFeed } from '../../../providers/listings/listings.ts'
+import type { Services } from '../../../services.ts'
+import {
+  holdFeed,
+  keysHere,
+  noteCompared,
+  noteFailure,
+  noteRead,
+  releaseFeed,
+  type Standing,
+  takeFeed,
+} from './reading.queries.ts'
+import { FeedTaken, removeListings, storeListings } from './store.queries.ts'
+
+/** How often a feed is asked for changes. */
+const EVERY = { minutes: 5 }
+/** How long a reader is believed to live after its last page. One that was killed is followed after so long. */
+const HOLD = { minutes: 5 }
+/** How long a feed is read at a time, in milliseconds; a first load goes on a minute later. */
+const TURN = 15 * 60_000
+/** How often everything the feed has is compared with what is here; while it is not believed, it is looked at again. */
+const COMPARE_EVERY = { hours: 12 }
+const DOUBT_EVERY = { hours: 1 }
+/** A feed that lacks more than this part of what is here, and more than so many, is believed after a day only. */
+const SUSPICIOUS = { part: 0.1, number: 50 }
+const BELIEVED_AFTER = { hours: 24 }
+/** A failing feed is asked less and less often, in minutes. */
+const PATIENCE = [1, 2, 5, 10, 15]
+const KEYS = 10_000
+const BATCH = 1000
+
+type Context = Pick<Services, 'database' | 'log'>
+
+/** Reads every feed that is due; one does not wait for, nor fail with, another. */
+export const readFeeds: Schedule = {
+  name: 'read-feeds',
+  match: '* * * * *',
+  lane: 'feeds',
+  run: (context) => Promise.all(context.feeds.map((feed) => readFeed(context, feed, context.signal))),
+}
+
+/**
+ * Reads one feed from where it was left, unless it is not due or somebody else reads it. It may be killed at any moment:
+ * each page is stored together with where reading goes on.
+ */
+export const readFeed = async (context: Context, feed: ListingFeed, signal: AbortSignal): Promise<void> => {
+  const { database, log } = context
+  const { MLSId } = feed
+  const id = crypto.randomUUID()
+  const reader = () => ({ id, until: clock.now().add(HOLD) })
+  const write = <T>(work: (db: Tx) => Promise<T>) => database.transaction(work)
+  const standing = await write((db) => takeFeed(db, MLSId, reader(), clock.now()))
+  if (!standing) return
+  let next: Temporal.Instant | null = clock.now().add(EVERY)
+  try {
+    const began = performance.now()
+    let isAtEnd = true
+    for await (const page of feed.changes(standing.Cursor, signal)) {
+      await write((db) => storeListings(db, MLSId, page, reader()))
+      signal.throwIfAborted()
+      isAtEnd = performance.now() - began < TURN
+      if (!isAtEnd) break
+    }
+    if (!isAtEnd) {
+      next = null
+      return
+    }
+    await write((db) => noteRead(db, MLSId, id, clock.now()))
+    if (isCompareDue(standing)) await compare(context, feed, standing, reader, signal)
+    next = clock.now().add(EVERY)
+  } catch (error) {
+    if (error instanceof FeedTaken) return
+    // Asked to stop: nothing is wrong with the feed.
+    if (signal.aborted) {
+      next = null
+      return
+    }
+    const isTheirs = error instanceof FeedFailure
+    if (!isTheirs) log.error({ err: error, MLSId }, 'reading a feed failed')
+    const why = isTheirs
+      ? error.message
+      : 'Something went wrong in Dormer itself. It tries again; whoever runs it finds the reason in the log.'
+    const minutes = PATIENCE[Math.min(standing.Failures, PATIENCE.length - 1)] as number
+    const seconds = Math.max(isTheirs ? (error.retryAfter ?? 0) : 0, minutes * 60)
+    next = clock.now().add({ seconds: Math.ceil(Math.min(seconds, 24 * 3600)) })
+    await write((db) => noteFailure(db, MLSId, id, why)).catch((err) =>
+      log.error({ err, MLSId }, 'noting a failure failed'),
+    )
+  } finally {
+    await write((db) => releaseFeed(db, MLSId, id, next)).catch((err) =>
+      log.warn({ err, MLSId }, 'a feed was not released'),
+    )
+  }
+}
+
+const isCompareDue = ({ LastCompared, DoubtedSince }: Standing) => {
+  if (!LastCompared) return true
+  const due = Temporal.Instant.from(LastCompared).add(DoubtedSince ? DOUBT_EVERY : COMPARE_EVERY)
+  return Temporal.Instant.compare(due, clock.now()) <= 0
+}
+
+/**
+ * Finds what has left the feed without being announced: it is emptied here, too. A feed that suddenly lacks much of what
+ * is here is more likely to be ill: it is believed only when it still says so a day later, and never if it has nothing.
+ */
+const compare = async (
+  { database }: Context,
+  feed: ListingFeed,
+  standing: Standing,
+  reader: () => { id: string; until: Temporal.Instant },
+  signal: AbortSignal,
+) => {
+  const { MLSId } = feed
+  const write = <T>(work: (db: Tx) => Promise<T>) => database.transaction(work)
+  const hold = async () => {
+    if (!(await write((db) => holdFeed(db, MLSId, reader())))) throw new FeedTaken()
+  }
+  const began = clock.now()
+  const there = new Set<string>()
+  for await (const keys of feed.keys(signal)) {
+    for (const key of keys) there.add(key)
+    await hold()
+  }
+  let gone: string[] = []
+  let here = 0
+  for (let after = ''; ; ) {
+    const keys = await write((db) => keysHere(db, MLSId, began, after, KEYS))
+    here += keys.length
+    gone.push(...keys.filter((key) => !there.has(key)))
+    if (keys.length < KEYS) break
+    after = keys.at(-1) as string
+  }
+  const { DoubtedSince } = standing
+  const isEmpty = there.size === 0 && gone.length > 0
+  const isShort = gone.length > Math.max(SUSPICIOUS.number, here * SUSPICIOUS.part)
+  const isOldNews =
+    DoubtedSince !== null &&
+    Temporal.Instant.compare(Temporal.Instant.from(DoubtedSince).add(BELIEVED_AFTER), began) <= 0
+  if (isEmpty || (isShort && !isOldNews)) {
+    const doubt = isEmpty
+      ? 'The feed says that it has no listings at all. Nothing was removed here; ask the MLS what is wrong.'
+      : `The feed suddenly lacks ${gone.length} of ${here} listings. They are kept for now, and removed if it still lacks them after a day. If that is wrong, ask the MLS.`
+    const since = isEmpty || !DoubtedSince ? began.toString() : DoubtedSince
+    await write((db) => noteCompared(db, MLSId, reader().id, began, { doubt, since }))
+    return
+  }
+  // What a listing moved past while the feed was read is asked for by name, before it is removed.
+  if (feed.among && gone.length > 0) {
+    const still = new Set<string>()
+    for (let at = 0; at < gone.length; at += BATCH) {
+      for (const key of await feed.among(gone.slice(at, at + BATCH), signal)) still.add(key)
+      await hold()
+    }
+    gone = gone.filter((key) => !still.has(key))
+  }
+  for (let at = 0; at < gone.length; at += BATCH)
+    await write((db) => removeListings(db, MLSId, gone.slice(at, at + BATCH)))
+  await write((db) => noteCompared(db, MLSId, reader().id, began))
+}

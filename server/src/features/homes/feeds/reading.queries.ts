@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+
+export type Reader = { id: string; until: Temporal.Instant }
+/** Where reading a feed stands when a reader takes it. */
+export type Standing = {
+  Cursor: unknown
+  IsComplete: boolean
+  LastCompared: string | null
+  DoubtedSince: string | null
+  Failures: number
+}
+
+/** Takes the feed for a reader, if it is due and nobody reads it. */
+export const takeFeed = async (db: Tx, mlsId: number, { id, until }: Reader, now: Temporal.Instant) => {
+  const at = now.toString()
+  await sql`insert into listing_feed (mls_id) values (${mlsId}) on conflict do nothing`.execute(db)
+  const { rows } = await sql<Standing>`
+    update listing_feed set reader = ${id}, reader_until = ${until.toString()}, last_tried = ${at}
+    where mls_id = ${mlsId} and (reader_until is null or reader_until < ${at}) and (next_try is null or next_try <= ${at})
+    returning cursor, is_complete, last_compared, doubted_since, failures`.execute(db)
+  return rows[0]
+}
+
+const held = (mlsId: number, reader: string) => sql`mls_id = ${mlsId} and reader = ${reader}`
+
+/** Says that it is still being read; returns whether it is by this reader. */
+export const holdFeed = async (db: Tx, mlsId: number, { id, until }: Reader) => {
+  const { rows } = await sql`
+    update listing_feed set reader_until = ${until.toString()} where ${held(mlsId, id)} returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** It was read to the end: what it has is here. One that had nothing may be ill: its first listings are not news. */
+export const noteRead = (db: Tx, mlsId: number, reader: string, now: Temporal.Instant) =>
+  sql`update listing_feed set is_complete = is_complete or exists (select from listing where mls_id = ${mlsId}),
+    last_success = ${now.toString()}, last_error = case when doubted_since is not null then last_error end, failures = 0
+    where ${held(mlsId, reader)}`.execute(db)
+
+/**
+ * Everything it has was compared with what is here. `doubted` says why it is not believed, and since when.
+ */
+export const noteCompared = (
+  db: Tx,
+  mlsId: number,
+  reader: string,
+  now: Temporal.Instant,
+  doubted?: { doubt: string; since: string },
+) =>
+  sql`update listing_feed set last_compared = ${now.toString()}, last_error = ${doubted?.doubt ?? null},
+    doubted_since = ${doubted?.since ?? null} where ${held(mlsId, reader)}`.execute(db)
+
+export const noteFailure = (db: Tx, mlsId: number, reader: string, why: string) =>
+  sql`update listing_feed set last_error = ${why.slice(0, 1000)}, failures = failures + 1
+    where ${held(mlsId, reader)}`.execute(db)
+
+/** Lets go of the feed until it is due again. */
+export const releaseFeed = (db: Tx, mlsId: number, reader: string, next: Temporal.Instant | null) =>
+  sql`update listing_feed set reader = null, reader_until = null, next_try = ${next?.toString() ?? null}
+    where ${held(mlsId, reader)}`.execute(db)
+
+/** Keys of the listings that are here and were before the comparison began, in order, those after `after`. */
+export const keysHere = async (db: Tx, mlsId: number, before: Temporal.Instant, after: string, limit: number) => {
+  const { rows } = await sql<{ ListingKey: string }>`
+    select listing_key from listing
+    where mls_id = ${mlsId} and listing_key > ${after} and date_removed is null and date_added < ${before.toString()}
+    order by listing_key limit ${limit}`.execute(db)
+  return rows.map((row) => row.ListingKey)
+}

@@ -1,0 +1,35 @@
+import type { MlsRules } from '@dormer/contract/homes/listings'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { hot } from '../../../db/hot.ts'
+import { refused } from '../../../http/errors.ts'
+import type { ListingFeed } from '../../../providers/listings/listings.ts'
+
+const userMls = hot((db, values: { tenantId: number; userId: number }) =>
+  sql<{ MLSId: number | null; LastChange: string | null; IsComplete: boolean | null }>`
+    select u.mls_id, f.last_change, f.is_complete from user_account u left join listing_feed f on f.mls_id = u.mls_id
+    where u.tenant_id = ${values.tenantId} and u.user_id = ${values.userId}`.compile(db),
+)
+
+const findMls = async (db: Tx, { TenantId, UserId }: Actor) =>
+  (await userMls(db, { tenantId: TenantId, userId: UserId }))[0]
+
+/** The MLS of the user; null if none is chosen. */
+export const mlsIdOf = async (db: Tx, actor: Actor) => (await findMls(db, actor))?.MLSId ?? null
+
+/** The MLS whose listings the user sees, with its rules; a 400 that says where one is chosen if there is none. */
+export const mlsOf = async (db: Tx, actor: Actor, feeds: ListingFeed[]): Promise<MlsRules> => {
+  const found = await findMls(db, actor)
+  if (!found?.MLSId)
+    throw refused('Your brokerage has not chosen its MLS yet. An admin chooses it under IDX Settings (/idx/settings).')
+  const feed = feeds.find(({ MLSId }) => MLSId === found.MLSId)
+  return {
+    MLSId: found.MLSId,
+    MLSName: feed?.MLSName ?? `MLS ${found.MLSId}`,
+    Attribution: feed?.rules.Attribution ?? null,
+    Disclaimer: feed?.rules.Disclaimer ?? null,
+    LastChange: found.LastChange,
+    IsComplete: found.IsComplete ?? false,
+  }
+}

@@ -1,0 +1,191 @@
+import type { PropertyFilter } from '@dormer/contract/homes/property-search'
+import type { ContactSearch, UserSearch } from '@dormer/contract/homes/property-searches'
+import { sql } from 'kysely'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { todayIn } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { notFound, refused } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { isSearch } from '../../people/searches/searches.queries.ts'
+import { readSearch } from '../property-search/filters.ts'
+import { mlsIdOf } from '../property-search/mls.queries.ts'
+
+/** What cannot be searched is not saved. Before an MLS is chosen, any names one could. */
+const check = async (db: Tx, actor: Actor, filters: PropertyFilter[]) => {
+  await readSearch(db, (await mlsIdOf(db, actor)) ?? 0, filters, String(todayIn(actor.TimeZone)))
+}
+/** Nobody can keep track of more. */
+const MAX_OWN = 200
+const MAX_OF_CONTACT = 100
+const MAX_CHARACTERS = 100_000
+
+const stored = (filters: PropertyFilter[]) => {
+  const text = JSON.stringify(filters)
+  if (text.length > MAX_CHARACTERS)
+    throw refused('This search has too many values to be saved. Draw fewer or simpler shapes.')
+  return text
+}
+
+const own = (db: Tx, { TenantId, UserId }: Actor) =>
+  db
+    .selectFrom('search')
+    .select(['SearchId as Id', 'SearchGuid as SearchId', 'Name as SearchName', 'Filters', 'DateCreated'])
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+
+const ownSearch = async (db: Tx, actor: Actor, id: number | string): Promise<UserSearch> => {
+  const search = await own(db, actor).where(isSearch(id)).executeTakeFirst()
+  if (!search) throw notFound('search')
+  return search as UserSearch
+}
+
+const ofContacts = (db: Tx, actor: Actor) =>
+  db
+    .selectFrom('search')
+    .innerJoin('contact', (join) =>
+      join.onRef('contact.TenantId', '=', 'search.TenantId').onRef('contact.ContactId', '=', 'search.ContactId'),
+    )
+    .select([
+      'search.SearchId as Id',
+      'search.SearchGuid as SearchId',
+      'search.Name as SearchName',
+      'search.Filters',
+      'search.DateCreated',
+      'contact.ContactId',
+      sql<string>`trim(contact.first_name || ' ' || contact.last_name)`.as('ContactName'),
+      'search.Frequency',
+      'search.Hour',
+      'search.IsPaused',
+    ])
+    .where('search.TenantId', '=', actor.TenantId)
+    .where(visibleTo(actor, 'contact'))
+
+const contactsSearch = async (db: Tx, actor: Actor, id: number | string): Promise<ContactSearch> => {
+  const search = await ofContacts(db, actor).where(isSearch(id)).executeTakeFirst()
+  if (!search) throw notFound('search')
+  return search as ContactSearch
+}
+
+const update = (db: Tx, { TenantId }: Actor, id: number) =>
+  db.updateTable('search').where('TenantId', '=', TenantId).where('SearchId', '=', id)
+
+export const propertySearchesRoutes = {
+  userSearches: async ({ db, actor }) =>
+    own(db, actor)
+      .clearSelect()
+      .select(['SearchId as Id', 'SearchGuid as SearchId', 'Name as SearchName', 'DateCreated'])
+      .orderBy('DateCreated', 'desc')
+      .orderBy('SearchId', 'desc')
+      .execute(),
+
+  getUserSearch: async ({ db, actor, params }) => ownSearch(db, actor, params.id),
+
+  addUserSearch: async ({ db, actor, body }) => {
+    await check(db, actor, body.filters)
+    const { Count } = await db
+      .selectFrom('search')
+      .select((eb) => eb.fn.countAll<number>().as('Count'))
+      .where('TenantId', '=', actor.TenantId)
+      .where('UserId', '=', actor.UserId)
+      .executeTakeFirstOrThrow()
+    if (Count >= MAX_OWN) throw refused(`You have ${MAX_OWN} saved searches. Delete one that you no longer need first.`)
+    const { SearchId } = await db
+      .insertInto('search')
+      .values({
+        TenantId: actor.TenantId,
+        UserId: actor.UserId,
+        CreatedById: actor.UserId,
+        Name: body.searchName,
+        Filters: stored(body.filters),
+      })
+      .returning('SearchId')
+      .executeTakeFirstOrThrow()
+    return ownSearch(db, actor, SearchId)
+  },
+
+  updateUserSearch: async ({ db, actor, params, body }) => {
+    const { Id } = await ownSearch(db, actor, params.id)
+    if (body.filters) await check(db, actor, body.filters)
+    if (body.filters || body.searchName)
+      await update(db, actor, Id)
+        .set({
+          ...(body.filters && { Filters: stored(body.filters) }),
+          ...(body.searchName && { Name: body.searchName }),
+        })
+        .execute()
+    return ownSearch(db, actor, Id)
+  },
+
+  getContactSearch: async ({ db, actor, query }) => contactsSearch(db, actor, query.searchId),
+
+  updateContactSearch: async ({ db, actor, params, body }) => {
+    const { Id } = await contactsSearch(db, actor, params.id)
+    await check(db, actor, body)
+    await update(db, actor, Id)
+      .set({ Filters: stored(body) })
+      .execute()
+    return contactsSearch(db, actor, Id)
+  },
+
+  renamePropertySearch: async ({ db, actor, params, body }) => {
+    const mine = await own(db, actor).where(isSearch(params.id)).executeTakeFirst()
+    const { Id } = mine ?? (await contactsSearch(db, actor, params.id))
+    await update(db, actor, Id).set({ Name: body.SearchName }).execute()
+    return { Successful: true as const }
+  },
+
+  addContactSearches: async ({ db, actor, body }) => {
+    const ids = [...new Set(body.ContactIds)]
+    const contacts = await db
+      .selectFrom('contact')
+      .select((eb) => [
+        'ContactId',
+        eb
+          .selectFrom('search')
+          .select((s) => s.fn.countAll<number>().as('Count'))
+          .whereRef('search.TenantId', '=', 'contact.TenantId')
+          .whereRef('search.ContactId', '=', 'contact.ContactId')
+          .as('Count'),
+      ])
+      .where(visibleTo(actor, 'contact'))
+      .where('ContactId', 'in', ids)
+      .execute()
+    if (contacts.length < ids.length) throw notFound('contact')
+    if (contacts.some(({ Count }) => (Count ?? 0) >= MAX_OF_CONTACT))
+      throw refused(
+        `A contact has ${MAX_OF_CONTACT} saved searches already. Delete one that is no longer needed first.`,
+      )
+    await check(db, actor, body.Filters)
+    const Filters = stored(body.Filters)
+    const made = await db
+      .insertInto('search')
+      .values(
+        ids.map((ContactId) => ({
+          TenantId: actor.TenantId,
+          ContactId,
+          CreatedById: actor.UserId,
+          Name: body.SearchName,
+          Filters,
+          Frequency: body.Frequency ?? null,
+          ...(body.Hour !== undefined && { Hour: body.Hour }),
+          IsPaused: body.IsPaused ?? false,
+        })),
+      )
+      .returning('SearchId')
+      .execute()
+    return (await ofContacts(db, actor)
+      .where(
+        'search.SearchId',
+        'in',
+        made.map(({ SearchId }) => SearchId),
+      )
+      .orderBy('search.SearchId')
+      .execute()) as ContactSearch[]
+  },
+
+  setSearchAlert: async ({ db, actor, params, body }) => {
+    const { Id } = await contactsSearch(db, actor, params.id)
+    if (Object.keys(body).length > 0) await update(db, actor, Id).set(body).execute()
+    return contactsSearch(db, actor, Id)
+  },
+} satisfies Partial<Handlers>

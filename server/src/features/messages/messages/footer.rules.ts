@@ -1,0 +1,30 @@
+import { escapeHtml } from '@dormer/contract/html'
+
+/** Whose emails to many, and automatic ones, carry the footer; and where the links in them lead, without a path. */
+export type Footing = { BrokerageName: string; PostalAddress: string; LinkBase: string }
+export type Written = { Body: string; PlainText: string }
+
+const onOneLine = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
+
+/**
+ * An email with what each to many, and each automatic one, carries at its end (15 U.S.C. 7704 (a)(3) and (5)), and the
+ * address of its unsubscribe page, which is also for its header List-Unsubscribe (RFC 8058).
+ */
+export const withFooter = ({ Body, PlainText }: Written, footing: Footing, token: string) => {
+  const { BrokerageName, PostalAddress, LinkBase } = footing
+  const UnsubscribeUrl = new URL(`/u/${token}`, LinkBase).href
+  const [name, address, url] = [BrokerageName, onOneLine(PostalAddress), UnsubscribeUrl]
+  return {
+    Body: `${Body}<hr><p><small>${escapeHtml(name)}, ${escapeHtml(address)}<br><a href="${escapeHtml(url)}">Unsubscribe</a></small></p>`,
+    PlainText: `${PlainText}\n\n--\n${name}, ${address}\nUnsubscribe: ${url}`,
+    UnsubscribeUrl,
+  }
+}
+
+/** In the place of a token: the link of an email to oneself. */
+export const TEST_TOKEN = 'test'

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { hashToken } from '../../../access/tokens.ts'
+import type { Tx } from '../../../db/connect.ts'
+
+/** Keeps which message each link belongs to; of its token only the hash. */
+export const keepLinks = async (db: Tx, TenantId: number, links: { MessageId: number; Token: string }[]) => {
+  if (links.length === 0) return
+  await sql`
+    insert into unsubscribe_link (tenant_id, message_id, token_hash)
+    select ${TenantId}, message_id, token_hash
+    from unnest(${links.map((one) => one.MessageId)}::bigint[], ${links.map((one) => hashToken(one.Token))}::bytea[])
+      l (message_id, token_hash)`.execute(db)
+}

@@ -1,0 +1,65 @@
+import type { FeedSettings } from './feed-settings.ts'
+
+type Way = {
+  /** How many records a page may have. Asked for as $top, or as the preference of OData. */
+  pageSize: number
+  paging: 'top' | 'prefer'
+  media: 'expand' | 'resource' | 'none'
+  openHouses: 'expand' | 'resource' | 'none'
+  /** What a first load is read from, where changes are read elsewhere. */
+  everything: string
+  /** Whether results can be ordered: by ModificationTimestamp. */
+  orders: boolean
+  /** What everything is filtered by; changes are not, because of those that may no longer be seen. */
+  visible?: string
+  /** Pages do not shift while listings change. */
+  isSteady: boolean
+  /** Whether photos must be fetched by us, and with our token as User-Agent instead of Authorization. */
+  photos: 'public' | 'private'
+  tokenAsAgent: boolean
+  /** Requests a second. */
+  pace?: number
+  /** How far back changes are asked for again, in minutes, because they may appear late. */
+  overlap: number
+  /** How many keys one filter may name. */
+  names: number
+}
+
+const reso: Way = {
+  pageSize: 1000,
+  paging: 'prefer',
+  media: 'expand',
+  openHouses: 'none',
+  everything: 'Property',
+  orders: true,
+  isSteady: false,
+  photos: 'public',
+  tokenAsAgent: false,
+  overlap: 5,
+  names: 20,
+}
+
+/** What each operator's documentation asks for beyond the standard. */
+export const ways: Record<FeedSettings['Kind'], Way> = {
+  RESO: reso,
+  // docs.mlsgrid.com: at most 1,000 with $expand, 2 requests a second, 5 names in a filter; pages go by time, without
+  // $orderby. Photos are to be downloaded, with the token as User-Agent.
+  MLSGrid: {
+    ...reso,
+    paging: 'top',
+    orders: false,
+    visible: 'MlgCanView eq true',
+    isSteady: true,
+    photos: 'private',
+    tokenAsAgent: true,
+    pace: 2,
+    names: 5,
+  },
+  // bridgedataoutput.com/docs: media is part of the record; 200 a page, or 2,000 from the replication endpoint, which does
+  // not order and puts the next link in a header.
+  Bridge: { ...reso, pageSize: 200, media: 'none', everything: 'Property/replication' },
+  // trestle-documentation.corelogic.com: $top is the page.
+  Trestle: { ...reso, paging: 'top', openHouses: 'expand' },
+  // sparkplatform.com/docs: changes of the last 20 minutes may still be cached; the first load goes by ListingKey.
+  Spark: { ...reso, paging: 'top', overlap: 20 },
+}

@@ -1,0 +1,227 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { clock } from '../../clock.ts'
+import { type Answer, askBytes } from '../http.ts'
+import { NotSent } from '../not-sent.ts'
+import type { FeedSettings } from './feed-settings.ts'
+import { FeedFailure } from './listings.ts'
+import { isRaw, type Raw } from './translate.ts'
+
+/** A page of a feed's answer; `next` is where it says that the rest is. `date` is the feed's own time. */
+export type Page = { value: Raw[]; next: string | undefined; date: Temporal.Instant }
+
+/** The most that a page may weigh. */
+const LIMIT = 256 * 1024 * 1024
+/** How often one request is made, and what is waited between, in milliseconds; a longer wait is the caller's. */
+const TRIES = 3
+const LONGEST_WAIT = 20_000
+
+/** The address that was asked for is no longer served, as with a link that has expired. */
+export class Gone extends FeedFailure {}
+
+/** Requests to one feed: with its token, at its pace, and again when it stumbles. */
+export const makeOData = (
+  settings: FeedSettings,
+  { pace, prefer }: { pace?: number; prefer?: string },
+  pause = 1000,
+) => {
+  const { MLSName } = settings
+  const base = new URL(settings.Url.endsWith('/') ? settings.Url : `${settings.Url}/`)
+  const token = makeToken(settings)
+  let free = 0
+
+  /** Waits until the pace allows another request; requests that wait keep their order. */
+  const turn = async (signal: AbortSignal) => {
+    if (!pace) return
+    const now = performance.now()
+    const mine = Math.max(now, free)
+    free = mine + 1000 / pace
+    if (mine > now) await wait(mine - now, undefined, { signal })
+  }
+
+  /** Where a link leads. Our token goes to the feed's own host and to those that the settings name, nowhere else. */
+  const follow = (link: string, from: URL): URL => {
+    let url: URL
+    try {
+      url = new URL(link, from)
+    } catch {
+      throw new FeedFailure(`${MLSName} gave a link to its next page that is none: ${link.slice(0, 100)}`)
+    }
+    // Behind a proxy, a server may not know that it is asked by https.
+    if (base.protocol === 'https:' && url.protocol === 'http:' && url.hostname === base.hostname) {
+      url.protocol = 'https:'
+      url.port = base.port
+    }
+    const isOurs = url.origin === base.origin || (url.protocol === base.protocol && settings.Hosts.includes(url.host))
+    if (!isOurs)
+      throw new FeedFailure(
+        `${MLSName} continues at ${url.host}, where Dormer does not send your token. If that is the same operator's, add it to Hosts in LISTING_FEEDS.`,
+      )
+    return url
+  }
+
+  const once = async (url: URL, signal: AbortSignal, isRetry = false): Promise<Answer<Buffer | undefined>> => {
+    await turn(signal)
+    const bearer = await token.get(signal)
+    const answer = await askBytes(
+      MLSName,
+      url,
+      {
+        signal,
+        broken: 'later',
+        redirect: 'manual',
+        headers: {
+          authorization: `Bearer ${bearer}`,
+          accept: 'application/json',
+          'accept-encoding': 'gzip',
+          'user-agent': 'Dormer',
+          ...(prefer && { prefer }),
+        },
+      },
+      LIMIT,
+    )
+    if (answer.status !== 401) return answer
+    if (isRetry || !token.forget(bearer))
+      throw new FeedFailure(`${MLSName} does not accept the token of LISTING_FEEDS.`, 3600)
+    return once(url, signal, true)
+  }
+
+  /** Throws FeedFailure; Gone if the address is not served. */
+  const get = async (url: URL, signal: AbortSignal): Promise<Page> => {
+    for (let attempt = 1; ; attempt++) {
+      const isLast = attempt === TRIES
+      let failure: FeedFailure
+      try {
+        const { status, body, headers, retryAfter } = await once(url, signal)
+        if (status === 200) {
+          const page = pageOf(body, headers, url)
+          if (page) return page
+          failure = new FeedFailure(
+            body
+              ? `${MLSName} answered with something that is not a page of records.`
+              : `A page of ${MLSName} is larger than 256 MB. Set a smaller PageSize.`,
+          )
+        } else if (status === 429 || status >= 500) {
+          const why = status === 429 ? 'asks us to wait' : `cannot answer now (status ${status})`
+          failure = new FeedFailure(`${MLSName} ${why}.`, retryAfter)
+        } else if ([400, 404, 410].includes(status))
+          throw new Gone(`${MLSName} refused the question (status ${status})${saidIn(body)}`)
+        else if (status === 403)
+          throw new FeedFailure(
+            `${MLSName} does not allow this token to read its listings (status 403)${saidIn(body)}`,
+            3600,
+          )
+        else throw new FeedFailure(`${MLSName} gave an unexpected answer (status ${status})${saidIn(body)}`)
+      } catch (error) {
+        if (!(error instanceof NotSent) || signal.aborted) throw error
+        failure = new FeedFailure(error.message, error.retryAfter)
+      }
+      const needed = failure.retryAfter === undefined ? pause * 4 ** (attempt - 1) : failure.retryAfter * 1000
+      if (isLast || needed > LONGEST_WAIT) throw failure
+      await wait(needed, undefined, { signal })
+    }
+  }
+
+  const pageOf = (body: Buffer | undefined, headers: Headers, url: URL): Page | undefined => {
+    let json: unknown
+    try {
+      json = JSON.parse(body?.toString() ?? '')
+    } catch {
+      return undefined
+    }
+    if (!isRaw(json) || !Array.isArray(json.value)) return undefined
+    const link =
+      json['@odata.nextLink'] ??
+      json['odata.nextLink'] ??
+      /<([^>]+)>\s*;[^,]*\brel="?next"?/i.exec(headers.get('link') ?? '')?.[1]
+    const date = Date.parse(headers.get('date') ?? '')
+    return {
+      value: json.value.filter(isRaw),
+      next: typeof link === 'string' && link ? follow(link, url).href : undefined,
+      date: Number.isFinite(date) ? Temporal.Instant.fromEpochMilliseconds(date) : clock.now(),
+    }
+  }
+
+  return {
+    get: (address: string, signal: AbortSignal) => get(follow(address, base), signal),
+    /** Asks a resource by OData's query options. */
+    query: (resource: string, options: Record<string, string | undefined>, signal: AbortSignal) => {
+      const query = Object.entries(options).flatMap(([name, value]) =>
+        value ? [`${name}=${encodeURIComponent(value)}`] : [],
+      )
+      return get(new URL(query.length > 0 ? `${resource}?${query.join('&')}` : resource, base), signal)
+    },
+    /** The token as it is now. */
+    token: token.get,
+  }
+}
+
+/** What an error of OData says, if it says so. */
+const saidIn = (body: Buffer | undefined): string => {
+  try {
+    const { error } = JSON.parse(body?.toString('utf8', 0, 10_000) ?? '') as { error?: { message?: unknown } }
+    const said = error?.message
+    if (typeof said === 'string' && said) return `: ${said.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 300)}`
+  } catch {}
+  return '.'
+}
+
+/** The token of the settings, or one by OAuth's client credentials: renewed a minute before it ends. */
+const makeToken = ({ MLSName, Token, TokenUrl, ClientId, ClientSecret, Scope }: FeedSettings) => {
+  let current: { value: string; ends: Temporal.Instant } | undefined
+  let asking: Promise<string> | undefined
+
+  const request = async (signal: AbortSignal, inHeader: boolean): Promise<string> => {
+    const form = { grant_type: 'client_credentials', ...(Scope && { scope: Scope }) }
+    const basic = Buffer.from(
+      `${encodeURIComponent(ClientId ?? '')}:${encodeURIComponent(ClientSecret ?? '')}`,
+    ).toString('base64')
+    const { status, body, retryAfter } = await askBytes(
+      MLSName,
+      TokenUrl ?? '',
+      {
+        signal,
+        broken: 'later',
+        method: 'POST',
+        redirect: 'error',
+        headers: inHeader ? { authorization: `Basic ${basic}` } : {},
+        body: new URLSearchParams(
+          inHeader ? form : { ...form, client_id: ClientId ?? '', client_secret: ClientSecret ?? '' },
+        ),
+      },
+      1024 * 1024,
+    )
+    let given: { access_token?: unknown; expires_in?: unknown } = {}
+    try {
+      given = JSON.parse(body?.toString() ?? '') ?? {}
+    } catch {}
+    if (status === 200 && typeof given.access_token === 'string') {
+      const seconds = Number(given.expires_in)
+      const lasts = Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 30 * 24 * 3600) : 300
+      current = { value: given.access_token, ends: clock.now().add({ milliseconds: Math.floor(lasts * 1000) }) }
+      return given.access_token
+    }
+    // Some servers take the client's name and secret in one way only.
+    if ((status === 400 || status === 401) && !inHeader) return request(signal, true)
+    if (status === 400 || status === 401 || status === 403)
+      throw new FeedFailure(`${MLSName} does not accept ClientId and ClientSecret of LISTING_FEEDS.`, 3600)
+    throw new FeedFailure(`${MLSName} gives no token now (status ${status}).`, retryAfter)
+  }
+
+  return {
+    get: async (signal: AbortSignal): Promise<string> => {
+      if (Token) return Token
+      const isFresh = current && Temporal.Instant.compare(current.ends, clock.now().add({ minutes: 1 })) > 0
+      if (current && isFresh) return current.value
+      asking ??= request(signal, false).finally(() => {
+        asking = undefined
+      })
+      return asking
+    },
+    /** This token was refused; returns whether another can be had. */
+    forget: (used: string): boolean => {
+      if (Token) return false
+      if (current?.value === used) current = undefined
+      return true
+    },
+  }
+}

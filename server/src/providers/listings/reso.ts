@@ -1,0 +1,275 @@
+import { z } from 'zod'
+import { clock } from '../../clock.ts'
+import { askBytes } from '../http.ts'
+import { NotSent } from '../not-sent.ts'
+import type { FeedSettings } from './feed-settings.ts'
+import { ways } from './kinds.ts'
+import { FeedFailure, type FeedListing, type ListingFeed } from './listings.ts'
+import { Gone, makeOData, type Page } from './odata.ts'
+import { instantOf, openHousesOf, photosOf, type Raw, translate } from './translate.ts'
+
+/**
+ * Where reading stands. A pass asks for everything changed at or after `since` (everything, if null) and follows the
+ * feed's links; `next` is the one to follow now. `high` is the newest time read, `began` the feed's time at the first page.
+ * `isOrdered` as long as times only grow. `hasMoved`: a listing changed while the pass was under way, so that pages may
+ * have shifted past others. Then the pass is repeated `anchored`: each page is asked for by the last time read, so that
+ * nothing can shift.
+ */
+const standing = z.object({
+  since: z.string().nullable(),
+  next: z.string().nullable().default(null),
+  high: z.string().nullable().default(null),
+  began: z.string().nullable().default(null),
+  pages: z.number().default(0),
+  isOrdered: z.boolean().default(true),
+  hasMoved: z.boolean().default(false),
+  isAnchored: z.boolean().default(false),
+})
+type Standing = z.infer<typeof standing>
+const passFrom = (since: string | null, isAnchored = false): Standing => ({
+  ...standing.parse({ since }),
+  isAnchored,
+})
+
+/** How many keys of a pass are remembered, to see that one comes again. */
+const REMEMBERED = 100_000
+/** How much a photo may weigh. */
+const PHOTO = 20 * 1024 * 1024
+
+const later = (a: string | null, b: string): string => (a === null || Temporal.Instant.compare(a, b) < 0 ? b : a)
+const quoted = (key: string) => `'${key.replaceAll("'", "''")}'`
+const and = (...parts: (string | undefined)[]) => {
+  const given = parts.filter((part) => part !== undefined)
+  return given.length > 1 ? given.map((part) => (/ or /i.test(part) ? `(${part})` : part)).join(' and ') : given[0]
+}
+
+/** An MLS that is read by RESO's Web API: Data Dictionary 2.0 over OData 4. `pause` is waited after a first failure. */
+export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed => {
+  const way = {
+    ...ways[settings.Kind],
+    ...(settings.PageSize && { pageSize: settings.PageSize }),
+    ...(settings.Media && { media: settings.Media }),
+    ...(settings.OpenHouses && { openHouses: settings.OpenHouses }),
+    ...(settings.Photos && { photos: settings.Photos }),
+  }
+  const zone = { timeZone: settings.TimeZone }
+  const prefer = way.paging === 'prefer' ? `odata.maxpagesize=${way.pageSize}` : undefined
+  const odata = makeOData(settings, { pace: way.pace, prefer }, pause)
+  const top = way.paging === 'top' ? String(way.pageSize) : undefined
+  const expand = [way.media === 'expand' && 'Media', way.openHouses === 'expand' && 'OpenHouse']
+    .filter(Boolean)
+    .join(',')
+
+  /** The first page of a pass, or the next one of an anchored pass. */
+  const ask = (since: string | null, signal: AbortSignal) =>
+    odata.query(
+      since === null ? way.everything : 'Property',
+      {
+        $filter:
+          since === null
+            ? and(settings.Filter, way.visible)
+            : and(settings.Filter, `ModificationTimestamp ge ${since}`),
+        $orderby:
+          way.orders && (since !== null || way.everything === 'Property') ? 'ModificationTimestamp asc' : undefined,
+        $expand: expand || undefined,
+        $top: top,
+      },
+      signal,
+    )
+
+  const changes = async function* (cursor: unknown, signal: AbortSignal) {
+    let at = standing.safeParse(cursor).data ?? passFrom(null)
+    let isResumed = at.next !== null
+    const seen = new Map<string, string>()
+    const followed = new Set<string>()
+    for (;;) {
+      const asked = at.next
+      let page: Page
+      try {
+        page = await (asked ? odata.get(asked, signal) : ask(at.since, signal))
+      } catch (error) {
+        if (!(error instanceof Gone) || !isResumed) throw error
+        // A link kept for long may have expired: the pass goes on from the last time read, or begins anew.
+        at = passFrom(at.isOrdered && at.high ? at.high : at.since, at.isAnchored)
+        isResumed = false
+        continue
+      }
+      isResumed = false
+      const { listings, removed } = await read(page.value, signal)
+      const end = moved(at, page, seen)
+      if (page.next && (followed.has(page.next) || page.next === asked))
+        throw new FeedFailure(`${settings.MLSName} leads back to a page that was read.`)
+      if (page.next) followed.add(page.next)
+      const goesOn = page.next !== undefined || isCut(page)
+      if (goesOn && (at.isAnchored || !page.next) && end.isOrdered && end.high && end.high !== at.since)
+        at = { ...end, since: end.high, next: null }
+      else if (page.next) at = { ...end, next: page.next }
+      else if (goesOn)
+        throw new FeedFailure(
+          `${settings.MLSName} gave a full page and no link to the rest. Set a larger PageSize, or ask the MLS.`,
+        )
+      else if (end.hasMoved && end.pages > 1 && end.isOrdered && !end.isAnchored && !way.isSteady) {
+        at = passFrom(at.since, true)
+        followed.clear()
+        seen.clear()
+      } else {
+        yield { listings, removed, cursor: passFrom(after(end)) }
+        return
+      }
+      yield { listings, removed, cursor: at }
+    }
+  }
+
+  /** With $top, a server need not say that there is more. */
+  const isCut = ({ value, next }: Page) => top !== undefined && !next && value.length >= way.pageSize
+
+  /** What the pass knows after another page. */
+  const moved = (at: Standing, { value, date }: Page, seen: Map<string, string>): Standing => {
+    const began = at.began ?? date.toString()
+    const limit = Temporal.Instant.compare(date, clock.now()) > 0 ? date : clock.now()
+    let { high, isOrdered, hasMoved } = at
+    for (const raw of value) {
+      const time = instantOf(raw.ModificationTimestamp, settings.TimeZone)
+      // What claims to be of the future must not move the boundary: nothing would be read until then.
+      if (!time || Temporal.Instant.compare(time, limit.add({ hours: 24 })) > 0) continue
+      const text = time.toString()
+      const key = String(raw.ListingKey)
+      const before = seen.get(key)
+      hasMoved ||= (before !== undefined && before !== text) || Temporal.Instant.compare(time, began) >= 0
+      isOrdered &&= high === null || Temporal.Instant.compare(time, high) >= 0
+      if (seen.size < REMEMBERED) seen.set(key, text)
+      high = later(high, text)
+    }
+    return { ...at, began, high, isOrdered, hasMoved, pages: at.pages + 1 }
+  }
+
+  /** Where the next pass begins: a little before the newest time read, because changes may appear late. */
+  const after = ({ high, began, isOrdered, isAnchored, since }: Standing): string | null => {
+    if (high === null) return since
+    // Out of order, what changed during the pass may have been passed by.
+    const safe = isOrdered || !began || Temporal.Instant.compare(high, began) < 0 ? high : began
+    const back = Temporal.Instant.from(safe).subtract({ minutes: way.overlap }).toString()
+    return since === null || isAnchored ? back : later(since, back)
+  }
+
+  const read = async (records: Raw[], signal: AbortSignal) => {
+    const listings: FeedListing[] = []
+    const removed: string[] = []
+    for (const raw of records) {
+      const { listing, isHidden } = translate(raw, zone)
+      if (!isHidden) listings.push(listing)
+      else if (listing.ListingKey) removed.push(listing.ListingKey)
+    }
+    const back = new Set(listings.map(({ ListingKey }) => ListingKey))
+    if (way.media === 'resource')
+      await attach(listings, 'Media', 'ResourceRecordKey', signal, (listing, rows) => {
+        listing.Media = photosOf(rows)
+      })
+    if (way.openHouses === 'resource')
+      await attach(listings, 'OpenHouse', 'ListingKey', signal, (listing, rows) => {
+        listing.OpenHouses = openHousesOf(rows, settings.TimeZone)
+      })
+    return { listings, removed: removed.filter((key) => !back.has(key)) }
+  }
+
+  /** Reads what another resource has for these listings. */
+  const attach = async (
+    listings: FeedListing[],
+    resource: string,
+    by: string,
+    signal: AbortSignal,
+    put: (listing: FeedListing, rows: Raw[]) => void,
+  ) => {
+    const rows = new Map<string, Raw[]>()
+    const keys = listings.map(({ ListingKey }) => ListingKey).filter(Boolean)
+    for await (const { value } of named(resource, by, keys, undefined, signal))
+      for (const raw of value) {
+        const key = String(raw[by])
+        rows.set(key, [...(rows.get(key) ?? []), raw])
+      }
+    for (const listing of listings) put(listing, rows.get(listing.ListingKey) ?? [])
+  }
+
+  /** The records of a resource that belong to these keys. */
+  const named = async function* (
+    resource: string,
+    by: string,
+    keys: string[],
+    select: string | undefined,
+    signal: AbortSignal,
+  ) {
+    for (let from = 0; from < keys.length; from += way.names) {
+      const names = keys.slice(from, from + way.names).map((key) => `${by} eq ${quoted(key)}`)
+      yield* all(
+        resource,
+        {
+          $filter: and(
+            names.join(' or '),
+            by === 'ListingKey' && resource === 'Property' ? settings.Filter : undefined,
+          ),
+          $select: select,
+          $top: top,
+        },
+        signal,
+      )
+    }
+  }
+
+  const all = async function* (resource: string, options: Record<string, string | undefined>, signal: AbortSignal) {
+    const followed = new Set<string>()
+    let page = await odata.query(resource, options, signal)
+    yield page
+    while (page.next && !followed.has(page.next)) {
+      followed.add(page.next)
+      page = await odata.get(page.next, signal)
+      yield page
+    }
+  }
+  const keysOf = ({ value }: Page) =>
+    value.flatMap(({ ListingKey }) =>
+      typeof ListingKey === 'string' || typeof ListingKey === 'number' ? [String(ListingKey)] : [],
+    )
+
+  return {
+    MLSId: settings.MLSId,
+    MLSName: settings.MLSName,
+    rules: { Disclaimer: settings.Disclaimer, Attribution: settings.Attribution },
+    timeZone: settings.TimeZone,
+    changes,
+    async *keys(signal) {
+      const options = { $filter: and(settings.Filter, way.visible), $select: 'ListingKey', $top: top }
+      for await (const page of all(way.everything, options, signal)) yield keysOf(page)
+    },
+    among: async (keys, signal) => {
+      const still: string[] = []
+      for await (const page of named('Property', 'ListingKey', keys, 'ListingKey', signal)) still.push(...keysOf(page))
+      return still
+    },
+    ...(way.photos === 'private' && {
+      photo: async (address: string, signal: AbortSignal) => {
+        const url = new URL(address, settings.Url)
+        const token = await odata.token(signal)
+        const hosts = [new URL(settings.Url).host, ...settings.Hosts]
+        if (!hosts.includes(url.host))
+          throw new FeedFailure(`${settings.MLSName} has photos at ${url.host}. Add it to Hosts in LISTING_FEEDS.`)
+        const headers: Record<string, string> = way.tokenAsAgent
+          ? { 'user-agent': token }
+          : { authorization: `Bearer ${token}`, 'user-agent': 'Dormer' }
+        try {
+          const {
+            status,
+            body,
+            headers: said,
+          } = await askBytes(settings.MLSName, url, { signal, broken: 'later', redirect: 'error', headers }, PHOTO)
+          const contentType = said.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+          if (status !== 200 || !body || !/^image\/(?:jpeg|png|webp|gif|avif)$/.test(contentType))
+            throw new FeedFailure(`${settings.MLSName} did not give the photo (status ${status}).`)
+          return { contentType, bytes: body }
+        } catch (error) {
+          if (error instanceof NotSent) throw new FeedFailure(error.message, error.retryAfter)
+          throw error
+        }
+      },
+    }),
+  }
+}

@@ -1,0 +1,246 @@
+import type { FeedListing, ListingPhoto, OpenHouse } from './listings.ts'
+
+/** A record of a feed, as JSON gave it: anything may be missing, or of another type. */
+export type Raw = Record<string, unknown>
+export const isRaw = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Where a record's own words are not the Data Dictionary's. */
+const statuses: Record<string, string> = {
+  active: 'Active',
+  activeundercontract: 'Active Under Contract',
+  acceptingbackupoffers: 'Active Under Contract',
+  contingent: 'Active Under Contract',
+  canceled: 'Canceled',
+  cancelled: 'Canceled',
+  closed: 'Closed',
+  sold: 'Closed',
+  leased: 'Closed',
+  comingsoon: 'Coming Soon',
+  delete: 'Delete',
+  deleted: 'Delete',
+  expired: 'Expired',
+  hold: 'Hold',
+  temporarilyoffmarket: 'Hold',
+  incomplete: 'Incomplete',
+  pending: 'Pending',
+  undercontract: 'Pending',
+  withdrawn: 'Withdrawn',
+}
+/** Statuses of which a listing is not to be seen. */
+const hidden = new Set(['Delete', 'Incomplete'])
+
+/** Standard names that cannot be told from their OData form (CeilingFans). */
+const standard = [
+  'Ceiling Fan(s)', 'Vaulted Ceiling(s)', 'Walk-In Closet(s)', 'Built-in Features', 'Eat-in Kitchen', 'In-Law Floorplan',
+  'Wired for Data', 'Wired for Sound', 'Bath/Shower', 'Entrance Foyer', 'Wet Bar', 'Dry Bar', 'Balcony', 'Barbecue',
+  'Built-in Barbecue', 'Dog Run', 'Electric Grill', 'Gas Grill', 'RV Hookup', 'Dock', 'Rain Gutters', 'Rain Barrel/Cistern(s)',
+  'Storm/Security Shutters', 'Tennis Court(s)', 'Basketball Court', 'Uncovered Courtyard', 'Bath/Stubbed', 'Sump Pump',
+  'Walk-Out Access', 'Walk-Up Access', 'Crawl Space', 'Exterior Entry', 'Interior Entry', 'French Drain', 'Dirt Floor',
+  'Manufactured On Land', 'Manufactured In Park', 'Single Family Residence', 'Own Your Own', 'Stock Cooperative',
+  'Unimproved Land', 'Mixed Use', 'Own-Your-Own', 'Multi Family', 'Hotel/Motel', 'Deeded Parking', 'Mobile Home',
+] // biome-ignore format: a list
+const squashed = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+const byForm = new Map(standard.map((name) => [squashed(name), name]))
+
+/** 'CeilingFans', 'Ceiling Fans' and 'Ceiling Fan(s)' are one value; a feed's own 'PetWashStation' becomes words. */
+export const displayName = (value: string): string => {
+  const text = value.trim()
+  return byForm.get(squashed(text)) ?? (/[\s,/()-]/.test(text) ? text : text.replace(/([a-z0-9])([A-Z])/g, '$1 $2'))
+}
+
+const MORE = [
+  'ArchitecturalStyle', 'Heating', 'Cooling', 'Appliances', 'Flooring', 'FireplacesTotal', 'FireplaceFeatures', 'View',
+  'WaterfrontYN', 'WaterfrontFeatures', 'PoolPrivateYN', 'PoolFeatures', 'SpaFeatures', 'ParkingFeatures', 'ParkingTotal',
+  'CarportSpaces', 'Levels', 'StoriesTotal', 'Roof', 'ConstructionMaterials', 'FoundationDetails', 'LotFeatures',
+  'LotSizeDimensions', 'Fencing', 'PatioAndPorchFeatures', 'SecurityFeatures', 'LaundryFeatures', 'WindowFeatures',
+  'CommunityFeatures', 'AssociationYN', 'AssociationName', 'AssociationFee', 'AssociationFeeFrequency',
+  'AssociationAmenities', 'TaxAnnualAmount', 'TaxYear', 'ParcelNumber', 'Zoning', 'Utilities', 'Sewer', 'WaterSource',
+  'NewConstructionYN', 'BuilderName', 'PropertyCondition', 'SeniorCommunityYN', 'HorseYN', 'PetsAllowed', 'Furnished',
+  'LeaseTerm', 'ListingTerms', 'SpecialListingConditions', 'Possession', 'ElementarySchool', 'MiddleOrJuniorSchool',
+  'HighSchool', 'HighSchoolDistrict', 'Directions', 'GreenEnergyEfficient', 'CumulativeDaysOnMarket',
+  'BathroomsThreeQuarter', 'BathroomsOneQuarter', 'CoListAgentFullName', 'CoListOfficeName', 'ListAOR', 'CopyrightNotice',
+] // biome-ignore format: a list
+
+const text = (value: unknown): string | null => {
+  if (typeof value === 'string') return value.trim() || null
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null
+}
+/** A number, also as text with a dollar sign and commas. */
+const number = (value: unknown): number | null => {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'string' || value.length > 40) return null
+  const bare = value.replace(/[$,\s]/g, '')
+  return /^-?\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : null
+}
+/** Decimal text: what JSON gave as text stays exact. */
+const decimal = (value: unknown): string | null => {
+  const n = number(value)
+  if (n === null) return null
+  return typeof value === 'string' ? value.replace(/[$,\s]/g, '') : Math.abs(n) < 1e15 ? String(n) : null
+}
+/** A collection, as an array or as text with commas; single values of an enumeration, too. */
+const list = (value: unknown): string[] => {
+  const all = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/,(?![^(]*\))/) : []
+  const names = all.flatMap((each) => (typeof each === 'string' && each.trim() ? [displayName(each)] : []))
+  return [...new Set(names)].filter((name) => name !== 'None' || names.length === 1)
+}
+const yes = (value: unknown, otherwise: boolean): boolean => {
+  if (typeof value === 'boolean') return value
+  if (value === null || value === undefined || value === '') return otherwise
+  return /^(?:1|y|yes|true|t)$/i.test(String(value).trim())
+}
+const day = (value: unknown): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text(value) ?? '')?.[0] ?? null
+
+/** An instant of a feed; one without an offset is in the feed's zone. Undefined if it is none. */
+export const instantOf = (value: unknown, timeZone: string): Temporal.Instant | undefined => {
+  const given = text(value)
+  if (!given) return undefined
+  try {
+    return Temporal.Instant.from(given)
+  } catch {
+    try {
+      return Temporal.PlainDateTime.from(given).toZonedDateTime(timeZone).toInstant()
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/**
+ * A record of the Property resource by the Data Dictionary's names, as a listing. Nothing of it is trusted: what is
+ * missing or of the wrong type is null. `ownPrefix` is what the feed sets before local fields and before its own times.
+ */
+export const translate = (
+  raw: Raw,
+  { timeZone }: { timeZone: string },
+): { listing: FeedListing; isHidden: boolean } => {
+  const at = (field: string) => instantOf(raw[field], timeZone)
+  const changed = at('ModificationTimestamp') ?? at('BridgeModificationTimestamp')
+  const status = text(raw.StandardStatus) ?? text(raw.MlsStatus)
+  const StandardStatus = status ? (statuses[squashed(status)] ?? displayName(status)) : null
+  const enumerated = (value: unknown) => list(value)[0] ?? null
+  const feet = (field: string) => {
+    const area = number(raw[field])
+    return area !== null && /meter|metre|m2/i.test(text(raw[`${field}Units`]) ?? '')
+      ? Math.round(area * 10.76391)
+      : area
+  }
+  const acres = () => {
+    const given = decimal(raw.LotSizeAcres)
+    const square = number(raw.LotSizeSquareFeet)
+    return given ?? (square !== null ? (square / 43_560).toFixed(4) : null)
+  }
+  const full = number(raw.BathroomsFull)
+  const half = number(raw.BathroomsHalf)
+  const street = ['StreetNumber', 'StreetDirPrefix', 'StreetName', 'StreetSuffix', 'StreetDirSuffix']
+    .map((field) => text(raw[field]))
+    .filter(Boolean)
+    .join(' ')
+  const unit = text(raw.UnitNumber)
+  const phone = (of: string) =>
+    text(raw[`${of}PreferredPhone`]) ?? text(raw[`${of}DirectPhone`]) ?? text(raw[`${of}Phone`])
+  const More = Object.fromEntries(
+    MORE.flatMap((field): [string, FeedListing['More'][string]][] => {
+      const value = raw[field]
+      if (value === null || value === undefined || value === '') return []
+      if (Array.isArray(value)) return value.length > 0 ? [[field, list(value)]] : []
+      return ['string', 'number', 'boolean'].includes(typeof value) ? [[field, value as string | number | boolean]] : []
+    }),
+  )
+  const listing: FeedListing = {
+    ListingKey: text(raw.ListingKey) ?? text(raw.ListingKeyNumeric) ?? '',
+    ListingId: text(raw.ListingId) ?? '',
+    ModificationTimestamp: changed?.toString() ?? '',
+    StandardStatus: StandardStatus ?? '',
+    PropertyType: enumerated(raw.PropertyType),
+    PropertySubType: enumerated(raw.PropertySubType),
+    ListPrice: decimal(raw.ListPrice),
+    OriginalListPrice: decimal(raw.OriginalListPrice),
+    PreviousListPrice: decimal(raw.PreviousListPrice),
+    PriceChangeTimestamp: at('PriceChangeTimestamp')?.toString() ?? null,
+    ClosePrice: decimal(raw.ClosePrice),
+    CloseDate: day(raw.CloseDate),
+    OnMarketDate: day(raw.OnMarketDate) ?? day(raw.ListingContractDate),
+    OffMarketDate: day(raw.OffMarketDate),
+    DaysOnMarket: number(raw.DaysOnMarket),
+    UnparsedAddress: text(raw.UnparsedAddress) ?? (street ? (unit ? `${street} #${unit}` : street) : null),
+    StreetNumber: text(raw.StreetNumber) ?? text(raw.StreetNumberNumeric),
+    StreetDirPrefix: text(raw.StreetDirPrefix),
+    StreetName: text(raw.StreetName),
+    StreetSuffix: text(raw.StreetSuffix),
+    StreetDirSuffix: text(raw.StreetDirSuffix),
+    UnitNumber: unit,
+    City: enumerated(raw.City),
+    StateOrProvince: text(raw.StateOrProvince),
+    PostalCode: text(raw.PostalCode),
+    CountyOrParish: enumerated(raw.CountyOrParish),
+    SubdivisionName: text(raw.SubdivisionName),
+    Latitude: number(raw.Latitude),
+    Longitude: number(raw.Longitude),
+    BedroomsTotal: number(raw.BedroomsTotal),
+    BathroomsTotalInteger:
+      number(raw.BathroomsTotalInteger) ?? (full === null && half === null ? null : (full ?? 0) + (half ?? 0)),
+    BathroomsFull: full,
+    BathroomsHalf: half,
+    LivingArea: feet('LivingArea'),
+    LotSizeAcres: acres(),
+    YearBuilt: number(raw.YearBuilt),
+    GarageSpaces: number(raw.GarageSpaces),
+    Basement: list(raw.Basement),
+    InteriorFeatures: list(raw.InteriorFeatures),
+    ExteriorFeatures: list(raw.ExteriorFeatures),
+    PublicRemarks: text(raw.PublicRemarks),
+    ListAgentFullName: text(raw.ListAgentFullName),
+    ListAgentPhone: phone('ListAgent'),
+    ListOfficeName: text(raw.ListOfficeName),
+    ListOfficePhone: text(raw.ListOfficePhone),
+    BuyerOfficeName: text(raw.BuyerOfficeName),
+    VirtualTourUrl: text(raw.VirtualTourURLUnbranded) ?? text(raw.VirtualTourURLBranded),
+    InternetAddressDisplayYN: yes(raw.InternetAddressDisplayYN, true),
+    InternetEntireListingDisplayYN: yes(raw.InternetEntireListingDisplayYN, true),
+    Media: photosOf(raw.Media),
+    OpenHouses: openHousesOf(raw.OpenHouse ?? raw.OpenHouses, timeZone),
+    More,
+  }
+  return { listing, isHidden: !yes(raw.MlgCanView, true) || hidden.has(listing.StandardStatus) }
+}
+
+/** Records of the Media resource, as photos in order; other media and what was deleted are left out. */
+export const photosOf = (media: unknown): ListingPhoto[] =>
+  (Array.isArray(media) ? media : [])
+    .filter(isRaw)
+    .filter((one) => {
+      const kind = text(one.MediaCategory) ?? text(one.MimeType) ?? 'Photo'
+      return (
+        text(one.MediaURL) && /photo|image|jpe?g|png|webp/i.test(kind) && !/deleted/i.test(text(one.MediaStatus) ?? '')
+      )
+    })
+    .map((one, index) => ({
+      Order: number(one.Order) ?? index,
+      MediaURL: text(one.MediaURL) as string,
+      ShortDescription: text(one.ShortDescription) ?? text(one.LongDescription),
+      isFirst: yes(one.PreferredPhotoYN, false),
+    }))
+    .sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || a.Order - b.Order)
+    .map(({ isFirst: _, ...photo }) => photo)
+
+/** Records of the OpenHouse resource; those that do not take place are left out. */
+export const openHousesOf = (houses: unknown, timeZone: string): OpenHouse[] =>
+  (Array.isArray(houses) ? houses : []).filter(isRaw).flatMap((house) => {
+    if (/cancel|ended/i.test(text(house.OpenHouseStatus) ?? '')) return []
+    const date = day(house.OpenHouseDate)
+    const time = (field: string) =>
+      instantOf(house[field], timeZone) ??
+      (date && text(house[field]) ? instantOf(`${date}T${text(house[field])}`, timeZone) : undefined)
+    const start = time('OpenHouseStartTime')
+    if (!start) return []
+    return [
+      {
+        OpenHouseKey: text(house.OpenHouseKey) ?? start.toString(),
+        OpenHouseStartTime: start.toString(),
+        OpenHouseEndTime: time('OpenHouseEndTime')?.toString() ?? null,
+        OpenHouseRemarks: text(house.OpenHouseRemarks),
+      },
+    ]
+  })

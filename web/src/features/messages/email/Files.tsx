@@ -1,0 +1,44 @@
+import type { Message } from '@dormer/contract/messages/messages'
+import { Button, Group } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { formatSize } from '../../../ui/format.ts'
+import classes from './Email.module.css'
+import { attachmentQuery, useDownloadAttachment } from './email.api.ts'
+
+type Parts = Pick<Message, 'Attachments' | 'Body'>
+
+const isShownWithin = ({ Body }: Parts, { ContentId }: Message['Attachments'][number]) =>
+  ContentId !== null && Body.includes(ContentId)
+
+/** Where the images within an email are. */
+export const useImagesOf = (email: Parts) => {
+  const images = email.Attachments.filter((file) => isShownWithin(email, file))
+  const links = useQueries({ queries: images.map(({ AttachmentId }) => attachmentQuery(AttachmentId)) })
+  const urls = new Map(images.map(({ ContentId }, at) => [ContentId, links[at]?.data?.Url]))
+  return (contentId: string) => urls.get(contentId)
+}
+
+/** The files that came with an email, to download. */
+export const Files = ({ email }: { email: Parts }) => {
+  const { mutate } = useDownloadAttachment()
+  const files = email.Attachments.filter((file) => !isShownWithin(email, file))
+  if (files.length === 0) return null
+  return (
+    <Group gap="xs" component="ul" p={0} m={0} aria-label="Attachments">
+      {files.map((file) => (
+        <li key={file.AttachmentId} className={classes.file}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            maw="100%"
+            leftSection={<IconPaperclip size={14} />}
+            onClick={() => mutate(file.AttachmentId)}
+          >
+            {file.FileName} · {formatSize(file.Size)}
+          </Button>
+        </li>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Conversation } from '@dormer/contract/messages/inbox'
+import type { Message } from '@dormer/contract/messages/messages'
+import { Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, Suspense, useState } from 'react'
+import { lazyPart } from '../../../ui/lazily.tsx'
+import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
+import { useFindKept } from '../../brokerage/session/drafts.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
+import { WholeMessage } from '../content/WholeMessage.tsx'
+import { composeEmail } from '../email/composeEmail.ts'
+import { answerTo, type Draft } from '../email/draft.ts'
+import { EmailActions } from '../email/EmailMessage.tsx'
+import { emailCheckQuery } from '../email/email.api.ts'
+import { beginningOf, type How } from '../email/reply.ts'
+import { useOwnAddresses } from '../email/useOwnAddresses.ts'
+import { Emails } from './Emails.tsx'
+import classes from './Inbox.module.css'
+import { PHONE, REPLY } from './useInboxKeys.ts'
+
+const EmailComposer = lazyPart(() => import('../email/EmailComposer.tsx').then((m) => m.EmailComposer))
+
+type Props = { conversation: Conversation; messages: Message[]; query: ComponentProps<typeof Emails>['query'] }
+type Answer = { email: Message; how: How; isNew: boolean }
+
+/** The emails of a conversation, and below them the answer: where one was begun it is open. */
+export const EmailThread = ({ conversation: { Name, Address, ContactId }, messages, query }: Props) => {
+  const mayWrite = useMay('WorkContacts')
+  const own = useOwnAddresses()
+  const find = useFindKept<Draft>()
+  const [answer, setAnswer] = useState<Answer | undefined>(() => {
+    const kept = matchMedia(PHONE).matches ? undefined : find(messages, ({ MessageId }) => answerTo(MessageId, 'Reply'))
+    return kept && { email: kept.one, how: kept.draft.how ?? 'Reply', isNew: false }
+  })
+  const check = useQuery({ ...emailCheckQuery([Address], ContactId ?? undefined), enabled: mayWrite }).data?.Checked[0]
+  const [newest] = messages
+  const write = (email: Message, how: How) => {
+    // Forwarding has all fields to fill in, and a phone has no room beside the emails.
+    if (how === 'Forward' || matchMedia(PHONE).matches)
+      void composeEmail({ ContactId: ContactId ?? undefined, answers: email, how })
+    else setAnswer({ email, how, isNew: true })
+  }
+  const leave = () => {
+    setAnswer(undefined)
+    // Once it is there again.
+    setTimeout(() => document.querySelector<HTMLElement>(REPLY)?.focus())
+  }
+  return (
+    <>
+      <Emails query={query} messages={messages} withName={Name} answer={write} />
+      {mayWrite && newest && (
+        <Stack gap={6} className={classes.reply} component="section" aria-label="Answer">
+          {check?.Why && (
+            <Text size="sm" role="status">
+              {check.Why}
+            </Text>
+          )}
+          {answer ? (
+            <Suspense
+              fallback={
+                <Loading>
+                  <Blocks n={1} h={150} />
+                </Loading>
+              }
+            >
+              <WholeMessage key={answerTo(answer.email.MessageId, answer.how) + answer.how} message={answer.email}>
+                {(whole) => (
+                  <EmailComposer
+                    contact={ContactId === null ? undefined : { ContactId }}
+                    answers={whole}
+                    initial={beginningOf(whole, own, answer.how)}
+                    inline={{ takesFocus: answer.isNew, close: leave }}
+                    done={leave}
+                  />
+                )}
+              </WholeMessage>
+            </Suspense>
+          ) : (
+            <Group gap="xs">
+              <EmailActions email={newest} answer={(how) => write(newest, how)} size="sm" />
+            </Group>
+          )}
+        </Stack>
+      )}
+    </>
+  )
+}
