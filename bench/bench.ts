@@ -142,22 +142,15 @@ const measureSending = async (filled: Filled, rows: Row[], bulk: BulkRow[]) => {
   const sink = await startSink()
   const program = await startProgram(dataDir, sink.settings)
   try {
-    if (isWanted('messages: dry run')) {
-      say('dry run')
-      bulk.push(await measureDryRun(program, filled))
+    const told = <R extends { call: string; ratio: number }>(row: R) => {
+      say(`${row.call}: ${row.ratio}`)
+      return row
     }
-    if (isWanted('messages: mass email')) {
-      say('mass email')
-      bulk.push(await measureMassEmail(program, sink))
-    }
-    if (isWanted('messages: incoming text')) {
-      say('incoming texts')
-      for (const connections of [1, 16]) rows.push(await measureIncoming(program, filled, connections, pace))
-    }
-    if (isWanted('messages: fairness')) {
-      say('fairness')
-      rows.push(...(await measureFairness(program, sink)))
-    }
+    if (isWanted('messages: dry run')) bulk.push(told(await measureDryRun(program, filled)))
+    if (isWanted('messages: mass email')) bulk.push(told(await measureMassEmail(program, sink)))
+    if (isWanted('messages: incoming text'))
+      for (const connections of [1, 16]) rows.push(told(await measureIncoming(program, filled, connections, pace)))
+    if (isWanted('messages: fairness')) rows.push(...(await measureFairness(program, sink)).map(told))
   } finally {
     await program.stop()
     sink.stop()

@@ -32,7 +32,7 @@ export const openClient = async (url: URL, token: string): Promise<Client> => {
   }
 }
 
-/** The answer's text once it is complete. The API's answers state their length. */
+/** The answer's text once it is complete. The API's answers state their length; a file comes in chunks, the last empty. */
 const readAnswer = (socket: Socket) =>
   new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -45,6 +45,10 @@ const readAnswer = (socket: Socket) =>
     const closed = () => finish(new Error('the server closed the connection'))
     const read = (chunk: Buffer) => {
       chunks.push(chunk)
+      if (/\r\ntransfer-encoding: chunked\r\n/i.test(chunks[0]?.toString('latin1') ?? '')) {
+        if (chunk.toString('latin1').endsWith('0\r\n\r\n')) finish()
+        return
+      }
       if (Number.isNaN(missing)) {
         const head = chunk.indexOf('\r\n\r\n')
         const length = /content-length: (\d+)/i.exec(chunk.toString('latin1', 0, head))?.[1]

@@ -25,6 +25,7 @@ export const startProgram = async (dataDir: string, settings: Record<string, str
     DORMER_DATA: dataDir,
     DORMER_DEMO: 'off',
     // What is measured is more than anybody may ask for.
+    LISTING_FEEDS: '[]',
     RATE_LIMIT_USER: '0',
     RATE_LIMIT_ADDRESS: '0',
     ...settings,

@@ -212,7 +212,7 @@ export const measureIncoming = async (
     entity: string
     agent: string
   }>(
-    `select address as phone, conversation_id as conversation, contact_id as contact, contact_entity_id as entity,
+    `select conversation.address as phone, conversation_id as conversation, contact_id as contact, contact_entity_id as entity,
        answerer_id as agent
      from conversation join contact using (tenant_id, contact_id)
      where tenant_id = $1 and channel = 'Text' and answerer_id is not null and conversation_id % 7 < 2 limit 5000`,

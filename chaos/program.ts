@@ -48,6 +48,7 @@ export const openTarget = async (folder: string) => {
       DORMER_DATA: data,
       DORMER_DEMO: 'off',
       LOG_LEVEL: 'warn',
+      LISTING_FEEDS: '[]',
       DORMER_CHAOS: mark,
       ...settings,
     }

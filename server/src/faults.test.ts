@@ -44,7 +44,7 @@ test('a port that is taken is told before anything is made', async () => {
 
 describe('a program with its own database', async () => {
   const dataDir = path.join(home, 'data')
-  const config = readConfig({ PORT: '0', DORMER_DATA: dataDir, DORMER_DEMO: 'off' })
+  const config = readConfig({ PORT: '0', DORMER_DATA: dataDir, DORMER_DEMO: 'off', LISTING_FEEDS: '[]' })
   const logged: string[] = []
   const said: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => logged.push(line) })

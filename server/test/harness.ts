@@ -49,7 +49,7 @@ export const startTestProgram = async ({
     `postgresql://${user}@/${database}?host=${encodeURIComponent(folder)}&port=5432`
   const logged: Record<string, unknown>[] = []
   const config: Config = {
-    ...readConfig({ PORT: '0', DORMER_DATA: dataDir, DATABASE_POOL: '10' }),
+    ...readConfig({ PORT: '0', DORMER_DATA: dataDir, DATABASE_POOL: '10', LISTING_FEEDS: '[]' }),
     databaseUrl: address('dormer_app', socketFolder),
     databaseOwnerUrl: address('dormer_owner'),
     worker: false,

@@ -12,6 +12,7 @@ export const startWorkerProcess = ({ config }: TestProgram) => {
     DATABASE_URL: address(config.databaseUrl),
     DATABASE_OWNER_URL: address(config.databaseOwnerUrl),
     LOG_LEVEL: 'info',
+    LISTING_FEEDS: '[]',
     ...(config.mail && {
       SMTP_URL: `smtp://${config.mail.smtp.host}:${config.mail.smtp.port}`,
       MAIL_FROM: config.mail.from,

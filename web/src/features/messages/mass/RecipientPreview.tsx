@@ -13,7 +13,12 @@ export const RecipientPreview = ({ draft }: { draft: Draft }) => {
   const { channel, selection, Subject, Body } = draft
   const [at, setAt] = useState(0)
   // Whom it goes to does not depend on what it says.
-  const people = useInfiniteQuery(peopleQuery({ channel, selection, Subject: '', Body: '', SendAt: null }, 'Send'))
+  const empty = { channel, selection, Subject: '', Body: '', SendAt: null }
+  const now = useInfiniteQuery(peopleQuery(empty, 'Send'))
+  // At night, texts wait for the morning.
+  const isLater = now.data?.pages.flat().length === 0
+  const later = useInfiniteQuery({ ...peopleQuery(empty, 'Wait'), enabled: isLater })
+  const people = isLater ? later : now
   const all = people.data?.pages.flat() ?? []
   const person = all[at]
   const facts = useQuery({ ...templateFactsQuery(person?.ContactId ?? 0), enabled: person !== undefined })
@@ -27,7 +32,7 @@ export const RecipientPreview = ({ draft }: { draft: Draft }) => {
       <QueryFailure query={people} title="The recipients could not be loaded" />
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm" fw={500} truncate role="status">
-          {person ? `Preview for ${person.Name}` : people.isPending ? 'Preview' : 'Nobody would get it now'}
+          {person ? `Preview for ${person.Name}` : people.isPending ? 'Preview' : 'Nobody would get it'}
         </Text>
         <Group gap={4} wrap="nowrap">
           <ActionIcon aria-label="Previous recipient" disabled={at === 0} onClick={() => setAt(at - 1)}>

@@ -1,0 +1,212 @@
+import type { FeedListing, OpenHouse } from '../listings.ts'
+import { chance } from './chance.ts'
+import { type Home, homeOf } from './homes.ts'
+import { keyOf, numberOf } from './keys.ts'
+import { dateOf, type Happening, happenings, type Status, turnOf } from './life.ts'
+import { agentOf } from './offices.ts'
+import { photosOf } from './photos.ts'
+import { remarksOf } from './remarks.ts'
+import type { Slot } from './slots.ts'
+
+export const ZONE = 'America/Chicago'
+
+/** Asking prices end as people end them. */
+const asked = (value: number): number => {
+  if (value < 250_000) return Math.round(value / 1000) * 1000 - (Math.round(value / 1000) % 5 === 0 ? 100 : 0)
+  if (value < 1_000_000) return Math.round(value / 5000) * 5000 - (Math.round(value / 5000) % 3 === 0 ? 1000 : 100)
+  return Math.round(value / 25_000) * 25_000 - (Math.round(value / 25_000) % 2 === 0 ? 5000 : 0)
+}
+const dollars = (amount: number) => amount.toFixed(2)
+/** In Texas it is the same day in UTC at whatever hour something happens there (life.ts). */
+const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+const instant = (at: number) => new Date(at).toISOString()
+const titled: Record<string, string> = { 'Single Family Residence': 'Residential', Townhouse: 'Residential', Condominium: 'Residential', 'Manufactured Home': 'Residential', Duplex: 'Residential Income', 'Unimproved Land': 'Land', Ranch: 'Farm' } // biome-ignore format: a table
+
+const openHouseOf = (key: string, epochDay: number): OpenHouse => {
+  const luck = chance('open', key, epochDay)
+  const from = Temporal.PlainDate.from(dateOf(epochDay)).toZonedDateTime({ timeZone: ZONE, plainTime: luck.of(['11:00', '12:00', '13:00', '13:00', '14:00']) }) // biome-ignore format: one step
+  return {
+    OpenHouseKey: `${key}-${dateOf(epochDay)}`,
+    OpenHouseStartTime: from.toInstant().toString(),
+    OpenHouseEndTime: from
+      .add({ hours: luck.whole(2, 3) })
+      .toInstant()
+      .toString(),
+    OpenHouseRemarks: luck.of([null, null, 'Light refreshments.', 'Park on the street, please.', 'Pets will be out.', 'Come in by the side gate.']), // biome-ignore format: short
+  }
+}
+
+const addressOf = ({ site, town }: Home) => {
+  const street = [site.number, site.direction, site.street, site.suffix].filter(Boolean).join(' ')
+  return `${street}${site.unit ? ` #${site.unit}` : ''}, ${town.name}, TX ${site.zip.zip}`
+}
+
+const constructions = { Brick: 'Brick', Stone: 'Stone', Siding: 'Cement Siding', Stucco: 'Stucco', 'Board & Batten Siding': 'Board & Batten Siding' } // biome-ignore format: a table
+const architecture: Partial<Record<Home['style'], string>> = { 'Hill Country': 'Ranch', 'Low-Rise': 'Garden', 'High-Rise': 'High Rise', Homestead: 'Ranch', Spanish: 'Spanish', Farmhouse: 'Modern Farmhouse' } // biome-ignore format: a table
+
+const moreOf = (home: Home, price: number, listed: string): FeedListing['More'] => {
+  const luck = chance('more', home.slot.number, home.turn)
+  const { kind, year, area, fee, town, site, style } = home
+  const isShared = kind === 'Condominium' || kind === 'Townhouse'
+  const taxYear = Number(listed.slice(0, 4)) - 1
+  const always = {
+    TaxAnnualAmount: Math.round(
+      (price * 0.86 * (kind === 'Unimproved Land' ? 0.012 : 0.0195 + luck.next() * 0.004)) / 1,
+    ),
+    TaxYear: taxYear,
+    HighSchoolDistrict: town.district,
+    AssociationYN: fee !== null,
+    ...(fee !== null && { AssociationFee: fee, AssociationFeeFrequency: isShared ? 'Monthly' : 'Annually' }),
+    ListingTerms: ['Cash', 'Conventional', ...(price < 750_000 && luck.is(0.8) ? ['FHA', 'VA Loan'] : [])],
+    SpecialListingConditions: ['Standard'],
+  }
+  const isRural = kind === 'Ranch' || (home.acres ?? 0) > 2
+  const utilities = {
+    WaterSource: [isRural ? luck.of(['Well', 'Public']) : 'Public'],
+    Sewer: [isRural ? 'Septic Tank' : 'Public Sewer'],
+  }
+  if (kind === 'Unimproved Land')
+    return {
+      ...always,
+      ...utilities,
+      View: [luck.of(['Hills', 'Pasture', 'Trees/Woods', 'Rural'])],
+      RoadSurfaceType: [luck.of(['Asphalt', 'Gravel'])],
+      Fencing: [luck.of(['Partial', 'Barbed Wire', 'None'])],
+    }
+  const isTiled = style === 'Spanish' || (area ?? 0) > 4200
+  const hasMetal = ['Hill Country', 'Farmhouse', 'Homestead'].includes(style)
+  const fireplaces = home.interior.includes('Built-in Features') ? 1 : kind === 'Condominium' ? 0 : luck.of([0, 1, 1])
+  return {
+    ...always,
+    ...utilities,
+    ArchitecturalStyle: [architecture[style] ?? style],
+    ConstructionMaterials: [constructions[home.material]],
+    Stories: style === 'High-Rise' || style === 'Low-Rise' ? 1 : home.stories,
+    Roof: [isTiled ? 'Tile' : hasMetal ? 'Metal' : style === 'High-Rise' ? 'Built-Up' : 'Composition'],
+    FoundationDetails: [home.basement.includes('Crawl Space') ? 'Pillar/Post/Pier' : 'Slab'],
+    Heating: [(year ?? 0) < 1950 && luck.is(0.3) ? 'Natural Gas' : 'Central'],
+    Cooling: ['Central Air', ...(luck.is(0.7) ? ['Ceiling Fan(s)'] : [])],
+    Flooring: luck.some(
+      (year ?? 0) < 1965 ? ['Wood', 'Tile', 'Linoleum'] : ['Carpet', 'Luxury Vinyl', 'Tile', 'Wood'],
+      2,
+    ),
+    Appliances: ['Dishwasher', 'Disposal', luck.of(['Gas Range', 'Electric Range']), ...(luck.is(0.6) ? ['Microwave'] : []), ...(luck.is(0.3) ? ['Refrigerator'] : [])], // biome-ignore format: a list
+    FireplacesTotal: fireplaces,
+    PoolPrivateYN: home.hasPool,
+    ...(home.hasPool && { PoolFeatures: ['In Ground', luck.of(['Gunite', 'Heated', 'Pool Sweep'])] }),
+    ...(site.neighborhood.hasPool && kind !== 'Duplex' && { CommunityFeatures: luck.some(['Pool', 'Park', 'Sidewalks', 'Playground', 'Fitness Center'], 3) }), // biome-ignore format: a list
+    ParkingFeatures: (home.garage ?? 0) > 0 ? [kind === 'Condominium' ? 'Assigned' : luck.of(['Attached', 'Garage Faces Front', 'Driveway'])] : ['Driveway'], // biome-ignore format: a list
+    View: [style === 'High-Rise' ? 'City' : town.land === 'coast' && luck.is(0.3) ? 'Bay' : luck.of(['Neighborhood', 'Neighborhood', 'Trees/Woods', town.land === 'hill' ? 'Hills' : 'Neighborhood'])], // biome-ignore format: a list
+    LaundryFeatures: [luck.of(['Laundry Room', 'In Unit', 'Inside'])],
+  }
+}
+
+const offMarket: Status[] = ['Pending', 'Closed', 'Withdrawn', 'Expired', 'Canceled', 'Hold']
+
+/**
+ * A listing as it stood after each of its happenings up to a time; the last is how it stands then. Of those before, open
+ * houses that were announced are left out: they are of no interest any more.
+ */
+export const versionsOf = (slot: Slot, life: number, until: number): FeedListing[] => {
+  const home = homeOf(slot.number, turnOf(life))
+  const key = keyOf(slot.number, life)
+  const past = happenings(slot, life).filter(({ at }) => at <= until)
+  const begun = past[0] as Happening
+  const { site, town } = home
+  const luck = chance('listing', slot.number, life)
+  const agent = agentOf(town, slot.number, life)
+  const years = (begun.at - Date.UTC(2024, 6, 1)) / (365.25 * 86_400_000)
+  // Who asks too much lowers the price later.
+  const first = home.value * 1.025 ** years * (0.98 + luck.next() * 0.07)
+  const original = asked(first)
+  const isPublic = !luck.is(0.02)
+  const listed = day(begun.at)
+
+  let listing: FeedListing = {
+    ListingKey: key,
+    ListingId: numberOf(slot.number, life),
+    ModificationTimestamp: instant(begun.at),
+    StandardStatus: begun.status as Status,
+    PropertyType: titled[home.kind] ?? null,
+    PropertySubType: home.kind,
+    ListPrice: dollars(original),
+    OriginalListPrice: dollars(original),
+    PreviousListPrice: null,
+    PriceChangeTimestamp: null,
+    ClosePrice: null,
+    CloseDate: null,
+    OnMarketDate: null,
+    OffMarketDate: null,
+    DaysOnMarket: null,
+    UnparsedAddress: addressOf(home),
+    StreetNumber: site.number,
+    StreetDirPrefix: site.direction,
+    StreetName: site.street,
+    StreetSuffix: site.suffix,
+    StreetDirSuffix: null,
+    UnitNumber: site.unit,
+    City: town.name,
+    StateOrProvince: 'TX',
+    PostalCode: site.zip.zip,
+    CountyOrParish: site.zip.county,
+    SubdivisionName: site.subdivision,
+    Latitude: site.latitude,
+    Longitude: site.longitude,
+    BedroomsTotal: home.beds,
+    BathroomsTotalInteger: home.full === null ? null : home.full + (home.half ?? 0),
+    BathroomsFull: home.full,
+    BathroomsHalf: home.half,
+    LivingArea: home.area,
+    LotSizeAcres: home.acres === null ? null : String(home.acres),
+    YearBuilt: home.year,
+    GarageSpaces: home.garage,
+    Basement: home.basement,
+    InteriorFeatures: home.interior,
+    ExteriorFeatures: home.exterior,
+    PublicRemarks: remarksOf(home),
+    ListAgentFullName: agent.name,
+    ListAgentPhone: agent.phone,
+    ListOfficeName: agent.office,
+    ListOfficePhone: agent.officePhone,
+    BuyerOfficeName: null,
+    VirtualTourUrl: luck.is(0.12) ? `https://tours.example.com/${key}` : null,
+    InternetAddressDisplayYN: isPublic && !luck.is(0.04),
+    InternetEntireListingDisplayYN: isPublic,
+    Media: photosOf(home, key),
+    OpenHouses: [],
+    More: moreOf(home, original, listed),
+  }
+  /** Days of the open houses to come. */
+  let announced: number[] = []
+  const becomes = ({ at, status, price, openHouse }: Happening): FeedListing => {
+    const next = { ...listing, ModificationTimestamp: instant(at) }
+    if (price !== undefined && at !== begun.at) {
+      const changed = asked(first * price)
+      if (changed !== Number(listing.ListPrice)) {
+        next.PreviousListPrice = listing.ListPrice
+        next.ListPrice = dollars(changed)
+        next.PriceChangeTimestamp = instant(at)
+      }
+    }
+    if (status) {
+      next.StandardStatus = status
+      if (status === 'Active' && !listing.OnMarketDate) next.OnMarketDate = day(at)
+      next.OffMarketDate = offMarket.includes(status) ? (listing.OffMarketDate ?? day(at)) : null
+      if (offMarket.includes(status)) announced = []
+    }
+    if (status === 'Closed') {
+      const paid = chance('paid', key).next()
+      next.CloseDate = day(at)
+      next.ClosePrice = dollars(Math.round((Number(next.ListPrice) * (0.945 + paid * 0.075)) / 500) * 500)
+      next.BuyerOfficeName = agentOf(town, 'buyer', key).office
+    }
+    if (openHouse === 'over') announced = []
+    else if (openHouse !== undefined) announced.push(openHouse)
+    return next
+  }
+  return past.flatMap((happening, i) => {
+    listing = becomes(happening)
+    if (happening.openHouse !== undefined && i < past.length - 1) return []
+    return [{ ...listing, OpenHouses: announced.map((one) => openHouseOf(key, one)) }]
+  })
+}
