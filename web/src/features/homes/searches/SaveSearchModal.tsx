@@ -1,5 +1,5 @@
 import type { PropertyFilter } from '@dormer/contract/homes/property-search'
-import { addContactSearches, addUserSearch, renamePropertySearch } from '@dormer/contract/homes/property-searches'
+import { contactSearchesBody, searchNameBody, userSearchBody } from '@dormer/contract/homes/property-searches'
 import { MultiSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
@@ -14,7 +14,7 @@ type Props = { filters: PropertyFilter[]; close: () => void; onSaved: (id: numbe
 export const SaveSearchModal = ({ filters, close, onSaved }: Props) => {
   const { mutateAsync } = useAddUserSearch()
   const { form, submit, saving } = useContractForm(
-    addUserSearch.body.pick({ searchName: true }),
+    userSearchBody.pick({ searchName: true }),
     { searchName: '' },
     async ({ searchName }) => {
       const { Id } = await mutateAsync({ searchName, filters })
@@ -39,15 +39,11 @@ export const SaveSearchModal = ({ filters, close, onSaved }: Props) => {
 /** Save Name: rename it. */
 export const RenameSearchModal = ({ id, name, close }: { id: string; name: string; close: () => void }) => {
   const { mutateAsync } = useRenameSearch()
-  const { form, submit, saving } = useContractForm(
-    renamePropertySearch.body,
-    { SearchName: name },
-    async ({ SearchName }) => {
-      await mutateAsync({ id, SearchName })
-      notifySuccess('Search saved')
-      close()
-    },
-  )
+  const { form, submit, saving } = useContractForm(searchNameBody, { SearchName: name }, async ({ SearchName }) => {
+    await mutateAsync({ id, SearchName })
+    notifySuccess('Search saved')
+    close()
+  })
   return (
     <FormDialog title="Save Name" close={close} saving={saving} submit={submit} dirty={form.isDirty()}>
       <TextInput
@@ -69,7 +65,7 @@ export const SaveForContactsModal = ({ filters, close, contact }: ForContacts) =
   const [chosen, setChosen] = useState<Chosen[]>(contact ? [contact] : [])
   const { mutateAsync } = useAddContactSearches()
   const { form, submit, saving } = useContractForm(
-    addContactSearches.body.pick({ SearchName: true, ContactIds: true }),
+    contactSearchesBody.pick({ SearchName: true, ContactIds: true }),
     { SearchName: '', ContactIds: contact ? [contact.ContactId] : [] },
     async ({ SearchName, ContactIds }) => {
       await mutateAsync({ SearchName, ContactIds, Filters: filters })
