@@ -10,6 +10,7 @@ import { ADMIN, type Filled, fill } from './fill.ts'
 import { measureFlood } from './flood.ts'
 import { type Client, openClient, type Request } from './http.ts'
 import { type JobsRow, measureShortJobs } from './jobs.ts'
+import { fillListings, listingCalls } from './listings.ts'
 import { compare, type Figures } from './measure.ts'
 import { fillMessages, messageCalls } from './messages.ts'
 import { type Program, signIn, startProgram } from './program.ts'
@@ -23,6 +24,7 @@ const { values: options } = parseArgs({
     turns: { type: 'string', default: '5' },
     rows: { type: 'string', default: '100000' },
     messages: { type: 'string', default: '1000000' },
+    listings: { type: 'string', default: '1000000' },
     only: { type: 'string', default: '' },
   },
 })
@@ -166,6 +168,10 @@ const main = async () => {
     say(`${agent.Email} has ${agent.Contacts} contacts`)
     const rows: Row[] = []
     const calls = [...(await makeCalls(program, filled)), ...dayCalls(agent)]
+    if (listingCalls.some(({ name }) => isWanted(name))) {
+      await fillListings(program, Number(options.listings), say)
+      calls.push(...listingCalls)
+    }
     if (needsMessages) {
       await fillMessages(program, filled, Number(options.messages), say)
       calls.push(...(await messageCalls(program, filled, agent)))

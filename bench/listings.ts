@@ -1,8 +1,12 @@
+import type { PropertyFilter } from '@dormer/contract/homes/property-search'
 import type pg from 'pg'
 import zipcodes from 'zipcodes'
+import type { Call } from './calls.ts'
+import { ADMIN, superuser } from './fill.ts'
+import type { Program } from './program.ts'
 
-/** The MLS that the big tenant's admin has chosen. */
-export const MLS = 1
+/** The MLS of the big tenant. */
+const MLS = 1
 /** Raised when the generated listings change. */
 const VERSION = 1
 
@@ -10,13 +14,26 @@ const VERSION = 1
  * Fills the MLS with this many listings of Texas, unless an earlier run has: a quarter on the market, most of the others
  * closed, with photos, remarks and features as wide as those of real feeds.
  */
-export const fillListings = async (db: pg.Client, listings: number, say: (text: string) => void) => {
+export const fillListings = async (program: Program, listings: number, say: (text: string) => void) => {
+  const db = await superuser(program)
+  try {
+    await fill(db, listings, say)
+    await db.query(
+      'update user_account set mls_id = $1 where tenant_id = (select tenant_id from user_account where email = $2)',
+      [MLS, ADMIN],
+    )
+  } finally {
+    await db.end()
+  }
+}
+
+const fill = async (db: pg.Client, listings: number, say: (text: string) => void) => {
   const attribution = `bench ${listings} v${VERSION}`
   const { rows } = await db.query('select last_error from listing_feed where mls_id = $1', [MLS])
   if (rows[0]?.last_error === attribution) return
   say(`filling ${listings} listings`)
   await db.query('delete from listing_feed where mls_id = $1 and not exists (select from listing)', [MLS])
-  await db.query('truncate listing, listing_event')
+  await db.query('truncate listing, listing_event, listing_place')
   await db.query(
     `insert into listing_feed (mls_id, is_complete, last_change, last_error) values ($1, true, now(), null)
      on conflict (mls_id) do nothing`,
@@ -75,3 +92,79 @@ export const fillListings = async (db: pg.Client, listings: number, say: (text: 
   await db.query('update listing_feed set last_error = $2 where mls_id = $1', [MLS, attribution])
   await db.query('vacuum analyze listing')
 }
+
+const towns = [
+  'Austin',
+  'Houston',
+  'Dallas',
+  'San Antonio',
+  'Fort Worth',
+  'El Paso',
+  'Plano',
+  'Round Rock',
+  'Katy',
+  'Waco',
+]
+const five = (n: number): PropertyFilter[] => [
+  { Field: 'City', Value: towns[n % towns.length] },
+  { Field: 'StandardStatus', Value: ['Active', 'Active Under Contract'] },
+  { Field: 'ListPrice', Value: { Min: 200_000, Max: 500_000 + (n % 40) * 10_000 } },
+  { Field: 'BedroomsTotal', Value: 3 },
+  { Field: 'LivingArea', Value: 1200 + (n % 20) * 50 },
+]
+/** Forty corners about ten miles around the middle of Austin. */
+const drawn = (n: number): PropertyFilter => ({
+  Field: 'polygon',
+  ValueType: 'polygon',
+  PolygonCoords: Array.from({ length: 40 }, (_, at) => {
+    const [angle, far] = [(at * Math.PI) / 20, 0.1 + ((at * 7 + n) % 10) / 200]
+    return { Lat: 30.27 + far * Math.sin(angle), Lng: -97.74 + far * Math.cos(angle) }
+  }),
+})
+const typed = [
+  'austin',
+  'round r',
+  '78704',
+  'travis county',
+  'oak park',
+  '1204 oak',
+  'lakev',
+  '#4417723',
+  'san a',
+  'katy tx',
+]
+const post = (path: string, body: PropertyFilter[]) => ({ method: 'POST' as const, path, body })
+
+/** What is measured of a million listings, a quarter of them on the market. */
+export const listingCalls: Call[] = [
+  { name: 'homes, five filters and exact total', aim: 0.6, make: (n) => post('/api/search', five(n)) },
+  {
+    name: 'homes, four filters of a whole state',
+    aim: 0.6,
+    make: (n) => post('/api/search?sortBy=ListPrice', five(n).slice(1)),
+  },
+  { name: 'homes, a polygon of 40 corners in a city', aim: 0.6, make: (n) => post('/api/search', [drawn(n)]) },
+  {
+    name: 'homes, clusters of a whole state',
+    aim: 0.6,
+    make: (n) => post(`/api/search/map?west=-107&south=25.${n % 10}&east=-93&north=37&zoom=6`, []),
+  },
+  {
+    name: 'homes, clusters of a city',
+    aim: 0.6,
+    make: (n) => post(`/api/search/map?west=-98.0${n % 10}&south=30.1&east=-97.5&north=30.5&zoom=11`, five(n).slice(1)),
+  },
+  {
+    name: 'homes, one listing',
+    aim: 0.6,
+    make: (n) => ({ method: 'GET', path: `/api/search/property?listingKey=L${4 * (1 + n * 97)}` }),
+  },
+  {
+    name: 'homes, places suggested',
+    aim: 0.6,
+    make: (n) => ({
+      method: 'GET',
+      path: `/api/search/places?search=${encodeURIComponent(typed[n % typed.length] as string)}`,
+    }),
+  },
+]

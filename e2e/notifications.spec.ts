@@ -181,13 +181,16 @@ test('notification settings are saved; on a phone the list is a sheet', async ({
   await expect(page).toHaveURL('/settings/notification')
   await expect(list(page)).toHaveCount(0)
   await expect(page).toHaveTitle('Notifications · Dormer')
-  const newLead = page.getByRole('switch', { name: 'New lead' })
+  const newLead = page.getByRole('switch', { name: 'New lead in Dormer' })
   await expect(newLead).toBeChecked()
-  await expect(page.getByText(/Email and text messages will be offered here/)).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'New lead by email' })).toBeChecked()
+  const byText = page.getByRole('switch', { name: 'New lead by text' })
+  await expect(byText).not.toBeChecked()
   await expectAccessible(page)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
 
   await newLead.click({ force: true })
+  await page.getByRole('switch', { name: 'Incoming email by email' }).click({ force: true })
   await page.getByRole('combobox', { name: 'Remind me of appointments' }).click()
   await page.getByRole('option', { name: '1 hour before' }).click()
   await page.getByRole('combobox', { name: 'Remind me of new tasks' }).click()
@@ -200,6 +203,8 @@ test('notification settings are saved; on a phone the list is a sheet', async ({
   await expect(page.getByText('Notification settings saved!')).toBeVisible()
   expect(await get('setting/notification')).toMatchObject({
     NewLeadInApp: false,
+    NewLeadByEmail: true,
+    IncomingEmailByEmail: true,
     TaskReminderInApp: true,
     AppointmentReminderMinutes: 60,
     TaskReminderMinutes: null,

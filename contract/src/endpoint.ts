@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Act, Permission } from './permissions.ts'
 
 /** One verb, or every plausible one where the specification leaves it open (A098); the first is the one our client uses. */
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'POST|PUT' | 'PUT|PATCH' | 'PATCH|PUT'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'POST|PUT' | 'PUT|PATCH' | 'PATCH|PUT' | 'PUT|POST|PATCH'
 
 /**
  * An API call as data. The server mounts a handler for it, the browser calls it, OpenAPI, the docs page and the

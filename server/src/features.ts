@@ -21,6 +21,7 @@ import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
+import { feedRoutes } from './features/homes/feeds/feeds.routes.ts'
 import { mapRoutes } from './features/homes/map/map.routes.ts'
 import { placeRoutes } from './features/homes/places/places.routes.ts'
 import { propertySearchRoutes } from './features/homes/property-search/property-search.routes.ts'
@@ -39,6 +40,8 @@ import { attachmentDownload } from './features/messages/messages/attachments.ts'
 import { deliverJob } from './features/messages/messages/deliver.jobs.ts'
 import { messageRoutes } from './features/messages/messages/messages.routes.ts'
 import { outboxRoutes } from './features/messages/outbox/outbox.routes.ts'
+import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
+import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { templateRoutes } from './features/messages/templates/templates.routes.ts'
 import { textCodeRoutes } from './features/messages/text-codes/text-codes.routes.ts'
 import { bulkJob } from './features/people/bulk/bulk.jobs.ts'
@@ -82,6 +85,8 @@ export const jobs: Job<never>[] = [
   deliverJob,
   massJob,
   syncJob,
+  tellJob,
+  mailLoginChangedJob,
 ]
 
 /** Work that no request causes. */
@@ -131,6 +136,7 @@ export const handlers: Handlers = {
   ...hookRoutes,
   ...templateRoutes,
   ...textCodeRoutes,
+  ...feedRoutes,
   ...reportRoutes,
   ...todayRoutes,
   ...setupRoutes,

@@ -22,6 +22,9 @@ const once = <T>(work: () => Promise<T>) => {
 export const password = 'a long enough password'
 const passwordHash = hashPassword(password)
 
+/** The settings of users whom nothing is mailed to. */
+const silent = { NewLeadByEmail: false, IncomingTextByEmail: false }
+
 export type User = { UserId: number; TenantId: number; Email: string; Name: string; token: string }
 /** What fetch accepts as a body, as far as it is used here. */
 type Payload = string | URLSearchParams | FormData | undefined
@@ -33,8 +36,11 @@ type Sent = { as?: User; headers?: Record<string, string> }
  */
 export const startTestProgram = async ({
   socketFolder,
+  tells = false,
   ...options
 }: Partial<Config> & {
+  /** Whether users get emails about new leads and texts, as by default: a worker would send them at any moment. */
+  tells?: boolean
   /** Where the program finds PostgreSQL's socket, or something in between. */
   socketFolder?: string
 } = {}) => {
@@ -205,9 +211,9 @@ export const startTestProgram = async ({
   ): Promise<User> => {
     const Email = `${first}.${last}@${domain}`.toLowerCase()
     const [row] = await query<{ id: string }>(
-      `insert into user_account (tenant_id, first_name, last_name, email, role_id, password_hash)
-       values ($1, $2, $3, $4, $5, $6) returning user_id as id`,
-      [TenantId, first, last, Email, RoleId, await passwordHash],
+      `insert into user_account (tenant_id, first_name, last_name, email, role_id, password_hash, notification_settings)
+       values ($1, $2, $3, $4, $5, $6, $7) returning user_id as id`,
+      [TenantId, first, last, Email, RoleId, await passwordHash, config.worker && !tells ? silent : null],
     )
     const user = { UserId: Number(row?.id), TenantId, Email, Name: `${first} ${last}`, token: '' }
     return signedIn(user)

@@ -201,6 +201,8 @@ const fixed = [
   'getBulk',
   'getMass',
   'getMessage',
+  'mlsOptions',
+  'listingFeeds',
   'searchOptions',
   'getUserSearch',
   'getContactSearch',

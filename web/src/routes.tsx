@@ -16,6 +16,7 @@ import { contactPageScreens } from './features/desk/contact-page/contact-page.sc
 import { dashboardScreens } from './features/desk/dashboard/dashboard.screens.ts'
 import { NotFoundPage, Oops } from './features/desk/shell/NotFoundPage.tsx'
 import { todayScreens } from './features/desk/today/today.screens.ts'
+import { idxScreens } from './features/homes/idx/idx.screens.ts'
 import { searchScreens } from './features/homes/search/search.screens.ts'
 import { emailScreens } from './features/messages/email/email.screens.ts'
 import { inboxScreens } from './features/messages/inbox/inbox.screens.ts'
@@ -51,6 +52,7 @@ const screens = [
   ...emailScreens,
   ...mailboxesScreens,
   ...messageSettingsScreens,
+  ...idxScreens,
   ...templatesScreens,
   ...textCodesScreens,
   ...notificationsScreens,

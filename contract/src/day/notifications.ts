@@ -11,6 +11,9 @@ export const notificationKinds = [
   'LoginChanged',
   'TextReceived',
   'EmailReceived',
+  'MessageFailed',
+  'MassFailed',
+  'MailboxFailed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -18,7 +21,7 @@ export const notification = z
   .object({
     NotificationId: number,
     Kind: z.enum(notificationKinds),
-    /** The contact's name, the task's or appointment's title, an import's result, or what has changed. */
+    /** The contact's name, the task's or appointment's title, an import's result, what has changed, or what failed. */
     Title: z.string(),
     /** When the task is due or the appointment begins; null for other kinds. */
     DateTime: instant.nullable(),
@@ -90,15 +93,25 @@ export const notificationStream = endpoint({
 /** How many minutes before an appointment its reminder comes. */
 export const appointmentLeads = [5, 10, 15, 30, 60, 120, 1440] as const
 
-/** What a user is notified of (A164), by channel: texts and emails get theirs once they can be sent. */
+/** What a user is notified of (A164), within Dormer, by email, and by text to the user's own cell phone. */
 export const notificationSettings = z
   .object({
     NewLeadInApp: flag,
+    NewLeadByEmail: flag,
+    NewLeadByText: flag,
     TaskReminderInApp: flag,
+    TaskReminderByEmail: flag,
+    TaskReminderByText: flag,
     AppointmentReminderInApp: flag,
-    ImportFinishedInApp: flag,
+    AppointmentReminderByEmail: flag,
+    AppointmentReminderByText: flag,
     IncomingTextInApp: flag,
+    IncomingTextByEmail: flag,
+    IncomingTextByText: flag,
     IncomingEmailInApp: flag,
+    IncomingEmailByEmail: flag,
+    IncomingEmailByText: flag,
+    ImportFinishedInApp: flag,
     /** For reminders before an appointment begins. */
     AppointmentReminderMinutes: z.coerce
       .number<number>()

@@ -108,4 +108,13 @@ export const homesWords: Record<string, string> = {
   geocoding: 'Only properties that have a place on the map.',
   sortBy: 'What is sorted by.',
   sortDirection: 'asc or desc, where the usual direction is not wanted.',
+  mlsId: 'Id of the MLS to choose.',
+  'FeedHealth.LastTried': 'When it was last asked; null for never.',
+  'FeedHealth.LastSuccess': 'When it was last read to its end; null for never.',
+  'FeedHealth.LastError': 'Why it cannot be read, in a sentence; null if it can.',
+  BehindSeconds: 'How long ago everything that it has was here; null before its first load is over.',
+  'FeedHealth.Skipped': 'How many records could not be used.',
+  Mended: 'How many records had values that could not be true, which were left out.',
+  LastFlaw: 'What was wrong with the last of those records; null for none.',
+  'listingPhoto.Name': 'The last part of the address of the photo.',
 }

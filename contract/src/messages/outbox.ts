@@ -6,6 +6,8 @@ import { channels, message } from './messages.ts'
 /** A message as it would arrive. */
 export const outboxMessage = message
   .extend({
+    /** Null of system mail, which Dormer sends to users. */
+    ConversationId: number.nullable(),
     ContactId: number.nullable(),
     /** Whom it was for, if that is a contact. */
     ContactName: z.string().nullable(),

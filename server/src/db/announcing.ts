@@ -69,7 +69,9 @@ export const announcer =
   (subscriptions: Subscription[]) =>
   async <T>(db: Tx, tenantId: number, work: (db: Tx) => Promise<T>): Promise<T> => {
     const writes = new Writes()
-    const answer = await work(db.withPlugin(writes))
-    for (const { of, tell } of subscriptions) if (writes.concern(of)) await tell(db, tenantId)
+    const watched = db.withPlugin(writes)
+    const answer = await work(watched)
+    // In their order: what one subscriber writes may concern those after it.
+    for (const { of, tell } of subscriptions) if (writes.concern(of)) await tell(watched, tenantId)
     return answer
   }

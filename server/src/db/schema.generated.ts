@@ -441,7 +441,7 @@ export type DB = {
     Body: string
     CcAddresses: Generated<string[]>
     Channel: string
-    ConversationId: number
+    ConversationId: number | null
     DateCreated: Generated<string>
     DateSent: string | null
     FromAddress: string
@@ -483,10 +483,18 @@ export type DB = {
     TenantId: number
     UserId: number | null
   }
+  notice: {
+    Channel: string
+    DateTold: string | null
+    NotificationId: number
+    TenantId: number
+    UserId: number
+  }
   notification: {
     Cause: string
     DateCreated: Generated<string>
     DateTime: string | null
+    InApp: Generated<boolean>
     IsRead: Generated<boolean>
     Kind: string
     NotificationId: GeneratedAlways<number>

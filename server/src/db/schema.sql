@@ -714,7 +714,7 @@ CREATE INDEX mass_recipient_waiting ON mass_recipient USING btree (tenant_id, ma
 create table message (
   tenant_id bigint not null,
   message_id bigint generated always as identity not null,
-  conversation_id bigint not null,
+  conversation_id bigint,
   channel text not null,
   is_mine boolean not null,
   user_id bigint,
@@ -750,6 +750,7 @@ CREATE INDEX message_mass ON message USING btree (tenant_id, mass_id) WHERE (mas
 CREATE UNIQUE INDEX message_provider_id ON message USING btree (tenant_id, channel, provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX message_sent_from ON message USING btree (tenant_id, from_address, date_sent) WHERE (is_mine AND (channel = 'Email'::text) AND (purpose = 'OneToOne'::text) AND (date_sent IS NOT NULL));
 CREATE INDEX message_sent_to_many ON message USING btree (tenant_id, channel, date_sent) WHERE (is_mine AND (purpose = ANY (ARRAY['Mass'::text, 'Automatic'::text])) AND (date_sent IS NOT NULL));
+CREATE INDEX message_system ON message USING btree (date_created) WHERE (conversation_id IS NULL);
 CREATE INDEX message_user ON message USING btree (tenant_id, user_id, message_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX message_words ON message USING gin (tenant_id, to_tsvector('simple'::regconfig, "left"(COALESCE(plain_text, body), 20000)));
 
@@ -789,6 +790,18 @@ CREATE TRIGGER track_delete AFTER DELETE ON note REFERENCING OLD TABLE AS old_ro
 CREATE TRIGGER track_insert AFTER INSERT ON note REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_note_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON note REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_note_update();
 
+create table notice (
+  tenant_id bigint not null,
+  notification_id bigint not null,
+  channel text not null,
+  user_id bigint not null,
+  date_told timestamp with time zone,
+  PRIMARY KEY (tenant_id, notification_id, channel),
+  FOREIGN KEY (tenant_id, notification_id) REFERENCES notification(tenant_id, notification_id) ON DELETE CASCADE,
+  CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text])))
+);
+CREATE INDEX notice_user ON notice USING btree (tenant_id, user_id, channel, date_told DESC);
+
 create table notification (
   tenant_id bigint not null,
   notification_id bigint generated always as identity not null,
@@ -800,6 +813,7 @@ create table notification (
   cause text not null,
   is_read boolean default false not null,
   date_created timestamp with time zone default now() not null,
+  in_app boolean default true not null,
   PRIMARY KEY (tenant_id, notification_id),
   UNIQUE (tenant_id, user_id, cause),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),

@@ -34,7 +34,7 @@ const named = (fileName: string) => {
  */
 export const sendDownload = async (
   reply: FastifyReply,
-  { FileName, ContentType, Stream, Size, Inline, IsPage }: Download,
+  { FileName, ContentType, Stream, Size, Inline, MaxAge, IsPage }: Download,
   pace: Pace,
 ) => {
   // If reading its beginning fails, the answer is that error.
@@ -59,7 +59,7 @@ export const sendDownload = async (
   return reply
     .header('content-type', ContentType)
     .header('content-disposition', `${Inline ? 'inline' : 'attachment'}; ${named(FileName)}`)
-    .header('cache-control', 'private, no-store')
+    .header('cache-control', MaxAge ? `private, max-age=${MaxAge}` : 'private, no-store')
     .header('content-security-policy', IsPage ? PAGE : Inline && ContentType === 'application/pdf' ? PDF : SEALED)
     .send(Stream)
 }

@@ -30,6 +30,8 @@ export type Download = {
   Stream: Readable
   Size?: number
   Inline?: boolean
+  /** How long browsers may keep it, in seconds; not at all unless said. */
+  MaxAge?: number
   /** A page of our own, of our own words: its forms may be sent to us. */
   IsPage?: boolean
 }

@@ -5,6 +5,7 @@ begin atomic
   delete from public.session where expires < now();
   delete from public.download_link where expires < now();
   delete from public.notification where date_created < now() - interval '90 days';
+  delete from public.message where conversation_id is null and date_created < now() - interval '90 days';
   -- Those in the future are from before the clock was set back.
   delete from public.sign_in_failure where last_failure not between now() - interval '1 day' and now() + interval '1 hour';
   delete from public.known_device where date_used < now() - interval '400 days';

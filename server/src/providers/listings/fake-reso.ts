@@ -178,9 +178,9 @@ const compare = (a: unknown, b: unknown) => (a === b ? 0 : String(a) < String(b)
 
 /** A filter of comparisons joined by and, or and parentheses, as a test of a record. */
 const parseFilter = (filter: string, known: Set<string>) => {
-  const words = filter.match(/\(|\)|'(?:[^']|'')*'|[^\s()']+/g) ?? []
-  if (words.join('').length !== filter.replace(/\s+(?=(?:[^']*'[^']*')*[^']*$)/g, '').length)
-    throw new Refused(`$filter=${filter}`)
+  const word = /[()]|'[^']*'(?:'[^']*')*|[^\s()']+/g
+  const words = filter.match(word) ?? []
+  if (filter.replace(word, '').trim() !== '') throw new Refused(`$filter=${filter}`)
   let at = 0
   const refuse = (): never => {
     throw new Refused(`$filter=${filter}`)

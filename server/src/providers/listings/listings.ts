@@ -1,5 +1,12 @@
-/** One photo of a listing. `MediaURL` is as the feed gives it. */
-export type ListingPhoto = { Order: number; MediaURL: string; ShortDescription: string | null }
+/**
+ * One photo of a listing. Browsers fetch it from `MediaURL`; where only we can, that is an address of ours, and `Source` is
+ * where the feed has it.
+ */
+export type ListingPhoto = { Order: number; MediaURL: string; ShortDescription: string | null; Source?: string }
+
+/** Where this installation serves the photos that browsers cannot fetch from the feed. */
+export const photoPath = (MLSId: number, ListingKey: string, name: string) =>
+  `/api/listing/photo/${MLSId}/${encodeURIComponent(ListingKey)}/${name}`
 
 export type OpenHouse = {
   OpenHouseKey: string

@@ -129,10 +129,7 @@ export const makeOData = (
       return undefined
     }
     if (!isRaw(json) || !Array.isArray(json.value)) return undefined
-    const link =
-      json['@odata.nextLink'] ??
-      json['odata.nextLink'] ??
-      /<([^>]+)>\s*;[^,]*\brel="?next"?/i.exec(headers.get('link') ?? '')?.[1]
+    const link = json['@odata.nextLink'] ?? json['odata.nextLink'] ?? linkToNext(headers.get('link'))
     const date = Date.parse(headers.get('date') ?? '')
     return {
       value: json.value.filter(isRaw),
@@ -153,6 +150,12 @@ export const makeOData = (
     /** The token as it is now. */
     token: token.get,
   }
+}
+
+/** The address of `Link: <…>; rel="next"`. */
+const linkToNext = (header: string | null) => {
+  const link = header?.split(', <').find((one) => /;\s?rel="?next\b/i.test(one))
+  return link && /^<?([^>]+)>/.exec(link)?.[1]
 }
 
 /** What an error of OData says, if it says so. */

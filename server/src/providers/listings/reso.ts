@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { clock } from '../../clock.ts'
 import { askBytes } from '../http.ts'
 import { NotSent } from '../not-sent.ts'
 import type { FeedSettings } from './feed-settings.ts'
 import { ways } from './kinds.ts'
-import { FeedFailure, type FeedListing, type ListingFeed } from './listings.ts'
+import { FeedFailure, type FeedListing, type ListingFeed, type ListingPhoto, photoPath } from './listings.ts'
 import { Gone, makeOData, type Page } from './odata.ts'
 import { instantOf, openHousesOf, photosOf, type Raw, translate } from './translate.ts'
 
@@ -42,6 +43,9 @@ const and = (...parts: (string | undefined)[]) => {
   const given = parts.filter((part) => part !== undefined)
   return given.length > 1 ? given.map((part) => (/ or /i.test(part) ? `(${part})` : part)).join(' and ') : given[0]
 }
+
+/** Where we serve a photo that browsers cannot fetch: nobody can guess it, and another photo has another address. */
+const photoName = (source: string) => `${createHash('sha256').update(source).digest('hex').slice(0, 32)}.jpg`
 
 /** An MLS that is read by RESO's Web API: Data Dictionary 2.0 over OData 4. `pause` is waited after a first failure. */
 export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed => {
@@ -169,8 +173,16 @@ export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed =>
       await attach(listings, 'OpenHouse', 'ListingKey', signal, (listing, rows) => {
         listing.OpenHouses = openHousesOf(rows, settings.TimeZone)
       })
+    if (way.photos === 'private')
+      for (const listing of listings) listing.Media = listing.Media.map((photo) => ourPhoto(listing.ListingKey, photo))
     return { listings, removed: removed.filter((key) => !back.has(key)) }
   }
+
+  const ourPhoto = (key: string, photo: ListingPhoto): ListingPhoto => ({
+    ...photo,
+    MediaURL: photoPath(settings.MLSId, key, photoName(photo.MediaURL)),
+    Source: photo.MediaURL,
+  })
 
   /** Reads what another resource has for these listings. */
   const attach = async (

@@ -81,7 +81,7 @@ const decimal = (value: unknown): string | null => {
 }
 /** A collection, as an array or as text with commas; single values of an enumeration, too. */
 const list = (value: unknown): string[] => {
-  const all = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/,(?![^(]*\))/) : []
+  const all = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
   const names = all.flatMap((each) => (typeof each === 'string' && each.trim() ? [displayName(each)] : []))
   return [...new Set(names)].filter((name) => name !== 'None' || names.length === 1)
 }

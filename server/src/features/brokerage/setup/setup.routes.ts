@@ -11,10 +11,10 @@ const articles = Object.fromEntries(
   setupSteps.map(({ Slug }) => [Slug, readFileSync(new URL(`articles/${Slug}.html`, import.meta.url), 'utf8')]),
 )
 
-const linksToSources = /<a href="\/settings\/sources">(.*?)<\/a>/g
+const linksToSettings = /<a href="\/(?:settings\/sources|idx\/settings)">(.*?)<\/a>/g
 
-/** Steps nobody can have done yet, because their features do not exist. */
-const notBuilt = { IsDomainSet: false, IsIdxSetup: false }
+/** A step nobody can have done yet, because its feature does not exist. */
+const notBuilt = { IsDomainSet: false }
 
 export const setupRoutes = {
   /**
@@ -23,7 +23,7 @@ export const setupRoutes = {
    */
   profileProgress: async ({ db, actor, params }) => {
     const user = await findUser(db, actor, params.userId)
-    const { IsSourceSet, ImportContacts, IsEmailConnected } = await db
+    const { IsSourceSet, ImportContacts, IsEmailConnected, IsIdxSetup } = await db
       .selectNoFrom((eb) => [
         eb
           .exists(
@@ -55,11 +55,21 @@ export const setupRoutes = {
               .where('HasError', '=', false),
           )
           .as('IsEmailConnected'),
+        eb
+          .exists(
+            eb
+              .selectFrom('tenant')
+              .select('TenantId')
+              .where('TenantId', '=', actor.TenantId)
+              .where('MLSId', 'is not', null),
+          )
+          .as('IsIdxSetup'),
       ])
       .executeTakeFirstOrThrow()
     return {
       ...notBuilt,
       IsMlsConnected: user.MLSId !== null,
+      IsIdxSetup: Boolean(IsIdxSetup),
       IsNotificationSet: user.NotificationSettings !== null,
       IsSourceSet: Boolean(IsSourceSet),
       ImportContacts: Boolean(ImportContacts),
@@ -82,6 +92,6 @@ export const setupRoutes = {
   supportArticle: async ({ actor, params }) => {
     const Content = articles[params.slug] as string
     // No link to a page the user may not open.
-    return { Content: may(actor, 'ManageSettings') ? Content : Content.replace(linksToSources, '$1') }
+    return { Content: may(actor, 'ManageSettings') ? Content : Content.replace(linksToSettings, '$1') }
   },
 } satisfies Partial<Handlers>

@@ -97,6 +97,7 @@ test.for(setupSteps.map(({ Slug }) => Slug))('%s has an article', async (slug) =
       'setup-notifications': ['/settings/notification'],
       'setup-sources': ['/settings/sources'],
       'import-contacts': ['/contacts/import'],
+      'connect-mls': ['/idx/settings'],
     }[slug as string]?.map((path) => `href="${path}"`) ?? [],
   )
   const words = body.Content.replace(/<[^>]*>/g, ' ')

@@ -6,14 +6,27 @@ import { notFound } from '../../../http/errors.ts'
 
 type Who = Pick<Actor, 'TenantId' | 'UserId'>
 
-/** The default settings. */
+/**
+ * The default settings (decision 0040): by email what loses a client if nobody sees it; by text nothing, because only
+ * users themselves can agree to texts.
+ */
 export const usualSettings: NotificationSettings = {
   NewLeadInApp: true,
+  NewLeadByEmail: true,
+  NewLeadByText: false,
   TaskReminderInApp: true,
+  TaskReminderByEmail: false,
+  TaskReminderByText: false,
   AppointmentReminderInApp: true,
-  ImportFinishedInApp: true,
+  AppointmentReminderByEmail: false,
+  AppointmentReminderByText: false,
   IncomingTextInApp: true,
+  IncomingTextByEmail: true,
+  IncomingTextByText: false,
   IncomingEmailInApp: true,
+  IncomingEmailByEmail: false,
+  IncomingEmailByText: false,
+  ImportFinishedInApp: true,
   AppointmentReminderMinutes: 30,
   TaskReminderMinutes: 0,
 }
@@ -56,6 +69,7 @@ export const notificationsOf = (db: Tx, who: Who, { before, take }: { before?: n
     .$narrowType<Pick<Notification, 'Kind'>>()
     .where('TenantId', '=', who.TenantId)
     .where('UserId', '=', who.UserId)
+    .where('InApp', '=', true)
     .$if(before !== undefined, (q) => q.where('NotificationId', '<', before as number))
     .orderBy('NotificationId', 'desc')
     .limit(take)
@@ -79,13 +93,17 @@ export const countUnread = async (db: Tx, who: Who) => {
     .select((eb) => eb.fn.countAll<number>().as('Unread'))
     .where('TenantId', '=', who.TenantId)
     .where('UserId', '=', who.UserId)
+    .where('InApp', '=', true)
     .where('IsRead', '=', false)
     .executeTakeFirstOrThrow()
   return Unread
 }
 
-/** Marks a user's notifications as read: one, all, or those up to one; already read ones stay as they are. */
-export const markRead = (db: Tx, who: Who, { only, upTo }: { only?: number; upTo?: number }) =>
+/**
+ * Marks a user's notifications as read: one, all, those up to one, or those that lead to one of these screens; already
+ * read ones stay as they are.
+ */
+export const markRead = (db: Tx, who: Who, { only, upTo, paths }: { only?: number; upTo?: number; paths?: string[] }) =>
   db
     .updateTable('notification')
     .set({ IsRead: true })
@@ -94,4 +112,7 @@ export const markRead = (db: Tx, who: Who, { only, upTo }: { only?: number; upTo
     .where('IsRead', '=', false)
     .$if(only !== undefined, (q) => q.where('NotificationId', '=', only as number))
     .$if(upTo !== undefined, (q) => q.where('NotificationId', '<=', upTo as number))
+    .$if(paths !== undefined, (q) => q.where('Path', 'in', paths as string[]))
+    // What is not listed is not read there.
+    .$if(paths === undefined, (q) => q.where('InApp', '=', true))
     .execute()

@@ -112,13 +112,18 @@ describe('what was read', () => {
 })
 
 describe('settings', () => {
+  const channels = (event: string, InApp: boolean, ByEmail: boolean, ByText: boolean) => ({
+    [`${event}InApp`]: InApp,
+    [`${event}ByEmail`]: ByEmail,
+    [`${event}ByText`]: ByText,
+  })
   const all = {
-    NewLeadInApp: true,
-    TaskReminderInApp: true,
-    AppointmentReminderInApp: true,
+    ...channels('NewLead', true, true, false),
+    ...channels('TaskReminder', true, false, false),
+    ...channels('AppointmentReminder', true, false, false),
+    ...channels('IncomingText', true, true, false),
+    ...channels('IncomingEmail', true, false, false),
     ImportFinishedInApp: true,
-    IncomingTextInApp: true,
-    IncomingEmailInApp: true,
     AppointmentReminderMinutes: 30,
     TaskReminderMinutes: 0,
   }
@@ -128,7 +133,7 @@ describe('settings', () => {
       await t.query<{ s: object }>('select notification_settings as s from user_account where user_id = $1', [UserId])
     )[0]?.s
 
-  test('are all on by default, and stored field by field', async () => {
+  test('have defaults, and are stored field by field', async () => {
     expect(await read(north.agent)).toEqual(all)
     expect(await stored(north.agent)).toBeNull()
     await t.call(setNotificationSettings, { as: north.agent, body: { NewLeadInApp: false } })
@@ -156,6 +161,7 @@ describe('settings', () => {
     ['TaskReminderMinutes', -1, 'TaskReminderMinutes'],
     ['TaskReminderMinutes', 10_081, 'TaskReminderMinutes'],
     ['NewLeadInApp', 'perhaps', 'NewLeadInApp'],
+    ['IncomingTextByText', 'perhaps', 'IncomingTextByText'],
   ])('refuse %s %s', async (field, value, message) => {
     const answer = await t.unchanged(() =>
       t.send('PUT', '/api/setting/notification', { as: north.agent, body: { [field]: value } }),

@@ -1,8 +1,72 @@
+import type { NotificationKind } from '@dormer/contract/day/notifications'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import type { LoginChanged } from '../../brokerage/users/users.announcements.ts'
 import type { ContactsAssigned } from '../../people/contacts/contacts.announcements.ts'
 import type { ImportEnded } from '../../people/import/import.announcements.ts'
+import { usualSettings } from './notifications.queries.ts'
+
+/** What the settings of each kind begin with; what has none is told within Dormer, always. */
+const settingOf: Partial<Record<NotificationKind, string>> = {
+  NewLead: 'NewLead',
+  TaskDue: 'TaskReminder',
+  AppointmentSoon: 'AppointmentReminder',
+  TextReceived: 'IncomingText',
+  EmailReceived: 'IncomingEmail',
+  ImportFinished: 'ImportFinished',
+}
+
+export type News = {
+  UserId: number
+  Kind: NotificationKind
+  Title: string
+  /** When the task is due or the appointment begins. */
+  DateTime?: string | null
+  Path: string
+  /** Work that may be tried again names its cause: a user is told once of each. Anything else is a cause of its own. */
+  Cause?: string
+  /**
+   * Where a message came from. What users themselves send is told within Dormer only: the phone that gets a text about
+   * its own automatic answer would answer again.
+   */
+  From?: string
+}
+
+/** Tells users what happened, by the channels they want: within Dormer now, by email and text through `noticesDue`. */
+export const notify = async (db: Tx, TenantId: number, news: News[]) => {
+  if (news.length === 0) return
+  const column = <T>(of: (one: News) => T) => news.map(of)
+  await sql`
+    with told as (
+      select u.user_id, n.kind, n.title, n.date_time, n.path, n.cause, n.setting, s.settings,
+        u.cell_phone is not null as has_phone,
+        n.sender is not null and exists (select from user_account own where own.tenant_id = u.tenant_id
+          and n.sender in (own.cell_phone, own.email, own.notification_email)) as is_own
+      from unnest(${column((n) => n.UserId)}::bigint[], ${column((n) => n.Kind)}::text[], ${column((n) => n.Title)}::text[],
+        ${column((n) => n.DateTime ?? null)}::timestamptz[], ${column((n) => n.Path)}::text[],
+        ${column((n) => n.Cause ?? crypto.randomUUID())}::text[], ${column((n) => settingOf[n.Kind] ?? null)}::text[],
+        ${column((n) => n.From ?? null)}::text[]) n (user_id, kind, title, date_time, path, cause, setting, sender)
+      join user_account u on u.tenant_id = ${TenantId} and u.user_id = n.user_id
+      cross join lateral (select ${JSON.stringify(usualSettings)}::jsonb || coalesce(u.notification_settings, '{}')) s (settings)
+    ), wanted as (
+      select told.*, wants_notification(settings, setting || 'InApp') as in_app,
+        not is_own and coalesce((settings ->> (setting || 'ByEmail'))::boolean, false) as by_email,
+        not is_own and has_phone and coalesce((settings ->> (setting || 'ByText'))::boolean, false) as by_text
+      from told
+    ), made as (
+      insert into notification (tenant_id, user_id, kind, title, date_time, path, cause, in_app)
+      select ${TenantId}, user_id, kind, title, date_time, path, cause, in_app from wanted
+      where in_app or by_email or by_text
+      on conflict do nothing
+      returning notification_id, user_id, cause
+    )
+    insert into notice (tenant_id, notification_id, channel, user_id)
+    select ${TenantId}, made.notification_id, channel, made.user_id
+    from made
+    join wanted using (user_id, cause)
+    cross join lateral (values ('Email', by_email), ('Text', by_text)) c (channel, wants)
+    where wants`.execute(db)
+}
 
 /** How many contacts a user was given, and which one if it is a single one. */
 type Assigned = { UserId: number; Count: number; ContactId?: number | null }
@@ -28,17 +92,32 @@ export const notifyNewLeads = async (
 ) => {
   const told = assigned.filter((a) => a.UserId !== by && a.Count > 0)
   if (told.length === 0) return
-  await sql`
-    insert into notification (tenant_id, user_id, kind, title, path, cause)
-    select u.tenant_id, u.user_id, 'NewLead', coalesce(c.name, a.title),
-      coalesce('/contact/' || c.contact_id, ${areNew ? newContacts : '/contacts'}), ${cause}
-    from unnest(
-      ${told.map((a) => a.UserId)}::bigint[], ${told.map((a) => (areNew ? count(a.Count, 'new lead') : `${count(a.Count, 'contact')} given to you`))}::text[],
-      ${told.map((a) => a.ContactId ?? null)}::bigint[]) a (user_id, title, contact_id)
-    join user_account u on u.tenant_id = ${TenantId} and u.user_id = a.user_id
-    left join contact c on c.tenant_id = ${TenantId} and c.contact_id = a.contact_id
-    where wants_notification(u.notification_settings, 'NewLeadInApp')
-    on conflict do nothing`.execute(db)
+  const names = await namesOf(
+    db,
+    TenantId,
+    told.flatMap(({ ContactId }) => ContactId ?? []),
+  )
+  await notify(
+    db,
+    TenantId,
+    told.map(({ UserId, Count, ContactId }) => {
+      const name = ContactId && names.get(ContactId)
+      const of = name
+        ? { Title: name, Path: `/contact/${ContactId}` }
+        : {
+            Title: areNew ? count(Count, 'new lead') : `${count(Count, 'contact')} given to you`,
+            Path: areNew ? newContacts : '/contacts',
+          }
+      return { UserId, Kind: 'NewLead', ...of, Cause: cause }
+    }),
+  )
+}
+
+const namesOf = async (db: Tx, TenantId: number, contactIds: number[]) => {
+  const { rows } = await sql<{ ContactId: number; Name: string }>`
+    select contact_id, name from contact
+    where tenant_id = ${TenantId} and contact_id = any(${contactIds}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.ContactId, row.Name]))
 }
 
 /** Notifies a user of the contacts assigned to them by hand. */
@@ -61,13 +140,16 @@ export const notifyImported = async (db: Tx, ended: ImportEnded) => {
           .filter(Boolean)
           .join(', ')
   const cause = `import:${ImportId}`
-  await sql`
-    insert into notification (tenant_id, user_id, kind, title, path, cause)
-    select tenant_id, user_id, 'ImportFinished', ${title}, ${`/contacts/import?import=${ImportId}`}, ${cause}
-    from user_account
-    where tenant_id = ${TenantId} and user_id = ${ended.UserId}
-      and wants_notification(notification_settings, 'ImportFinishedInApp')
-    on conflict do nothing`.execute(db)
+  if (ended.UserId !== null)
+    await notify(db, TenantId, [
+      {
+        UserId: ended.UserId,
+        Kind: 'ImportFinished',
+        Title: title,
+        Path: `/contacts/import?import=${ImportId}`,
+        Cause: cause,
+      },
+    ])
   const assigned = Object.entries(ended.Assigned)
   await notifyNewLeads(db, {
     TenantId,
@@ -78,16 +160,12 @@ export const notifyImported = async (db: Tx, ended: ImportEnded) => {
 }
 
 /** Tells a user of another login address, whatever they want to be notified of: it may be news to them. */
-export const notifyLoginChanged = async (db: Tx, { TenantId, UserId, From, To }: LoginChanged) => {
-  await db
-    .insertInto('notification')
-    .values({
-      TenantId,
+export const notifyLoginChanged = (db: Tx, { TenantId, UserId, From, To }: LoginChanged) =>
+  notify(db, TenantId, [
+    {
       UserId,
       Kind: 'LoginChanged',
       Title: `You now sign in with ${To} instead of ${From}`,
       Path: `/admin/user/${UserId}`,
-      Cause: crypto.randomUUID(),
-    })
-    .execute()
-}
+    },
+  ])

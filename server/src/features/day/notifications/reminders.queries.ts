@@ -1,6 +1,6 @@
-import type { NotificationKind } from '@dormer/contract/day/notifications'
 import type { Tx } from '../../../db/connect.ts'
 import { notificationSettingsOf } from './notifications.queries.ts'
+import { notify } from './notify.queries.ts'
 import { isAppointmentNear, isTaskNear } from './reminders.rules.ts'
 
 /**
@@ -25,23 +25,16 @@ export const remindOfTasks = async (db: Tx, TenantId: number, ids: number[], now
     .where('TenantId', '=', TenantId)
     .where('TaskId', 'in', nearIds)
     .execute()
-  const settings = await notificationSettingsOf(
-    db,
-    TenantId,
-    near.map((task) => task.AssignedUserId),
-  )
   await notify(
     db,
     TenantId,
-    'TaskDue',
-    near
-      .filter((task) => settings(task.AssignedUserId).TaskReminderInApp)
-      .map((task) => ({
-        UserId: task.AssignedUserId,
-        Title: task.Title,
-        DateTime: task.DueDate,
-        Path: `/tasks?task=${task.TaskId}`,
-      })),
+    near.map((task) => ({
+      UserId: task.AssignedUserId,
+      Kind: 'TaskDue',
+      Title: task.Title,
+      DateTime: task.DueDate,
+      Path: `/tasks?task=${task.TaskId}`,
+    })),
   )
 }
 
@@ -72,24 +65,12 @@ export const remindOfAppointments = async (db: Tx, TenantId: number, ids: number
   await notify(
     db,
     TenantId,
-    'AppointmentSoon',
-    near
-      .filter((one) => settings(one.UserId).AppointmentReminderInApp)
-      .map((one) => ({
-        UserId: one.UserId,
-        Title: one.Title,
-        DateTime: one.DateTime,
-        Path: `/calendar?appointment=${one.AppointmentId}`,
-      })),
+    near.map((one) => ({
+      UserId: one.UserId,
+      Kind: 'AppointmentSoon',
+      Title: one.Title,
+      DateTime: one.DateTime,
+      Path: `/calendar?appointment=${one.AppointmentId}`,
+    })),
   )
-}
-
-type Reminder = { UserId: number; Title: string; DateTime: string | null; Path: string }
-
-const notify = async (db: Tx, TenantId: number, Kind: NotificationKind, reminders: Reminder[]) => {
-  if (reminders.length === 0) return
-  await db
-    .insertInto('notification')
-    .values(reminders.map((reminder) => ({ TenantId, Kind, ...reminder, Cause: crypto.randomUUID() })))
-    .execute()
 }

@@ -226,10 +226,14 @@ describe('by workers that are killed', () => {
       (
         await superuser.query(
           `select ${what} from pg_stat_activity
-           where datname = current_database() and state = 'active' and query like 'insert into "notification"%'`,
+           where datname = current_database() and state = 'active' and query like '%with told ' || 'as (%'`,
         )
       ).rows
 
+    await t.query(
+      `update user_account set notification_settings = '{"TaskReminderByEmail": true}' where user_id = $1`,
+      [north.agent.UserId],
+    )
     // Slow enough to be met in the middle of it.
     await t.query(`create function dawdle() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.2); return null; end $$`)
@@ -259,6 +263,17 @@ describe('by workers that are killed', () => {
     const all = rounds * 5 * (each + each / 4)
     expect(counts).toEqual({ told: all, things: all, users: 5 })
     expect(interrupted).toBeGreaterThan(0)
+    // Whoever is told by email gets one for all that was near by then.
+    const mails = async () =>
+      (
+        await t.query<{ mails: number; told: number }>(
+          `select (select count(*) from message where conversation_id is null)::int as mails,
+             (select count(distinct date_told) from notice)::int as told`,
+        )
+      )[0]
+    await expect.poll(async () => (await mails())?.mails).toBeGreaterThan(0)
+    const { mails: count, told } = (await mails()) ?? {}
+    expect(count).toBe(told)
     expect(
       await t.query(
         `select identifier as task from graphile_worker._private_known_crontabs where identifier = 'remind'`,

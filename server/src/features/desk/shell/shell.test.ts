@@ -51,6 +51,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Email Templates',
     'Text Templates',
     'Text Codes',
+    'Idx Settings',
     'Notifications',
     'Setup Checklist',
   ])

@@ -154,10 +154,11 @@ const photos = (given: ListingPhoto[]): ListingPhoto[] =>
   given
     .filter((photo) => isWeb(photo?.MediaURL) || /^\/[^/]/.test(photo?.MediaURL ?? ''))
     .slice(0, PHOTOS)
-    .map(({ Order, MediaURL, ShortDescription }, at) => ({
+    .map(({ Order, MediaURL, ShortDescription, Source }, at) => ({
       Order: Number.isFinite(Order) ? Order : at,
       MediaURL: clean(MediaURL, 2000),
       ShortDescription: ShortDescription ? clean(ShortDescription, LINE) : null,
+      ...(isWeb(Source) && { Source }),
     }))
 
 const openHouses = (given: OpenHouse[]): OpenHouse[] =>

@@ -7,6 +7,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
 import { suppress } from '../consent/consent.queries.ts'
 import { noteStatus } from '../messages/deliver.queries.ts'
+import { tellFailed } from '../messages/failures.queries.ts'
 import { logMessages } from '../messages/log.queries.ts'
 import { receiveMessage } from '../messages/receive.ts'
 
@@ -85,7 +86,10 @@ export const hookRoutes = {
         if (!message) return
         if (status.Status !== 'Failed') {
           if (message.IsToLog) await logMessages(db, TenantId, [message.MessageId])
-        } else if (status.IsUnreachable)
+          return
+        }
+        await tellFailed(db, TenantId, [message.MessageId])
+        if (status.IsUnreachable)
           await suppress(
             db,
             { TenantId, Channel: 'Text', Address: message.Address },

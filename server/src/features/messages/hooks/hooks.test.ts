@@ -1,3 +1,4 @@
+import { notifications } from '@dormer/contract/day/notifications'
 import { sendText, textConversation, unreadTexts } from '@dormer/contract/messages/messages'
 import { createContact } from '@dormer/contract/people/contacts'
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
@@ -110,6 +111,10 @@ test('a number that takes no texts is told in words, and not written to again', 
   }
   await hook('status', form)
   expect(await stateOf(MessageId)).toMatchObject({ status: 'Failed', why: expect.stringMatching(/^Failed: ./) })
+  expect((await t.call(notifications, { as: agent, query: {} })).body[0]).toMatchObject({
+    Kind: 'MessageFailed',
+    Title: expect.stringMatching(/^Your text to Ida Moor\d+ failed: ./),
+  })
   expect(await t.call(sendText, { as: agent, body: { ToAddress: CellPhone, Body: 'Again' } })).toMatchObject({
     status: 400,
     body: { Message: expect.stringContaining('could not be delivered') },

@@ -2,6 +2,7 @@ import { emailProviders, type Mailbox } from '@dormer/contract/messages/mailboxe
 import { type RawBuilder, sql } from 'kysely'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { notify } from '../../day/notifications/notify.queries.ts'
 
 export type MailboxKey = { TenantId: number; EmailConfigId: number }
 
@@ -57,10 +58,31 @@ export const mailboxOf = async (db: Tx, TenantId: number, UserId: number, addres
   return rows[0]
 }
 
-/** Notes why a mailbox could not be used; with `needsOwner`, only its owner can change that. */
-export const noteError = (db: Tx, { TenantId, EmailConfigId }: MailboxKey, why: string, needsOwner: boolean) =>
-  sql`update mailbox set last_error = ${why}, has_error = has_error or ${needsOwner}
-    where tenant_id = ${TenantId} and email_config_id = ${EmailConfigId}`.execute(db)
+/** Notes why a mailbox could not be used; with `needsOwner`, only its owner can change that. The owner is told. */
+export const noteError = async (db: Tx, { TenantId, EmailConfigId }: MailboxKey, why: string, needsOwner: boolean) => {
+  const { rows } = await sql<{ UserId: number; Email: string; HasError: boolean; Since: string }>`
+    update mailbox set last_error = ${why}, has_error = has_error or ${needsOwner}
+    where tenant_id = ${TenantId} and email_config_id = ${EmailConfigId}
+    returning user_id, email, has_error, coalesce(date_synced, date_connected) as since`.execute(db)
+  const isLong = (since: string) =>
+    Temporal.Instant.compare(Temporal.Instant.from(since), clock.now().subtract({ hours: PATIENCE_HOURS })) < 0
+  await notify(
+    db,
+    TenantId,
+    rows
+      .filter(({ HasError, Since }) => HasError || isLong(Since))
+      .map(({ UserId, Email, HasError, Since }) => ({
+        UserId,
+        Kind: 'MailboxFailed',
+        Title: HasError
+          ? `Connect your mailbox ${Email} again: ${why}`
+          : `Your mailbox ${Email} has not been read for a day: ${why}`,
+        Path: '/settings/email',
+        // Once, until it works again.
+        Cause: `mailbox-failed:${EmailConfigId}:${Since}`,
+      })),
+  )
+}
 
 /** What waits for a mailbox is marked as that mailbox's: it may be with its provider already, and others cannot tell. */
 export const noteCarrier = (db: Tx, { TenantId, UserId, Email }: MailboxRow, via: string) =>

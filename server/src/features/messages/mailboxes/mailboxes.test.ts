@@ -286,6 +286,16 @@ test('where the sign-in is refused, mail waits with the reason, and leaves once 
     status_text: expect.stringContaining(`The mailbox ${Email} must be connected again.`),
   })
   expect(await health(EmailConfigId)).toMatchObject({ HasError: true, LastError: expect.any(String), Waiting: 1 })
+  const told = (await t.call(notifications, { as: colleague, query: {} })).body.filter((one) =>
+    one.Title.includes(Email),
+  )
+  expect(told).toMatchObject([
+    {
+      Kind: 'MailboxFailed',
+      Title: expect.stringMatching(/^Connect your mailbox .* again: ./),
+      Path: '/settings/email',
+    },
+  ])
   smtp.faults.auth = undefined
   await connect(colleague, Email)
   await expect.poll(status).toEqual({ status: 'Sent', status_text: null })
@@ -415,6 +425,14 @@ test('an email that does not arrive is believed only if it was sent, and stops w
   ).toEqual([
     { status: 'Sent', status_text: `Not delivered to ${both.Email}: 550 5.1.1 No such user` },
     { status: 'Sent', status_text: null },
+  ])
+  const told = (await t.call(notifications, { as: colleague, query: {} })).body
+  const titles = told.flatMap(({ Title }) =>
+    Title.startsWith('Your email to Ida Moor') ? [Title.replace(/Moor\d+/, 'Moor')] : [],
+  )
+  expect(titles).toEqual([
+    `Your email to Ida Moor did not reach everybody. Not delivered to ${both.Email}: 550 5.1.1 No such user`,
+    'Your email to Ida Moor failed: 550 5.1.1 No such user',
   ])
   await t.call(disconnectMailbox, { as: colleague, params: { EmailConfigId } })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { suppress } from '../consent/consent.queries.ts'
 import type { ReadMail } from '../content/mail-source.rules.ts'
+import { tellFailed } from '../messages/failures.queries.ts'
 
 /**
  * Believes what a mail system reports of an email only if we sent that one, to that recipient alone: an address that does
@@ -28,6 +29,7 @@ export const heed = async (db: Tx, TenantId: number, { AboutMessageId, Bounces, 
     const why = isOne ? `Failed: ${Message}` : `Not delivered to ${Address}: ${Message}`
     await sql`update message set status_text = ${why}, status = case when ${isOne} then 'Failed' else status end
       where tenant_id = ${TenantId} and message_id = ${MessageId}`.execute(db)
+    await tellFailed(db, TenantId, [MessageId], { isReported: true })
   }
   if (Complaint && isOne) {
     const Address = Complaint.Recipient?.toLowerCase() ?? Recipients[0]

@@ -1,3 +1,4 @@
+import { notifications } from '@dormer/contract/day/notifications'
 import { saveConsent } from '@dormer/contract/messages/consent'
 import {
   cancelMass,
@@ -170,6 +171,13 @@ test('an address that does not exist is one failure, and suppressed; the others 
     ]),
   )
   expect((await check({ ContactIds })).body).toMatchObject({ Sends: 3, Skipped: [{ Reason: 'Bounced', Count: 1 }] })
+  const told = (await t.call(notifications, { as: agent, query: {} })).body.filter((one) => one.Kind === 'MassFailed')
+  expect(told).toMatchObject([
+    {
+      Title: 'Your mass email “News for {{FirstName|you}}” did not reach everybody',
+      Path: `/messages/sent/${body.MassId}?outcome=Failed`,
+    },
+  ])
 })
 
 test('a server that takes nothing for now pauses all of it, and says why', async () => {

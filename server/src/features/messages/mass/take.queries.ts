@@ -14,6 +14,7 @@ import {
   postpone,
   startAttempts,
 } from '../messages/deliver.queries.ts'
+import { tellMassFailed } from '../messages/failures.queries.ts'
 import { takeBack } from './mass.queries.ts'
 import { type Mass, writeNext } from './write.queries.ts'
 
@@ -101,13 +102,20 @@ const pause = (db: Tx, { TenantId, MassId }: Mass, until: Temporal.Instant, why:
     .where('MassId', '=', MassId)
     .execute()
 
-const end = (db: Tx, { TenantId, MassId }: Mass, Status: 'Done' | 'Canceled', StatusText: string | null = null) =>
-  db
+const end = async (
+  db: Tx,
+  { TenantId, MassId }: Mass,
+  Status: 'Done' | 'Canceled',
+  StatusText: string | null = null,
+) => {
+  await db
     .updateTable('mass_message')
     .set({ Status, StatusText, DateFinished: sql<string>`now()` })
     .where('TenantId', '=', TenantId)
     .where('MassId', '=', MassId)
     .execute()
+  await tellMassFailed(db, TenantId, MassId)
+}
 
 /** Nothing is due: it goes on when the next recipient's time has come, or is done. */
 const rest = async (db: Tx, mass: Mass, { attemptSeconds }: Pick<Config, 'attemptSeconds'>) => {

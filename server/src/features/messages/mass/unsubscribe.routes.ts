@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { hashToken } from '../../../access/tokens.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { notify } from '../../day/notifications/notify.queries.ts'
 import { allow, suppress, suppressionsOf } from '../consent/consent.queries.ts'
-import { tellBrowsers, toldOf } from '../messages/conversations.queries.ts'
+import { conversationPath, tellBrowsers, toldOf } from '../messages/conversations.queries.ts'
 import { TEST_TOKEN } from '../messages/footer.rules.ts'
 
 type Link = {
@@ -102,14 +103,17 @@ const shown = (link: Link, isOut: boolean) => {
 /** Whoever answers the contact learns of it. */
 const tell = async (db: Tx, { TenantId, MessageId, ConversationId, ContactName, Address }: Link, what: string) => {
   const told = await toldOf(db, TenantId, ConversationId)
-  await sql`
-    insert into notification (tenant_id, user_id, kind, title, path, cause)
-    select u.tenant_id, u.user_id, 'EmailReceived', ${`${ContactName ?? Address} ${what}`},
-      ${`/inbox?conversation=${ConversationId}`}, ${`unsubscribe:${MessageId}:${what}`}
-    from user_account u
-    where u.tenant_id = ${TenantId} and u.user_id = any(${told}::bigint[])
-      and wants_notification(u.notification_settings, 'IncomingEmailInApp')
-    on conflict do nothing`.execute(db)
+  await notify(
+    db,
+    TenantId,
+    told.map((UserId) => ({
+      UserId,
+      Kind: 'EmailReceived',
+      Title: `${ContactName ?? Address} ${what}`,
+      Path: conversationPath(ConversationId),
+      Cause: `unsubscribe:${MessageId}:${what}`,
+    })),
+  )
   await tellBrowsers(db, TenantId, told)
 }
 

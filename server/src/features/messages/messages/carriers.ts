@@ -124,7 +124,7 @@ export const emailBy = (
         MessageId: outgoing.HeaderId ?? '',
         Date: new Date(clock.now().epochMilliseconds),
         From: from ? { Name: outgoing.UserName ?? from.Name, Address: from.Address } : user,
-        ReplyTo: from ? user : null,
+        ReplyTo: from && from.Address !== user.Address ? user : null,
         To: named(outgoing.ToAddresses),
         Cc: named(outgoing.CcAddresses),
         Bcc: named(outgoing.BccAddresses),
@@ -133,12 +133,17 @@ export const emailBy = (
         Text: outgoing.PlainText ?? '',
         InReplyTo: outgoing.InReplyTo,
         References: outgoing.ReferenceIds,
-        Headers: outgoing.UnsubscribeUrl
-          ? {
-              'List-Unsubscribe': `<${outgoing.UnsubscribeUrl}>`,
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            }
-          : {},
+        Headers: {
+          ...(outgoing.UnsubscribeUrl && {
+            'List-Unsubscribe': `<${outgoing.UnsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+          // So that no program answers it (RFC 3834); Exchange has its own header for that.
+          ...(outgoing.ConversationId === null && {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+          }),
+        },
         Attachments: outgoing.Attachments.map(({ StorageKey, ...file }) => ({
           ...file,
           open: () => services.storage.get(StorageKey),

@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound, refused } from '../../../http/errors.ts'
+import { markRead as markNotificationsRead } from '../../day/notifications/notifications.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { phoneInWords } from './phone-in-words.ts'
 
@@ -196,6 +197,9 @@ export const conversationFrom = async (db: Tx, TenantId: number, channel: Channe
   return { ConversationId, ContactId }
 }
 
+/** The screen on which a conversation is read and answered. */
+export const conversationPath = (conversationId: number) => `/inbox?conversation=${conversationId}`
+
 /** Who is told of what happens in a conversation: whose it is to answer, else all admins. */
 export const toldOf = async (db: Tx, TenantId: number, conversationId: number) => {
   const { rows } = await sql<{ UserId: number }>`
@@ -212,7 +216,10 @@ export const tellBrowsers = (db: Tx, TenantId: number, userIds: number[]) =>
     db,
   )
 
-/** Marks conversations as read: those of the actor's to answer, so that a look of somebody else leaves them unread. */
+/**
+ * Marks conversations as read, with the notifications of them: those of the actor's to answer, so that a look of somebody
+ * else leaves them unread.
+ */
 export const markRead = async (
   db: Tx,
   actor: Actor,
@@ -235,5 +242,6 @@ export const markRead = async (
     .where('TenantId', '=', actor.TenantId)
     .where('ConversationId', 'in', ids)
     .execute()
+  await markNotificationsRead(db, actor, { paths: ids.map(conversationPath) })
   await tellBrowsers(db, actor.TenantId, [actor.UserId])
 }

@@ -2,6 +2,7 @@ import type { Channel, MessageStatus } from '@dormer/contract/messages/messages'
 import { sql } from 'kysely'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { tellFailed } from './failures.queries.ts'
 
 export type MessageKey = { TenantId: number; MessageId: number }
 
@@ -9,7 +10,8 @@ export type MessageKey = { TenantId: number; MessageId: number }
 export type Outgoing = MessageKey & {
   Channel: Channel
   Purpose: 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
-  ConversationId: number
+  /** Null of system mail. */
+  ConversationId: number | null
   ContactId: number | null
   UserId: number | null
   FromAddress: string
@@ -23,6 +25,7 @@ export type Outgoing = MessageKey & {
   InReplyTo: string | null
   ReferenceIds: string[]
   DateCreated: string
+  /** Who sends it: the user, or of system mail the brokerage. */
   UserName: string | null
   UserEmail: string | null
   TextNumber: string | null
@@ -43,14 +46,14 @@ export const lockOutgoing = async (db: Tx, TenantId: number, messageIds: number[
   const { rows } = await sql<Outgoing>`
     select m.tenant_id, m.message_id, m.channel, m.purpose, m.conversation_id, c.contact_id, m.user_id, m.from_address,
       m.to_addresses, m.cc_addresses, m.bcc_addresses, m.subject, m.body, m.plain_text, m.header_id, m.in_reply_to,
-      m.reference_ids, m.date_created, u.name as user_name, u.email as user_email, t.text_number, m.unsubscribe_url,
+      m.reference_ids, m.date_created, case when m.conversation_id is null then t.name else u.name end as user_name, u.email as user_email, t.text_number, m.unsubscribe_url,
       m.via, o.attempts, o.date_tried, o.first_tried,
       (select coalesce(json_agg(json_build_object('FileName', file_name, 'ContentType', content_type,
         'StorageKey', storage_key) order by attachment_id), '[]')
       from message_attachment a where a.tenant_id = m.tenant_id and a.message_id = m.message_id) as attachments
     from outbox o
     join message m using (tenant_id, message_id)
-    join conversation c using (tenant_id, conversation_id)
+    left join conversation c using (tenant_id, conversation_id)
     join tenant t using (tenant_id)
     left join user_account u on u.tenant_id = m.tenant_id and u.user_id = m.user_id
     where o.tenant_id = ${TenantId} and o.message_id = any(${messageIds}::bigint[])
@@ -136,7 +139,14 @@ export const finish = async (db: Tx, TenantId: number, endings: Ending[]): Promi
     join ended using (message_id)
     where m.tenant_id = ${TenantId} and m.message_id = e.message_id
     returning m.message_id`.execute(db)
-  return rows.map((row) => row.MessageId)
+  const fresh = rows.map((row) => row.MessageId)
+  const failed = endings.filter(({ Status }) => Status !== 'Sent' && Status !== 'Delivered')
+  await tellFailed(
+    db,
+    TenantId,
+    failed.map((one) => one.MessageId).filter((id) => fresh.includes(id)),
+  )
+  return fresh
 }
 
 /** The provider's ids of other texts with these words to this number: they stand for those. */
@@ -146,7 +156,11 @@ export const claimedIds = async (db: Tx, { TenantId, MessageId, ToAddresses: [To
     from conversation c
     join message m using (tenant_id, conversation_id)
     where c.tenant_id = ${TenantId} and c.channel = 'Text' and c.address = ${To} and m.is_mine and m.body = ${Body}
-      and m.provider_id is not null and m.message_id <> ${MessageId}`.execute(db)
+      and m.provider_id is not null and m.message_id <> ${MessageId}
+    union all
+    select m.provider_id from message m
+    where m.tenant_id = ${TenantId} and m.conversation_id is null and m.channel = 'Text' and m.to_addresses = array[${To}]
+      and m.body = ${Body} and m.provider_id is not null and m.message_id <> ${MessageId}`.execute(db)
   return rows.map((row) => row.ProviderId)
 }
 

@@ -15,17 +15,27 @@ const EXCERPT = 500
 const openContact = (actor: Actor) =>
   sql<number | null>`case when ${visibleTo(actor, 'contact')} then contact.contact_id end`
 
-/** Messages with their conversation and its contact, as far as the actor sees them. */
+/**
+ * Messages with their conversation and its contact, as far as the actor sees them. System mail has no conversation; those
+ * who see all see it.
+ */
 const messages = (db: Tx, actor: Actor) =>
-  conversations(db, actor)
-    .innerJoin('message', (join) =>
+  db
+    .selectFrom('message')
+    .leftJoin('conversation', (join) =>
       join
-        .onRef('message.TenantId', '=', 'conversation.TenantId')
-        .onRef('message.ConversationId', '=', 'conversation.ConversationId'),
+        .onRef('conversation.TenantId', '=', 'message.TenantId')
+        .onRef('conversation.ConversationId', '=', 'message.ConversationId'),
+    )
+    .leftJoin('contact', (join) =>
+      join
+        .onRef('contact.TenantId', '=', 'conversation.TenantId')
+        .onRef('contact.ContactId', '=', 'conversation.ContactId'),
     )
     .leftJoin('user_account', (join) =>
       join.onRef('user_account.TenantId', '=', 'message.TenantId').onRef('user_account.UserId', '=', 'message.UserId'),
     )
+    .where('message.TenantId', '=', actor.TenantId)
     .select([
       'MessageId',
       'message.ConversationId as ConversationId',
@@ -42,8 +52,12 @@ const messages = (db: Tx, actor: Actor) =>
       'Status',
       'StatusText',
       'contact.Name as ContactName',
-      'user_account.Name as UserName',
     ])
+    // System mail is the brokerage's.
+    .select(
+      sql<string | null>`case when message.conversation_id is null
+        then (select name from tenant where tenant_id = ${actor.TenantId}) else user_account.name end`.as('UserName'),
+    )
     .select(openContact(actor).as('ContactId'))
     .select((eb) => eb.fn.coalesce('message.DateSent', 'message.DateCreated').as('DateSent'))
     .$narrowType<{ Channel: Channel; Status: MessageStatus }>()
@@ -89,27 +103,30 @@ const present = ({ UserName, InReplyTo, ReferenceIds, ...row }: Row) => ({
   AuthorName: authorOf({ ...row, UserName }),
 })
 
+type Page = {
+  before?: number
+  take: number
+  where: ReturnType<typeof sql<SqlBool>>
+  byDate?: boolean
+  /** With all of each body, however long. */
+  isWhole?: boolean
+}
+
 /**
- * The newest messages, newest first: with one condition on `messages`. What was said with somebody is ordered `byDate`,
- * because a mailbox brings older emails after newer ones.
+ * The newest messages of conversations, newest first: with one condition on `messages`. What was said with somebody is
+ * ordered `byDate`, because a mailbox brings older emails after newer ones.
  */
-export const messagePage = async (
+export const messagePage = async (db: Tx, actor: Actor, page: Page) => {
+  const where = sql<SqlBool>`message.conversation_id is not null and (${page.where})`
+  const rows = await anyMessagePage(db, actor, { ...page, where })
+  return rows.map(({ ConversationId, ...row }) => ({ ...row, ConversationId: ConversationId as number }))
+}
+
+/** The same, with system mail. */
+export const anyMessagePage = async (
   db: Tx,
   actor: Actor,
-  {
-    before,
-    take,
-    where,
-    byDate = false,
-    isWhole = false,
-  }: {
-    before?: number
-    take: number
-    where: ReturnType<typeof sql<SqlBool>>
-    byDate?: boolean
-    /** With all of each body, however long. */
-    isWhole?: boolean
-  },
+  { before, take, where, byDate = false, isWhole = false }: Page,
 ) => {
   const date = sql`coalesce(message.date_sent, message.date_created)`
   const isBefore = byDate

@@ -12,9 +12,10 @@ import { keepLinks } from './unsubscribe-links.ts'
 export type Purpose = 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
 
 /** A message that the gate has let through, at once or at a time. */
-export type Posting = {
+export type Posting<C extends number | null> = {
   TenantId: number
-  ConversationId: number
+  /** Null of system mail: it is no conversation with a contact. */
+  ConversationId: C
   Channel: Channel
   UserId: number | null
   Purpose: Purpose
@@ -69,7 +70,7 @@ export const touchConversation = (
 }
 
 /** An automatic email with its footer: as to many, its recipient can end it (decision 0038). */
-const footed = async (db: Tx, { TenantId, Body, PlainText, LinkBase }: Posting, token: string) => {
+const footed = async (db: Tx, { TenantId, Body, PlainText, LinkBase }: Posting<number | null>, token: string) => {
   if (!LinkBase) throw new Error('An automatic email needs LinkBase: its recipient must be able to unsubscribe')
   const { Name, PostalAddress } = await db
     .selectFrom('tenant')
@@ -85,9 +86,9 @@ const footed = async (db: Tx, { TenantId, Body, PlainText, LinkBase }: Posting, 
  * Writes a message and what is left to do about it, in the transaction of what causes it. A one-to-one message answers
  * its conversation, and is logged as activity 4 or 5 (A041); others are when they are sent.
  */
-export const postMessage = async (db: Tx, given: Posting) => {
+export const postMessage = async <C extends number | null>(db: Tx, given: Posting<C>) => {
   const Token = given.Channel === 'Email' && given.Purpose === 'Automatic' ? newToken() : null
-  const posting: Posting & { UnsubscribeUrl?: string } =
+  const posting: Posting<C> & { UnsubscribeUrl?: string } =
     Token === null ? given : { ...given, ...(await footed(db, given, Token)) }
   const { TenantId, ConversationId, Channel, UserId, Wait } = posting
   const Status: MessageStatus = 'Waiting'
@@ -121,11 +122,12 @@ export const postMessage = async (db: Tx, given: Posting) => {
     .insertInto('outbox')
     .values({ TenantId, MessageId, NotBefore: Wait?.Until.toString() ?? sql<string>`now()` })
     .execute()
-  await touchConversation(db, TenantId, ConversationId, {
-    isMine: true,
-    text: posting.PlainText ?? posting.Body,
-    counts: posting.Purpose === 'OneToOne',
-  })
+  if (ConversationId !== null)
+    await touchConversation(db, TenantId, ConversationId, {
+      isMine: true,
+      text: posting.PlainText ?? posting.Body,
+      counts: posting.Purpose === 'OneToOne',
+    })
   if (posting.Purpose === 'OneToOne') await logMessages(db, TenantId, [MessageId])
   await enqueue(db, deliverJob, { TenantId, MessageId }, { at: Wait?.Until, key: `deliver:${MessageId}` })
   return { MessageId, ConversationId, Status, StatusText: Wait?.Why ?? null }

@@ -2,11 +2,12 @@ import type { Channel } from '@dormer/contract/messages/messages'
 import { phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import { notify } from '../../day/notifications/notify.queries.ts'
 import { allow, suppress } from '../consent/consent.queries.ts'
 import { meaningOf } from '../gate/stop-words.rules.ts'
 import { codeIn } from '../text-codes/code-words.rules.ts'
 import { findTextCode, makeLead } from '../text-codes/inquiry.queries.ts'
-import { conversationFrom, tellBrowsers, toldOf } from './conversations.queries.ts'
+import { conversationFrom, conversationPath, tellBrowsers, toldOf } from './conversations.queries.ts'
 import { logMessages } from './log.queries.ts'
 import { phoneInWords } from './phone-in-words.ts'
 import { postMessage, touchConversation } from './post.ts'
@@ -77,7 +78,7 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
   if (Channel === 'Text') await obey(db, { TenantId, ConversationId, ContactId, MessageId, Address: From, Body })
   await logMessages(db, TenantId, [MessageId])
   const told = await toldOf(db, TenantId, ConversationId)
-  if (!IsQuiet) await notify(db, { TenantId, MessageId, ConversationId, ContactId, Channel, From, text, told })
+  if (!IsQuiet) await tell(db, { TenantId, MessageId, ConversationId, ContactId, Channel, From, text, told })
   await tellBrowsers(db, TenantId, told)
   return { MessageId, ConversationId, ContactId }
 }
@@ -153,7 +154,7 @@ const answer = async (
   await postMessage(db, { ...to, Purpose, Body })
 }
 
-type News = {
+type Heard = {
   TenantId: number
   MessageId: number
   ConversationId: number
@@ -163,16 +164,28 @@ type News = {
   text: string
   told: number[]
 }
-const notify = (db: Tx, { TenantId, MessageId, ConversationId, ContactId, Channel, From, text, told }: News) => {
-  const from = Channel === 'Text' ? phoneInWords(From) : From
+const tell = async (db: Tx, { TenantId, MessageId, ConversationId, ContactId, Channel, From, text, told }: Heard) => {
+  const contact =
+    ContactId === null
+      ? undefined
+      : await db
+          .selectFrom('contact')
+          .select('Name')
+          .where('TenantId', '=', TenantId)
+          .where('ContactId', '=', ContactId)
+          .executeTakeFirst()
+  const from = contact?.Name || (Channel === 'Text' ? phoneInWords(From) : From)
   const snippet = text.replace(/\s+/g, ' ').trim().slice(0, 120).toWellFormed()
-  return sql`
-    insert into notification (tenant_id, user_id, kind, title, path, cause)
-    select u.tenant_id, u.user_id, ${`${Channel}Received`},
-      coalesce((select name from contact where tenant_id = ${TenantId} and contact_id = ${ContactId}), ${from}) || ': ' || ${snippet},
-      ${`/inbox?conversation=${ConversationId}`}, ${`message:${MessageId}`}
-    from user_account u
-    where u.tenant_id = ${TenantId} and u.user_id = any(${told}::bigint[])
-      and wants_notification(u.notification_settings, ${`Incoming${Channel}InApp`})
-    on conflict do nothing`.execute(db)
+  await notify(
+    db,
+    TenantId,
+    told.map((UserId) => ({
+      UserId,
+      Kind: `${Channel}Received` as const,
+      Title: `${from}: ${snippet}`,
+      Path: conversationPath(ConversationId),
+      Cause: `message:${MessageId}`,
+      From,
+    })),
+  )
 }

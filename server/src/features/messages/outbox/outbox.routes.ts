@@ -8,13 +8,13 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { cleanComposed, textOf } from '../content/composed-html.rules.ts'
 import { findConversation } from '../messages/conversations.queries.ts'
 import { newHeaderId } from '../messages/header-id.ts'
-import { findMessage, messagePage } from '../messages/messages.queries.ts'
+import { anyMessagePage, findMessage } from '../messages/messages.queries.ts'
 import { receiveMessage } from '../messages/receive.ts'
 
 export const outboxRoutes = {
   outboxMessages: async ({ db, actor, query: { incoming, channel, conversationId, ...page } }) => {
     if (conversationId) await findConversation(db, actor, conversationId)
-    return messagePage(db, actor, {
+    return anyMessagePage(db, actor, {
       ...page,
       isWhole: true,
       where: sql.join<SqlBool>(

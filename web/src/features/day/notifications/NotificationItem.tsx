@@ -4,7 +4,10 @@ import {
   IconCalendarEvent,
   IconChecklist,
   IconMail,
+  IconMailbox,
+  IconMailX,
   IconMessage,
+  IconMessageX,
   IconShieldLock,
   IconTableImport,
   IconUserPlus,
@@ -23,6 +26,9 @@ const icons: Record<NotificationKind, typeof IconChecklist> = {
   LoginChanged: IconShieldLock,
   TextReceived: IconMessage,
   EmailReceived: IconMail,
+  MessageFailed: IconMessageX,
+  MassFailed: IconMailX,
+  MailboxFailed: IconMailbox,
 }
 
 export const NotificationItem = ({ notification, close }: { notification: Notification; close: () => void }) => {

@@ -33,6 +33,9 @@ export const wordsOf = ({ Kind, DateTime, Path }: Notification, now = new Date()
   if (Kind === 'LoginChanged') return 'Your account'
   if (Kind === 'TextReceived') return 'Text message'
   if (Kind === 'EmailReceived') return 'Email'
+  if (Kind === 'MessageFailed') return 'Message not delivered'
+  if (Kind === 'MassFailed') return 'Mass message'
+  if (Kind === 'MailboxFailed') return 'Connected mailbox'
   // For several at once, the title has the number.
   return Path.startsWith('/contact/') ? 'New lead' : 'Assigned to you'
 }

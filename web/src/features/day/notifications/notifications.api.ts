@@ -77,6 +77,9 @@ const concerned: Record<NotificationKind, readonly Key[]> = {
   LoginChanged: [keys.users, keys.currentUser],
   TextReceived: [keys.messages, keys.activities, keys.contacts, keys.today],
   EmailReceived: [keys.messages, keys.activities, keys.contacts, keys.today],
+  MessageFailed: [keys.messages],
+  MassFailed: [keys.messages],
+  MailboxFailed: [keys.mailboxes],
 }
 
 /** Applies an event of the stream. */

@@ -8,12 +8,12 @@ import { useAnswer } from './outbox.api.ts'
 type Props = { message: OutboxMessage; who: string; setDirty: (isDirty: boolean) => void }
 
 /** Answers a message as somebody it was for. */
-export const AnswerForm = ({ message: { Channel, MessageId, To, Cc, Bcc }, who, setDirty }: Props) => {
+export const AnswerForm = ({ message: { Channel, ConversationId, MessageId, To, Cc, Bcc }, who, setDirty }: Props) => {
   const { mutateAsync } = useAnswer()
   const people = [...new Set([...To, ...Cc, ...Bcc])]
   const { form, submit, saving } = useContractForm(
     answerBody,
-    { Channel, From: people[0] ?? '', Body: '', InReplyToId: MessageId },
+    { Channel, From: people[0] ?? '', Body: '', InReplyToId: ConversationId === null ? null : MessageId },
     async (values) => {
       await mutateAsync(values)
       notifySuccess('The answer came in')

@@ -44,44 +44,55 @@ export const OutboxDialog = ({ message, close }: { message: OutboxMessage; close
             Open the contact
           </Anchor>
         )}
-        {via === 'Outbox' && mayAnswer && <AnswerForm message={message} who={who ?? ''} setDirty={setDirty} />}
+        {via === 'Outbox' && mayAnswer && (isText || message.ConversationId !== null) && (
+          <AnswerForm message={message} who={who ?? ''} setDirty={setDirty} />
+        )}
       </Stack>
     </Dialog>
   )
 }
 
-/** The conversation as the contact's phone shows it: what the contact wrote is on the right. */
-const Texts = ({ message }: { message: OutboxMessage }) => {
-  const texts = useQuery(exchangeQuery(message.ConversationId))
-  return (
-    <div
-      className={`${log.thread} ${classes.phone}`}
-      role="log"
-      aria-label="Conversation"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
-      tabIndex={0}
-    >
-      <div className={log.texts}>
-        <Loaded
-          query={texts}
-          skeleton={<Lines widths={['60%', '45%', '70%']} h={28} />}
-          title="The texts could not be loaded"
-        >
-          {(rows) =>
-            rows.map(({ MessageId, IsMine, Body, DateSent }) => (
-              <div key={MessageId} className={log.text} data-mine={!IsMine || undefined}>
-                <div className={log.bubble}>{Body}</div>
-                <Text size="xs" c="dimmed" component="time" dateTime={DateSent}>
-                  {formatInstantTime(DateSent)}
-                </Text>
-              </div>
-            ))
-          }
-        </Loaded>
-      </div>
+/** What the phone it went to shows: what was written on it is on the right. A text to a user is part of no conversation. */
+const Texts = ({ message }: { message: OutboxMessage }) => (
+  <div
+    className={`${log.thread} ${classes.phone}`}
+    role="log"
+    aria-label="Conversation"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
+    tabIndex={0}
+  >
+    <div className={log.texts}>
+      {message.ConversationId === null ? (
+        <Bubbles rows={[message]} />
+      ) : (
+        <Exchange conversationId={message.ConversationId} />
+      )}
     </div>
+  </div>
+)
+
+const Exchange = ({ conversationId }: { conversationId: number }) => {
+  const texts = useQuery(exchangeQuery(conversationId))
+  return (
+    <Loaded
+      query={texts}
+      skeleton={<Lines widths={['60%', '45%', '70%']} h={28} />}
+      title="The texts could not be loaded"
+    >
+      {(rows) => <Bubbles rows={rows} />}
+    </Loaded>
   )
 }
+
+const Bubbles = ({ rows }: { rows: OutboxMessage[] }) =>
+  rows.map(({ MessageId, IsMine, Body, DateSent }) => (
+    <div key={MessageId} className={log.text} data-mine={!IsMine || undefined}>
+      <div className={log.bubble}>{Body}</div>
+      <Text size="xs" c="dimmed" component="time" dateTime={DateSent}>
+        {formatInstantTime(DateSent)}
+      </Text>
+    </div>
+  ))
 
 const Email = ({ message }: { message: OutboxMessage }) => {
   const [part, setPart] = useState('HTML')

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import { notify } from '../../day/notifications/notify.queries.ts'
+import { conversationPath } from './conversations.queries.ts'
+import { phoneInWords } from './phone-in-words.ts'
+
+type Failed = {
+  MessageId: number
+  UserId: number
+  ConversationId: number
+  Who: string
+  Channel: 'Email' | 'Text'
+  Status: string
+  StatusText: string
+}
+
+/** What happened, in a sentence. */
+const titleOf = ({ Channel, Who, Status, StatusText }: Failed) => {
+  const it = `Your ${Channel.toLowerCase()} to ${phoneInWords(Who)}`
+  switch (Status) {
+    case 'Failed':
+      return `${it} failed: ${StatusText.replace(/^Failed: /, '')}`
+    case 'Blocked':
+      return `${it} was not sent. ${StatusText}`
+    case 'Unknown':
+      return `${it} may not have arrived. ${StatusText}`
+    default:
+      return `${it} did not reach everybody. ${StatusText}`
+  }
+}
+
+/**
+ * Tells whoever wrote them of those of these messages that failed, once each: of one to one, where it can be written again;
+ * of a message to many that has ended, where its recipients are listed. `isReported`: a mail system said that one of
+ * several recipients did not get it.
+ */
+export const tellFailed = async (db: Tx, TenantId: number, messageIds: number[], { isReported = false } = {}) => {
+  if (messageIds.length === 0) return
+  const { rows } = await sql<Failed>`
+    select m.message_id, m.user_id, m.conversation_id, coalesce(contact.name, c.address) as who, m.channel,
+      m.status, coalesce(m.status_text, '') as status_text
+    from message m
+    join conversation c using (tenant_id, conversation_id)
+    left join contact on contact.tenant_id = c.tenant_id and contact.contact_id = c.contact_id
+    where m.tenant_id = ${TenantId} and m.message_id = any(${messageIds}::bigint[]) and (m.status in ('Failed', 'Unknown', 'Blocked') or ${isReported})
+      and m.purpose = 'OneToOne' and m.user_id is not null`.execute(db)
+  await notify(
+    db,
+    TenantId,
+    rows.map((row) => ({
+      UserId: row.UserId,
+      Kind: 'MessageFailed',
+      Title: titleOf(row),
+      Path: conversationPath(row.ConversationId),
+      Cause: `message-failed:${row.MessageId}`,
+    })),
+  )
+  const { rows: many } = await sql<{ MassId: number }>`
+    select distinct mass_id from message
+    where tenant_id = ${TenantId} and message_id = any(${messageIds}::bigint[]) and status in ('Failed', 'Unknown')
+      and mass_id is not null`.execute(db)
+  for (const { MassId } of many) await tellMassFailed(db, TenantId, MassId)
+}
+
+/** Tells whoever sent a message to many, once it has ended, that it failed for some; also if they become known later. */
+export const tellMassFailed = async (db: Tx, TenantId: number, MassId: number) => {
+  const { rows } = await sql<{ UserId: number; What: string; Outcome: string }>`
+    select user_id, case when channel = 'Text' then 'text' else 'email “' || coalesce(left(subject, 100), '') || '”' end as what,
+      outcome
+    from mass_message mass
+    cross join lateral (
+      select m.status from message m
+      where m.tenant_id = mass.tenant_id and m.mass_id = mass.mass_id and m.status in ('Failed', 'Unknown') limit 1
+    ) one (outcome)
+    where tenant_id = ${TenantId} and mass_id = ${MassId} and user_id is not null and status in ('Done', 'Canceled')`.execute(
+    db,
+  )
+  await notify(
+    db,
+    TenantId,
+    rows.map(({ UserId, What, Outcome }) => ({
+      UserId,
+      Kind: 'MassFailed',
+      Title: `Your mass ${What} did not reach everybody`,
+      Path: `/messages/sent/${MassId}?outcome=${Outcome}`,
+      Cause: `mass-failed:${MassId}`,
+    })),
+  )
+}

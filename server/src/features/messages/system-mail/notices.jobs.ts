@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { clock } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { defineJob, enqueue } from '../../../jobs/jobs.ts'
+import type { NoticesDue } from '../../day/notifications/notifications.announcements.ts'
+import { addressesOf, takeNotices, waitingOf } from './notices.queries.ts'
+import { noticeMail, noticeText, whenToTell } from './notices.rules.ts'
+import { brokerageOf, linkBaseOf, postSystemMail, postSystemText } from './system-mail.ts'
+
+/**
+ * Tells a user by email or text of all that waits to be told. Taking it and writing the message are one transaction, so
+ * that a killed worker tells it once; what then sends the message is `deliverJob`.
+ */
+export const tellJob = defineJob<NoticesDue>({
+  name: 'tell-user',
+  lane: 'quick',
+  payload: z.object({ TenantId: z.number(), UserId: z.number(), Channel: z.enum(['Email', 'Text']) }),
+  run: async (due, context) => {
+    const { TenantId, UserId, Channel } = due
+    await context.database.asTenant(TenantId, async (db) => {
+      const notices = await takeNotices(db, due)
+      const user = await addressesOf(db, TenantId, UserId)
+      const Address = user?.[Channel]
+      if (notices.length === 0 || !user || !Address) return
+      const { BrokerageName, TextNumber } = await brokerageOf(db, TenantId)
+      const to = { BrokerageName, TimeZone: user.TimeZone, Base: linkBaseOf(context, Channel) }
+      if (Channel === 'Text')
+        await postSystemText(db, { TenantId, Address, TextNumber }, noticeText(notices, to, clock.now()))
+      else await postSystemMail(db, context, { TenantId, Address, BrokerageName }, noticeMail(notices, to, clock.now()))
+    })
+    return undefined
+  },
+})
+
+/** Has a user told by email or text when the time has come, in the transaction of what happened. */
+export const planNotices = async (db: Tx, due: NoticesDue) => {
+  const at = whenToTell(await waitingOf(db, due))
+  if (at) await enqueue(db, tellJob, due, { at, key: `tell:${due.Channel}:${due.UserId}` })
+}

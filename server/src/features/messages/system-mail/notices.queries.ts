@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import type { NoticesDue } from '../../day/notifications/notifications.announcements.ts'
+import type { Notice, Waiting } from './notices.rules.ts'
+
+const isMessage = sql`n.kind in ('TextReceived', 'EmailReceived')`
+
+/** What waits to be told to a user by a channel, and when something was told last. */
+export const waitingOf = async (db: Tx, { TenantId, UserId, Channel }: NoticesDue): Promise<Waiting> => {
+  const { rows } = await sql<Record<keyof Waiting, string | null>>`
+    select min(n.date_created) filter (where ${isMessage}) as message, min(n.date_created) filter (where not ${isMessage}) as other,
+      (select max(date_told) from notice t
+        where t.tenant_id = ${TenantId} and t.user_id = ${UserId} and t.channel = ${Channel} and date_told is not null) as last
+    from notice join notification n using (tenant_id, notification_id)
+    where tenant_id = ${TenantId} and notice.user_id = ${UserId} and channel = ${Channel} and date_told is null`.execute(
+    db,
+  )
+  const [row = { Message: null, Other: null, Last: null }] = rows
+  const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
+  return { Message: instant(row.Message), Other: instant(row.Other), Last: instant(row.Last) }
+}
+
+/**
+ * Takes what waits to be told, oldest first. What was read within Dormer by then, or has waited for a day because no worker
+ * ran, needs no telling.
+ */
+export const takeNotices = async (db: Tx, { TenantId, UserId, Channel }: NoticesDue): Promise<Notice[]> => {
+  const { rows } = await sql<Notice>`
+    with taken as (
+      update notice set date_told = now()
+      where tenant_id = ${TenantId} and user_id = ${UserId} and channel = ${Channel} and date_told is null
+      returning notification_id
+    )
+    select n.kind, n.title, n.date_time, n.path,
+      regexp_replace(c.cell_phone, '^(\\d{3})(\\d{3})(\\d{4})$', '(\\1) \\2-\\3') as phone, c.email
+    from taken
+    join notification n on n.tenant_id = ${TenantId} and n.notification_id = taken.notification_id
+    left join contact c on c.tenant_id = ${TenantId} and n.kind = 'NewLead'
+      and c.contact_id = substring(n.path from '^/contact/(\\d+)$')::bigint
+      and ${UserId} in (c.assigned_agent_id, c.assigned_lender_id)
+    where not n.is_read and n.date_created > now() - interval '1 day'
+    order by n.notification_id`.execute(db)
+  return rows
+}
+
+/** Where a user is told of things: the notification address (A120) and the cell phone. */
+export const addressesOf = async (db: Tx, TenantId: number, UserId: number) => {
+  const user = await db
+    .selectFrom('user_account')
+    .select(['Email', 'NotifyEmailSame', 'NotificationEmail', 'CellPhone', 'TimeZone'])
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+    .executeTakeFirst()
+  if (!user) return undefined
+  const { Email, NotifyEmailSame, NotificationEmail, CellPhone, TimeZone } = user
+  return { Email: NotifyEmailSame ? Email : (NotificationEmail ?? Email), Text: CellPhone, TimeZone }
+}

@@ -1,0 +1,133 @@
+import type { NotificationKind } from '@dormer/contract/day/notifications'
+import { dayOf, writtenIn } from '../../../clock.ts'
+import { onOneLine, type SystemMail } from './system-mail.rules.ts'
+
+/** A message that came in is told after this, unless it was read by then; anything else at once. */
+const MESSAGE_RESTS = { minutes: 1 }
+/** The least between two notices to one user by one channel: of messages that came in, and of anything else. */
+const BETWEEN = { messages: { minutes: 5 }, others: { minutes: 1 } }
+
+/** What waits to be told to one user by one channel. */
+export type Waiting = {
+  /** Since when messages that came in wait, and anything else; null for none. */
+  Message: Temporal.Instant | null
+  Other: Temporal.Instant | null
+  /** When the user was last told of something by this channel. */
+  Last: Temporal.Instant | null
+}
+
+/** When what waits is told, all in one notice; undefined if nothing waits. Decision 0040. */
+export const whenToTell = ({ Message, Other, Last }: Waiting): Temporal.Instant | undefined => {
+  const times = [
+    Message && latest(Message.add(MESSAGE_RESTS), Last?.add(BETWEEN.messages)),
+    Other && latest(Other, Last?.add(BETWEEN.others)),
+  ].filter((time) => time !== null)
+  return times.sort(Temporal.Instant.compare)[0]
+}
+const latest = (one: Temporal.Instant, other = one) => (Temporal.Instant.compare(one, other) < 0 ? other : one)
+
+/** Something to tell. */
+export type Notice = {
+  Kind: NotificationKind
+  Title: string
+  DateTime: string | null
+  Path: string
+  /** How to reach a new lead, if it still is the user's. */
+  Phone: string | null
+  Email: string | null
+}
+
+type To = { BrokerageName: string; TimeZone: string; Base: string | null }
+
+/** More are counted, not listed. */
+const LISTED = 20
+
+const timeOf = (instant: string, zone: string, now: Temporal.Instant) => {
+  const [day, hour] = writtenIn(zone)(Temporal.Instant.from(instant).epochMilliseconds)
+  return dayOf(instant, zone).equals(dayOf(now, zone)) ? hour : `${hour} on ${day}`
+}
+
+/** What happened, in a line. */
+const headline = ({ Kind, Title, DateTime, Path }: Notice, zone: string, now: Temporal.Instant): string => {
+  const at = DateTime && timeOf(DateTime, zone, now)
+  switch (Kind) {
+    case 'NewLead':
+      return Path.startsWith('/contact/') ? `New lead: ${Title}` : Title
+    case 'TaskDue':
+      return at ? `Task due at ${at}: ${Title}` : `Task due: ${Title}`
+    case 'AppointmentSoon':
+      return at ? `Appointment at ${at}: ${Title}` : `Appointment: ${Title}`
+    case 'TextReceived':
+      return Title.includes(': ') ? `Text from ${Title}` : Title
+    case 'EmailReceived':
+      return Title.includes(': ') ? `Email from ${Title}` : Title
+    default:
+      return Title
+  }
+}
+
+const nouns: Partial<Record<NotificationKind, [one: string, many: string]>> = {
+  NewLead: ['new lead', 'new leads'],
+  TaskDue: ['task due', 'tasks due'],
+  AppointmentSoon: ['appointment soon', 'appointments soon'],
+  TextReceived: ['new text', 'new texts'],
+  EmailReceived: ['new email', 'new emails'],
+}
+
+/** '2 new leads, 3 new texts'. */
+const counted = (notices: Notice[]) =>
+  // Several leads at once are one notification, whose title has their number.
+  notices.some(({ Kind, Path }) => !nouns[Kind] || (Kind === 'NewLead' && !Path.startsWith('/contact/')))
+    ? `${notices.length} notifications`
+    : [...Map.groupBy(notices, ({ Kind }) => Kind)]
+        .map(([kind, { length }]) => `${length.toLocaleString('en-US')} ${nouns[kind]?.[length === 1 ? 0 : 1]}`)
+        .join(', ')
+
+const summary = (notices: Notice[], { TimeZone }: To, now: Temporal.Instant) => {
+  const [first, ...more] = notices
+  return first && more.length === 0 ? headline(first, TimeZone, now) : counted(notices)
+}
+
+const urlOf = (base: string | null, path: string) => base && new URL(path, base).href
+
+const reach = ({ Phone, Email }: Notice) => [Phone, Email].filter(Boolean).join(', ') || null
+
+export const noticeMail = (notices: Notice[], to: To, now: Temporal.Instant): SystemMail => {
+  const settings = urlOf(to.Base, '/settings/notification')
+  const more = notices.length - LISTED
+  const about = summary(notices, to, now)
+  const [first] = notices
+  const one = notices.length === 1 && first ? { url: urlOf(to.Base, first.Path), reach: reach(first) } : undefined
+  return {
+    Subject: about,
+    Heading: onOneLine(about, 300),
+    Paragraphs: [
+      ...(one?.reach ? [one.reach] : []),
+      ...(more > 0 ? [`The first ${LISTED} of them; ${more.toLocaleString('en-US')} more are in Dormer:`] : []),
+    ],
+    Items: one
+      ? one.url
+        ? [{ Title: 'Open in Dormer', Detail: null, Url: one.url }]
+        : []
+      : notices.slice(0, LISTED).map((notice) => ({
+          Title: onOneLine(headline(notice, to.TimeZone, now), 300),
+          Detail: reach(notice),
+          Url: urlOf(to.Base, notice.Path),
+        })),
+    Footer: {
+      Text: 'You get this because your notification settings say so.',
+      Link: settings ? { Label: 'Change them', Url: settings } : null,
+    },
+  }
+}
+
+/** Short, with a link: where there are several, to the screen that has them all. */
+export const noticeText = (notices: Notice[], to: To, now: Temporal.Instant): string => {
+  const [first] = notices
+  const isMessages = notices.every(({ Kind }) => Kind === 'TextReceived' || Kind === 'EmailReceived')
+  const path =
+    new Set(notices.map((one) => one.Path)).size === 1 && first ? first.Path : isMessages ? '/inbox' : '/today'
+  const phone = notices.length === 1 && first?.Phone
+  const said = onOneLine(`${onOneLine(to.BrokerageName, 40)}: ${summary(notices, to, now)}${phone ? `, ${phone}` : ''}`)
+  return [said, urlOf(to.Base, path)].filter(Boolean).join('\n')
+}

@@ -1,0 +1,62 @@
+import { escapeHtml } from '@dormer/contract/html'
+
+/** What an email of Dormer itself says: HTML and plain text are made of the same words. */
+export type SystemMail = {
+  Subject: string
+  Heading: string
+  Paragraphs?: string[]
+  /** What it is about, each with the screen where one can act; null where no address of Dormer is known. */
+  Items?: { Title: string; Detail: string | null; Url: string | null }[]
+  /** Why it came, and what to do about that. */
+  Footer: { Text: string; Link: { Label: string; Url: string } | null }
+}
+
+/** On one line, as a subject must be: what comes after a line break would be another header. */
+export const onOneLine = (text: string, most = 150) => {
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return (line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line).toWellFormed()
+}
+
+/** An email as it is sent; every value in it is escaped. It has no colors, so that each program shows it in its own. */
+export const renderSystemMail = (
+  { Subject, Heading, Paragraphs = [], Items = [], Footer }: SystemMail,
+  brokerageName: string,
+) => {
+  const link = (url: string, label: string) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
+  const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`
+  const item = ({ Title, Detail, Url }: NonNullable<SystemMail['Items']>[number]) =>
+    `<strong>${Url ? link(Url, Title) : escapeHtml(Title)}</strong>${Detail ? `<br>${escapeHtml(Detail)}` : ''}`
+  const list = (rows: string[]) =>
+    `<ul style="margin:0 0 16px;padding:0 0 0 20px">${rows.map((row) => `<li style="margin:0 0 12px">${row}</li>`).join('')}</ul>`
+  const Html = [
+    '<div style="font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif;max-width:560px">',
+    `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(brokerageName)}</p>`,
+    `<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(Heading)}</h1>`,
+    ...Paragraphs.map((text) => paragraph(escapeHtml(text))),
+    ...(Items.length > 1 ? [list(Items.map(item))] : Items.map((one) => paragraph(item(one)))),
+    '<hr style="border:0;border-top:1px solid #8886;margin:24px 0 12px">',
+    `<p style="margin:0;font-size:13px">${escapeHtml(Footer.Text)}${Footer.Link ? ` ${link(Footer.Link.Url, Footer.Link.Label)}` : ''}</p>`,
+    '</div>',
+  ].join('\n')
+  const Text = [
+    brokerageName,
+    Heading,
+    ...Paragraphs,
+    ...Items.map(({ Title, Detail, Url }) =>
+      [Items.length > 1 ? `- ${Title}` : Title, Detail, Url].filter(Boolean).join('\n  '),
+    ),
+    `-- \n${Footer.Text}${Footer.Link ? `\n${Footer.Link.Label}: ${Footer.Link.Url}` : ''}`,
+  ].join('\n\n')
+  return { Subject: onOneLine(Subject), Html, Text }
+}
+
+/** To the former address: whoever has it is the one to notice. */
+export const loginChangedMail = ({ From, To }: { From: string; To: string }): SystemMail => ({
+  Subject: 'Your sign-in address was changed',
+  Heading: 'Your sign-in address was changed',
+  Paragraphs: [
+    `You now sign in with ${To} instead of ${From}.`,
+    'If that was not you, tell an admin of your brokerage at once: they can change it back and end all sessions.',
+  ],
+  Footer: { Text: 'This was sent to the former address, whatever you are notified of.', Link: null },
+})

@@ -1,0 +1,61 @@
+import type { Tx } from '../../../db/connect.ts'
+import type { Services } from '../../../services.ts'
+import { newHeaderId } from '../messages/header-id.ts'
+import { postMessage } from '../messages/post.ts'
+import { renderSystemMail, type SystemMail } from './system-mail.rules.ts'
+
+type Sending = Pick<Services, 'config' | 'email' | 'sms'>
+
+export const brokerageOf = (db: Tx, TenantId: number) =>
+  db
+    .selectFrom('tenant')
+    .select(['Name as BrokerageName', 'TextNumber'])
+    .where('TenantId', '=', TenantId)
+    .executeTakeFirstOrThrow()
+
+/** Where links in it lead; null where nobody has said at which address Dormer is reached. */
+export const linkBaseOf = ({ config, email, sms }: Sending, channel: 'Email' | 'Text') => {
+  const staysHere = (channel === 'Email' ? email : sms).via === 'Outbox' || config.demo
+  return config.publicUrl ?? (staysHere ? `http://localhost:${config.port}` : null)
+}
+
+type ToAddress = { TenantId: number; Address: string; BrokerageName: string }
+
+/**
+ * Sends an email of Dormer itself, in the transaction of the job that causes it: through the brokerage's mail server, or
+ * into the Outbox. It passes the gate as transactional mail; only an address that is dead gets nothing.
+ */
+export const postSystemMail = (db: Tx, { config, email }: Sending, to: ToAddress, mail: SystemMail) => {
+  const { Subject, Html, Text } = renderSystemMail(mail, to.BrokerageName)
+  const HeaderId = newHeaderId(config)
+  return postMessage(db, {
+    TenantId: to.TenantId,
+    ConversationId: null,
+    Channel: 'Email',
+    UserId: null,
+    Purpose: 'Transactional',
+    From: email.from?.Address ?? `no-reply@${HeaderId.replace(/^.*@|>$/g, '')}`,
+    To: [to.Address],
+    Subject,
+    Body: Html,
+    PlainText: Text,
+    HeaderId,
+  })
+}
+
+/** The same for a text, which a STOP to the brokerage's number ends. */
+export const postSystemText = (
+  db: Tx,
+  { TenantId, Address, TextNumber }: Pick<ToAddress, 'TenantId' | 'Address'> & { TextNumber: string | null },
+  Body: string,
+) =>
+  postMessage(db, {
+    TenantId,
+    ConversationId: null,
+    Channel: 'Text',
+    UserId: null,
+    Purpose: 'Transactional',
+    From: TextNumber ?? '',
+    To: [Address],
+    Body,
+  })

@@ -1,0 +1,41 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { formatPhone } from '../../../ui/format.ts'
+import classes from './Notifications.module.css'
+
+type Props = { UserId: number; email: string; phone: string | null }
+
+/** Where emails and texts go, and where that is changed. */
+export const NotificationDestinations = ({ UserId, email, phone }: Props) => {
+  const profile = (label: string) => (
+    <Anchor component={Link} to="/admin/user/$UserId" params={{ UserId: String(UserId) } as never} underline="always">
+      {label}
+    </Anchor>
+  )
+  return (
+    <Stack gap={4}>
+      <Text size="sm">
+        Emails go to <b>{email}</b>
+        {phone && (
+          <>
+            , texts to <b className={classes.phone}>{formatPhone(phone)}</b>
+          </>
+        )}
+        . {profile('Change in your profile')}
+      </Text>
+      {phone ? (
+        <Text size="sm" c="dimmed">
+          Texts come from your brokerage’s number. Reply STOP to it to end them all, START to get them again.
+        </Text>
+      ) : (
+        <Text size="sm">
+          You cannot get texts yet: your profile has no cell phone number. {profile('Add your cell phone number')}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        You are told of incoming messages after a minute, unless you have read them by then; of many, in one email or
+        text at most every five minutes.
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,63 @@
+import type { NotificationSettings } from '@dormer/contract/day/notifications'
+import { Switch, Text } from '@mantine/core'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import classes from './Notifications.module.css'
+
+const events = [
+  ['NewLead', 'New lead', 'Somebody, or lead routing, gives you a lead'],
+  ['AppointmentReminder', 'Appointment reminder', 'An appointment of yours is about to begin'],
+  ['TaskReminder', 'Task reminder', 'A task of yours is due'],
+  ['IncomingText', 'Incoming text', 'Somebody texts you'],
+  ['IncomingEmail', 'Incoming email', 'An email from a contact comes in'],
+  ['ImportFinished', 'Finished import', 'A file of contacts that you imported was read'],
+] as const
+
+/** What a column is called for those who do not see its heading. */
+const channels = [
+  ['InApp', 'Dormer', 'in Dormer'],
+  ['ByEmail', 'Email', 'by email'],
+  ['ByText', 'Text', 'by text'],
+] as const
+
+type Event = (typeof events)[number]
+type Props = { field: (name: keyof NotificationSettings) => object; hasPhone: boolean }
+
+/** What the user is notified of, by channel; on a phone, too, all channels are beside it. */
+export const NotificationTable = ({ field, hasPhone }: Props) => (
+  <DataTable
+    isPart
+    className={classes.channels}
+    horizontalSpacing={0}
+    rows={events}
+    keyOf={([event]) => event}
+    columns={[
+      { title: 'Notify me of', render: ([, label, description]) => <What label={label} description={description} /> },
+      ...channels.map(
+        ([suffix, title, by]): Column<Event> => ({
+          title,
+          render: ([event, label]) =>
+            event === 'ImportFinished' ? (
+              suffix === 'InApp' && <Switch aria-label={`${label} ${by}`} {...field('ImportFinishedInApp')} />
+            ) : (
+              <Switch
+                aria-label={`${label} ${by}`}
+                disabled={suffix === 'ByText' && !hasPhone}
+                {...field(`${event}${suffix}`)}
+              />
+            ),
+        }),
+      ),
+    ]}
+  />
+)
+
+const What = ({ label, description }: { label: string; description: string }) => (
+  <>
+    <Text size="sm" fw={500}>
+      {label}
+    </Text>
+    <Text size="xs" c="dimmed" visibleFrom="xs">
+      {description}
+    </Text>
+  </>
+)

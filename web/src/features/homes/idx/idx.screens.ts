@@ -1,0 +1,17 @@
+import { IconDatabaseImport } from '@tabler/icons-react'
+import { fetchAhead } from '../../../api/queries.ts'
+import { page, screen } from '../../../screen.ts'
+
+export const idxScreens = [
+  screen({
+    path: '/idx/settings',
+    title: 'Idx Settings',
+    icon: IconDatabaseImport,
+    permission: 'ManageSettings',
+    ahead: async () => {
+      const { feedsQuery, mlsOptionsQuery, ownTenantQuery } = await import('./idx.api.ts')
+      fetchAhead(mlsOptionsQuery, ownTenantQuery, feedsQuery)
+    },
+    component: page(() => import('./IdxSettingsPage.tsx'), 'IdxSettingsPage'),
+  }),
+] as const
