@@ -1,4 +1,5 @@
 import type { Place, PropertyFilter } from '@dormer/contract/homes/property-search'
+import { may } from '@dormer/contract/permissions'
 import { Button, Group, Paper, SegmentedControl, Select, Stack } from '@mantine/core'
 import { IconArrowsSort, IconLayoutGrid, IconMap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { isMissing, Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { SaveTools } from '../searches/SaveTools.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { withPlace } from './filters.ts'
@@ -26,6 +28,7 @@ const MapPane = lazyPart(() => import('./MapPane.tsx').then((m) => m.MapPane))
 export const SearchPage = () => {
   const { search, filters, change, setFilters, saved, isChanged } = usePropertySearch()
   const navigate = useNavigate()
+  const me = useCurrentUser()
   const isMap = search.view === 'map'
   const choose = ({ Filters, ListingKey, Lat, Lng, Kind }: Place) => {
     if (ListingKey) return void navigate({ to: '/listing/$ListingKey', params: { ListingKey } })
@@ -44,7 +47,22 @@ export const SearchPage = () => {
       subtitle={saved?.query.data?.ContactName && `For ${saved.query.data.ContactName}`}
       actions={filters && <SaveTools filters={filters} saved={saved} isChanged={isChanged} contactId={search.c} />}
     >
-      {saved?.query.error && isMissing(saved.query.error) ? (
+      {me && me.MLSId === null ? (
+        <Empty
+          title="No MLS is chosen yet"
+          description={
+            may(me, 'ManageSettings')
+              ? 'Choose the MLS of your brokerage, and its listings appear here.'
+              : 'An admin of your brokerage chooses it under Idx Settings.'
+          }
+        >
+          {may(me, 'ManageSettings') && (
+            <Button component={Link} to="/idx/settings">
+              Choose an MLS
+            </Button>
+          )}
+        </Empty>
+      ) : saved?.query.error && isMissing(saved.query.error) ? (
         <Empty title="This search is no longer there" description="It was deleted, or is somebody else’s.">
           <Button component={Link} to="/mls-search">
             New search
