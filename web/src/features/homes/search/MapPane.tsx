@@ -99,7 +99,8 @@ export const MapPane = (props: Props) => {
     return () => {
       isGone = true
       setMap(undefined)
-      made?.remove()
+      // After what draws on it has let go: effects are cleaned up from the outside in.
+      setTimeout(() => made?.remove())
     }
   }, [isDark])
 
@@ -134,7 +135,7 @@ export const MapPane = (props: Props) => {
       </Alert>
     )
   return (
-    <section className={classes.pane} aria-label="Map">
+    <section className={classes.pane} aria-label="Properties on the map">
       <div ref={frame} className={classes.map} />
       <DrawTools map={map} filters={filters} setFilters={setFilters} />
       {(isLocal || found.data) && (
@@ -174,7 +175,7 @@ const useMarkers = (
         if (property.Lat === null || property.Lng === null) return []
         const { ListingKey } = property
         const button = makeButton(classes.bubble, shortPrice(property.ListPrice))
-        button.setAttribute('aria-label', `${priceOf(property)}, ${streetOf(property)}`)
+        button.title = `${priceOf(property)}, ${streetOf(property)}`
         button.dataset.listing = ListingKey
         button.toggleAttribute('data-pending', property.StandardStatus !== 'Active')
         button.onclick = () => choose(property)
@@ -185,10 +186,7 @@ const useMarkers = (
       }),
       ...found.clusters.map(({ Lat, Lng, Count, Bounds: { West, South, East, North }, MinPrice, MaxPrice }) => {
         const button = makeButton(classes.cluster, formatCount(Count))
-        button.setAttribute(
-          'aria-label',
-          `${formatCount(Count)} properties, ${shortPrice(MinPrice)} to ${shortPrice(MaxPrice)}`,
-        )
+        button.title = `${formatCount(Count)} properties, ${shortPrice(MinPrice)} to ${shortPrice(MaxPrice)}`
         button.onclick = () =>
           map.fitBounds([West, South, East, North], { padding: 60, maxZoom: Math.max(map.getZoom() + 3, 15) })
         return new Marker({ element: button }).setLngLat([Lng, Lat]).addTo(map)
@@ -204,9 +202,12 @@ const useMarkers = (
     for (const [key, button] of buttons.current) button.toggleAttribute('data-marked', key === marked)
   })
 }
+/** For the pointer: by keyboard and for screen readers the list beside the map has the same. */
 const makeButton = (className: string | undefined, text: string) => {
   const button = document.createElement('button')
   button.type = 'button'
+  button.tabIndex = -1
+  button.ariaHidden = 'true'
   button.className = className ?? ''
   button.textContent = text
   return button

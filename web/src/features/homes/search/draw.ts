@@ -43,6 +43,10 @@ export const startDrawing = (map: MapLibre, changed: (shapes: GeoJSONStoreFeatur
       new TerraDrawCircleMode({ styles }),
     ],
   })
+  let isGone = false
+  map.on('remove', () => {
+    isGone = true
+  })
   draw.start()
   draw.setMode('select')
   const tell = () => changed(draw.getSnapshot().filter(({ properties }) => isWhole(properties)))
@@ -63,7 +67,9 @@ export const startDrawing = (map: MapLibre, changed: (shapes: GeoJSONStoreFeatur
       if (shapes.length > 0) draw.addFeatures(shapes)
       isShowing = false
     },
-    stop: () => draw.stop(),
+    stop: () => {
+      if (!isGone) draw.stop()
+    },
   }
 }
 /** No point or line that the tool keeps while something is drawn or chosen. */

@@ -30,6 +30,8 @@ export const propertiesQuery = (
     queryFn: ({ signal }) =>
       call(searchProperties, { query: { page, geocoding, sortBy, sortDirection }, body: filters }, { signal }),
     placeholderData: keepPreviousData,
+    // More come while the MLS is read for the first time.
+    refetchInterval: ({ state }) => state.data?.mls.IsComplete === false && 5000,
   })
 }
 
