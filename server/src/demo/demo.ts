@@ -20,7 +20,7 @@ export const hasDemoAdmin = async ({ database }: Services): Promise<boolean> =>
 
 /** Creates the demo brokerage on an empty installation, completely or not at all; returns whether there is one. */
 export const makeDemo = async (services: Services, say: (sentence: string) => void): Promise<boolean> => {
-  const { database, storage } = services
+  const { database, storage, feeds } = services
   if (!(await isEmpty(database.kysely))) return hasDemoAdmin(services)
   say('Making the demo brokerage …')
   const PasswordHash = await hashPassword(PASSWORD)
@@ -34,7 +34,7 @@ export const makeDemo = async (services: Services, say: (sentence: string) => vo
     },
   }
   await foundBrokerage(database, 'Dormer Demo Realty', 'America/Chicago', (db, TenantId) =>
-    fillBrokerage(db, TenantId, PasswordHash, keeping),
+    fillBrokerage(db, TenantId, PasswordHash, keeping, feeds[0]?.MLSId ?? null),
   ).catch(async (error) => {
     await Promise.all(keys.map((key) => storage.remove(key)))
     throw error
@@ -42,14 +42,21 @@ export const makeDemo = async (services: Services, say: (sentence: string) => vo
   return hasDemoAdmin(services)
 }
 
-const fillBrokerage = async (db: Tx, TenantId: number, PasswordHash: string, storage: Storage) => {
-  await db.updateTable('tenant').set({ LeadAssign: 'RoundRobin' }).where('TenantId', '=', TenantId).execute()
+const fillBrokerage = async (
+  db: Tx,
+  TenantId: number,
+  PasswordHash: string,
+  storage: Storage,
+  MLSId: number | null,
+) => {
+  await db.updateTable('tenant').set({ LeadAssign: 'RoundRobin', MLSId }).where('TenantId', '=', TenantId).execute()
   const user = (FirstName: string, LastName: string, mailbox: string, RoleId: number, Title: string, line: number) => ({
     TenantId,
     FirstName,
     LastName,
     Email: `${mailbox}@example.com`,
     PasswordHash,
+    MLSId,
     RoleId,
     Title,
     OfficePhone: '5125550100',

@@ -182,7 +182,7 @@ const craftsman = ({ luck, home, coat, cars }: Plot): House => {
     parts.push(poly([[x + 6, top + 13], [x + 16, top + 13], [x + 19, BASE - 26], [x + 3, BASE - 26]], coat.trim))
     parts.push(textured((fill) => rect(x - 2, BASE - 27, 26, 27, fill), pier, 'stone'), rect(x - 4, BASE - 29, 30, 4, tone(pier, 0.3)))
   } // biome-ignore format: points
-  parts.push(rect(px + 24, BASE - 17, pw - 50, 3, coat.trim), ...Array.from({ length: 11 }, (_, i) => (i > 0 && i < 5 ? '' : rect(px + 26 + i * 11.6, BASE - 15, 2, 15, coat.trim)))) // biome-ignore format: one step
+  parts.push(rect(px + 24, BASE - 17, 10, 3, coat.trim), rect(px + 70, BASE - 17, pw - 96, 3, coat.trim), ...Array.from({ length: 11 }, (_, i) => (i > 0 && i < 5 ? '' : rect(px + 26 + i * 11.6, BASE - 15, 2, 15, coat.trim)))) // biome-ignore format: one step
   const gx = left + w - 4
   return { drawn: parts.join(''), ...(hasWing ? { drive: [gx + 8, gx + wing - 8] as [number, number] } : cars > 0 ? { drive: [left + w + 18, left + w + 52] as [number, number] } : {}), door: px + 51, left, right: left + w + wing } // biome-ignore format: one step
 }

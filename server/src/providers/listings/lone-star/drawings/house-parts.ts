@@ -42,8 +42,10 @@ export const roof = (x: number, y: number, w: number, h: number, inset: number, 
 /** A gable towards the street. */
 export const gable = (x: number, y: number, w: number, h: number, coat: Coat, color = coat.wall, texture = coat.texture, over = 9) => {
   const rise = h * (1 + over / (w / 2))
+  // The wall goes up to where the roof lies.
+  const lift = Math.max(0, rise - h - 3)
   return (
-    face([[x, y], [x + w / 2, y - h], [x + w, y]], coat, color, texture) +
+    face([[x, y], [x, y - lift], [x + w / 2, y - h - lift], [x + w, y - lift], [x + w, y]], coat, color, texture) +
     path(`M${x - over} ${y + 3}L${x + w / 2} ${y - rise + 3}L${x + w + over} ${y + 3}L${x + w + over} ${y - 8}L${x + w / 2} ${y - rise - 9}L${x - over} ${y - 8}z`, coat.roof) +
     path(`M${x - over} ${y + 4}L${x + w / 2} ${y - rise + 4}L${x + w + over} ${y + 4}`, 'none', `stroke="${coat.trim}" stroke-width="3.5"`)
   )
