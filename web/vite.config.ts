@@ -137,6 +137,21 @@ const signedInAhead = (): Plugin => ({
   },
 })
 
+/** Every `import()` goes through our own helper, which can be tried again (src/load-code.ts). */
+const loadCode = (): Plugin => ({
+  name: 'load-code',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `export { loadCode as __vitePreload } from ${JSON.stringify(inSource('load-code.ts'))}`
+      : undefined,
+  generateBundle(_options, bundle) {
+    if (Object.values(bundle).some((file) => file.type === 'chunk' && file.code.includes('vite:preloadError')))
+      throw new Error("Vite's own preload helper is in the build: load-code is not")
+  },
+})
+
 /** Writes .br and .gz beside each asset once, as they finally are, so that the server never compresses them. */
 const precompress = (): Plugin => ({
   name: 'precompress',
@@ -153,13 +168,17 @@ const precompress = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [...transforms(), filesOfFirstLoad(), preloadFont(), signedInAhead(), precompress()],
+  plugins: [...transforms(), filesOfFirstLoad(), preloadFont(), signedInAhead(), loadCode(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2023',
     // Colours by light-dark() stay: the scheme is chosen here, not only by the system.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Vite names only what a file needs besides itself.
+      resolveDependencies: (file, deps, { hostType }) => (hostType === 'js' && deps.length === 0 ? [file] : deps),
+    },
     chunkSizeWarningLimit: 600,
   },
   // So that what calendarClock gives reaches it here too.

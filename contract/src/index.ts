@@ -17,6 +17,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
 import * as idx from './homes/idx.ts'
 import * as listings from './homes/listings.ts'
+import * as mapStyle from './homes/map-style.ts'
 import * as propertySearch from './homes/property-search.ts'
 import * as propertySearches from './homes/property-searches.ts'
 import * as consent from './messages/consent.ts'
@@ -66,6 +67,7 @@ const features = {
   appointments,
   notifications,
   messages,
+  mapStyle,
   mailboxes,
   mass,
   messageSettings,

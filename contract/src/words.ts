@@ -31,6 +31,7 @@ export const tags: Record<string, string> = {
   account: 'End a session, change a password.',
   user: 'The signed-in user, the users of the brokerage and their preferences.',
   menu: 'The screens a user may open.',
+  map: 'What browsers draw maps with.',
   emailconfig: 'The mailboxes users have connected.',
   find: 'Words looked for in people, tasks and appointments at once.',
   contact:
@@ -64,6 +65,10 @@ export const tags: Record<string, string> = {
 }
 
 const own: Record<string, string> = {
+  // Maps.
+  StyleUrl: 'Address of a MapLibre style; null for none.',
+  ZipCodes: 'How many zip codes the town has.',
+
   // Ids.
   UserId: 'Id of the user.',
   userId: 'Id of a user.',

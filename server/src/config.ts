@@ -15,6 +15,9 @@ const postgresUrl = z
   .regex(/^postgres(ql)?:\/\/\S+$/, 'it must be like postgres://user:password@host/database')
   .optional()
 
+/** A public map made of OpenStreetMap, free and without an account. */
+const OPEN_FREE_MAP = 'https://tiles.openfreemap.org/styles/liberty'
+
 /** Every setting of the program, all from the environment; README has the same table in words. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -63,6 +66,9 @@ const settings = z.object({
   MICROSOFT_TENANT: text.default('common'),
   LISTING_FEEDS: listingFeeds.optional(),
   PRIVATE_MAIL_SERVERS: onOff,
+  MAP_STYLE_URL: z
+    .union([z.url({ protocol: /^https?$/ }), z.literal('off')], 'it must be an address, or off')
+    .optional(),
   SECRETS_KEY: z
     .string()
     .refine(isSecretsKey, 'it must be 32 random bytes in base64, as `openssl rand -base64 32` prints them')
@@ -156,6 +162,8 @@ export const readConfig = (env: Record<string, string | undefined>) => {
      * would let them try what is there.
      */
     privateMailServers: c.PRIVATE_MAIL_SERVERS ? c.PRIVATE_MAIL_SERVERS === 'on' : isOnlyHere,
+    /** The street map that browsers show; undefined shows only Dormer's own. */
+    mapStyleUrl: c.MAP_STYLE_URL === 'off' ? undefined : (c.MAP_STYLE_URL ?? OPEN_FREE_MAP),
     secretsKey: c.SECRETS_KEY,
     /** The MLSs to read; undefined is the embedded one. */
     listingFeeds: c.LISTING_FEEDS,

@@ -22,6 +22,7 @@ import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
 import { feedRoutes } from './features/homes/feeds/feeds.routes.ts'
+import { mapRoutes } from './features/homes/map/map.routes.ts'
 import { placeRoutes } from './features/homes/places/places.routes.ts'
 import { propertySearchRoutes } from './features/homes/property-search/property-search.routes.ts'
 import { propertySearchesRoutes } from './features/homes/property-searches/property-searches.routes.ts'
@@ -125,6 +126,7 @@ export const handlers: Handlers = {
   ...notificationRoutes,
   ...messageRoutes,
   ...mailboxRoutes,
+  ...mapRoutes,
   ...massRoutes,
   ...unsubscribeRoutes,
   ...messageSettingsRoutes,

@@ -277,9 +277,9 @@ const cases: Record<string, Case> = {
   },
   'who would get a message to many': {
     endpoint: 'checkMass',
-    input: ({ contacts: ContactIds }) => ({ body: { Channel: 'Text', ContactIds, Body: '{{City}}', Of: 'Shared' } }),
+    input: ({ contacts: ContactIds }) => ({ body: { Channel: 'Text', ContactIds, Body: '{{City}}', Of: 'City' } }),
     rows: (b: { People: [] }) => b.People,
-    atMost: 0,
+    atMost: 1,
   },
   'the inbox': {
     endpoint: 'inbox',

@@ -17,6 +17,7 @@ import { dashboardScreens } from './features/desk/dashboard/dashboard.screens.ts
 import { NotFoundPage, Oops } from './features/desk/shell/NotFoundPage.tsx'
 import { todayScreens } from './features/desk/today/today.screens.ts'
 import { idxScreens } from './features/homes/idx/idx.screens.ts'
+import { searchScreens } from './features/homes/search/search.screens.ts'
 import { emailScreens } from './features/messages/email/email.screens.ts'
 import { inboxScreens } from './features/messages/inbox/inbox.screens.ts'
 import { mailboxesScreens } from './features/messages/mailboxes/mailboxes.screens.ts'
@@ -45,6 +46,7 @@ const screens = [
   ...importScreens,
   ...contactPageScreens,
   ...ownedPropertiesScreens,
+  ...searchScreens,
   ...settingsScreens,
   ...massScreens,
   ...emailScreens,
@@ -101,11 +103,19 @@ const Root = () => {
 }
 root.update({ component: Root })
 framed.update({ component: page(() => import('./features/desk/shell/Frame.tsx'), 'Frame') })
+// A092.
+const map = createRoute({
+  getParentRoute: () => framed,
+  path: '/map',
+  beforeLoad: () => {
+    throw redirect({ to: '/mls-search', search: { view: 'map' }, replace: true })
+  },
+})
 // Inside the frame, so that signed-out visitors sign in first.
 const nowhere = createRoute({ getParentRoute: () => framed, path: '$', component: NotFoundPage })
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, register, accessDenied, framed.addChildren([...screens, nowhere])]),
+  routeTree: root.addChildren([login, register, accessDenied, framed.addChildren([...screens, map, nowhere])]),
   defaultPreload: 'intent',
   // Queries decide for themselves what is fresh.
   defaultPreloadStaleTime: 0,

@@ -59,13 +59,16 @@ export const updateUserSearch = endpoint({
   response: userSearch,
 })
 
+/** A user's own search, as a form has it. */
+export const userSearchBody = z.object({ searchName: required('Search Name', 100), filters: propertyFilters })
+
 export const addUserSearch = endpoint({
   method: 'POST',
   path: 'api/search/user/search',
   summary: 'Save Search',
   permission: 'signed-in',
   creates: true,
-  body: z.object({ searchName: required('Search Name', 100), filters: propertyFilters }),
+  body: userSearchBody,
   response: userSearch,
 })
 
@@ -89,6 +92,8 @@ export const updateContactSearch = endpoint({
   response: contactSearch,
 })
 
+export const searchNameBody = z.object({ SearchName: required('Search Name', 100) })
+
 /** Both kinds (A093). */
 export const renamePropertySearch = endpoint({
   method: 'PATCH|PUT',
@@ -96,8 +101,17 @@ export const renamePropertySearch = endpoint({
   summary: "Save Name: rename a saved property search, a user's own or a contact's",
   permission: 'WorkContacts',
   params: z.object({ id: searchId('search') }),
-  body: z.object({ SearchName: required('Search Name', 100) }),
+  body: searchNameBody,
   response: done,
+})
+
+export const contactSearchesBody = z.object({
+  ContactIds: z.array(id('contact')).min(1, 'Choose a contact').max(100, 'Choose at most 100 contacts'),
+  Filters: propertyFilters,
+  SearchName: required('Search Name', 100),
+  Frequency: alert.Frequency.optional(),
+  Hour: alert.Hour.optional(),
+  IsPaused: flag.optional(),
 })
 
 /** S2§7, Create Listing Alert: one search for each contact. Without a Frequency no alert goes with it. */
@@ -107,14 +121,7 @@ export const addContactSearches = endpoint({
   summary: 'Save a property search for contacts, one for each',
   permission: 'WorkContacts',
   creates: true,
-  body: z.object({
-    ContactIds: z.array(id('contact')).min(1, 'Choose a contact').max(100, 'Choose at most 100 contacts'),
-    Filters: propertyFilters,
-    SearchName: required('Search Name', 100),
-    Frequency: alert.Frequency.optional(),
-    Hour: alert.Hour.optional(),
-    IsPaused: flag.optional(),
-  }),
+  body: contactSearchesBody,
   response: z.array(contactSearch),
 })
 

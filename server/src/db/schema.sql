@@ -743,13 +743,12 @@ create table message (
   CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text]))),
   CHECK ((purpose = ANY (ARRAY['OneToOne'::text, 'Mass'::text, 'Automatic'::text, 'Transactional'::text]))),
   CHECK ((status = ANY (ARRAY['Waiting'::text, 'Sending'::text, 'Sent'::text, 'Delivered'::text, 'Failed'::text, 'Unknown'::text, 'Canceled'::text, 'Blocked'::text, 'Received'::text])))
-) with (fillfactor=90, toast_tuple_target=256);
+) with (toast_tuple_target=256, fillfactor=60);
 CREATE INDEX message_conversation ON message USING btree (tenant_id, conversation_id, message_id DESC);
 CREATE UNIQUE INDEX message_header_id ON message USING btree (tenant_id, header_id) WHERE (header_id IS NOT NULL);
 CREATE INDEX message_mass ON message USING btree (tenant_id, mass_id) WHERE (mass_id IS NOT NULL);
 CREATE UNIQUE INDEX message_provider_id ON message USING btree (tenant_id, channel, provider_id) WHERE (provider_id IS NOT NULL);
-CREATE INDEX message_sent_from ON message USING btree (tenant_id, from_address, date_sent) WHERE (is_mine AND (channel = 'Email'::text) AND (purpose = 'OneToOne'::text) AND (date_sent IS NOT NULL));
-CREATE INDEX message_sent_to_many ON message USING btree (tenant_id, channel, date_sent) WHERE (is_mine AND (purpose = ANY (ARRAY['Mass'::text, 'Automatic'::text])) AND (date_sent IS NOT NULL));
+CREATE INDEX message_sent ON message USING brin (date_sent) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX message_system ON message USING btree (date_created) WHERE (conversation_id IS NULL);
 CREATE INDEX message_user ON message USING btree (tenant_id, user_id, message_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX message_words ON message USING gin (tenant_id, to_tsvector('simple'::regconfig, "left"(COALESCE(plain_text, body), 20000)));

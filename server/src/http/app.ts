@@ -65,7 +65,8 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
         fontSrc: ["'self'"],
         // Frames of received mail are held to this too; images of other servers load there once they are asked for (0033).
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        connectSrc: ["'self'"],
+        // The street map, its tiles and letters come from one host (README, MAP_STYLE_URL).
+        connectSrc: ["'self'", ...(config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : [])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

@@ -25,6 +25,7 @@ type Area =
   | 'documents'
   | 'import'
   | 'jobs'
+  | 'listings'
   | 'mailboxes'
   | 'menu'
   | 'messages'
@@ -32,6 +33,7 @@ type Area =
   | 'notifications'
   | 'ownedProperties'
   | 'palette'
+  | 'propertySearches'
   | 'recorded'
   | 'savedSearches'
   | 'settings'
@@ -79,6 +81,7 @@ export const keys = {
   documents: area('documents'),
   import: area('import'),
   jobs: area('jobs'),
+  listings: area('listings'),
   leadAssign: holding<string>('settings', 'leadAssign'),
   mailboxes: area('mailboxes'),
   messages: area('messages'),
@@ -93,6 +96,7 @@ export const keys = {
   notifications: area('notifications'),
   notificationList: holding<InfiniteData<Notification[], number | undefined>>('notifications', 'list'),
   ownedProperties: area('ownedProperties'),
+  propertySearches: area('propertySearches'),
   /** Histories, the audit log and the trash: every change adds an entry to these. */
   recorded: area('recorded'),
   savedSearches: area('savedSearches'),

@@ -64,8 +64,15 @@ const meetings =
   /^\s+(?:showings?|tours?|appointments?|appts?|closings?|inspections?|meetings?|open house|walk[ -]?through|consult\w*)\b/i
 
 /** A name that ends like a time: lot B-414a; not fri-10a or 9a-11a. */
-const NUMBERED =
-  /\b(?!(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*|\d+[ap]m?|today|tomorrow|noon)-)[\d_]*[a-z]\w*-\d+[ap]m?\b/gi
+const isNumbered = (word: string) => {
+  const [lead = '', number = '', ...more] = word.split('-')
+  const isTime = /^(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*|\d+[ap]m?|today|tomorrow|noon)$/i.test(lead)
+  return more.length === 0 && /^\d+[ap]m?$/i.test(number) && /[a-z]/i.test(lead) && !isTime
+}
+const numberedIn = (text: string) =>
+  [...text.matchAll(/[\w-]+/g)]
+    .filter(([word]) => isNumbered(word))
+    .map(({ index, 0: name }) => ({ index, text: name }))
 
 /** What words that look like a time are: a time, part of a name, or a time that cannot be meant. */
 const senseOf = (whole: string, found: Found): 'time' | 'name' | 'unclear' => {
@@ -189,13 +196,14 @@ const withoutLead = (text: string): string => {
 const between = (text: string, first: Found | undefined, second: Found | undefined) =>
   first && second && { text: text.slice(first.index, second.index + second.text.length) }
 
+/** The text with these words hidden, and everything else where it was. */
+const without = (text: string, { index, text: words }: Pick<Found, 'index' | 'text'>) =>
+  text.slice(0, index) + '#'.repeat(words.length) + text.slice(index + words.length)
+
 /** When it is due and what remains as the title; or words that say more about it than was understood. */
 const takeTime = (text: string, now: Temporal.ZonedDateTime) => {
-  const numbered = [...text.matchAll(NUMBERED)].map(({ index, 0: name }) => ({ index, text: name }))
-  const all = find(
-    text.replace(NUMBERED, (name) => '#'.repeat(name.length)),
-    now,
-  ).map((found) => ({
+  const numbered = numberedIn(text)
+  const all = find(numbered.reduce(without, text), now).map((found) => ({
     ...found,
     sense: senseOf(text, found),
   }))

@@ -27,6 +27,15 @@ export const items: Item[] = [
       { path: '/contacts/import', title: 'Contact Import', icon: 'import' },
     ],
   },
+  {
+    path: '/mls-search',
+    title: 'Property Search',
+    icon: 'property-search',
+    children: [
+      { path: '/mls-search', title: 'Property Search', icon: 'property-search' },
+      { path: '/searches', title: 'Saved Searches', icon: 'searches' },
+    ],
+  },
   { path: '/messages/sent', title: 'Mass Messages', icon: 'mass-messages' },
   {
     path: '/settings',

@@ -18,7 +18,17 @@ test('the menu has the eight fields, children within, and only screens the user 
     badge: null,
     children: expect.arrayContaining([expect.objectContaining({ path: '/contacts', exact: true, children: [] })]),
   })
-  const everybody = ['Today', 'Inbox', 'Dashboard', 'Tasks', 'Calendar', 'Contacts', 'Mass Messages', 'Settings']
+  const everybody = [
+    'Today',
+    'Inbox',
+    'Dashboard',
+    'Tasks',
+    'Calendar',
+    'Contacts',
+    'Property Search',
+    'Mass Messages',
+    'Settings',
+  ]
   expect(await titles(north.admin)).toEqual([...everybody, 'Users', 'Background Jobs', 'Outbox', 'Audit Log', 'Trash'])
   for (const user of [north.agent, north.lender, north.leader])
     expect(await titles(user)).toEqual([...everybody, 'Trash'])

@@ -32,18 +32,13 @@ export const judge = async (
   return judgeAll(db, TenantId, intent, whereabouts, { limits })
 }
 
-type Known = {
-  Address: string
-  Name: string | null
-  ZipCode: string | null
-  StateCode: string | null
-  IsHeld: boolean
-  RepliesTo: string | null
-}
+/** A recipient, as the gate asks: what sentences call them, and where they are. */
+export type Recipient = { Name: string; ZipCode: string | null; StateCode: string | null }
 
 /**
  * The same for many at once, each address with the contact it is meant for, and to many each with a message of its own:
- * those that go take room within the limits, unless their address is `taken` already. `now` is when they would leave.
+ * those that go take room within the limits, unless their address is `taken` already. `now` is when they would leave;
+ * `people` are the contacts, where they are known by now.
  */
 export const judgeAll = async (
   db: Tx,
@@ -54,11 +49,18 @@ export const judgeAll = async (
     now = clock.now(),
     limits = [],
     taken,
-  }: { now?: Temporal.Instant; limits?: Limit[]; taken?: { has: (address: string) => boolean } } = {},
+    people,
+  }: {
+    now?: Temporal.Instant
+    limits?: Limit[]
+    taken?: { has: (address: string) => boolean }
+    people?: Map<number, Recipient>
+  } = {},
 ): Promise<Map<string, Decision>> => {
   const addresses = [...to.keys()]
   if (addresses.length === 0) return new Map()
-  const [suppressed, said, brokerage, known] = await Promise.all([
+  const isText = Channel === 'Text'
+  const [suppressed, said, brokerage, contacts, talks] = await Promise.all([
     suppressionsOf(db, TenantId, Channel, addresses),
     latestConsent(db, TenantId, Channel, addresses),
     db
@@ -66,30 +68,34 @@ export const judgeAll = async (
       .select(['TimeZone', 'PostalAddress', 'NeedsTextConsent'])
       .where('TenantId', '=', TenantId)
       .executeTakeFirstOrThrow(),
-    knownOf(db, TenantId, Channel, to),
+    people ?? recipientsOf(db, TenantId, [...to.values()]),
+    // An email to many asks nothing of the conversation.
+    isText || Purpose === 'OneToOne' ? talksOf(db, TenantId, Channel, addresses) : new Map<string, Talk>(),
   ])
   return new Map(
     addresses.map((Address) => {
-      const person = known.get(Address)
+      const person = contacts.get(to.get(Address) ?? 0)
+      const talk = talks.get(Address)
       const stands = suppressed.get(Address)
       const latest = said.get(Address)
       const decision = decide({
         Channel,
         Purpose,
         Address,
-        Name: person?.Name ?? (Channel === 'Text' ? phoneInWords(Address) : Address),
+        Name: person?.Name ?? (isText ? phoneInWords(Address) : Address),
         Suppression: stands
           ? { Reason: stands.Reason, Date: Temporal.Instant.from(stands.Date), By: stands.ByName }
           : null,
         Consent: latest
           ? { Answer: latest.Says, How: latest.How, By: latest.ByName, Date: Temporal.Instant.from(latest.Date) }
           : null,
-        IsHeld: person?.IsHeld ?? false,
-        RepliesTo: person?.RepliesTo ? Temporal.Instant.from(person.RepliesTo) : null,
+        IsHeld: talk?.IsHeld ?? false,
+        RepliesTo: talk?.RepliesTo ? Temporal.Instant.from(talk.RepliesTo) : null,
+        // Only texts keep hours.
         Where: zoneOf({
-          ZipCode: person?.ZipCode ?? null,
-          Phone: Channel === 'Text' ? Address : null,
-          StateCode: person?.StateCode ?? null,
+          ZipCode: (isText && person?.ZipCode) || null,
+          Phone: isText ? Address : null,
+          StateCode: (isText && person?.StateCode) || null,
           BrokerageZone: brokerage.TimeZone,
         }),
         Now: now,
@@ -105,14 +111,22 @@ export const judgeAll = async (
   )
 }
 
-const knownOf = async (db: Tx, TenantId: number, channel: Channel, to: Map<string, number | null>) => {
-  const { rows } = await sql<Known>`
-    select a.address, c.name, c.zip_code, c.state_code,
-      coalesce(bool_or(v.is_held), false) as is_held, max(v.last_incoming) as replies_to
-    from unnest(${[...to.keys()]}::text[], ${[...to.values()]}::bigint[]) a (address, contact_id)
-    left join contact c on c.tenant_id = ${TenantId} and c.contact_id = a.contact_id
-    left join conversation v on v.tenant_id = ${TenantId} and v.channel = ${channel} and v.address = a.address
-    group by a.address, c.name, c.zip_code, c.state_code`.execute(db)
+const recipientsOf = async (db: Tx, TenantId: number, contactIds: (number | null)[]) => {
+  const ids = contactIds.filter((id) => id !== null)
+  if (ids.length === 0) return new Map<number, Recipient>()
+  const { rows } = await sql<Recipient & { ContactId: number }>`
+    select contact_id, name, zip_code, state_code from contact
+    where tenant_id = ${TenantId} and contact_id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.ContactId, row]))
+}
+
+type Talk = { Address: string; IsHeld: boolean; RepliesTo: string | null }
+/** What is open in the conversations with these addresses. */
+const talksOf = async (db: Tx, TenantId: number, channel: Channel, addresses: string[]) => {
+  const { rows } = await sql<Talk>`
+    select address, bool_or(is_held) as is_held, max(last_incoming) as replies_to from conversation
+    where tenant_id = ${TenantId} and channel = ${channel} and address = any(${addresses}::text[])
+    group by address`.execute(db)
   return new Map(rows.map((row) => [row.Address, row]))
 }
 

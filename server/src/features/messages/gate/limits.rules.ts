@@ -25,7 +25,7 @@ export type Limit = LimitRule & {
 }
 
 const DAY = 24 * 60 * 60
-const number = (n: number) => n.toLocaleString('en-US')
+const { format: number } = new Intl.NumberFormat('en-US')
 
 /** Of Google's own domains; all others that Google serves are a Workspace. */
 const isPersonalGmail = (email: string) => /@(?:gmail|googlemail)\.com$/.test(email)

@@ -100,8 +100,22 @@ export const nextOpening = (places: Where['Places'], from: Temporal.Instant): Te
   throw new RangeError(`No hour suits ${JSON.stringify(places)}`)
 }
 
+/** The latest answers: a hundred thousand recipients are in few places, and wait from the same few instants on. */
+const openings = new Map<string, Temporal.Instant>()
+const OPENINGS = 1000
+
 /** The same in one place: the instant itself, when hours open on its day, or the beginning of the next day. */
-const openingIn = ({ Zone, State }: Where['Places'][number], at: Temporal.Instant): Temporal.Instant => {
+const openingIn = (place: Where['Places'][number], at: Temporal.Instant): Temporal.Instant => {
+  const key = `${place.Zone} ${place.State} ${at.epochMilliseconds}`
+  const known = openings.get(key)
+  if (known) return known
+  const opening = openingOf(place, at)
+  if (openings.size >= OPENINGS) openings.clear()
+  openings.set(key, opening)
+  return opening
+}
+
+const openingOf = ({ Zone, State }: Where['Places'][number], at: Temporal.Instant): Temporal.Instant => {
   const local = at.toZonedDateTimeISO(Zone)
   const { Hours } = windowOf(State, local.toPlainDate())
   if (Hours && local.hour < Hours[0])

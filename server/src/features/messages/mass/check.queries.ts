@@ -71,9 +71,9 @@ const outcomesOf = async (db: Tx, actor: Actor, run: Run, ids: number[], taken: 
   const { fields } = openOf(run)
   const people = await fatesOf(db, actor, run.Channel, ids, taken, { now: timeOf(run), limits })
   const goes = fields.length ? people.filter(({ fate }) => fate.Decision !== 'Skip').map((p) => p.ContactId) : []
-  const facts = goes.length ? await factsOf(db, actor, goes) : new Map<number, MergeFacts>()
+  const facts = goes.length ? await factsOf(db, actor, goes, fields) : undefined
   return people.map(({ fate, ...person }) => {
-    const known = facts.get(person.ContactId)
+    const known = facts?.get(person.ContactId)
     return {
       ...person,
       Why: 'Why' in fate ? fate.Why : null,

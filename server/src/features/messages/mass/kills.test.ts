@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectOnceEach, sendThroughKills } from './kills.fixture.ts'
+import { MOST } from './mass.jobs.ts'
 
 // `npm run chaos:mass` is the long one.
 const kills = Number(process.env.KILLS ?? 3)
@@ -12,5 +13,5 @@ test(`an email to ${recipients}, its worker killed ${kills} times: nobody gets i
   const doubtful = result.told.filter(({ status }) => status === 'Unknown').length
   if (process.env.KILLS) console.log(`${recipients} recipients, ${kills} kills: ${doubtful} in doubt`)
   // A killed process leaves its last group in doubt, and no more.
-  expect(doubtful).toBeLessThanOrEqual(50 * kills)
+  expect(doubtful).toBeLessThanOrEqual(MOST * kills)
 })

@@ -16,7 +16,7 @@ const IN_FLIGHT = 5
  * begin and end it, where the database is busy; and at most MOST.
  */
 const GROUP_MS = 100
-const MOST = 200
+export const MOST = 80
 /** How many recipients are looked at for a group, where few of them get the message. */
 const LOOK = 2000
 

@@ -3,7 +3,7 @@ import type { Channel } from '@dormer/contract/messages/messages'
 import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { judgeAll } from '../gate/gate.queries.ts'
+import { judgeAll, type Recipient } from '../gate/gate.queries.ts'
 import type { Decision } from '../gate/gate.rules.ts'
 import type { Limit } from '../gate/limits.rules.ts'
 
@@ -15,8 +15,8 @@ export type Fate = { Decision: 'Skip'; Reason: SkipReason; Why: string } | Exclu
 const addressOf = (channel: Channel) => sql.ref(channel === 'Email' ? 'contact.email' : 'contact.cell_phone')
 
 const peopleOf = async (db: Tx, actor: Sender, channel: Channel, contactIds: number[]) => {
-  const { rows } = await sql<Person>`
-    select contact.contact_id, contact.name, ${addressOf(channel)} as address
+  const { rows } = await sql<Person & Recipient>`
+    select contact.contact_id, contact.name, contact.zip_code, contact.state_code, ${addressOf(channel)} as address
     from contact where ${visibleTo(actor, 'contact')} and contact.contact_id = any(${contactIds}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.ContactId, row]))
 }
@@ -46,22 +46,24 @@ export const fatesOf = async (
     const address = people.get(id)?.Address
     if (address && !to.has(address)) to.set(address, id)
   }
-  const verdicts = await judgeAll(db, actor.TenantId, { Channel: channel, Purpose: 'Mass' }, to, { now, limits, taken })
+  const what = { Channel: channel, Purpose: 'Mass' } as const
+  const verdicts = await judgeAll(db, actor.TenantId, what, to, { now, limits, taken, people })
   return contactIds.map((ContactId) => {
     const person = people.get(ContactId)
     if (!person) return { ContactId, Name: '', Address: null, fate: gone }
     const { Name, Address } = person
+    const known = { ContactId, Name, Address }
     if (!Address)
       return {
-        ...person,
+        ...known,
         fate: skip('NoAddress', `${Name} has no ${channel === 'Text' ? 'cell phone' : 'email address'}.`),
       }
     const verdict = verdicts.get(Address) as Decision
     if (verdict.Decision === 'Blocked')
-      return { ...person, fate: skip(verdict.Reason === 'ByHand' ? 'SaidNo' : verdict.Reason, verdict.Why) }
+      return { ...known, fate: skip(verdict.Reason === 'ByHand' ? 'SaidNo' : verdict.Reason, verdict.Why) }
     if (taken.has(Address))
-      return { ...person, fate: skip('Shared', `Another recipient has ${Address}: one message goes there.`) }
+      return { ...known, fate: skip('Shared', `Another recipient has ${Address}: one message goes there.`) }
     taken.add(Address)
-    return { ...person, fate: verdict }
+    return { ...known, fate: verdict }
   })
 }

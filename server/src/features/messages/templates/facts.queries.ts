@@ -1,26 +1,35 @@
-import type { MergeFacts } from '@dormer/contract/messages/merge'
-import { sql } from 'kysely'
+import { type MergeFacts, type MergeField, mergeFields } from '@dormer/contract/messages/merge'
+import { type RawBuilder, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 
 const phone = (column: string) => sql`regexp_replace(${sql.raw(column)}, '^(\\d{3})(\\d{3})(\\d{4})$', '(\\1) \\2-\\3')`
 
+const columns: Record<MergeField, RawBuilder<string>> = {
+  FirstName: sql`contact.first_name`,
+  LastName: sql`contact.last_name`,
+  FullName: sql`trim(concat_ws(' ', contact.first_name, contact.last_name))`,
+  Email: sql`coalesce(contact.email, '')`,
+  CellPhone: sql`coalesce(${phone('contact.cell_phone')}, '')`,
+  Address: sql`concat_ws(' ', contact.address, contact.unit_number)`,
+  City: sql`coalesce(contact.city, '')`,
+  AgentName: sql`trim(agent.name)`,
+  AgentEmail: sql`agent.email`,
+  AgentPhone: sql`coalesce(${phone('coalesce(agent.cell_phone, agent.office_phone)')}, '')`,
+}
+
 /**
- * What the merge fields are for each of these contacts, by ContactId, in one statement; those the actor may not see are
- * left out. The agent is the contact's, else the actor.
+ * What the merge fields, or some of them, are for each of these contacts, by ContactId, in one statement; those the actor
+ * may not see are left out. The agent is the contact's, else the actor.
  */
-export const factsOf = async (
+export const factsOf = async <F extends MergeField = MergeField>(
   db: Tx,
   actor: Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>,
   contactIds: readonly number[],
-): Promise<Map<number, MergeFacts>> => {
+  fields: readonly F[] = mergeFields as readonly MergeField[] as readonly F[],
+): Promise<Map<number, Pick<MergeFacts, F>>> => {
   const { rows } = await sql<MergeFacts & { ContactId: number }>`
-    select contact.contact_id, contact.first_name, contact.last_name,
-      trim(concat_ws(' ', contact.first_name, contact.last_name)) as full_name, coalesce(contact.email, '') as email,
-      coalesce(${phone('contact.cell_phone')}, '') as cell_phone,
-      concat_ws(' ', contact.address, contact.unit_number) as address, coalesce(contact.city, '') as city,
-      trim(agent.name) as agent_name, agent.email as agent_email,
-      coalesce(${phone('coalesce(agent.cell_phone, agent.office_phone)')}, '') as agent_phone
+    select contact.contact_id, ${sql.join(fields.map((field) => sql`${columns[field]} as ${sql.ref(field)}`))}
     from contact
     join user_account agent on agent.tenant_id = contact.tenant_id
       and agent.user_id = coalesce(contact.assigned_agent_id, ${actor.UserId})

@@ -19,7 +19,10 @@ describe('what a column of a file says of being written to', () => {
     ['Email Opt Out', 'TRUE', 'Email No'],
     ['Email Opt Out', 'FALSE', ''],
     ['Email Opt-In', '1', 'Email Yes'],
-    ['is_email_optin', '0', 'Email No'],
+    ['is_email_optin', '0', ''],
+    ['Email Opt-In', 'No', ''],
+    ['Email Opt-In', 'Opted out', 'Email No'],
+    ['Subscribed', 'No', ''],
     ['is_text_optin', '1', 'Text Yes'],
     ['is_phone_optin', '1', ''],
     ['Phone Opt Out', 'yes', 'Text No'],
@@ -39,6 +42,12 @@ describe('what a column of a file says of being written to', () => {
     ['Email Marketing Status', 'Not subscribed', 'Email No'],
     ['Email Marketing Status', 'Cleaned', 'Email No'],
     ['SMS Status', 'Stopped', 'Text No'],
+    ['Unsubscribe Date', '0000-00-00', ''],
+    ['Unsubscribe Date', '0000-00-00 00:00:00', ''],
+    ['Unsubscribe Date', '1/1/0001 12:00:00 AM', ''],
+    ['Unsubscribe Date', '0001-01-01T00:00:00', ''],
+    ['Unsubscribe Date', '12/30/1899', ''],
+    ['Unsubscribe Date', '1/1/2025', 'Email No'],
     ['Do Not Email', 'X', 'Email No'],
     ['Do Not Text', '1', 'Text No'],
     ['Do Not Call', 'Yes', 'Text No'],
@@ -68,6 +77,10 @@ describe('what a column of a file says of being written to', () => {
       { Channel: 'Email', Says: 'No', Words: 'Do Not Contact “yes”' },
       { Channel: 'Text', Says: 'No', Words: 'Do Not Contact “yes”' },
     ])
+  })
+  test('a cut through an emoji leaves no half of it', () => {
+    const { faults } = read('Text Consent', `${'a'.repeat(58)}😀 whatever`)
+    expect(faults[0]?.isWellFormed()).toBe(true)
   })
   test('words that say neither are told', () =>
     expect(read('Text Consent', 'ask Maria')).toEqual({

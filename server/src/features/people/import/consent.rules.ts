@@ -7,13 +7,16 @@ type Answer = 'Yes' | 'No'
 export type Said = { Channel: Channel; Says: Answer; Words: string }
 
 /** A column about being written to. In some a yes means no: 'Email Opt Out'. */
-type ConsentColumn = { at: number; name: string; channels: readonly Channel[]; yesMeans: Answer }
+type ConsentColumn = { at: number; name: string; channels: readonly Channel[]; yesMeans: Answer; isBox: boolean }
 
 const email = /^(is|has)?(e?mail|newsletter|marketing)/
 const text = /^(is|has)?(text(s|ing|message)?|sms|mms|phone|cell(phone)?|mobile(phone)?)/
 const agreed =
   /(consent(ed)?|opt(ed)?in|permission|subscribe[dr]|allowed|ok|okay|preference|opt(in)?status|optinoptout)$/
 const refused = /(opt(ed)?out|unsubscribed?|optoutstatus)$/
+
+/** Boxes that people tick to agree: most leave them empty, which is no refusal. */
+const box = /(opt(ed)?in|subscribed)$/
 
 /**
  * Whether a column, as `columnKey` writes it, says that somebody may be written to: as Dormer, Follow Up Boss, kvCORE,
@@ -51,7 +54,7 @@ const meaningOf = (key: string): { channels: readonly Channel[]; yesMeans: Answe
 export const consentColumns = (header: readonly string[]): ConsentColumn[] =>
   header.flatMap((name, at) => {
     const meaning = meaningOf(columnKey(name))
-    return meaning ? [{ at, name: name.trim(), ...meaning }] : []
+    return meaning ? [{ at, name: name.trim(), isBox: box.test(columnKey(name)), ...meaning }] : []
   })
 
 const plainly: Record<Answer, RegExp> = {
@@ -60,6 +63,15 @@ const plainly: Record<Answer, RegExp> = {
 }
 const yes = /^(y|yes|t|true|1|x|✓|✔|on|checked|ok|okay|active)$/
 const no = /^(n|no|f|false|0|off|unchecked|inactive|none)$/
+/** The first day of a calendar, or the last before it: what programs write where there is no date. */
+const isNever = (words: string) => {
+  const parts = (words.split(/[ t]/)[0] ?? '').split(/[-/.]/)
+  if (parts.length !== 3 || parts.some((part) => !/^\d+$/.test(part))) return false
+  const numbers = parts.map(Number)
+  const year = Math.max(...numbers)
+  const isFirstDay = numbers.filter((one) => one === 1).length >= 2
+  return year === 0 || year === 1899 || (isFirstDay && (year === 1 || year === 1900))
+}
 /** When it was said: then it was. */
 const date = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}([ t].*)?$/
 
@@ -70,10 +82,11 @@ const date = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}([ t].*)?$/
 export const readConsent = (cells: readonly string[], columns: ConsentColumn[]): { said: Said[]; faults: string[] } => {
   const said = new Map<Channel, Said>()
   const faults: string[] = []
-  for (const { at, name, channels, yesMeans } of columns) {
+  for (const { at, name, channels, yesMeans, isBox } of columns) {
     const cell = (cells[at] ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim()
     const words = cell.toLowerCase()
-    if (words === '' || /^(n\/?a|null|-+|unknown|pending|not set|valid|verified|new|0+\/0+\/0+)$/.test(words)) continue
+    if (words === '' || /^(n\/?a|null|-+|unknown|pending|not set|valid|verified|new)$/.test(words) || isNever(words))
+      continue
     const other = yesMeans === 'Yes' ? 'No' : 'Yes'
     const Says = plainly.No.test(words)
       ? 'No'
@@ -82,12 +95,14 @@ export const readConsent = (cells: readonly string[], columns: ConsentColumn[]):
         : yes.test(words) || date.test(words)
           ? yesMeans
           : no.test(words)
-            ? other
+            ? isBox && yesMeans === 'Yes'
+              ? 'Unsaid'
+              : other
             : undefined
-    const shown = cell.length > 60 ? `${cell.slice(0, 59)}…` : cell
+    const shown = cell.length > 60 ? `${cell.slice(0, 59).toWellFormed()}…` : cell
     if (!Says) faults.push(`${name} “${shown}”: Write yes or no`)
     // That somebody has not opted out is no consent.
-    else if (Says === 'No' || yesMeans === 'Yes')
+    else if (Says === 'No' || (Says === 'Yes' && yesMeans === 'Yes'))
       for (const Channel of channels)
         if (said.get(Channel)?.Says !== 'No') said.set(Channel, { Channel, Says, Words: `${name} “${shown}”` })
   }

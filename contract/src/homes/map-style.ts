@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { number } from '../fields.ts'
+
+export const mapSource = endpoint({
+  method: 'GET',
+  path: 'api/map/style',
+  summary: 'Where the browser finds the street map',
+  permission: 'signed-in',
+  response: z.object({
+    /** The address of a MapLibre style; null if the installation shows only its own map of states, counties and towns. */
+    StyleUrl: z.string().nullable(),
+  }),
+})
+
+/** For the map of our own, which names towns. */
+export const mapTowns = endpoint({
+  method: 'GET',
+  path: 'api/map/towns',
+  summary: 'Towns of the United States with where they are',
+  permission: 'signed-in',
+  response: z.array(
+    z.object({
+      Name: z.string(),
+      Lat: number,
+      Lng: number,
+      /** How many zip codes it has: which towns are named first. */
+      ZipCodes: number,
+    }),
+  ),
+})

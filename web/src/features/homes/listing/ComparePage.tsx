@@ -1,0 +1,67 @@
+import type { PropertyDetail } from '@dormer/contract/homes/listings'
+import { Anchor, Button } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
+import { streetOf } from '../search/property.ts'
+import { propertyQuery } from '../search/search.api.ts'
+import { readKeys } from '../search/search.search.ts'
+import { facts } from './facts.ts'
+import classes from './Listing.module.css'
+
+/** Up to four listings side by side. */
+export const ComparePage = () => {
+  const keys = readKeys(useSearch({ strict: false }).keys)
+  const queries = useQueries({ queries: keys.map(propertyQuery) })
+  const rows = queries.flatMap(({ data }) => data ?? [])
+  const failed = queries.find(({ error }) => error)
+  return (
+    <Page title="Compare" breadcrumbs={[{ label: 'Property Search', to: '/mls-search' }, { label: 'Compare' }]}>
+      {failed && <QueryFailure query={failed} title="One of these listings could not be loaded" />}
+      {keys.length === 0 ? (
+        <Empty title="Nothing to compare" description="Tick up to four properties in a search, then Compare.">
+          <Button component={Link} to="/mls-search">
+            Search properties
+          </Button>
+        </Empty>
+      ) : queries.some(({ isPending }) => isPending) ? (
+        <Loading>
+          <Blocks h={480} />
+        </Loading>
+      ) : (
+        <DataTable
+          className={classes.compare}
+          rows={linesOf(rows)}
+          keyOf={({ label }) => label}
+          columns={columnsOf(rows)}
+        />
+      )}
+    </Page>
+  )
+}
+
+type Line = { label: string; values: ReactNode[] }
+/** The photo, then each fact that one of them has. */
+const linesOf = (rows: PropertyDetail[]): Line[] => [
+  {
+    label: 'Photo',
+    values: rows.map(({ ListingKey, MediaUrl, ...row }) => (
+      <Anchor key={ListingKey} component={Link} to={`/listing/${encodeURIComponent(ListingKey)}` as never} size="sm">
+        {MediaUrl && <img src={MediaUrl} alt="" />}
+        Open {streetOf(row)}
+      </Anchor>
+    )),
+  },
+  ...facts
+    .map(({ label, of }) => ({ label, values: rows.map((row) => of(row) || null) }))
+    .filter(({ values }) => values.some((value) => value !== null)),
+]
+const columnsOf = (rows: PropertyDetail[]): Column<Line>[] => [
+  { title: 'Fact', render: ({ label }) => label },
+  ...rows.map((row, at) => ({ title: streetOf(row), render: ({ values }: Line) => values[at] ?? '–' })),
+]

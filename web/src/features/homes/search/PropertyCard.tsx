@@ -1,0 +1,110 @@
+import type { Property } from '@dormer/contract/homes/listings'
+import { Badge, Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { memo, useState } from 'react'
+import { daysOf, factsOf, priceOf, statusOf, streetOf, townOf } from './property.ts'
+import classes from './Search.module.css'
+
+type Props = {
+  property: Property
+  isCompared: boolean
+  /** Absent once four are compared. */
+  toggleCompared?: (key: string) => void
+  /** Its bubble on the map is marked, and the other way round. */
+  isMarked?: boolean
+  mark?: (key: string | undefined) => void
+}
+
+export const PropertyCard = memo(({ property, isCompared, toggleCompared, isMarked, mark }: Props) => {
+  const { ListingKey, PreviousListPrice, ListPrice } = property
+  const status = statusOf(property.StandardStatus)
+  const isLower = PreviousListPrice !== null && ListPrice !== null && Number(ListPrice) < Number(PreviousListPrice)
+  return (
+    <Paper
+      component="article"
+      className={classes.card}
+      data-marked={isMarked || undefined}
+      data-listing={ListingKey}
+      onMouseEnter={() => mark?.(ListingKey)}
+      onMouseLeave={() => mark?.(undefined)}
+      onFocus={() => mark?.(ListingKey)}
+      onBlur={() => mark?.(undefined)}
+    >
+      <Photo url={property.MediaUrl} />
+      <div className={classes.badges}>
+        <Badge color={status.color} variant="filled" autoContrast>
+          {status.label}
+        </Badge>
+        {isLower && (
+          <Badge color="dark" variant="filled">
+            Price cut
+          </Badge>
+        )}
+        {property.OpenHouses.length > 0 && (
+          <Badge color="dark" variant="filled">
+            Open house
+          </Badge>
+        )}
+      </div>
+      {(toggleCompared || isCompared) && (
+        <Checkbox
+          className={classes.compare}
+          size="xs"
+          label="Compare"
+          aria-label={`Compare ${streetOf(property)}`}
+          checked={isCompared}
+          onChange={() => toggleCompared?.(ListingKey)}
+        />
+      )}
+      <Stack gap={2} p="sm">
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+          <Text fw={700} fz="lg" className="tabular">
+            {priceOf(property)}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {daysOf(property)}
+          </Text>
+        </Group>
+        <Text size="sm">{factsOf(property).join(' · ')}</Text>
+        <Text size="sm" truncate>
+          <Link to="/listing/$ListingKey" params={{ ListingKey }} className={classes.name}>
+            {streetOf(property)}
+            {property.UnitNumber && !streetOf(property).includes(property.UnitNumber) ? ` #${property.UnitNumber}` : ''}
+          </Link>
+        </Text>
+        <Text size="xs" c="dimmed" truncate>
+          {townOf(property)}
+        </Text>
+        {property.ListOfficeName && (
+          <Text fz={11} c="dimmed" truncate mt={4}>
+            Listing courtesy of {property.ListOfficeName}
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  )
+})
+
+/** The first photo, or where it would be. */
+const Photo = ({ url }: { url: string | null }) => {
+  const [failed, setFailed] = useState(false)
+  if (!url || failed)
+    return (
+      <div className={classes.nothing}>
+        <IconPhoto size={32} aria-label="No photo" role="img" />
+      </div>
+    )
+  return (
+    <img
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={classes.photo}
+      width={600}
+      height={400}
+      onError={() => setFailed(true)}
+    />
+  )
+}

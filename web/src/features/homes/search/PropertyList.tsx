@@ -1,0 +1,69 @@
+import type { MlsRules, Property } from '@dormer/contract/homes/listings'
+import { PAGE_SIZE } from '@dormer/contract/homes/property-search'
+import { Group, Pagination, Stack, Text } from '@mantine/core'
+import { formatCount, formatInstantTime } from '../../../ui/format.ts'
+import { PropertyCard } from './PropertyCard.tsx'
+import classes from './Search.module.css'
+
+type Cards = {
+  rows: Property[]
+  compared: string[]
+  toggleCompared: (key: string) => void
+  marked?: string
+  mark?: (key: string | undefined) => void
+}
+
+export const PropertyCards = ({ rows, compared, toggleCompared, marked, mark }: Cards) => (
+  <ul className={classes.grid} aria-label="Properties">
+    {rows.map((property) => {
+      const isCompared = compared.includes(property.ListingKey)
+      return (
+        <li key={property.ListingKey}>
+          <PropertyCard
+            property={property}
+            isCompared={isCompared}
+            toggleCompared={isCompared || compared.length < 4 ? toggleCompared : undefined}
+            isMarked={marked === property.ListingKey}
+            mark={mark}
+          />
+        </li>
+      )
+    })}
+  </ul>
+)
+
+type Footer = { page: number; shown: number; count: number; go: (page: number) => void }
+export const PropertyFooter = ({ page, shown, count, go }: Footer) => {
+  const first = (page - 1) * PAGE_SIZE + 1
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text size="sm" c="dimmed" className="tabular" role="status">
+        Displaying {formatCount(first)} - {formatCount(first + shown - 1)} of {formatCount(count)}
+      </Text>
+      <Pagination
+        total={Math.ceil(count / PAGE_SIZE)}
+        value={page}
+        onChange={go}
+        size="sm"
+        getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+      />
+    </Group>
+  )
+}
+
+/** What the MLS wants shown with its listings. */
+export const Attribution = ({ mls }: { mls: MlsRules }) => (
+  <Stack gap={2}>
+    {!mls.IsComplete && (
+      <Text size="sm" role="status">
+        {mls.MLSName} is being read for the first time, so some listings are still missing.
+      </Text>
+    )}
+    <Text size="xs" c="dimmed">
+      {[mls.Attribution, mls.LastChange && `Last updated ${formatInstantTime(mls.LastChange)}`, mls.Disclaimer]
+        .filter(Boolean)
+        .join(' · ')}
+    </Text>
+  </Stack>
+)

@@ -1,0 +1,245 @@
+import type { Place, PropertyFilter } from '@dormer/contract/homes/property-search'
+import { may } from '@dormer/contract/permissions'
+import { Button, Group, Paper, SegmentedControl, Select, Stack } from '@mantine/core'
+import { IconArrowsSort, IconLayoutGrid, IconMap } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense, useCallback, useState } from 'react'
+import { Empty } from '../../../ui/Empty.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { isMissing, Loaded, whileStale } from '../../../ui/Loaded.tsx'
+import { lazyPart } from '../../../ui/lazily.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { SaveTools } from '../searches/SaveTools.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { withPlace } from './filters.ts'
+import { PlaceBox } from './PlaceBox.tsx'
+import { Attribution, PropertyCards, PropertyFooter } from './PropertyList.tsx'
+import classes from './Search.module.css'
+import { propertiesQuery } from './search.api.ts'
+import { type PropertySearch, readKeys, sorts, writeAt } from './search.search.ts'
+import { usePropertySearch } from './useSearch.ts'
+
+const MapPane = lazyPart(() => import('./MapPane.tsx').then((m) => m.MapPane))
+
+/** Property search (S2§2): one state in the address for the list and the map. */
+export const SearchPage = () => {
+  const { search, filters, change, setFilters, saved, isChanged } = usePropertySearch()
+  const navigate = useNavigate()
+  const me = useCurrentUser()
+  const isMap = search.view === 'map'
+  const choose = ({ Filters, ListingKey, Lat, Lng, Kind }: Place) => {
+    if (ListingKey) return void navigate({ to: '/listing/$ListingKey', params: { ListingKey } })
+    const zoom = Kind === 'County' ? 9 : Kind === 'City' ? 11 : 13
+    change({
+      filters: withPlace(filters ?? [], Filters),
+      page: undefined,
+      at: Lat === null || Lng === null ? undefined : writeAt({ lat: Lat, lng: Lng, zoom }),
+    })
+  }
+  const title = saved?.query.data?.SearchName
+  return (
+    <Page
+      title={title ?? 'Property Search'}
+      breadcrumbs={title ? [{ label: 'Property Search', to: '/mls-search' }, { label: title }] : undefined}
+      subtitle={saved?.query.data?.ContactName && `For ${saved.query.data.ContactName}`}
+      actions={filters && <SaveTools filters={filters} saved={saved} isChanged={isChanged} contactId={search.c} />}
+    >
+      {me && me.MLSId === null ? (
+        <Empty
+          title="No MLS is chosen yet"
+          description={
+            may(me, 'ManageSettings')
+              ? 'Choose the MLS of your brokerage, and its listings appear here.'
+              : 'An admin of your brokerage chooses it under Idx Settings.'
+          }
+        >
+          {may(me, 'ManageSettings') && (
+            <Button component={Link} to="/idx/settings">
+              Choose an MLS
+            </Button>
+          )}
+        </Empty>
+      ) : saved?.query.error && isMissing(saved.query.error) ? (
+        <Empty title="This search is no longer there" description="It was deleted, or is somebody else’s.">
+          <Button component={Link} to="/mls-search">
+            New search
+          </Button>
+        </Empty>
+      ) : (
+        <>
+          <Group gap="xs">
+            <PlaceBox choose={choose} />
+            <Sort search={search} change={change} />
+            <SegmentedControl
+              value={isMap ? 'map' : 'list'}
+              onChange={(view) => change({ view: view === 'map' ? 'map' : undefined, page: undefined }, false)}
+              aria-label="Show as"
+              data={[
+                { value: 'list', label: <Tab icon={<IconLayoutGrid size={16} />} label="List" /> },
+                { value: 'map', label: <Tab icon={<IconMap size={16} />} label="Map" /> },
+              ]}
+            />
+          </Group>
+          {filters === undefined ? (
+            <Loaded query={saved?.query as never} skeleton={<Cards />}>
+              {() => null}
+            </Loaded>
+          ) : (
+            <Results search={search} filters={filters} setFilters={setFilters} change={change} />
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+const Tab = ({ icon, label }: { icon: React.ReactNode; label: string }) => (
+  <Group gap={6} wrap="nowrap">
+    {icon}
+    {label}
+  </Group>
+)
+const Cards = () => (
+  <div className={classes.grid}>
+    {Array.from({ length: 8 }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
+      <Blocks key={at} h={300} />
+    ))}
+  </div>
+)
+
+type ResultsProps = {
+  search: PropertySearch
+  filters: PropertyFilter[]
+  setFilters: (filters: PropertyFilter[]) => void
+  change: (changes: PropertySearch, replace?: boolean) => void
+}
+const Results = ({ search, filters, setFilters, change }: ResultsProps) => {
+  const isMap = search.view === 'map'
+  const [bounds, setBounds] = useState<PropertyFilter>()
+  const [marked, mark] = useState<string>()
+  const [isWhole, setWhole] = useState(false)
+  // Beside the map, what it shows.
+  const asked = isMap && bounds && !isWhole ? [...filters, bounds] : filters
+  const list = useQuery({
+    ...propertiesQuery(asked, search, isMap),
+    enabled: !isMap || bounds !== undefined || isWhole,
+  })
+  const compared = readKeys(search.compare)
+  const toggleCompared = useCallback(
+    (key: string) => {
+      const keys = readKeys(search.compare)
+      const next = keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]
+      change({ compare: next.join(',') || undefined })
+    },
+    [search.compare, change],
+  )
+  const results = (
+    <Loaded query={list} skeleton={<Cards />}>
+      {({ properties, count, mls, ignored }) => (
+        <Stack {...whileStale(list)}>
+          {ignored.length > 0 && `Your MLS does not offer ${ignored.join(', ')}: left out.`}
+          {properties.length === 0 ? (
+            <Empty title="No properties found" description="Try fewer filters, or a larger area.">
+              {filters.length > 0 && (
+                <Button variant="default" onClick={() => setFilters([])}>
+                  Clear Filters
+                </Button>
+              )}
+            </Empty>
+          ) : (
+            <>
+              <PropertyCards
+                rows={properties}
+                compared={compared}
+                toggleCompared={toggleCompared}
+                marked={marked}
+                mark={mark}
+              />
+              <PropertyFooter
+                page={search.page ?? 1}
+                shown={properties.length}
+                count={count}
+                go={(page) => {
+                  change({ page: page > 1 ? page : undefined }, false)
+                  window.scrollTo({ top: 0 })
+                }}
+              />
+            </>
+          )}
+          <Attribution mls={mls} />
+        </Stack>
+      )}
+    </Loaded>
+  )
+  return (
+    <>
+      <FilterBar filters={filters} set={setFilters} count={list.data?.count} />
+      {isMap ? (
+        <div className={classes.split}>
+          <div className={classes.mapFrame}>
+            <Suspense fallback={<Blocks h="100%" />}>
+              <MapPane
+                filters={filters}
+                setFilters={setFilters}
+                at={search.at}
+                onMoved={(at, next) => {
+                  setBounds(next)
+                  change({ at, page: undefined })
+                }}
+                onUnavailable={() => setWhole(true)}
+                marked={marked}
+                mark={mark}
+              />
+            </Suspense>
+          </div>
+          <div className={classes.beside}>{results}</div>
+        </div>
+      ) : (
+        results
+      )}
+      {compared.length > 0 && (
+        <Paper className={classes.bar} shadow="md" p="xs" radius="xl">
+          <Group gap="xs">
+            <Button
+              size="sm"
+              radius="xl"
+              component={Link}
+              to="/compare"
+              search={{ keys: compared.join(',') } as never}
+              disabled={compared.length < 2}
+            >
+              {compared.length < 2 ? 'Choose one more to compare' : `Compare ${formatCount(compared.length)}`}
+            </Button>
+            <Button size="sm" radius="xl" variant="subtle" color="gray" onClick={() => change({ compare: undefined })}>
+              Clear
+            </Button>
+          </Group>
+        </Paper>
+      )}
+    </>
+  )
+}
+
+const Sort = ({ search, change }: Pick<ResultsProps, 'search' | 'change'>) => {
+  const sort = search.sort ?? 'Newest'
+  const chosen = sorts.find((one) => one.sort === sort && (!search.dir || one.dir === search.dir)) ?? sorts[0]
+  const keyOf = (one: (typeof sorts)[number]) => `${one.sort} ${one.dir}`
+  return (
+    <Select
+      data={sorts.map((one) => ({ value: keyOf(one), label: one.label }))}
+      value={chosen && keyOf(chosen)}
+      onChange={(next) => {
+        const one = sorts.find((each) => keyOf(each) === next)
+        if (one) change({ sort: one.sort, dir: one.dir, page: undefined })
+      }}
+      aria-label="Sort by"
+      leftSection={<IconArrowsSort size={16} />}
+      allowDeselect={false}
+      w={210}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { getProperty } from '@dormer/contract/homes/listings'
+import {
+  findPlaces,
+  mapProperties,
+  type PropertyFilter,
+  searchOptions,
+  searchProperties,
+} from '@dormer/contract/homes/property-search'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
+import { type PropertySearch, sorts } from './search.search.ts'
+
+export const searchOptionsQuery = queryOptions({
+  queryKey: within(keys.listings, 'options'),
+  queryFn: ({ signal }) => call(searchOptions, {}, { signal }),
+  staleTime: 5 * 60_000,
+})
+
+/** A page of the properties that match. A new search cancels the one before it; what was shown stays until it is there. */
+export const propertiesQuery = (
+  filters: PropertyFilter[],
+  { sort, dir, page = 1 }: PropertySearch,
+  geocoding = false,
+) => {
+  const sortBy = sort ?? 'Newest'
+  const sortDirection = dir ?? sorts.find((one) => one.sort === sortBy)?.dir
+  return queryOptions({
+    queryKey: within(keys.listings, 'list', filters, sortBy, sortDirection, page, geocoding),
+    queryFn: ({ signal }) =>
+      call(searchProperties, { query: { page, geocoding, sortBy, sortDirection }, body: filters }, { signal }),
+    placeholderData: keepPreviousData,
+    // More come while the MLS is read for the first time.
+    refetchInterval: ({ state }) => state.data?.mls.IsComplete === false && 5000,
+  })
+}
+
+export type View = { west: number; south: number; east: number; north: number; zoom: number }
+export const mapQuery = (filters: PropertyFilter[], view: View | undefined) =>
+  queryOptions({
+    queryKey: within(keys.listings, 'map', filters, view),
+    queryFn: ({ signal }) => call(mapProperties, { query: view as View, body: filters }, { signal }),
+    enabled: view !== undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const propertyQuery = (listingKey: string) =>
+  queryOptions({
+    queryKey: within(keys.listings, 'one', listingKey),
+    queryFn: ({ signal }) => call(getProperty, { query: { listingKey } }, { signal }),
+  })
+
+export const placesQuery = (search: string) =>
+  queryOptions({
+    queryKey: within(keys.listings, 'places', search),
+    queryFn: ({ signal }) => call(findPlaces, { query: { search } }, { signal }),
+    enabled: search.length > 1,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,41 @@
+import { IconHomeSearch, IconListSearch } from '@tabler/icons-react'
+import { fetchAhead } from '../../../api/queries.ts'
+import { page, screen } from '../../../screen.ts'
+import { listSearch } from '../../../ui/list-search.ts'
+import { compareSearch, propertySearch } from './search.search.ts'
+
+const component = page(() => import('./SearchPage.tsx'), 'SearchPage')
+const ahead = async () => fetchAhead((await import('./search.api.ts')).searchOptionsQuery)
+
+export const searchScreens = [
+  screen({
+    path: '/mls-search',
+    title: 'Property Search',
+    icon: IconHomeSearch,
+    search: propertySearch,
+    ahead,
+    component,
+  }),
+  screen({ path: '/mls-search/$searchid', title: 'Property Search', search: propertySearch, ahead, component }),
+  screen({ path: '/mls-search/$searchid/$type', title: 'Property Search', search: propertySearch, ahead, component }),
+  screen({
+    path: '/searches',
+    title: 'Saved Searches',
+    icon: IconListSearch,
+    search: listSearch,
+    ahead: async () => fetchAhead((await import('../searches/searches.api.ts')).userSearchesQuery),
+    component: page(() => import('../searches/SearchesPage.tsx'), 'SearchesPage'),
+  }),
+  screen({
+    path: '/listing/$ListingKey',
+    title: 'Listing',
+    ahead: async ({ params }) => fetchAhead((await import('./search.api.ts')).propertyQuery(params.ListingKey)),
+    component: page(() => import('../listing/ListingPage.tsx'), 'ListingPage'),
+  }),
+  screen({
+    path: '/compare',
+    title: 'Compare',
+    search: compareSearch,
+    component: page(() => import('../listing/ComparePage.tsx'), 'ComparePage'),
+  }),
+] as const

@@ -1,0 +1,45 @@
+import type { PropertyFilter, sortBys } from '@dormer/contract/homes/property-search'
+import { id, oneOf, searchOf, text, whole } from '../../../ui/address.ts'
+
+export type SortBy = (typeof sortBys)[number]
+type Sort = { sort: SortBy; dir: 'asc' | 'desc'; label: string }
+/** The first is the default. */
+export const sorts: Sort[] = [
+  { sort: 'Newest', dir: 'desc', label: 'Newest first' },
+  { sort: 'ListPrice', dir: 'asc', label: 'Price, low to high' },
+  { sort: 'ListPrice', dir: 'desc', label: 'Price, high to low' },
+  { sort: 'DaysOnMarket', dir: 'asc', label: 'Fewest days on market' },
+  { sort: 'DaysOnMarket', dir: 'desc', label: 'Most days on market' },
+  { sort: 'LivingArea', dir: 'desc', label: 'Largest first' },
+]
+
+const isFilter = (raw: unknown): raw is PropertyFilter =>
+  typeof raw === 'object' && raw !== null && typeof (raw as { Field?: unknown }).Field === 'string'
+
+/** What property search keeps in its address; filters that are absent are those of the saved search it shows. */
+export const propertySearch = searchOf({
+  view: oneOf(['map']),
+  filters: (raw) => (Array.isArray(raw) ? raw.filter(isFilter) : undefined),
+  sort: (raw) => sorts.find(({ sort }) => sort === raw)?.sort,
+  dir: oneOf(['asc', 'desc']),
+  page: whole(2, 1_000_000),
+  /** S2§2: a contact to send properties to or save the search for. */
+  c: id,
+  /** What the map shows: its center and zoom, `30.27,-97.74,12`. */
+  at: text,
+  /** Listings to compare, by key. */
+  compare: text,
+})
+export type PropertySearch = ReturnType<typeof propertySearch>
+export const compareSearch = searchOf({ keys: text })
+
+/** S2§9: the map's zoom where nothing else says. */
+const ZOOM = 12
+export type At = { lat: number; lng: number; zoom: number }
+export const readAt = (at: string | undefined): At | undefined => {
+  const [lat = Number.NaN, lng = Number.NaN, zoom = ZOOM] = (at ?? '').split(',').map(Number)
+  return Math.abs(lat) <= 85 && Math.abs(lng) <= 180 && zoom >= 0 && zoom <= 24 ? { lat, lng, zoom } : undefined
+}
+export const writeAt = ({ lat, lng, zoom }: At) => `${lat.toFixed(5)},${lng.toFixed(5)},${zoom.toFixed(2)}`
+
+export const readKeys = (keys: string | undefined) => [...new Set((keys ?? '').split(',').filter(Boolean))].slice(0, 4)

@@ -1,0 +1,39 @@
+import type { PropertyFilter } from '@dormer/contract/homes/property-search'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { savedSearchQuery } from '../searches/searches.api.ts'
+import { sameFilters } from './filters.ts'
+import type { PropertySearch } from './search.search.ts'
+
+const none: PropertyFilter[] = []
+
+/** The search in the address: its filters, or those of the saved search that it shows (S2§2, A091). */
+export const usePropertySearch = () => {
+  const search: PropertySearch = useSearch({ strict: false })
+  const { searchid, type } = useParams({ strict: false })
+  const isOwn = type === 'user'
+  const saved = useQuery({ ...savedSearchQuery(searchid ?? '', isOwn), enabled: searchid !== undefined })
+  const navigate = useNavigate()
+  const change = useCallback(
+    (changes: PropertySearch, replace = true) =>
+      void navigate({
+        to: '.',
+        // Three screens share it.
+        search: ((before: PropertySearch) => ({ ...before, ...changes })) as never,
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const filters = search.filters ?? saved.data?.Filters ?? none
+  return {
+    search,
+    /** Undefined until the saved search is there. */
+    filters: searchid !== undefined && !search.filters && !saved.data ? undefined : filters,
+    change,
+    setFilters: (filters: PropertyFilter[]) => change({ filters, page: undefined }),
+    saved: searchid === undefined ? undefined : { id: searchid, isOwn, query: saved },
+    isChanged: saved.data !== undefined && !sameFilters(filters, saved.data.Filters),
+  }
+}

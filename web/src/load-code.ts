@@ -1,0 +1,57 @@
+/** The files that came or are on their way. A failed one is not among them. */
+const coming = new Map<string, Promise<unknown>>()
+
+const failed = (href: string) => new Error(`${href} did not come`)
+const addLink = (rel: string, href: string) => {
+  const link = Object.assign(document.createElement('link'), { rel, crossOrigin: '', href })
+  document.head.append(link)
+  return link
+}
+const addStyle = (href: string) =>
+  new Promise((resolve, reject) => {
+    const link = addLink('stylesheet', href)
+    link.onload = resolve
+    link.onerror = () => {
+      link.remove()
+      reject(failed(href))
+    }
+  })
+/** From here on it is in the browser's cache, where the import finds it. */
+const fetchFile = async (href: string) => {
+  const res = await fetch(href)
+  if (!res.ok) throw failed(href)
+  await res.arrayBuffer()
+}
+/** The page itself or begin.js asked for it. */
+const isInPage = (href: string) =>
+  document.querySelector(`script[src="${href}"], link:is([rel=modulepreload], [rel=stylesheet])[href="${href}"]`)
+
+const bring = async (href: string) => {
+  if (isInPage(href)) return
+  if (href.endsWith('.css')) await addStyle(href)
+  // The first screen is not kept waiting, and nothing is typed yet that reloading the page would lose.
+  else if (document.readyState !== 'complete') addLink('modulepreload', href)
+  else await fetchFile(href)
+}
+const need = (href: string) => {
+  const promise = coming.get(href) ?? bring(href)
+  coming.set(href, promise)
+  return promise.catch((error: unknown) => {
+    if (coming.get(href) === promise) coming.delete(href)
+    throw error
+  })
+}
+
+/**
+ * What every `import()` of a build goes through instead of Vite's own helper (vite.config.ts): with it come the module's
+ * file, those of the modules and styles that it imports, and theirs.
+ *
+ * Browsers may remember a failed import for as long as the page is open, with it that of every module that imports the
+ * failed one (whatwg/html#6768), and Chromium a failed preload too: Retry would never fetch it again. A failed fetch is
+ * not remembered. So once the page has loaded, nothing is imported before all its files are here; only what failed is
+ * requested again, under its one address, so that no module exists twice.
+ */
+export const loadCode = async <M>(load: () => Promise<M>, files: readonly string[] = []) => {
+  await Promise.all(files.map((file) => need(`/${file}`)))
+  return load()
+}
