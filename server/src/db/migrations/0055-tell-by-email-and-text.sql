@@ -1,6 +1,5 @@
 -- Mail and texts of the program itself belong to no conversation; those are kept as long as notifications (sweep_expired).
 alter table message alter column conversation_id drop not null;
-create index message_system on message (date_created) where conversation_id is null;
 
 -- Whether it is listed under the bell: a user may want to be told by email or text alone.
 alter table notification add column in_app boolean not null default true;
