@@ -202,6 +202,7 @@ const fixed = [
   'getMass',
   'getMessage',
   'mlsOptions',
+  'mapTowns',
   'listingFeeds',
   'searchOptions',
   'getUserSearch',

@@ -383,7 +383,7 @@ export type DB = {
   }
   listing_place: {
     City: string
-    Folded: GeneratedAlways<string>
+    Folded: string
     Kind: string
     Location: unknown | null
     MLSId: number

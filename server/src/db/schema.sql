@@ -629,7 +629,7 @@ create table listing_place (
   city text not null,
   state text not null,
   location point,
-  folded text generated always as (regexp_replace(regexp_replace(regexp_replace((' '::text || TRIM(BOTH FROM regexp_replace(regexp_replace(search_fold(name), '[.''’]'::text, ''::text, 'g'::text), '[^a-z0-9]+'::text, ' '::text, 'g'::text))), '\msaint\M'::text, 'st'::text, 'g'::text), '\mfort\M'::text, 'ft'::text, 'g'::text), '\mmount\M'::text, 'mt'::text, 'g'::text)) stored not null,
+  folded text not null,
   PRIMARY KEY (mls_id, kind, name, city, state),
   FOREIGN KEY (mls_id) REFERENCES listing_feed(mls_id),
   CHECK ((kind = ANY (ARRAY['City'::text, 'Zip'::text, 'County'::text, 'Neighborhood'::text])))

@@ -1,9 +1,11 @@
 -- Notes where the listings are that were just written. In order, so that two who write at once do not wait for each other.
 create or replace function listing_placed() returns trigger language plpgsql as $$
 begin
-  insert into public.listing_place (mls_id, kind, name, city, state, location)
+  insert into public.listing_place (mls_id, kind, name, city, state, location, folded)
   select mls_id, kind, name, case kind when 'Neighborhood' then coalesce(city, '') else '' end, coalesce(state_or_province, ''),
-    (array_agg(location))[1]
+    (array_agg(location))[1],
+    regexp_replace(regexp_replace(regexp_replace(' ' || trim(regexp_replace(regexp_replace(public.search_fold(name),
+      '[.''’]', '', 'g'), '[^a-z0-9]+', ' ', 'g')), '\msaint\M', 'st', 'g'), '\mfort\M', 'ft', 'g'), '\mmount\M', 'mt', 'g')
   from new_rows, lateral (values ('City', city), ('Zip', left(postal_code, 5)), ('County', county_or_parish),
     ('Neighborhood', subdivision_name)) place (kind, name)
   where name <> ''

@@ -15,3 +15,4 @@ alter table listing_feed
 
 -- The MLS of a brokerage; its users have the same one.
 alter table tenant add column mls_id bigint;
+call track('tenant');

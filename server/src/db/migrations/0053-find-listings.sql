@@ -33,19 +33,8 @@ create table listing_place (
   -- Where one of them is.
   location point,
   -- The name as it is compared with what is typed, a space before each word: no accents, no points, St for Saint.
-  folded text not null generated always as (
-    regexp_replace(regexp_replace(regexp_replace(' ' || trim(regexp_replace(regexp_replace(public.search_fold(name),
-      '[.''’]', '', 'g'), '[^a-z0-9]+', ' ', 'g')), '\msaint\M', 'st', 'g'), '\mfort\M', 'ft', 'g'), '\mmount\M', 'mt', 'g')
-  ) stored,
+  folded text not null,
   primary key (mls_id, kind, name, city, state)
 );
 create index listing_place_folded on listing_place using gin (folded public.gin_trgm_ops);
 grant select, insert, update, delete on listing_place to dormer_app;
-
-insert into listing_place (mls_id, kind, name, city, state, location)
-select mls_id, kind, name, case kind when 'Neighborhood' then coalesce(city, '') else '' end, coalesce(state_or_province, ''),
-  (array_agg(location))[1]
-from listing, lateral (values ('City', city), ('Zip', left(postal_code, 5)), ('County', county_or_parish),
-  ('Neighborhood', subdivision_name)) place (kind, name)
-where name <> ''
-group by 1, 2, 3, 4, 5;

@@ -91,12 +91,14 @@ test('the database folds every town of the country as the program does', async (
     'Fort Mount',
   ]
   await t.query(
-    `insert into listing_place (mls_id, kind, name, city, state) select 8, 'City', name, 'x', 'x' from unnest($1::text[]) name`,
+    `insert into listing (mls_id, listing_key, listing_id, modification_timestamp, standard_status, city, state_or_province)
+     select 8, 'folded' || n, 'folded' || n, now(), 'Closed', name, 'XX' from unnest($1::text[]) with ordinality as t (name, n)`,
     [cities],
   )
   const rows = await t.query<{ name: string; folded: string }>(
-    `select name, folded from listing_place where city = 'x'`,
+    `select name, folded from listing_place where state = 'XX'`,
   )
+  expect(rows).toHaveLength(cities.length)
   expect(rows.filter(({ name, folded }) => folded !== ` ${foldPlace(name)}`)).toEqual([])
 })
 

@@ -117,7 +117,8 @@ describe('an import', () => {
     const { body } = await t.call(contactConsent, { as: admin, query: { contactId: Number(ana?.contact_id) } })
     expect(body).toMatchObject([
       { Channel: 'Email', Blocked: expect.stringContaining('old crm.csv, row 2: Email Opt Out “TRUE”') },
-      { Channel: 'Text', Blocked: null },
+      { Channel: 'Text', Address: '5125550101', Blocked: null },
+      { Channel: 'Text', Address: '5125550102', Blocked: null, Entries: [] },
     ])
     const warnings = await t.query(
       'select row_number, reason from contact_import_rejection where tenant_id = $1 and is_imported',

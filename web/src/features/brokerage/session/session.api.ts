@@ -4,7 +4,6 @@ import { ApiError, call } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
 import { queries } from '../../../api/queries.ts'
 import { countDrafts, endSession, hasLoggedOut, keepDraftsOf, readSession, startSession } from '../../../api/session.ts'
-import { confirm } from '../../../ui/confirm.ts'
 import { setZone } from '../../../ui/format.ts'
 
 /** Loaded in parallel with the login screen, which renders without the contract's schemas. */
@@ -61,8 +60,10 @@ export const useSignOut = () => {
   })
   return async () => {
     const count = countDrafts()
+    if (count === 0) return mutate()
+    const { confirm } = await import('../../../ui/confirm.ts')
     const what = count === 1 ? 'A message is' : `${count} messages are`
     const question = `${what} half written. Logging out removes ${count === 1 ? 'it' : 'them'} from this browser.`
-    if (count === 0 || (await confirm(question, { title: 'Log out', yes: 'Log Out', danger: true }))) mutate()
+    if (await confirm(question, { title: 'Log out', yes: 'Log Out', danger: true })) mutate()
   }
 }
