@@ -387,6 +387,12 @@ test('automatic emails carry the same footer and headers, and keep the limit in 
   expect(await t.query('select reason from suppression where tenant_id = $1', [TenantId])).toEqual([
     { reason: 'Unsubscribed' },
   ])
+  // A higher limit lets those go that wait.
+  await t.call(saveMessageSettings, {
+    as: east.admin,
+    body: { PostalAddress: '1 Elm St, Austin, TX 78701', NeedsTextConsent: false, MassEmailsPerDay: 5 },
+  })
+  await expect.poll(statuses).toEqual(['Sent', 'Sent', 'Sent', 'Sent', 'Sent', 'Waiting'])
 })
 
 test('beyond what the brokerage sends in 24 hours the rest waits, which is told before and meanwhile', async () => {

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../http/handlers.ts'
 import { wakeMass } from '../mass/mass.jobs.ts'
+import { wakeAutomatic } from '../messages/deliver.jobs.ts'
 
 export const messageSettingsRoutes = {
   messageSettings: async ({ db, actor, services: { email, sms } }) => ({
@@ -21,6 +22,7 @@ export const messageSettingsRoutes = {
       .execute()
     // What waits for a limit finds out how it stands now.
     await wakeMass(db, actor.TenantId)
+    await wakeAutomatic(db, actor.TenantId)
     return { Successful: true } as const
   },
 } satisfies Partial<Handlers>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -70,6 +71,16 @@ export const deliver = async (key: MessageKey, context: JobContext) => {
         await enqueue(db, deliverJob, key, { at: outcome.Until, key: `deliver:${key.MessageId}` })
     }),
   )
+}
+
+/** What is automatic and was never tried, because of a limit or of quiet hours, is judged anew: a limit has changed. */
+export const wakeAutomatic = async (db: Tx, TenantId: number) => {
+  const { rows } = await sql<MessageKey>`
+    select o.tenant_id, o.message_id from outbox o join message m using (tenant_id, message_id)
+    where o.tenant_id = ${TenantId} and o.mass_id is null and o.attempts = 0 and m.purpose = 'Automatic'
+      and o.not_before > ${clock.now().toString()}
+    order by o.message_id`.execute(db)
+  for (const key of rows) await enqueue(db, deliverJob, key, { key: `deliver:${key.MessageId}` })
 }
 
 /** No retry comes: whoever waits for it is told, instead of a message that seems to be on its way forever. */
