@@ -112,9 +112,11 @@ test('an email is answered in its thread with all a new one can have, and what i
   await forward.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Success!')).toBeVisible()
   const admin = await asUser(page, 'admin')
-  const { Attachments, Body } = (await admin.get('outbox')).find((one: { To: string[] }) =>
-    one.To.includes('lender@example.com'),
-  )
+  const toLender = async () =>
+    (await admin.get('outbox')).find((one: { To: string[] }) => one.To.includes('lender@example.com'))
+  // It leaves in the background.
+  await expect.poll(toLender).toBeDefined()
+  const { Attachments, Body } = await toLender()
   expect(Attachments.map((file: { FileName: string }) => file.FileName)).toEqual(['offer.pdf'])
   expect(Body).toContain('Saturday is good.')
 })

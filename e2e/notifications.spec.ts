@@ -244,6 +244,8 @@ test('on the desktop, once it is allowed and Dormer is not in front', async ({ p
   await signIn(page, 'agent4', '/settings/notification')
   const onDesktop = page.getByRole('switch', { name: 'On this computer, when Dormer is not in front' })
   await expect(onDesktop).not.toBeChecked()
+  // What loads above it has its place.
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('test.permission', 'denied'))
   await onDesktop.click({ force: true })
   await expect(page.getByText(/This browser has blocked notifications of Dormer/)).toBeVisible()

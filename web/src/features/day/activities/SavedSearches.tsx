@@ -1,8 +1,9 @@
 import type { Response } from '@dormer/contract/endpoint'
 import type { contactSearches } from '@dormer/contract/people/searches'
-import { ActionIcon, Group, Paper, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Group, Paper, Stack, Text, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { confirm } from '../../../ui/confirm.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatInstantTime } from '../../../ui/format.ts'
@@ -57,9 +58,9 @@ const SavedSearch = ({ search }: { search: Response<typeof contactSearches>[numb
   return (
     <Group component="li" justify="space-between" wrap="nowrap" p="sm">
       <Stack gap={2} miw={0}>
-        <Text size="sm" fw={600} className={classes.text}>
+        <Anchor component={Link} to={`/mls-search/${SearchId}`} size="sm" fw={600} className={classes.text}>
           {SearchName}
-        </Text>
+        </Anchor>
         <Text size="xs" c="dimmed">
           Saved <time dateTime={DateCreated}>{formatInstantTime(DateCreated)}</time>
         </Text>
