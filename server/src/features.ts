@@ -20,6 +20,11 @@ import { contactPageRoutes } from './features/desk/contact-page/contact-page.rou
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
+import { clientRoutes } from './features/homes/client/client.routes.ts'
+import { mailClientCodeJob } from './features/homes/client/codes.queries.ts'
+import { clientPageRoutes } from './features/homes/client/pages.routes.ts'
+import { clientRequestRoutes } from './features/homes/client/requests.routes.ts'
+import { clientSearchRoutes } from './features/homes/client/searches.routes.ts'
 import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
 import { feedRoutes } from './features/homes/feeds/feeds.routes.ts'
 import { mapRoutes } from './features/homes/map/map.routes.ts'
@@ -87,6 +92,7 @@ export const jobs: Job<never>[] = [
   syncJob,
   tellJob,
   mailLoginChangedJob,
+  mailClientCodeJob,
 ]
 
 /** Work that no request causes. */
@@ -117,6 +123,10 @@ export const handlers: Handlers = {
   ...propertySearchRoutes,
   ...propertySearchesRoutes,
   ...placeRoutes,
+  ...clientRoutes,
+  ...clientRequestRoutes,
+  ...clientSearchRoutes,
+  ...clientPageRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,

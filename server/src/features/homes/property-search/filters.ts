@@ -16,15 +16,30 @@ const onMarket = sql.raw<SqlBool>(
   `l.date_removed is null and l.standard_status in (${statusesOffered.map((status) => `'${status}'`).join(', ')})`,
 )
 
-/** Conditions are combined as the specification of the filters says (contract/src/homes/property-search.ts). */
-export const readSearch = async (db: Tx, mlsId: number, filters: PropertyFilter[], today: string): Promise<Search> => {
+/** What anybody may see, of the listing called `l`. */
+export const isPublic = sql<SqlBool>`l.internet_entire_listing_display_yn`
+export const hasPublicAddress = sql<SqlBool>`l.internet_address_display_yn`
+
+/**
+ * Conditions are combined as the specification of the filters says (contract/src/homes/property-search.ts). Searching
+ * `forPublic` finds only what anybody may see, and what has no public address neither by it nor by where it is.
+ */
+export const readSearch = async (
+  db: Tx,
+  mlsId: number,
+  filters: PropertyFilter[],
+  today: string,
+  { forPublic = false } = {},
+): Promise<Search> => {
   const fields = fieldsOn(today)
   const conditions: Condition[] = []
   const shapes: Condition[] = []
   const ignored = new Set<string>()
   let isNumbered = false
+  let isLocated = false
   for (const filter of filters) {
     const name = filter.Field.toLowerCase()
+    isLocated ||= ['polygon', 'bounds', 'unparsedaddress'].includes(name)
     if (name === 'polygon') shapes.push(within(shapeOf(filter)))
     else if (name === 'bounds') conditions.push(within(shapeOf({ ...filter, ValueType: 'rectangle' })))
     else if (name === 'place') {
@@ -46,7 +61,8 @@ export const readSearch = async (db: Tx, mlsId: number, filters: PropertyFilter[
   const all = [
     sql<SqlBool>`l.mls_id = ${mlsId}`,
     // Whoever gives a number wants that listing, whatever has become of it.
-    isNumbered ? sql<SqlBool>`l.date_removed is null` : onMarket,
+    isNumbered && !forPublic ? sql<SqlBool>`l.date_removed is null` : onMarket,
+    ...(forPublic ? [isPublic, ...(isLocated ? [hasPublicAddress] : [])] : []),
     ...conditions,
     ...(shapes.length > 0 ? [sql<SqlBool>`(${sql.join(shapes, sql` or `)})`] : []),
   ]

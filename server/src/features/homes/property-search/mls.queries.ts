@@ -23,13 +23,27 @@ export const mlsOf = async (db: Tx, actor: Actor, feeds: ListingFeed[]): Promise
   const found = await findMls(db, actor)
   if (!found?.MLSId)
     throw refused('Your brokerage has not chosen its MLS yet. An admin chooses it under IDX Settings (/idx/settings).')
-  const feed = feeds.find(({ MLSId }) => MLSId === found.MLSId)
+  return rulesOf(found.MLSId, found, feeds)
+}
+
+type Read = { LastChange: string | null; IsComplete: boolean | null }
+const rulesOf = (MLSId: number, read: Read, feeds: ListingFeed[]): MlsRules => {
+  const feed = feeds.find((one) => one.MLSId === MLSId)
   return {
-    MLSId: found.MLSId,
-    MLSName: feed?.MLSName ?? `MLS ${found.MLSId}`,
+    MLSId,
+    MLSName: feed?.MLSName ?? `MLS ${MLSId}`,
     Attribution: feed?.rules.Attribution ?? null,
     Disclaimer: feed?.rules.Disclaimer ?? null,
-    LastChange: found.LastChange,
-    IsComplete: found.IsComplete ?? false,
+    LastChange: read.LastChange,
+    IsComplete: read.IsComplete ?? false,
   }
+}
+
+/** The MLS that a brokerage has chosen, with its rules; null if it has none. */
+export const mlsOfBrokerage = async (db: Tx, TenantId: number, feeds: ListingFeed[]): Promise<MlsRules | null> => {
+  const { rows } = await sql<Read & { MLSId: number | null }>`
+    select t.mls_id, f.last_change, f.is_complete from tenant t left join listing_feed f on f.mls_id = t.mls_id
+    where t.tenant_id = ${TenantId}`.execute(db)
+  const [found] = rows
+  return found?.MLSId ? rulesOf(found.MLSId, found, feeds) : null
 }
