@@ -47,6 +47,7 @@ export const recorded: Recorded = {
     title: 'r.title',
     words: { appointment_type_id: appointmentTypes, appointment_result_id: appointmentResults },
   },
+  idx_catalog: { kind: 'Catalog', title: 'r.name' },
   search: { kind: 'Search', title: 'r.name' },
   saved_search: { kind: 'SavedSearch', title: 'r.name' },
   email_template: { kind: 'EmailTemplate', title: 'r.name', words: { body: 'html' } },
