@@ -63,7 +63,7 @@ export const deleteCatalog = endpoint({
   response: done,
 })
 
-/** Only what the public may see: see README. */
+/** Only what the public may see and what Meta accepts. */
 export const readCatalog = endpoint({
   method: 'GET',
   path: 'api/idx/catalog/feed/{token}/listings.xml',

@@ -91,7 +91,9 @@ const description = ({ PublicRemarks, ListOfficeName }: HomeListing, attribution
     .slice(0, 1000)
   const room = DESCRIPTION - source.length - 2
   const remarks = PublicRemarks ?? ''
-  const cut = remarks.length <= room ? remarks : `${remarks.slice(0, room - 1).replace(/\s+\S*$/, '')}…`
+  const begun = remarks.slice(0, room - 1)
+  const words = begun.lastIndexOf(' ')
+  const cut = remarks.length <= room ? remarks : `${begun.slice(0, words > 0 ? words : undefined).trimEnd()}…`
   return [cut, source].filter(Boolean).join('\n\n')
 }
 

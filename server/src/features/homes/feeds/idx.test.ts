@@ -93,7 +93,7 @@ test('admins see how each feed is being read; a photo comes from the listing’s
     200,
     'jpeg',
     'image/jpeg',
-    'private, max-age=604800',
+    'public, max-age=604800',
   ])
   for (const path of [
     '901/a/y.jpg',
