@@ -84,6 +84,7 @@ export type DB = {
     DateOpened: string | null
     DisableForcedRegistration: Generated<boolean>
     ListingKeys: Generated<string[]>
+    MessageId: number | null
     SearchId: number | null
     TenantId: number
     TokenHash: Buffer

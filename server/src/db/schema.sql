@@ -148,6 +148,7 @@ create table client_link (
   disable_forced_registration boolean default false not null,
   date_created timestamp with time zone default now() not null,
   date_opened timestamp with time zone,
+  message_id bigint,
   PRIMARY KEY (tenant_id, client_link_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)

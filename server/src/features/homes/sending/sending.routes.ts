@@ -2,6 +2,7 @@ import type { Body } from '@dormer/contract/endpoint'
 import type { previewProperty } from '@dormer/contract/homes/send-property'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../../access/actor.ts'
+import { hashToken } from '../../../access/tokens.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
@@ -95,7 +96,7 @@ export const sendingRoutes = {
       }
       const { ConversationId } = await openToWrite(db, actor, { Channel: channel, Address, ContactId })
       const isWaiting = fate.Decision === 'Wait'
-      await postMessage(db, {
+      const { MessageId } = await postMessage(db, {
         TenantId: actor.TenantId,
         ConversationId,
         Channel: channel,
@@ -110,6 +111,12 @@ export const sendingRoutes = {
         LinkBase: Base,
         ...(isWaiting && { Wait: fate }),
       })
+      await db
+        .updateTable('client_link')
+        .set({ MessageId })
+        .where('TenantId', '=', actor.TenantId)
+        .where('TokenHash', '=', hashToken(new URL(Url).pathname.slice('/h/'.length)))
+        .execute()
       if (isWaiting) Waiting++
       else Sent++
     }
