@@ -74,7 +74,8 @@ const unitsOf = (percent: string): bigint => {
 const CENT = 100n * ONE
 
 /** The percentage as it is shown and compared: without idle zeros. */
-export const plainPercent = (percent: string): string => percent.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+export const plainPercent = (percent: string): string =>
+  percent.includes('.') ? percent.replace(/0+$/, '').replace(/\.$/, '') : percent
 
 /**
  * The percentage that an amount is of a whole, with the fewest places from six up that give back the same cents (A003).
