@@ -74,8 +74,12 @@ const unitsOf = (percent: string): bigint => {
 const CENT = 100n * ONE
 
 /** The percentage as it is shown and compared: without idle zeros. */
-export const plainPercent = (percent: string): string =>
-  percent.includes('.') ? percent.replace(/0+$/, '').replace(/\.$/, '') : percent
+export const plainPercent = (percent: string): string => {
+  const [whole = '', places = ''] = percent.split('.')
+  let end = places.length
+  while (places[end - 1] === '0') end -= 1
+  return end ? `${whole}.${places.slice(0, end)}` : whole
+}
 
 /**
  * The percentage that an amount is of a whole, with the fewest places from six up that give back the same cents (A003).
