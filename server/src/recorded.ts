@@ -47,6 +47,7 @@ export const recorded: Recorded = {
     title: 'r.title',
     words: { appointment_type_id: appointmentTypes, appointment_result_id: appointmentResults },
   },
+  idx_catalog: { kind: 'Catalog', title: 'r.name' },
   search: { kind: 'Search', title: 'r.name' },
   // Tracked only so that they are restored with a deleted contact.
   client_favorite: { title: '' },

@@ -17,6 +17,7 @@ export const changeKinds = [
   'Task',
   'Appointment',
   'Search',
+  'Catalog',
   'SavedSearch',
   'EmailTemplate',
   'TextTemplate',

@@ -347,6 +347,17 @@ export type DB = {
     TenantId: number
     UserId: number
   }
+  idx_catalog: {
+    CatalogId: GeneratedAlways<number>
+    CreatedById: number | null
+    DateCreated: Generated<string>
+    DateRead: string | null
+    Guid: Generated<string>
+    Name: string
+    SearchId: number
+    TenantId: number
+    TokenHash: Buffer | null
+  }
   known_device: {
     DateUsed: Generated<string>
     DeviceHash: Buffer

@@ -601,6 +601,28 @@ create table idempotency_key (
 );
 CREATE INDEX idempotency_key_date_created ON idempotency_key USING btree (date_created);
 
+create table idx_catalog (
+  tenant_id bigint not null,
+  catalog_id bigint generated always as identity not null,
+  guid uuid default gen_random_uuid() not null,
+  name text not null,
+  search_id bigint not null,
+  created_by_id bigint,
+  token_hash bytea,
+  date_created timestamp with time zone default now() not null,
+  date_read timestamp with time zone,
+  PRIMARY KEY (tenant_id, catalog_id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, search_id) REFERENCES search(tenant_id, search_id)
+);
+CREATE INDEX idx_catalog_created_by ON idx_catalog USING btree (tenant_id, created_by_id) WHERE (created_by_id IS NOT NULL);
+CREATE INDEX idx_catalog_search ON idx_catalog USING btree (tenant_id, search_id);
+CREATE TRIGGER track_delete AFTER DELETE ON idx_catalog REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_idx_catalog_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON idx_catalog REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_idx_catalog_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON idx_catalog REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_idx_catalog_update();
+
 create table known_device (
   tenant_id bigint not null,
   user_id bigint not null,

@@ -17,6 +17,7 @@ export const kindNames: Record<ChangeKind, string> = {
   EmailTemplate: 'email template',
   TextTemplate: 'text template',
   TextCode: 'text code',
+  Catalog: 'catalog',
   Mailbox: 'mailbox',
   Source: 'source',
   UrgencyType: 'urgency type',
