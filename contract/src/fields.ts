@@ -21,6 +21,7 @@ export type Entity =
   | 'saved-search'
   | 'search'
   | 'user-search'
+  | 'catalog'
   | 'bulk'
   | 'task'
   | 'appointment'

@@ -48,7 +48,10 @@ export const recorded: Recorded = {
     title: 'r.title',
     words: { appointment_type_id: appointmentTypes, appointment_result_id: appointmentResults },
   },
+  idx_catalog: { kind: 'Catalog', title: 'r.name' },
   search: { kind: 'Search', title: 'r.name' },
+  // Tracked only so that they are restored with a deleted contact.
+  client_favorite: { title: '' },
   saved_search: { kind: 'SavedSearch', title: 'r.name' },
   email_template: { kind: 'EmailTemplate', title: 'r.name', words: { body: 'html' } },
   text_template: { kind: 'TextTemplate', title: 'r.name' },

@@ -167,6 +167,13 @@ const makers: { [E in Entity]: Maker } = {
       ]),
     personal: true,
   },
+  catalog: {
+    make: async (owner) =>
+      one(`insert into idx_catalog (tenant_id, name, search_id) values ($1, 'x', $2) returning catalog_id as id`, [
+        owner.TenantId,
+        await makers['user-search'].make(owner),
+      ]),
+  },
   'email-template': {
     make: (owner) =>
       one(

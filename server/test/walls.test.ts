@@ -181,6 +181,7 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
       ...['has_error', 'last_error', 'date_synced', 'next_sync', 'stuck_at', 'stuck_times', 'skipped', 'last_skipped'],
       'date_connected',
     ],
+    idx_catalog: ['date_read'],
     contact_bulk: ['total', 'processed', 'changed', 'skipped', 'date_finished'],
   }
   const silent = triggers.flatMap(({ table, definition, columns }) =>

@@ -17,6 +17,7 @@ export const kindNames: Record<ChangeKind, string> = {
   EmailTemplate: 'email template',
   TextTemplate: 'text template',
   TextCode: 'text code',
+  Catalog: 'catalog',
   Mailbox: 'mailbox',
   Transaction: 'transaction',
   TransactionSharing: 'sharing of a transaction',
@@ -38,6 +39,7 @@ export const kindLabel = (kind: ChangeKind) => kindNames[kind].replace(/^./, (le
 /** Who made the change, at the start of a sentence. */
 export const whoOf = ({ ByName, Via }: Pick<Change, 'ByName' | 'Via'>) => {
   if (Via === 'Import') return ByName ? `The import by ${ByName}` : 'An import'
+  if (Via === 'Client') return 'A client'
   return ByName ?? (Via === 'User' || Via === 'Api' ? 'A former user' : 'The system')
 }
 
