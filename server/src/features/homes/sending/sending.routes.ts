@@ -21,13 +21,14 @@ import { type Draft, type Written, write } from './write.rules.ts'
 const list = new Intl.ListFormat('en-US')
 type Asked = Body<typeof previewProperty>
 
-/** The message before it is filled for anybody, and why it cannot be sent at all, if so. */
+/** The message before it is filled for anybody, what becomes of it, and why it cannot be sent at all, if so. */
 const draftOf = async (db: Tx, actor: Actor, body: Asked, services: Services, request: FastifyRequest) => {
   const isEmail = body.MessageType === 'email'
   const channel = isEmail ? ('Email' as const) : ('Text' as const)
+  const { sender, From } = await signerOf(db, actor)
+  const { purpose, people } = await judgeRecipients(db, actor, channel, body.ContactIds, sender)
   const mls = await mlsOf(db, actor, services.feeds)
   const { listings, unsendable } = await listingsToSend(db, mls.MLSId, body.ListingKeys)
-  const { sender, From } = await signerOf(db, actor)
   const Base = linkBaseFor(services, channel, request)
   const draft: Draft = {
     isEmail,
@@ -55,7 +56,7 @@ const draftOf = async (db: Tx, actor: Actor, body: Asked, services: Services, re
       : !isEmail && services.sms.via !== 'Outbox' && sender.TextNumber === null
         ? 'Your brokerage has no number to send texts from. Contact support.'
         : null
-  return { draft, channel, sender, unsent, setup }
+  return { draft, channel, sender, purpose, people, unsent, setup }
 }
 
 type Fates = Awaited<ReturnType<typeof judgeRecipients>>['people']
@@ -69,10 +70,10 @@ const leftOutOf = (people: Fates, unwritten: { ContactId: number; Name: string; 
 
 export const sendingRoutes = {
   sendProperty: async ({ db, actor, body, services, request }) => {
-    const { draft, channel, sender, unsent, setup } = await draftOf(db, actor, body, services, request)
+    const asked = await draftOf(db, actor, body, services, request)
+    const { draft, channel, sender, purpose, people, unsent, setup } = asked
     if (draft.isEmail && !draft.Subject) throw invalid({ Subject: 'An email subject is required.' })
     if (unsent) throw invalid({ ListingKeys: unsent })
-    const { purpose, people } = await judgeRecipients(db, actor, channel, body.ContactIds, sender)
     if (setup || draft.Base === null) throw refused(setup ?? '')
     const Base = draft.Base
     const ids = people.map(({ ContactId }) => ContactId)
@@ -127,8 +128,7 @@ export const sendingRoutes = {
   },
 
   previewProperty: async ({ db, actor, body, services, request }) => {
-    const { draft, channel, sender, unsent, setup } = await draftOf(db, actor, body, services, request)
-    const { purpose, people } = await judgeRecipients(db, actor, channel, body.ContactIds, sender)
+    const { draft, sender, purpose, people, unsent, setup } = await draftOf(db, actor, body, services, request)
     const goes = people.filter(({ fate }) => fate.Decision !== 'Skip')
     const [first] = goes.length > 0 ? goes : people
     const Url = new URL('/h/0123456789abcdefghijkl', draft.Base ?? 'http://localhost').href
