@@ -27,6 +27,7 @@ import { mapRoutes } from './features/homes/map/map.routes.ts'
 import { placeRoutes } from './features/homes/places/places.routes.ts'
 import { propertySearchRoutes } from './features/homes/property-search/property-search.routes.ts'
 import { propertySearchesRoutes } from './features/homes/property-searches/property-searches.routes.ts'
+import { sendingRoutes } from './features/homes/sending/sending.routes.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
 import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
@@ -117,6 +118,7 @@ export const handlers: Handlers = {
   ...searchRoutes,
   ...propertySearchRoutes,
   ...propertySearchesRoutes,
+  ...sendingRoutes,
   ...placeRoutes,
   ...settingsRoutes,
   ...importRoutes,
