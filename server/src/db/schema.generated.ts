@@ -450,6 +450,10 @@ export type DB = {
     ReaderUntil: string | null
     Skipped: Generated<number>
   }
+  listing_pace: {
+    Free: string
+    MLSId: number
+  }
   listing_place: {
     City: string
     Folded: string

@@ -738,6 +738,12 @@ create table listing_feed (
   PRIMARY KEY (mls_id)
 );
 
+create table listing_pace (
+  mls_id bigint not null,
+  free timestamp with time zone not null,
+  PRIMARY KEY (mls_id)
+);
+
 create table listing_place (
   mls_id bigint not null,
   kind text not null,
