@@ -48,6 +48,8 @@ export const recorded: Recorded = {
     words: { appointment_type_id: appointmentTypes, appointment_result_id: appointmentResults },
   },
   search: { kind: 'Search', title: 'r.name' },
+  // Tracked only so that they are restored with a deleted contact.
+  client_favorite: { title: '' },
   saved_search: { kind: 'SavedSearch', title: 'r.name' },
   email_template: { kind: 'EmailTemplate', title: 'r.name', words: { body: 'html' } },
   text_template: { kind: 'TextTemplate', title: 'r.name' },

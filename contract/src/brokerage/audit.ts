@@ -35,7 +35,7 @@ export type ChangeKind = (typeof changeKinds)[number]
 /** `Restored` is for rows restored from the trash. */
 export const changeWhats = ['Added', 'Changed', 'Deleted', 'Restored'] as const
 /** How the change was made; `System` means outside Dormer's requests and jobs, such as an operator's command. */
-export const changeVias = ['User', 'Job', 'Import', 'Api', 'System'] as const
+export const changeVias = ['User', 'Job', 'Import', 'Api', 'Client', 'System'] as const
 
 export const change = z
   .object({

@@ -93,6 +93,63 @@ export type DB = {
     Via: string
     What: string
   }
+  client_code: {
+    ClientCodeId: GeneratedAlways<number>
+    ClientVisitId: number
+    CodeHash: Buffer
+    ContactId: number | null
+    DateCreated: Generated<string>
+    TenantId: number
+    Tries: Generated<number>
+  }
+  client_favorite: {
+    ClientFavoriteId: GeneratedAlways<number>
+    ClientVisitId: number
+    ContactId: number
+    DateCreated: Generated<string>
+    ListingKey: string
+    MLSId: number
+    TenantId: number
+  }
+  client_link: {
+    ClientLinkId: GeneratedAlways<number>
+    ContactId: number
+    DateCreated: Generated<string>
+    DateOpened: string | null
+    DisableForcedRegistration: Generated<boolean>
+    ListingKeys: Generated<string[]>
+    SearchId: number | null
+    TenantId: number
+    TokenHash: Buffer
+    UserId: number | null
+  }
+  client_view: {
+    ClientVisitId: number
+    DateFirst: Generated<string>
+    DateLast: Generated<string>
+    DateLogged: string | null
+    ListingKey: string
+    TenantId: number
+    Times: Generated<number>
+  }
+  client_visit: {
+    ClientLinkId: number | null
+    ClientVisitId: GeneratedAlways<number>
+    ContactId: number | null
+    DateActive: string | null
+    DateCreated: Generated<string>
+    DateSearched: string | null
+    DisableForcedRegistration: Generated<boolean>
+    IsConfirmed: Generated<boolean>
+    SearchActivityId: number | null
+    TenantId: number
+    TokenHash: Buffer
+  }
+  client_visit_link: {
+    ClientLinkId: number
+    ClientVisitId: number
+    TenantId: number
+  }
   consent: {
     Address: string
     Channel: string
@@ -571,6 +628,7 @@ export type DB = {
     UserId: number
   }
   search: {
+    ClientVisitId: number | null
     ContactId: number | null
     CreatedById: number | null
     DateCreated: Generated<string>
@@ -673,6 +731,7 @@ export type DB = {
     Name: string
     NeedsTextConsent: Generated<boolean>
     PostalAddress: string | null
+    SiteId: Generated<string>
     TenantId: GeneratedAlways<number>
     TextNumber: string | null
     TimeZone: Generated<string>

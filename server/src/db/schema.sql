@@ -151,13 +151,105 @@ create table change (
   before jsonb,
   after jsonb,
   PRIMARY KEY (tenant_id, change_id, date_created),
-  CHECK ((via = ANY (ARRAY['User'::text, 'Job'::text, 'Import'::text, 'Api'::text, 'System'::text]))),
+  CHECK ((via = ANY (ARRAY['User'::text, 'Job'::text, 'Import'::text, 'Api'::text, 'Client'::text, 'System'::text]))) NOT VALID,
   CHECK ((what = ANY (ARRAY['Added'::text, 'Changed'::text, 'Deleted'::text, 'Restored'::text])))
 ) partition by RANGE (date_created);
 CREATE INDEX change_contact ON ONLY change USING btree (tenant_id, contact_id, change_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX change_contact_entity ON ONLY change USING btree (tenant_id, contact_entity_id, change_id) WHERE (contact_entity_id IS NOT NULL);
 CREATE INDEX change_image ON ONLY change USING btree (date_created) WHERE ((what = 'Deleted'::text) AND (before IS NOT NULL));
 CREATE INDEX change_request ON ONLY change USING btree (tenant_id, request_id, table_name);
+
+create table client_code (
+  tenant_id bigint not null,
+  client_code_id bigint generated always as identity not null,
+  client_visit_id bigint not null,
+  contact_id bigint,
+  code_hash bytea not null,
+  tries integer default 0 not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, client_code_id),
+  FOREIGN KEY (tenant_id, client_visit_id) REFERENCES client_visit(tenant_id, client_visit_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+CREATE INDEX client_code_contact ON client_code USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX client_code_visit ON client_code USING btree (tenant_id, client_visit_id);
+
+create table client_favorite (
+  tenant_id bigint not null,
+  client_favorite_id bigint generated always as identity not null,
+  contact_id bigint not null,
+  mls_id bigint not null,
+  listing_key text not null,
+  client_visit_id bigint not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, client_favorite_id),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+CREATE UNIQUE INDEX client_favorite_once ON client_favorite USING btree (tenant_id, contact_id, mls_id, listing_key, client_visit_id);
+CREATE INDEX client_favorite_visit ON client_favorite USING btree (tenant_id, client_visit_id);
+CREATE TRIGGER track_delete AFTER DELETE ON client_favorite REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_client_favorite_delete();
+CREATE TRIGGER track_update AFTER UPDATE ON client_favorite REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_client_favorite_update();
+
+create table client_link (
+  tenant_id bigint not null,
+  client_link_id bigint generated always as identity not null,
+  token_hash bytea not null,
+  contact_id bigint not null,
+  user_id bigint,
+  listing_keys text[] default '{}'::text[] not null,
+  search_id bigint,
+  disable_forced_registration boolean default false not null,
+  date_created timestamp with time zone default now() not null,
+  date_opened timestamp with time zone,
+  PRIMARY KEY (tenant_id, client_link_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX client_link_contact ON client_link USING btree (tenant_id, contact_id);
+CREATE UNIQUE INDEX client_link_token ON client_link USING btree (token_hash);
+CREATE INDEX client_link_user ON client_link USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+
+create table client_view (
+  tenant_id bigint not null,
+  client_visit_id bigint not null,
+  listing_key text not null,
+  times integer default 1 not null,
+  date_first timestamp with time zone default now() not null,
+  date_last timestamp with time zone default now() not null,
+  date_logged timestamp with time zone,
+  PRIMARY KEY (tenant_id, client_visit_id, listing_key),
+  FOREIGN KEY (tenant_id, client_visit_id) REFERENCES client_visit(tenant_id, client_visit_id) ON DELETE CASCADE
+);
+
+create table client_visit (
+  tenant_id bigint not null,
+  client_visit_id bigint generated always as identity not null,
+  token_hash bytea not null,
+  contact_id bigint,
+  is_confirmed boolean default false not null,
+  client_link_id bigint,
+  disable_forced_registration boolean default false not null,
+  search_activity_id bigint,
+  date_searched timestamp with time zone,
+  date_created timestamp with time zone default now() not null,
+  date_active timestamp with time zone,
+  PRIMARY KEY (tenant_id, client_visit_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+CREATE INDEX client_visit_expiry ON client_visit USING btree (COALESCE(date_active, date_created));
+CREATE UNIQUE INDEX client_visit_token ON client_visit USING btree (token_hash);
+
+create table client_visit_link (
+  tenant_id bigint not null,
+  client_visit_id bigint not null,
+  client_link_id bigint not null,
+  PRIMARY KEY (tenant_id, client_visit_id, client_link_id),
+  FOREIGN KEY (tenant_id, client_link_id) REFERENCES client_link(tenant_id, client_link_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, client_visit_id) REFERENCES client_visit(tenant_id, client_visit_id) ON DELETE CASCADE
+);
+CREATE INDEX client_visit_link_link ON client_visit_link USING btree (tenant_id, client_link_id);
 
 create table consent (
   tenant_id bigint not null,
@@ -952,6 +1044,7 @@ create table search (
   frequency text,
   hour smallint default 8 not null,
   is_paused boolean default false not null,
+  client_visit_id bigint,
   PRIMARY KEY (tenant_id, search_id),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
@@ -1135,12 +1228,14 @@ create table tenant (
   mass_emails_per_day integer,
   mass_texts_per_day integer default 2000,
   mls_id bigint,
+  site_id text default "left"(replace((gen_random_uuid())::text, '-'::text, ''::text), 10) not null,
   PRIMARY KEY (tenant_id),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),
   CHECK ((mass_emails_per_day > 0)),
   CHECK ((mass_texts_per_day > 0)),
   CHECK ((text_number ~ '^[2-9]\d{9}$'::text))
 );
+CREATE UNIQUE INDEX tenant_site ON tenant USING btree (site_id);
 CREATE UNIQUE INDEX tenant_text_number ON tenant USING btree (text_number);
 CREATE TRIGGER track_delete AFTER DELETE ON tenant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON tenant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_insert();

@@ -32,6 +32,8 @@ export type Download = {
   Inline?: boolean
   /** How long browsers may keep it, in seconds; not at all unless said. */
   MaxAge?: number
+  /** Whoever has its address may have it, and pages of other servers may show it. */
+  IsPublic?: boolean
   /** A page of our own, of our own words: its forms may be sent to us. */
   IsPage?: boolean
 }

@@ -56,6 +56,8 @@ export const feedRoutes = {
         Size: photo.bytes.length,
         Inline: true,
         MaxAge: 7 * 24 * 3600,
+        // Emails show it, in browsers too.
+        IsPublic: true,
       }
     },
   },

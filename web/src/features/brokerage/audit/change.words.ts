@@ -32,6 +32,7 @@ export const kindLabel = (kind: ChangeKind) => kindNames[kind].replace(/^./, (le
 /** Who made the change, at the start of a sentence. */
 export const whoOf = ({ ByName, Via }: Pick<Change, 'ByName' | 'Via'>) => {
   if (Via === 'Import') return ByName ? `The import by ${ByName}` : 'An import'
+  if (Via === 'Client') return 'A client'
   return ByName ?? (Via === 'User' || Via === 'Api' ? 'A former user' : 'The system')
 }
 
