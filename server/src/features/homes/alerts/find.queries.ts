@@ -66,7 +66,7 @@ const lockProgress = async (db: Tx, TenantId: number): Promise<Progress | undefi
   const newest = sql`coalesce((select max(event_id) from listing_event e where e.mls_id = t.mls_id), 0)`
   await sql`
     insert into alert_progress (tenant_id, mls_id, event_id)
-    select t.tenant_id, t.mls_id, ${newest} from tenant t where t.tenant_id = ${TenantId} and t.mls_id is not null
+    select tenant_id, mls_id, 0 from tenant where tenant_id = ${TenantId} and mls_id is not null
     on conflict do nothing`.execute(db)
   const { rows } = await sql<Progress & { Newest: number; Chosen: number | null }>`
     select p.mls_id as "MLSId", p.event_id, p.until_event, p.after_search, t.time_zone, t.mls_id as chosen, ${newest} as newest
