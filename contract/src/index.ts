@@ -15,11 +15,13 @@ import * as shell from './desk/shell.ts'
 import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
+import * as catalogs from './homes/catalogs.ts'
 import * as idx from './homes/idx.ts'
 import * as listings from './homes/listings.ts'
 import * as mapStyle from './homes/map-style.ts'
 import * as propertySearch from './homes/property-search.ts'
 import * as propertySearches from './homes/property-searches.ts'
+import * as sendProperty from './homes/send-property.ts'
 import * as consent from './messages/consent.ts'
 import * as hooks from './messages/hooks.ts'
 import * as inbox from './messages/inbox.ts'
@@ -42,6 +44,7 @@ import * as savedSearches from './people/saved-searches.ts'
 import * as searches from './people/searches.ts'
 
 const features = {
+  catalogs,
   idx,
   session,
   users,
@@ -59,6 +62,7 @@ const features = {
   listings,
   propertySearch,
   propertySearches,
+  sendProperty,
   settings,
   imports,
   downloads,

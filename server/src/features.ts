@@ -20,12 +20,14 @@ import { contactPageRoutes } from './features/desk/contact-page/contact-page.rou
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
+import { catalogRoutes } from './features/homes/catalogs/catalogs.routes.ts'
 import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
 import { feedRoutes } from './features/homes/feeds/feeds.routes.ts'
 import { mapRoutes } from './features/homes/map/map.routes.ts'
 import { placeRoutes } from './features/homes/places/places.routes.ts'
 import { propertySearchRoutes } from './features/homes/property-search/property-search.routes.ts'
 import { propertySearchesRoutes } from './features/homes/property-searches/property-searches.routes.ts'
+import { sendingRoutes } from './features/homes/sending/sending.routes.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
 import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
@@ -116,6 +118,7 @@ export const handlers: Handlers = {
   ...searchRoutes,
   ...propertySearchRoutes,
   ...propertySearchesRoutes,
+  ...sendingRoutes,
   ...placeRoutes,
   ...settingsRoutes,
   ...importRoutes,
@@ -137,6 +140,7 @@ export const handlers: Handlers = {
   ...templateRoutes,
   ...textCodeRoutes,
   ...feedRoutes,
+  ...catalogRoutes,
   ...reportRoutes,
   ...todayRoutes,
   ...setupRoutes,

@@ -43,5 +43,6 @@ export const facts: Fact[] = [
   { label: 'Basement', of: ({ Basement }) => Basement.join(', ') },
   { label: 'Listed on', of: ({ OnMarketDate }) => OnMarketDate && formatDay(OnMarketDate) },
   { label: 'Closed on', of: ({ CloseDate }) => CloseDate && formatDay(CloseDate) },
+  { label: 'Listing courtesy of', of: ({ ListOfficeName }) => ListOfficeName },
   { label: 'MLS #', of: ({ ListingId }) => ListingId },
 ]
