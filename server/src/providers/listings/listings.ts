@@ -114,8 +114,17 @@ export type ListingFeed = {
   /** Those of these listings that it has, a page at a time, where `changes` or `keys` may have missed some. */
   named?: (keys: FeedKey[], signal: AbortSignal) => AsyncIterable<FeedListing[]>
   /** A photo that browsers cannot fetch by themselves. Undefined if `MediaURL` is public. */
-  photo?: (url: string, signal: AbortSignal) => Promise<{ contentType: string; bytes: Uint8Array }>
+  photo?: (photo: AskedPhoto) => Promise<{ contentType: string; bytes: Uint8Array }>
 }
+
+/** A photo by its address here, and where the feed said it has it. */
+export type AskedPhoto = FeedKey & { MediaURL: string; Source: string }
+
+/**
+ * Takes the next turn to ask a feed, of which there is one `every` so many milliseconds; returns how long to wait for it.
+ * Undefined if it would be longer than `patience`.
+ */
+export type TakeTurn = (MLSId: number, every: number, patience: number) => Promise<number | undefined>
 
 /** Why a feed could not be read, in a sentence for admins; `retryAfter` in seconds if it said when to come again. */
 export class FeedFailure extends Error {

@@ -211,8 +211,15 @@ export const translate = (
   return { listing, isHidden: !yes(raw.MlgCanView, true) || hidden.has(listing.StandardStatus) }
 }
 
+/** What stays the same as long as the picture does: addresses may be signed anew each time. */
+const versionOf = (one: Raw) => {
+  const key = text(one.MediaKey)
+  const changed = text(one.MediaModificationTimestamp) ?? text(one.ModificationTimestamp)
+  return key && changed ? `${key} ${changed}` : (text(one.MediaURL) as string)
+}
+
 /** Records of the Media resource, as photos in order; other media and what was deleted are left out. */
-export const photosOf = (media: unknown): ListingPhoto[] =>
+export const photosOf = (media: unknown): (ListingPhoto & { Version: string })[] =>
   (Array.isArray(media) ? media : [])
     .filter(isRaw)
     .filter((one) => {
@@ -225,6 +232,7 @@ export const photosOf = (media: unknown): ListingPhoto[] =>
       Order: number(one.Order) ?? index,
       MediaURL: text(one.MediaURL) as string,
       ShortDescription: text(one.ShortDescription) ?? text(one.LongDescription),
+      Version: versionOf(one),
       isFirst: yes(one.PreferredPhotoYN, false),
     }))
     .sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || a.Order - b.Order)
