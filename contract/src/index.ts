@@ -15,6 +15,7 @@ import * as shell from './desk/shell.ts'
 import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
+import * as catalogs from './homes/catalogs.ts'
 import * as client from './homes/client.ts'
 import * as clientListings from './homes/client-listings.ts'
 import * as clientRequests from './homes/client-requests.ts'
@@ -24,6 +25,7 @@ import * as listings from './homes/listings.ts'
 import * as mapStyle from './homes/map-style.ts'
 import * as propertySearch from './homes/property-search.ts'
 import * as propertySearches from './homes/property-searches.ts'
+import * as sendProperty from './homes/send-property.ts'
 import * as consent from './messages/consent.ts'
 import * as hooks from './messages/hooks.ts'
 import * as inbox from './messages/inbox.ts'
@@ -46,6 +48,7 @@ import * as savedSearches from './people/saved-searches.ts'
 import * as searches from './people/searches.ts'
 
 const features = {
+  catalogs,
   idx,
   session,
   users,
@@ -67,6 +70,7 @@ const features = {
   clientListings,
   clientRequests,
   clientSearches,
+  sendProperty,
   settings,
   imports,
   downloads,

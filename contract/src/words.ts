@@ -196,7 +196,7 @@ const own: Record<string, string> = {
   IsMlsConnected: 'Whether the MLS is connected.',
   IsEmailConnected: 'Whether a mailbox is connected.',
   IsDomainSet: 'Whether the domain is set.',
-  IsIdxSetup: 'Whether the brokerage has chosen its MLS.',
+  IsIdxSetup: 'Whether the brokerage has chosen its MLS or has a catalog.',
   IsNotificationSet: 'Whether notification settings were saved.',
   IsSourceSet: 'Whether there is a source beside the default ones.',
   ImportContacts: 'Whether contacts were imported.',

@@ -56,6 +56,32 @@ const makeMessage = async (owner: User, entity?: number) =>
      values ($1, $2, 'Text', true, $3, '5125550100', '{5125550101}', 'x', 'Unknown') returning message_id as id`,
     [owner.TenantId, await makeConversation(owner, entity), owner.UserId],
   )
+/** An agent's own; one of the agent shared with a lender. */
+const makeTransaction = async (owner: User) => {
+  const { agent, lender } = brokerageOf(owner)
+  const isLender = owner.UserId === lender.UserId
+  const id = await one(
+    `insert into transaction (tenant_id, type, agent_id) values ($1, 'Purchase', $2) returning transaction_id as id`,
+    [owner.TenantId, isLender ? agent.UserId : owner.UserId],
+  )
+  if (isLender)
+    await t.query('insert into transaction_share (tenant_id, transaction_id, user_id) values ($1, $2, $3)', [
+      owner.TenantId,
+      id,
+      owner.UserId,
+    ])
+  newest.set(owner.UserId, id)
+  return id
+}
+/** By user: what hangs on a transaction hangs on the one that was made before it. */
+const newest = new Map<number, number>()
+const newestTransaction = async (owner: User) => newest.get(owner.UserId) ?? makeTransaction(owner)
+const makeFolder = async (owner: User) =>
+  one(
+    `insert into transaction_folder (tenant_id, transaction_id, name) values ($1, $2, 'x') returning folder_id as id`,
+    [owner.TenantId, await newestTransaction(owner)],
+  )
+
 /** Of which there can be only one. */
 let lastCode = 2000
 
@@ -141,6 +167,13 @@ const makers: { [E in Entity]: Maker } = {
       ]),
     personal: true,
   },
+  catalog: {
+    make: async (owner) =>
+      one(`insert into idx_catalog (tenant_id, name, search_id) values ($1, 'x', $2) returning catalog_id as id`, [
+        owner.TenantId,
+        await makers['user-search'].make(owner),
+      ]),
+  },
   'email-template': {
     make: (owner) =>
       one(
@@ -172,6 +205,28 @@ const makers: { [E in Entity]: Maker } = {
         `insert into mailbox (tenant_id, user_id, email, email_provider_id, secret)
          values ($1, $2, gen_random_uuid() || '@example.com', 6, 'x') returning email_config_id as id`,
         [TenantId, UserId],
+      ),
+    personal: true,
+  },
+  transaction: { make: makeTransaction, personal: true },
+  'transaction-person': {
+    make: async (owner) =>
+      one(
+        `with made as (insert into transaction_people (tenant_id, first_name, last_name, email, cell_phone, created_by_id)
+           values ($1, 'Tia', 'Title', 'tia@example.com', '5125550109', $2) returning transaction_people_id)
+         insert into transaction_role (tenant_id, transaction_id, transaction_people_id, people_role_id)
+         select $1, $3, transaction_people_id, 9 from made returning transaction_people_id as id`,
+        [owner.TenantId, owner.UserId, await newestTransaction(owner)],
+      ),
+    personal: true,
+  },
+  'transaction-folder': { make: makeFolder, personal: true },
+  'transaction-document': {
+    make: async (owner) =>
+      one(
+        `insert into transaction_document (tenant_id, folder_id, name, size, storage_key, user_id)
+         values ($1, $2, 'a.csv', 1, gen_random_uuid()::text, $3) returning document_id as id`,
+        [owner.TenantId, await makeFolder(owner), owner.UserId],
       ),
     personal: true,
   },
@@ -335,6 +390,17 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
     SearchName: 'x',
     Filters: [],
   }),
+  sendProperty: async (actor) => {
+    await t.query('insert into listing_feed (mls_id) values (9) on conflict do nothing')
+    await t.query(
+      `insert into listing (mls_id, listing_key, listing_id, modification_timestamp, standard_status)
+       values (9, '1', '1', now(), 'Active') on conflict do nothing`,
+    )
+    await t.query('update user_account set mls_id = 9 where user_id = $1', [actor.UserId])
+    const ContactId = await makers.contact.make(actor)
+    await t.query(`update contact set email = 'ida@example.com' where contact_id = $1`, [ContactId])
+    return { ContactIds: [ContactId], ListingKeys: ['1'], Subject: 'A home', MessageType: 'email' }
+  },
   startBulk: async (actor) => ({ ContactIds: [await makers.contact.make(actor)], Count: 1 }),
 }
 

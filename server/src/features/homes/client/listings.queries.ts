@@ -72,10 +72,10 @@ export const mapPublic = async (client: Client, filters: PropertyFilter[], view:
     throw invalid({ west: 'Send the edges of the map: west of east, south of north' })
   const mls = await requireMls(client)
   const { db } = client
-  const { where, ignored } = await readSearch(db, mls.MLSId, filters, today(client), { forPublic: true })
-  const search = { where: sql<boolean>`${where} and ${hasPublicAddress}`, ignored }
+  const { where, ...read } = await readSearch(db, mls.MLSId, filters, today(client), { forPublic: true })
+  const search = { ...read, where: sql<boolean>`${where} and ${hasPublicAddress}` }
   const { properties, ...found } = await mapOf(db, mls.MLSId, search, view, within, today(client))
-  return { ...found, properties: properties.map(shown), ignored, mls }
+  return { ...found, properties: properties.map(shown), ignored: read.ignored, mls }
 }
 
 export const placesPublic = async (client: Client, typed: string) => {
@@ -83,11 +83,10 @@ export const placesPublic = async (client: Client, typed: string) => {
   return suggest(client.db, mls.MLSId, typed, sql`${isPublic} and ${hasPublicAddress}`)
 }
 
-type State = { IsPublic: boolean; IsThere: boolean }
 /** Which of these listings anybody may see now, in this order. */
 export const publicKeys = async ({ db, site }: Client, keys: string[]): Promise<string[]> => {
   if (keys.length === 0 || site.MLSId === null) return []
-  const { rows } = await sql<State & { ListingKey: string }>`
+  const { rows } = await sql<{ ListingKey: string }>`
     select l.listing_key from unnest(${keys}::text[]) with ordinality wanted (key, place)
     join listing l on l.mls_id = ${site.MLSId} and l.listing_key = wanted.key
     where l.date_removed is null and l.standard_status = any (${[...statusesOffered]}::text[]) and ${isPublic}

@@ -1,6 +1,7 @@
 import { visibleTo } from '../../../access/actor.ts'
 import { requireAct } from '../../../access/acts.ts'
-import { notFound } from '../../../http/errors.ts'
+import { isReferenced } from '../../../db/failures.ts'
+import { notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
 import { isSearch } from './searches.queries.ts'
@@ -38,6 +39,10 @@ export const searchRoutes = {
       .where('TenantId', '=', actor.TenantId)
       .where('SearchId', '=', search.SearchId)
       .execute()
+      .catch((error) => {
+        if (!isReferenced(error)) throw error
+        throw refused('A catalog shows this search. Delete the catalog first, under Idx Settings.')
+      })
     return { Successful: true as const }
   },
 } satisfies Partial<Handlers>
