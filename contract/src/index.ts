@@ -23,6 +23,7 @@ import * as listings from './homes/listings.ts'
 import * as mapStyle from './homes/map-style.ts'
 import * as propertySearch from './homes/property-search.ts'
 import * as propertySearches from './homes/property-searches.ts'
+import * as sendProperty from './homes/send-property.ts'
 import * as consent from './messages/consent.ts'
 import * as hooks from './messages/hooks.ts'
 import * as inbox from './messages/inbox.ts'
@@ -65,6 +66,7 @@ const features = {
   propertySearches,
   transactions,
   dealPeople,
+  sendProperty,
   settings,
   imports,
   downloads,

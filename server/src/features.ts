@@ -23,6 +23,7 @@ import { contactPageRoutes } from './features/desk/contact-page/contact-page.rou
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
+import { findAlertsJob, sendAlertsJob, tellOfListings } from './features/homes/alerts/alerts.jobs.ts'
 import { catalogRoutes } from './features/homes/catalogs/catalogs.routes.ts'
 import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
 import { feedRoutes } from './features/homes/feeds/feeds.routes.ts'
@@ -30,6 +31,7 @@ import { mapRoutes } from './features/homes/map/map.routes.ts'
 import { placeRoutes } from './features/homes/places/places.routes.ts'
 import { propertySearchRoutes } from './features/homes/property-search/property-search.routes.ts'
 import { propertySearchesRoutes } from './features/homes/property-searches/property-searches.routes.ts'
+import { sendingRoutes } from './features/homes/sending/sending.routes.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
 import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
@@ -92,6 +94,8 @@ export const jobs: Job<never>[] = [
   syncJob,
   tellJob,
   mailLoginChangedJob,
+  findAlertsJob,
+  sendAlertsJob,
 ]
 
 /** Work that no request causes. */
@@ -103,6 +107,7 @@ export const schedules: Schedule[] = [
   syncMailboxes,
   findLostMessages,
   readFeeds,
+  tellOfListings,
 ]
 
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
@@ -121,6 +126,7 @@ export const handlers: Handlers = {
   ...searchRoutes,
   ...propertySearchRoutes,
   ...propertySearchesRoutes,
+  ...sendingRoutes,
   ...placeRoutes,
   ...transactionRoutes,
   ...peopleRoutes,

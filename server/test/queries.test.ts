@@ -233,6 +233,9 @@ const fixed = [
   'searchOptions',
   'getUserSearch',
   'getContactSearch',
+  // One message for each contact chosen, at most 100; to several the gate asks more than to one.
+  'sendProperty',
+  'previewProperty',
 ]
 
 type Input = { params?: object; query?: object; body?: object }

@@ -394,6 +394,17 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   uploadTransactionImage: () => ({
     file0: new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], 'a.png'),
   }),
+  sendProperty: async (actor) => {
+    await t.query('insert into listing_feed (mls_id) values (9) on conflict do nothing')
+    await t.query(
+      `insert into listing (mls_id, listing_key, listing_id, modification_timestamp, standard_status)
+       values (9, '1', '1', now(), 'Active') on conflict do nothing`,
+    )
+    await t.query('update user_account set mls_id = 9 where user_id = $1', [actor.UserId])
+    const ContactId = await makers.contact.make(actor)
+    await t.query(`update contact set email = 'ida@example.com' where contact_id = $1`, [ContactId])
+    return { ContactIds: [ContactId], ListingKeys: ['1'], Subject: 'A home', MessageType: 'email' }
+  },
   startBulk: async (actor) => ({ ContactIds: [await makers.contact.make(actor)], Count: 1 }),
 }
 

@@ -66,6 +66,7 @@ test('tables readable without a tenant hold no tenant’s data', async () => {
     'listing',
     'listing_event',
     'listing_feed',
+    'listing_pace',
     'listing_place',
     'sign_in_failure',
     'sign_in_throttle',

@@ -18,6 +18,40 @@ export type DB = {
     TenantId: number
     UserId: number | null
   }
+  alert_match: {
+    ContactId: number
+    DateFound: Generated<string>
+    DateTold: string | null
+    Detail: string
+    EventId: number
+    ListingKey: string
+    MessageId: number | null
+    MLSId: number
+    Reason: string
+    SearchId: number
+    TenantId: number
+  }
+  alert_place: {
+    Place: string
+    SearchId: number
+    TenantId: number
+  }
+  alert_progress: {
+    AfterSearch: Generated<number>
+    EventId: number
+    MLSId: number
+    TenantId: number
+    UntilEvent: number | null
+  }
+  alert_search: {
+    DateSince: Generated<string>
+    Due: string | null
+    IsStale: Generated<boolean>
+    LastSent: string | null
+    SearchId: number
+    SinceEvent: number
+    TenantId: number
+  }
   appointment: {
     AppointmentId: GeneratedAlways<number>
     AppointmentResultId: Generated<number>
@@ -84,6 +118,7 @@ export type DB = {
     DateOpened: string | null
     DisableForcedRegistration: Generated<boolean>
     ListingKeys: Generated<string[]>
+    MessageId: number | null
     SearchId: number | null
     TenantId: number
     TokenHash: Buffer
@@ -448,6 +483,10 @@ export type DB = {
     Reader: string | null
     ReaderUntil: string | null
     Skipped: Generated<number>
+  }
+  listing_pace: {
+    Free: string
+    MLSId: number
   }
   listing_place: {
     City: string
