@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
 
 test('properties are found by place, narrowed, drawn around on the map, saved, opened and compared', async ({
   page,
@@ -91,4 +91,47 @@ test('on a phone, and without a graphics card, the list has the same properties'
   await expect(page.getByText('The map cannot be drawn here')).toBeVisible()
   await expect(page.getByText(/^Displaying 1 - 50 of /)).toBeVisible()
   await expectAccessible(page)
+})
+
+test('an admin chooses the MLS and adds a catalog, whose address serves its listings until it is deleted', async ({
+  page,
+}) => {
+  const name = `Ads ${crypto.randomUUID().slice(0, 8)}`
+  const { post } = await asUser(page, 'admin')
+  await post('search/user/search', { searchName: name, filters: [{ Field: 'City', Value: 'Austin' }] })
+  await signIn(page, 'admin', '/idx/settings')
+  const mls = page.getByRole('combobox', { name: 'MLS' })
+  await expect(mls).toHaveValue('Lone Star MLS')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add Catalog' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Catalog Name is required')).toBeVisible()
+  await dialog.getByLabel('Catalog Name').fill(name)
+  await dialog.getByRole('combobox', { name: 'Saved Search' }).click()
+  await page.getByRole('option', { name }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const address = page.getByLabel(`Address of ${name}`, { exact: true }).and(page.locator('input'))
+  const url = await address.inputValue()
+  await expectAccessible(page)
+  const answer = await page.request.get(url)
+  expect(answer.headers()['content-type']).toContain('application/xml')
+  const cities = await page.evaluate(
+    (xml) => {
+      const read = new DOMParser().parseFromString(xml, 'application/xml')
+      return [...read.querySelectorAll('listing component[name=city]')].map((city) => city.textContent)
+    },
+    await answer.text(),
+  )
+  expect(new Set(cities)).toEqual(new Set(['Austin']))
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('row', { name })).not.toContainText('Not fetched yet')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Catalog deleted')).toBeVisible()
+  await expect(page.getByRole('row', { name })).toHaveCount(0)
+  expect((await page.request.get(url)).status()).toBe(404)
 })
