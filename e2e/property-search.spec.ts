@@ -117,13 +117,7 @@ test('an admin chooses the MLS and adds a catalog, whose address serves its list
   await expectAccessible(page)
   const answer = await page.request.get(url)
   expect(answer.headers()['content-type']).toContain('application/xml')
-  const cities = await page.evaluate(
-    (xml) => {
-      const read = new DOMParser().parseFromString(xml, 'application/xml')
-      return [...read.querySelectorAll('listing component[name=city]')].map((city) => city.textContent)
-    },
-    await answer.text(),
-  )
+  const cities = [...(await answer.text()).matchAll(/<component name="city">(.*?)</g)].map(([, city]) => city)
   expect(new Set(cities)).toEqual(new Set(['Austin']))
   await page.keyboard.press('Escape')
   await page.reload()
