@@ -16,6 +16,7 @@ import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
 import * as catalogs from './homes/catalogs.ts'
+import * as contactFavorites from './homes/contact-favorites.ts'
 import * as idx from './homes/idx.ts'
 import * as listings from './homes/listings.ts'
 import * as mapStyle from './homes/map-style.ts'
@@ -45,6 +46,7 @@ import * as searches from './people/searches.ts'
 
 const features = {
   catalogs,
+  contactFavorites,
   idx,
   session,
   users,

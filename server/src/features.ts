@@ -21,6 +21,7 @@ import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { catalogRoutes } from './features/homes/catalogs/catalogs.routes.ts'
+import { favoriteRoutes } from './features/homes/favorites/favorites.routes.ts'
 import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
 import { feedRoutes } from './features/homes/feeds/feeds.routes.ts'
 import { mapRoutes } from './features/homes/map/map.routes.ts'
@@ -139,6 +140,7 @@ export const handlers: Handlers = {
   ...hookRoutes,
   ...templateRoutes,
   ...textCodeRoutes,
+  ...favoriteRoutes,
   ...feedRoutes,
   ...catalogRoutes,
   ...reportRoutes,

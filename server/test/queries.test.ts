@@ -60,6 +60,7 @@ const makeFull = async (name: string, count: number) => {
   await insert('contact_document', { ...own, ...user, ...file })
   await insert('contact_property', { ...own, city: `'Austin'`, state_code: `'TX'`, property_type: `'Type ' || n` })
   await insert('search', { contact_id, name: `'Homes'` })
+  await insert('client_favorite', { contact_id, mls_id: TenantId, listing_key: 'n', client_visit_id: 1 })
   const meeting = { contact_id, user_id: admin.UserId, created_by_id: nth(users), date_time: 'now()' }
   await insert('appointment', { ...meeting, title: `'Meeting ' || n`, appointment_type_id: 1001 })
   const mine = { user_id: admin.UserId }
@@ -355,6 +356,7 @@ const cases: Record<string, Case> = {
     rows: (b: { PriceHistory: [] }) => b.PriceHistory,
   },
   'places suggested': { endpoint: 'findPlaces', input: () => ({ query: { search: 'mapleton' } }), atMost: 10 },
+  'listings a household likes': { endpoint: 'contactFavorites', input: ofContact },
   'searches saved for contacts': {
     endpoint: 'addContactSearches',
     input: ({ contacts: ContactIds }) => ({ body: { ContactIds, Filters: [], SearchName: 'x' } }),

@@ -50,7 +50,8 @@ const present = ({ LotSizeAcres, Media, OpenHouses, ...row }: Row): Property => 
   }
 }
 
-const propertiesOf = async (
+/** These listings, in the order of their keys. */
+export const propertiesOf = async (
   db: Tx,
   mlsId: number,
   keys: string[],
