@@ -20,6 +20,7 @@ import { contactPageRoutes } from './features/desk/contact-page/contact-page.rou
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
+import { findAlertsJob, sendAlertsJob, tellOfListings } from './features/homes/alerts/alerts.jobs.ts'
 import { catalogRoutes } from './features/homes/catalogs/catalogs.routes.ts'
 import { favoriteRoutes } from './features/homes/favorites/favorites.routes.ts'
 import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
@@ -90,6 +91,8 @@ export const jobs: Job<never>[] = [
   syncJob,
   tellJob,
   mailLoginChangedJob,
+  findAlertsJob,
+  sendAlertsJob,
 ]
 
 /** Work that no request causes. */
@@ -101,6 +104,7 @@ export const schedules: Schedule[] = [
   syncMailboxes,
   findLostMessages,
   readFeeds,
+  tellOfListings,
 ]
 
 /** All features: a handler for every endpoint of the contract, or it does not compile. */

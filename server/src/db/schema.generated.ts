@@ -18,6 +18,40 @@ export type DB = {
     TenantId: number
     UserId: number | null
   }
+  alert_match: {
+    ContactId: number
+    DateFound: Generated<string>
+    DateTold: string | null
+    Detail: string
+    EventId: number
+    ListingKey: string
+    MessageId: number | null
+    MLSId: number
+    Reason: string
+    SearchId: number
+    TenantId: number
+  }
+  alert_place: {
+    Place: string
+    SearchId: number
+    TenantId: number
+  }
+  alert_progress: {
+    AfterSearch: Generated<number>
+    EventId: number
+    MLSId: number
+    TenantId: number
+    UntilEvent: number | null
+  }
+  alert_search: {
+    DateSince: Generated<string>
+    Due: string | null
+    IsStale: Generated<boolean>
+    LastSent: string | null
+    SearchId: number
+    SinceEvent: number
+    TenantId: number
+  }
   appointment: {
     AppointmentId: GeneratedAlways<number>
     AppointmentResultId: Generated<number>

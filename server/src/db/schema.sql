@@ -32,6 +32,61 @@ CREATE TRIGGER logged AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows
 CREATE TRIGGER track_delete AFTER DELETE ON activity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_activity_delete();
 CREATE TRIGGER track_update AFTER UPDATE ON activity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_activity_update();
 
+create table alert_match (
+  tenant_id bigint not null,
+  search_id bigint not null,
+  mls_id bigint not null,
+  listing_key text not null,
+  reason text not null,
+  detail text not null,
+  contact_id bigint not null,
+  event_id bigint not null,
+  date_found timestamp with time zone default now() not null,
+  date_told timestamp with time zone,
+  message_id bigint,
+  PRIMARY KEY (tenant_id, search_id, mls_id, listing_key, reason, detail),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE SET NULL (message_id),
+  FOREIGN KEY (tenant_id, search_id) REFERENCES search(tenant_id, search_id) ON DELETE CASCADE,
+  CHECK ((reason = ANY (ARRAY['New'::text, 'Price'::text, 'Status'::text, 'BackOnMarket'::text])))
+);
+CREATE INDEX alert_match_message ON alert_match USING btree (tenant_id, message_id) WHERE (message_id IS NOT NULL);
+CREATE UNIQUE INDEX alert_match_told ON alert_match USING btree (tenant_id, contact_id, mls_id, listing_key, reason, detail) WHERE (message_id IS NOT NULL);
+CREATE INDEX alert_match_waiting ON alert_match USING btree (tenant_id, search_id) WHERE (date_told IS NULL);
+
+create table alert_place (
+  tenant_id bigint not null,
+  place text not null,
+  search_id bigint not null,
+  PRIMARY KEY (tenant_id, place, search_id),
+  FOREIGN KEY (tenant_id, search_id) REFERENCES alert_search(tenant_id, search_id) ON DELETE CASCADE
+);
+CREATE INDEX alert_place_search ON alert_place USING btree (tenant_id, search_id);
+
+create table alert_progress (
+  tenant_id bigint not null,
+  mls_id bigint not null,
+  event_id bigint not null,
+  until_event bigint,
+  after_search bigint default 0 not null,
+  PRIMARY KEY (tenant_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+
+create table alert_search (
+  tenant_id bigint not null,
+  search_id bigint not null,
+  since_event bigint not null,
+  date_since timestamp with time zone default now() not null,
+  is_stale boolean default true not null,
+  due timestamp with time zone,
+  last_sent timestamp with time zone,
+  PRIMARY KEY (tenant_id, search_id),
+  FOREIGN KEY (tenant_id, search_id) REFERENCES search(tenant_id, search_id) ON DELETE CASCADE
+);
+CREATE INDEX alert_search_due ON alert_search USING btree (tenant_id, due) WHERE (due IS NOT NULL);
+CREATE INDEX alert_search_stale ON alert_search USING btree (tenant_id, search_id) WHERE is_stale;
+
 create table appointment (
   tenant_id bigint not null,
   appointment_id bigint generated always as identity not null,
@@ -1026,6 +1081,8 @@ create table search (
 CREATE INDEX search_contact ON search USING btree (tenant_id, contact_id, date_created DESC);
 CREATE UNIQUE INDEX search_guid ON search USING btree (tenant_id, search_guid);
 CREATE INDEX search_user ON search USING btree (tenant_id, user_id, date_created DESC) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER alerts_insert AFTER INSERT ON search FOR EACH ROW WHEN ((new.frequency IS NOT NULL)) EXECUTE FUNCTION search_alerts();
+CREATE TRIGGER alerts_update AFTER UPDATE OF filters, frequency, hour, is_paused, contact_id ON search FOR EACH ROW EXECUTE FUNCTION search_alerts();
 CREATE TRIGGER track_delete AFTER DELETE ON search REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON search REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON search REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_update();

@@ -86,6 +86,9 @@ export type FeedPage = {
   cursor: unknown
 }
 
+/** A listing by its key and its MLS number, by which some feeds are asked. */
+export type FeedKey = { ListingKey: string; ListingId: string }
+
 /** What must be shown with each listing of a feed, by the MLS's rules. */
 export type FeedRules = {
   /** 'Listing courtesy of {ListOfficeName}' and the like is made of the listing; this is what stands beneath. */
@@ -107,9 +110,9 @@ export type ListingFeed = {
    */
   changes: (cursor: unknown, signal: AbortSignal) => AsyncIterable<FeedPage>
   /** The keys of everything that the feed has now, a page at a time: what is not among them has left it. */
-  keys: (signal: AbortSignal) => AsyncIterable<string[]>
-  /** Which of these keys it still has, where a listing may have been missed while `keys` was read. */
-  among?: (keys: string[], signal: AbortSignal) => Promise<string[]>
+  keys: (signal: AbortSignal) => AsyncIterable<FeedKey[]>
+  /** Those of these listings that it has, a page at a time, where `changes` or `keys` may have missed some. */
+  named?: (keys: FeedKey[], signal: AbortSignal) => AsyncIterable<FeedListing[]>
   /** A photo that browsers cannot fetch by themselves. Undefined if `MediaURL` is public. */
   photo?: (url: string, signal: AbortSignal) => Promise<{ contentType: string; bytes: Uint8Array }>
 }

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { startFakeReso } from './fake-reso.ts'
-import { FeedFailure, type ListingFeed } from './listings.ts'
+import type { FeedSettings } from './feed-settings.ts'
+import { FeedFailure, type FeedListing, type ListingFeed } from './listings.ts'
 import { makeFeeds } from './make-feeds.ts'
 import { makeReso } from './reso.ts'
 import { type Raw, translate } from './translate.ts'
@@ -19,7 +20,7 @@ const start = async (options: Parameters<typeof startFakeReso>[0] = {}, more: ob
   const [settings] = readConfig({
     LISTING_FEEDS: JSON.stringify([{ MLSId: 7, MLSName: 'Test MLS', Url: server.url, ...auth, ...more }]),
   }).listingFeeds as [never]
-  return { server, feed: makeReso(settings, 1), again: () => makeReso(settings, 1) }
+  return { server, settings: settings as FeedSettings, feed: makeReso(settings, 1), again: () => makeReso(settings, 1) }
 }
 const time = (minute: number) => `2026-05-01T10:${String(minute).padStart(2, '0')}:00Z`
 const record = (key: string, minute: number, more: Raw = {}): Raw => ({
@@ -191,7 +192,7 @@ test.for([false, true])(
 )
 
 test('what may no longer be seen is removed; what is gone is found by its keys, and asked for by name', async () => {
-  const { server, feed } = await start({}, { Kind: 'MLSGrid', Filter: "OriginatingSystemName eq 'x'" })
+  const { server, settings, feed } = await start({}, { Kind: 'MLSGrid', Filter: "OriginatingSystemName eq 'x'" })
   const all = server.Property
   for (let i = 0; i < 7; i++) all.push(record(`k${i}`, i, { OriginatingSystemName: 'x', MlgCanView: i !== 3 }))
   all.push(record('other', 1, { OriginatingSystemName: 'y', MlgCanView: true }))
@@ -204,13 +205,23 @@ test('what may no longer be seen is removed; what is gone is found by its keys, 
   all[5] = { ...(all[5] as Raw), ModificationTimestamp: time(21), StandardStatus: 'Delete' }
   expect((await readAll(feed, first.cursor)).removed.sort()).toEqual(['k3', 'k5', 'k6'])
   const keys: string[] = []
-  for await (const some of feed.keys(never)) keys.push(...some)
+  for await (const some of feed.keys(never)) keys.push(...some.map(({ ListingKey }) => ListingKey))
   expect(keys).toEqual(['k0', 'k1', 'k2', 'k4', 'k5'])
-  expect(await feed.among?.(['k0', "o'k", 'other', 'k4', 'nobody', 'k1', 'k2'], never)).toEqual([
-    'k0',
-    'k4',
-    'k1',
-    'k2',
+  // By their numbers: it cannot be asked for keys.
+  const wanted = ['k0', "o'k", 'other', 'k4', 'nobody', 'k1', 'k5']
+  const named: string[] = []
+  server.asked.length = 0
+  for await (const some of feed.named?.(
+    wanted.map((key) => ({ ListingKey: key, ListingId: `N-${key}` })),
+    never,
+  ) ?? [])
+    named.push(...some.map(({ ListingKey }) => ListingKey))
+  expect(named).toEqual(['k0', 'k4', 'k1'])
+  expect(server.asked[0]).toContain(`ListingId eq 'N-o''k'`)
+  // With another Filter everything is read anew.
+  const { cursor } = await readAll(feed, first.cursor)
+  expect((await readAll(makeReso({ ...settings, Filter: `OriginatingSystemName eq 'y'` }, 1), cursor)).keys).toEqual([
+    'other',
   ])
 })
 
@@ -266,6 +277,20 @@ test('photos are fetched from the feed’s own hosts only, and must be pictures'
   )
 })
 
+test('what its rules withhold is not read, and what a flag keeps from the public is marked', async () => {
+  const { server, feed } = await start({}, { Withhold: ['ClosePrice'], NotPublicIf: ['DelayedMarketingYN'] })
+  server.Property.push(
+    record('a', 1, { ClosePrice: 5, YearBuilt: 1990, DelayedMarketingYN: false }),
+    record('b', 2, { DelayedMarketingYN: 'Y' }),
+  )
+  const listings: FeedListing[] = []
+  for await (const page of feed.changes(null, never)) listings.push(...page.listings)
+  expect(listings).toMatchObject([
+    { ClosePrice: null, YearBuilt: 1990, InternetEntireListingDisplayYN: true },
+    { InternetEntireListingDisplayYN: false },
+  ])
+})
+
 test('a time of the future does not move the boundary', async () => {
   const { server, feed } = await start()
   server.Property.push(record('a', 1), { ...record('b', 2), ModificationTimestamp: '2999-01-01T00:00:00Z' })
@@ -307,6 +332,8 @@ test.for<[Raw, object]>([
     { InternetAddressDisplayYN: 'false', InternetEntireListingDisplayYN: 0 },
     { InternetAddressDisplayYN: false, InternetEntireListingDisplayYN: false },
   ],
+  [{ MlgCanUse: ['VOW', 'BO'] }, { InternetEntireListingDisplayYN: false }],
+  [{ MlgCanUse: 'IDX,BO' }, { InternetEntireListingDisplayYN: true }],
   [{ OnMarketDate: '2026-05-01T00:00:00Z' }, { OnMarketDate: '2026-05-01' }],
   [
     { ModificationTimestamp: '2026-05-01T10:00:00.1234567-05:00' },

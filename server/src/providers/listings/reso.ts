@@ -5,9 +5,16 @@ import { askBytes } from '../http.ts'
 import { NotSent } from '../not-sent.ts'
 import type { FeedSettings } from './feed-settings.ts'
 import { ways } from './kinds.ts'
-import { FeedFailure, type FeedListing, type ListingFeed, type ListingPhoto, photoPath } from './listings.ts'
+import {
+  FeedFailure,
+  type FeedKey,
+  type FeedListing,
+  type ListingFeed,
+  type ListingPhoto,
+  photoPath,
+} from './listings.ts'
 import { Gone, makeOData, type Page } from './odata.ts'
-import { instantOf, openHousesOf, photosOf, type Raw, translate } from './translate.ts'
+import { instantOf, openHousesOf, photosOf, type Raw, saysYes, translate } from './translate.ts'
 
 /**
  * Where reading stands. A pass asks for everything changed at or after `since` (everything, if null) and follows the
@@ -25,13 +32,10 @@ const standing = z.object({
   isOrdered: z.boolean().default(true),
   hasMoved: z.boolean().default(false),
   isAnchored: z.boolean().default(false),
+  /** The Filter of the settings: with another one, everything is read anew. */
+  filter: z.string().optional(),
 })
 type Standing = z.infer<typeof standing>
-const passFrom = (since: string | null, isAnchored = false): Standing => ({
-  ...standing.parse({ since }),
-  isAnchored,
-})
-
 /** How many keys of a pass are remembered, to see that one comes again. */
 const REMEMBERED = 100_000
 /** How much a photo may weigh. */
@@ -57,6 +61,12 @@ export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed =>
     ...(settings.Photos && { photos: settings.Photos }),
   }
   const zone = { timeZone: settings.TimeZone }
+  const filter = settings.Filter ?? ''
+  const passFrom = (since: string | null, isAnchored = false): Standing => ({
+    ...standing.parse({ since }),
+    isAnchored,
+    filter,
+  })
   const prefer = way.paging === 'prefer' ? `odata.maxpagesize=${way.pageSize}` : undefined
   const odata = makeOData(settings, { pace: way.pace, prefer }, pause)
   const top = way.paging === 'top' ? String(way.pageSize) : undefined
@@ -83,6 +93,7 @@ export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed =>
 
   const changes = async function* (cursor: unknown, signal: AbortSignal) {
     let at = standing.safeParse(cursor).data ?? passFrom(null)
+    if (at.filter !== undefined && at.filter !== filter) at = passFrom(null)
     let isResumed = at.next !== null
     const seen = new Map<string, string>()
     const followed = new Set<string>()
@@ -161,6 +172,8 @@ export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed =>
     const removed: string[] = []
     for (const raw of records) {
       const { listing, isHidden } = translate(raw, zone)
+      for (const field of settings.Withhold) listing[field] = null
+      if (settings.NotPublicIf.some((field) => saysYes(raw[field]))) listing.InternetEntireListingDisplayYN = false
       if (!isHidden) listings.push(listing)
       else if (listing.ListingKey) removed.push(listing.ListingKey)
     }
@@ -194,7 +207,7 @@ export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed =>
   ) => {
     const rows = new Map<string, Raw[]>()
     const keys = listings.map(({ ListingKey }) => ListingKey).filter(Boolean)
-    for await (const { value } of named(resource, by, keys, undefined, signal))
+    for await (const { value } of named(resource, by, keys, {}, signal))
       for (const raw of value) {
         const key = String(raw[by])
         rows.set(key, [...(rows.get(key) ?? []), raw])
@@ -207,21 +220,14 @@ export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed =>
     resource: string,
     by: string,
     keys: string[],
-    select: string | undefined,
+    { Filter, expand }: { Filter?: string | undefined; expand?: string },
     signal: AbortSignal,
   ) {
     for (let from = 0; from < keys.length; from += way.names) {
       const names = keys.slice(from, from + way.names).map((key) => `${by} eq ${quoted(key)}`)
       yield* all(
         resource,
-        {
-          $filter: and(
-            names.join(' or '),
-            by === 'ListingKey' && resource === 'Property' ? settings.Filter : undefined,
-          ),
-          $select: select,
-          $top: top,
-        },
+        { $filter: and(names.join(' or '), Filter), $expand: expand || undefined, $top: top },
         signal,
       )
     }
@@ -237,10 +243,11 @@ export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed =>
       yield page
     }
   }
-  const keysOf = ({ value }: Page) =>
-    value.flatMap(({ ListingKey }) =>
-      typeof ListingKey === 'string' || typeof ListingKey === 'number' ? [String(ListingKey)] : [],
-    )
+  const keysOf = ({ value }: Page): FeedKey[] =>
+    value.flatMap(({ ListingKey: key, ListingId: number }) => {
+      if (typeof key !== 'string' && typeof key !== 'number') return []
+      return [{ ListingKey: String(key), ListingId: String(number ?? key) }]
+    })
 
   return {
     MLSId: settings.MLSId,
@@ -249,13 +256,14 @@ export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed =>
     timeZone: settings.TimeZone,
     changes,
     async *keys(signal) {
-      const options = { $filter: and(settings.Filter, way.visible), $select: 'ListingKey', $top: top }
+      const options = { $filter: and(settings.Filter, way.visible), $select: 'ListingKey,ListingId', $top: top }
       for await (const page of all(way.everything, options, signal)) yield keysOf(page)
     },
-    among: async (keys, signal) => {
-      const still: string[] = []
-      for await (const page of named('Property', 'ListingKey', keys, 'ListingKey', signal)) still.push(...keysOf(page))
-      return still
+    async *named(keys, signal) {
+      const names = keys.map((key) => key[way.namedBy])
+      const Filter = and(settings.Filter, way.visible)
+      for await (const page of named('Property', way.namedBy, names, { Filter, expand }, signal))
+        yield (await read(page.value, signal)).listings
     },
     ...(way.photos === 'private' && {
       photo: async (address: string, signal: AbortSignal) => {

@@ -90,6 +90,8 @@ const yes = (value: unknown, otherwise: boolean): boolean => {
   if (value === null || value === undefined || value === '') return otherwise
   return /^(?:1|y|yes|true|t)$/i.test(String(value).trim())
 }
+/** Whether it says yes; what is not said is none. */
+export const saysYes = (value: unknown) => yes(value, false)
 const day = (value: unknown): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text(value) ?? '')?.[0] ?? null
 
 /** An instant of a feed; one without an offset is in the feed's zone. Undefined if it is none. */
@@ -106,6 +108,9 @@ export const instantOf = (value: unknown, timeZone: string): Temporal.Instant | 
     }
   }
 }
+
+/** Of MLS Grid: what a record may be used for; the public sees what is for IDX. */
+const isForPublic = (uses: unknown) => uses === null || uses === undefined || list(uses).includes('IDX')
 
 /**
  * A record of the Property resource by the Data Dictionary's names, as a listing. Nothing of it is trusted: what is
@@ -198,7 +203,7 @@ export const translate = (
     BuyerOfficeName: text(raw.BuyerOfficeName),
     VirtualTourUrl: text(raw.VirtualTourURLUnbranded) ?? text(raw.VirtualTourURLBranded),
     InternetAddressDisplayYN: yes(raw.InternetAddressDisplayYN, true),
-    InternetEntireListingDisplayYN: yes(raw.InternetEntireListingDisplayYN, true),
+    InternetEntireListingDisplayYN: yes(raw.InternetEntireListingDisplayYN, true) && isForPublic(raw.MlgCanUse),
     Media: photosOf(raw.Media),
     OpenHouses: openHousesOf(raw.OpenHouse ?? raw.OpenHouses, timeZone),
     More,

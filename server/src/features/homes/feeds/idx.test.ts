@@ -31,7 +31,7 @@ const feedOf = (MLSId: number, fails = false): ListingFeed => ({
     yield { listings: [listingOf('a', { Media: [photo] }), listingOf('')], removed: [], cursor: 1 }
   },
   async *keys() {
-    yield ['a']
+    yield [{ ListingKey: 'a', ListingId: 'a' }]
   },
   photo: async (url) => {
     if (url !== photo.Source) throw new FeedFailure('There is no such photo.')

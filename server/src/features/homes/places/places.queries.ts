@@ -27,11 +27,12 @@ export const placesNamed = async (
   kind: PlaceKind,
   operation: string,
   texts: string[],
+  known: KnownNames = new Map(),
 ): Promise<RawBuilder<SqlBool>> => {
   const found: RawBuilder<SqlBool>[] = []
   for (const text of texts) {
     for (const { name, city, state } of readings(kind, text)) {
-      const names = await namesOf(db, mlsId, kind, operation, name, city, state)
+      const names = await namesOf(db, mlsId, known, kind, operation, name, city, state)
       if (names.length === 0) continue
       const narrower = [
         ...(state ? [sql<SqlBool>`l.state_or_province = ${state}`] : []),
@@ -56,17 +57,41 @@ const readings = (kind: PlaceKind, text: string): Reading[] => {
   return [whole, { name: [name, ...rest].join(', '), state, ...(city && { city }) }]
 }
 
+/** Names that were looked up in one MLS. */
+export type KnownNames = Map<string, string[]>
+
+/** How names that are equal to this one are written in listing_place. */
+const equals = (kind: PlaceKind, folded: string) =>
+  kind === 'County' ? [` ${folded}`, ` ${folded} county`, ` ${folded} parish`] : [` ${folded}`]
+const foldedAs = (kind: PlaceKind, name: string) =>
+  kind === 'County' ? withoutCounty(foldPlace(name)) : foldPlace(name)
+
+/** Every name, as listing_place has it, that `placesNamed` may take these for. */
+export const namesSought = (kind: PlaceKind, texts: string[]): string[] => [
+  ...new Set(
+    texts
+      .flatMap((text) => readings(kind, text))
+      .map(({ name }) => foldedAs(kind, name))
+      .filter(Boolean)
+      .flatMap((folded) => equals(kind, folded).map((one) => `${kind}${one}`)),
+  ),
+]
+
 const namesOf = async (
   db: Tx,
   mlsId: number,
+  known: KnownNames,
   kind: PlaceKind,
   operation: string,
   name: string,
   city = '',
   state = '',
 ): Promise<string[]> => {
-  const folded = kind === 'County' ? withoutCounty(foldPlace(name)) : foldPlace(name)
+  const folded = foldedAs(kind, name)
   if (folded === '') return []
+  const key = JSON.stringify([mlsId, kind, operation, folded, city, state])
+  const before = known.get(key)
+  if (before) return before
   const pattern = escaped(folded)
   const form =
     operation === 'Contains'
@@ -76,17 +101,15 @@ const namesOf = async (
         : operation === 'EndsWith'
           ? `%${pattern}`
           : undefined
-  const isIt = form
-    ? sql<SqlBool>`folded like ${form}`
-    : kind === 'County'
-      ? sql<SqlBool>`folded = any(${[` ${folded}`, ` ${folded} county`, ` ${folded} parish`]}::text[])`
-      : sql<SqlBool>`folded = ${` ${folded}`}`
+  const isIt = form ? sql<SqlBool>`folded like ${form}` : sql<SqlBool>`folded = any(${equals(kind, folded)}::text[])`
   const { rows } = await sql<{ Name: string }>`
     select distinct name from listing_place
     where mls_id = ${mlsId} and kind = ${kind} and ${isIt} and (${state} = '' or state = ${state})
       and (${city} = '' or search_fold(city) = search_fold(${city}))
     limit 500`.execute(db)
-  return rows.map(({ Name }) => Name)
+  const names = rows.map(({ Name }) => Name)
+  known.set(key, names)
+  return names
 }
 
 /** 'City:Austin, TX' as the suggestions write it. */

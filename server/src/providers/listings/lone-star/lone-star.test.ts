@@ -29,7 +29,7 @@ const read = async (reader: Reader, pages = Number.POSITIVE_INFINITY) => {
 }
 const keys = async () => {
   const all: string[] = []
-  for await (const page of loneStar.keys(signal)) all.push(...page)
+  for await (const page of loneStar.keys(signal)) all.push(...page.map(({ ListingKey }) => ListingKey))
   return all.sort()
 }
 const readAt = async (time: string) => {

@@ -8,6 +8,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
+import { Attribution } from '../search/PropertyList.tsx'
 import { streetOf } from '../search/property.ts'
 import { propertyQuery } from '../search/search.api.ts'
 import { COMPARED_MAX, readKeys } from '../search/search.search.ts'
@@ -39,12 +40,15 @@ export const ComparePage = () => {
           <Blocks h={480} />
         </Loading>
       ) : (
-        <DataTable
-          className={classes.compare}
-          rows={linesOf(rows)}
-          keyOf={({ label }) => label}
-          columns={columnsOf(rows)}
-        />
+        <>
+          <DataTable
+            className={classes.compare}
+            rows={linesOf(rows)}
+            keyOf={({ label }) => label}
+            columns={columnsOf(rows)}
+          />
+          {rows[0] && <Attribution mls={rows[0].Mls} />}
+        </>
       )}
     </Page>
   )
