@@ -32,7 +32,14 @@ export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) =
   const search = (props: object) => <Link to="/mls-search" search={{ c: who.ContactId } as never} {...props} />
   const look = { size: 'xl', radius: 'xl', variant: 'light' } as const
   return (
-    <Group justify="center" gap="lg" role="group" aria-label="Quick actions" className={classes.quickActions}>
+    <Group
+      justify="center"
+      align="flex-start"
+      gap="lg"
+      role="group"
+      aria-label="Quick actions"
+      className={classes.quickActions}
+    >
       {(Contact.CellPhone || Contact.HomePhone || Contact.WorkPhone) && (
         <Labelled label="Call">
           <CallMenu phones={Contact} iconSize={20} onCall={() => offerToLogCall(who)} {...look} />

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { WriteEmail, WriteText } from '../../messages/mass/MassWrite.tsx'
 import { type Chosen, ContactsPicker } from '../../people/contacts/ContactsPicker.tsx'
+import classes from './Sending.module.css'
 import { SendPreview } from './SendPreview.tsx'
 import { previewQuery, type Sending, useSendProperty } from './sending.api.ts'
 
@@ -100,7 +101,7 @@ export const SendPropertiesModal = ({ listingKeys, name, contact, onSent, close 
         </Stack>
         <SendPreview query={preview} isEmail={isEmail} hasContacts={chosen.length > 0} />
       </SimpleGrid>
-      <Group justify="flex-end" mt="md">
+      <Group justify="flex-end" className={classes.buttons}>
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
