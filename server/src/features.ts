@@ -16,6 +16,7 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
+import { planRoutes } from './features/deals/plans/plans.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
@@ -124,6 +125,7 @@ export const handlers: Handlers = {
   ...propertySearchesRoutes,
   ...sendingRoutes,
   ...placeRoutes,
+  ...planRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,

@@ -29,6 +29,8 @@ export const changeKinds = [
   'TransactionRole',
   'TransactionFolder',
   'TransactionDocument',
+  'SplitPlan',
+  'PlanAssignment',
   'Source',
   'UrgencyType',
   'User',

@@ -25,6 +25,8 @@ export const kindNames: Record<ChangeKind, string> = {
   TransactionRole: 'part in a transaction',
   TransactionFolder: 'folder of a transaction',
   TransactionDocument: 'document of a transaction',
+  SplitPlan: 'split plan',
+  PlanAssignment: 'split plan of an agent',
   Source: 'source',
   UrgencyType: 'urgency type',
   User: 'user',
