@@ -77,10 +77,6 @@ export const recorded: Recorded = {
   // Tracked only so that it is restored with a deleted transaction.
   transaction_image: { title: '' },
   split_plan: { kind: 'SplitPlan', title: 'r.name' },
-  plan_assignment: {
-    kind: 'PlanAssignment',
-    title: `(select u.name from user_account u where u.tenant_id = r.tenant_id and u.user_id = r.user_id)`,
-  },
   source: { kind: 'Source', title: 'r.name' },
   urgency_type: { kind: 'UrgencyType', title: 'r.description' },
   user_account: { kind: 'User', title: personName, words: { role_id: roles } },

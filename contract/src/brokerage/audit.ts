@@ -30,7 +30,6 @@ export const changeKinds = [
   'TransactionFolder',
   'TransactionDocument',
   'SplitPlan',
-  'PlanAssignment',
   'Source',
   'UrgencyType',
   'User',

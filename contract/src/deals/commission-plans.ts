@@ -10,7 +10,8 @@ const tier = z.object({
   /** Dollars, or with TierBasis Deals a number of deals. */
   From: money
     .refine((value) => value !== null, { error: 'Enter where the tier begins', abort: true })
-    .transform(String),
+    .transform(String)
+    .meta({ example: '0' }),
   BrokerSplitPerc: requiredPercent,
 })
 
@@ -172,7 +173,7 @@ const before = z.object({
 })
 export const planAssignmentBody = z.object({
   PlanId: id('split-plan'),
-  StartDate: isoDay,
+  StartDate: isoDay.meta({ example: '2026-01-01' }),
   AgentSince: day.default(null),
   Before: before.optional(),
 })

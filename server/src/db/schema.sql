@@ -1077,9 +1077,6 @@ create table plan_assignment (
 );
 CREATE INDEX plan_assignment_plan ON plan_assignment USING btree (tenant_id, plan_id);
 CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON plan_assignment FOR EACH ROW EXECUTE FUNCTION ledger_written('user_id', 'plan_id', 'start_date', 'agent_since', 'before');
-CREATE TRIGGER track_delete AFTER DELETE ON plan_assignment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_plan_assignment_delete();
-CREATE TRIGGER track_insert AFTER INSERT ON plan_assignment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_plan_assignment_insert();
-CREATE TRIGGER track_update AFTER UPDATE ON plan_assignment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_plan_assignment_update();
 
 create table saved_search (
   tenant_id bigint not null,

@@ -11,7 +11,7 @@ create unique index split_plan_name on split_plan (tenant_id, lower(name));
 call protect('split_plan');
 call track('split_plan');
 
--- Under which plan an agent is from a day on, until the next one begins.
+-- Under which plan an agent is from a day on, until the next one begins. What happens to it is in the ledger.
 create table plan_assignment (
   tenant_id bigint not null,
   user_id bigint not null,
@@ -27,4 +27,3 @@ create table plan_assignment (
 );
 create index plan_assignment_plan on plan_assignment (tenant_id, plan_id);
 call protect('plan_assignment');
-call track('plan_assignment');

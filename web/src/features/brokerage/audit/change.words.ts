@@ -26,7 +26,6 @@ export const kindNames: Record<ChangeKind, string> = {
   TransactionFolder: 'folder of a transaction',
   TransactionDocument: 'document of a transaction',
   SplitPlan: 'split plan',
-  PlanAssignment: 'split plan of an agent',
   Source: 'source',
   UrgencyType: 'urgency type',
   User: 'user',
