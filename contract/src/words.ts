@@ -57,6 +57,7 @@ export const tags: Record<string, string> = {
   inbox: 'Conversations over both channels.',
   idx: 'The MLS whose listings a brokerage sees, and how it is being read.',
   listing: 'The photos of listings.',
+  client: 'The public pages of a brokerage, without signing in; who calls is known by a cookie.',
   outbox: 'What is sent where no provider is set up, to be tried out.',
   hooks: 'What providers call.',
   commissions: 'Split plans, and which agents are on them.',
