@@ -23,6 +23,7 @@ import * as client from './homes/client.ts'
 import * as clientListings from './homes/client-listings.ts'
 import * as clientRequests from './homes/client-requests.ts'
 import * as clientSearches from './homes/client-searches.ts'
+import * as contactFavorites from './homes/contact-favorites.ts'
 import * as idx from './homes/idx.ts'
 import * as listings from './homes/listings.ts'
 import * as mapStyle from './homes/map-style.ts'
@@ -53,6 +54,7 @@ import * as searches from './people/searches.ts'
 const features = {
   commissionPlans,
   catalogs,
+  contactFavorites,
   idx,
   session,
   users,

@@ -31,6 +31,7 @@ import { mailClientCodeJob } from './features/homes/client/codes.queries.ts'
 import { clientPageRoutes } from './features/homes/client/pages.routes.ts'
 import { clientRequestRoutes } from './features/homes/client/requests.routes.ts'
 import { clientSearchRoutes } from './features/homes/client/searches.routes.ts'
+import { favoriteRoutes } from './features/homes/favorites/favorites.routes.ts'
 import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
 import { feedRoutes } from './features/homes/feeds/feeds.routes.ts'
 import { mapRoutes } from './features/homes/map/map.routes.ts'
@@ -161,6 +162,7 @@ export const handlers: Handlers = {
   ...hookRoutes,
   ...templateRoutes,
   ...textCodeRoutes,
+  ...favoriteRoutes,
   ...feedRoutes,
   ...catalogRoutes,
   ...reportRoutes,

@@ -421,6 +421,7 @@ const cases: Record<string, Case> = {
     rows: (b: { PriceHistory: [] }) => b.PriceHistory,
   },
   'places suggested': { endpoint: 'findPlaces', input: () => ({ query: { search: 'mapleton' } }), atMost: 10 },
+  'listings a household likes': { endpoint: 'contactFavorites', input: ofContact },
   "a client's visit": {
     endpoint: 'getClientVisit',
     input: asClient(),
