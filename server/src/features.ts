@@ -17,6 +17,7 @@ import { notificationRoutes } from './features/day/notifications/notifications.r
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
 import { peopleRoutes } from './features/deals/people/people.routes.ts'
+import { planRoutes } from './features/deals/plans/plans.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
 import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
@@ -139,6 +140,7 @@ export const handlers: Handlers = {
   ...clientRequestRoutes,
   ...clientSearchRoutes,
   ...clientPageRoutes,
+  ...planRoutes,
   ...transactionRoutes,
   ...peopleRoutes,
   ...settingsRoutes,
