@@ -15,6 +15,7 @@ import * as shell from './desk/shell.ts'
 import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
+import * as alerts from './homes/alerts.ts'
 import * as catalogs from './homes/catalogs.ts'
 import * as idx from './homes/idx.ts'
 import * as listings from './homes/listings.ts'
@@ -44,6 +45,7 @@ import * as savedSearches from './people/saved-searches.ts'
 import * as searches from './people/searches.ts'
 
 const features = {
+  alerts,
   catalogs,
   idx,
   session,

@@ -21,6 +21,7 @@ import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { findAlertsJob, sendAlertsJob, tellOfListings } from './features/homes/alerts/alerts.jobs.ts'
+import { alertRoutes } from './features/homes/alerts/alerts.routes.ts'
 import { catalogRoutes } from './features/homes/catalogs/catalogs.routes.ts'
 import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
 import { feedRoutes } from './features/homes/feeds/feeds.routes.ts'
@@ -122,6 +123,7 @@ export const handlers: Handlers = {
   ...searchRoutes,
   ...propertySearchRoutes,
   ...propertySearchesRoutes,
+  ...alertRoutes,
   ...sendingRoutes,
   ...placeRoutes,
   ...settingsRoutes,
