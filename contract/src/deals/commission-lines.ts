@@ -65,13 +65,13 @@ export type CommissionLines = {
 const PLACES = 16
 const ONE = 10n ** BigInt(PLACES)
 /** A percentage in units of 10^-16 percent. Decimal text that was checked: more places would be cut off. */
-const unitsOf = (percent: string): bigint => {
+export const unitsOf = (percent: string): bigint => {
   const [, sign, whole = '', places = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(percent) ?? []
   if (!whole) throw new RangeError(`${JSON.stringify(percent)} is not a percentage`)
   return BigInt(`${sign}${whole}${places.slice(0, PLACES).padEnd(PLACES, '0')}`)
 }
 /** A cent, in parts as fine as a percentage of a cent. */
-const CENT = 100n * ONE
+export const CENT = 100n * ONE
 
 /** The percentage as it is shown and compared: without idle zeros. */
 export const plainPercent = (percent: string): string => {
@@ -79,6 +79,12 @@ export const plainPercent = (percent: string): string => {
   let end = places.length
   while (places[end - 1] === '0') end -= 1
   return end ? `${whole}.${places.slice(0, end)}` : whole
+}
+
+/** The other way: decimal text of units. */
+export const percentText = (units: bigint): string => {
+  const digits = String(units < 0n ? -units : units).padStart(PLACES + 1, '0')
+  return plainPercent(`${units < 0n ? '-' : ''}${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`)
 }
 
 /**
@@ -92,8 +98,7 @@ const percentThatGives = (cents: bigint, whole: bigint): string | null => {
     const units = divide((whole < 0n ? -cents : cents) * CENT * 100n * 10n ** BigInt(places), size)
     const exact = units * 10n ** BigInt(PLACES - places)
     if (places === PLACES || divide(whole * exact, CENT * CENT) === cents) {
-      const digits = String(exact < 0n ? -exact : exact).padStart(PLACES + 1, '0')
-      return plainPercent(`${exact < 0n ? '-' : ''}${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`)
+      return percentText(exact)
     }
   }
   return null

@@ -53,7 +53,7 @@ export const gciType = oneOf(
 ).meta({ example: 'Percent' })
 
 /** An amount that is a percentage or dollars as its AmountType says. */
-const amountByType = (
+export const amountByType = (
   { AmountType, Amount }: { AmountType: typeof PERCENT | typeof DOLLAR; Amount: string | number | null },
   ctx: z.RefinementCtx,
 ): string => {

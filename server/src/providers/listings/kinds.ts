@@ -17,6 +17,8 @@ type Way = {
   /** Whether photos must be fetched by us, and with our token as User-Agent instead of Authorization. */
   photos: 'public' | 'private'
   tokenAsAgent: boolean
+  /** Hosts of its operator that the token may be sent to, besides its own. */
+  hosts: string[]
   /** Requests a second. */
   pace?: number
   /** How far back changes are asked for again, in minutes, because they may appear late. */
@@ -36,6 +38,7 @@ const reso: Way = {
   isSteady: false,
   photos: 'public',
   tokenAsAgent: false,
+  hosts: [],
   overlap: 5,
   names: 20,
   namedBy: 'ListingKey',
@@ -45,7 +48,8 @@ const reso: Way = {
 export const ways: Record<FeedSettings['Kind'], Way> = {
   RESO: reso,
   // docs.mlsgrid.com: at most 1,000 with $expand, 2 requests a second, 5 names in a filter, ListingKey not
-  // among the fields it may ask for; pages go by time, without $orderby. Photos are to be downloaded, with the token as User-Agent.
+  // among the fields it may ask for; pages go by time, without $orderby. Photos are to be downloaded, with the token as User-Agent, and
+  // not twice within an hour; their addresses are signed and end.
   MLSGrid: {
     ...reso,
     paging: 'top',
@@ -54,6 +58,7 @@ export const ways: Record<FeedSettings['Kind'], Way> = {
     isSteady: true,
     photos: 'private',
     tokenAsAgent: true,
+    hosts: ['media.mlsgrid.com'],
     pace: 2,
     names: 5,
     namedBy: 'ListingId',

@@ -21,6 +21,7 @@ const photo = {
   ShortDescription: null,
   Source: 'https://photos.example.com/a.jpg',
 }
+let isBusy = false
 const feedOf = (MLSId: number, fails = false): ListingFeed => ({
   MLSId,
   MLSName: `MLS ${MLSId}`,
@@ -33,8 +34,10 @@ const feedOf = (MLSId: number, fails = false): ListingFeed => ({
   async *keys() {
     yield [{ ListingKey: 'a', ListingId: 'a' }]
   },
-  photo: async (url) => {
-    if (url !== photo.Source) throw new FeedFailure('There is no such photo.')
+  photo: async ({ Source, MediaURL, ListingId }) => {
+    if (isBusy) throw new FeedFailure('The feed is asked for too much at once.', 20)
+    if (Source !== photo.Source || MediaURL !== photo.MediaURL || ListingId !== 'a')
+      throw new FeedFailure('There is no such photo.')
     return { contentType: 'image/jpeg', bytes: Buffer.from('jpeg') }
   },
 })
@@ -95,6 +98,9 @@ test('admins see how each feed is being read; a photo comes from the listing’s
     'image/jpeg',
     'public, max-age=604800',
   ])
+  isBusy = true
+  const busy = await t.send('GET', photo.MediaURL)
+  expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '20'])
   for (const path of [
     '901/a/y.jpg',
     '902/a/x.jpg',

@@ -78,7 +78,7 @@ export const ClientMap = ({ label, at, pin, filters, around = [] }: Props) => {
       // Texas, until something says where.
       center: at ? [at.lng, at.lat] : [-98.5, 31.2],
       // The own map has no streets: from farther away it says more.
-      zoom: at ? (isLocal ? 10 : at.zoom) : 5,
+      zoom: at ? (isLocal ? 8.5 : at.zoom) : 5,
       maxZoom: 19,
       dragRotate: false,
       pitchWithRotate: false,

@@ -1,8 +1,6 @@
 import type { ClientSent } from '@dormer/contract/homes/client-listings'
-import type { ClientState } from '@dormer/contract/homes/client-state'
 import { formatInstant } from '../../../ui/format.ts'
 import { Page } from './Frame.tsx'
-import frame from './frame.module.css'
 import kit from './kit.module.css'
 import { LinkButton } from './kit.tsx'
 import { ListingPage } from './ListingPage.tsx'
@@ -10,16 +8,14 @@ import { Properties } from './PropertyCard.tsx'
 import { PrequalifyForm, ValueForm } from './requests.tsx'
 import { GoneNote, SavedPage, SavedSearch } from './SavedPage.tsx'
 import { SearchPage } from './SearchPage.tsx'
-import { addressOf, state } from './site.ts'
+import { addressOf, page, state } from './site.ts'
 
 /** The page that the address names; what it shows is in it. */
-export const ClientPages = () => {
-  if (!state.Visit) return <NoBrokerage />
-  return pageOf(state) ?? <Missing />
-}
+export const ClientPages = () => pageOf(page) || <Missing />
 
-const pageOf = ({ Page: page, Listing, Sent, Search }: ClientState) => {
-  if (page === 'home') return <SearchPage />
+const pageOf = (page: string) => {
+  const { Listing, Sent, Search } = state
+  if (page === '') return <SearchPage />
   if (page === 'listing') return Listing && <ListingPage listing={Listing} />
   if (page === 'sent') return Sent && <SentPage sent={Sent} />
   if (page === 'search') return Search && <SearchPage saved={Search} />
@@ -76,11 +72,4 @@ const Missing = () => (
       </LinkButton>
     </div>
   </Page>
-)
-
-const NoBrokerage = () => (
-  <main className={frame.page} data-narrow>
-    <h1>{state.Message ?? 'There is no such page'}</h1>
-    <p className={kit.dim}>The link may be old, or not complete. Please ask whoever sent it for a new one.</p>
-  </main>
 )

@@ -7,7 +7,7 @@ import classes from './frame.module.css'
 import kit from './kit.module.css'
 import { Sheet } from './kit.tsx'
 import { Saying, say } from './say.tsx'
-import { addressOf, ask, state, visit } from './site.ts'
+import { addressOf, ask, page, visit } from './site.ts'
 import { Confirm, WhoSheet } from './who.tsx'
 
 type Props = { children: ReactNode; hasBar?: boolean; isFlush?: boolean }
@@ -21,7 +21,7 @@ export const Frame = ({ children, hasBar, isFlush }: Props) => {
       () => location.assign(addressOf()),
       (error) => say(messageOf(error), true),
     )
-  const here = (page: string) => (state?.Page === page ? 'page' : undefined)
+  const here = (name: string) => (page === name ? 'page' : undefined)
   return (
     <>
       <a className={classes.skip} href="#main">
@@ -33,7 +33,7 @@ export const Frame = ({ children, hasBar, isFlush }: Props) => {
             {Brokerage.Name}
           </a>
           <nav className={classes.nav} aria-label="Pages">
-            <a href={addressOf()} aria-current={here('home')}>
+            <a href={addressOf()} aria-current={here('')}>
               Search
             </a>
             <a href={addressOf('saved')} aria-current={here('saved')}>

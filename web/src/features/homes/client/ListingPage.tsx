@@ -5,7 +5,7 @@ import {
   clientSearch,
   viewClientListing,
 } from '@dormer/contract/homes/client-listings'
-import { IconCalendarEvent, IconDoorEnter, IconShare2 } from '@tabler/icons-react'
+import { IconDoorEnter, IconShare2 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatCount, formatInstant, formatMoney, formatPhone } from '../../../ui/format.ts'
 import { facts } from '../listing/facts.ts'
@@ -92,7 +92,7 @@ const Listing = ({ property }: { property: ClientPropertyDetail }) => {
   const actions = (
     <>
       <Button main wide onClick={() => setAsked('tour')}>
-        <IconCalendarEvent size={20} aria-hidden /> Ask for a tour
+        Ask for a tour
       </Button>
       <Button wide onClick={() => setAsked('ask')}>
         Ask a question

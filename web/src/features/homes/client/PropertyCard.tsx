@@ -43,9 +43,9 @@ export const PropertyCard = ({ property, isFirst = false }: { property: ClientPr
       <div className={classes.words}>
         <p className={classes.price}>{priceOf(property)}</p>
         <p>{factsOf(property).slice(0, 3).join(' · ')}</p>
-        <h3>
+        <h2>
           <a href={addressOf('listing', ListingKey)}>{streetOf(property)}</a>
-        </h3>
+        </h2>
         <p className={classes.town}>{townOf(property)}</p>
         {ListOfficeName && <p className={classes.office}>Listed by {ListOfficeName}</p>}
       </div>

@@ -84,6 +84,7 @@ export const GoneNote = ({ n }: { n: number }) => (
 export const SavedSearch = ({ search: first }: { search: ClientSavedSearch }) => {
   const [search, setSearch] = useState<ClientSavedSearch | undefined>(first)
   const [error, setError] = useState<unknown>()
+  const { IsConfirmed: isConfirmed } = visit.use()
   if (!search) return null
   const { SearchId, SearchName, Frequency, IsPaused, CanChange } = search
   const change = async (body: { Frequency?: Frequency | null; IsPaused?: boolean }, words: string) => {
@@ -154,6 +155,7 @@ export const SavedSearch = ({ search: first }: { search: ClientSavedSearch }) =>
         )}
       </div>
       {error !== undefined && <Failed error={error} />}
+      {error !== undefined && !isConfirmed && <Confirm done={() => location.reload()} />}
     </article>
   )
 }

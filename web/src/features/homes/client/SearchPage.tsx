@@ -19,7 +19,7 @@ import { say } from './say.tsx'
 import classes from './search.module.css'
 import { addressOf, ask, state, visit } from './site.ts'
 import { useAnswer } from './useAnswer.ts'
-import { asSomebody } from './who.tsx'
+import { asSomebody, Confirm } from './who.tsx'
 
 const ClientMap = lazyPart(() => import('./ClientMap.tsx').then(({ ClientMap }) => ClientMap))
 
@@ -50,7 +50,7 @@ export const SearchPage = ({ saved }: { saved?: ClientSavedSearch }) => {
   const page = search.page ?? 1
   const sorted = sorts.find(({ sort, dir }) => sort === search.sort && dir === search.dir) ?? sorts[0]
   const key = JSON.stringify([filters, sorted, page])
-  const [given] = useState(() => state.Found && { key, data: state.Found })
+  const [given] = useState(() => state.Found && !location.search && { key, data: state.Found })
   const options = useAnswer(Mls ? 'options' : undefined, (signal) => ask(clientSearchOptions, {}, signal))
   const query = { page, sortBy: sorted?.sort ?? 'Newest', ...(sorted && { sortDirection: sorted.dir }), isByHand }
   const found = useAnswer(
@@ -210,7 +210,7 @@ export const SearchPage = ({ saved }: { saved?: ClientSavedSearch }) => {
 }
 
 const Nothing = () => (
-  <div className={kit.notice}>
+  <div className={kit.notice} style={{ marginBottom: '1rem' }}>
     <strong>No homes found</strong>
     <p>Take a filter away or look in another place. Save the search, and we write to you when a home comes.</p>
   </div>
@@ -227,6 +227,21 @@ export const frequencies = [
 export type Frequency = (typeof frequencies)[number]['value']
 
 const SaveForm = ({ filters, done }: { filters: PropertyFilter[]; done: () => void }) => {
+  const [isPaused, setPaused] = useState(false)
+  if (isPaused)
+    return (
+      <div className={kit.stack}>
+        <p className={kit.notice} role="status">
+          The search is saved. Confirm your email address, and new homes are sent to it.
+        </p>
+        <Confirm
+          done={() => {
+            say('Confirmed: new homes are sent to you')
+            done()
+          }}
+        />
+      </div>
+    )
   const place = filters.filter(isPlace).map(wordsOf).join(', ')
   return (
     <Form
@@ -235,7 +250,10 @@ const SaveForm = ({ filters, done }: { filters: PropertyFilter[]; done: () => vo
       prefilled={{ SearchName: place ? `Homes in ${place}` : 'Homes', Frequency: 'Daily' }}
       send={async ({ SearchName = '', Frequency }) => {
         const body = { SearchName, Filters: filters, Frequency: (Frequency || null) as Frequency | null }
-        if (!(await asSomebody(() => ask(saveClientSearch, { body })))) return
+        const kept = await asSomebody(() => ask(saveClientSearch, { body }))
+        // To an address that anybody may have typed nothing is sent.
+        if (kept?.IsPaused && kept.Frequency !== null) return setPaused(true)
+        if (!kept) return
         say('Search saved')
         done()
       }}

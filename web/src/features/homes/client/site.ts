@@ -5,14 +5,15 @@ import { call } from '../../../api/client.ts'
 import { store } from './store.ts'
 
 /** What the server put into the page, so that it is drawn before anything is asked for. */
-export const state: ClientState = JSON.parse(
-  document.getElementById('state')?.textContent || '{"Page":"missing","Id":null,"Visit":null}',
-)
+export const state: ClientState = JSON.parse(document.getElementById('state')?.textContent ?? 'null')
 
-/** Who the visit is: first as the page has it, then as calls answer. Only used where there is a brokerage. */
-export const visit = store(state.Visit as ClientVisit)
+/** Which page it is: '' for the search, 'listing', 'saved' and so on. */
+export const [, , , page = ''] = location.pathname.toLowerCase().split('/')
 
-const SiteId = state.Visit?.Brokerage.SiteId ?? ''
+/** Who the visit is: first as the page has it, then as calls answer. */
+export const visit = store<ClientVisit>(state?.Visit)
+
+const SiteId = state?.Visit.Brokerage.SiteId ?? ''
 /** The address of one of the pages. */
 export const addressOf = (...page: string[]) => [`/homes/${SiteId}`, ...page.map(encodeURIComponent)].join('/')
 

@@ -1,8 +1,8 @@
 import { confirmClient, registerClient, sendClientCode } from '@dormer/contract/homes/client'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { formatPhone } from '../../../ui/format.ts'
-import { Form, TextField, type Typed } from './form.tsx'
+import { Form, FormState, TextField, type Typed } from './form.tsx'
 import kit from './kit.module.css'
 import { Button, Sheet } from './kit.tsx'
 import { ask, visit } from './site.ts'
@@ -28,9 +28,12 @@ const personOf = (typed: Typed, within = '') => {
   return { FirstName, LastName, Email, Phone }
 }
 
+const isWho = (field: string) => /^Who\b/.test(field)
+
 /** Who is writing, in a form: asked of strangers; others may say that they are somebody else. */
 export const Who = () => {
   const { IsKnown, Contact } = visit.use()
+  const isWrong = Object.keys(use(FormState).faults).some(isWho)
   if (Contact)
     return (
       <p className={kit.small}>
@@ -40,7 +43,7 @@ export const Who = () => {
     )
   if (!IsKnown) return <Person within="Who." />
   return (
-    <details>
+    <details open={isWrong || undefined}>
       <summary className={kit.dim}>Was this page sent to somebody else? Say who you are.</summary>
       <div className={kit.stack} style={{ paddingTop: '0.75rem' }}>
         <Person within="Who." />
@@ -139,8 +142,7 @@ export const Confirm = ({ done }: { done: () => void }) => {
 
 /* What only somebody known can do, such as keeping a favorite, asks for it and goes on. */
 const waiting = store<{ go: (isKnown: boolean) => void } | undefined>(undefined)
-const isAskedFor = (error: unknown) =>
-  error instanceof ApiError && Object.keys(error.fields).some((f) => /^Who/.test(f))
+const isAskedFor = (error: unknown) => error instanceof ApiError && Object.keys(error.fields).some(isWho)
 
 /** Does something; if it takes somebody known, asks who it is and does it then. Undefined if they would not say. */
 export const asSomebody = async <T,>(act: () => Promise<T>): Promise<T | undefined> => {
