@@ -19,6 +19,10 @@ import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
 import * as alerts from './homes/alerts.ts'
 import * as catalogs from './homes/catalogs.ts'
+import * as client from './homes/client.ts'
+import * as clientListings from './homes/client-listings.ts'
+import * as clientRequests from './homes/client-requests.ts'
+import * as clientSearches from './homes/client-searches.ts'
 import * as idx from './homes/idx.ts'
 import * as listings from './homes/listings.ts'
 import * as mapStyle from './homes/map-style.ts'
@@ -66,6 +70,10 @@ const features = {
   listings,
   propertySearch,
   propertySearches,
+  client,
+  clientListings,
+  clientRequests,
+  clientSearches,
   transactions,
   dealPeople,
   sendProperty,

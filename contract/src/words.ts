@@ -56,6 +56,7 @@ export const tags: Record<string, string> = {
   inbox: 'Conversations over both channels.',
   idx: 'The MLS whose listings a brokerage sees, and how it is being read.',
   listing: 'The photos of listings.',
+  client: 'The public pages of a brokerage, without signing in; who calls is known by a cookie.',
   outbox: 'What is sent where no provider is set up, to be tried out.',
   hooks: 'What providers call.',
   transaction: 'Listings and purchases from signed to closed, and their people.',

@@ -26,6 +26,11 @@ import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { findAlertsJob, sendAlertsJob, tellOfListings } from './features/homes/alerts/alerts.jobs.ts'
 import { alertRoutes } from './features/homes/alerts/alerts.routes.ts'
 import { catalogRoutes } from './features/homes/catalogs/catalogs.routes.ts'
+import { clientRoutes } from './features/homes/client/client.routes.ts'
+import { mailClientCodeJob } from './features/homes/client/codes.queries.ts'
+import { clientPageRoutes } from './features/homes/client/pages.routes.ts'
+import { clientRequestRoutes } from './features/homes/client/requests.routes.ts'
+import { clientSearchRoutes } from './features/homes/client/searches.routes.ts'
 import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
 import { feedRoutes } from './features/homes/feeds/feeds.routes.ts'
 import { mapRoutes } from './features/homes/map/map.routes.ts'
@@ -95,6 +100,7 @@ export const jobs: Job<never>[] = [
   syncJob,
   tellJob,
   mailLoginChangedJob,
+  mailClientCodeJob,
   findAlertsJob,
   sendAlertsJob,
 ]
@@ -130,6 +136,10 @@ export const handlers: Handlers = {
   ...alertRoutes,
   ...sendingRoutes,
   ...placeRoutes,
+  ...clientRoutes,
+  ...clientRequestRoutes,
+  ...clientSearchRoutes,
+  ...clientPageRoutes,
   ...transactionRoutes,
   ...peopleRoutes,
   ...settingsRoutes,

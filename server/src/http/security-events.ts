@@ -42,6 +42,8 @@ export const securityEvents = {
   connectOffice365: 'mailbox-connection',
   connectImap: 'mailbox-connection',
   disconnectMailbox: 'mailbox-end',
+  confirmClient: 'client-confirmation',
+  deleteClientSearch: 'deletion',
   restoreRequest: 'restoration',
   restoreTrash: 'restoration',
 } as const satisfies Partial<Record<EndpointName, string>>
