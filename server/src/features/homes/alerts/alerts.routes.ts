@@ -56,7 +56,7 @@ const whyUnread = async (
   known: Map<string, string[]>,
 ) => {
   try {
-    await readSearch(db, mlsId, filters, String(todayIn(timeZone)), known)
+    await readSearch(db, mlsId, filters, String(todayIn(timeZone)), { known })
     return null
   } catch (error) {
     if (error instanceof HttpError) return `${error.body.Message}. Open the search and save it anew.`
