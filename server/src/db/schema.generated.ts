@@ -399,6 +399,22 @@ export type DB = {
     TenantId: number
     UserId: number
   }
+  ledger: {
+    After: unknown | null
+    Before: unknown | null
+    DateCreated: Generated<string>
+    LedgerId: GeneratedAlways<number>
+    RequestId: string | null
+    RowId: number
+    TableName: string
+    TenantId: number
+    TransactionId: number | null
+    UserId: number | null
+    UserName: string | null
+    Via: string
+    What: string
+    Why: string | null
+  }
   listing: {
     Basement: Generated<string[]>
     BathroomsFull: number | null
