@@ -10,6 +10,8 @@ import * as activities from './day/activities.ts'
 import * as appointments from './day/appointments.ts'
 import * as notifications from './day/notifications.ts'
 import * as tasks from './day/tasks.ts'
+import * as dealPeople from './deals/people.ts'
+import * as transactions from './deals/transactions.ts'
 import * as contactPage from './desk/contact-page.ts'
 import * as shell from './desk/shell.ts'
 import * as today from './desk/today.ts'
@@ -62,6 +64,8 @@ const features = {
   listings,
   propertySearch,
   propertySearches,
+  transactions,
+  dealPeople,
   sendProperty,
   settings,
   imports,

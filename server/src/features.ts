@@ -16,6 +16,9 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
+import { peopleRoutes } from './features/deals/people/people.routes.ts'
+import { pictureDownload } from './features/deals/transactions/pictures.ts'
+import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
@@ -74,6 +77,7 @@ const downloads: DownloadKind<never>[] = [
   warningsDownload,
   documentDownload,
   attachmentDownload,
+  pictureDownload,
   auditExport,
 ]
 
@@ -124,6 +128,8 @@ export const handlers: Handlers = {
   ...propertySearchesRoutes,
   ...sendingRoutes,
   ...placeRoutes,
+  ...transactionRoutes,
+  ...peopleRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,

@@ -113,6 +113,28 @@ const makeFull = async (name: string, count: number) => {
   await insert('mass_recipient', { mass_id, contact_id: nth(contacts), status: `'Skipped'`, reason: `'NoAddress'` })
   await insert('consent', { channel: `'Text'`, address: `'5125550100'`, says: `'Yes'`, how: `'x'` })
   await insert('mailbox', { ...mine, email: `'box' || n || '@${domain}'`, email_provider_id: 6, secret: `'x'` })
+  const deal = { type: `'Purchase'`, address: `n || ' Elm St'`, agent_id: admin.UserId, source_id: nth(sources) }
+  const deals = await insert('transaction', deal, 'transaction_id')
+  await insert('transaction_image', {
+    transaction_id: nth(deals),
+    size: 1,
+    storage_key: `'x'`,
+    preview_type: `'image/png'`,
+  })
+  await insert('transaction_share', { transaction_id: deals[0], user_id: nth(users) })
+  const party = await insert(
+    'transaction_people',
+    { contact_id: nth(contacts), last_name: `'Moor'` },
+    'transaction_people_id',
+  )
+  await insert('transaction_role', { transaction_id: deals[0], transaction_people_id: nth(party), people_role_id: 5 })
+  await insert('transaction_role', { transaction_id: nth(deals), transaction_people_id: party[0], people_role_id: 6 })
+  const vendors = await insert('transaction_people', { last_name: `'Vendor'` }, 'transaction_people_id')
+  await insert('transaction_role', { transaction_id: deals[0], transaction_people_id: nth(vendors), people_role_id: 9 })
+  // Their titles are read from images, with a statement of its own: of either brokerage's first page, or of neither's.
+  await t.query(`delete from change where tenant_id = $1 and table_name in ('transaction_role', 'transaction_share')`, [
+    TenantId,
+  ])
   const imported = { ...mine, file_name: `'a.csv'`, storage_key: `'x'`, status: `'Done'` }
   const [import_id] = await insert('contact_import', imported, 'import_id')
   const told = { import_id, row_number: 'n', reason: `'x'`, cells: `'[]'` }
@@ -144,6 +166,7 @@ const makeFull = async (name: string, count: number) => {
   return {
     ...brokerage,
     talk: talks[0],
+    deal: deals[0] as number,
     contacts,
     users,
     sources,
@@ -195,6 +218,8 @@ const fixed = [
   'appointmentTypeOptions',
   'appointmentResultOptions',
   'roleOptions',
+  'transactionOptions',
+  'transactionRoles',
   'templateFields',
   'populateTemplate',
   'menu',
@@ -387,6 +412,27 @@ const cases: Record<string, Case> = {
   mailboxes: { endpoint: 'mailboxes' },
   'mailboxes of the brokerage': { endpoint: 'brokerageMailboxes' },
   sources: { endpoint: 'sources' },
+  transactions: { endpoint: 'transactions' },
+  'transactions found': { endpoint: 'searchTransactions', input: () => ({ query: { searchTerm: 'elm' } }), atMost: 20 },
+  'a transaction': {
+    endpoint: 'getTransaction',
+    input: ({ deal: transactionId }) => ({ params: { transactionId } }),
+    rows: (b: { People: [] }) => b.People,
+  },
+  'a transaction saved': {
+    endpoint: 'updateTransaction',
+    input: ({ deal: TransactionId }) => ({ body: { TransactionId, Address: '1 Elm Rd' } }),
+    rows: (b: { SharedWith: [] }) => b.SharedWith,
+  },
+  'people of a transaction': {
+    endpoint: 'transactionPeople',
+    input: ({ deal: transactionId }) => ({ params: { transactionId } }),
+  },
+  'people to choose from': { endpoint: 'searchPeople', input: () => ({ query: { searchTerm: 'vendor' } }), atMost: 20 },
+  "a contact's transactions": {
+    endpoint: 'contactTransactions',
+    input: ({ first: { contactId } }) => ({ params: { contactId } }),
+  },
   'urgency types': { endpoint: 'urgencyTypes' },
   users: { endpoint: 'tenantUsers' },
   'agents to choose from': { endpoint: 'agentOptions' },

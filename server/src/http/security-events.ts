@@ -35,6 +35,8 @@ export const securityEvents = {
   deleteTasks: 'deletion',
   deleteAppointment: 'deletion',
   deleteTextCode: 'deletion',
+  deleteTransaction: 'deletion',
+  unlinkPerson: 'deletion',
   office365Password: 'mailbox-connection',
   connectGmail: 'mailbox-connection',
   connectOffice365: 'mailbox-connection',
