@@ -38,15 +38,13 @@ export const SyncModal = ({ transaction, close }: { transaction: Transaction; cl
         ([name, value]) => value !== '' && value !== null && !isSame(name, value, savedValue(transaction, name)),
       )
       const picture = pictureOf(property)
-      const change: TransactionChange = {
+      const change = {
         ...Object.fromEntries(changes.filter(([name]) => !isOfProperty(name))),
-        PropertyDetails: Object.fromEntries(
-          changes.filter(([name]) => isOfProperty(name)),
-        ) as TransactionChange['PropertyDetails'],
+        PropertyDetails: Object.fromEntries(changes.filter(([name]) => isOfProperty(name))),
         // One that somebody chose is not replaced.
         ...(transaction.PropertyImage || !picture ? {} : { PropertyImage: picture }),
         Snapshot: Object.fromEntries(changes.map(([name]) => [name, savedValue(transaction, name)])),
-      }
+      } as TransactionChange
       if (changes.length > 0 || change.PropertyImage) await mutateAsync({ change })
       close()
       notifySuccess(

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { IconPlus, IconReceipt2 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -30,11 +30,16 @@ export const TransactionsPage = () => {
     </Button>
   )
   return (
-    <Page title="Transactions" actions={start}>
-      <Group justify="space-between" gap="sm" align="flex-start">
-        <TransactionFilters search={search} change={change} withStatuses />
-        <FindTransaction />
-      </Group>
+    <Page
+      title="Transactions"
+      actions={
+        <>
+          <FindTransaction />
+          {start}
+        </>
+      }
+    >
+      <TransactionFilters search={search} change={change} withStatuses />
       <Cards search={search} start={start} />
     </Page>
   )

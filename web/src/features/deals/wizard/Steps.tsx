@@ -66,6 +66,8 @@ export const AgentStep = ({ draft, change, faults, isAdmin }: StepProps) => {
         error={faults.AgentId}
         allowDeselect={false}
         searchable
+        // The list would cover Next.
+        openOnFocus={false}
         data-autofocus
       />
       <QueryFailure query={agents} />

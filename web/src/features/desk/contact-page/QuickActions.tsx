@@ -1,11 +1,20 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
-import { IconCalendarPlus, IconChecklist, IconClipboardPlus, IconMail, IconNote } from '@tabler/icons-react'
+import {
+  IconCalendarPlus,
+  IconChecklist,
+  IconClipboardPlus,
+  IconMail,
+  IconNote,
+  IconReceipt2,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
+import { startTransaction } from '../../deals/transactions/startTransaction.ts'
 import { composeEmail } from '../../messages/email/composeEmail.ts'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
 import classes from '../../people/contacts/Contact.module.css'
@@ -17,6 +26,7 @@ type Props = { contact: ContactDetail; addNote: () => void }
 /** The most common actions on a contact: round buttons in the card, a bar at the bottom on a phone. */
 export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) => {
   const who = nameOf(Contact)
+  const mayStart = useMay('WorkTransactions')
   const look = { size: 'xl', radius: 'xl', variant: 'light' } as const
   return (
     <Group justify="center" gap="lg" role="group" aria-label="Quick actions" className={classes.quickActions}>
@@ -59,6 +69,17 @@ export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) =
           <IconCalendarPlus size={20} />
         </ActionIcon>
       </Labelled>
+      {mayStart && (
+        <Labelled label="Transaction">
+          <ActionIcon
+            {...look}
+            aria-label="Create Transaction"
+            onClick={() => startTransaction({ ContactId: who.ContactId })}
+          >
+            <IconReceipt2 size={20} />
+          </ActionIcon>
+        </Labelled>
+      )}
     </Group>
   )
 }
