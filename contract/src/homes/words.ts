@@ -52,6 +52,7 @@ export const homesWords: Record<string, string> = {
   EventType: 'New, Price, Status, BackOnMarket or Removed.',
   PriceBefore: 'In dollars, before the event.',
   Price: 'In dollars, since the event.',
+  IsFeeds: 'Told by the feed afterwards, not seen when it happened.',
   StatusBefore: 'StandardStatus before the event.',
   Mls: 'The MLS and what must be shown with its listings.',
   mls: 'The MLS and what must be shown with its listings.',

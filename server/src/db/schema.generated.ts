@@ -431,6 +431,7 @@ export type DB = {
     DaysOnMarket: number | null
     ExteriorFeatures: Generated<string[]>
     GarageSpaces: number | null
+    History: Generated<unknown>
     InteriorFeatures: Generated<string[]>
     InternetAddressDisplayYn: Generated<boolean>
     InternetEntireListingDisplayYn: Generated<boolean>

@@ -765,6 +765,7 @@ create table listing (
   more jsonb default '{}'::jsonb not null,
   date_added timestamp with time zone default now() not null,
   date_removed timestamp with time zone,
+  history jsonb default '[]'::jsonb not null,
   PRIMARY KEY (mls_id, listing_key),
   FOREIGN KEY (mls_id) REFERENCES listing_feed(mls_id)
 ) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_insert_scale_factor=0.01, autovacuum_analyze_scale_factor=0.02);

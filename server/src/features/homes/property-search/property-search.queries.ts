@@ -4,8 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
+import type { PastEvent } from '../../../providers/listings/listings.ts'
 import { daysOnMarket } from './fields.ts'
 import type { Search } from './filters.ts'
+import { historyOf } from './history.rules.ts'
 import type { Shape } from './shapes.rules.ts'
 
 type Media = Property['Media']
@@ -213,6 +215,7 @@ type DetailRow = Row &
   Omit<PropertyDetail, keyof Property | 'More' | 'PriceHistory' | 'Mls'> & {
     More: Record<string, string | number | boolean | (string | number)[] | null>
     DateRemoved: string | null
+    History: PastEvent[]
   }
 
 /** By key or, if no listing has that key, by MLS number. */
@@ -223,7 +226,7 @@ export const oneProperty = async (db: Tx, mlsId: number, key: string, today: str
       l.interior_features, l.exterior_features, l.public_remarks, l.list_agent_phone, l.list_office_phone,
       l.buyer_office_name, l.virtual_tour_url, l.internet_address_display_yn as "InternetAddressDisplayYN",
       l.internet_entire_listing_display_yn as "InternetEntireListingDisplayYN",
-      l.more, l.date_removed
+      l.more, l.history, l.date_removed
     from listing l
     where l.mls_id = ${mlsId} and (l.listing_key = ${wanted} or lower(l.listing_id) = lower(${wanted}))
     order by l.listing_key = ${wanted} desc, l.date_removed is null desc, l.modification_timestamp desc limit 1`.execute(
@@ -233,7 +236,7 @@ export const oneProperty = async (db: Tx, mlsId: number, key: string, today: str
   if (!row) throw new HttpError(404, { Message: 'Listing was not found in your MLS. Check the MLS Id.' })
   if (row.DateRemoved)
     throw new HttpError(404, { Message: 'This listing is no longer available: it has left the MLS.' })
-  const { More, DateRemoved: _, ...told } = row
+  const { More, History, DateRemoved: _, ...told } = row
   const history = await db
     .selectFrom('listing_event')
     .select(['EventType', 'DateTime', 'PriceBefore', 'Price', 'StatusBefore', 'Status'])
@@ -249,7 +252,7 @@ export const oneProperty = async (db: Tx, mlsId: number, key: string, today: str
     More: Object.entries(More)
       .map(([Name, value]) => ({ Name, Label: labelOf(Name), Value: written(Name, value) }))
       .filter(({ Value }) => Value !== ''),
-    PriceHistory: history as PropertyDetail['PriceHistory'],
+    PriceHistory: historyOf({ ...told, History }, history as Parameters<typeof historyOf>[1]),
   }
 }
 
