@@ -24,6 +24,11 @@ const tabs: Tab[] = [
     label: 'Property Details',
     Content: lazyPart(() => import('./PropertyTab.tsx').then((m) => m.PropertyTab)),
   },
+  {
+    value: 'people',
+    label: 'People',
+    Content: lazyPart(() => import('../people/PeopleTab.tsx').then((m) => m.PeopleTab)),
+  },
 ]
 
 export const TransactionPage = () => {

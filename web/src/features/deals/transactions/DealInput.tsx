@@ -24,10 +24,10 @@ type Props = {
 
 /** The input for a field of a transaction, in the wizard and on its page. */
 export const DealInput = ({ name, value, onChange, ...rest }: Props) => {
-  const { label, kind, suggestions } = fields[name]
+  const { kind, suggestions } = fields[name]
   const shown = asInput(name, value)
   const text = String(shown ?? '')
-  const input = { label, ...rest }
+  const input = { ...rest, label: rest.label ?? fields[name].label }
   switch (kind) {
     case 'money':
       return <MoneyInput value={text} onChange={onChange} {...input} />
@@ -44,7 +44,16 @@ export const DealInput = ({ name, value, onChange, ...rest }: Props) => {
     case 'status':
       return <StatusInput value={shown === null ? null : Number(shown)} onChange={onChange} {...input} />
     case 'choice':
-      return <Autocomplete data={suggestions} value={text} onChange={onChange} maxLength={100} {...input} />
+      return (
+        <Autocomplete
+          data={suggestions}
+          openOnFocus={false}
+          value={text}
+          onChange={onChange}
+          maxLength={100}
+          {...input}
+        />
+      )
     case 'long':
       return (
         <Textarea

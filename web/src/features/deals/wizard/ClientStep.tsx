@@ -16,10 +16,11 @@ import { DealInput } from '../transactions/DealInput.tsx'
 import type { StepProps } from './Wizard.tsx'
 
 /** The client: a contact one has, or a new one. A seller or a buyer, as the type says (A068). */
-export const ClientStep = ({ draft, change, set, faults, isAdmin }: StepProps) => {
-  const [mode, setMode] = useState<'existing' | 'new'>('existing')
+export const ClientStep = ({ draft, change, set, faults, isAdmin, clientFirst }: StepProps) => {
+  const [mode, setMode] = useState<'existing' | 'new'>(draft.newClient ? 'new' : 'existing')
   const role = draft.Type === 'Listing' ? 'Seller' : 'Buyer'
-  const choose = (client: { ContactId: number; Name: string }) => change({ client, withJoint: false })
+  const choose = (client: { ContactId: number; Name: string }) =>
+    change({ client, withJoint: false, newClient: undefined })
   return (
     <Stack>
       {draft.client ? (
@@ -33,12 +34,22 @@ export const ClientStep = ({ draft, change, set, faults, isAdmin }: StepProps) =
               { value: 'new', label: 'New contact' },
             ]}
             value={mode}
-            onChange={(next) => setMode(next === 'new' ? 'new' : 'existing')}
+            onChange={(next) => {
+              setMode(next === 'new' ? 'new' : 'existing')
+              if (next !== 'new') change({ newClient: undefined })
+            }}
           />
           {mode === 'existing' ? (
             <Existing role={role} choose={choose} />
           ) : (
-            <NewClient role={role} agentId={draft.AgentId} isAdmin={isAdmin} choose={choose} />
+            <NewClient
+              role={role}
+              draft={draft}
+              change={change}
+              isAdmin={isAdmin}
+              choose={choose}
+              clientFirst={clientFirst}
+            />
           )}
         </>
       )}
@@ -109,18 +120,41 @@ const clientBody = newContact.pick({ AssignedAgentId: true, ContactTypeId: true 
 /** A067. */
 const GENERAL = 2
 
-type NewProps = { role: string; agentId: number | null; isAdmin: boolean; choose: Choose }
+type NewProps = Pick<StepProps, 'draft' | 'change' | 'isAdmin' | 'clientFirst'> & { role: string; choose: Choose }
 /** The contact is added at once, so that another try at the transaction does not add it again. */
-const NewClient = ({ role, agentId, isAdmin, choose }: NewProps) => {
+const NewClient = ({ role, draft, change, isAdmin, choose, clientFirst }: NewProps) => {
   const me = useCurrentUser()
   const { mutateAsync } = useCreateContact()
-  const { form, submit, saving } = useContractForm(clientBody, emptyForm(fields), async (person) => {
-    // A client whom one could not see could not be put on the transaction.
-    const AssignedAgentId = isAdmin ? agentId || undefined : me?.UserId
-    const { ContactId } = await mutateAsync({ ...person, ContactTypeId: GENERAL, AssignedAgentId })
-    choose({ ContactId, Name: `${person.FirstName} ${person.LastName}` })
-  })
+  const { form, submit, saving } = useContractForm(
+    clientBody,
+    { ...emptyForm(fields), ...draft.newClient },
+    async (person) => {
+      // A client whom one could not see could not be put on the transaction.
+      const AssignedAgentId = isAdmin ? draft.AgentId || undefined : me?.UserId
+      const { ContactId } = await mutateAsync({ ...person, ContactTypeId: GENERAL, AssignedAgentId })
+      choose({ ContactId, Name: `${person.FirstName} ${person.LastName}` })
+    },
+  )
   const [looked] = useDebouncedValue(form.values, 300)
+  const { FirstName, LastName, Email, CellPhone } = form.values
+  const isTyped = Boolean(FirstName || LastName || Email || CellPhone)
+  const keep = useEffectEvent(change)
+  useEffect(() => {
+    const typed = {
+      FirstName: FirstName ?? '',
+      LastName: LastName ?? '',
+      Email: Email ?? '',
+      CellPhone: CellPhone ?? '',
+    }
+    keep({ newClient: isTyped ? typed : undefined })
+  }, [isTyped, FirstName, LastName, Email, CellPhone])
+  // Create Transaction adds who has been typed, too.
+  useEffect(() => {
+    clientFirst.current = isTyped ? async () => void (await submit()) : null
+    return () => {
+      clientFirst.current = null
+    }
+  })
   return (
     <Stack
       role="group"

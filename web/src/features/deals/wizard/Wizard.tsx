@@ -2,7 +2,7 @@ import { may } from '@dormer/contract/permissions'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -74,6 +74,7 @@ const Steps = ({ close, client }: { close: () => void; client: Draft['client'] }
   const [busy, setBusy] = useState(false)
   const { mutateAsync: create } = useCreateTransaction()
   const form = useRef<HTMLFormElement>(null)
+  const clientFirst: StepProps['clientFirst'] = useRef(null)
   const { step, Type } = draft
 
   // A new step, or what is wrong with it, gets the focus.
@@ -115,6 +116,9 @@ const Steps = ({ close, client }: { close: () => void; client: Draft['client'] }
   }
 
   const submit = async () => {
+    await clientFirst.current?.()
+    if (clientFirst.current && !latest.current.client) return
+    const draft = latest.current
     const found = faultsOf(draft)
     const wrong = Object.keys(found)
     if (wrong.length > 0) {
@@ -155,7 +159,7 @@ const Steps = ({ close, client }: { close: () => void; client: Draft['client'] }
     go(step + 1)
   }
 
-  const props = { draft, change, set, faults, go, isAdmin: user !== undefined && may(user, 'SeeAll') }
+  const props = { draft, change, set, faults, go, clientFirst, isAdmin: user !== undefined && may(user, 'SeeAll') }
   return (
     <Stack>
       <Stack gap={6}>
@@ -227,4 +231,6 @@ export type StepProps = {
   faults: Partial<Record<string, string>>
   go: (step: number) => void
   isAdmin: boolean
+  /** Adds the client who is being entered, if one is. */
+  clientFirst: RefObject<(() => Promise<void>) | null>
 }

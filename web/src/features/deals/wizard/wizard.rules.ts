@@ -15,6 +15,8 @@ export type Draft = {
   picture: string | null
   client: { ContactId: number; Name: string } | null
   withJoint: boolean
+  /** A client who is being entered and is not added yet. */
+  newClient?: { FirstName: string; LastName: string; Email: string; CellPhone: string }
 }
 
 export const steps = ['Type', 'Agent', 'MLS', 'Details', 'Property', 'Client'] as const
