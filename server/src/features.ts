@@ -17,6 +17,7 @@ import { notificationRoutes } from './features/day/notifications/notifications.r
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
 import { peopleRoutes } from './features/deals/people/people.routes.ts'
+import { planRoutes } from './features/deals/plans/plans.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
 import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
@@ -25,6 +26,12 @@ import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { findAlertsJob, sendAlertsJob, tellOfListings } from './features/homes/alerts/alerts.jobs.ts'
 import { catalogRoutes } from './features/homes/catalogs/catalogs.routes.ts'
+import { clientRoutes } from './features/homes/client/client.routes.ts'
+import { mailClientCodeJob } from './features/homes/client/codes.queries.ts'
+import { clientPageRoutes } from './features/homes/client/pages.routes.ts'
+import { clientRequestRoutes } from './features/homes/client/requests.routes.ts'
+import { clientSearchRoutes } from './features/homes/client/searches.routes.ts'
+import { favoriteRoutes } from './features/homes/favorites/favorites.routes.ts'
 import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
 import { feedRoutes } from './features/homes/feeds/feeds.routes.ts'
 import { mapRoutes } from './features/homes/map/map.routes.ts'
@@ -94,6 +101,7 @@ export const jobs: Job<never>[] = [
   syncJob,
   tellJob,
   mailLoginChangedJob,
+  mailClientCodeJob,
   findAlertsJob,
   sendAlertsJob,
 ]
@@ -128,6 +136,11 @@ export const handlers: Handlers = {
   ...propertySearchesRoutes,
   ...sendingRoutes,
   ...placeRoutes,
+  ...clientRoutes,
+  ...clientRequestRoutes,
+  ...clientSearchRoutes,
+  ...clientPageRoutes,
+  ...planRoutes,
   ...transactionRoutes,
   ...peopleRoutes,
   ...settingsRoutes,
@@ -149,6 +162,7 @@ export const handlers: Handlers = {
   ...hookRoutes,
   ...templateRoutes,
   ...textCodeRoutes,
+  ...favoriteRoutes,
   ...feedRoutes,
   ...catalogRoutes,
   ...reportRoutes,
