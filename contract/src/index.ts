@@ -10,6 +10,7 @@ import * as activities from './day/activities.ts'
 import * as appointments from './day/appointments.ts'
 import * as notifications from './day/notifications.ts'
 import * as tasks from './day/tasks.ts'
+import * as dealDocuments from './deals/documents.ts'
 import * as dealPeople from './deals/people.ts'
 import * as transactions from './deals/transactions.ts'
 import * as contactPage from './desk/contact-page.ts'
@@ -66,6 +67,7 @@ const features = {
   propertySearches,
   transactions,
   dealPeople,
+  dealDocuments,
   sendProperty,
   settings,
   imports,

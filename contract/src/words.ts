@@ -59,6 +59,7 @@ export const tags: Record<string, string> = {
   outbox: 'What is sent where no provider is set up, to be tried out.',
   hooks: 'What providers call.',
   transaction: 'Listings and purchases from signed to closed, and their people.',
+  document: 'Documents of transactions, in folders.',
   report: 'Contacts by what happened or will happen.',
   today: 'What a user should do now, ranked.',
   support: 'Articles of help.',

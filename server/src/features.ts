@@ -16,6 +16,8 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
+import { dealDocumentRoutes } from './features/deals/documents/documents.routes.ts'
+import { dealDocumentDownload, zipDownload } from './features/deals/documents/downloads.ts'
 import { peopleRoutes } from './features/deals/people/people.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
 import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
@@ -78,6 +80,8 @@ const downloads: DownloadKind<never>[] = [
   documentDownload,
   attachmentDownload,
   pictureDownload,
+  dealDocumentDownload,
+  zipDownload,
   auditExport,
 ]
 
@@ -130,6 +134,7 @@ export const handlers: Handlers = {
   ...placeRoutes,
   ...transactionRoutes,
   ...peopleRoutes,
+  ...dealDocumentRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,
