@@ -43,7 +43,7 @@ export const dealWords: Record<string, string> = {
   Role: 'What the contact is on the transaction, such as Buyer.',
   CompanyName: 'The company the person works for; null for unknown.',
   IsContact: 'Whether the person is a contact of the brokerage, even one that the user may not open.',
-  Documents: 'The documents in it, oldest first.',
+  'TransactionFolder.Documents': 'The documents in it, oldest first.',
   'addFolder.name': "What it is called; 'New Folder' unless said.",
   'renameFolder.name': 'What it shall be called.',
   'renameDocument.name': 'What it shall be called; the ending of its file is added if it is missing.',
