@@ -10,6 +10,7 @@ import * as activities from './day/activities.ts'
 import * as appointments from './day/appointments.ts'
 import * as notifications from './day/notifications.ts'
 import * as tasks from './day/tasks.ts'
+import * as commissionPlans from './deals/commission-plans.ts'
 import * as dealDocuments from './deals/documents.ts'
 import * as dealPeople from './deals/people.ts'
 import * as transactions from './deals/transactions.ts'
@@ -19,6 +20,11 @@ import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
 import * as catalogs from './homes/catalogs.ts'
+import * as client from './homes/client.ts'
+import * as clientListings from './homes/client-listings.ts'
+import * as clientRequests from './homes/client-requests.ts'
+import * as clientSearches from './homes/client-searches.ts'
+import * as contactFavorites from './homes/contact-favorites.ts'
 import * as idx from './homes/idx.ts'
 import * as listings from './homes/listings.ts'
 import * as mapStyle from './homes/map-style.ts'
@@ -47,7 +53,9 @@ import * as savedSearches from './people/saved-searches.ts'
 import * as searches from './people/searches.ts'
 
 const features = {
+  commissionPlans,
   catalogs,
+  contactFavorites,
   idx,
   session,
   users,
@@ -65,6 +73,10 @@ const features = {
   listings,
   propertySearch,
   propertySearches,
+  client,
+  clientListings,
+  clientRequests,
+  clientSearches,
   transactions,
   dealPeople,
   dealDocuments,

@@ -1,9 +1,11 @@
 import { endpoints } from '@dormer/contract'
 import { columnNames } from '@dormer/contract/contact-fields'
 import type { Endpoint } from '@dormer/contract/endpoint'
+import { CLIENT_HEADER } from '@dormer/contract/homes/client'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { hashToken, newToken } from '../src/access/tokens.ts'
 import { jobs } from '../src/features.ts'
 import { startTestProgram } from './harness.ts'
 
@@ -35,6 +37,10 @@ const makeFull = async (name: string, count: number) => {
   const made = { created_by_id: nth(users) }
   const sources = await insert('source', { name: `'Source ' || n`, assign_to_id: nth(users), ...made }, 'source_id')
   const urgencies = await insert('urgency_type', { description: `'Urgency ' || n`, ...made }, 'urgency_type_id')
+  const terms = `'{"Tiers": [], "TierBasis": "Deals", "Crossing": "ByPart", "CapAmount": null, "CappedBrokerSplitPerc": "0",
+    "Rollover": "Never", "RolloverDate": null, "Fees": [], "TeamLead": null}'`
+  const plans = await insert('split_plan', { name: `'Plan ' || n`, terms }, 'plan_id')
+  await insert('plan_assignment', { user_id: nth(users), plan_id: nth(plans), start_date: 'current_date' })
   const tags = await insert('tag', { name: `'Tag ' || n` }, 'tag_id')
   const entities = await insert(
     'contact_entity',
@@ -160,6 +166,29 @@ const makeFull = async (name: string, count: number) => {
      select $1, '1', 'Price', now() from generate_series(1, $2)`,
     [TenantId, count],
   )
+  // A client's confirmed visit to the brokerage's public pages, with a link.
+  const [site] = await t.query<{ SiteId: string }>(
+    'update tenant set mls_id = tenant_id where tenant_id = $1 returning site_id as "SiteId"',
+    [TenantId],
+  )
+  const visit = newToken()
+  const seen = [TenantId, contact_id, hashToken(visit)]
+  await t.query(
+    `with visit as (insert into client_visit (tenant_id, contact_id, token_hash, is_confirmed) values ($1, $2, $3, true)
+       returning *),
+     link as (insert into client_link (tenant_id, contact_id, token_hash, listing_keys)
+       select tenant_id, contact_id, token_hash, array(select n::text from generate_series(1, ${count}) n) from visit
+       returning *)
+     insert into client_visit_link
+     select tenant_id, client_visit_id, link.client_link_id from visit join link using (tenant_id)`,
+    seen,
+  )
+  await t.query(
+    `insert into client_favorite (tenant_id, contact_id, mls_id, listing_key, client_visit_id)
+     select $1, $2, $1, n, client_visit_id from client_visit, generate_series(1, ${count}) n where token_hash = $3`,
+    seen,
+  )
+  const [linkId] = await ids(`select client_link_id as id from client_link where tenant_id = ${TenantId}`)
   const payload = `json_build_object('TenantId', ${TenantId})`
   await t.query(`select graphile_worker.add_job('none', ${payload}) from generate_series(1, ${count})`)
   await t.query(
@@ -168,6 +197,11 @@ const makeFull = async (name: string, count: number) => {
   )
   return {
     ...brokerage,
+    client: {
+      params: site as { SiteId: string },
+      headers: { cookie: `homes_${site?.SiteId}=${visit}`, [CLIENT_HEADER]: '1' },
+      linkId,
+    },
     talk: talks[0],
     deal: deals[0] as number,
     contacts,
@@ -236,12 +270,14 @@ const fixed = [
   'searchOptions',
   'getUserSearch',
   'getContactSearch',
+  'clientSearchOptions',
+  'getClientSearch',
   // One message for each contact chosen, at most 100; to several the gate asks more than to one.
   'sendProperty',
   'previewProperty',
 ]
 
-type Input = { params?: object; query?: object; body?: object }
+type Input = { params?: object; query?: object; body?: object; headers?: Record<string, string> }
 type Case = {
   endpoint: keyof typeof endpoints
   input?: (full: Full) => Input
@@ -251,6 +287,9 @@ type Case = {
   atMost?: number
 }
 const ofContact = ({ first: { contactId } }: Full) => ({ query: { contactId } })
+const asClient =
+  (input: (full: Full) => Input = () => ({})) =>
+  (full: Full) => ({ params: full.client.params, headers: full.client.headers, ...input(full) })
 const report = (type: string) => () => ({ query: { type }, body: {} })
 const cases: Record<string, Case> = {
   'the contacts list': { endpoint: 'searchContacts', input: () => ({ body: {} }) },
@@ -281,6 +320,8 @@ const cases: Record<string, Case> = {
   'option lists': { endpoint: 'selectOptions', rows: (b: { TagOptions: [] }) => b.TagOptions },
   'import options': { endpoint: 'importOptions', rows: (b: { SourceOptions: [] }) => b.SourceOptions },
   'saved searches': { endpoint: 'savedSearches' },
+  'split plans': { endpoint: 'splitPlans' },
+  'who is on which plan': { endpoint: 'planAssignments' },
   'a contact with joint contacts': {
     endpoint: 'getContact',
     input: ofContact,
@@ -383,6 +424,38 @@ const cases: Record<string, Case> = {
     rows: (b: { PriceHistory: [] }) => b.PriceHistory,
   },
   'places suggested': { endpoint: 'findPlaces', input: () => ({ query: { search: 'mapleton' } }), atMost: 10 },
+  'listings a household likes': { endpoint: 'contactFavorites', input: ofContact },
+  "a client's visit": {
+    endpoint: 'getClientVisit',
+    input: asClient(),
+    rows: (b: { Favorites: [] }) => b.Favorites,
+  },
+  'properties found by a client': {
+    endpoint: 'clientSearch',
+    input: asClient(() => ({ body: [] })),
+    rows: (b: { properties: [] }) => b.properties,
+  },
+  "properties on a client's map": {
+    endpoint: 'clientMap',
+    input: asClient(() => ({ query: { west: -98, south: 29, east: -97, north: 31, zoom: 9 }, body: [] })),
+    rows: (b: { properties: [] }) => b.properties,
+  },
+  'places suggested to a client': {
+    endpoint: 'clientPlaces',
+    input: asClient(() => ({ query: { search: 'mapleton' } })),
+    atMost: 10,
+  },
+  'properties sent to a client': {
+    endpoint: 'getClientSent',
+    input: asClient(({ client: { linkId } }) => ({ query: { linkId } })),
+    rows: (b: { Properties: [] }) => b.Properties,
+  },
+  "a client's favorites": {
+    endpoint: 'clientFavorites',
+    input: asClient(),
+    rows: (b: { Properties: [] }) => b.Properties,
+  },
+  "a client's searches": { endpoint: 'clientSearches', input: asClient() },
   'searches saved for contacts': {
     endpoint: 'addContactSearches',
     input: ({ contacts: ContactIds }) => ({ body: { ContactIds, Filters: [], SearchName: 'x' } }),

@@ -93,6 +93,16 @@ const makers: { [E in Entity]: Maker } = {
   contact: { make: async (owner, entity) => makePerson(owner, entity ?? (await makeEntity(owner))), personal: true },
   'contact-entity': { make: async (owner, entity) => entity ?? makeEntity(owner), personal: true },
   source: { make: ({ TenantId }) => one('select min(source_id) as id from source where tenant_id = $1', [TenantId]) },
+  'split-plan': {
+    make: ({ TenantId }) =>
+      one(
+        `insert into split_plan (tenant_id, name, terms)
+         values ($1, gen_random_uuid()::text, '{"Tiers": [], "TierBasis": "Deals", "Crossing": "ByPart", "CapAmount": null,
+           "CappedBrokerSplitPerc": "0", "Rollover": "Never", "RolloverDate": null, "Fees": [], "TeamLead": null}')
+         returning plan_id as id`,
+        [TenantId],
+      ),
+  },
   'urgency-type': {
     make: ({ TenantId }) => one('select min(urgency_type_id) as id from urgency_type where tenant_id = $1', [TenantId]),
   },
@@ -369,6 +379,14 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   // Names of which there can be only one.
   saveSource: () => ({ Name: crypto.randomUUID() }),
   saveUrgencyType: () => ({ Description: crypto.randomUUID() }),
+  saveSplitPlan: () => ({
+    Name: crypto.randomUUID(),
+    Tiers: [{ From: 0, BrokerSplitPerc: 30 }],
+    Rollover: 'CalendarYear',
+    RolloverDate: null,
+    Fees: [],
+    TeamLead: null,
+  }),
   sendText: () => ({ ToAddress: '(512) 555-0142', Body: 'Hello' }),
   sendEmail: () => ({ ToAddresses: ['ida@example.com'], Subject: 'Hello', Body: '<p>Hello</p>' }),
   saveConsent: async (actor) => ({

@@ -31,6 +31,7 @@ export const securityEvents = {
   deleteSearch: 'deletion',
   deleteSource: 'deletion',
   deleteUrgencyType: 'deletion',
+  deleteSplitPlan: 'deletion',
   deleteTask: 'deletion',
   deleteTasks: 'deletion',
   deleteAppointment: 'deletion',
@@ -46,6 +47,8 @@ export const securityEvents = {
   connectOffice365: 'mailbox-connection',
   connectImap: 'mailbox-connection',
   disconnectMailbox: 'mailbox-end',
+  confirmClient: 'client-confirmation',
+  deleteClientSearch: 'deletion',
   restoreRequest: 'restoration',
   restoreTrash: 'restoration',
 } as const satisfies Partial<Record<EndpointName, string>>
