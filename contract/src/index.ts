@@ -10,12 +10,18 @@ import * as activities from './day/activities.ts'
 import * as appointments from './day/appointments.ts'
 import * as notifications from './day/notifications.ts'
 import * as tasks from './day/tasks.ts'
+import * as dealPeople from './deals/people.ts'
+import * as transactions from './deals/transactions.ts'
 import * as contactPage from './desk/contact-page.ts'
 import * as shell from './desk/shell.ts'
 import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
 import * as catalogs from './homes/catalogs.ts'
+import * as client from './homes/client.ts'
+import * as clientListings from './homes/client-listings.ts'
+import * as clientRequests from './homes/client-requests.ts'
+import * as clientSearches from './homes/client-searches.ts'
 import * as idx from './homes/idx.ts'
 import * as listings from './homes/listings.ts'
 import * as mapStyle from './homes/map-style.ts'
@@ -62,6 +68,12 @@ const features = {
   listings,
   propertySearch,
   propertySearches,
+  client,
+  clientListings,
+  clientRequests,
+  clientSearches,
+  transactions,
+  dealPeople,
   sendProperty,
   settings,
   imports,

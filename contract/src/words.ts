@@ -5,6 +5,7 @@
  */
 
 import { dayWords } from './day/words.ts'
+import { dealWords } from './deals/words.ts'
 import { homesWords } from './homes/words.ts'
 import { messageWords } from './messages/words.ts'
 import { peopleWords } from './people/words.ts'
@@ -55,8 +56,10 @@ export const tags: Record<string, string> = {
   inbox: 'Conversations over both channels.',
   idx: 'The MLS whose listings a brokerage sees, and how it is being read.',
   listing: 'The photos of listings.',
+  client: 'The public pages of a brokerage, without signing in; who calls is known by a cookie.',
   outbox: 'What is sent where no provider is set up, to be tried out.',
   hooks: 'What providers call.',
+  transaction: 'Listings and purchases from signed to closed, and their people.',
   report: 'Contacts by what happened or will happen.',
   today: 'What a user should do now, ranked.',
   support: 'Articles of help.',
@@ -277,5 +280,5 @@ const own: Record<string, string> = {
 }
 
 /** Those that more than one floor uses, then those of each. */
-export const wordsOfFloors = [own, peopleWords, dayWords, messageWords, homesWords]
+export const wordsOfFloors = [own, peopleWords, dayWords, messageWords, homesWords, dealWords]
 export const words: Record<string, string> = Object.assign({}, ...wordsOfFloors)

@@ -16,12 +16,20 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
+import { peopleRoutes } from './features/deals/people/people.routes.ts'
+import { pictureDownload } from './features/deals/transactions/pictures.ts'
+import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { findAlertsJob, sendAlertsJob, tellOfListings } from './features/homes/alerts/alerts.jobs.ts'
 import { catalogRoutes } from './features/homes/catalogs/catalogs.routes.ts'
+import { clientRoutes } from './features/homes/client/client.routes.ts'
+import { mailClientCodeJob } from './features/homes/client/codes.queries.ts'
+import { clientPageRoutes } from './features/homes/client/pages.routes.ts'
+import { clientRequestRoutes } from './features/homes/client/requests.routes.ts'
+import { clientSearchRoutes } from './features/homes/client/searches.routes.ts'
 import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
 import { feedRoutes } from './features/homes/feeds/feeds.routes.ts'
 import { mapRoutes } from './features/homes/map/map.routes.ts'
@@ -74,6 +82,7 @@ const downloads: DownloadKind<never>[] = [
   warningsDownload,
   documentDownload,
   attachmentDownload,
+  pictureDownload,
   auditExport,
 ]
 
@@ -90,6 +99,7 @@ export const jobs: Job<never>[] = [
   syncJob,
   tellJob,
   mailLoginChangedJob,
+  mailClientCodeJob,
   findAlertsJob,
   sendAlertsJob,
 ]
@@ -124,6 +134,12 @@ export const handlers: Handlers = {
   ...propertySearchesRoutes,
   ...sendingRoutes,
   ...placeRoutes,
+  ...clientRoutes,
+  ...clientRequestRoutes,
+  ...clientSearchRoutes,
+  ...clientPageRoutes,
+  ...transactionRoutes,
+  ...peopleRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,

@@ -390,6 +390,10 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
     SearchName: 'x',
     Filters: [],
   }),
+  saveTransactionPerson: () => ({ FirstName: 'Tia', LastName: 'Title', Email: 'tia@example.com' }),
+  uploadTransactionImage: () => ({
+    file0: new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], 'a.png'),
+  }),
   sendProperty: async (actor) => {
     await t.query('insert into listing_feed (mls_id) values (9) on conflict do nothing')
     await t.query(

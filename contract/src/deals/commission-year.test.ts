@@ -100,9 +100,13 @@ const deal = (commission: string, day: string | null = '2026-03-01', more: Parti
   SharePerc: '100',
   ...more,
 })
-const agent = (of: Plan, deals: YearDeal[], Before: PlanAssignment['Before'] = {}): AgentYear => ({
-  AgentSince: '2020-01-01',
-  Assignments: [{ Plan: of, StartDate: '2026-01-01', Before }],
+const agent = (
+  of: Plan,
+  deals: YearDeal[],
+  Before: PlanAssignment['Before'] = {},
+  AgentSince = '2020-01-01',
+): AgentYear => ({
+  Assignments: [{ Plan: of, StartDate: '2026-01-01', AgentSince, Before }],
   Deals: deals,
   Today: '2026-01-01',
 })
@@ -264,13 +268,8 @@ describe('a plan year', () => {
 
   test('the cap begins anew when the plan rolls over', () => {
     const days = ['2026-05-14', '2026-05-15', '2026-05-16']
-    const year = {
-      ...agent(
-        capped('3000', { Rollover: 'Anniversary' }),
-        days.map((day, at) => ({ ...deal('10000', day), TransactionId: at })),
-      ),
-      AgentSince: '2020-05-15',
-    }
+    const deals = days.map((day, at) => ({ ...deal('10000', day), TransactionId: at }))
+    const year = agent(capped('3000', { Rollover: 'Anniversary' }), deals, {}, '2020-05-15')
     expect(brokers(year)).toEqual([
       [0, '3000.00'],
       [1, '3000.00'],
@@ -278,7 +277,7 @@ describe('a plan year', () => {
     ])
     expect(planSplits(year).map(({ YearBegins }) => YearBegins)).toEqual(['2025-05-15', '2026-05-15', '2026-05-15'])
     const never = { ...year, Assignments: [{ Plan: capped('3000', { Rollover: 'Never' }), StartDate: '2020-05-15' }] }
-    expect(brokers(never as AgentYear)).toEqual([
+    expect(brokers(never)).toEqual([
       [0, '3000.00'],
       [1, '0.00'],
       [2, '0.00'],
@@ -585,7 +584,7 @@ describe('for any plan and deals', () => {
     .map((deals) => deals.map((one, at): YearDeal => ({ TransactionId: at + 1, Address: `${at}`, ...one })))
   const anyYear = fc
     .record({ of: anyPlan, deals: anyDeals, since: anyDay })
-    .map(({ of, deals, since }) => ({ ...agent(of, deals), AgentSince: since }))
+    .map(({ of, deals, since }) => agent(of, deals, {}, since))
   const always = (holds: (year: AgentYear) => void) => fc.assert(fc.property(anyYear, holds))
 
   test('what is taken and what is left are the commission', () =>

@@ -54,6 +54,8 @@ export type NamedAmount = { Name: string; Amount: string }
 export type PlanAssignment = {
   Plan: Plan
   StartDate: string
+  /** The day that anniversaries are counted from; StartDate unless said. */
+  AgentSince?: string | null
   Before?: { Commission?: string; BrokerSplit?: string; Volume?: string; Deals?: number; Fees?: NamedAmount[] }
 }
 
@@ -129,6 +131,9 @@ export const planYear = (
     ? { From: begins, Until: inYear(year + 1, monthDay) }
     : { From: inYear(year - 1, monthDay), Until: begins }
 }
+
+const yearOf = ({ Plan: plan, AgentSince, StartDate }: PlanAssignment, day: string) =>
+  planYear(plan, AgentSince ?? StartDate, day)
 
 /** How far an agent is in a plan year, in cents. */
 type Tally = {
@@ -340,8 +345,6 @@ const splitDeal = (plan: Plan, tally: Tally, deal: YearDeal): Omit<PlanSplit, 'T
 }
 
 export type AgentYear = {
-  /** The day that anniversaries are counted from. */
-  AgentSince: string
   /** By StartDate, earliest first. */
   Assignments: readonly PlanAssignment[]
   Deals: readonly YearDeal[]
@@ -361,12 +364,12 @@ type Placed = {
  * the day they will close at the earliest, those without a day last; on one day by TransactionId. Deals before the first
  * plan are left out.
  */
-const inOrder = ({ AgentSince, Assignments, Deals, Today }: AgentYear): Placed[] => {
+const inOrder = ({ Assignments, Deals, Today }: AgentYear): Placed[] => {
   const placed = Deals.flatMap((deal): Placed[] => {
     const day = deal.IsClosed ? (deal.Day ?? Today) : deal.Day !== null && deal.Day > Today ? deal.Day : Today
     const at = Assignments.findLastIndex(({ StartDate }) => StartDate <= day)
     const assignment = Assignments[at]
-    return assignment ? [{ deal, day, assignment, at, year: planYear(assignment.Plan, AgentSince, day) }] : []
+    return assignment ? [{ deal, day, assignment, at, year: yearOf(assignment, day) }] : []
   })
   const key = ({ deal, day, at, year }: Placed) =>
     [String(at).padStart(4, '0'), year.From, deal.IsClosed ? 0 : deal.Day ? 1 : 2, day].join(' ')
@@ -377,16 +380,14 @@ const inOrder = ({ AgentSince, Assignments, Deals, Today }: AgentYear): Placed[]
 }
 
 /** The tally that a plan year begins with: what was paid elsewhere counts in the year in which the plan began. */
-const tallyOf = ({ assignment, year }: Placed, agentSince: string): Tally =>
-  year.From === planYear(assignment.Plan, agentSince, assignment.StartDate).From
-    ? begun(assignment)
-    : begun({ ...assignment, Before: {} })
+const tallyOf = ({ assignment, year }: Pick<Placed, 'assignment' | 'year'>): Tally =>
+  year.From === yearOf(assignment, assignment.StartDate).From ? begun(assignment) : begun({ ...assignment, Before: {} })
 
 const eachDeal = (agent: AgentYear) => {
   const tallies = new Map<string, Tally>()
   const splits = inOrder(agent).map((placed): PlanSplit => {
     const key = `${placed.at} ${placed.year.From}`
-    const tally = tallies.get(key) ?? tallyOf(placed, agent.AgentSince)
+    const tally = tallies.get(key) ?? tallyOf(placed)
     tallies.set(key, tally)
     const split = splitDeal(placed.assignment.Plan, tally, placed.deal)
     return { TransactionId: placed.deal.TransactionId, YearBegins: placed.year.From, ...split }
@@ -414,15 +415,14 @@ export type CapStanding = {
 
 /** How far the agent is today from the cap, the next tier and the caps of fees. Null without a plan. */
 export const capStanding = (agent: AgentYear): CapStanding | null => {
-  const { AgentSince, Assignments, Deals, Today } = agent
+  const { Assignments, Deals, Today } = agent
   const at = Assignments.findLastIndex(({ StartDate }) => StartDate <= Today)
   const assignment = Assignments[at]
   if (!assignment) return null
   const { Plan: plan } = assignment
-  const year = planYear(plan, AgentSince, Today)
+  const year = yearOf(assignment, Today)
   const tallyWith = (deals: readonly YearDeal[]) =>
-    eachDeal({ ...agent, Deals: deals }).tallies.get(`${at} ${year.From}`) ??
-    tallyOf({ assignment, year } as Placed, AgentSince)
+    eachDeal({ ...agent, Deals: deals }).tallies.get(`${at} ${year.From}`) ?? tallyOf({ assignment, year })
   const tally = tallyWith(Deals.filter(({ IsClosed }) => IsClosed))
   const left = capLeft(plan, tally)
   const position = positionIn(plan.TierBasis, tally)

@@ -163,11 +163,11 @@ export const peopleSearched = ['all', 'contacts', 'people'] as const
 export const searchPeople = endpoint({
   method: 'GET',
   path: 'api/transaction/people-search',
-  summary:
-    'Contacts and people of transactions by name, email or phone, at most 20; none for fewer than two characters',
+  summary: 'Contacts, and people of transactions who are none, by name, email or phone; at most 20 of each',
   permission: 'signed-in',
   query: z.object({
     include: z.enum(peopleSearched, 'Choose contacts, people or all').default('all'),
+    /** Of fewer than two characters nothing is found (S2§5). */
     searchTerm: line(200),
   }),
   response: z.array(

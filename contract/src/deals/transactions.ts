@@ -315,7 +315,7 @@ const ofListing = (field: 'address' | 'city' | 'stateCode' | 'listingPrice', lab
  */
 export const newTransactionBody = z
   .object({
-    Type: type,
+    Type: type.meta({ example: 'Purchase' }),
     /** The client: becomes Seller on a listing, Buyer on a purchase (A068). */
     TransactionContactId: id('contact').optional(),
     /** The joint contacts of the client, too. */

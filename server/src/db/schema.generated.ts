@@ -399,6 +399,22 @@ export type DB = {
     TenantId: number
     UserId: number
   }
+  ledger: {
+    After: unknown | null
+    Before: unknown | null
+    DateCreated: Generated<string>
+    LedgerId: GeneratedAlways<number>
+    RequestId: string | null
+    RowId: number
+    TableName: string
+    TenantId: number
+    TransactionId: number | null
+    UserId: number | null
+    UserName: string | null
+    Via: string
+    What: string
+    Why: string | null
+  }
   listing: {
     Basement: Generated<string[]>
     BathroomsFull: number | null
@@ -415,6 +431,7 @@ export type DB = {
     DaysOnMarket: number | null
     ExteriorFeatures: Generated<string[]>
     GarageSpaces: number | null
+    History: Generated<unknown>
     InteriorFeatures: Generated<string[]>
     InternetAddressDisplayYn: Generated<boolean>
     InternetEntireListingDisplayYn: Generated<boolean>

@@ -689,6 +689,27 @@ create table known_device (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
 
+create table ledger (
+  tenant_id bigint not null,
+  ledger_id bigint generated always as identity not null,
+  date_created timestamp with time zone default now() not null,
+  user_id bigint,
+  user_name text,
+  via text not null,
+  request_id uuid,
+  transaction_id bigint,
+  table_name text not null,
+  row_id bigint not null,
+  what text not null,
+  before jsonb,
+  after jsonb,
+  why text,
+  PRIMARY KEY (tenant_id, ledger_id),
+  CHECK ((what = ANY (ARRAY['Added'::text, 'Changed'::text, 'Deleted'::text, 'Restored'::text])))
+);
+CREATE INDEX ledger_transaction ON ledger USING btree (tenant_id, transaction_id, ledger_id);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuses();
+
 create table listing (
   mls_id bigint not null,
   listing_key text not null,
@@ -744,6 +765,7 @@ create table listing (
   more jsonb default '{}'::jsonb not null,
   date_added timestamp with time zone default now() not null,
   date_removed timestamp with time zone,
+  history jsonb default '[]'::jsonb not null,
   PRIMARY KEY (mls_id, listing_key),
   FOREIGN KEY (mls_id) REFERENCES listing_feed(mls_id)
 ) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_insert_scale_factor=0.01, autovacuum_analyze_scale_factor=0.02);
@@ -1355,6 +1377,7 @@ CREATE INDEX transaction_created ON transaction USING btree (tenant_id, date_cre
 CREATE INDEX transaction_search ON transaction USING gin (tenant_id, search_text gin_trgm_ops);
 CREATE INDEX transaction_source ON transaction USING btree (tenant_id, source_id);
 CREATE INDEX transaction_status ON transaction USING btree (tenant_id, status_id, transaction_id);
+CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE OF sales_price, listing_price, status_id, agent_id, closing_date, date_closed ON transaction FOR EACH ROW EXECUTE FUNCTION ledger_written('transaction_id', 'sales_price', 'listing_price', 'status_id', 'agent_id', 'closing_date', 'date_closed');
 CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF address, unit_number, city, state_code, zip_code, listing_key ON transaction FOR EACH ROW EXECUTE FUNCTION transaction_search_text();
 CREATE TRIGGER track_delete AFTER DELETE ON transaction REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON transaction REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_insert();

@@ -36,6 +36,8 @@ export type Download = {
   IsPublic?: boolean
   /** A page of our own, of our own words: its forms may be sent to us. */
   IsPage?: boolean
+  /** A page of the browser app: its scripts and styles are ours. */
+  IsApp?: boolean
 }
 /** Events to send while the browser listens; each is written as JSON. `signal` aborts when it no longer does. */
 export type Events = (signal: AbortSignal) => AsyncIterable<unknown>

@@ -41,6 +41,7 @@ const feed = z
     Photos: z.enum(['public', 'private']).optional(),
     Media: z.enum(['expand', 'resource', 'none']).optional(),
     OpenHouses: z.enum(['expand', 'resource', 'none']).optional(),
+    History: z.enum(['expand', 'resource', 'none']).default('none'),
     Hosts: z.array(z.string().regex(/^[a-z0-9.-]+(?::\d+)?$/i, 'name hosts, like media.example.com')).default([]),
   })
   .superRefine((f, context) => {

@@ -16,6 +16,17 @@ export type OpenHouse = {
   OpenHouseRemarks: string | null
 }
 
+/** Something that happened to a listing, as its feed tells. Prices are dollars as decimal text. */
+export type PastEvent = {
+  EventType: 'New' | 'Price' | 'Status' | 'BackOnMarket'
+  /** ISO 8601 in UTC. */
+  DateTime: string
+  PriceBefore: string | null
+  Price: string | null
+  StatusBefore: string | null
+  Status: string | null
+}
+
 /**
  * A listing as a feed tells it, by the names of RESO's Data Dictionary 2.0. Statuses, types and features are the
  * Dictionary's standard values; a feed's own wording is translated where it is read. Null is what the feed does not say.
@@ -74,6 +85,8 @@ export type FeedListing = {
   InternetEntireListingDisplayYN: boolean
   Media: ListingPhoto[]
   OpenHouses: OpenHouse[]
+  /** What the feed tells of its past, if it does. */
+  History: PastEvent[]
   /** What else is shown: Heating, Cooling, View, AssociationFee, TaxAnnualAmount … */
   More: Record<string, string | number | boolean | string[]>
 }

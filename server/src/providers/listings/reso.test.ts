@@ -262,7 +262,7 @@ test('media and open houses come with the record or as resources of their own', 
     OpenHouseEndTime: '2026-06-07T20:00:00Z',
   }
   for (const how of ['expand', 'resource'] as const) {
-    const { server, feed } = await start({}, { Media: how, OpenHouses: how })
+    const { server, feed } = await start({}, { Media: how, OpenHouses: how, History: how })
     fill(server.Property, 5)
     server.Media.push(
       media('k1', 2),
@@ -271,6 +271,22 @@ test('media and open houses come with the record or as resources of their own', 
       media('k4', 0, { MediaCategory: 'Photo' }),
     )
     server.OpenHouse.push(house, { ...house, OpenHouseStatus: 'Canceled' })
+    const change = (FieldName: string, PreviousValue: unknown, NewValue: unknown, minute: number) =>
+      server.HistoryTransactional.push({
+        ResourceName: 'Property',
+        ResourceRecordKey: 'k1',
+        FieldName,
+        PreviousValue,
+        NewValue,
+        ModificationTimestamp: time(minute),
+      })
+    change('ListPrice', '$450,000.00', 430000, 3)
+    change('ListPrice', null, '450000', 1)
+    change('ListPrice', '430000', '430000', 4)
+    change('StandardStatus', 'Active', 'Pending', 5)
+    change('MlsStatus', 'A', 'PND', 5)
+    change('StandardStatus', 'Pending', 'Active', 6)
+    change('PublicRemarks', 'x', 'y', 7)
     const found = []
     for await (const page of feed.changes(null, never)) found.push(...page.listings)
     const one = found.find(({ ListingKey }) => ListingKey === 'k1')
@@ -282,6 +298,13 @@ test('media and open houses come with the record or as resources of their own', 
         OpenHouseEndTime: '2026-06-07T20:00:00Z',
         OpenHouseRemarks: null,
       },
+    ])
+    const nothing = { PriceBefore: null, Price: null, StatusBefore: null, Status: null }
+    expect(one?.History).toEqual([
+      { ...nothing, EventType: 'New', DateTime: time(1), Price: '450000' },
+      { ...nothing, EventType: 'Price', DateTime: time(3), PriceBefore: '450000.00', Price: '430000' },
+      { ...nothing, EventType: 'Status', DateTime: time(5), StatusBefore: 'Active', Status: 'Pending' },
+      { ...nothing, EventType: 'BackOnMarket', DateTime: time(6), StatusBefore: 'Pending', Status: 'Active' },
     ])
   }
 })

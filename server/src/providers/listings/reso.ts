@@ -17,7 +17,7 @@ import {
 } from './listings.ts'
 import { Gone, makeOData, type Page } from './odata.ts'
 import type { makePhotoCache } from './photo-cache.ts'
-import { instantOf, openHousesOf, photosOf, type Raw, saysYes, translate } from './translate.ts'
+import { historyOf, instantOf, openHousesOf, photosOf, type Raw, saysYes, translate } from './translate.ts'
 
 /**
  * Where reading stands. A pass asks for everything changed at or after `since` (everything, if null) and follows the
@@ -78,6 +78,8 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
   }
   const zone = { timeZone: settings.TimeZone }
   const filter = settings.Filter ?? ''
+  /** What MLS Grid wants in each filter, of whichever resource. */
+  const origin = /OriginatingSystemName eq '[^']*'/i.exec(filter)?.[0]
   const passFrom = (since: string | null, isAnchored = false): Standing => ({
     ...standing.parse({ since }),
     isAnchored,
@@ -86,7 +88,11 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
   const prefer = way.paging === 'prefer' ? `odata.maxpagesize=${way.pageSize}` : undefined
   const odata = makeOData(settings, { pace: way.pace, prefer, hosts: way.hosts }, takeTurn, pause)
   const top = way.paging === 'top' ? String(way.pageSize) : undefined
-  const expand = [way.media === 'expand' && 'Media', way.openHouses === 'expand' && 'OpenHouse']
+  const expand = [
+    way.media === 'expand' && 'Media',
+    way.openHouses === 'expand' && 'OpenHouse',
+    settings.History === 'expand' && 'HistoryTransactional',
+  ]
     .filter(Boolean)
     .join(',')
 
@@ -199,8 +205,12 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
         listing.Media = photosOf(rows)
       })
     if (way.openHouses === 'resource')
-      await attach(listings, 'OpenHouse', 'ListingKey', signal, (listing, rows) => {
+      await attach(listings, 'OpenHouse', way.namedBy, signal, (listing, rows) => {
         listing.OpenHouses = openHousesOf(rows, settings.TimeZone)
+      })
+    if (settings.History === 'resource')
+      await attach(listings, 'HistoryTransactional', 'ResourceRecordKey', signal, (listing, rows) => {
+        listing.History = historyOf(rows, settings.TimeZone)
       })
     if (way.photos === 'private')
       for (const listing of listings) listing.Media = listing.Media.map((photo) => ourPhoto(listing.ListingKey, photo))
@@ -254,18 +264,19 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
   const attach = async (
     listings: FeedListing[],
     resource: string,
-    by: string,
+    by: 'ListingKey' | 'ListingId' | 'ResourceRecordKey',
     signal: AbortSignal,
     put: (listing: FeedListing, rows: Raw[]) => void,
   ) => {
     const rows = new Map<string, Raw[]>()
-    const keys = listings.map(({ ListingKey }) => ListingKey).filter(Boolean)
-    for await (const { value } of named(resource, by, keys, {}, signal))
+    const nameOf = (listing: FeedListing) => listing[by === 'ListingId' ? by : 'ListingKey']
+    const keys = listings.map(nameOf).filter(Boolean)
+    for await (const { value } of named(resource, by, keys, { Filter: origin }, signal))
       for (const raw of value) {
         const key = String(raw[by])
         rows.set(key, [...(rows.get(key) ?? []), raw])
       }
-    for (const listing of listings) put(listing, rows.get(listing.ListingKey) ?? [])
+    for (const listing of listings) put(listing, rows.get(nameOf(listing)) ?? [])
   }
 
   /** The records of a resource that belong to these keys. */

@@ -1,4 +1,4 @@
-import type { FeedListing, ListingPhoto, OpenHouse } from './listings.ts'
+import type { FeedListing, ListingPhoto, OpenHouse, PastEvent } from './listings.ts'
 
 /** A record of a feed, as JSON gave it: anything may be missing, or of another type. */
 export type Raw = Record<string, unknown>
@@ -26,6 +26,10 @@ const statuses: Record<string, string> = {
   pending: 'Pending',
   undercontract: 'Pending',
   withdrawn: 'Withdrawn',
+}
+const statusOf = (value: unknown) => {
+  const status = text(value)
+  return status ? (statuses[squashed(status)] ?? displayName(status)) : null
 }
 /** Statuses of which a listing is not to be seen. */
 const hidden = new Set(['Delete', 'Incomplete'])
@@ -122,8 +126,7 @@ export const translate = (
 ): { listing: FeedListing; isHidden: boolean } => {
   const at = (field: string) => instantOf(raw[field], timeZone)
   const changed = at('ModificationTimestamp') ?? at('BridgeModificationTimestamp')
-  const status = text(raw.StandardStatus) ?? text(raw.MlsStatus)
-  const StandardStatus = status ? (statuses[squashed(status)] ?? displayName(status)) : null
+  const StandardStatus = statusOf(raw.StandardStatus) ?? statusOf(raw.MlsStatus)
   const enumerated = (value: unknown) => list(value)[0] ?? null
   const feet = (field: string) => {
     const area = number(raw[field])
@@ -206,6 +209,7 @@ export const translate = (
     InternetEntireListingDisplayYN: yes(raw.InternetEntireListingDisplayYN, true) && isForPublic(raw.MlgCanUse),
     Media: photosOf(raw.Media),
     OpenHouses: openHousesOf(raw.OpenHouse ?? raw.OpenHouses, timeZone),
+    History: historyOf(raw.HistoryTransactional, timeZone),
     More,
   }
   return { listing, isHidden: !yes(raw.MlgCanView, true) || hidden.has(listing.StandardStatus) }
@@ -257,3 +261,28 @@ export const openHousesOf = (houses: unknown, timeZone: string): OpenHouse[] =>
       },
     ]
   })
+
+/** Records of the HistoryTransactional resource, as what happened to prices and statuses, oldest first. */
+export const historyOf = (changes: unknown, timeZone: string): PastEvent[] => {
+  const rows = (Array.isArray(changes) ? changes : []).filter(isRaw)
+  // Both fields tell of one change, the standard one in known words.
+  const status = rows.some((row) => text(row.FieldName) === 'StandardStatus') ? 'StandardStatus' : 'MlsStatus'
+  return rows
+    .flatMap((row): PastEvent[] => {
+      const DateTime = instantOf(row.ModificationTimestamp, timeZone)?.toString()
+      const field = text(row.FieldName)
+      const nothing = { PriceBefore: null, Price: null, StatusBefore: null, Status: null }
+      if (!DateTime) return []
+      if (field === 'ListPrice') {
+        const [PriceBefore, Price] = [decimal(row.PreviousValue), decimal(row.NewValue)]
+        if (!Price || PriceBefore === Price) return []
+        return [{ ...nothing, EventType: PriceBefore ? 'Price' : 'New', DateTime, PriceBefore, Price }]
+      }
+      if (field !== status) return []
+      const [StatusBefore, Status] = [statusOf(row.PreviousValue), statusOf(row.NewValue)]
+      if (!Status || !StatusBefore || StatusBefore === Status) return []
+      const isBack = Status === 'Active' && StatusBefore !== 'Coming Soon'
+      return [{ ...nothing, EventType: isBack ? 'BackOnMarket' : 'Status', DateTime, StatusBefore, Status }]
+    })
+    .sort((a, b) => (a.DateTime < b.DateTime ? -1 : 1))
+}

@@ -57,6 +57,7 @@ const fields: { [F in keyof FeedListing]: string } = {
   InternetEntireListingDisplayYN: 'boolean',
   Media: 'jsonb',
   OpenHouses: 'jsonb',
+  History: 'jsonb',
   More: 'jsonb',
 }
 const columnOf = (field: string) => field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()

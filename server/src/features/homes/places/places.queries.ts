@@ -125,16 +125,24 @@ export const readPlace = (text: string): { kind: PlaceKind; text: string } | und
 const MOST = 10
 const order: Record<PlaceKind, number> = { City: 0, Zip: 1, County: 2, Neighborhood: 3 }
 
-/** What begins as typed, the likeliest first. */
-export const suggest = async (db: Tx, mlsId: number, text: string): Promise<Place[]> => {
+/**
+ * What begins as typed, the likeliest first. `visible` is which listings, called `l`, are suggested themselves, by number
+ * and address.
+ */
+export const suggest = async (
+  db: Tx,
+  mlsId: number,
+  text: string,
+  visible: RawBuilder<SqlBool> = sql`true`,
+): Promise<Place[]> => {
   if (text.trim().length < 2) return []
   const typed = readTyped(text)
   const [numbered, whole, places, addresses] = await Promise.all([
-    byNumber(db, mlsId, typed),
+    byNumber(db, mlsId, typed, visible),
     // 'Port Washington' ends as a state does, and is a town.
     typed.state ? placesTyped(db, mlsId, { ...typed, name: foldPlace(text), state: null }) : [],
     placesTyped(db, mlsId, typed),
-    byAddress(db, mlsId, text),
+    byAddress(db, mlsId, text, visible),
   ])
   const named = [...whole, ...places]
   // A number first is a house's.
@@ -254,11 +262,13 @@ const detailOf = ({ StandardStatus, ListPrice }: Listed) =>
     .join(', ')
 
 /** By number any listing that has not left the MLS, sold ones too. */
-const byNumber = async (db: Tx, mlsId: number, { number }: Typed): Promise<Place[]> => {
+const byNumber = async (db: Tx, mlsId: number, { number }: Typed, visible: RawBuilder<SqlBool>): Promise<Place[]> => {
   if (!number) return []
   const { rows } = await sql<Listed>`
     select ${listed} from listing l
-    where l.mls_id = ${mlsId} and lower(l.listing_id) = lower(${number}) and l.date_removed is null limit 3`.execute(db)
+    where l.mls_id = ${mlsId} and lower(l.listing_id) = lower(${number}) and l.date_removed is null and ${visible} limit 3`.execute(
+    db,
+  )
   return rows.map((row) => ({
     Kind: 'Listing',
     Label: `#${row.ListingId}`,
@@ -273,12 +283,12 @@ const byNumber = async (db: Tx, mlsId: number, { number }: Typed): Promise<Place
 const onMarket = sql.raw(
   `l.date_removed is null and l.standard_status in (${statusesOffered.map((status) => `'${status}'`).join(', ')})`,
 )
-const byAddress = async (db: Tx, mlsId: number, text: string): Promise<Place[]> => {
+const byAddress = async (db: Tx, mlsId: number, text: string, visible: RawBuilder<SqlBool>): Promise<Place[]> => {
   const query = addressQuery(text)
   if (!query) return []
   const { rows } = await sql<Listed>`
     select ${listed} from listing l
-    where l.mls_id = ${mlsId} and ${onMarket}
+    where l.mls_id = ${mlsId} and ${onMarket} and ${visible}
       and to_tsvector('simple', search_fold(l.unparsed_address)) @@ to_tsquery('simple', ${query})
     limit 5`.execute(db)
   return rows.map((row) => ({

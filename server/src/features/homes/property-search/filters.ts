@@ -28,22 +28,37 @@ const onMarket = sql.raw<SqlBool>(
   `l.date_removed is null and l.standard_status in (${statusesOffered.map((status) => `'${status}'`).join(', ')})`,
 )
 
-/** Conditions are combined as the specification of the filters says (contract/src/homes/property-search.ts). */
+/** What anybody may see, of the listing called `l`. */
+export const isPublic = sql<SqlBool>`l.internet_entire_listing_display_yn`
+export const hasPublicAddress = sql<SqlBool>`l.internet_address_display_yn`
+
+/**
+ * Conditions are combined as the specification of the filters says (contract/src/homes/property-search.ts). Searching
+ * `forPublic` finds only what anybody may see, and what has no public address neither by it nor by where it is.
+ */
 export const readSearch = async (
   db: Tx,
   mlsId: number,
   filters: PropertyFilter[],
   today: string,
-  /** Names of places that were looked up, for whoever reads many searches. */
-  known: KnownNames = new Map(),
+  {
+    known = new Map(),
+    forPublic = false,
+  }: {
+    /** Names of places that were looked up, for whoever reads many searches. */
+    known?: KnownNames
+    forPublic?: boolean
+  } = {},
 ): Promise<Search> => {
   const fields = fieldsOn(today)
   const asked: Asked[] = []
   const shapes: Shape[] = []
   const ignored = new Set<string>()
   let isNumbered = false
+  let isLocated = false
   for (const filter of filters) {
     const name = filter.Field.toLowerCase()
+    isLocated ||= ['polygon', 'bounds', 'unparsedaddress'].includes(name)
     if (name === 'polygon') shapes.push(shapeOf(filter))
     else if (name === 'bounds') {
       const bounds = shapeOf({ ...filter, ValueType: 'rectangle' })
@@ -74,7 +89,8 @@ export const readSearch = async (
   const all = [
     sql<SqlBool>`l.mls_id = ${mlsId}::bigint`,
     // Whoever gives a number wants that listing, whatever has become of it.
-    isNumbered ? sql<SqlBool>`l.date_removed is null` : onMarket,
+    isNumbered && !forPublic ? sql<SqlBool>`l.date_removed is null` : onMarket,
+    ...(forPublic ? [isPublic, ...(isLocated ? [hasPublicAddress] : [])] : []),
     ...asked.map((one) => one.sql),
   ]
   return {

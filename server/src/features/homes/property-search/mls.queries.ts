@@ -34,9 +34,15 @@ export const mlsOf = async (db: Tx, actor: Actor, feeds: ListingFeed[]): Promise
   const found = await findMls(db, actor)
   if (!found?.MLSId)
     throw refused('Your brokerage has not chosen its MLS yet. An admin chooses it under IDX Settings (/idx/settings).')
-  return {
-    ...mlsNamed(feeds, found.MLSId),
-    LastChange: found.LastChange,
-    IsComplete: found.IsComplete ?? false,
-  }
+  return { ...mlsNamed(feeds, found.MLSId), LastChange: found.LastChange, IsComplete: found.IsComplete ?? false }
+}
+
+/** The MLS that a brokerage has chosen, with its rules; null if it has none. */
+export const mlsOfBrokerage = async (db: Tx, TenantId: number, feeds: ListingFeed[]): Promise<MlsRules | null> => {
+  const { rows } = await sql<{ MLSId: number | null; LastChange: string | null; IsComplete: boolean | null }>`
+    select t.mls_id, f.last_change, f.is_complete from tenant t left join listing_feed f on f.mls_id = t.mls_id
+    where t.tenant_id = ${TenantId}`.execute(db)
+  const [found] = rows
+  if (!found?.MLSId) return null
+  return { ...mlsNamed(feeds, found.MLSId), LastChange: found.LastChange, IsComplete: found.IsComplete ?? false }
 }

@@ -29,7 +29,7 @@ const history = {
 
 type Event = PropertyDetail['PriceHistory'][number]
 const historyColumns: Column<Event>[] = [
-  { title: 'Date', render: ({ DateTime }) => formatInstant(DateTime) },
+  { title: 'Date', render: ({ DateTime, IsFeeds }) => `${formatInstant(DateTime)}${IsFeeds ? ' *' : ''}` },
   {
     title: 'What happened',
     render: ({ EventType, PriceBefore, Status }) =>
@@ -148,6 +148,11 @@ const Listing = ({ property }: { property: PropertyDetail }) => {
             fz="sm"
             isPart
           />
+          {property.PriceHistory.some(({ IsFeeds }) => IsFeeds) && (
+            <Text size="xs" c="dimmed" mt="xs">
+              What is marked * is as {property.Mls.MLSName} tells it; changes in between may be missing.
+            </Text>
+          )}
         </Section>
       )}
       <Section title="Listed by">
