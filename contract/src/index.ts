@@ -10,6 +10,7 @@ import * as activities from './day/activities.ts'
 import * as appointments from './day/appointments.ts'
 import * as notifications from './day/notifications.ts'
 import * as tasks from './day/tasks.ts'
+import * as commissionPlans from './deals/commission-plans.ts'
 import * as dealPeople from './deals/people.ts'
 import * as transactions from './deals/transactions.ts'
 import * as contactPage from './desk/contact-page.ts'
@@ -22,6 +23,7 @@ import * as client from './homes/client.ts'
 import * as clientListings from './homes/client-listings.ts'
 import * as clientRequests from './homes/client-requests.ts'
 import * as clientSearches from './homes/client-searches.ts'
+import * as contactFavorites from './homes/contact-favorites.ts'
 import * as idx from './homes/idx.ts'
 import * as listings from './homes/listings.ts'
 import * as mapStyle from './homes/map-style.ts'
@@ -50,7 +52,9 @@ import * as savedSearches from './people/saved-searches.ts'
 import * as searches from './people/searches.ts'
 
 const features = {
+  commissionPlans,
   catalogs,
+  contactFavorites,
   idx,
   session,
   users,

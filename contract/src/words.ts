@@ -5,6 +5,7 @@
  */
 
 import { dayWords } from './day/words.ts'
+import { commissionWords } from './deals/commission-words.ts'
 import { dealWords } from './deals/words.ts'
 import { homesWords } from './homes/words.ts'
 import { messageWords } from './messages/words.ts'
@@ -59,6 +60,7 @@ export const tags: Record<string, string> = {
   client: 'The public pages of a brokerage, without signing in; who calls is known by a cookie.',
   outbox: 'What is sent where no provider is set up, to be tried out.',
   hooks: 'What providers call.',
+  commissions: 'Split plans, and which agents are on them.',
   transaction: 'Listings and purchases from signed to closed, and their people.',
   report: 'Contacts by what happened or will happen.',
   today: 'What a user should do now, ranked.',
@@ -280,5 +282,5 @@ const own: Record<string, string> = {
 }
 
 /** Those that more than one floor uses, then those of each. */
-export const wordsOfFloors = [own, peopleWords, dayWords, messageWords, homesWords, dealWords]
+export const wordsOfFloors = [own, peopleWords, dayWords, messageWords, homesWords, dealWords, commissionWords]
 export const words: Record<string, string> = Object.assign({}, ...wordsOfFloors)

@@ -17,6 +17,7 @@ import { notificationRoutes } from './features/day/notifications/notifications.r
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
 import { peopleRoutes } from './features/deals/people/people.routes.ts'
+import { planRoutes } from './features/deals/plans/plans.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
 import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
@@ -30,6 +31,7 @@ import { mailClientCodeJob } from './features/homes/client/codes.queries.ts'
 import { clientPageRoutes } from './features/homes/client/pages.routes.ts'
 import { clientRequestRoutes } from './features/homes/client/requests.routes.ts'
 import { clientSearchRoutes } from './features/homes/client/searches.routes.ts'
+import { favoriteRoutes } from './features/homes/favorites/favorites.routes.ts'
 import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
 import { feedRoutes } from './features/homes/feeds/feeds.routes.ts'
 import { mapRoutes } from './features/homes/map/map.routes.ts'
@@ -138,6 +140,7 @@ export const handlers: Handlers = {
   ...clientRequestRoutes,
   ...clientSearchRoutes,
   ...clientPageRoutes,
+  ...planRoutes,
   ...transactionRoutes,
   ...peopleRoutes,
   ...settingsRoutes,
@@ -159,6 +162,7 @@ export const handlers: Handlers = {
   ...hookRoutes,
   ...templateRoutes,
   ...textCodeRoutes,
+  ...favoriteRoutes,
   ...feedRoutes,
   ...catalogRoutes,
   ...reportRoutes,

@@ -37,6 +37,10 @@ const makeFull = async (name: string, count: number) => {
   const made = { created_by_id: nth(users) }
   const sources = await insert('source', { name: `'Source ' || n`, assign_to_id: nth(users), ...made }, 'source_id')
   const urgencies = await insert('urgency_type', { description: `'Urgency ' || n`, ...made }, 'urgency_type_id')
+  const terms = `'{"Tiers": [], "TierBasis": "Deals", "Crossing": "ByPart", "CapAmount": null, "CappedBrokerSplitPerc": "0",
+    "Rollover": "Never", "RolloverDate": null, "Fees": [], "TeamLead": null}'`
+  const plans = await insert('split_plan', { name: `'Plan ' || n`, terms }, 'plan_id')
+  await insert('plan_assignment', { user_id: nth(users), plan_id: nth(plans), start_date: 'current_date' })
   const tags = await insert('tag', { name: `'Tag ' || n` }, 'tag_id')
   const entities = await insert(
     'contact_entity',
@@ -313,6 +317,8 @@ const cases: Record<string, Case> = {
   'option lists': { endpoint: 'selectOptions', rows: (b: { TagOptions: [] }) => b.TagOptions },
   'import options': { endpoint: 'importOptions', rows: (b: { SourceOptions: [] }) => b.SourceOptions },
   'saved searches': { endpoint: 'savedSearches' },
+  'split plans': { endpoint: 'splitPlans' },
+  'who is on which plan': { endpoint: 'planAssignments' },
   'a contact with joint contacts': {
     endpoint: 'getContact',
     input: ofContact,
@@ -415,6 +421,7 @@ const cases: Record<string, Case> = {
     rows: (b: { PriceHistory: [] }) => b.PriceHistory,
   },
   'places suggested': { endpoint: 'findPlaces', input: () => ({ query: { search: 'mapleton' } }), atMost: 10 },
+  'listings a household likes': { endpoint: 'contactFavorites', input: ofContact },
   "a client's visit": {
     endpoint: 'getClientVisit',
     input: asClient(),

@@ -113,6 +113,8 @@ export const homesWords: Record<string, string> = {
   'previewProperty.Sent': 'How many messages would go now.',
   'previewProperty.Waiting': 'How many would go later.',
   WaitingWhy: 'Why those wait, in a sentence; null if none does.',
+  IsAvailable: 'False once it has left the MLS.',
+  'ContactFavorite.DateCreated': 'Since when it is liked.',
   LeftOut: 'Who gets nothing.',
   'LeftOut.Why': 'Why, in a sentence.',
   Html: 'An email as HTML that is safe in a sandbox; null of a text.',

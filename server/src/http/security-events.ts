@@ -31,6 +31,7 @@ export const securityEvents = {
   deleteSearch: 'deletion',
   deleteSource: 'deletion',
   deleteUrgencyType: 'deletion',
+  deleteSplitPlan: 'deletion',
   deleteTask: 'deletion',
   deleteTasks: 'deletion',
   deleteAppointment: 'deletion',

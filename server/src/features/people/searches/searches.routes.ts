@@ -11,7 +11,8 @@ export const searchRoutes = {
     const { ContactId } = await findContact(db, actor, query.contactId)
     return db
       .selectFrom('search')
-      .select(['SearchId', 'Name as SearchName', 'DateCreated'])
+      .select(['SearchId', 'Name as SearchName', 'DateCreated', 'Frequency', 'Hour', 'IsPaused'])
+      .$narrowType<{ Frequency: 'AtOnce' | 'Daily' | 'Weekly' | null }>()
       .where('TenantId', '=', actor.TenantId)
       .where('ContactId', '=', ContactId)
       .orderBy('DateCreated', 'desc')

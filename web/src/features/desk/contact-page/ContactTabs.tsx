@@ -14,15 +14,17 @@ void loadActivity().catch(() => undefined)
 
 const EmailsTab = lazyPart(() => import('../../messages/email/EmailsTab.tsx').then((m) => m.EmailsTab))
 const TextsTab = lazyPart(() => import('../../messages/texts/TextsTab.tsx').then((m) => m.TextsTab))
-/** The sub-tabs of the activity that show the messages themselves. */
-const messages = { email: EmailsTab, texts: TextsTab }
+const FavoritesTab = lazyPart(() => import('../../homes/favorites/FavoritesTab.tsx').then((m) => m.FavoritesTab))
+const SavedSearches = lazyPart(() => import('../../homes/searches/ContactSearches.tsx').then((m) => m.ContactSearches))
+/** The sub-tabs of the activity that show the things themselves. */
+const messages = { email: EmailsTab, texts: TextsTab, 'favorited-properties': FavoritesTab }
 const Activity = lazyPart(loadActivity)
 
 type Tab = { value: string; label: string; Content: ComponentType<Props> }
 const activity: Tab = {
   value: 'activity',
   label: 'Activity',
-  Content: (props) => <Activity {...props} messages={messages} />,
+  Content: (props) => <Activity {...props} messages={messages} SavedSearches={SavedSearches} />,
 }
 const jointContacts: Tab = {
   value: 'joint-contacts',

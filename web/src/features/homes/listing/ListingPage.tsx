@@ -16,6 +16,7 @@ import { Blocks } from '../../../ui/Skeletons.tsx'
 import { Attribution } from '../search/PropertyList.tsx'
 import { daysOf, factsOf, priceOf, statusOf, streetOf, townOf } from '../search/property.ts'
 import { propertyQuery } from '../search/search.api.ts'
+import { SendButton } from '../sending/SendButton.tsx'
 import { facts } from './facts.ts'
 import classes from './Listing.module.css'
 
@@ -53,6 +54,15 @@ export const ListingPage = () => {
         { label: 'Property Search', to: '/mls-search' },
         { label: property ? `MLS # ${property.ListingId}` : 'Listing' },
       ]}
+      actions={
+        // What the seller keeps off the internet cannot be sent.
+        property?.InternetEntireListingDisplayYN && (
+          <SendButton
+            listingKeys={[property.ListingKey]}
+            name={property.InternetAddressDisplayYN ? streetOf(property) : undefined}
+          />
+        )
+      }
     >
       <Loaded
         query={query}
