@@ -16,6 +16,8 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
+import { dealDocumentRoutes } from './features/deals/documents/documents.routes.ts'
+import { dealDocumentDownload, zipDownload } from './features/deals/documents/downloads.ts'
 import { peopleRoutes } from './features/deals/people/people.routes.ts'
 import { planRoutes } from './features/deals/plans/plans.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
@@ -86,6 +88,8 @@ const downloads: DownloadKind<never>[] = [
   documentDownload,
   attachmentDownload,
   pictureDownload,
+  dealDocumentDownload,
+  zipDownload,
   auditExport,
 ]
 
@@ -145,6 +149,7 @@ export const handlers: Handlers = {
   ...planRoutes,
   ...transactionRoutes,
   ...peopleRoutes,
+  ...dealDocumentRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,
