@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 import { contractInBrowser } from './contract-in-browser.ts'
@@ -157,18 +158,59 @@ const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    for (const fileName of Object.keys(bundle).filter((f) => /\.(js|css)$/.test(f))) {
-      const file = path.join(dir, fileName)
-      const source = await readFile(file)
-      await writeFile(`${file}.br`, brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-      await writeFile(`${file}.gz`, gzipSync(source))
-    }
+    const files = Object.keys(bundle).filter((f) => /\.(js|css)$/.test(f))
+    await Promise.all(
+      files.map(async (fileName) => {
+        const file = path.join(dir, fileName)
+        const source = await readFile(file)
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(source, { params }))
+        await writeFile(`${file}.gz`, await promisify(gzip)(source))
+      }),
+    )
+  },
+})
+
+/**
+ * The pages that clients see, built for themselves: somebody who opens a listing on a phone has nothing in common with
+ * the agents' program but the libraries, and would load them in its packaging. For older phones, too.
+ */
+const clientPages = (): Plugin => ({
+  name: 'client-pages',
+  apply: 'build',
+  closeBundle: {
+    sequential: true,
+    handler: async () => {
+      await build({
+        root: import.meta.dirname,
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        plugins: [...transforms(), loadCode(), precompress()],
+        build: {
+          outDir: 'dist',
+          emptyOutDir: false,
+          target: ['es2022', 'safari16'],
+          modulePreload: { polyfill: false },
+          rolldownOptions: { input: path.join(import.meta.dirname, 'client.html') },
+          chunkSizeWarningLimit: 1200,
+        },
+      })
+    },
   },
 })
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [...transforms(), filesOfFirstLoad(), preloadFont(), signedInAhead(), loadCode(), precompress()],
+  plugins: [
+    ...transforms(),
+    filesOfFirstLoad(),
+    preloadFont(),
+    signedInAhead(),
+    loadCode(),
+    precompress(),
+    clientPages(),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -4,19 +4,19 @@
  */
 
 /** Cents of an amount such as '1250.5' or '-3'. */
-const centsOf = (amount: string): bigint => {
+export const centsOf = (amount: string): bigint => {
   const [, sign, dollars = '', cents = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? []
   if (!dollars) throw new RangeError(`${JSON.stringify(amount)} is not an amount`)
   return BigInt(`${sign}${dollars}${cents.padEnd(2, '0')}`)
 }
 /** Decimal text with two places. */
-const amountOf = (cents: bigint): string => {
+export const amountOf = (cents: bigint): string => {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** A quotient rounded to whole cents, half a cent away from zero. */
-const divide = (cents: bigint, by: bigint): bigint => {
+/** A quotient rounded to whole cents, half a cent away from zero; `by` is above 0. */
+export const divide = (cents: bigint, by: bigint): bigint => {
   const [size, rest] = [cents < 0n ? -cents : cents, by / 2n]
   const whole = (size + rest) / by
   return cents < 0n ? -whole : whole

@@ -21,6 +21,7 @@ export type Entity =
   | 'saved-search'
   | 'search'
   | 'user-search'
+  | 'catalog'
   | 'bulk'
   | 'task'
   | 'appointment'
@@ -34,6 +35,11 @@ export type Entity =
   | 'text-template'
   | 'text-code'
   | 'mailbox'
+  | 'split-plan'
+  | 'transaction'
+  | 'transaction-person'
+  | 'transaction-folder'
+  | 'transaction-document'
 
 /** Marks a field that null, 0 and '' leave out if it is optional (A186). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const

@@ -10,16 +10,28 @@ import * as activities from './day/activities.ts'
 import * as appointments from './day/appointments.ts'
 import * as notifications from './day/notifications.ts'
 import * as tasks from './day/tasks.ts'
+import * as commissionPlans from './deals/commission-plans.ts'
+import * as dealDocuments from './deals/documents.ts'
+import * as dealPeople from './deals/people.ts'
+import * as transactions from './deals/transactions.ts'
 import * as contactPage from './desk/contact-page.ts'
 import * as shell from './desk/shell.ts'
 import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
+import * as alerts from './homes/alerts.ts'
+import * as catalogs from './homes/catalogs.ts'
+import * as client from './homes/client.ts'
+import * as clientListings from './homes/client-listings.ts'
+import * as clientRequests from './homes/client-requests.ts'
+import * as clientSearches from './homes/client-searches.ts'
+import * as contactFavorites from './homes/contact-favorites.ts'
 import * as idx from './homes/idx.ts'
 import * as listings from './homes/listings.ts'
 import * as mapStyle from './homes/map-style.ts'
 import * as propertySearch from './homes/property-search.ts'
 import * as propertySearches from './homes/property-searches.ts'
+import * as sendProperty from './homes/send-property.ts'
 import * as consent from './messages/consent.ts'
 import * as hooks from './messages/hooks.ts'
 import * as inbox from './messages/inbox.ts'
@@ -42,6 +54,10 @@ import * as savedSearches from './people/saved-searches.ts'
 import * as searches from './people/searches.ts'
 
 const features = {
+  alerts,
+  commissionPlans,
+  catalogs,
+  contactFavorites,
   idx,
   session,
   users,
@@ -59,6 +75,14 @@ const features = {
   listings,
   propertySearch,
   propertySearches,
+  client,
+  clientListings,
+  clientRequests,
+  clientSearches,
+  transactions,
+  dealPeople,
+  dealDocuments,
+  sendProperty,
   settings,
   imports,
   downloads,

@@ -7,6 +7,7 @@ export const permissions = {
   ManageSettings: 'Manage sources, urgency types, text codes and lead routing',
   ViewAudit: 'See what was changed in the brokerage, by whom, and export it',
   ManageMessages: 'See the Outbox, and set the postal address that mass email carries',
+  ManageCommissions: 'See and change split plans, and which agents are on them',
   ManageJobs: 'See background jobs that failed, and run them again',
 } as const
 export type Permission = keyof typeof permissions
@@ -15,6 +16,7 @@ export const isPermission = (name: string): name is Permission => Object.hasOwn(
 /** Roles (A117). */
 export const roles = { 1: 'Team Leader', 2: 'Admin', 3: 'Agent', 4: 'Lender' } as const
 export type RoleId = keyof typeof roles
+const TEAM_LEADER = 1
 export const ADMIN = 2
 const AGENT = 3
 
@@ -52,6 +54,10 @@ export const acts = {
   ReassignContacts: rolesOf.agent,
   /** Delete contacts, and what they have that nobody wrote: owned properties and property searches. */
   DeleteContacts: rolesOf.agent,
+  /** Start transactions, and change those they see: lenders only see what is shared with them. */
+  WorkTransactions: rolesOf.agent,
+  /** See the figures of the whole brokerage in reports (A118, A180). */
+  SeeFigures: [TEAM_LEADER, ADMIN],
 } as const satisfies Record<string, readonly RoleId[]>
 export type Act = keyof typeof acts
 export const isAct = (name: string): name is Act => Object.hasOwn(acts, name)

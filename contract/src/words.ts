@@ -5,6 +5,8 @@
  */
 
 import { dayWords } from './day/words.ts'
+import { commissionWords } from './deals/commission-words.ts'
+import { dealWords } from './deals/words.ts'
 import { homesWords } from './homes/words.ts'
 import { messageWords } from './messages/words.ts'
 import { peopleWords } from './people/words.ts'
@@ -55,8 +57,12 @@ export const tags: Record<string, string> = {
   inbox: 'Conversations over both channels.',
   idx: 'The MLS whose listings a brokerage sees, and how it is being read.',
   listing: 'The photos of listings.',
+  client: 'The public pages of a brokerage, without signing in; who calls is known by a cookie.',
   outbox: 'What is sent where no provider is set up, to be tried out.',
   hooks: 'What providers call.',
+  commissions: 'Split plans, and which agents are on them.',
+  transaction: 'Listings and purchases from signed to closed, and their people.',
+  document: 'Documents of transactions, in folders.',
   report: 'Contacts by what happened or will happen.',
   today: 'What a user should do now, ranked.',
   support: 'Articles of help.',
@@ -195,7 +201,7 @@ const own: Record<string, string> = {
   IsMlsConnected: 'Whether the MLS is connected.',
   IsEmailConnected: 'Whether a mailbox is connected.',
   IsDomainSet: 'Whether the domain is set.',
-  IsIdxSetup: 'Whether the brokerage has chosen its MLS.',
+  IsIdxSetup: 'Whether the brokerage has chosen its MLS or has a catalog.',
   IsNotificationSet: 'Whether notification settings were saved.',
   IsSourceSet: 'Whether there is a source beside the default ones.',
   ImportContacts: 'Whether contacts were imported.',
@@ -277,5 +283,5 @@ const own: Record<string, string> = {
 }
 
 /** Those that more than one floor uses, then those of each. */
-export const wordsOfFloors = [own, peopleWords, dayWords, messageWords, homesWords]
+export const wordsOfFloors = [own, peopleWords, dayWords, messageWords, homesWords, dealWords, commissionWords]
 export const words: Record<string, string> = Object.assign({}, ...wordsOfFloors)

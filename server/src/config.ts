@@ -65,6 +65,7 @@ const settings = z.object({
   MICROSOFT_CLIENT_SECRET: text,
   MICROSOFT_TENANT: text.default('common'),
   LISTING_FEEDS: listingFeeds.optional(),
+  LISTING_PHOTOS_GB: z.coerce.number('it must be a number of gigabytes').min(0).default(5),
   PRIVATE_MAIL_SERVERS: onOff,
   MAP_STYLE_URL: z
     .union([z.url({ protocol: /^https?$/ }), z.literal('off')], 'it must be an address, or off')
@@ -167,5 +168,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     secretsKey: c.SECRETS_KEY,
     /** The MLSs to read; undefined is the embedded one. */
     listingFeeds: c.LISTING_FEEDS,
+    /** How much of the photos that only we can fetch is kept. */
+    photoCacheBytes: c.LISTING_PHOTOS_GB * 1024 ** 3,
   }
 }

@@ -16,16 +16,32 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
+import { dealDocumentRoutes } from './features/deals/documents/documents.routes.ts'
+import { dealDocumentDownload, zipDownload } from './features/deals/documents/downloads.ts'
+import { peopleRoutes } from './features/deals/people/people.routes.ts'
+import { planRoutes } from './features/deals/plans/plans.routes.ts'
+import { pictureDownload } from './features/deals/transactions/pictures.ts'
+import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
+import { findAlertsJob, sendAlertsJob, tellOfListings } from './features/homes/alerts/alerts.jobs.ts'
+import { alertRoutes } from './features/homes/alerts/alerts.routes.ts'
+import { catalogRoutes } from './features/homes/catalogs/catalogs.routes.ts'
+import { clientRoutes } from './features/homes/client/client.routes.ts'
+import { mailClientCodeJob } from './features/homes/client/codes.queries.ts'
+import { clientPageRoutes } from './features/homes/client/pages.routes.ts'
+import { clientRequestRoutes } from './features/homes/client/requests.routes.ts'
+import { clientSearchRoutes } from './features/homes/client/searches.routes.ts'
+import { favoriteRoutes } from './features/homes/favorites/favorites.routes.ts'
 import { readFeeds } from './features/homes/feeds/feeds.jobs.ts'
 import { feedRoutes } from './features/homes/feeds/feeds.routes.ts'
 import { mapRoutes } from './features/homes/map/map.routes.ts'
 import { placeRoutes } from './features/homes/places/places.routes.ts'
 import { propertySearchRoutes } from './features/homes/property-search/property-search.routes.ts'
 import { propertySearchesRoutes } from './features/homes/property-searches/property-searches.routes.ts'
+import { sendingRoutes } from './features/homes/sending/sending.routes.ts'
 import { consentRoutes } from './features/messages/consent/consent.routes.ts'
 import { hookRoutes } from './features/messages/hooks/hooks.routes.ts'
 import { inboxRoutes } from './features/messages/inbox/inbox.routes.ts'
@@ -71,6 +87,9 @@ const downloads: DownloadKind<never>[] = [
   warningsDownload,
   documentDownload,
   attachmentDownload,
+  pictureDownload,
+  dealDocumentDownload,
+  zipDownload,
   auditExport,
 ]
 
@@ -87,6 +106,9 @@ export const jobs: Job<never>[] = [
   syncJob,
   tellJob,
   mailLoginChangedJob,
+  mailClientCodeJob,
+  findAlertsJob,
+  sendAlertsJob,
 ]
 
 /** Work that no request causes. */
@@ -98,6 +120,7 @@ export const schedules: Schedule[] = [
   syncMailboxes,
   findLostMessages,
   readFeeds,
+  tellOfListings,
 ]
 
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
@@ -116,7 +139,17 @@ export const handlers: Handlers = {
   ...searchRoutes,
   ...propertySearchRoutes,
   ...propertySearchesRoutes,
+  ...alertRoutes,
+  ...sendingRoutes,
   ...placeRoutes,
+  ...clientRoutes,
+  ...clientRequestRoutes,
+  ...clientSearchRoutes,
+  ...clientPageRoutes,
+  ...planRoutes,
+  ...transactionRoutes,
+  ...peopleRoutes,
+  ...dealDocumentRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,
@@ -136,7 +169,9 @@ export const handlers: Handlers = {
   ...hookRoutes,
   ...templateRoutes,
   ...textCodeRoutes,
+  ...favoriteRoutes,
   ...feedRoutes,
+  ...catalogRoutes,
   ...reportRoutes,
   ...todayRoutes,
   ...setupRoutes,

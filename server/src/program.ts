@@ -8,6 +8,7 @@ import { openHome } from './db/home.ts'
 import { migrate } from './db/migrate.ts'
 import { startWatching } from './db/watch.ts'
 import { watchRoom } from './disk.ts'
+import { sharedTurns } from './features/homes/feeds/pace.queries.ts'
 import { handlers, jobs, schedules } from './features.ts'
 import { buildApp } from './http/app.ts'
 import { checkPort, portError } from './http/port.ts'
@@ -76,7 +77,7 @@ export const startProgram = async (
       storage,
       email,
       sms: makeSms(config),
-      feeds: makeFeeds(config),
+      feeds: makeFeeds(config, sharedTurns(database)),
       secrets,
       hasRoom: watchRoom(config),
     }

@@ -1,6 +1,7 @@
 import { activityTypes } from '@dormer/contract/day/activities'
 import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
 import { repeatLabels, taskTypes } from '@dormer/contract/day/tasks'
+import { transactionStatuses } from '@dormer/contract/deals/transactions'
 import { emailProviders } from '@dormer/contract/messages/mailboxes'
 import { contactTypes } from '@dormer/contract/people/contacts'
 import { roles } from '@dormer/contract/permissions'
@@ -47,12 +48,35 @@ export const recorded: Recorded = {
     title: 'r.title',
     words: { appointment_type_id: appointmentTypes, appointment_result_id: appointmentResults },
   },
+  idx_catalog: { kind: 'Catalog', title: 'r.name' },
   search: { kind: 'Search', title: 'r.name' },
+  // Tracked only so that they are restored with a deleted contact.
+  client_favorite: { title: '' },
   saved_search: { kind: 'SavedSearch', title: 'r.name' },
   email_template: { kind: 'EmailTemplate', title: 'r.name', words: { body: 'html' } },
   text_template: { kind: 'TextTemplate', title: 'r.name' },
   mailbox: { kind: 'Mailbox', title: 'r.email', words: { email_provider_id: emailProviders } },
   phone_code: { kind: 'TextCode', title: 'r.code' },
+  transaction: {
+    kind: 'Transaction',
+    title: `coalesce(nullif(concat_ws(', ', r.address, r.city), ''), r.type)`,
+    words: { status_id: transactionStatuses },
+  },
+  transaction_share: {
+    kind: 'TransactionSharing',
+    title: '(select u.name from user_account u where u.tenant_id = r.tenant_id and u.user_id = r.user_id)',
+  },
+  transaction_people: { kind: 'TransactionPerson', title: personName },
+  transaction_role: {
+    kind: 'TransactionRole',
+    title: `(select trim(p.first_name || ' ' || p.last_name) from transaction_people p
+      where p.tenant_id = r.tenant_id and p.transaction_people_id = r.transaction_people_id)`,
+  },
+  transaction_folder: { kind: 'TransactionFolder', title: 'r.name' },
+  transaction_document: { kind: 'TransactionDocument', title: 'r.name' },
+  // Tracked only so that it is restored with a deleted transaction.
+  transaction_image: { title: '' },
+  split_plan: { kind: 'SplitPlan', title: 'r.name' },
   source: { kind: 'Source', title: 'r.name' },
   urgency_type: { kind: 'UrgencyType', title: 'r.description' },
   user_account: { kind: 'User', title: personName, words: { role_id: roles } },

@@ -1,9 +1,11 @@
 import { endpoints } from '@dormer/contract'
 import { columnNames } from '@dormer/contract/contact-fields'
 import type { Endpoint } from '@dormer/contract/endpoint'
+import { CLIENT_HEADER } from '@dormer/contract/homes/client'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { hashToken, newToken } from '../src/access/tokens.ts'
 import { jobs } from '../src/features.ts'
 import { startTestProgram } from './harness.ts'
 
@@ -35,6 +37,10 @@ const makeFull = async (name: string, count: number) => {
   const made = { created_by_id: nth(users) }
   const sources = await insert('source', { name: `'Source ' || n`, assign_to_id: nth(users), ...made }, 'source_id')
   const urgencies = await insert('urgency_type', { description: `'Urgency ' || n`, ...made }, 'urgency_type_id')
+  const terms = `'{"Tiers": [], "TierBasis": "Deals", "Crossing": "ByPart", "CapAmount": null, "CappedBrokerSplitPerc": "0",
+    "Rollover": "Never", "RolloverDate": null, "Fees": [], "TeamLead": null}'`
+  const plans = await insert('split_plan', { name: `'Plan ' || n`, terms }, 'plan_id')
+  await insert('plan_assignment', { user_id: nth(users), plan_id: nth(plans), start_date: 'current_date' })
   const tags = await insert('tag', { name: `'Tag ' || n` }, 'tag_id')
   const entities = await insert(
     'contact_entity',
@@ -113,12 +119,38 @@ const makeFull = async (name: string, count: number) => {
   await insert('mass_recipient', { mass_id, contact_id: nth(contacts), status: `'Skipped'`, reason: `'NoAddress'` })
   await insert('consent', { channel: `'Text'`, address: `'5125550100'`, says: `'Yes'`, how: `'x'` })
   await insert('mailbox', { ...mine, email: `'box' || n || '@${domain}'`, email_provider_id: 6, secret: `'x'` })
+  const deal = { type: `'Purchase'`, address: `n || ' Elm St'`, agent_id: admin.UserId, source_id: nth(sources) }
+  const deals = await insert('transaction', deal, 'transaction_id')
+  await insert('transaction_image', {
+    transaction_id: nth(deals),
+    size: 1,
+    storage_key: `'x'`,
+    preview_type: `'image/png'`,
+  })
+  await insert('transaction_share', { transaction_id: deals[0], user_id: nth(users) })
+  const [folder_id] = await insert('transaction_folder', { transaction_id: deals[0], name: `'x'` }, 'folder_id')
+  const scan = { folder_id, name: `'a.pdf'`, size: 1, storage_key: `'x'`, preview_type: `'application/pdf'` }
+  await insert('transaction_document', { ...scan, user_id: nth(users) })
+  const party = await insert(
+    'transaction_people',
+    { contact_id: nth(contacts), last_name: `'Moor'` },
+    'transaction_people_id',
+  )
+  await insert('transaction_role', { transaction_id: deals[0], transaction_people_id: nth(party), people_role_id: 5 })
+  await insert('transaction_role', { transaction_id: nth(deals), transaction_people_id: party[0], people_role_id: 6 })
+  const vendors = await insert('transaction_people', { last_name: `'Vendor'` }, 'transaction_people_id')
+  await insert('transaction_role', { transaction_id: deals[0], transaction_people_id: nth(vendors), people_role_id: 9 })
+  // Their titles are read from images, with a statement of its own: of either brokerage's first page, or of neither's.
+  await t.query(`delete from change where tenant_id = $1 and table_name in ('transaction_role', 'transaction_share')`, [
+    TenantId,
+  ])
   const imported = { ...mine, file_name: `'a.csv'`, storage_key: `'x'`, status: `'Done'` }
   const [import_id] = await insert('contact_import', imported, 'import_id')
   const told = { import_id, row_number: 'n', reason: `'x'`, cells: `'[]'` }
   await insert('contact_import_rejection', { ...told, position: 'n' })
   await insert('contact_import_rejection', { ...told, position: 'n + 1000', is_imported: 'true' })
-  await insert('search', { ...mine, name: `'Mine ' || n` })
+  const [search_id] = await insert('search', { ...mine, name: `'Mine ' || n` }, 'search_id')
+  await insert('idx_catalog', { name: `'Catalog ' || n`, search_id })
   // Its own MLS.
   await t.query('insert into listing_feed (mls_id) values ($1)', [TenantId])
   await t.query('update user_account set mls_id = $1 where tenant_id = $1', [TenantId])
@@ -134,6 +166,29 @@ const makeFull = async (name: string, count: number) => {
      select $1, '1', 'Price', now() from generate_series(1, $2)`,
     [TenantId, count],
   )
+  // A client's confirmed visit to the brokerage's public pages, with a link.
+  const [site] = await t.query<{ SiteId: string }>(
+    'update tenant set mls_id = tenant_id where tenant_id = $1 returning site_id as "SiteId"',
+    [TenantId],
+  )
+  const visit = newToken()
+  const seen = [TenantId, contact_id, hashToken(visit)]
+  await t.query(
+    `with visit as (insert into client_visit (tenant_id, contact_id, token_hash, is_confirmed) values ($1, $2, $3, true)
+       returning *),
+     link as (insert into client_link (tenant_id, contact_id, token_hash, listing_keys)
+       select tenant_id, contact_id, token_hash, array(select n::text from generate_series(1, ${count}) n) from visit
+       returning *)
+     insert into client_visit_link
+     select tenant_id, client_visit_id, link.client_link_id from visit join link using (tenant_id)`,
+    seen,
+  )
+  await t.query(
+    `insert into client_favorite (tenant_id, contact_id, mls_id, listing_key, client_visit_id)
+     select $1, $2, $1, n, client_visit_id from client_visit, generate_series(1, ${count}) n where token_hash = $3`,
+    seen,
+  )
+  const [linkId] = await ids(`select client_link_id as id from client_link where tenant_id = ${TenantId}`)
   const payload = `json_build_object('TenantId', ${TenantId})`
   await t.query(`select graphile_worker.add_job('none', ${payload}) from generate_series(1, ${count})`)
   await t.query(
@@ -142,7 +197,13 @@ const makeFull = async (name: string, count: number) => {
   )
   return {
     ...brokerage,
+    client: {
+      params: site as { SiteId: string },
+      headers: { cookie: `homes_${site?.SiteId}=${visit}`, [CLIENT_HEADER]: '1' },
+      linkId,
+    },
     talk: talks[0],
+    deal: deals[0] as number,
     contacts,
     users,
     sources,
@@ -194,6 +255,8 @@ const fixed = [
   'appointmentTypeOptions',
   'appointmentResultOptions',
   'roleOptions',
+  'transactionOptions',
+  'transactionRoles',
   'templateFields',
   'populateTemplate',
   'menu',
@@ -207,9 +270,14 @@ const fixed = [
   'searchOptions',
   'getUserSearch',
   'getContactSearch',
+  'clientSearchOptions',
+  'getClientSearch',
+  // One message for each contact chosen, at most 100; to several the gate asks more than to one.
+  'sendProperty',
+  'previewProperty',
 ]
 
-type Input = { params?: object; query?: object; body?: object }
+type Input = { params?: object; query?: object; body?: object; headers?: Record<string, string> }
 type Case = {
   endpoint: keyof typeof endpoints
   input?: (full: Full) => Input
@@ -219,6 +287,9 @@ type Case = {
   atMost?: number
 }
 const ofContact = ({ first: { contactId } }: Full) => ({ query: { contactId } })
+const asClient =
+  (input: (full: Full) => Input = () => ({})) =>
+  (full: Full) => ({ params: full.client.params, headers: full.client.headers, ...input(full) })
 const report = (type: string) => () => ({ query: { type }, body: {} })
 const cases: Record<string, Case> = {
   'the contacts list': { endpoint: 'searchContacts', input: () => ({ body: {} }) },
@@ -249,6 +320,8 @@ const cases: Record<string, Case> = {
   'option lists': { endpoint: 'selectOptions', rows: (b: { TagOptions: [] }) => b.TagOptions },
   'import options': { endpoint: 'importOptions', rows: (b: { SourceOptions: [] }) => b.SourceOptions },
   'saved searches': { endpoint: 'savedSearches' },
+  'split plans': { endpoint: 'splitPlans' },
+  'who is on which plan': { endpoint: 'planAssignments' },
   'a contact with joint contacts': {
     endpoint: 'getContact',
     input: ofContact,
@@ -333,7 +406,9 @@ const cases: Record<string, Case> = {
   documents: { endpoint: 'contactDocuments', input: ({ first: { contactId } }) => ({ params: { contactId } }) },
   'owned properties': { endpoint: 'contactProperties', input: ofContact },
   'property searches': { endpoint: 'contactSearches', input: ofContact },
+  'alerts of property searches': { endpoint: 'contactAlerts', input: ofContact },
   "a user's own property searches": { endpoint: 'userSearches' },
+  catalogs: { endpoint: 'idxCatalogs' },
   'properties found': {
     endpoint: 'searchProperties',
     input: () => ({ body: [{ Field: 'City', Value: 'Mapleton', Operation: 'StartsWith' }] }),
@@ -350,6 +425,38 @@ const cases: Record<string, Case> = {
     rows: (b: { PriceHistory: [] }) => b.PriceHistory,
   },
   'places suggested': { endpoint: 'findPlaces', input: () => ({ query: { search: 'mapleton' } }), atMost: 10 },
+  'listings a household likes': { endpoint: 'contactFavorites', input: ofContact },
+  "a client's visit": {
+    endpoint: 'getClientVisit',
+    input: asClient(),
+    rows: (b: { Favorites: [] }) => b.Favorites,
+  },
+  'properties found by a client': {
+    endpoint: 'clientSearch',
+    input: asClient(() => ({ body: [] })),
+    rows: (b: { properties: [] }) => b.properties,
+  },
+  "properties on a client's map": {
+    endpoint: 'clientMap',
+    input: asClient(() => ({ query: { west: -98, south: 29, east: -97, north: 31, zoom: 9 }, body: [] })),
+    rows: (b: { properties: [] }) => b.properties,
+  },
+  'places suggested to a client': {
+    endpoint: 'clientPlaces',
+    input: asClient(() => ({ query: { search: 'mapleton' } })),
+    atMost: 10,
+  },
+  'properties sent to a client': {
+    endpoint: 'getClientSent',
+    input: asClient(({ client: { linkId } }) => ({ query: { linkId } })),
+    rows: (b: { Properties: [] }) => b.Properties,
+  },
+  "a client's favorites": {
+    endpoint: 'clientFavorites',
+    input: asClient(),
+    rows: (b: { Properties: [] }) => b.Properties,
+  },
+  "a client's searches": { endpoint: 'clientSearches', input: asClient() },
   'searches saved for contacts': {
     endpoint: 'addContactSearches',
     input: ({ contacts: ContactIds }) => ({ body: { ContactIds, Filters: [], SearchName: 'x' } }),
@@ -382,6 +489,31 @@ const cases: Record<string, Case> = {
   mailboxes: { endpoint: 'mailboxes' },
   'mailboxes of the brokerage': { endpoint: 'brokerageMailboxes' },
   sources: { endpoint: 'sources' },
+  transactions: { endpoint: 'transactions' },
+  'transactions found': { endpoint: 'searchTransactions', input: () => ({ query: { searchTerm: 'elm' } }), atMost: 20 },
+  'a transaction': {
+    endpoint: 'getTransaction',
+    input: ({ deal: transactionId }) => ({ params: { transactionId } }),
+    rows: (b: { People: [] }) => b.People,
+  },
+  'a transaction saved': {
+    endpoint: 'updateTransaction',
+    input: ({ deal: TransactionId }) => ({ body: { TransactionId, Address: '1 Elm Rd' } }),
+    rows: (b: { SharedWith: [] }) => b.SharedWith,
+  },
+  'people of a transaction': {
+    endpoint: 'transactionPeople',
+    input: ({ deal: transactionId }) => ({ params: { transactionId } }),
+  },
+  'documents of a transaction': {
+    endpoint: 'transactionDocuments',
+    input: ({ deal: transactionId }) => ({ query: { transactionId } }),
+  },
+  'people to choose from': { endpoint: 'searchPeople', input: () => ({ query: { searchTerm: 'vendor' } }), atMost: 20 },
+  "a contact's transactions": {
+    endpoint: 'contactTransactions',
+    input: ({ first: { contactId } }) => ({ params: { contactId } }),
+  },
   'urgency types': { endpoint: 'urgencyTypes' },
   users: { endpoint: 'tenantUsers' },
   'agents to choose from': { endpoint: 'agentOptions' },

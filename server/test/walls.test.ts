@@ -66,6 +66,7 @@ test('tables readable without a tenant hold no tenant’s data', async () => {
     'listing',
     'listing_event',
     'listing_feed',
+    'listing_pace',
     'listing_place',
     'sign_in_failure',
     'sign_in_throttle',
@@ -128,7 +129,7 @@ test('recorded changes can be read by their own tenant and changed by nobody', a
   expect(parts.length).toBeGreaterThanOrEqual(5)
   const db = new pg.Client({ connectionString: t.config.databaseUrl })
   await db.connect()
-  for (const table of ['change', ...parts.map((p) => p.name), 'trash'])
+  for (const table of ['change', ...parts.map((p) => p.name), 'trash', 'ledger'])
     for (const statement of [
       `insert into ${table} (tenant_id) values (${north.TenantId})`,
       `update ${table} set tenant_id = ${north.TenantId}`,
@@ -138,6 +139,55 @@ test('recorded changes can be read by their own tenant and changed by nobody', a
       await expect(db.query(statement), statement).rejects.toThrow(/permission denied/)
   await expect(db.query('select keep_changes()')).rejects.toThrow(/permission denied/)
   await db.end()
+})
+
+test('the ledger tells who changed which money, and why; not even the owner changes the ledger', async () => {
+  const { TenantId, agent } = north
+  const [made] = await t.query<{ id: string }>(
+    `insert into transaction (tenant_id, type, listing_price, city) values ($1, 'Listing', 500000, 'Austin')
+     returning transaction_id as id`,
+    [TenantId],
+  )
+  await t.withConnection(async (client) => {
+    await client.query('begin')
+    await client.query(
+      `select set_config('app.user_id', $1, true), set_config('app.via', 'User', true), set_config('app.why', 'Counter offer', true)`,
+      [agent.UserId],
+    )
+    await client.query('update transaction set sales_price = 490000.5, city = null where transaction_id = $1', [
+      made?.id,
+    ])
+    await client.query('update transaction set sales_price = 490000.50 where transaction_id = $1', [made?.id])
+    await client.query('commit')
+  })
+  await t.query('delete from transaction where transaction_id = $1', [made?.id])
+  const told = await t.query(
+    `select what, user_name as "userName", via, why, before, after from ledger
+     where tenant_id = $1 and transaction_id = $2 order by ledger_id`,
+    [TenantId, made?.id],
+  )
+  const price = { listing_price: 500000, status_id: 1 }
+  expect(told).toEqual([
+    { what: 'Added', userName: null, via: 'System', why: null, before: null, after: price },
+    {
+      what: 'Changed',
+      userName: expect.any(String),
+      via: 'User',
+      why: 'Counter offer',
+      before: { sales_price: null },
+      after: { sales_price: 490000.5 },
+    },
+    {
+      what: 'Deleted',
+      userName: null,
+      via: 'System',
+      why: null,
+      before: { ...price, sales_price: 490000.5 },
+      after: null,
+    },
+  ])
+  for (const statement of ['update ledger set why = null', 'delete from ledger', 'truncate ledger'])
+    await expect(t.query(statement), statement).rejects.toThrow('The ledger can only be added to')
 })
 
 test('a new month’s partition is created only when no long transaction would make writers wait', async () => {
@@ -176,10 +226,12 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
     appointment: ['reminded_for', 'date_changed', 'sequence'],
     user_account: ['round_robin_turn', 'preferences', 'show_profile_progress'],
     contact_import: ['rows_read', 'total_rows', 'added', 'duplicates', 'rejected', 'warned', 'date_finished'],
+    transaction: ['edited_by_id'],
     mailbox: [
       ...['has_error', 'last_error', 'date_synced', 'next_sync', 'stuck_at', 'stuck_times', 'skipped', 'last_skipped'],
       'date_connected',
     ],
+    idx_catalog: ['date_read'],
     contact_bulk: ['total', 'processed', 'changed', 'skipped', 'date_finished'],
   }
   const silent = triggers.flatMap(({ table, definition, columns }) =>

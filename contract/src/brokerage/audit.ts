@@ -17,11 +17,19 @@ export const changeKinds = [
   'Task',
   'Appointment',
   'Search',
+  'Catalog',
   'SavedSearch',
   'EmailTemplate',
   'TextTemplate',
   'TextCode',
   'Mailbox',
+  'Transaction',
+  'TransactionSharing',
+  'TransactionPerson',
+  'TransactionRole',
+  'TransactionFolder',
+  'TransactionDocument',
+  'SplitPlan',
   'Source',
   'UrgencyType',
   'User',
@@ -35,7 +43,7 @@ export type ChangeKind = (typeof changeKinds)[number]
 /** `Restored` is for rows restored from the trash. */
 export const changeWhats = ['Added', 'Changed', 'Deleted', 'Restored'] as const
 /** How the change was made; `System` means outside Dormer's requests and jobs, such as an operator's command. */
-export const changeVias = ['User', 'Job', 'Import', 'Api', 'System'] as const
+export const changeVias = ['User', 'Job', 'Import', 'Api', 'Client', 'System'] as const
 
 export const change = z
   .object({

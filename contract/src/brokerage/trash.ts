@@ -5,6 +5,9 @@ import { cursor, id, instant, number, take } from '../fields.ts'
 /** What can be restored. Whatever belonged to it is restored too, and counted under `With`. */
 export const trashKinds = [
   'Contact',
+  'Transaction',
+  'TransactionFolder',
+  'TransactionDocument',
   'Appointment',
   'Task',
   'Document',

@@ -14,6 +14,8 @@ export const notificationKinds = [
   'MessageFailed',
   'MassFailed',
   'MailboxFailed',
+  'ClientRequest',
+  'ClientActive',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

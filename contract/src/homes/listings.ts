@@ -122,6 +122,8 @@ export const propertyDetail = property
         Price: dollars,
         StatusBefore: text,
         Status: text,
+        /** As the feed tells it; otherwise it was seen here when it happened. */
+        IsFeeds: z.boolean(),
       }),
     ),
     Mls: mlsRules,

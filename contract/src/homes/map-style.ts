@@ -18,7 +18,7 @@ export const mapTowns = endpoint({
   method: 'GET',
   path: 'api/map/towns',
   summary: 'Towns of the United States with where they are',
-  permission: 'signed-in',
+  permission: 'public',
   response: z.array(
     z.object({
       Name: z.string(),

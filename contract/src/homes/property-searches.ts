@@ -7,7 +7,7 @@ import { propertyFilters } from './property-search.ts'
  * Saved property searches (S2§3): a user's own, private, and those of contacts, which belong to whoever works the contact.
  * Id is the number, SearchId the guid; calls accept either (A151). Filters are kept and answered as they were sent.
  *
- * A contact's search may be an alert. What is said here of alerts is only stored as yet: nothing is sent.
+ * A contact's search may be an alert: then what it newly finds is mailed to the contact (decision 0054).
  */
 
 export const alertFrequencies = ['AtOnce', 'Daily', 'Weekly'] as const

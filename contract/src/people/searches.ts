@@ -9,7 +9,17 @@ export const contactSearches = endpoint({
   summary: "A contact's saved property searches, newest first",
   permission: 'signed-in',
   query: z.object({ contactId: id('contact') }),
-  response: z.array(z.object({ SearchId: number, SearchName: z.string(), DateCreated: instant })),
+  response: z.array(
+    z.object({
+      SearchId: number,
+      SearchName: z.string(),
+      DateCreated: instant,
+      /** When the contact hears of new matches (homes/property-searches.ts). */
+      Frequency: z.enum(['AtOnce', 'Daily', 'Weekly']).nullable(),
+      Hour: number,
+      IsPaused: z.boolean(),
+    }),
+  ),
 })
 
 /** A contact's by whoever may delete what contacts have, one's own by everybody. */

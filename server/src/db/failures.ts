@@ -17,3 +17,6 @@ export const isRefusal = (error: unknown) => error instanceof pg.DatabaseError &
 
 /** Whether there was no room to write, in the database or in a folder. */
 export const isDiskFull = (error: unknown) => /^(53100|ENOSPC|EDQUOT)$/.test(String((error as Failure).code))
+
+/** Whether a row could not be deleted because others name it. */
+export const isReferenced = (error: unknown) => (error as Failure).code === '23503'

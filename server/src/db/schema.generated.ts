@@ -18,6 +18,40 @@ export type DB = {
     TenantId: number
     UserId: number | null
   }
+  alert_match: {
+    ContactId: number
+    DateFound: Generated<string>
+    DateTold: string | null
+    Detail: string
+    EventId: number
+    ListingKey: string
+    MessageId: number | null
+    MLSId: number
+    Reason: string
+    SearchId: number
+    TenantId: number
+  }
+  alert_place: {
+    Place: string
+    SearchId: number
+    TenantId: number
+  }
+  alert_progress: {
+    AfterSearch: Generated<number>
+    EventId: number
+    MLSId: number
+    TenantId: number
+    UntilEvent: number | null
+  }
+  alert_search: {
+    DateSince: Generated<string>
+    Due: string | null
+    IsStale: Generated<boolean>
+    LastSent: string | null
+    SearchId: number
+    SinceEvent: number
+    TenantId: number
+  }
   appointment: {
     AppointmentId: GeneratedAlways<number>
     AppointmentResultId: Generated<number>
@@ -58,6 +92,64 @@ export type DB = {
     UserId: number | null
     Via: string
     What: string
+  }
+  client_code: {
+    ClientCodeId: GeneratedAlways<number>
+    ClientVisitId: number
+    CodeHash: Buffer
+    ContactId: number | null
+    DateCreated: Generated<string>
+    TenantId: number
+    Tries: Generated<number>
+  }
+  client_favorite: {
+    ClientFavoriteId: GeneratedAlways<number>
+    ClientVisitId: number
+    ContactId: number
+    DateCreated: Generated<string>
+    ListingKey: string
+    MLSId: number
+    TenantId: number
+  }
+  client_link: {
+    ClientLinkId: GeneratedAlways<number>
+    ContactId: number
+    DateCreated: Generated<string>
+    DateOpened: string | null
+    DisableForcedRegistration: Generated<boolean>
+    ListingKeys: Generated<string[]>
+    MessageId: number | null
+    SearchId: number | null
+    TenantId: number
+    TokenHash: Buffer
+    UserId: number | null
+  }
+  client_view: {
+    ClientVisitId: number
+    DateFirst: Generated<string>
+    DateLast: Generated<string>
+    DateLogged: string | null
+    ListingKey: string
+    TenantId: number
+    Times: Generated<number>
+  }
+  client_visit: {
+    ClientLinkId: number | null
+    ClientVisitId: GeneratedAlways<number>
+    ContactId: number | null
+    DateActive: string | null
+    DateCreated: Generated<string>
+    DateSearched: string | null
+    DisableForcedRegistration: Generated<boolean>
+    IsConfirmed: Generated<boolean>
+    SearchActivityId: number | null
+    TenantId: number
+    TokenHash: Buffer
+  }
+  client_visit_link: {
+    ClientLinkId: number
+    ClientVisitId: number
+    TenantId: number
   }
   consent: {
     Address: string
@@ -290,11 +382,38 @@ export type DB = {
     TenantId: number
     UserId: number
   }
+  idx_catalog: {
+    CatalogId: GeneratedAlways<number>
+    CreatedById: number | null
+    DateCreated: Generated<string>
+    DateRead: string | null
+    Guid: Generated<string>
+    Name: string
+    SearchId: number
+    TenantId: number
+    TokenHash: Buffer | null
+  }
   known_device: {
     DateUsed: Generated<string>
     DeviceHash: Buffer
     TenantId: number
     UserId: number
+  }
+  ledger: {
+    After: unknown | null
+    Before: unknown | null
+    DateCreated: Generated<string>
+    LedgerId: GeneratedAlways<number>
+    RequestId: string | null
+    RowId: number
+    TableName: string
+    TenantId: number
+    TransactionId: number | null
+    UserId: number | null
+    UserName: string | null
+    Via: string
+    What: string
+    Why: string | null
   }
   listing: {
     Basement: Generated<string[]>
@@ -312,6 +431,7 @@ export type DB = {
     DaysOnMarket: number | null
     ExteriorFeatures: Generated<string[]>
     GarageSpaces: number | null
+    History: Generated<unknown>
     InteriorFeatures: Generated<string[]>
     InternetAddressDisplayYn: Generated<boolean>
     InternetEntireListingDisplayYn: Generated<boolean>
@@ -380,6 +500,10 @@ export type DB = {
     Reader: string | null
     ReaderUntil: string | null
     Skipped: Generated<number>
+  }
+  listing_pace: {
+    Free: string
+    MLSId: number
   }
   listing_place: {
     City: string
@@ -527,6 +651,14 @@ export type DB = {
     SourceId: number | null
     TenantId: number
   }
+  plan_assignment: {
+    AgentSince: string | null
+    Before: Generated<unknown>
+    PlanId: number
+    StartDate: string
+    TenantId: number
+    UserId: number
+  }
   saved_search: {
     Criteria: unknown
     DateCreated: Generated<string>
@@ -537,6 +669,7 @@ export type DB = {
     UserId: number
   }
   search: {
+    ClientVisitId: number | null
     ContactId: number | null
     CreatedById: number | null
     DateCreated: Generated<string>
@@ -585,6 +718,13 @@ export type DB = {
     SourceId: GeneratedAlways<number>
     TenantId: number
     Type: Generated<string>
+  }
+  split_plan: {
+    DateCreated: Generated<string>
+    Name: string
+    PlanId: GeneratedAlways<number>
+    TenantId: number
+    Terms: unknown
   }
   suppression: {
     Address: string
@@ -639,6 +779,7 @@ export type DB = {
     Name: string
     NeedsTextConsent: Generated<boolean>
     PostalAddress: string | null
+    SiteId: Generated<string>
     TenantId: GeneratedAlways<number>
     TextNumber: string | null
     TimeZone: Generated<string>
@@ -658,6 +799,98 @@ export type DB = {
     Key: string
     TenantId: number
     Until: string
+    UserId: number
+  }
+  transaction: {
+    Acres: number | null
+    Address: string | null
+    AgentId: number | null
+    AppraisalDate: string | null
+    Bathrooms: number | null
+    Bedrooms: number | null
+    City: string | null
+    ClosingDate: string | null
+    ContractDate: string | null
+    CreatedById: number | null
+    DateClosed: string | null
+    DateCreated: Generated<string>
+    EditedById: number | null
+    InspectionDate: string | null
+    ListingDate: string | null
+    ListingExpDate: string | null
+    ListingKey: string | null
+    ListingPrice: string | null
+    Note: string | null
+    PropertyImage: string | null
+    PropertySubType: string | null
+    PropertyType: string | null
+    SalesPrice: string | null
+    SearchText: Generated<string>
+    SourceId: number | null
+    SqFootage: number | null
+    StateCode: string | null
+    StatusId: Generated<number>
+    TenantId: number
+    TransactionId: GeneratedAlways<number>
+    Type: string
+    UnitNumber: string | null
+    YearBuilt: number | null
+    ZipCode: string | null
+  }
+  transaction_document: {
+    DateCreated: Generated<string>
+    DocumentId: GeneratedAlways<number>
+    FolderId: number
+    IsArchived: Generated<boolean>
+    Name: string
+    PreviewType: string | null
+    Size: number
+    StorageKey: string
+    TenantId: number
+    UserId: number | null
+  }
+  transaction_folder: {
+    DateCreated: Generated<string>
+    FolderId: GeneratedAlways<number>
+    IsArchived: Generated<boolean>
+    Name: string
+    TenantId: number
+    TransactionId: number
+  }
+  transaction_image: {
+    PreviewType: string
+    Size: number
+    StorageKey: string
+    TenantId: number
+    TransactionId: number
+  }
+  transaction_people: {
+    Address: string | null
+    CellPhone: string | null
+    City: string | null
+    CompanyName: string | null
+    ContactId: number | null
+    CreatedById: number | null
+    DateCreated: Generated<string>
+    Email: string | null
+    FirstName: Generated<string>
+    LastName: Generated<string>
+    OfficePhone: string | null
+    SearchText: Generated<string>
+    StateCode: string | null
+    TenantId: number
+    TransactionPeopleId: GeneratedAlways<number>
+    ZipCode: string | null
+  }
+  transaction_role: {
+    PeopleRoleId: number
+    TenantId: number
+    TransactionId: number
+    TransactionPeopleId: number
+  }
+  transaction_share: {
+    TenantId: number
+    TransactionId: number
     UserId: number
   }
   trash: {

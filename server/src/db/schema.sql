@@ -32,6 +32,58 @@ CREATE TRIGGER logged AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows
 CREATE TRIGGER track_delete AFTER DELETE ON activity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_activity_delete();
 CREATE TRIGGER track_update AFTER UPDATE ON activity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_activity_update();
 
+create table alert_match (
+  tenant_id bigint not null,
+  search_id bigint not null,
+  mls_id bigint not null,
+  listing_key text not null,
+  reason text not null,
+  detail text not null,
+  contact_id bigint not null,
+  event_id bigint not null,
+  date_found timestamp with time zone default now() not null,
+  date_told timestamp with time zone,
+  message_id bigint,
+  PRIMARY KEY (tenant_id, search_id, mls_id, listing_key, reason, detail),
+  FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE SET NULL (message_id),
+  CHECK ((reason = ANY (ARRAY['New'::text, 'Price'::text, 'Status'::text, 'BackOnMarket'::text])))
+);
+CREATE INDEX alert_match_message ON alert_match USING btree (tenant_id, message_id) WHERE (message_id IS NOT NULL);
+CREATE UNIQUE INDEX alert_match_told ON alert_match USING btree (tenant_id, contact_id, mls_id, listing_key, reason, detail) WHERE (message_id IS NOT NULL);
+
+create table alert_place (
+  tenant_id bigint not null,
+  place text not null,
+  search_id bigint not null,
+  PRIMARY KEY (tenant_id, place, search_id),
+  FOREIGN KEY (tenant_id, search_id) REFERENCES alert_search(tenant_id, search_id) ON DELETE CASCADE
+);
+CREATE INDEX alert_place_search ON alert_place USING btree (tenant_id, search_id);
+
+create table alert_progress (
+  tenant_id bigint not null,
+  mls_id bigint not null,
+  event_id bigint not null,
+  until_event bigint,
+  after_search bigint default 0 not null,
+  PRIMARY KEY (tenant_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+
+create table alert_search (
+  tenant_id bigint not null,
+  search_id bigint not null,
+  since_event bigint not null,
+  date_since timestamp with time zone default now() not null,
+  is_stale boolean default true not null,
+  due timestamp with time zone,
+  last_sent timestamp with time zone,
+  PRIMARY KEY (tenant_id, search_id),
+  FOREIGN KEY (tenant_id, search_id) REFERENCES search(tenant_id, search_id) ON DELETE CASCADE
+);
+CREATE INDEX alert_search_due ON alert_search USING btree (tenant_id, due) WHERE (due IS NOT NULL);
+CREATE INDEX alert_search_stale ON alert_search USING btree (tenant_id, search_id) WHERE is_stale;
+
 create table appointment (
   tenant_id bigint not null,
   appointment_id bigint generated always as identity not null,
@@ -96,13 +148,106 @@ create table change (
   before jsonb,
   after jsonb,
   PRIMARY KEY (tenant_id, change_id, date_created),
-  CHECK ((via = ANY (ARRAY['User'::text, 'Job'::text, 'Import'::text, 'Api'::text, 'System'::text]))),
+  CHECK ((via = ANY (ARRAY['User'::text, 'Job'::text, 'Import'::text, 'Api'::text, 'Client'::text, 'System'::text]))) NOT VALID,
   CHECK ((what = ANY (ARRAY['Added'::text, 'Changed'::text, 'Deleted'::text, 'Restored'::text])))
 ) partition by RANGE (date_created);
 CREATE INDEX change_contact ON ONLY change USING btree (tenant_id, contact_id, change_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX change_contact_entity ON ONLY change USING btree (tenant_id, contact_entity_id, change_id) WHERE (contact_entity_id IS NOT NULL);
 CREATE INDEX change_image ON ONLY change USING btree (date_created) WHERE ((what = 'Deleted'::text) AND (before IS NOT NULL));
 CREATE INDEX change_request ON ONLY change USING btree (tenant_id, request_id, table_name);
+
+create table client_code (
+  tenant_id bigint not null,
+  client_code_id bigint generated always as identity not null,
+  client_visit_id bigint not null,
+  contact_id bigint,
+  code_hash bytea not null,
+  tries integer default 0 not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, client_code_id),
+  FOREIGN KEY (tenant_id, client_visit_id) REFERENCES client_visit(tenant_id, client_visit_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+CREATE INDEX client_code_contact ON client_code USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX client_code_visit ON client_code USING btree (tenant_id, client_visit_id);
+
+create table client_favorite (
+  tenant_id bigint not null,
+  client_favorite_id bigint generated always as identity not null,
+  contact_id bigint not null,
+  mls_id bigint not null,
+  listing_key text not null,
+  client_visit_id bigint not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, client_favorite_id),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+CREATE UNIQUE INDEX client_favorite_once ON client_favorite USING btree (tenant_id, contact_id, mls_id, listing_key, client_visit_id);
+CREATE INDEX client_favorite_visit ON client_favorite USING btree (tenant_id, client_visit_id);
+CREATE TRIGGER track_delete AFTER DELETE ON client_favorite REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_client_favorite_delete();
+CREATE TRIGGER track_update AFTER UPDATE ON client_favorite REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_client_favorite_update();
+
+create table client_link (
+  tenant_id bigint not null,
+  client_link_id bigint generated always as identity not null,
+  token_hash bytea not null,
+  contact_id bigint not null,
+  user_id bigint,
+  listing_keys text[] default '{}'::text[] not null,
+  search_id bigint,
+  disable_forced_registration boolean default false not null,
+  date_created timestamp with time zone default now() not null,
+  date_opened timestamp with time zone,
+  message_id bigint,
+  PRIMARY KEY (tenant_id, client_link_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX client_link_contact ON client_link USING btree (tenant_id, contact_id);
+CREATE UNIQUE INDEX client_link_token ON client_link USING btree (token_hash);
+CREATE INDEX client_link_user ON client_link USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+
+create table client_view (
+  tenant_id bigint not null,
+  client_visit_id bigint not null,
+  listing_key text not null,
+  times integer default 1 not null,
+  date_first timestamp with time zone default now() not null,
+  date_last timestamp with time zone default now() not null,
+  date_logged timestamp with time zone,
+  PRIMARY KEY (tenant_id, client_visit_id, listing_key),
+  FOREIGN KEY (tenant_id, client_visit_id) REFERENCES client_visit(tenant_id, client_visit_id) ON DELETE CASCADE
+);
+
+create table client_visit (
+  tenant_id bigint not null,
+  client_visit_id bigint generated always as identity not null,
+  token_hash bytea not null,
+  contact_id bigint,
+  is_confirmed boolean default false not null,
+  client_link_id bigint,
+  disable_forced_registration boolean default false not null,
+  search_activity_id bigint,
+  date_searched timestamp with time zone,
+  date_created timestamp with time zone default now() not null,
+  date_active timestamp with time zone,
+  PRIMARY KEY (tenant_id, client_visit_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+CREATE INDEX client_visit_expiry ON client_visit USING btree (COALESCE(date_active, date_created));
+CREATE UNIQUE INDEX client_visit_token ON client_visit USING btree (token_hash);
+
+create table client_visit_link (
+  tenant_id bigint not null,
+  client_visit_id bigint not null,
+  client_link_id bigint not null,
+  PRIMARY KEY (tenant_id, client_visit_id, client_link_id),
+  FOREIGN KEY (tenant_id, client_link_id) REFERENCES client_link(tenant_id, client_link_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, client_visit_id) REFERENCES client_visit(tenant_id, client_visit_id) ON DELETE CASCADE
+);
+CREATE INDEX client_visit_link_link ON client_visit_link USING btree (tenant_id, client_link_id);
 
 create table consent (
   tenant_id bigint not null,
@@ -178,6 +323,7 @@ CREATE TRIGGER added AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows F
 CREATE TRIGGER count_deleted AFTER DELETE ON contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_deleted();
 CREATE TRIGGER count_inserted AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_inserted();
 CREATE TRIGGER count_updated AFTER UPDATE ON contact REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_updated();
+CREATE TRIGGER followed AFTER UPDATE OF first_name, last_name, email, cell_phone, work_phone, address, city, state_code, zip_code ON contact FOR EACH ROW WHEN ((((((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone)) OR (old.address IS DISTINCT FROM new.address)) OR (old.city IS DISTINCT FROM new.city)) OR (old.state_code IS DISTINCT FROM new.state_code)) OR (old.zip_code IS DISTINCT FROM new.zip_code))) EXECUTE FUNCTION transaction_people_follow();
 CREATE TRIGGER met_added AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_met_added();
 CREATE TRIGGER met_changed AFTER UPDATE OF email, cell_phone, home_phone, work_phone ON contact FOR EACH ROW WHEN (((((old.email IS DISTINCT FROM new.email) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.home_phone IS DISTINCT FROM new.home_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone))) EXECUTE FUNCTION contact_met_changed();
 CREATE TRIGGER moved AFTER UPDATE OF contact_entity_id ON contact FOR EACH ROW EXECUTE FUNCTION contact_moved();
@@ -509,6 +655,28 @@ create table idempotency_key (
 );
 CREATE INDEX idempotency_key_date_created ON idempotency_key USING btree (date_created);
 
+create table idx_catalog (
+  tenant_id bigint not null,
+  catalog_id bigint generated always as identity not null,
+  guid uuid default gen_random_uuid() not null,
+  name text not null,
+  search_id bigint not null,
+  created_by_id bigint,
+  token_hash bytea,
+  date_created timestamp with time zone default now() not null,
+  date_read timestamp with time zone,
+  PRIMARY KEY (tenant_id, catalog_id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, search_id) REFERENCES search(tenant_id, search_id)
+);
+CREATE INDEX idx_catalog_created_by ON idx_catalog USING btree (tenant_id, created_by_id) WHERE (created_by_id IS NOT NULL);
+CREATE INDEX idx_catalog_search ON idx_catalog USING btree (tenant_id, search_id);
+CREATE TRIGGER track_delete AFTER DELETE ON idx_catalog REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_idx_catalog_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON idx_catalog REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_idx_catalog_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON idx_catalog REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_idx_catalog_update();
+
 create table known_device (
   tenant_id bigint not null,
   user_id bigint not null,
@@ -517,6 +685,27 @@ create table known_device (
   PRIMARY KEY (tenant_id, user_id, device_hash),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
+
+create table ledger (
+  tenant_id bigint not null,
+  ledger_id bigint generated always as identity not null,
+  date_created timestamp with time zone default now() not null,
+  user_id bigint,
+  user_name text,
+  via text not null,
+  request_id uuid,
+  transaction_id bigint,
+  table_name text not null,
+  row_id bigint not null,
+  what text not null,
+  before jsonb,
+  after jsonb,
+  why text,
+  PRIMARY KEY (tenant_id, ledger_id),
+  CHECK ((what = ANY (ARRAY['Added'::text, 'Changed'::text, 'Deleted'::text, 'Restored'::text])))
+);
+CREATE INDEX ledger_transaction ON ledger USING btree (tenant_id, transaction_id, ledger_id);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuses();
 
 create table listing (
   mls_id bigint not null,
@@ -573,6 +762,7 @@ create table listing (
   more jsonb default '{}'::jsonb not null,
   date_added timestamp with time zone default now() not null,
   date_removed timestamp with time zone,
+  history jsonb default '[]'::jsonb not null,
   PRIMARY KEY (mls_id, listing_key),
   FOREIGN KEY (mls_id) REFERENCES listing_feed(mls_id)
 ) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_insert_scale_factor=0.01, autovacuum_analyze_scale_factor=0.02);
@@ -619,6 +809,12 @@ create table listing_feed (
   mended bigint default 0 not null,
   last_flaw text,
   doubted_since timestamp with time zone,
+  PRIMARY KEY (mls_id)
+);
+
+create table listing_pace (
+  mls_id bigint not null,
+  free timestamp with time zone not null,
   PRIMARY KEY (mls_id)
 );
 
@@ -866,6 +1062,20 @@ CREATE TRIGGER track_delete AFTER DELETE ON phone_code REFERENCING OLD TABLE AS 
 CREATE TRIGGER track_insert AFTER INSERT ON phone_code REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_phone_code_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON phone_code REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_phone_code_update();
 
+create table plan_assignment (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  start_date date not null,
+  plan_id bigint not null,
+  agent_since date,
+  before jsonb default '{}'::jsonb not null,
+  PRIMARY KEY (tenant_id, user_id, start_date),
+  FOREIGN KEY (tenant_id, plan_id) REFERENCES split_plan(tenant_id, plan_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX plan_assignment_plan ON plan_assignment USING btree (tenant_id, plan_id);
+CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON plan_assignment FOR EACH ROW EXECUTE FUNCTION ledger_written('user_id', 'plan_id', 'start_date', 'agent_since', 'before');
+
 create table saved_search (
   tenant_id bigint not null,
   saved_search_id bigint generated always as identity not null,
@@ -897,6 +1107,7 @@ create table search (
   frequency text,
   hour smallint default 8 not null,
   is_paused boolean default false not null,
+  client_visit_id bigint,
   PRIMARY KEY (tenant_id, search_id),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
@@ -909,6 +1120,9 @@ create table search (
 CREATE INDEX search_contact ON search USING btree (tenant_id, contact_id, date_created DESC);
 CREATE UNIQUE INDEX search_guid ON search USING btree (tenant_id, search_guid);
 CREATE INDEX search_user ON search USING btree (tenant_id, user_id, date_created DESC) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER alerts_delete AFTER DELETE ON search REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_alerts_deleted();
+CREATE TRIGGER alerts_insert AFTER INSERT ON search FOR EACH ROW WHEN ((new.frequency IS NOT NULL)) EXECUTE FUNCTION search_alerts();
+CREATE TRIGGER alerts_update AFTER UPDATE OF filters, frequency, hour, is_paused, contact_id ON search FOR EACH ROW EXECUTE FUNCTION search_alerts();
 CREATE TRIGGER track_delete AFTER DELETE ON search REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON search REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON search REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_update();
@@ -970,6 +1184,21 @@ CREATE TRIGGER options_changed AFTER INSERT OR DELETE ON source FOR EACH ROW EXE
 CREATE TRIGGER track_delete AFTER DELETE ON source REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON source REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON source REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_update();
+
+create table split_plan (
+  tenant_id bigint not null,
+  plan_id bigint generated always as identity not null,
+  name text not null,
+  terms jsonb not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, plan_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+CREATE UNIQUE INDEX split_plan_name ON split_plan USING btree (tenant_id, lower(name));
+CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON split_plan FOR EACH ROW EXECUTE FUNCTION ledger_written('plan_id', 'name', 'terms');
+CREATE TRIGGER track_delete AFTER DELETE ON split_plan REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_split_plan_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON split_plan REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_split_plan_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON split_plan REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_split_plan_update();
 
 create table suppression (
   tenant_id bigint not null,
@@ -1078,12 +1307,14 @@ create table tenant (
   mass_emails_per_day integer,
   mass_texts_per_day integer default 2000,
   mls_id bigint,
+  site_id text default "left"(replace((gen_random_uuid())::text, '-'::text, ''::text), 10) not null,
   PRIMARY KEY (tenant_id),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),
   CHECK ((mass_emails_per_day > 0)),
   CHECK ((mass_texts_per_day > 0)),
   CHECK ((text_number ~ '^[2-9]\d{9}$'::text))
 );
+CREATE UNIQUE INDEX tenant_site ON tenant USING btree (site_id);
 CREATE UNIQUE INDEX tenant_text_number ON tenant USING btree (text_number);
 CREATE TRIGGER track_delete AFTER DELETE ON tenant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON tenant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tenant_insert();
@@ -1118,6 +1349,176 @@ create table today_snooze (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
 CREATE INDEX today_snooze_until ON today_snooze USING btree (until);
+
+create table transaction (
+  tenant_id bigint not null,
+  transaction_id bigint generated always as identity not null,
+  type text not null,
+  status_id smallint default 1 not null,
+  agent_id bigint,
+  source_id bigint,
+  address text,
+  unit_number text,
+  city text,
+  state_code text,
+  zip_code text,
+  sales_price numeric(14,2),
+  listing_price numeric(14,2),
+  listing_date date,
+  listing_exp_date date,
+  contract_date date,
+  closing_date date,
+  date_closed date,
+  appraisal_date date,
+  inspection_date date,
+  listing_key text,
+  property_image text,
+  note text,
+  bedrooms integer,
+  bathrooms double precision,
+  property_type text,
+  property_sub_type text,
+  acres double precision,
+  sq_footage integer,
+  year_built integer,
+  created_by_id bigint,
+  date_created timestamp with time zone default now() not null,
+  edited_by_id bigint,
+  search_text text default ''::text not null,
+  PRIMARY KEY (tenant_id, transaction_id),
+  FOREIGN KEY (tenant_id, agent_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (agent_id),
+  FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
+  FOREIGN KEY (tenant_id, edited_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (edited_by_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, source_id) REFERENCES source(tenant_id, source_id) ON DELETE SET NULL (source_id),
+  CHECK (((status_id <> 3) OR (date_closed IS NOT NULL))),
+  CHECK ((listing_price >= (0)::numeric)),
+  CHECK ((sales_price >= (0)::numeric)),
+  CHECK (((status_id >= 1) AND (status_id <= 5))),
+  CHECK ((type = ANY (ARRAY['Listing'::text, 'Purchase'::text])))
+);
+CREATE INDEX transaction_agent ON transaction USING btree (tenant_id, agent_id, transaction_id);
+CREATE INDEX transaction_closed ON transaction USING btree (tenant_id, date_closed) WHERE (status_id = 3);
+CREATE INDEX transaction_closing ON transaction USING btree (tenant_id, closing_date) WHERE (status_id <> 3);
+CREATE INDEX transaction_created ON transaction USING btree (tenant_id, date_created);
+CREATE INDEX transaction_search ON transaction USING gin (tenant_id, search_text gin_trgm_ops);
+CREATE INDEX transaction_source ON transaction USING btree (tenant_id, source_id);
+CREATE INDEX transaction_status ON transaction USING btree (tenant_id, status_id, transaction_id);
+CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE OF sales_price, listing_price, status_id, agent_id, closing_date, date_closed ON transaction FOR EACH ROW EXECUTE FUNCTION ledger_written('transaction_id', 'sales_price', 'listing_price', 'status_id', 'agent_id', 'closing_date', 'date_closed');
+CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF address, unit_number, city, state_code, zip_code, listing_key ON transaction FOR EACH ROW EXECUTE FUNCTION transaction_search_text();
+CREATE TRIGGER track_delete AFTER DELETE ON transaction REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON transaction REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON transaction REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_update();
+
+create table transaction_document (
+  tenant_id bigint not null,
+  document_id bigint generated always as identity not null,
+  folder_id bigint not null,
+  name text not null,
+  size bigint not null,
+  storage_key text not null,
+  preview_type text,
+  is_archived boolean default false not null,
+  user_id bigint,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, document_id),
+  FOREIGN KEY (tenant_id, folder_id) REFERENCES transaction_folder(tenant_id, folder_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX transaction_document_folder ON transaction_document USING btree (tenant_id, folder_id, document_id);
+CREATE INDEX transaction_document_storage_key ON transaction_document USING btree (storage_key);
+CREATE TRIGGER added AFTER INSERT ON transaction_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_added();
+CREATE TRIGGER deleted AFTER DELETE ON transaction_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_deleted();
+CREATE TRIGGER track_delete AFTER DELETE ON transaction_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_document_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON transaction_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_document_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON transaction_document REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_document_update();
+
+create table transaction_folder (
+  tenant_id bigint not null,
+  folder_id bigint generated always as identity not null,
+  transaction_id bigint not null,
+  name text not null,
+  is_archived boolean default false not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, folder_id),
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE
+);
+CREATE INDEX transaction_folder_transaction ON transaction_folder USING btree (tenant_id, transaction_id, folder_id);
+CREATE TRIGGER track_delete AFTER DELETE ON transaction_folder REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_folder_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON transaction_folder REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_folder_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON transaction_folder REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_folder_update();
+
+create table transaction_image (
+  tenant_id bigint not null,
+  transaction_id bigint not null,
+  size bigint not null,
+  storage_key text not null,
+  preview_type text not null,
+  PRIMARY KEY (tenant_id, transaction_id),
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE
+);
+CREATE INDEX transaction_image_storage_key ON transaction_image USING btree (storage_key);
+CREATE TRIGGER added AFTER INSERT ON transaction_image REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_added();
+CREATE TRIGGER deleted AFTER DELETE ON transaction_image REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_deleted();
+CREATE TRIGGER track_delete AFTER DELETE ON transaction_image REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_image_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON transaction_image REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_image_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON transaction_image REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_image_update();
+
+create table transaction_people (
+  tenant_id bigint not null,
+  transaction_people_id bigint generated always as identity not null,
+  contact_id bigint,
+  first_name text default ''::text not null,
+  last_name text default ''::text not null,
+  email text,
+  cell_phone text,
+  office_phone text,
+  company_name text,
+  address text,
+  city text,
+  state_code text,
+  zip_code text,
+  created_by_id bigint,
+  date_created timestamp with time zone default now() not null,
+  search_text text default ''::text not null,
+  PRIMARY KEY (tenant_id, transaction_people_id),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE SET NULL (contact_id),
+  FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+CREATE UNIQUE INDEX transaction_people_contact ON transaction_people USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX transaction_people_created ON transaction_people USING btree (tenant_id, created_by_id);
+CREATE INDEX transaction_people_search ON transaction_people USING gin (tenant_id, search_text gin_trgm_ops);
+CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF first_name, last_name, email, cell_phone, office_phone, company_name ON transaction_people FOR EACH ROW EXECUTE FUNCTION transaction_people_search_text();
+CREATE TRIGGER track_delete AFTER DELETE ON transaction_people REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_people_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON transaction_people REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_people_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON transaction_people REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_people_update();
+
+create table transaction_role (
+  tenant_id bigint not null,
+  transaction_id bigint not null,
+  transaction_people_id bigint not null,
+  people_role_id smallint not null,
+  PRIMARY KEY (tenant_id, transaction_id, transaction_people_id, people_role_id),
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, transaction_people_id) REFERENCES transaction_people(tenant_id, transaction_people_id) ON DELETE CASCADE,
+  CHECK (((people_role_id >= 1) AND (people_role_id <= 14)))
+);
+CREATE INDEX transaction_role_people ON transaction_role USING btree (tenant_id, transaction_people_id, transaction_id);
+CREATE TRIGGER track_delete AFTER DELETE ON transaction_role REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_role_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON transaction_role REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_role_insert();
+
+create table transaction_share (
+  tenant_id bigint not null,
+  transaction_id bigint not null,
+  user_id bigint not null,
+  PRIMARY KEY (tenant_id, transaction_id, user_id),
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX transaction_share_user ON transaction_share USING btree (tenant_id, user_id, transaction_id);
+CREATE TRIGGER track_delete AFTER DELETE ON transaction_share REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_share_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON transaction_share REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_share_insert();
 
 create table trash (
   tenant_id bigint not null,

@@ -34,7 +34,7 @@ const named = (fileName: string) => {
  */
 export const sendDownload = async (
   reply: FastifyReply,
-  { FileName, ContentType, Stream, Size, Inline, MaxAge, IsPage }: Download,
+  { FileName, ContentType, Stream, Size, Inline, MaxAge, IsPublic, IsPage, IsApp }: Download,
   pace: Pace,
 ) => {
   // If reading its beginning fails, the answer is that error.
@@ -56,10 +56,13 @@ export const sendDownload = async (
     reply.request.headers['x-no-compression'] = 'true'
     reply.header('content-length', Size)
   }
+  // A page of the app has what all of its pages have (app.ts).
+  if (!IsApp)
+    reply.header('content-security-policy', IsPage ? PAGE : Inline && ContentType === 'application/pdf' ? PDF : SEALED)
+  if (IsPublic) reply.header('cross-origin-resource-policy', 'cross-origin')
   return reply
     .header('content-type', ContentType)
     .header('content-disposition', `${Inline ? 'inline' : 'attachment'}; ${named(FileName)}`)
-    .header('cache-control', MaxAge ? `private, max-age=${MaxAge}` : 'private, no-store')
-    .header('content-security-policy', IsPage ? PAGE : Inline && ContentType === 'application/pdf' ? PDF : SEALED)
+    .header('cache-control', MaxAge ? `${IsPublic ? 'public' : 'private'}, max-age=${MaxAge}` : 'private, no-store')
     .send(Stream)
 }

@@ -32,8 +32,12 @@ export type Download = {
   Inline?: boolean
   /** How long browsers may keep it, in seconds; not at all unless said. */
   MaxAge?: number
+  /** Whoever has its address may have it, and pages of other servers may show it. */
+  IsPublic?: boolean
   /** A page of our own, of our own words: its forms may be sent to us. */
   IsPage?: boolean
+  /** A page of the browser app: its scripts and styles are ours. */
+  IsApp?: boolean
 }
 /** Events to send while the browser listens; each is written as JSON. `signal` aborts when it no longer does. */
 export type Events = (signal: AbortSignal) => AsyncIterable<unknown>

@@ -10,7 +10,9 @@ export const roomOf = async (db: Tx, TenantId: number, Quota: number): Promise<R
   const { rows } = await sql<{ Documents: number; Deleted: number }>`
     select
       (select coalesce(sum(size), 0)::bigint from contact_document where tenant_id = ${TenantId})
-        + (select coalesce(sum(size), 0)::bigint from message_attachment where tenant_id = ${TenantId}) as documents,
+        + (select coalesce(sum(size), 0)::bigint from message_attachment where tenant_id = ${TenantId})
+        + (select coalesce(sum(size), 0)::bigint from transaction_document where tenant_id = ${TenantId})
+        + (select coalesce(sum(size), 0)::bigint from transaction_image where tenant_id = ${TenantId}) as documents,
       (select coalesce(sum(size), 0)::bigint from discarded_file where tenant_id = ${TenantId}) as deleted`.execute(db)
   return { Documents: 0, Deleted: 0, ...rows[0], Quota }
 }

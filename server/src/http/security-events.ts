@@ -17,6 +17,9 @@ export const securityEvents = {
   createCalendarFeed: 'address-given',
   deleteCalendarFeed: 'address-end',
   readCalendarFeed: 'address-use',
+  makeCatalogAddress: 'address-given',
+  deleteCatalog: 'address-end',
+  readCatalog: 'address-use',
   exportContacts: 'export',
   exportAudit: 'export',
   download: 'download',
@@ -28,15 +31,24 @@ export const securityEvents = {
   deleteSearch: 'deletion',
   deleteSource: 'deletion',
   deleteUrgencyType: 'deletion',
+  deleteSplitPlan: 'deletion',
   deleteTask: 'deletion',
   deleteTasks: 'deletion',
   deleteAppointment: 'deletion',
   deleteTextCode: 'deletion',
+  deleteTransaction: 'deletion',
+  unlinkPerson: 'deletion',
+  deleteFolder: 'deletion',
+  deleteTransactionDocument: 'deletion',
+  zipDocuments: 'export',
+  downloadDocument: 'download',
   office365Password: 'mailbox-connection',
   connectGmail: 'mailbox-connection',
   connectOffice365: 'mailbox-connection',
   connectImap: 'mailbox-connection',
   disconnectMailbox: 'mailbox-end',
+  confirmClient: 'client-confirmation',
+  deleteClientSearch: 'deletion',
   restoreRequest: 'restoration',
   restoreTrash: 'restoration',
 } as const satisfies Partial<Record<EndpointName, string>>
@@ -65,7 +77,7 @@ declare module 'fastify' {
 
 const told: Partial<Record<EndpointName, string>> = securityEvents
 /** What programs do by themselves, again and again, is told of only when it is refused. */
-const byThemselves: ReadonlySet<EndpointName> = new Set(['refreshSession', 'readCalendarFeed'])
+const byThemselves: ReadonlySet<EndpointName> = new Set(['refreshSession', 'readCalendarFeed', 'readCatalog'])
 
 /** Writes a line for each request that the security log tells of, once it has been answered. */
 export const logSecurity = (app: FastifyInstance, security: Logger) => {

@@ -3,6 +3,9 @@ import type { FormEventHandler, ReactNode } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
 
 type Form = {
+  /** What its button says instead of Save, and whether there is nothing to save yet. */
+  save?: string
+  isDisabled?: boolean
   saving: boolean
   submit: FormEventHandler<HTMLFormElement>
   close: () => void
@@ -18,7 +21,15 @@ export const FormDialog = ({ title, dirty, size, ...form }: Props) => (
 )
 
 /** The form of a dialog that also shows other content. `beside` is what can be done besides Cancel and Save. */
-export const DialogForm = ({ saving, submit, close, beside, children }: Form & { beside?: ReactNode }) => (
+export const DialogForm = ({
+  save = 'Save',
+  isDisabled = false,
+  saving,
+  submit,
+  close,
+  beside,
+  children,
+}: Form & { beside?: ReactNode }) => (
   <form onSubmit={submit} noValidate>
     <Stack>
       {children}
@@ -28,8 +39,8 @@ export const DialogForm = ({ saving, submit, close, beside, children }: Form & {
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" loading={saving}>
-            Save
+          <Button type="submit" loading={saving} disabled={isDisabled}>
+            {save}
           </Button>
         </Group>
       </Group>

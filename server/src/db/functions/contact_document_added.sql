@@ -8,3 +8,7 @@ end $$;
 
 create or replace trigger added after insert on contact_document
   referencing new table as new_rows for each statement execute function contact_document_added();
+create or replace trigger added after insert on transaction_document
+  referencing new table as new_rows for each statement execute function contact_document_added();
+create or replace trigger added after insert on transaction_image
+  referencing new table as new_rows for each statement execute function contact_document_added();

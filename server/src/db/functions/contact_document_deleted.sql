@@ -1,4 +1,4 @@
--- However a document is deleted, alone or with its contact, its file is discarded in the same transaction. It is
+-- However a document is deleted, alone or with its contact or transaction, its file is discarded in the same transaction. It is
 -- removed a day after the document can no longer be restored, because a restore that began in time may still be using
 -- it.
 create or replace function contact_document_deleted() returns trigger language plpgsql as $$
@@ -10,4 +10,8 @@ begin
 end $$;
 
 create or replace trigger deleted after delete on contact_document
+  referencing old table as old_rows for each statement execute function contact_document_deleted();
+create or replace trigger deleted after delete on transaction_document
+  referencing old table as old_rows for each statement execute function contact_document_deleted();
+create or replace trigger deleted after delete on transaction_image
   referencing old table as old_rows for each statement execute function contact_document_deleted();

@@ -8,7 +8,7 @@ begin
   insert into tenant (name, time_zone) values (tenant_name, zone) returning tenant_id into id;
   insert into source (tenant_id, name, type)
   select id, name, 'Default' from unnest(array[
-    'Other', 'Website', 'Referral', 'Open House', 'Sign Call', 'Social Media', 'Code Inquiry']) name;
+    'Other', 'Website', 'Referral', 'Open House', 'Sign Call', 'Social Media', 'Code Inquiry', 'Home Search']) name;
   insert into urgency_type (tenant_id, description, type, contact_every_days)
   select id, description, 'Default', days
   from (values ('Hot', 3), ('Warm', 14), ('Cold', 45), ('Nurture', 90)) usual (description, days);

@@ -11,6 +11,12 @@ begin atomic
   delete from public.known_device where date_used < now() - interval '400 days';
   delete from public.today_snooze where until < now();
   delete from public.idempotency_key where date_created < now() - interval '1 day';
+  -- Visits that no browser ever ran are those of programs that look into links.
+  delete from public.client_visit
+  where coalesce(date_active, date_created) < now() - case when date_active is null then interval '1 day' else interval '400 days' end
+    and coalesce(date_active, date_created) < now() - interval '1 day';
+  delete from public.client_code where date_created < now() - interval '2 days';
+  delete from public.client_link where date_created < now() - interval '2 years';
   select public.keep_changes();
 end;
 

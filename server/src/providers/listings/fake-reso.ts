@@ -23,7 +23,12 @@ class Refused extends Error {}
 export const startFakeReso = async (
   options: { pageSize?: number; token?: string; client?: { id: string; secret: string; inHeader?: boolean } } = {},
 ) => {
-  const resources = { Property: [] as Raw[], Media: [] as Raw[], OpenHouse: [] as Raw[] }
+  const resources = {
+    Property: [] as Raw[],
+    Media: [] as Raw[],
+    OpenHouse: [] as Raw[],
+    HistoryTransactional: [] as Raw[],
+  }
   const asked: string[] = []
   const agents: string[] = []
   const faults: Fault[] = []
@@ -74,7 +79,8 @@ export const startFakeReso = async (
       if (settings.orders) found = found.sort((a, b) => compare(a[field], b[field]) * (wanted[2] === 'desc' ? -1 : 1))
     }
     const expand = query.get('$expand')?.split(',') ?? []
-    for (const one of expand) if (!['Media', 'OpenHouse'].includes(one)) throw new Refused(`$expand=${one}`)
+    for (const one of expand)
+      if (!['Media', 'OpenHouse', 'HistoryTransactional'].includes(one)) throw new Refused(`$expand=${one}`)
     const select = query.get('$select')?.split(',')
     for (const field of select ?? []) if (!known.has(field)) throw new Refused(`$select=${field}`)
     const number = (option: string) => {
@@ -89,6 +95,8 @@ export const startFakeReso = async (
       const key = row.ListingKey
       if (expand.includes('Media')) all.Media = resources.Media.filter((m) => m.ResourceRecordKey === key)
       if (expand.includes('OpenHouse')) all.OpenHouse = resources.OpenHouse.filter((o) => o.ListingKey === key)
+      if (expand.includes('HistoryTransactional'))
+        all.HistoryTransactional = resources.HistoryTransactional.filter((h) => h.ResourceRecordKey === key)
       return select ? Object.fromEntries(select.map((field) => [field, all[field]])) : all
     })
     const next = new URL(url)

@@ -10,6 +10,13 @@ const zone = words.refine((name) => {
   }
 }, 'it must be a time zone like America/Chicago')
 
+/** What a listing can be without. */
+const withheld = [
+  'OriginalListPrice', 'PreviousListPrice', 'PriceChangeTimestamp', 'ClosePrice', 'CloseDate', 'OnMarketDate',
+  'OffMarketDate', 'DaysOnMarket', 'YearBuilt', 'ListAgentFullName', 'ListAgentPhone', 'ListOfficePhone',
+  'BuyerOfficeName', 'VirtualTourUrl', 'SubdivisionName',
+] as const // biome-ignore format: a list
+
 /** How one MLS is read: an entry of LISTING_FEEDS. */
 const feed = z
   .strictObject({
@@ -26,10 +33,15 @@ const feed = z
     Attribution: z.string().default(''),
     Disclaimer: z.string().default(''),
     Filter: words.optional(),
+    /** Fields that its rules let nobody see here; they are not stored. */
+    Withhold: z.array(z.enum(withheld, 'name fields of listings, like ClosePrice')).default([]),
+    /** Fields of the feed; a listing where one of them is true is not for the public. */
+    NotPublicIf: z.array(words).default([]),
     PageSize: z.number().int().min(1).max(10_000).optional(),
     Photos: z.enum(['public', 'private']).optional(),
     Media: z.enum(['expand', 'resource', 'none']).optional(),
     OpenHouses: z.enum(['expand', 'resource', 'none']).optional(),
+    History: z.enum(['expand', 'resource', 'none']).default('none'),
     Hosts: z.array(z.string().regex(/^[a-z0-9.-]+(?::\d+)?$/i, 'name hosts, like media.example.com')).default([]),
   })
   .superRefine((f, context) => {

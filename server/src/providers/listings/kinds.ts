@@ -17,12 +17,15 @@ type Way = {
   /** Whether photos must be fetched by us, and with our token as User-Agent instead of Authorization. */
   photos: 'public' | 'private'
   tokenAsAgent: boolean
+  /** Hosts of its operator that the token may be sent to, besides its own. */
+  hosts: string[]
   /** Requests a second. */
   pace?: number
   /** How far back changes are asked for again, in minutes, because they may appear late. */
   overlap: number
-  /** How many keys one filter may name. */
+  /** How many listings one filter may name, and by what. */
   names: number
+  namedBy: 'ListingKey' | 'ListingId'
 }
 
 const reso: Way = {
@@ -35,15 +38,18 @@ const reso: Way = {
   isSteady: false,
   photos: 'public',
   tokenAsAgent: false,
+  hosts: [],
   overlap: 5,
   names: 20,
+  namedBy: 'ListingKey',
 }
 
 /** What each operator's documentation asks for beyond the standard. */
 export const ways: Record<FeedSettings['Kind'], Way> = {
   RESO: reso,
-  // docs.mlsgrid.com: at most 1,000 with $expand, 2 requests a second, 5 names in a filter; pages go by time, without
-  // $orderby. Photos are to be downloaded, with the token as User-Agent.
+  // docs.mlsgrid.com: at most 1,000 with $expand, 2 requests a second, 5 names in a filter, ListingKey not
+  // among the fields it may ask for; pages go by time, without $orderby. Photos are to be downloaded, with the token as User-Agent, and
+  // not twice within an hour; their addresses are signed and end.
   MLSGrid: {
     ...reso,
     paging: 'top',
@@ -52,8 +58,10 @@ export const ways: Record<FeedSettings['Kind'], Way> = {
     isSteady: true,
     photos: 'private',
     tokenAsAgent: true,
+    hosts: ['media.mlsgrid.com'],
     pace: 2,
     names: 5,
+    namedBy: 'ListingId',
   },
   // bridgedataoutput.com/docs: media is part of the record; 200 a page, or 2,000 from the replication endpoint, which does
   // not order and puts the next link in a header.

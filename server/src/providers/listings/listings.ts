@@ -16,6 +16,17 @@ export type OpenHouse = {
   OpenHouseRemarks: string | null
 }
 
+/** Something that happened to a listing, as its feed tells. Prices are dollars as decimal text. */
+export type PastEvent = {
+  EventType: 'New' | 'Price' | 'Status' | 'BackOnMarket'
+  /** ISO 8601 in UTC. */
+  DateTime: string
+  PriceBefore: string | null
+  Price: string | null
+  StatusBefore: string | null
+  Status: string | null
+}
+
 /**
  * A listing as a feed tells it, by the names of RESO's Data Dictionary 2.0. Statuses, types and features are the
  * Dictionary's standard values; a feed's own wording is translated where it is read. Null is what the feed does not say.
@@ -74,6 +85,8 @@ export type FeedListing = {
   InternetEntireListingDisplayYN: boolean
   Media: ListingPhoto[]
   OpenHouses: OpenHouse[]
+  /** What the feed tells of its past, if it does. */
+  History: PastEvent[]
   /** What else is shown: Heating, Cooling, View, AssociationFee, TaxAnnualAmount … */
   More: Record<string, string | number | boolean | string[]>
 }
@@ -85,6 +98,9 @@ export type FeedPage = {
   removed: string[]
   cursor: unknown
 }
+
+/** A listing by its key and its MLS number, by which some feeds are asked. */
+export type FeedKey = { ListingKey: string; ListingId: string }
 
 /** What must be shown with each listing of a feed, by the MLS's rules. */
 export type FeedRules = {
@@ -107,12 +123,21 @@ export type ListingFeed = {
    */
   changes: (cursor: unknown, signal: AbortSignal) => AsyncIterable<FeedPage>
   /** The keys of everything that the feed has now, a page at a time: what is not among them has left it. */
-  keys: (signal: AbortSignal) => AsyncIterable<string[]>
-  /** Which of these keys it still has, where a listing may have been missed while `keys` was read. */
-  among?: (keys: string[], signal: AbortSignal) => Promise<string[]>
+  keys: (signal: AbortSignal) => AsyncIterable<FeedKey[]>
+  /** Those of these listings that it has, a page at a time, where `changes` or `keys` may have missed some. */
+  named?: (keys: FeedKey[], signal: AbortSignal) => AsyncIterable<FeedListing[]>
   /** A photo that browsers cannot fetch by themselves. Undefined if `MediaURL` is public. */
-  photo?: (url: string, signal: AbortSignal) => Promise<{ contentType: string; bytes: Uint8Array }>
+  photo?: (photo: AskedPhoto) => Promise<{ contentType: string; bytes: Uint8Array }>
 }
+
+/** A photo by its address here, and where the feed said it has it. */
+export type AskedPhoto = FeedKey & { MediaURL: string; Source: string }
+
+/**
+ * Takes the next turn to ask a feed, of which there is one `every` so many milliseconds; returns how long to wait for it.
+ * Undefined if it would be longer than `patience`.
+ */
+export type TakeTurn = (MLSId: number, every: number, patience: number) => Promise<number | undefined>
 
 /** Why a feed could not be read, in a sentence for admins; `retryAfter` in seconds if it said when to come again. */
 export class FeedFailure extends Error {

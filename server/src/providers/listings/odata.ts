@@ -3,7 +3,7 @@ import { clock } from '../../clock.ts'
 import { type Answer, askBytes } from '../http.ts'
 import { NotSent } from '../not-sent.ts'
 import type { FeedSettings } from './feed-settings.ts'
-import { FeedFailure } from './listings.ts'
+import { FeedFailure, type TakeTurn } from './listings.ts'
 import { isRaw, type Raw } from './translate.ts'
 
 /** A page of a feed's answer; `next` is where it says that the rest is. `date` is the feed's own time. */
@@ -14,6 +14,7 @@ const LIMIT = 256 * 1024 * 1024
 /** How often one request is made, and what is waited between, in milliseconds; a longer wait is the caller's. */
 const TRIES = 3
 const LONGEST_WAIT = 20_000
+const LONGEST_TURN = 15 * 60_000
 
 /** The address that was asked for is no longer served, as with a link that has expired. */
 export class Gone extends FeedFailure {}
@@ -21,21 +22,21 @@ export class Gone extends FeedFailure {}
 /** Requests to one feed: with its token, at its pace, and again when it stumbles. */
 export const makeOData = (
   settings: FeedSettings,
-  { pace, prefer }: { pace?: number; prefer?: string },
+  { pace, prefer, hosts }: { pace?: number; prefer?: string; hosts: string[] },
+  takeTurn: TakeTurn,
   pause = 1000,
 ) => {
   const { MLSName } = settings
   const base = new URL(settings.Url.endsWith('/') ? settings.Url : `${settings.Url}/`)
   const token = makeToken(settings)
-  let free = 0
+  const isOperators = (host: string) => [...hosts, ...settings.Hosts].includes(host)
 
-  /** Waits until the pace allows another request; requests that wait keep their order. */
-  const turn = async (signal: AbortSignal) => {
+  /** Waits until the pace allows another request, unless that would take longer than `patience`. */
+  const turn = async (signal: AbortSignal, patience = LONGEST_TURN) => {
     if (!pace) return
-    const now = performance.now()
-    const mine = Math.max(now, free)
-    free = mine + 1000 / pace
-    if (mine > now) await wait(mine - now, undefined, { signal })
+    const ms = await takeTurn(settings.MLSId, 1000 / pace, patience)
+    if (ms === undefined) throw new FeedFailure(`${MLSName} is asked for too much at once.`, Math.ceil(patience / 1000))
+    if (ms > 0) await wait(ms, undefined, { signal })
   }
 
   /** Where a link leads. Our token goes to the feed's own host and to those that the settings name, nowhere else. */
@@ -51,7 +52,7 @@ export const makeOData = (
       url.protocol = 'https:'
       url.port = base.port
     }
-    const isOurs = url.origin === base.origin || (url.protocol === base.protocol && settings.Hosts.includes(url.host))
+    const isOurs = url.origin === base.origin || (url.protocol === base.protocol && isOperators(url.host))
     if (!isOurs)
       throw new FeedFailure(
         `${MLSName} continues at ${url.host}, where Dormer does not send your token. If that is the same operator's, add it to Hosts in LISTING_FEEDS.`,
@@ -149,6 +150,9 @@ export const makeOData = (
     },
     /** The token as it is now. */
     token: token.get,
+    turn,
+    /** Whether the token may be sent to a host. */
+    isOurs: (host: string) => host === base.host || isOperators(host),
   }
 }
 

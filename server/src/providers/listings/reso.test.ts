@@ -1,12 +1,31 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { clock } from '../../clock.ts'
 import { readConfig } from '../../config.ts'
 import { startFakeReso } from './fake-reso.ts'
-import { FeedFailure, type ListingFeed } from './listings.ts'
+import type { FeedSettings } from './feed-settings.ts'
+import { FeedFailure, type FeedListing, type ListingFeed } from './listings.ts'
 import { makeFeeds } from './make-feeds.ts'
+import { makePhotoCache } from './photo-cache.ts'
 import { makeReso } from './reso.ts'
 import { type Raw, translate } from './translate.ts'
 
 const never = new AbortController().signal
+
+const folder = await mkdtemp(path.join(tmpdir(), 'photos-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const turns: number[] = []
+const make = (settings: FeedSettings, keepPhoto = makePhotoCache(folder, 10_000)) =>
+  makeReso(settings, {
+    takeTurn: async (_, every) => {
+      turns.push(every)
+      return turns.length > 1000 ? undefined : 0
+    },
+    keepPhoto,
+    pause: 1,
+  })
 
 const start = async (options: Parameters<typeof startFakeReso>[0] = {}, more: object = {}) => {
   const server = await startFakeReso({ token: 'secret', ...options })
@@ -19,7 +38,7 @@ const start = async (options: Parameters<typeof startFakeReso>[0] = {}, more: ob
   const [settings] = readConfig({
     LISTING_FEEDS: JSON.stringify([{ MLSId: 7, MLSName: 'Test MLS', Url: server.url, ...auth, ...more }]),
   }).listingFeeds as [never]
-  return { server, feed: makeReso(settings, 1), again: () => makeReso(settings, 1) }
+  return { server, settings: settings as FeedSettings, feed: make(settings), again: () => make(settings) }
 }
 const time = (minute: number) => `2026-05-01T10:${String(minute).padStart(2, '0')}:00Z`
 const record = (key: string, minute: number, more: Raw = {}): Raw => ({
@@ -47,6 +66,12 @@ const readAll = async (feed: ListingFeed, cursor: unknown = null) => {
     pages++
   }
   return { prices, keys: [...prices.keys()].sort(), removed, cursor: last, pages }
+}
+/** What a first load reads. */
+const listingsOf = async (feed: ListingFeed) => {
+  const all: FeedListing[] = []
+  for await (const page of feed.changes(null, never)) all.push(...page.listings)
+  return all
 }
 const keysTo = (n: number) => Array.from({ length: n }, (_, i) => `k${i}`).sort()
 const failureOf = async (work: Promise<unknown>) => {
@@ -191,7 +216,7 @@ test.for([false, true])(
 )
 
 test('what may no longer be seen is removed; what is gone is found by its keys, and asked for by name', async () => {
-  const { server, feed } = await start({}, { Kind: 'MLSGrid', Filter: "OriginatingSystemName eq 'x'" })
+  const { server, settings, feed } = await start({}, { Kind: 'MLSGrid', Filter: "OriginatingSystemName eq 'x'" })
   const all = server.Property
   for (let i = 0; i < 7; i++) all.push(record(`k${i}`, i, { OriginatingSystemName: 'x', MlgCanView: i !== 3 }))
   all.push(record('other', 1, { OriginatingSystemName: 'y', MlgCanView: true }))
@@ -204,14 +229,22 @@ test('what may no longer be seen is removed; what is gone is found by its keys, 
   all[5] = { ...(all[5] as Raw), ModificationTimestamp: time(21), StandardStatus: 'Delete' }
   expect((await readAll(feed, first.cursor)).removed.sort()).toEqual(['k3', 'k5', 'k6'])
   const keys: string[] = []
-  for await (const some of feed.keys(never)) keys.push(...some)
+  for await (const some of feed.keys(never)) keys.push(...some.map(({ ListingKey }) => ListingKey))
   expect(keys).toEqual(['k0', 'k1', 'k2', 'k4', 'k5'])
-  expect(await feed.among?.(['k0', "o'k", 'other', 'k4', 'nobody', 'k1', 'k2'], never)).toEqual([
-    'k0',
-    'k4',
-    'k1',
-    'k2',
-  ])
+  // By their numbers: it cannot be asked for keys.
+  const wanted = ['k0', "o'k", 'other', 'k4', 'nobody', 'k1', 'k5']
+  const named: string[] = []
+  server.asked.length = 0
+  for await (const some of feed.named?.(
+    wanted.map((key) => ({ ListingKey: key, ListingId: `N-${key}` })),
+    never,
+  ) ?? [])
+    named.push(...some.map(({ ListingKey }) => ListingKey))
+  expect(named).toEqual(['k0', 'k4', 'k1'])
+  expect(server.asked[0]).toContain(`ListingId eq 'N-o''k'`)
+  // With another Filter everything is read anew.
+  const { cursor } = await readAll(feed, first.cursor)
+  expect((await readAll(make({ ...settings, Filter: `OriginatingSystemName eq 'y'` }), cursor)).keys).toEqual(['other'])
 })
 
 test('media and open houses come with the record or as resources of their own', async () => {
@@ -229,7 +262,7 @@ test('media and open houses come with the record or as resources of their own', 
     OpenHouseEndTime: '2026-06-07T20:00:00Z',
   }
   for (const how of ['expand', 'resource'] as const) {
-    const { server, feed } = await start({}, { Media: how, OpenHouses: how })
+    const { server, feed } = await start({}, { Media: how, OpenHouses: how, History: how })
     fill(server.Property, 5)
     server.Media.push(
       media('k1', 2),
@@ -238,6 +271,22 @@ test('media and open houses come with the record or as resources of their own', 
       media('k4', 0, { MediaCategory: 'Photo' }),
     )
     server.OpenHouse.push(house, { ...house, OpenHouseStatus: 'Canceled' })
+    const change = (FieldName: string, PreviousValue: unknown, NewValue: unknown, minute: number) =>
+      server.HistoryTransactional.push({
+        ResourceName: 'Property',
+        ResourceRecordKey: 'k1',
+        FieldName,
+        PreviousValue,
+        NewValue,
+        ModificationTimestamp: time(minute),
+      })
+    change('ListPrice', '$450,000.00', 430000, 3)
+    change('ListPrice', null, '450000', 1)
+    change('ListPrice', '430000', '430000', 4)
+    change('StandardStatus', 'Active', 'Pending', 5)
+    change('MlsStatus', 'A', 'PND', 5)
+    change('StandardStatus', 'Pending', 'Active', 6)
+    change('PublicRemarks', 'x', 'y', 7)
     const found = []
     for await (const page of feed.changes(null, never)) found.push(...page.listings)
     const one = found.find(({ ListingKey }) => ListingKey === 'k1')
@@ -250,20 +299,108 @@ test('media and open houses come with the record or as resources of their own', 
         OpenHouseRemarks: null,
       },
     ])
+    const nothing = { PriceBefore: null, Price: null, StatusBefore: null, Status: null }
+    expect(one?.History).toEqual([
+      { ...nothing, EventType: 'New', DateTime: time(1), Price: '450000' },
+      { ...nothing, EventType: 'Price', DateTime: time(3), PriceBefore: '450000.00', Price: '430000' },
+      { ...nothing, EventType: 'Status', DateTime: time(5), StatusBefore: 'Active', Status: 'Pending' },
+      { ...nothing, EventType: 'BackOnMarket', DateTime: time(6), StatusBefore: 'Pending', Status: 'Active' },
+    ])
   }
 })
 
-test('photos are fetched from the feed’s own hosts only, and must be pictures', async () => {
-  const { server, feed } = await start({}, { Kind: 'MLSGrid' })
-  server.settings.photos.set('/a.jpg', { contentType: 'image/jpeg', bytes: Buffer.from('jpeg') })
-  server.settings.photos.set('/a.html', { contentType: 'text/html', bytes: Buffer.from('<script>') })
-  const photo = await feed.photo?.(`${server.base}/a.jpg`, never)
-  expect(photo).toMatchObject({ contentType: 'image/jpeg' })
-  expect(server.agents).toEqual(['secret'])
-  await failureOf(feed.photo?.(`${server.base}/a.html`, never) as Promise<unknown>)
-  expect((await failureOf(feed.photo?.('http://169.254.169.254/latest', never) as Promise<unknown>)).message).toContain(
-    'Add it to Hosts',
+test('photos are fetched once, from the feed’s own hosts, and anew where their address has ended', async () => {
+  const { server, feed, again } = await start({}, { Kind: 'MLSGrid' })
+  const { photos } = server.settings
+  const image = (text: string) => ({ contentType: 'image/jpeg', bytes: Buffer.from(text) })
+  const media = (MediaURL: string, more: Raw = {}) => ({
+    ResourceRecordKey: 'a',
+    MediaKey: 'm1',
+    MediaModificationTimestamp: time(1),
+    MediaURL,
+    ...more,
+  })
+  server.Property.push(record('a', 1, { MlgCanView: true }))
+  server.Media.push(media(`${server.base}/a.jpg?sig=1`))
+  photos.set('/a.jpg', image('first'))
+  const [photo] = await listingsOf(feed).then(([one]) => one?.Media ?? [])
+  const asked = { ListingKey: 'a', ListingId: 'N-a', MediaURL: photo?.MediaURL ?? '', Source: photo?.Source ?? '' }
+  expect(asked).toMatchObject({
+    MediaURL: expect.stringMatching(/^\/api\/listing\/photo\/7\/a\/[0-9a-f]{32}\.jpg$/),
+    Source: `${server.base}/a.jpg?sig=1`,
+  })
+  // Signed anew, it is the same picture; changed, it is another.
+  server.Media[0] = media(`${server.base}/b.jpg?sig=2`)
+  expect((await listingsOf(feed))[0]?.Media[0]).toMatchObject({
+    MediaURL: asked.MediaURL,
+    Source: expect.stringContaining('/b.jpg'),
+  })
+  server.Media.push(media('https://p.example.com/c.jpg', { MediaModificationTimestamp: time(2), Order: 2 }))
+  expect((await listingsOf(feed))[0]?.Media[1]?.MediaURL).not.toBe(asked.MediaURL)
+
+  server.asked.length = 0
+  server.agents.length = 0
+  turns.length = 0
+  const got = await Promise.all([feed.photo?.(asked), feed.photo?.(asked), feed.photo?.(asked)])
+  expect(got.map((one) => Buffer.from(one?.bytes ?? []).toString())).toEqual(['first', 'first', 'first'])
+  expect([server.asked, server.agents, turns]).toEqual([['/a.jpg?sig=1'], ['secret'], [500]])
+  // Another process has the same folder.
+  photos.clear()
+  expect(await again().photo?.(asked)).toMatchObject({ contentType: 'image/jpeg' })
+  // Where it was forgotten and its address has ended, the feed says the one of now.
+  await rm(folder, { recursive: true })
+  photos.set('/b.jpg', image('anew'))
+  expect(Buffer.from((await again().photo?.(asked))?.bytes ?? []).toString()).toBe('anew')
+  await rm(folder, { recursive: true })
+  photos.clear()
+  expect((await failureOf(again().photo?.(asked) as Promise<unknown>)).message).toBe(
+    'Test MLS no longer has the photo.',
   )
+
+  photos.set('/a.html', { contentType: 'text/html', bytes: Buffer.from('<script>') })
+  const from = (Source: string) => feed.photo?.({ ...asked, MediaURL: Source, Source }) as Promise<unknown>
+  await failureOf(from(`${server.base}/a.html`))
+  expect((await failureOf(from('http://169.254.169.254/latest'))).message).toContain('Add it to Hosts')
+  turns.length = 2000
+  expect(await failureOf(from(`${server.base}/d.jpg`))).toMatchObject({ retryAfter: 20 })
+  turns.length = 0
+})
+
+test('kept photos take no more room than they may: the longest unasked go first', async () => {
+  const place = await mkdtemp(path.join(tmpdir(), 'photos-'))
+  onTestFinished(() => rm(place, { recursive: true }))
+  const keep = makePhotoCache(place, 2_500, 1_000)
+  const of = async () => ({ contentType: 'image/png', bytes: Buffer.alloc(1_000, 7) })
+  const real = clock.now
+  onTestFinished(() => {
+    clock.now = real
+  })
+  const kept: string[] = []
+  for (const [at, name] of ['a', 'b', 'a', 'c', 'd'].entries()) {
+    clock.now = () => real().add({ hours: at })
+    await keep(name, of)
+  }
+  clock.now = () => real().add({ hours: 9 })
+  for (const name of ['d', 'a', 'b', 'c'])
+    await keep(name, async () => {
+      throw new FeedFailure('gone')
+    }).then(
+      () => kept.push(name),
+      () => undefined,
+    )
+  expect(kept).toEqual(['d', 'a'])
+})
+
+test('what its rules withhold is not read, and what a flag keeps from the public is marked', async () => {
+  const { server, feed } = await start({}, { Withhold: ['ClosePrice'], NotPublicIf: ['DelayedMarketingYN'] })
+  server.Property.push(
+    record('a', 1, { ClosePrice: 5, YearBuilt: 1990, DelayedMarketingYN: false }),
+    record('b', 2, { DelayedMarketingYN: 'Y' }),
+  )
+  expect(await listingsOf(feed)).toMatchObject([
+    { ClosePrice: null, YearBuilt: 1990, InternetEntireListingDisplayYN: true },
+    { InternetEntireListingDisplayYN: false },
+  ])
 })
 
 test('a time of the future does not move the boundary', async () => {
@@ -307,7 +444,89 @@ test.for<[Raw, object]>([
     { InternetAddressDisplayYN: 'false', InternetEntireListingDisplayYN: 0 },
     { InternetAddressDisplayYN: false, InternetEntireListingDisplayYN: false },
   ],
+  [{ MlgCanUse: ['VOW', 'BO'] }, { InternetEntireListingDisplayYN: false }],
+  [{ MlgCanUse: 'IDX,BO' }, { InternetEntireListingDisplayYN: true }],
   [{ OnMarketDate: '2026-05-01T00:00:00Z' }, { OnMarketDate: '2026-05-01' }],
+  // RESO Web API Core, section 2.5.3.
+  [
+    {
+      '@odata.context': "https://api.reso.org/Property('a1')",
+      ListingKey: 'a1',
+      BedroomsTotal: 5,
+      ListPrice: 100000.0,
+      StreetName: 'Main',
+      ModificationTimestamp: '2020-04-02T02:02:02.02Z',
+      ListingContractDate: '2020-04-02',
+      StandardStatus: 'ActiveUnderContract',
+      AccessibilityFeatures: ['AccessibleApproachWithRamp', 'AccessibleEntrance', 'Visitable'],
+    },
+    {
+      ListingKey: 'a1',
+      ListPrice: '100000',
+      ModificationTimestamp: '2020-04-02T02:02:02.02Z',
+      OnMarketDate: '2020-04-02',
+      StandardStatus: 'Active Under Contract',
+      UnparsedAddress: 'Main',
+    },
+  ],
+  [
+    { ListingKeyNumeric: 123, StandardStatus: 'Active' },
+    { ListingKey: '123', StandardStatus: 'Active' },
+  ],
+  // MLS Grid: keys and numbers with the MLS before them.
+  [
+    { ListingKey: 'ACT123456', ListingId: 'ACT7654321', PropertySubType: 'SingleFamilyResidence' },
+    { ListingKey: 'ACT123456', ListingId: '7654321', PropertySubType: 'Single Family Residence' },
+  ],
+  [{ ListingKey: 'actris-1234567', ListingId: 'ABC12' }, { ListingId: 'ABC12' }],
+  // Spark: what its rules hide.
+  [
+    {
+      ClosePrice: '********',
+      ListAgentFullName: '********',
+      InteriorFeatures: ['********', 'Pantry'],
+      YearBuilt: '****',
+    },
+    { ClosePrice: null, ListAgentFullName: null, InteriorFeatures: ['Pantry'], YearBuilt: null },
+  ],
+  // Trestle and Bridge: collections as text, sizes in other units, baths as decimals.
+  [
+    { InteriorFeatures: 'CeilingFans,WalkInClosets,EatinKitchen', BathroomsTotalDecimal: 2.5 },
+    { InteriorFeatures: ['Ceiling Fan(s)', 'Walk-In Closet(s)', 'Eat-in Kitchen'], BathroomsTotalInteger: 3 },
+  ],
+  [{ LotSizeArea: 10890, LotSizeUnits: 'Square Feet' }, { LotSizeAcres: '0.2500' }],
+  [{ LotSizeArea: 2, LotSizeUnits: 'Hectares' }, { LotSizeAcres: '4.9421' }],
+  [{ LotSizeArea: 1000, LotSizeUnits: 'SquareMeters' }, { LotSizeAcres: '0.2471' }],
+  [{ LotSizeArea: 0.5, LotSizeUnits: 'Acres', LotSizeSquareFeet: null }, { LotSizeAcres: '0.5000' }],
+  [{ LotSizeArea: 7 }, { LotSizeAcres: null }],
+  [
+    {
+      Media: [
+        { MediaKey: 'p', MediaURL: 'https://p.example.com/private.jpg', Permission: ['Private'] },
+        { MediaKey: 'q', MediaURL: 'https://p.example.com/office.jpg', Permission: 'OfficeOnly' },
+        {
+          MediaKey: 'r',
+          MediaURL: 'https://p.example.com/2.jpg',
+          Permission: ['Public'],
+          MediaType: 'Jpeg',
+          Order: '2',
+        },
+        { MediaKey: 's', MediaURL: 'https://p.example.com/1.jpg', MediaCategory: 'Primary Photo', Order: 1 },
+        { MediaKey: 't', MediaURL: 'https://p.example.com/tour', MediaCategory: 'Branded Virtual Tour' },
+        { MediaKey: 'u', MediaURL: null, MediaCategory: 'Photo' },
+      ],
+    },
+    { Media: [{ Order: 1 }, { MediaURL: 'https://p.example.com/2.jpg', Order: 2 }] },
+  ],
+  [
+    {
+      OpenHouse: [
+        { OpenHouseKey: 'b', OpenHouseType: 'Broker', OpenHouseStartTime: '2026-06-07T13:00:00Z' },
+        { OpenHouseKey: 'p', OpenHouseType: 'Public', OpenHouseStartTime: '2026-06-07T13:00:00Z' },
+      ],
+    },
+    { OpenHouses: [{ OpenHouseKey: 'p' }] },
+  ],
   [
     { ModificationTimestamp: '2026-05-01T10:00:00.1234567-05:00' },
     { ModificationTimestamp: '2026-05-01T15:00:00.1234567Z' },
@@ -360,7 +579,11 @@ test('several feeds stand beside each other', () => {
     })),
   )
   expect(
-    makeFeeds(readConfig({ LISTING_FEEDS })).map(({ MLSId, MLSName, rules }) => [MLSId, MLSName, rules.Attribution]),
+    makeFeeds(readConfig({ LISTING_FEEDS }), async () => 0).map(({ MLSId, MLSName, rules }) => [
+      MLSId,
+      MLSName,
+      rules.Attribution,
+    ]),
   ).toEqual([
     [5, 'M5', '© M'],
     [6, 'M6', '© M'],

@@ -5,9 +5,19 @@ import { askBytes } from '../http.ts'
 import { NotSent } from '../not-sent.ts'
 import type { FeedSettings } from './feed-settings.ts'
 import { ways } from './kinds.ts'
-import { FeedFailure, type FeedListing, type ListingFeed, type ListingPhoto, photoPath } from './listings.ts'
+import {
+  type AskedPhoto,
+  FeedFailure,
+  type FeedKey,
+  type FeedListing,
+  type ListingFeed,
+  type ListingPhoto,
+  photoPath,
+  type TakeTurn,
+} from './listings.ts'
 import { Gone, makeOData, type Page } from './odata.ts'
-import { instantOf, openHousesOf, photosOf, type Raw, translate } from './translate.ts'
+import type { makePhotoCache } from './photo-cache.ts'
+import { historyOf, instantOf, openHousesOf, photosOf, type Raw, saysYes, translate, withPrefix } from './translate.ts'
 
 /**
  * Where reading stands. A pass asks for everything changed at or after `since` (everything, if null) and follows the
@@ -25,13 +35,10 @@ const standing = z.object({
   isOrdered: z.boolean().default(true),
   hasMoved: z.boolean().default(false),
   isAnchored: z.boolean().default(false),
+  /** The Filter of the settings: with another one, everything is read anew. */
+  filter: z.string().optional(),
 })
 type Standing = z.infer<typeof standing>
-const passFrom = (since: string | null, isAnchored = false): Standing => ({
-  ...standing.parse({ since }),
-  isAnchored,
-})
-
 /** How many keys of a pass are remembered, to see that one comes again. */
 const REMEMBERED = 100_000
 /** How much a photo may weigh. */
@@ -45,10 +52,23 @@ const and = (...parts: (string | undefined)[]) => {
 }
 
 /** Where we serve a photo that browsers cannot fetch: nobody can guess it, and another photo has another address. */
-const photoName = (source: string) => `${createHash('sha256').update(source).digest('hex').slice(0, 32)}.jpg`
+const photoName = (version: string) => `${createHash('sha256').update(version).digest('hex').slice(0, 32)}.jpg`
 
-/** An MLS that is read by RESO's Web API: Data Dictionary 2.0 over OData 4. `pause` is waited after a first failure. */
-export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed => {
+/** How long a photo waits for its turn, in milliseconds. */
+const PHOTO_PATIENCE = 20_000
+/** What is answered of an address that has ended. */
+const ENDED = [400, 401, 403, 404, 410]
+
+type Options = {
+  takeTurn: TakeTurn
+  /** Keeps the photos that only we can fetch. */
+  keepPhoto: ReturnType<typeof makePhotoCache>
+  /** What is waited after a first failure, in milliseconds. */
+  pause?: number
+}
+
+/** An MLS that is read by RESO's Web API: Data Dictionary 2.0 over OData 4. */
+export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }: Options): ListingFeed => {
   const way = {
     ...ways[settings.Kind],
     ...(settings.PageSize && { pageSize: settings.PageSize }),
@@ -57,10 +77,22 @@ export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed =>
     ...(settings.Photos && { photos: settings.Photos }),
   }
   const zone = { timeZone: settings.TimeZone }
+  const filter = settings.Filter ?? ''
+  /** What MLS Grid wants in each filter, of whichever resource. */
+  const origin = /OriginatingSystemName eq '[^']*'/i.exec(filter)?.[0]
+  const passFrom = (since: string | null, isAnchored = false): Standing => ({
+    ...standing.parse({ since }),
+    isAnchored,
+    filter,
+  })
   const prefer = way.paging === 'prefer' ? `odata.maxpagesize=${way.pageSize}` : undefined
-  const odata = makeOData(settings, { pace: way.pace, prefer }, pause)
+  const odata = makeOData(settings, { pace: way.pace, prefer, hosts: way.hosts }, takeTurn, pause)
   const top = way.paging === 'top' ? String(way.pageSize) : undefined
-  const expand = [way.media === 'expand' && 'Media', way.openHouses === 'expand' && 'OpenHouse']
+  const expand = [
+    way.media === 'expand' && 'Media',
+    way.openHouses === 'expand' && 'OpenHouse',
+    settings.History === 'expand' && 'HistoryTransactional',
+  ]
     .filter(Boolean)
     .join(',')
 
@@ -83,6 +115,7 @@ export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed =>
 
   const changes = async function* (cursor: unknown, signal: AbortSignal) {
     let at = standing.safeParse(cursor).data ?? passFrom(null)
+    if (at.filter !== undefined && at.filter !== filter) at = passFrom(null)
     let isResumed = at.next !== null
     const seen = new Map<string, string>()
     const followed = new Set<string>()
@@ -161,6 +194,8 @@ export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed =>
     const removed: string[] = []
     for (const raw of records) {
       const { listing, isHidden } = translate(raw, zone)
+      for (const field of settings.Withhold) listing[field] = null
+      if (settings.NotPublicIf.some((field) => saysYes(raw[field]))) listing.InternetEntireListingDisplayYN = false
       if (!isHidden) listings.push(listing)
       else if (listing.ListingKey) removed.push(listing.ListingKey)
     }
@@ -170,36 +205,78 @@ export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed =>
         listing.Media = photosOf(rows)
       })
     if (way.openHouses === 'resource')
-      await attach(listings, 'OpenHouse', 'ListingKey', signal, (listing, rows) => {
+      await attach(listings, 'OpenHouse', way.namedBy, signal, (listing, rows) => {
         listing.OpenHouses = openHousesOf(rows, settings.TimeZone)
+      })
+    if (settings.History === 'resource')
+      await attach(listings, 'HistoryTransactional', 'ResourceRecordKey', signal, (listing, rows) => {
+        listing.History = historyOf(rows, settings.TimeZone)
       })
     if (way.photos === 'private')
       for (const listing of listings) listing.Media = listing.Media.map((photo) => ourPhoto(listing.ListingKey, photo))
     return { listings, removed: removed.filter((key) => !back.has(key)) }
   }
 
-  const ourPhoto = (key: string, photo: ListingPhoto): ListingPhoto => ({
+  const ourPhoto = (key: string, photo: ListingPhoto & { Version?: string }): ListingPhoto => ({
     ...photo,
-    MediaURL: photoPath(settings.MLSId, key, photoName(photo.MediaURL)),
+    MediaURL: photoPath(settings.MLSId, key, photoName(photo.Version ?? photo.MediaURL)),
     Source: photo.MediaURL,
   })
+
+  const fetchPhoto = async (source: string, signal: AbortSignal) => {
+    const url = new URL(source, settings.Url)
+    if (!odata.isOurs(url.host))
+      throw new FeedFailure(`${settings.MLSName} has photos at ${url.host}. Add it to Hosts in LISTING_FEEDS.`)
+    const token = await odata.token(signal)
+    const headers: Record<string, string> = way.tokenAsAgent
+      ? { 'user-agent': token }
+      : { authorization: `Bearer ${token}`, 'user-agent': 'Dormer' }
+    await odata.turn(signal, PHOTO_PATIENCE)
+    try {
+      const question = { signal, broken: 'later', redirect: 'error', headers } as const
+      const { status, body, headers: said, retryAfter } = await askBytes(settings.MLSName, url, question, PHOTO)
+      if (ENDED.includes(status)) return undefined
+      const contentType = said.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+      if (status !== 200 || !body || !/^image\/(?:jpeg|png|webp|gif|avif)$/.test(contentType))
+        throw new FeedFailure(`${settings.MLSName} did not give the photo (status ${status}).`, retryAfter)
+      return { contentType, bytes: body }
+    } catch (error) {
+      if (error instanceof NotSent) throw new FeedFailure(error.message, error.retryAfter)
+      throw error
+    }
+  }
+
+  /** A photo from where the feed had it; if that address has ended, from where it has it now. */
+  const photoNow = async ({ MediaURL, Source, ...key }: AskedPhoto, signal: AbortSignal) => {
+    const photo = await fetchPhoto(Source, signal)
+    if (photo) return photo
+    for await (const listings of listingsNamed([key], signal))
+      for (const { Media } of listings)
+        for (const one of Media)
+          if (one.MediaURL === MediaURL && one.Source !== Source) {
+            const found = await fetchPhoto(one.Source as string, signal)
+            if (found) return found
+          }
+    throw new FeedFailure(`${settings.MLSName} no longer has the photo.`)
+  }
 
   /** Reads what another resource has for these listings. */
   const attach = async (
     listings: FeedListing[],
     resource: string,
-    by: string,
+    by: 'ListingKey' | 'ListingId' | 'ResourceRecordKey',
     signal: AbortSignal,
     put: (listing: FeedListing, rows: Raw[]) => void,
   ) => {
     const rows = new Map<string, Raw[]>()
-    const keys = listings.map(({ ListingKey }) => ListingKey).filter(Boolean)
-    for await (const { value } of named(resource, by, keys, undefined, signal))
+    const nameOf = (listing: FeedListing) => (by === 'ListingId' ? withPrefix(listing) : listing.ListingKey)
+    const keys = listings.map(nameOf).filter(Boolean)
+    for await (const { value } of named(resource, by, keys, { Filter: origin }, signal))
       for (const raw of value) {
         const key = String(raw[by])
         rows.set(key, [...(rows.get(key) ?? []), raw])
       }
-    for (const listing of listings) put(listing, rows.get(listing.ListingKey) ?? [])
+    for (const listing of listings) put(listing, rows.get(nameOf(listing)) ?? [])
   }
 
   /** The records of a resource that belong to these keys. */
@@ -207,21 +284,14 @@ export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed =>
     resource: string,
     by: string,
     keys: string[],
-    select: string | undefined,
+    { Filter, expand }: { Filter?: string | undefined; expand?: string },
     signal: AbortSignal,
   ) {
     for (let from = 0; from < keys.length; from += way.names) {
       const names = keys.slice(from, from + way.names).map((key) => `${by} eq ${quoted(key)}`)
       yield* all(
         resource,
-        {
-          $filter: and(
-            names.join(' or '),
-            by === 'ListingKey' && resource === 'Property' ? settings.Filter : undefined,
-          ),
-          $select: select,
-          $top: top,
-        },
+        { $filter: and(names.join(' or '), Filter), $expand: expand || undefined, $top: top },
         signal,
       )
     }
@@ -237,10 +307,18 @@ export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed =>
       yield page
     }
   }
-  const keysOf = ({ value }: Page) =>
-    value.flatMap(({ ListingKey }) =>
-      typeof ListingKey === 'string' || typeof ListingKey === 'number' ? [String(ListingKey)] : [],
-    )
+  const keysOf = ({ value }: Page): FeedKey[] =>
+    value.flatMap(({ ListingKey: key, ListingId: number }) => {
+      if (typeof key !== 'string' && typeof key !== 'number') return []
+      return [{ ListingKey: String(key), ListingId: String(number ?? key) }]
+    })
+
+  const listingsNamed = async function* (keys: FeedKey[], signal: AbortSignal) {
+    const names = keys.map((key) => (way.namedBy === 'ListingId' ? withPrefix(key) : key.ListingKey))
+    const Filter = and(settings.Filter, way.visible)
+    for await (const page of named('Property', way.namedBy, names, { Filter, expand }, signal))
+      yield (await read(page.value, signal)).listings
+  }
 
   return {
     MLSId: settings.MLSId,
@@ -249,39 +327,14 @@ export const makeReso = (settings: FeedSettings, pause?: number): ListingFeed =>
     timeZone: settings.TimeZone,
     changes,
     async *keys(signal) {
-      const options = { $filter: and(settings.Filter, way.visible), $select: 'ListingKey', $top: top }
+      const options = { $filter: and(settings.Filter, way.visible), $select: 'ListingKey,ListingId', $top: top }
       for await (const page of all(way.everything, options, signal)) yield keysOf(page)
     },
-    among: async (keys, signal) => {
-      const still: string[] = []
-      for await (const page of named('Property', 'ListingKey', keys, 'ListingKey', signal)) still.push(...keysOf(page))
-      return still
-    },
+    named: listingsNamed,
+    // Whoever asks for it may leave: others may be waiting, and it is kept.
     ...(way.photos === 'private' && {
-      photo: async (address: string, signal: AbortSignal) => {
-        const url = new URL(address, settings.Url)
-        const token = await odata.token(signal)
-        const hosts = [new URL(settings.Url).host, ...settings.Hosts]
-        if (!hosts.includes(url.host))
-          throw new FeedFailure(`${settings.MLSName} has photos at ${url.host}. Add it to Hosts in LISTING_FEEDS.`)
-        const headers: Record<string, string> = way.tokenAsAgent
-          ? { 'user-agent': token }
-          : { authorization: `Bearer ${token}`, 'user-agent': 'Dormer' }
-        try {
-          const {
-            status,
-            body,
-            headers: said,
-          } = await askBytes(settings.MLSName, url, { signal, broken: 'later', redirect: 'error', headers }, PHOTO)
-          const contentType = said.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-          if (status !== 200 || !body || !/^image\/(?:jpeg|png|webp|gif|avif)$/.test(contentType))
-            throw new FeedFailure(`${settings.MLSName} did not give the photo (status ${status}).`)
-          return { contentType, bytes: body }
-        } catch (error) {
-          if (error instanceof NotSent) throw new FeedFailure(error.message, error.retryAfter)
-          throw error
-        }
-      },
+      photo: (asked: AskedPhoto) =>
+        keepPhoto(asked.MediaURL, () => photoNow(asked, AbortSignal.timeout(3 * PHOTO_PATIENCE))),
     }),
   }
 }

@@ -1,4 +1,4 @@
-import type { FeedListing, ListingPhoto, OpenHouse } from './listings.ts'
+import type { FeedKey, FeedListing, ListingPhoto, OpenHouse, PastEvent } from './listings.ts'
 
 /** A record of a feed, as JSON gave it: anything may be missing, or of another type. */
 export type Raw = Record<string, unknown>
@@ -26,6 +26,10 @@ const statuses: Record<string, string> = {
   pending: 'Pending',
   undercontract: 'Pending',
   withdrawn: 'Withdrawn',
+}
+const statusOf = (value: unknown) => {
+  const status = text(value)
+  return status ? (statuses[squashed(status)] ?? displayName(status)) : null
 }
 /** Statuses of which a listing is not to be seen. */
 const hidden = new Set(['Delete', 'Incomplete'])
@@ -62,8 +66,10 @@ const MORE = [
   'BathroomsThreeQuarter', 'BathroomsOneQuarter', 'CoListAgentFullName', 'CoListOfficeName', 'ListAOR', 'CopyrightNotice',
 ] // biome-ignore format: a list
 
+/** What stands for a value that the feed does not let us see. */
+const MASKED = /^\*+$/
 const text = (value: unknown): string | null => {
-  if (typeof value === 'string') return value.trim() || null
+  if (typeof value === 'string') return MASKED.test(value.trim()) ? null : value.trim() || null
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null
 }
 /** A number, also as text with a dollar sign and commas. */
@@ -82,7 +88,9 @@ const decimal = (value: unknown): string | null => {
 /** A collection, as an array or as text with commas; single values of an enumeration, too. */
 const list = (value: unknown): string[] => {
   const all = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
-  const names = all.flatMap((each) => (typeof each === 'string' && each.trim() ? [displayName(each)] : []))
+  const names = all.flatMap((each) =>
+    typeof each === 'string' && each.trim() && !MASKED.test(each.trim()) ? [displayName(each)] : [],
+  )
   return [...new Set(names)].filter((name) => name !== 'None' || names.length === 1)
 }
 const yes = (value: unknown, otherwise: boolean): boolean => {
@@ -90,6 +98,9 @@ const yes = (value: unknown, otherwise: boolean): boolean => {
   if (value === null || value === undefined || value === '') return otherwise
   return /^(?:1|y|yes|true|t)$/i.test(String(value).trim())
 }
+/** Whether it says yes; what is not said is none. */
+export const saysYes = (value: unknown) => yes(value, false)
+const ceiling = (value: number | null) => (value === null ? null : Math.ceil(value))
 const day = (value: unknown): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text(value) ?? '')?.[0] ?? null
 
 /** An instant of a feed; one without an offset is in the feed's zone. Undefined if it is none. */
@@ -108,6 +119,31 @@ export const instantOf = (value: unknown, timeZone: string): Temporal.Instant | 
 }
 
 /**
+ * MLS Grid sets three letters for the MLS before keys and numbers, which people do not know. They are asked for with
+ * them, though.
+ */
+const PREFIXED = /^[A-Z]{3}(?=\d)/
+const withoutPrefix = (key: string, number: string) => {
+  const prefix = PREFIXED.exec(key)?.[0]
+  return prefix && number.startsWith(prefix) ? number.slice(prefix.length) : number
+}
+export const withPrefix = ({ ListingKey, ListingId }: FeedKey) => {
+  const prefix = PREFIXED.exec(ListingKey)?.[0] ?? ''
+  return ListingId.startsWith(prefix) ? ListingId : `${prefix}${ListingId}`
+}
+
+/** How many acres one of them is. */
+const lotUnits: [RegExp, number][] = [
+  [/acre/i, 1],
+  [/sq.*(?:feet|foot|ft)/i, 1 / 43_560],
+  [/sq.*(?:met|m$)/i, 1 / 4046.856],
+  [/hectare/i, 2.471054],
+]
+
+/** Of MLS Grid: what a record may be used for; the public sees what is for IDX. */
+const isForPublic = (uses: unknown) => uses === null || uses === undefined || list(uses).includes('IDX')
+
+/**
  * A record of the Property resource by the Data Dictionary's names, as a listing. Nothing of it is trusted: what is
  * missing or of the wrong type is null. `ownPrefix` is what the feed sets before local fields and before its own times.
  */
@@ -117,8 +153,7 @@ export const translate = (
 ): { listing: FeedListing; isHidden: boolean } => {
   const at = (field: string) => instantOf(raw[field], timeZone)
   const changed = at('ModificationTimestamp') ?? at('BridgeModificationTimestamp')
-  const status = text(raw.StandardStatus) ?? text(raw.MlsStatus)
-  const StandardStatus = status ? (statuses[squashed(status)] ?? displayName(status)) : null
+  const StandardStatus = statusOf(raw.StandardStatus) ?? statusOf(raw.MlsStatus)
   const enumerated = (value: unknown) => list(value)[0] ?? null
   const feet = (field: string) => {
     const area = number(raw[field])
@@ -129,7 +164,10 @@ export const translate = (
   const acres = () => {
     const given = decimal(raw.LotSizeAcres)
     const square = number(raw.LotSizeSquareFeet)
-    return given ?? (square !== null ? (square / 43_560).toFixed(4) : null)
+    const area = number(raw.LotSizeArea)
+    const unit = lotUnits.find(([name]) => name.test(text(raw.LotSizeUnits) ?? ''))?.[1]
+    const other = square !== null ? square / 43_560 : area !== null && unit ? area * unit : null
+    return given ?? other?.toFixed(4) ?? null
   }
   const full = number(raw.BathroomsFull)
   const half = number(raw.BathroomsHalf)
@@ -148,9 +186,10 @@ export const translate = (
       return ['string', 'number', 'boolean'].includes(typeof value) ? [[field, value as string | number | boolean]] : []
     }),
   )
+  const key = text(raw.ListingKey) ?? text(raw.ListingKeyNumeric) ?? ''
   const listing: FeedListing = {
-    ListingKey: text(raw.ListingKey) ?? text(raw.ListingKeyNumeric) ?? '',
-    ListingId: text(raw.ListingId) ?? '',
+    ListingKey: key,
+    ListingId: withoutPrefix(key, text(raw.ListingId) ?? ''),
     ModificationTimestamp: changed?.toString() ?? '',
     StandardStatus: StandardStatus ?? '',
     PropertyType: enumerated(raw.PropertyType),
@@ -180,7 +219,8 @@ export const translate = (
     Longitude: number(raw.Longitude),
     BedroomsTotal: number(raw.BedroomsTotal),
     BathroomsTotalInteger:
-      number(raw.BathroomsTotalInteger) ?? (full === null && half === null ? null : (full ?? 0) + (half ?? 0)),
+      number(raw.BathroomsTotalInteger) ??
+      (full === null && half === null ? ceiling(number(raw.BathroomsTotalDecimal)) : (full ?? 0) + (half ?? 0)),
     BathroomsFull: full,
     BathroomsHalf: half,
     LivingArea: feet('LivingArea'),
@@ -198,28 +238,40 @@ export const translate = (
     BuyerOfficeName: text(raw.BuyerOfficeName),
     VirtualTourUrl: text(raw.VirtualTourURLUnbranded) ?? text(raw.VirtualTourURLBranded),
     InternetAddressDisplayYN: yes(raw.InternetAddressDisplayYN, true),
-    InternetEntireListingDisplayYN: yes(raw.InternetEntireListingDisplayYN, true),
+    InternetEntireListingDisplayYN: yes(raw.InternetEntireListingDisplayYN, true) && isForPublic(raw.MlgCanUse),
     Media: photosOf(raw.Media),
     OpenHouses: openHousesOf(raw.OpenHouse ?? raw.OpenHouses, timeZone),
+    History: historyOf(raw.HistoryTransactional, timeZone),
     More,
   }
   return { listing, isHidden: !yes(raw.MlgCanView, true) || hidden.has(listing.StandardStatus) }
 }
 
+/** What stays the same as long as the picture does: addresses may be signed anew each time. */
+const versionOf = (one: Raw) => {
+  const key = text(one.MediaKey)
+  const changed = text(one.MediaModificationTimestamp) ?? text(one.ModificationTimestamp)
+  return key && changed ? `${key} ${changed}` : (text(one.MediaURL) as string)
+}
+
 /** Records of the Media resource, as photos in order; other media and what was deleted are left out. */
-export const photosOf = (media: unknown): ListingPhoto[] =>
+export const photosOf = (media: unknown): (ListingPhoto & { Version: string })[] =>
   (Array.isArray(media) ? media : [])
     .filter(isRaw)
     .filter((one) => {
       const kind = text(one.MediaCategory) ?? text(one.MimeType) ?? 'Photo'
       return (
-        text(one.MediaURL) && /photo|image|jpe?g|png|webp/i.test(kind) && !/deleted/i.test(text(one.MediaStatus) ?? '')
+        text(one.MediaURL) &&
+        /photo|image|jpe?g|png|webp/i.test(kind) &&
+        !/deleted/i.test(text(one.MediaStatus) ?? '') &&
+        !list(one.Permission).some((may) => /private|only/i.test(may))
       )
     })
     .map((one, index) => ({
       Order: number(one.Order) ?? index,
       MediaURL: text(one.MediaURL) as string,
       ShortDescription: text(one.ShortDescription) ?? text(one.LongDescription),
+      Version: versionOf(one),
       isFirst: yes(one.PreferredPhotoYN, false),
     }))
     .sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || a.Order - b.Order)
@@ -229,6 +281,8 @@ export const photosOf = (media: unknown): ListingPhoto[] =>
 export const openHousesOf = (houses: unknown, timeZone: string): OpenHouse[] =>
   (Array.isArray(houses) ? houses : []).filter(isRaw).flatMap((house) => {
     if (/cancel|ended/i.test(text(house.OpenHouseStatus) ?? '')) return []
+    // Those for brokers are not for clients.
+    if (/broker|office|private|association/i.test(text(house.OpenHouseType) ?? '')) return []
     const date = day(house.OpenHouseDate)
     const time = (field: string) =>
       instantOf(house[field], timeZone) ??
@@ -244,3 +298,28 @@ export const openHousesOf = (houses: unknown, timeZone: string): OpenHouse[] =>
       },
     ]
   })
+
+/** Records of the HistoryTransactional resource, as what happened to prices and statuses, oldest first. */
+export const historyOf = (changes: unknown, timeZone: string): PastEvent[] => {
+  const rows = (Array.isArray(changes) ? changes : []).filter(isRaw)
+  // Both fields tell of one change, the standard one in known words.
+  const status = rows.some((row) => text(row.FieldName) === 'StandardStatus') ? 'StandardStatus' : 'MlsStatus'
+  return rows
+    .flatMap((row): PastEvent[] => {
+      const DateTime = instantOf(row.ModificationTimestamp, timeZone)?.toString()
+      const field = text(row.FieldName)
+      const nothing = { PriceBefore: null, Price: null, StatusBefore: null, Status: null }
+      if (!DateTime) return []
+      if (field === 'ListPrice') {
+        const [PriceBefore, Price] = [decimal(row.PreviousValue), decimal(row.NewValue)]
+        if (!Price || PriceBefore === Price) return []
+        return [{ ...nothing, EventType: PriceBefore ? 'Price' : 'New', DateTime, PriceBefore, Price }]
+      }
+      if (field !== status) return []
+      const [StatusBefore, Status] = [statusOf(row.PreviousValue), statusOf(row.NewValue)]
+      if (!Status || !StatusBefore || StatusBefore === Status) return []
+      const isBack = Status === 'Active' && StatusBefore !== 'Coming Soon'
+      return [{ ...nothing, EventType: isBack ? 'BackOnMarket' : 'Status', DateTime, StatusBefore, Status }]
+    })
+    .sort((a, b) => (a.DateTime < b.DateTime ? -1 : 1))
+}

@@ -67,7 +67,7 @@ describe('sources', () => {
     for (const as of [north.admin, north.agent, north.lender]) {
       const list = await sourceList(as)
       expect(list.map((s) => s.Name)).toEqual([
-        'Code Inquiry', 'Open House', 'Other', 'Referral', 'Sign Call', 'Social Media', 'Website',
+        'Code Inquiry', 'Home Search', 'Open House', 'Other', 'Referral', 'Sign Call', 'Social Media', 'Website',
       ]) // biome-ignore format: a list reads better in rows
       for (const s of list) expect(s).toMatchObject({ Type: 'Default', AssignToId: null, CurrentContactsCount: 0 })
     }
@@ -342,7 +342,7 @@ describe('sources', () => {
           await contactOf(north.admin, { SourceId }),
         ])
       const list = await sourceList(north.admin, query)
-      expect(list).toHaveLength(8)
+      expect(list).toHaveLength(9)
       expect(list.find((s) => s.SourceId === SourceId)?.CurrentContactsCount).toBe(expected)
     })
 

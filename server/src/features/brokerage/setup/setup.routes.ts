@@ -61,7 +61,17 @@ export const setupRoutes = {
               .selectFrom('tenant')
               .select('TenantId')
               .where('TenantId', '=', actor.TenantId)
-              .where('MLSId', 'is not', null),
+              .where((tenant) =>
+                tenant.or([
+                  tenant('MLSId', 'is not', null),
+                  tenant.exists(
+                    tenant
+                      .selectFrom('idx_catalog')
+                      .select('CatalogId')
+                      .whereRef('idx_catalog.TenantId', '=', 'tenant.TenantId'),
+                  ),
+                ]),
+              ),
           )
           .as('IsIdxSetup'),
       ])

@@ -9,6 +9,8 @@ import { usualSettings } from './notifications.queries.ts'
 /** What the settings of each kind begin with; what has none is told within Dormer, always. */
 const settingOf: Partial<Record<NotificationKind, string>> = {
   NewLead: 'NewLead',
+  // A question or a tour asked for on the public pages is lost as a new lead is if nobody sees it.
+  ClientRequest: 'NewLead',
   TaskDue: 'TaskReminder',
   AppointmentSoon: 'AppointmentReminder',
   TextReceived: 'IncomingText',

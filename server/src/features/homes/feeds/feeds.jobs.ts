@@ -1,11 +1,12 @@
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Schedule } from '../../../jobs/jobs.ts'
-import { FeedFailure, type ListingFeed } from '../../../providers/listings/listings.ts'
+import { FeedFailure, type FeedKey, type ListingFeed } from '../../../providers/listings/listings.ts'
 import type { Services } from '../../../services.ts'
 import {
   holdFeed,
   keysHere,
+  keysLacking,
   noteCompared,
   noteFailure,
   noteRead,
@@ -24,13 +25,15 @@ const TURN = 15 * 60_000
 /** How often everything the feed has is compared with what is here; while it is not believed, it is looked at again. */
 const COMPARE_EVERY = { hours: 12 }
 const DOUBT_EVERY = { hours: 1 }
-/** A feed that lacks more than this part of what is here, and more than so many, is believed after a day only. */
+/** A feed that lacks more than this part of what is here, and more than so many, is believed after half a day only. */
 const SUSPICIOUS = { part: 0.1, number: 50 }
-const BELIEVED_AFTER = { hours: 24 }
+const BELIEVED_AFTER = { hours: 11 }
 /** A failing feed is asked less and less often, in minutes. */
 const PATIENCE = [1, 2, 5, 10, 15]
 const KEYS = 10_000
 const BATCH = 1000
+/** How many listings that were missed are asked for by name, after one comparison. */
+const LACKING = 20_000
 
 type Context = Pick<Services, 'database' | 'log'>
 
@@ -104,7 +107,8 @@ const isCompareDue = ({ LastCompared, DoubtedSince }: Standing) => {
 
 /**
  * Finds what has left the feed without being announced: it is emptied here, too. A feed that suddenly lacks much of what
- * is here is more likely to be ill: it is believed only when it still says so a day later, and never if it has nothing.
+ * is here is more likely to be ill: it is believed only when it still says so half a day later, and never if it has
+ * nothing. What it has and was missed here is read by name.
  */
 const compare = async (
   { database }: Context,
@@ -120,18 +124,30 @@ const compare = async (
   }
   const began = clock.now()
   const there = new Set<string>()
+  const lacking: FeedKey[] = []
   for await (const keys of feed.keys(signal)) {
-    for (const key of keys) there.add(key)
+    for (const { ListingKey } of keys) there.add(ListingKey)
+    if (feed.named && lacking.length < LACKING) lacking.push(...(await write((db) => keysLacking(db, MLSId, keys))))
     await hold()
   }
-  let gone: string[] = []
+  /** Reads these by name, and says which of them the feed has. */
+  const readNamed = async (keys: FeedKey[]) => {
+    const has = new Set<string>()
+    for await (const listings of feed.named?.(keys, signal) ?? []) {
+      for (const { ListingKey } of listings) has.add(ListingKey)
+      await write((db) => storeListings(db, MLSId, { listings, removed: [] }, reader()))
+    }
+    return has
+  }
+  await readNamed(lacking.slice(0, LACKING))
+  let gone: FeedKey[] = []
   let here = 0
   for (let after = ''; ; ) {
     const keys = await write((db) => keysHere(db, MLSId, began, after, KEYS))
     here += keys.length
-    gone.push(...keys.filter((key) => !there.has(key)))
+    gone.push(...keys.filter(({ ListingKey }) => !there.has(ListingKey)))
+    after = keys.at(-1)?.ListingKey ?? after
     if (keys.length < KEYS) break
-    after = keys.at(-1) as string
   }
   const { DoubtedSince } = standing
   const isEmpty = there.size === 0 && gone.length > 0
@@ -142,21 +158,21 @@ const compare = async (
   if (isEmpty || (isShort && !isOldNews)) {
     const doubt = isEmpty
       ? 'The feed says that it has no listings at all. Nothing was removed here; ask the MLS what is wrong.'
-      : `The feed suddenly lacks ${gone.length} of ${here} listings. They are kept for now, and removed if it still lacks them after a day. If that is wrong, ask the MLS.`
+      : `The feed suddenly lacks ${gone.length} of ${here} listings. They are kept for now, and removed if it still lacks them after half a day. If that is wrong, ask the MLS.`
     const since = isEmpty || !DoubtedSince ? began.toString() : DoubtedSince
     await write((db) => noteCompared(db, MLSId, reader().id, began, { doubt, since }))
     return
   }
-  // What a listing moved past while the feed was read is asked for by name, before it is removed.
-  if (feed.among && gone.length > 0) {
-    const still = new Set<string>()
-    for (let at = 0; at < gone.length; at += BATCH) {
-      for (const key of await feed.among(gone.slice(at, at + BATCH), signal)) still.add(key)
-      await hold()
-    }
-    gone = gone.filter((key) => !still.has(key))
-  }
+  // What moved past while the feed was read is asked for by name, before it is removed.
+  const still = await readNamed(gone)
+  gone = gone.filter(({ ListingKey }) => !still.has(ListingKey))
   for (let at = 0; at < gone.length; at += BATCH)
-    await write((db) => removeListings(db, MLSId, gone.slice(at, at + BATCH)))
+    await write((db) =>
+      removeListings(
+        db,
+        MLSId,
+        gone.slice(at, at + BATCH).map(({ ListingKey }) => ListingKey),
+      ),
+    )
   await write((db) => noteCompared(db, MLSId, reader().id, began))
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { notFound } from '../../../http/errors.ts'
+import { HttpError, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { FeedFailure, photoPath } from '../../../providers/listings/listings.ts'
 
@@ -38,16 +38,15 @@ export const feedRoutes = {
   },
   /** Only what the listing itself has: its feed is asked for nothing else. */
   listingPhoto: {
-    outside: async ({ params: { MLSId, ListingKey, Name }, services, request, transaction }) => {
+    outside: async ({ params: { MLSId, ListingKey, Name }, services, transaction }) => {
       const feed = services.feeds.find((one) => one.MLSId === MLSId)
       const address = photoPath(MLSId, ListingKey, Name)
-      const source = feed?.photo && (await transaction((db) => findPhoto(db, MLSId, ListingKey, address)))
-      if (!feed?.photo || !source) throw notFound('photo')
-      const gone = new AbortController()
-      request.raw.once('close', () => request.raw.destroyed && gone.abort())
-      const photo = await feed.photo(source, gone.signal).catch((error) => {
-        if (error instanceof FeedFailure) throw notFound('photo')
-        throw error
+      const asked = feed?.photo && (await transaction((db) => findPhoto(db, MLSId, ListingKey, address)))
+      if (!feed?.photo || !asked) throw notFound('photo')
+      const photo = await feed.photo(asked).catch((error) => {
+        if (!(error instanceof FeedFailure)) throw error
+        if (error.retryAfter === undefined) throw notFound('photo')
+        throw new HttpError(503, { Message: error.message }, { 'retry-after': String(error.retryAfter) })
       })
       return {
         FileName: Name,
@@ -56,6 +55,8 @@ export const feedRoutes = {
         Size: photo.bytes.length,
         Inline: true,
         MaxAge: 7 * 24 * 3600,
+        // Emails show it, in browsers too.
+        IsPublic: true,
       }
     },
   },
@@ -63,12 +64,13 @@ export const feedRoutes = {
 
 /** Where the feed has a photo of a listing. Drawings are also there as pixels, for programs that show no SVG. */
 const findPhoto = async (db: Tx, MLSId: number, ListingKey: string, address: string) => {
-  const { rows } = await sql<{ Source: string | null }>`
-    select photo ->> 'Source' as source from listing, jsonb_array_elements(media) photo
+  const { rows } = await sql<{ ListingId: string; Source: string | null }>`
+    select listing_id, photo ->> 'Source' as source from listing, jsonb_array_elements(media) photo
     where mls_id = ${MLSId} and listing_key = ${ListingKey}
       and photo ->> 'MediaURL' = any (${[address, address.replace(/\.png$/, '.svg')]}::text[])
     limit 1`.execute(db)
-  return rows[0] && (rows[0].Source ?? address)
+  const [found] = rows
+  return found && { ListingKey, ListingId: found.ListingId, MediaURL: address, Source: found.Source ?? address }
 }
 
 type Health = {

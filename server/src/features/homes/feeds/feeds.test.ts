@@ -205,7 +205,8 @@ const feed = (MLSId: number, pages: FeedListing[][], has?: () => string[]): List
       yield { listings: pages[n] as FeedListing[], removed: [], cursor: n + 1 } satisfies FeedPage
   },
   async *keys() {
-    yield has?.() ?? pages.flat().map(({ ListingKey }) => ListingKey)
+    const keys = has?.() ?? pages.flat().map(({ ListingKey }) => ListingKey)
+    yield keys.map((key) => ({ ListingKey: key, ListingId: `N-${key}` }))
   },
 })
 const read = (one: ListingFeed, signal = never) => readFeed(t.services, one, signal)
@@ -301,5 +302,17 @@ test('what left unannounced goes within a day; a feed that lost much is not beli
   has = ['100', '101']
   expect(await steps(62)).toEqual({ n: 197, doubt: expect.stringContaining('suddenly lacks 195 of 197') })
   expect((await steps(70)).n).toBe(197)
-  expect(await steps(87)).toEqual({ n: 2, doubt: null })
+  expect(await steps(74)).toEqual({ n: 2, doubt: null })
+
+  // What was missed is read by name; what the feed has under its name is not removed.
+  has = ['100', 'missed', 'deleted']
+  one.named = async function* (keys) {
+    expect(keys.every(({ ListingId }) => ListingId.length > 0)).toBe(true)
+    yield keys.filter(({ ListingKey }) => ListingKey !== 'deleted').map(({ ListingKey }) => listingOf(ListingKey))
+  }
+  expect(await steps(90)).toEqual({ n: 3, doubt: null })
+  expect(await feedOf(id)).toMatchObject({ cursor: 1 })
+  delete one.named
+  has = ['100', 'missed']
+  expect(await steps(110)).toEqual({ n: 2, doubt: null })
 })

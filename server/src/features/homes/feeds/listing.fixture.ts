@@ -53,6 +53,7 @@ export const listingOf = (ListingKey: string, given: Partial<FeedListing> = {}):
   InternetEntireListingDisplayYN: true,
   Media: [{ Order: 1, MediaURL: 'https://photos.example.com/1.jpg', ShortDescription: null }],
   OpenHouses: [],
+  History: [],
   More: { Heating: ['Central'] },
   ...given,
 })

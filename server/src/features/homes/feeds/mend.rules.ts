@@ -1,4 +1,4 @@
-import type { FeedListing, ListingPhoto, OpenHouse } from '../../../providers/listings/listings.ts'
+import type { FeedListing, ListingPhoto, OpenHouse, PastEvent } from '../../../providers/listings/listings.ts'
 
 /** What is kept of a listing at most: no honest one comes near. */
 const LINE = 500
@@ -6,6 +6,7 @@ const REMARKS = 20_000
 const PHOTOS = 200
 const FEATURES = 200
 const MORE = 200
+const PAST = 100
 
 /** The most that the columns hold. */
 const MONEY = 999_999_999_999
@@ -83,6 +84,7 @@ export const mended = (
   if (listing.Media.length !== (given.Media ?? []).length) flaws.push('Media')
   listing.OpenHouses = openHouses(given.OpenHouses ?? [])
   if (listing.OpenHouses.length !== (given.OpenHouses ?? []).length) flaws.push('OpenHouses')
+  listing.History = pastEvents(given.History ?? [])
   listing.More = Object.fromEntries(
     Object.entries(given.More ?? {})
       .slice(0, MORE)
@@ -171,6 +173,22 @@ const openHouses = (given: OpenHouse[]): OpenHouse[] =>
         OpenHouseStartTime: start,
         OpenHouseEndTime: instant(house.OpenHouseEndTime) ?? null,
         OpenHouseRemarks: house.OpenHouseRemarks ? clean(house.OpenHouseRemarks, 2000) : null,
+      },
+    ]
+  })
+
+const pastEvents = (given: PastEvent[]): PastEvent[] =>
+  given.slice(-PAST).flatMap(({ DateTime, PriceBefore, Price, StatusBefore, Status, ...event }) => {
+    const at = instant(DateTime)
+    if (!at) return []
+    return [
+      {
+        ...event,
+        DateTime: at,
+        PriceBefore: decimal(PriceBefore, MONEY),
+        Price: decimal(Price, MONEY),
+        StatusBefore: StatusBefore && clean(StatusBefore, LINE),
+        Status: Status && clean(Status, LINE),
       },
     ]
   })

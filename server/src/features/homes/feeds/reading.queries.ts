@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import type { FeedKey } from '../../../providers/listings/listings.ts'
 
 export type Reader = { id: string; until: Temporal.Instant }
 /** Where reading a feed stands when a reader takes it. */
@@ -59,11 +60,20 @@ export const releaseFeed = (db: Tx, mlsId: number, reader: string, next: Tempora
   sql`update listing_feed set reader = null, reader_until = null, next_try = ${next?.toString() ?? null}
     where ${held(mlsId, reader)}`.execute(db)
 
-/** Keys of the listings that are here and were before the comparison began, in order, those after `after`. */
+/** The listings that are here and were before the comparison began, in order, those after `after`. */
 export const keysHere = async (db: Tx, mlsId: number, before: Temporal.Instant, after: string, limit: number) => {
-  const { rows } = await sql<{ ListingKey: string }>`
-    select listing_key from listing
+  const { rows } = await sql<FeedKey>`
+    select listing_key, listing_id from listing
     where mls_id = ${mlsId} and listing_key > ${after} and date_removed is null and date_added < ${before.toString()}
     order by listing_key limit ${limit}`.execute(db)
-  return rows.map((row) => row.ListingKey)
+  return rows
+}
+
+/** Those of the feed's listings that are not here. */
+export const keysLacking = async (db: Tx, mlsId: number, keys: FeedKey[]) => {
+  const { rows } = await sql<FeedKey>`
+    select k.* from json_to_recordset(${JSON.stringify(keys)}::json) k ("ListingKey" text, "ListingId" text)
+    where not exists (select from listing l
+      where l.mls_id = ${mlsId} and l.listing_key = k."ListingKey" and l.date_removed is null)`.execute(db)
+  return rows
 }

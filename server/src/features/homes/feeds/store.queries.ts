@@ -57,6 +57,7 @@ const fields: { [F in keyof FeedListing]: string } = {
   InternetEntireListingDisplayYN: 'boolean',
   Media: 'jsonb',
   OpenHouses: 'jsonb',
+  History: 'jsonb',
   More: 'jsonb',
 }
 const columnOf = (field: string) => field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
@@ -98,8 +99,8 @@ const store = sql.raw(`
 export type Stored = { listings: number; removed: number; skipped: number; mended: number }
 
 /**
- * Stores a page of a feed and where reading goes on after it, in the transaction that is given: once, however often the
- * page comes. An older state of a listing never replaces a newer one. What really changed becomes listing_event rows;
+ * Stores a page of a feed and where reading goes on after it (which stays where it is, if the page has no cursor), in the
+ * transaction that is given: once, however often the page comes. An older state of a listing never replaces a newer one. What really changed becomes listing_event rows;
  * until the first load is over there are none, because everything would be new.
  *
  * `reader` is who reads the feed; if meanwhile somebody else does, nothing is stored and FeedTaken is thrown.
@@ -107,7 +108,7 @@ export type Stored = { listings: number; removed: number; skipped: number; mende
 export const storeListings = async (
   db: Tx,
   mlsId: number,
-  page: FeedPage,
+  page: Omit<FeedPage, 'cursor'> & { cursor?: unknown },
   reader?: { id: string; until: Temporal.Instant },
 ): Promise<Stored> => {
   const listings = new Map<string, FeedListing>()
@@ -137,9 +138,9 @@ export const storeListings = async (
 
   const { rows } = await sql`
     insert into listing_feed as f (mls_id, cursor, last_change, skipped, mended, last_flaw)
-    values (${mlsId}, ${JSON.stringify(page.cursor ?? null)}::jsonb, ${last}::timestamptz, ${skipped}, ${mendedOnes},
+    values (${mlsId}, ${'cursor' in page ? JSON.stringify(page.cursor ?? null) : null}::jsonb, ${last}::timestamptz, ${skipped}, ${mendedOnes},
       ${flaws.at(-1)?.slice(0, 500) ?? null})
-    on conflict (mls_id) do update set cursor = excluded.cursor,
+    on conflict (mls_id) do update set cursor = coalesce(excluded.cursor, f.cursor),
       last_change = greatest(f.last_change, excluded.last_change),
       skipped = f.skipped + excluded.skipped, mended = f.mended + excluded.mended,
       last_flaw = coalesce(excluded.last_flaw, f.last_flaw),

@@ -27,11 +27,12 @@ export const placesNamed = async (
   kind: PlaceKind,
   operation: string,
   texts: string[],
+  known: KnownNames = new Map(),
 ): Promise<RawBuilder<SqlBool>> => {
   const found: RawBuilder<SqlBool>[] = []
   for (const text of texts) {
     for (const { name, city, state } of readings(kind, text)) {
-      const names = await namesOf(db, mlsId, kind, operation, name, city, state)
+      const names = await namesOf(db, mlsId, known, kind, operation, name, city, state)
       if (names.length === 0) continue
       const narrower = [
         ...(state ? [sql<SqlBool>`l.state_or_province = ${state}`] : []),
@@ -56,17 +57,41 @@ const readings = (kind: PlaceKind, text: string): Reading[] => {
   return [whole, { name: [name, ...rest].join(', '), state, ...(city && { city }) }]
 }
 
+/** Names that were looked up in one MLS. */
+export type KnownNames = Map<string, string[]>
+
+/** How names that are equal to this one are written in listing_place. */
+const equals = (kind: PlaceKind, folded: string) =>
+  kind === 'County' ? [` ${folded}`, ` ${folded} county`, ` ${folded} parish`] : [` ${folded}`]
+const foldedAs = (kind: PlaceKind, name: string) =>
+  kind === 'County' ? withoutCounty(foldPlace(name)) : foldPlace(name)
+
+/** Every name, as listing_place has it, that `placesNamed` may take these for. */
+export const namesSought = (kind: PlaceKind, texts: string[]): string[] => [
+  ...new Set(
+    texts
+      .flatMap((text) => readings(kind, text))
+      .map(({ name }) => foldedAs(kind, name))
+      .filter(Boolean)
+      .flatMap((folded) => equals(kind, folded).map((one) => `${kind}${one}`)),
+  ),
+]
+
 const namesOf = async (
   db: Tx,
   mlsId: number,
+  known: KnownNames,
   kind: PlaceKind,
   operation: string,
   name: string,
   city = '',
   state = '',
 ): Promise<string[]> => {
-  const folded = kind === 'County' ? withoutCounty(foldPlace(name)) : foldPlace(name)
+  const folded = foldedAs(kind, name)
   if (folded === '') return []
+  const key = JSON.stringify([mlsId, kind, operation, folded, city, state])
+  const before = known.get(key)
+  if (before) return before
   const pattern = escaped(folded)
   const form =
     operation === 'Contains'
@@ -76,17 +101,15 @@ const namesOf = async (
         : operation === 'EndsWith'
           ? `%${pattern}`
           : undefined
-  const isIt = form
-    ? sql<SqlBool>`folded like ${form}`
-    : kind === 'County'
-      ? sql<SqlBool>`folded = any(${[` ${folded}`, ` ${folded} county`, ` ${folded} parish`]}::text[])`
-      : sql<SqlBool>`folded = ${` ${folded}`}`
+  const isIt = form ? sql<SqlBool>`folded like ${form}` : sql<SqlBool>`folded = any(${equals(kind, folded)}::text[])`
   const { rows } = await sql<{ Name: string }>`
     select distinct name from listing_place
     where mls_id = ${mlsId} and kind = ${kind} and ${isIt} and (${state} = '' or state = ${state})
       and (${city} = '' or search_fold(city) = search_fold(${city}))
     limit 500`.execute(db)
-  return rows.map(({ Name }) => Name)
+  const names = rows.map(({ Name }) => Name)
+  known.set(key, names)
+  return names
 }
 
 /** 'City:Austin, TX' as the suggestions write it. */
@@ -102,16 +125,24 @@ export const readPlace = (text: string): { kind: PlaceKind; text: string } | und
 const MOST = 10
 const order: Record<PlaceKind, number> = { City: 0, Zip: 1, County: 2, Neighborhood: 3 }
 
-/** What begins as typed, the likeliest first. */
-export const suggest = async (db: Tx, mlsId: number, text: string): Promise<Place[]> => {
+/**
+ * What begins as typed, the likeliest first. `visible` is which listings, called `l`, are suggested themselves, by number
+ * and address.
+ */
+export const suggest = async (
+  db: Tx,
+  mlsId: number,
+  text: string,
+  visible: RawBuilder<SqlBool> = sql`true`,
+): Promise<Place[]> => {
   if (text.trim().length < 2) return []
   const typed = readTyped(text)
   const [numbered, whole, places, addresses] = await Promise.all([
-    byNumber(db, mlsId, typed),
+    byNumber(db, mlsId, typed, visible),
     // 'Port Washington' ends as a state does, and is a town.
     typed.state ? placesTyped(db, mlsId, { ...typed, name: foldPlace(text), state: null }) : [],
     placesTyped(db, mlsId, typed),
-    byAddress(db, mlsId, text),
+    byAddress(db, mlsId, text, visible),
   ])
   const named = [...whole, ...places]
   // A number first is a house's.
@@ -231,11 +262,13 @@ const detailOf = ({ StandardStatus, ListPrice }: Listed) =>
     .join(', ')
 
 /** By number any listing that has not left the MLS, sold ones too. */
-const byNumber = async (db: Tx, mlsId: number, { number }: Typed): Promise<Place[]> => {
+const byNumber = async (db: Tx, mlsId: number, { number }: Typed, visible: RawBuilder<SqlBool>): Promise<Place[]> => {
   if (!number) return []
   const { rows } = await sql<Listed>`
     select ${listed} from listing l
-    where l.mls_id = ${mlsId} and lower(l.listing_id) = lower(${number}) and l.date_removed is null limit 3`.execute(db)
+    where l.mls_id = ${mlsId} and lower(l.listing_id) = lower(${number}) and l.date_removed is null and ${visible} limit 3`.execute(
+    db,
+  )
   return rows.map((row) => ({
     Kind: 'Listing',
     Label: `#${row.ListingId}`,
@@ -250,12 +283,12 @@ const byNumber = async (db: Tx, mlsId: number, { number }: Typed): Promise<Place
 const onMarket = sql.raw(
   `l.date_removed is null and l.standard_status in (${statusesOffered.map((status) => `'${status}'`).join(', ')})`,
 )
-const byAddress = async (db: Tx, mlsId: number, text: string): Promise<Place[]> => {
+const byAddress = async (db: Tx, mlsId: number, text: string, visible: RawBuilder<SqlBool>): Promise<Place[]> => {
   const query = addressQuery(text)
   if (!query) return []
   const { rows } = await sql<Listed>`
     select ${listed} from listing l
-    where l.mls_id = ${mlsId} and ${onMarket}
+    where l.mls_id = ${mlsId} and ${onMarket} and ${visible}
       and to_tsvector('simple', search_fold(l.unparsed_address)) @@ to_tsquery('simple', ${query})
     limit 5`.execute(db)
   return rows.map((row) => ({

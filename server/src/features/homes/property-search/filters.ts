@@ -1,35 +1,71 @@
+import type { Property } from '@dormer/contract/homes/listings'
 import { type PropertyFilter, statusesOffered } from '@dormer/contract/homes/property-search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid } from '../../../http/errors.ts'
-import { placesNamed, readPlace } from '../places/places.queries.ts'
+import { type KnownNames, placesNamed, readPlace } from '../places/places.queries.ts'
 import { type Field, fieldNamed, fieldsOn, isOffered } from './fields.ts'
-import { boxAround, EARTH_RADIUS, readShape, type Shape, Undrawn } from './shapes.rules.ts'
+import { boxAround, EARTH_RADIUS, readShape, rectangleOf, type Shape, Undrawn } from './shapes.rules.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** What is searched: properties of one MLS, called `l`, that are on the market, where all conditions hold. */
-export type Search = { where: Condition; ignored: string[] }
+/** What a condition compares first, of a listing at hand. */
+export type Facts = Pick<Property, 'StandardStatus' | 'PropertySubType' | 'BedroomsTotal' | 'BathroomsTotalInteger' | 'LivingArea' | 'LotSizeAcres' | 'YearBuilt' | 'GarageSpaces' | 'Lat' | 'Lng'> & { ListPrice: number | null } // biome-ignore format: a list
+/** Whether a condition can hold: false only of listings for which its SQL is not true. */
+type May = (listing: Facts) => boolean
+
+/**
+ * What is searched: properties of one MLS, called `l`, that are on the market, where all conditions hold. Of many listings
+ * at hand, most are put aside by `may`, without asking the database.
+ */
+export type Search = { where: Condition; may: May; ignored: string[] }
+
+/** What is asked of one field. */
+type Asked = { sql: Condition; may?: May }
 
 /** Written out, as the indexes have it: an index that is for these only is used if the planner can tell. */
 const onMarket = sql.raw<SqlBool>(
   `l.date_removed is null and l.standard_status in (${statusesOffered.map((status) => `'${status}'`).join(', ')})`,
 )
 
-/** Conditions are combined as the specification of the filters says (contract/src/homes/property-search.ts). */
-export const readSearch = async (db: Tx, mlsId: number, filters: PropertyFilter[], today: string): Promise<Search> => {
+/** What anybody may see, of the listing called `l`. */
+export const isPublic = sql<SqlBool>`l.internet_entire_listing_display_yn`
+export const hasPublicAddress = sql<SqlBool>`l.internet_address_display_yn`
+
+/**
+ * Conditions are combined as the specification of the filters says (contract/src/homes/property-search.ts). Searching
+ * `forPublic` finds only what anybody may see, and what has no public address neither by it nor by where it is.
+ */
+export const readSearch = async (
+  db: Tx,
+  mlsId: number,
+  filters: PropertyFilter[],
+  today: string,
+  {
+    known = new Map(),
+    forPublic = false,
+  }: {
+    /** Names of places that were looked up, for whoever reads many searches. */
+    known?: KnownNames
+    forPublic?: boolean
+  } = {},
+): Promise<Search> => {
   const fields = fieldsOn(today)
-  const conditions: Condition[] = []
-  const shapes: Condition[] = []
+  const asked: Asked[] = []
+  const shapes: Shape[] = []
   const ignored = new Set<string>()
   let isNumbered = false
+  let isLocated = false
   for (const filter of filters) {
     const name = filter.Field.toLowerCase()
-    if (name === 'polygon') shapes.push(within(shapeOf(filter)))
-    else if (name === 'bounds') conditions.push(within(shapeOf({ ...filter, ValueType: 'rectangle' })))
-    else if (name === 'place') {
+    isLocated ||= ['polygon', 'bounds', 'unparsedaddress'].includes(name)
+    if (name === 'polygon') shapes.push(shapeOf(filter))
+    else if (name === 'bounds') {
+      const bounds = shapeOf({ ...filter, ValueType: 'rectangle' })
+      asked.push({ sql: within(bounds), may: isNear(bounds) })
+    } else if (name === 'place') {
       const texts = textsOf(filter.Value)
-      if (texts.length > 0) conditions.push(await anyPlace(db, mlsId, texts))
+      if (texts.length > 0) asked.push({ sql: await anyPlace(db, mlsId, texts, known) })
     } else {
       const field = fieldNamed(fields, filter.Field)
       if (!field) throw invalid({ Field: `Properties cannot be searched by ${filter.Field}` })
@@ -37,23 +73,34 @@ export const readSearch = async (db: Tx, mlsId: number, filters: PropertyFilter[
         ignored.add(field.DisplayName)
         continue
       }
-      const condition = await readFilter(db, mlsId, field, filter)
-      if (!condition) continue
-      conditions.push(condition)
+      const one = await readFilter(db, mlsId, field, filter, known)
+      if (!one) continue
+      asked.push(one)
       if (field.FieldName === 'ListingId') isNumbered = true
     }
   }
+  if (shapes.length > 0) {
+    const near = shapes.map(isNear)
+    asked.push({
+      sql: sql`(${sql.join(shapes.map(within), sql` or `)})`,
+      may: (listing) => near.some((may) => may(listing)),
+    })
+  }
   const all = [
-    sql<SqlBool>`l.mls_id = ${mlsId}`,
+    sql<SqlBool>`l.mls_id = ${mlsId}::bigint`,
     // Whoever gives a number wants that listing, whatever has become of it.
-    isNumbered ? sql<SqlBool>`l.date_removed is null` : onMarket,
-    ...conditions,
-    ...(shapes.length > 0 ? [sql<SqlBool>`(${sql.join(shapes, sql` or `)})`] : []),
+    isNumbered && !forPublic ? sql<SqlBool>`l.date_removed is null` : onMarket,
+    ...(forPublic ? [isPublic, ...(isLocated ? [hasPublicAddress] : [])] : []),
+    ...asked.map((one) => one.sql),
   ]
-  return { where: sql<SqlBool>`${sql.join(all, sql` and `)}`, ignored: [...ignored] }
+  return {
+    where: sql<SqlBool>`${sql.join(all, sql` and `)}`,
+    may: (listing) => asked.every(({ may }) => !may || may(listing)),
+    ignored: [...ignored],
+  }
 }
 
-const shapeOf = (filter: PropertyFilter) => {
+export const shapeOf = (filter: PropertyFilter) => {
   try {
     return readShape(filter)
   } catch (error) {
@@ -81,7 +128,7 @@ type Value = PropertyFilter['Value']
 type Range = { Min: number | null; Max: number | null }
 
 /** The values that are there: blank ones are none. */
-const textsOf = (value: Value): string[] =>
+export const textsOf = (value: Value): string[] =>
   (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.values(value) : [value ?? []].flat())
     .map((one) => String(one ?? '').trim())
     .filter(Boolean)
@@ -92,10 +139,11 @@ const readFilter = async (
   mlsId: number,
   field: Field,
   filter: PropertyFilter,
-): Promise<Condition | undefined> => {
+  known: KnownNames,
+): Promise<Asked | undefined> => {
   const { Operation: operation, Value: value } = filter
-  if (operation === 'IsNull' || operation === 'IsEmpty') return isBlank(field)
-  if (operation === 'IsNotNull' || operation === 'IsNotEmpty') return sql`not ${isBlank(field)}`
+  if (operation === 'IsNull' || operation === 'IsEmpty') return { sql: isBlank(field) }
+  if (operation === 'IsNotNull' || operation === 'IsNotEmpty') return { sql: sql`not ${isBlank(field)}` }
   const texts = textsOf(value)
   if (operation === 'IsTrue' || operation === 'IsFalse') throw cannot(field, operation)
   if (texts.length === 0) return undefined
@@ -103,11 +151,11 @@ const readFilter = async (
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     throw invalid({ Value: `${field.DisplayName} has no least and most` })
   const one = operation ?? field.DefaultOperation
-  if (field.Kind === 'features') return hasFeatures(field, one, texts)
-  if (field.FieldName === 'StandardStatus') return hasStatus(field, one, texts)
-  if (field.place) return hasPlace(db, mlsId, field, one, texts)
-  if (field.FieldName === 'ListingId') return isListing(field, one, texts)
-  return isText(field, one, texts)
+  if (field.Kind === 'features') return { sql: hasFeatures(field, one, texts) }
+  if (field.Kind === 'choice') return isAny(field, one, texts)
+  if (field.place) return { sql: await hasPlace(db, mlsId, field, one, texts, known) }
+  if (field.FieldName === 'ListingId') return { sql: isListing(field, one, texts) }
+  return { sql: isText(field, one, texts) }
 }
 
 const cannot = (field: Field, operation: string) =>
@@ -119,19 +167,28 @@ const isBlank = (field: Field): Condition =>
 const negated = (isNot: boolean, condition: Condition): Condition =>
   isNot ? sql`(${condition}) is not true` : condition
 
-const hasStatus = (field: Field, operation: string, texts: string[]): Condition => {
-  if (!['Equals', 'Contains', 'NotEqualTo'].includes(operation)) throw cannot(field, operation)
-  const statuses = texts.map((text) => {
-    const option = field.Options.find(({ Key, Label }) =>
-      [Key, Label].some((name) => name.toLowerCase().replace(/\s/g, '') === text.toLowerCase().replace(/\s/g, '')),
-    )
+/** The values as listings have them. */
+const optionsOf = (field: Field, texts: string[]) => {
+  const plain = (text: string) => text.toLowerCase().replace(/\s/g, '')
+  if (field.FieldName !== 'StandardStatus')
+    return texts.map((text) => field.Options.find(({ Key }) => Key.toLowerCase() === text.toLowerCase())?.Key ?? text)
+  return texts.map((text) => {
+    const option = field.Options.find(({ Key, Label }) => [Key, Label].some((name) => plain(name) === plain(text)))
     if (!option)
       throw invalid({
         Value: `Properties are searched by the statuses ${field.Options.map(({ Label }) => Label).join(', ')}; ${text} is none of them`,
       })
     return option.Key
   })
-  return negated(operation === 'NotEqualTo', sql`${field.column} = any(${statuses}::text[])`)
+}
+
+const isAny = (field: Field, operation: string, texts: string[]): Asked => {
+  if (!['Equals', 'Contains', 'NotEqualTo'].includes(operation)) throw cannot(field, operation)
+  const options = optionsOf(field, texts)
+  const condition = sql<SqlBool>`${field.column} = any(${options}::text[])`
+  if (operation === 'NotEqualTo') return { sql: negated(true, condition) }
+  const value = factOf(field)
+  return { sql: condition, may: (listing) => options.includes(String(value(listing))) }
 }
 
 const hasFeatures = (field: Field, operation: string, texts: string[]): Condition => {
@@ -156,13 +213,6 @@ const patterns: Partial<Record<string, (text: string) => string>> = {
 
 const isText = (field: Field, operation: string, texts: string[]): Condition => {
   const folded = sql`search_fold(${field.column})`
-  if (field.Kind === 'choice') {
-    if (!['Equals', 'Contains', 'NotEqualTo'].includes(operation)) throw cannot(field, operation)
-    const known = texts.map(
-      (text) => field.Options.find(({ Key }) => Key.toLowerCase() === text.toLowerCase())?.Key ?? text,
-    )
-    return negated(operation === 'NotEqualTo', sql`${field.column} = any(${known}::text[])`)
-  }
   if (operation === 'Equals' || operation === 'NotEqualTo')
     return negated(
       operation === 'NotEqualTo',
@@ -183,22 +233,26 @@ const hasPlace = async (
   field: Field,
   operation: string,
   texts: string[],
+  known: KnownNames,
 ): Promise<Condition> => {
   if (!field.place) throw cannot(field, operation)
   if (!['Equals', 'NotEqualTo', 'Contains', 'StartsWith', 'EndsWith'].includes(operation))
     throw cannot(field, operation)
-  const found = await placesNamed(db, mlsId, field.place, operation, texts)
+  const found = await placesNamed(db, mlsId, field.place, operation, texts, known)
   return negated(operation === 'NotEqualTo', found)
 }
 
-const anyPlace = async (db: Tx, mlsId: number, texts: string[]): Promise<Condition> => {
+export const requirePlace = (text: string) => {
+  const place = readPlace(text)
+  if (!place)
+    throw invalid({ Value: `${text} is no place that can be searched. Choose one of those that are suggested.` })
+  return place
+}
+
+const anyPlace = async (db: Tx, mlsId: number, texts: string[], known: KnownNames): Promise<Condition> => {
   const conditions: Condition[] = []
-  for (const text of texts) {
-    const place = readPlace(text)
-    if (!place)
-      throw invalid({ Value: `${text} is no place that can be searched. Choose one of those that are suggested.` })
-    conditions.push(await placesNamed(db, mlsId, place.kind, 'Equals', [place.text]))
-  }
+  for (const { kind, text } of texts.map(requirePlace))
+    conditions.push(await placesNamed(db, mlsId, kind, 'Equals', [text], known))
   return sql`(${sql.join(conditions, sql` or `)})`
 }
 
@@ -209,7 +263,7 @@ const readNumber = (field: Field, text: string): number => {
   return Number(plain)
 }
 
-const inRange = (field: Field, { Operation: operation, Value: value }: PropertyFilter, texts: string[]): Condition => {
+const inRange = (field: Field, { Operation: operation, Value: value }: PropertyFilter, texts: string[]): Asked => {
   const read = (text: string) => readNumber(field, text)
   const column = sql`(${field.column})`
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
@@ -218,7 +272,7 @@ const inRange = (field: Field, { Operation: operation, Value: value }: PropertyF
   }
   const spans = texts.map((text) => /^([\d$.,\s]+)-([\d$.,\s]+)$/.exec(text))
   if (operation === 'Equals' || operation === 'NotEqualTo')
-    return negated(operation === 'NotEqualTo', sql`${column} = any(${texts.map(read)}::numeric[])`)
+    return { sql: negated(operation === 'NotEqualTo', sql`${column} = any(${texts.map(read)}::numeric[])`) }
   if (!operation && (texts.length > 1 || spans[0])) {
     const numbers = spans.flatMap((span, at) => (span ? [span[1] as string, span[2] as string] : [texts[at] as string]))
     const read2 = numbers.map(read)
@@ -226,10 +280,17 @@ const inRange = (field: Field, { Operation: operation, Value: value }: PropertyF
   }
   const sign = signs[operation ?? field.DefaultOperation]
   if (!sign) throw cannot(field, operation ?? field.DefaultOperation)
-  return sql`(${sql.join(
-    texts.map((text) => sql`${column} ${sql.raw(sign)} ${read(text)}::numeric`),
-    sql` or `,
-  )})`
+  const numbers = texts.map(read)
+  return {
+    sql: sql`(${sql.join(
+      numbers.map((number) => sql`${column} ${sql.raw(sign)} ${number}::numeric`),
+      sql` or `,
+    )})`,
+    may: mayLie(
+      field,
+      sign.startsWith('>') ? { Min: Math.min(...numbers), Max: null } : { Min: null, Max: Math.max(...numbers) },
+    ),
+  }
 }
 const signs: Partial<Record<string, string>> = {
   GreaterThan: '>',
@@ -238,7 +299,8 @@ const signs: Partial<Record<string, string>> = {
   LessThanOrEqualTo: '<=',
 }
 
-const between = (field: Field, { Min, Max }: Range): Condition => {
+const between = (field: Field, range: Range): Asked => {
+  const { Min, Max } = range
   if (Min !== null && Max !== null && Min > Max)
     throw invalid({ Value: `The least ${field.DisplayName} is more than the most` })
   const column = sql`(${field.column})`
@@ -246,5 +308,35 @@ const between = (field: Field, { Min, Max }: Range): Condition => {
     ...(Min === null ? [] : [sql<SqlBool>`${column} >= ${Min}::numeric`]),
     ...(Max === null ? [] : [sql<SqlBool>`${column} <= ${Max}::numeric`]),
   ]
-  return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`true`
+  if (parts.length === 0) return { sql: sql`true` }
+  return { sql: sql`(${sql.join(parts, sql` and `)})`, may: mayLie(field, range) }
 }
+
+const isFact = (name: string, listing: Facts): name is keyof Facts => name in listing
+const factOf =
+  ({ FieldName }: Field) =>
+  (listing: Facts) =>
+    isFact(FieldName, listing) ? listing[FieldName] : undefined
+
+/** Days on the market are no fact at hand. */
+const mayLie = (field: Field, { Min, Max }: Range): May => {
+  const value = factOf(field)
+  return (listing) => {
+    const number = value(listing)
+    if (number === undefined) return true
+    return number !== null && (Min === null || Number(number) >= Min) && (Max === null || Number(number) <= Max)
+  }
+}
+
+/** Whether a place is in the rectangle around a shape, and by how much PostgreSQL takes what is beside it for inside. */
+const isNear = (shape: Shape): May => {
+  const { west, south, east, north } = rectangleOf(shape)
+  return ({ Lat, Lng }) =>
+    Lat !== null &&
+    Lng !== null &&
+    Lat >= south - NEAR &&
+    Lat <= north + NEAR &&
+    Lng >= west - NEAR &&
+    Lng <= east + NEAR
+}
+export const NEAR = 1e-4

@@ -4,12 +4,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
+import type { PastEvent } from '../../../providers/listings/listings.ts'
 import { daysOnMarket } from './fields.ts'
 import type { Search } from './filters.ts'
+import { historyOf } from './history.rules.ts'
 import type { Shape } from './shapes.rules.ts'
 
 type Media = Property['Media']
-type Row = Omit<Property, 'ListingKeyNumeric' | 'MediaUrl' | 'LotSizeAcres'> & { LotSizeAcres: string | null }
+type Row = Omit<Property, 'ListingKeyNumeric' | 'MediaUrl' | 'LotSizeAcres'> & {
+  LotSizeAcres: string | null
+  InternetAddressDisplayYN: boolean
+}
+/** With whether the public may see its address. */
+export type Found = Property & Pick<Row, 'InternetAddressDisplayYN'>
 
 /** Photos of a property in a list. */
 const PHOTOS = 10
@@ -21,13 +28,14 @@ const columns = (today: string, photos: number | null) => sql`
   l.street_suffix, l.street_dir_suffix, l.unit_number, l.city, l.state_or_province, l.postal_code, l.county_or_parish,
   l.subdivision_name, l.location[1] as lat, l.location[0] as lng, l.bedrooms_total, l.bathrooms_total_integer,
   l.bathrooms_full, l.bathrooms_half, l.living_area, l.lot_size_acres, l.year_built, l.garage_spaces,
-  l.list_agent_full_name, l.list_office_name, l.open_houses, jsonb_array_length(l.media) as photos_count,
+  l.list_agent_full_name, l.list_office_name,
+  l.internet_address_display_yn as "InternetAddressDisplayYN", l.open_houses, jsonb_array_length(l.media) as photos_count,
   ${photos === null ? sql`l.media` : sql`jsonb_path_query_array(l.media, ${sql.raw(`'$[0 to ${photos - 1}]'`)})`} as media`
 
 /** A key is a number in some MLSs and not in others. */
 const asNumber = (key: string) => (/^[1-9]\d{0,14}$/.test(key) ? Number(key) : key)
 
-const present = ({ LotSizeAcres, Media, OpenHouses, ...row }: Row): Property => {
+const present = ({ LotSizeAcres, Media, OpenHouses, ...row }: Row): Found => {
   const media: Media = Media.map(({ Order, MediaURL, ShortDescription = null }) => ({
     Order,
     MediaURL,
@@ -50,13 +58,14 @@ const present = ({ LotSizeAcres, Media, OpenHouses, ...row }: Row): Property => 
   }
 }
 
-const propertiesOf = async (
+/** Those of an MLS that have these keys, in this order. */
+export const propertiesOf = async (
   db: Tx,
   mlsId: number,
   keys: string[],
   today: string,
-  photos: number,
-): Promise<Property[]> => {
+  photos: number = PHOTOS,
+): Promise<Found[]> => {
   if (keys.length === 0) return []
   const { rows } = await sql<Row>`
     select ${columns(today, photos)}
@@ -104,7 +113,7 @@ export const searchPage = async (
         limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) as keys`.execute(db),
   ])
   const { Count = 0, Keys = [] } = found.rows[0] ?? {}
-  return { count: Count, properties: await propertiesOf(db, mlsId, Keys, today, PHOTOS) }
+  return { count: Count, properties: await propertiesOf(db, mlsId, Keys, today) }
 }
 
 export type View = { west: number; south: number; east: number; north: number; zoom: number }
@@ -213,6 +222,7 @@ type DetailRow = Row &
   Omit<PropertyDetail, keyof Property | 'More' | 'PriceHistory' | 'Mls'> & {
     More: Record<string, string | number | boolean | (string | number)[] | null>
     DateRemoved: string | null
+    History: PastEvent[]
   }
 
 /** By key or, if no listing has that key, by MLS number. */
@@ -221,9 +231,9 @@ export const oneProperty = async (db: Tx, mlsId: number, key: string, today: str
   const { rows } = await sql<DetailRow>`
     select ${columns(today, null)}, l.modification_timestamp, l.original_list_price, l.off_market_date, l.basement,
       l.interior_features, l.exterior_features, l.public_remarks, l.list_agent_phone, l.list_office_phone,
-      l.buyer_office_name, l.virtual_tour_url, l.internet_address_display_yn as "InternetAddressDisplayYN",
+      l.buyer_office_name, l.virtual_tour_url,
       l.internet_entire_listing_display_yn as "InternetEntireListingDisplayYN",
-      l.more, l.date_removed
+      l.more, l.history, l.date_removed
     from listing l
     where l.mls_id = ${mlsId} and (l.listing_key = ${wanted} or lower(l.listing_id) = lower(${wanted}))
     order by l.listing_key = ${wanted} desc, l.date_removed is null desc, l.modification_timestamp desc limit 1`.execute(
@@ -233,7 +243,7 @@ export const oneProperty = async (db: Tx, mlsId: number, key: string, today: str
   if (!row) throw new HttpError(404, { Message: 'Listing was not found in your MLS. Check the MLS Id.' })
   if (row.DateRemoved)
     throw new HttpError(404, { Message: 'This listing is no longer available: it has left the MLS.' })
-  const { More, DateRemoved: _, ...told } = row
+  const { More, History, DateRemoved: _, ...told } = row
   const history = await db
     .selectFrom('listing_event')
     .select(['EventType', 'DateTime', 'PriceBefore', 'Price', 'StatusBefore', 'Status'])
@@ -249,7 +259,7 @@ export const oneProperty = async (db: Tx, mlsId: number, key: string, today: str
     More: Object.entries(More)
       .map(([Name, value]) => ({ Name, Label: labelOf(Name), Value: written(Name, value) }))
       .filter(({ Value }) => Value !== ''),
-    PriceHistory: history as PropertyDetail['PriceHistory'],
+    PriceHistory: historyOf({ ...told, History }, history as Parameters<typeof historyOf>[1]),
   }
 }
 

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { todayIn } from '../../../clock.ts'
 import { choose, makeListings } from '../listings.fixture.ts'
+import { historyOf } from './history.rules.ts'
 
 const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
@@ -241,6 +242,60 @@ test('the statuses and types offered are as given', async () => {
     'Townhouse',
     'Condominium',
   ])
+})
+
+const facts = {
+  ListPrice: '300',
+  OriginalListPrice: null,
+  PreviousListPrice: null,
+  PriceChangeTimestamp: null,
+  OnMarketDate: '2026-01-02',
+  CloseDate: null,
+  ClosePrice: null,
+  History: [],
+}
+const event = (EventType: 'New' | 'Price' | 'Status', DateTime: string, more = {}) => ({
+  EventType,
+  DateTime,
+  PriceBefore: null,
+  Price: null,
+  StatusBefore: null,
+  Status: null,
+  ...more,
+})
+const changed = { PreviousListPrice: '320', PriceChangeTimestamp: '2026-02-01T10:00:00Z' }
+test.for([
+  ['a listing that never changed', {}, [], ['*New 2026-01-02 300']],
+  ['with the change before it was read', changed, [], ['*Price 2026-02-01 300', '*New 2026-01-02 null']],
+  [
+    'and what was asked at first',
+    { ...changed, OriginalListPrice: '350' },
+    [],
+    ['*Price 2026-02-01 300', '*New 2026-01-02 350'],
+  ],
+  ['sold', { CloseDate: '2026-03-04', ClosePrice: '290' }, [], ['*Status 2026-03-04 290', '*New 2026-01-02 300']],
+  [
+    'what was seen counts',
+    changed,
+    [event('Price', '2026-02-01T10:00:00Z', { Price: '300' })],
+    ['Price 2026-02-01 300', '*New 2026-01-02 null'],
+  ],
+  ['all of it was seen', {}, [event('New', '2026-01-02T09:00:00Z', { Price: '300' })], ['New 2026-01-02 300']],
+  ['nothing is known', { OnMarketDate: null }, [], []],
+  [
+    'a history of the feed, until ours begins',
+    {
+      ...changed,
+      History: [event('New', '2026-01-01T00:00:00Z', { Price: '350' }), event('Price', '2026-02-09T00:00:00Z')],
+    },
+    [event('Price', '2026-02-08T00:00:00Z', { Price: '310' })],
+    ['Price 2026-02-08 310', '*New 2026-01-01 350'],
+  ],
+] as const)('the past of a listing: %s', ([, more, seen, told]) => {
+  const past = historyOf({ ...facts, ...more, History: [...((more as typeof facts).History ?? [])] }, [...seen])
+  expect(
+    past.map((one) => `${one.IsFeeds ? '*' : ''}${one.EventType} ${one.DateTime.slice(0, 10)} ${one.Price}`),
+  ).toEqual(told)
 })
 
 test('one listing has its history; sold ones are there, removed ones say so', async () => {

@@ -45,14 +45,7 @@ const areInLine = ([first, ...others]: Point[]) => {
 }
 
 const around = (corners: Point[]): Shape => {
-  const [lats, lngs] = [corners.map(({ Lat }) => Lat), corners.map(({ Lng }) => Lng)]
-  const box = {
-    kind: 'rectangle' as const,
-    west: Math.min(...lngs),
-    south: Math.min(...lats),
-    east: Math.max(...lngs),
-    north: Math.max(...lats),
-  }
+  const box = { kind: 'rectangle' as const, ...rectangleOf({ kind: 'polygon', corners }) }
   if (box.west === box.east || box.south === box.north)
     throw new Undrawn('A rectangle needs two opposite corners. Draw the shape again.')
   return box
@@ -88,3 +81,11 @@ export const boxAround = ({ Lat, Lng }: Point, meters: number) => {
 
 export const EARTH_RADIUS = 6_371_008.8
 const METERS_PER_DEGREE = (EARTH_RADIUS * Math.PI) / 180
+
+/** The rectangle around any shape, in degrees. */
+export const rectangleOf = (shape: Shape) => {
+  if (shape.kind === 'circle') return boxAround(shape.center, shape.meters)
+  if (shape.kind === 'rectangle') return shape
+  const [lats, lngs] = [shape.corners.map(({ Lat }) => Lat), shape.corners.map(({ Lng }) => Lng)]
+  return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) }
+}

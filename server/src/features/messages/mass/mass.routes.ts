@@ -14,6 +14,7 @@ import { cleanComposed, isEmptyHtml, textOf } from '../content/composed-html.rul
 import { openToWrite } from '../messages/conversations.queries.ts'
 import { TEST_TOKEN, withFooter } from '../messages/footer.rules.ts'
 import { newHeaderId } from '../messages/header-id.ts'
+import { linkBaseFor } from '../messages/link-base.ts'
 import { postMessage } from '../messages/post.ts'
 import { factsOf } from '../templates/facts.queries.ts'
 import { findTemplate } from '../templates/templates.queries.ts'
@@ -42,10 +43,6 @@ const idsOf = async (db: Tx, actor: Actor, { ContactIds, Criteria, Count }: Chos
 }
 
 type Asked = { protocol: string; host: string }
-/** Where the links of emails lead: where nothing leaves this machine, the address that the user came by will do. */
-const linkBaseOf = ({ config, email }: Services, { protocol, host }: Asked) =>
-  config.publicUrl ?? (email.via === 'Outbox' || config.demo ? `${protocol}://${host}` : null)
-
 const brokerageOf = (db: Tx, { TenantId, UserId }: Actor) =>
   db
     .selectFrom('tenant')
@@ -77,7 +74,7 @@ const problemsOf = (
         Path: '/settings/messages',
       },
     isEmail &&
-      linkBaseOf(services, request) === null && {
+      linkBaseFor(services, 'Email', request) === null && {
         Text: 'The unsubscribe link cannot be made, because this installation does not know its own address. Ask whoever runs Dormer to set PUBLIC_URL.',
         Path: null,
       },
@@ -121,7 +118,7 @@ const start = async (
   const ids = await idsOf(db, actor, body)
   if (ids.length === 0) throw invalid({ ContactIds: 'Choose at least one contact' })
   const brokerage = await brokerageOf(db, actor)
-  const LinkBase = linkBaseOf(services, request)
+  const LinkBase = linkBaseFor(services, 'Email', request)
   if (body.IsTest) return test(db, actor, Channel, message, ids[0] as number, { ...brokerage, LinkBase }, services)
   const [problem] = problemsOf(brokerage, Channel, services, request)
   if (problem) throw refused(problem.Text)

@@ -38,7 +38,7 @@ export const fatesOf = async (
   channel: Channel,
   contactIds: number[],
   taken: Taken,
-  { now, limits }: { now?: Temporal.Instant; limits: Limit[] },
+  { now, limits, purpose = 'Mass' }: { now?: Temporal.Instant; limits: Limit[]; purpose?: 'Mass' | 'OneToOne' },
 ): Promise<(Person & { fate: Fate })[]> => {
   const people = await peopleOf(db, actor, channel, contactIds)
   const to = new Map<string, number | null>()
@@ -46,7 +46,7 @@ export const fatesOf = async (
     const address = people.get(id)?.Address
     if (address && !to.has(address)) to.set(address, id)
   }
-  const what = { Channel: channel, Purpose: 'Mass' } as const
+  const what = { Channel: channel, Purpose: purpose }
   const verdicts = await judgeAll(db, actor.TenantId, what, to, { now, limits, taken, people })
   return contactIds.map((ContactId) => {
     const person = people.get(ContactId)

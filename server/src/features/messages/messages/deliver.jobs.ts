@@ -73,11 +73,14 @@ export const deliver = async (key: MessageKey, context: JobContext) => {
   )
 }
 
-/** What is automatic and was never tried, because of a limit or of quiet hours, is judged anew: a limit has changed. */
+/**
+ * What is automatic, or to many but of no mass message, and was never tried, because of a limit or of quiet hours, is judged
+ * anew: a limit has changed.
+ */
 export const wakeAutomatic = async (db: Tx, TenantId: number) => {
   const { rows } = await sql<MessageKey>`
     select o.tenant_id, o.message_id from outbox o join message m using (tenant_id, message_id)
-    where o.tenant_id = ${TenantId} and o.mass_id is null and o.attempts = 0 and m.purpose = 'Automatic'
+    where o.tenant_id = ${TenantId} and o.mass_id is null and o.attempts = 0 and m.purpose in ('Automatic', 'Mass')
       and o.not_before > ${clock.now().toString()}
     order by o.message_id`.execute(db)
   for (const key of rows) await enqueue(db, deliverJob, key, { key: `deliver:${key.MessageId}` })

@@ -30,9 +30,9 @@ const titleOf = ({ Channel, Who, Status, StatusText }: Failed) => {
 }
 
 /**
- * Tells whoever wrote them of those of these messages that failed, once each: of one to one, where it can be written again;
- * of a message to many that has ended, where its recipients are listed. `isReported`: a mail system said that one of
- * several recipients did not get it.
+ * Tells whoever wrote them of those of these messages that failed, once each, where it can be written again; of a mass
+ * message that has ended, where its recipients are listed. `isReported`: a mail system said that one of several recipients
+ * did not get it.
  */
 export const tellFailed = async (db: Tx, TenantId: number, messageIds: number[], { isReported = false } = {}) => {
   if (messageIds.length === 0) return
@@ -43,7 +43,7 @@ export const tellFailed = async (db: Tx, TenantId: number, messageIds: number[],
     join conversation c using (tenant_id, conversation_id)
     left join contact on contact.tenant_id = c.tenant_id and contact.contact_id = c.contact_id
     where m.tenant_id = ${TenantId} and m.message_id = any(${messageIds}::bigint[]) and (m.status in ('Failed', 'Unknown', 'Blocked') or ${isReported})
-      and m.purpose = 'OneToOne' and m.user_id is not null`.execute(db)
+      and (m.purpose = 'OneToOne' or (m.purpose = 'Mass' and m.mass_id is null)) and m.user_id is not null`.execute(db)
   await notify(
     db,
     TenantId,

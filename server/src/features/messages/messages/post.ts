@@ -29,7 +29,7 @@ export type Posting<C extends number | null> = {
   HeaderId?: string | null
   InReplyTo?: string | null
   References?: string[]
-  /** Where the links of an automatic email lead, without a path: it carries a footer to unsubscribe by. */
+  /** Where the links of an email to many, or an automatic one, lead, without a path: it carries a footer to unsubscribe by. */
   LinkBase?: string
   /** Not before then, and why. */
   Wait?: { Until: Temporal.Instant; Why: string }
@@ -69,9 +69,10 @@ export const touchConversation = (
     where tenant_id = ${TenantId} and conversation_id = ${ConversationId}`.execute(db)
 }
 
-/** An automatic email with its footer: as to many, its recipient can end it (decision 0038). */
+/** An email to many, or an automatic one, with its footer: its recipient can end it (decision 0038). */
 const footed = async (db: Tx, { TenantId, Body, PlainText, LinkBase }: Posting<number | null>, token: string) => {
-  if (!LinkBase) throw new Error('An automatic email needs LinkBase: its recipient must be able to unsubscribe')
+  if (!LinkBase)
+    throw new Error('An email to many, or an automatic one, needs LinkBase: its recipient must be able to unsubscribe')
   const { Name, PostalAddress } = await db
     .selectFrom('tenant')
     .select(['Name', 'PostalAddress'])
@@ -87,7 +88,8 @@ const footed = async (db: Tx, { TenantId, Body, PlainText, LinkBase }: Posting<n
  * its conversation, and is logged as activity 4 or 5 (A041); others are when they are sent.
  */
 export const postMessage = async <C extends number | null>(db: Tx, given: Posting<C>) => {
-  const Token = given.Channel === 'Email' && given.Purpose === 'Automatic' ? newToken() : null
+  const Token =
+    given.Channel === 'Email' && (given.Purpose === 'Automatic' || given.Purpose === 'Mass') ? newToken() : null
   const posting: Posting<C> & { UnsubscribeUrl?: string } =
     Token === null ? given : { ...given, ...(await footed(db, given, Token)) }
   const { TenantId, ConversationId, Channel, UserId, Wait } = posting

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { notifyNewLeads } from '../../day/notifications/notify.queries.ts'
-import { assignAgent } from '../../people/contacts/assignment.queries.ts'
+import { makeIncomingLead } from '../../day/notifications/incoming-leads.queries.ts'
 
 type Code = {
   Message: string
@@ -21,31 +20,8 @@ export const findTextCode = async (db: Tx, TenantId: number, code: string) => {
   return rows[0]
 }
 
-/**
- * Makes a contact of an unknown number that texted a code: with the code's source, and routed as an incoming lead
- * (A169). Its agent is told; returns the contact.
- */
-export const makeLead = async (
+/** Makes a contact of an unknown number that texted a code. */
+export const makeLead = (
   db: Tx,
   { TenantId, MessageId, CellPhone, Code }: { TenantId: number; MessageId: number; CellPhone: string; Code: Code },
-) => {
-  const agent = await assignAgent(db, TenantId, { sourceAgent: Code.AssignToId })
-  const { ContactEntityId } = await db
-    .insertInto('contact_entity')
-    .values({ TenantId, SourceId: Code.SourceId, AssignedAgentId: agent })
-    .returning('ContactEntityId')
-    .executeTakeFirstOrThrow()
-  const { ContactId } = await db
-    .insertInto('contact')
-    .values({ TenantId, ContactEntityId, FirstName: '', LastName: '', CellPhone })
-    .returning('ContactId')
-    .executeTakeFirstOrThrow()
-  if (agent !== null)
-    await notifyNewLeads(db, {
-      TenantId,
-      by: null,
-      cause: `text-code:${MessageId}`,
-      assigned: [{ UserId: agent, Count: 1, ContactId }],
-    })
-  return ContactId
-}
+) => makeIncomingLead(db, TenantId, Code, { FirstName: '', LastName: '', CellPhone }, `text-code:${MessageId}`)

@@ -46,6 +46,7 @@ test('the option lists are the brokerage’s own', async () => {
   expect(body.SourceOptions.map((o) => o.Name)).toEqual([
     'Code Inquiry',
     'Élan 50% off_er',
+    'Home Search',
     'Open House',
     'Other',
     'Referral',

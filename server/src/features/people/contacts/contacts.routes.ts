@@ -1,4 +1,3 @@
-import { sideOf } from '@dormer/contract/permissions'
 import { phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import { seeingAll, visibleTo } from '../../../access/actor.ts'
@@ -6,19 +5,11 @@ import { requireAct } from '../../../access/acts.ts'
 import { icu } from '../../../db/names.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { requireAssignable, requireUser } from '../../brokerage/users/users.queries.ts'
+import { requireUser } from '../../brokerage/users/users.queries.ts'
 import { searchWords } from '../contact-search/search-text.ts'
 import { textMatch } from '../contact-search/text-match.queries.ts'
-import { assignAgent } from './assignment.queries.ts'
-import {
-  contactDetail,
-  defaultSource,
-  findContact,
-  findEntity,
-  findSame,
-  requireSource,
-  setContacted,
-} from './contacts.queries.ts'
+import { addContact } from './add.queries.ts'
+import { contactDetail, findContact, findEntity, findSame, setContacted } from './contacts.queries.ts'
 import { saveEdits } from './edits.queries.ts'
 import { addJoint, deletePersons, linkJoint } from './households.queries.ts'
 import { tags } from './options.queries.ts'
@@ -28,37 +19,7 @@ const done = { Successful: true } as const
 export const contactRoutes = {
   getContact: ({ db, actor, query }) => contactDetail(db, actor, query.contactId),
 
-  createContact: async ({ db, actor, body }) => {
-    const { ContactTypeId = 1, AssignedAgentId, SourceId, FirstName = '', LastName = '', ...person } = body
-    const [named, usual] = await Promise.all([
-      requireSource(db, actor, SourceId),
-      defaultSource(db, actor.TenantId),
-      requireAssignable(db, actor, 'agent', AssignedAgentId),
-    ])
-    const source = named ?? usual
-    const agent = await assignAgent(db, actor.TenantId, {
-      named: AssignedAgentId,
-      sourceAgent: source.AssignToId,
-      creator: actor,
-    })
-    const { ContactEntityId } = await db
-      .insertInto('contact_entity')
-      .values({
-        TenantId: actor.TenantId,
-        SourceId: source.SourceId,
-        ContactTypeId,
-        AssignedAgentId: agent,
-        // A lender becomes the lender of the contacts they add, or they could not see them.
-        AssignedLenderId: sideOf(actor) === 'lender' ? actor.UserId : null,
-      })
-      .returning('ContactEntityId')
-      .executeTakeFirstOrThrow()
-    return db
-      .insertInto('contact')
-      .values({ TenantId: actor.TenantId, ContactEntityId, FirstName, LastName, ...person })
-      .returning('ContactId')
-      .executeTakeFirstOrThrow()
-  },
+  createContact: ({ db, actor, body }) => addContact(db, actor, body),
 
   updateContact: async ({ db, actor, body }) => {
     await saveEdits(db, actor, body)

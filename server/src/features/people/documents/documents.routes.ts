@@ -1,16 +1,15 @@
-import type { Readable } from 'node:stream'
 import type { StoredUpload } from '@dormer/contract/endpoint'
 import { mayChangeEntry } from '@dormer/contract/permissions'
 import { z } from 'zod'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import { requireEntry } from '../../../access/acts.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { HttpError, notFound, refused } from '../../../http/errors.ts'
+import { notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { FileMissing, type Storage } from '../../../providers/storage/storage.ts'
 import { defineDownload, makeLink, makeLinks } from '../../brokerage/downloads/links.ts'
 import { findContact, findEntity, type Household } from '../contacts/contacts.queries.ts'
-import { HEAD_BYTES, previewOf, previewTypeOf } from './documents.rules.ts'
+import { previewOf, previewTypeOf } from './documents.rules.ts'
+import { headOf, openFile } from './stored.ts'
 
 /** A document of a contact the actor may see; otherwise 404. */
 const findDocument = async (db: Tx, actor: Actor, documentId: number) => {
@@ -58,27 +57,6 @@ const listDocuments = async (db: Tx, actor: Actor, household: Household, ids?: n
     FileLocation: links[at]?.Url ?? '',
     Preview: previewOf(PreviewType),
   }))
-}
-
-const headOf = async (stream: Readable) => {
-  const chunks: Buffer[] = []
-  let size = 0
-  // Leaving the loop closes the stream.
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size >= HEAD_BYTES) break
-  }
-  return Buffer.concat(chunks)
-}
-
-const openFile = async (storage: Storage, key: string) => {
-  try {
-    return await storage.get(key)
-  } catch (error) {
-    if (error instanceof FileMissing) throw new HttpError(404, { Message: 'The file is no longer in storage' })
-    throw error
-  }
 }
 
 export const documentDownload = defineDownload({

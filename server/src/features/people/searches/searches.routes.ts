@@ -1,6 +1,7 @@
 import { visibleTo } from '../../../access/actor.ts'
 import { requireAct } from '../../../access/acts.ts'
-import { notFound } from '../../../http/errors.ts'
+import { isReferenced } from '../../../db/failures.ts'
+import { notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
 import { isSearch } from './searches.queries.ts'
@@ -10,7 +11,8 @@ export const searchRoutes = {
     const { ContactId } = await findContact(db, actor, query.contactId)
     return db
       .selectFrom('search')
-      .select(['SearchId', 'Name as SearchName', 'DateCreated'])
+      .select(['SearchId', 'Name as SearchName', 'DateCreated', 'Frequency', 'Hour', 'IsPaused'])
+      .$narrowType<{ Frequency: 'AtOnce' | 'Daily' | 'Weekly' | null }>()
       .where('TenantId', '=', actor.TenantId)
       .where('ContactId', '=', ContactId)
       .orderBy('DateCreated', 'desc')
@@ -38,6 +40,10 @@ export const searchRoutes = {
       .where('TenantId', '=', actor.TenantId)
       .where('SearchId', '=', search.SearchId)
       .execute()
+      .catch((error) => {
+        if (!isReferenced(error)) throw error
+        throw refused('A catalog shows this search. Delete the catalog first, under Idx Settings.')
+      })
     return { Successful: true as const }
   },
 } satisfies Partial<Handlers>

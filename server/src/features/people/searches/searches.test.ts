@@ -34,7 +34,14 @@ test('a contact’s searches are listed newest first', async () => {
   for (const as of [north.agent, north.admin]) {
     const { status, body } = await searches(as, contact)
     expect([status, body.map((s) => s.SearchName)]).toEqual([200, ['Houses', 'Condos']])
-    expect(body[0]).toEqual({ SearchId: newest, SearchName: 'Houses', DateCreated: expect.stringMatching(/Z$/) })
+    expect(body[0]).toEqual({
+      SearchId: newest,
+      SearchName: 'Houses',
+      DateCreated: expect.stringMatching(/Z$/),
+      Frequency: null,
+      Hour: 8,
+      IsPaused: false,
+    })
   }
   for (const as of [north.colleague, south.admin])
     expect(await searches(as, contact)).toMatchObject({ status: 404, body: { Message: 'Contact was not found' } })

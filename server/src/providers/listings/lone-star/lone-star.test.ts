@@ -29,7 +29,7 @@ const read = async (reader: Reader, pages = Number.POSITIVE_INFINITY) => {
 }
 const keys = async () => {
   const all: string[] = []
-  for await (const page of loneStar.keys(signal)) all.push(...page)
+  for await (const page of loneStar.keys(signal)) all.push(...page.map(({ ListingKey }) => ListingKey))
   return all.sort()
 }
 const readAt = async (time: string) => {
@@ -208,14 +208,16 @@ describe('photos', () => {
     // One of each kind, with all of its photos.
     const some = [...new Map(all.map((l) => [l.PropertySubType, l])).values()]
     for (const { MediaURL } of some.flatMap((l) => l.Media)) {
-      const { contentType, bytes } = await photo(MediaURL)
+      const { contentType, bytes } = await photo({ Source: MediaURL })
       const svg = Buffer.from(bytes).toString()
       expect(contentType).toBe('image/svg+xml')
       expect(svg, MediaURL).not.toMatch(/NaN|undefined|Infinity/)
       expect(svg).not.toMatch(/<script|<image|href|<text/)
-      expect(Buffer.from((await photo(MediaURL)).bytes).equals(bytes)).toBe(true)
+      expect(Buffer.from((await photo({ Source: MediaURL })).bytes).equals(bytes)).toBe(true)
     }
-    const png = await photo((some[0] as FeedListing).Media[0]?.MediaURL.replace('.svg', '.png') as string)
+    const png = await photo({
+      Source: (some[0] as FeedListing).Media[0]?.MediaURL.replace('.svg', '.png') as string,
+    })
     expect(png.contentType).toBe('image/png')
     expect([...png.bytes.slice(1, 4)]).toEqual([...Buffer.from('PNG')])
   })
@@ -223,7 +225,7 @@ describe('photos', () => {
   it.each(['/api/listing/photo/1/10000000/attic.svg', '/api/listing/photo/1/1/front.svg', 'https://example.com/a.svg'])(
     'none is drawn for %s',
     async (url) => {
-      await expect(photo(url)).rejects.toThrow('no such photo')
+      await expect(photo({ Source: url })).rejects.toThrow('no such photo')
     },
   )
 })

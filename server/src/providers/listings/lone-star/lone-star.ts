@@ -94,7 +94,10 @@ export const loneStar: ListingFeed = {
   },
   keys: async function* (signal) {
     const now = clock.now().epochMilliseconds
-    const all = slots().map((slot) => keyOf(slot.number, lifeAt(slot, now)))
+    const all = slots().map((slot) => {
+      const key = keyOf(slot.number, lifeAt(slot, now))
+      return { ListingKey: key, ListingId: key }
+    })
     signal.throwIfAborted()
     yield all
   },

@@ -1,5 +1,5 @@
 import { renderAsync } from '@resvg/resvg-js'
-import { FeedFailure, type ListingPhoto } from '../listings.ts'
+import { type AskedPhoto, FeedFailure, type ListingPhoto } from '../listings.ts'
 import { chance } from './chance.ts'
 import { facade } from './drawings/facades.ts'
 import { fromAbove } from './drawings/landscapes.ts'
@@ -49,7 +49,9 @@ const draw = (home: Home, scene: Scene): string => {
 const WIDE = 1200
 
 /** A photo by its MediaURL; with `.png` for `.svg`, as pixels for mail programs, which show no SVG. Throws FeedFailure. */
-export const photo = async (url: string): Promise<{ contentType: string; bytes: Uint8Array }> => {
+export const photo = async ({
+  Source: url,
+}: Pick<AskedPhoto, 'Source'>): Promise<{ contentType: string; bytes: Uint8Array }> => {
   const [, key = '', scene = '', format] = /^\/api\/listing\/photo\/1\/(\d{8})\/([a-z]+)\.(svg|png)$/.exec(url) ?? []
   const which = whichIs(key)
   const home = which && homeOf(which.slot, turnOf(which.life))

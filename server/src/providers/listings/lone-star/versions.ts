@@ -174,6 +174,7 @@ export const versionsOf = (slot: Slot, life: number, until: number): FeedListing
     InternetEntireListingDisplayYN: isPublic,
     Media: photosOf(home, key),
     OpenHouses: [],
+    History: [],
     More: moreOf(home, original, listed),
   }
   /** Days of the open houses to come. */

@@ -17,7 +17,15 @@ export const kindNames: Record<ChangeKind, string> = {
   EmailTemplate: 'email template',
   TextTemplate: 'text template',
   TextCode: 'text code',
+  Catalog: 'catalog',
   Mailbox: 'mailbox',
+  Transaction: 'transaction',
+  TransactionSharing: 'sharing of a transaction',
+  TransactionPerson: 'person of a transaction',
+  TransactionRole: 'part in a transaction',
+  TransactionFolder: 'folder of a transaction',
+  TransactionDocument: 'document of a transaction',
+  SplitPlan: 'split plan',
   Source: 'source',
   UrgencyType: 'urgency type',
   User: 'user',
@@ -32,6 +40,7 @@ export const kindLabel = (kind: ChangeKind) => kindNames[kind].replace(/^./, (le
 /** Who made the change, at the start of a sentence. */
 export const whoOf = ({ ByName, Via }: Pick<Change, 'ByName' | 'Via'>) => {
   if (Via === 'Import') return ByName ? `The import by ${ByName}` : 'An import'
+  if (Via === 'Client') return 'A client'
   return ByName ?? (Via === 'User' || Via === 'Api' ? 'A former user' : 'The system')
 }
 

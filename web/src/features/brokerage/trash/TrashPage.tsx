@@ -6,6 +6,8 @@ import {
   IconCalendar,
   IconChecklist,
   IconFile,
+  IconFileDollar,
+  IconFolder,
   IconHome,
   IconHomeSearch,
   IconMessageCode,
@@ -80,6 +82,9 @@ const Storage = () => {
 
 const icons: Record<TrashKind, typeof IconUser> = {
   Contact: IconUser,
+  Transaction: IconFileDollar,
+  TransactionFolder: IconFolder,
+  TransactionDocument: IconFile,
   Appointment: IconCalendar,
   Task: IconChecklist,
   Document: IconFile,

@@ -3,6 +3,9 @@ import { formatCount } from '../../../ui/format.ts'
 
 const names: Record<TrashKind, [one: string, many: string]> = {
   Contact: ['contact', 'contacts'],
+  Transaction: ['transaction', 'transactions'],
+  TransactionFolder: ['folder', 'folders'],
+  TransactionDocument: ['document', 'documents'],
   Appointment: ['appointment', 'appointments'],
   Task: ['task', 'tasks'],
   Document: ['document', 'documents'],

@@ -8,7 +8,6 @@ import classes from './Activities.module.css'
 import { ActivityFeed } from './ActivityFeed.tsx'
 import type { Feed } from './activities.api.ts'
 import { logActivity } from './logActivity.ts'
-import { SavedSearches } from './SavedSearches.tsx'
 
 /** S1§2, with the text for an empty list. */
 const feeds: Record<Feed, { label: string; none: string; why: string }> = {
@@ -41,21 +40,23 @@ const isFeed = (value: string | undefined): value is Feed => value !== undefined
 const theirs: Feed[] = ['searches', 'favorited-properties']
 
 /**
- * The messages of a sub-tab, from the floor above, and below them `activities`: with `isByHand` only those that are no
- * messages; with `isBelow` nothing in place of none.
+ * What a sub-tab shows from a floor above, and below it `activities`: with `isByHand` only those that are no messages;
+ * with `below`, their title there, nothing in place of none.
  */
 export type MessagesProps = {
   contact: ContactDetail
-  activities: (show: { isByHand: boolean; isBelow: boolean }) => ReactNode
+  activities: (show: { isByHand: boolean; below: string | undefined }) => ReactNode
 }
 type Props = {
   contact: ContactDetail
   logCall: () => void
   messages?: Partial<Record<Feed, ComponentType<MessagesProps>>>
+  /** The saved property searches, from a floor above. */
+  SavedSearches: ComponentType<{ contactId: number }>
 }
 
 /** A contact's Activity tab. The URL says which sub-tab is open; the first by default. */
-export const ActivityTab = ({ contact, logCall, messages = {} }: Props) => {
+export const ActivityTab = ({ contact, logCall, messages = {}, SavedSearches }: Props) => {
   const { ContactId } = contact.Contact
   const whose = { ContactId, ContactEntityId: contact.Entity.ContactEntityId }
   const { activity } = useSearch({ from: '/framed/contact/$ContactId' })
@@ -117,13 +118,13 @@ export const ActivityTab = ({ contact, logCall, messages = {} }: Props) => {
                 <Suspense>
                   <Messages
                     contact={contact}
-                    activities={({ isByHand, isBelow }) => (
+                    activities={({ isByHand, below }) => (
                       <ActivityFeed
                         feed={feed}
                         whose={whose}
                         isByHand={isByHand}
-                        title={isBelow ? 'Logged by hand' : undefined}
-                        empty={isBelow ? undefined : empty}
+                        title={below}
+                        empty={below ? undefined : empty}
                       />
                     )}
                   />
@@ -135,7 +136,9 @@ export const ActivityTab = ({ contact, logCall, messages = {} }: Props) => {
           )
         })}
         <Tabs.Panel value={SAVED} pt="md">
-          <SavedSearches contactId={ContactId} />
+          <Suspense>
+            <SavedSearches contactId={ContactId} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </Stack>

@@ -10,13 +10,11 @@ import {
   phoneCallTypes,
 } from '@dormer/contract/day/activities'
 import type { Request } from '@dormer/contract/endpoint'
-import { contactSearches, deleteSearch } from '@dormer/contract/people/searches'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { inOneList } from '../../../api/queries.ts'
 import { inPages, useOptimistic } from '../../../api/useOptimistic.ts'
-import { callToDelete } from '../../brokerage/trash/restore.ts'
 
 export const activityOptionsQuery = queryOptions({
   queryKey: ['activityOptions'],
@@ -79,16 +77,4 @@ export const useDescribeActivity = () =>
     save: ({ activity: { ActivityId }, description }) =>
       call(describeActivity, { params: { ActivityId }, body: { description } }),
     about: ({ activity: { ActivityId } }) => ActivityId,
-  })
-
-export const contactSearchesQuery = (ContactId: number) =>
-  queryOptions({
-    queryKey: within(keys.contactSearches, ContactId),
-    queryFn: ({ signal }) => call(contactSearches, { query: { contactId: ContactId } }, { signal }),
-  })
-
-export const useDeleteSearch = () =>
-  useMutation({
-    mutationFn: (SearchId: number) => callToDelete(deleteSearch, { params: { SearchId } }),
-    meta: { stale: [keys.contactSearches] },
   })

@@ -1,5 +1,4 @@
-import { Alert, Anchor, Button, CopyButton, Group, List, Stack, Text, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
@@ -7,6 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { formatInstantTime } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { SecretAddress } from '../../../ui/SecretAddress.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { calendarFeedQuery, useCreateFeed, useEndFeed } from '../appointments/appointments.api.ts'
 
@@ -90,28 +90,13 @@ export const FeedModal = ({ close }: { close: () => void }) => {
 }
 
 const Address = ({ address }: { address: string }) => (
-  <Alert variant="light" title="Copy the address now: it is shown only this once">
-    <Stack gap="xs">
-      <TextInput
-        aria-label="Address of your calendar"
-        description="Whoever has it can read your appointments: keep it like a password."
-        readOnly
-        value={address}
-        onFocus={(event) => event.currentTarget.select()}
-        inputWrapperOrder={['input', 'description']}
-      />
-      <Group gap="md">
-        <CopyButton value={address}>
-          {({ copied, copy }) => (
-            <Button size="xs" onClick={copy} leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}>
-              {copied ? 'Copied' : 'Copy address'}
-            </Button>
-          )}
-        </CopyButton>
-        <Anchor size="sm" href={address.replace(/^https?:/, 'webcal:')}>
-          Open in your calendar
-        </Anchor>
-      </Group>
-    </Stack>
-  </Alert>
+  <SecretAddress
+    address={address}
+    label="Address of your calendar"
+    description="Whoever has it can read your appointments: keep it like a password."
+  >
+    <Anchor size="sm" href={address.replace(/^https?:/, 'webcal:')}>
+      Open in your calendar
+    </Anchor>
+  </SecretAddress>
 )

@@ -3,6 +3,8 @@ import { Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import {
   IconCalendarEvent,
   IconChecklist,
+  IconHomeHeart,
+  IconHomeQuestion,
   IconMail,
   IconMailbox,
   IconMailX,
@@ -29,6 +31,8 @@ const icons: Record<NotificationKind, typeof IconChecklist> = {
   MessageFailed: IconMessageX,
   MassFailed: IconMailX,
   MailboxFailed: IconMailbox,
+  ClientRequest: IconHomeQuestion,
+  ClientActive: IconHomeHeart,
 }
 
 export const NotificationItem = ({ notification, close }: { notification: Notification; close: () => void }) => {

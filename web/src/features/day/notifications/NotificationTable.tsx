@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import classes from './Notifications.module.css'
 
 const events = [
-  ['NewLead', 'New lead', 'Somebody, or lead routing, gives you a lead'],
+  ['NewLead', 'New lead', 'You get a lead, or a client asks for a tour or an answer'],
   ['AppointmentReminder', 'Appointment reminder', 'An appointment of yours is about to begin'],
   ['TaskReminder', 'Task reminder', 'A task of yours is due'],
   ['IncomingText', 'Incoming text', 'Somebody texts you'],

@@ -36,6 +36,8 @@ export const wordsOf = ({ Kind, DateTime, Path }: Notification, now = new Date()
   if (Kind === 'MessageFailed') return 'Message not delivered'
   if (Kind === 'MassFailed') return 'Mass message'
   if (Kind === 'MailboxFailed') return 'Connected mailbox'
+  if (Kind === 'ClientRequest') return 'Asks for an answer'
+  if (Kind === 'ClientActive') return 'On your home search pages'
   // For several at once, the title has the number.
   return Path.startsWith('/contact/') ? 'New lead' : 'Assigned to you'
 }

@@ -80,6 +80,8 @@ const concerned: Record<NotificationKind, readonly Key[]> = {
   MessageFailed: [keys.messages],
   MassFailed: [keys.messages],
   MailboxFailed: [keys.mailboxes],
+  ClientRequest: [keys.tasks, ...aboutContacts],
+  ClientActive: aboutContacts,
 }
 
 /** Applies an event of the stream. */

@@ -14,15 +14,17 @@ void loadActivity().catch(() => undefined)
 
 const EmailsTab = lazyPart(() => import('../../messages/email/EmailsTab.tsx').then((m) => m.EmailsTab))
 const TextsTab = lazyPart(() => import('../../messages/texts/TextsTab.tsx').then((m) => m.TextsTab))
-/** The sub-tabs of the activity that show the messages themselves. */
-const messages = { email: EmailsTab, texts: TextsTab }
+const FavoritesTab = lazyPart(() => import('../../homes/favorites/FavoritesTab.tsx').then((m) => m.FavoritesTab))
+const SavedSearches = lazyPart(() => import('../../homes/searches/ContactSearches.tsx').then((m) => m.ContactSearches))
+/** The sub-tabs of the activity that show the things themselves. */
+const messages = { email: EmailsTab, texts: TextsTab, 'favorited-properties': FavoritesTab }
 const Activity = lazyPart(loadActivity)
 
 type Tab = { value: string; label: string; Content: ComponentType<Props> }
 const activity: Tab = {
   value: 'activity',
   label: 'Activity',
-  Content: (props) => <Activity {...props} messages={messages} />,
+  Content: (props) => <Activity {...props} messages={messages} SavedSearches={SavedSearches} />,
 }
 const jointContacts: Tab = {
   value: 'joint-contacts',
@@ -48,6 +50,13 @@ const documents: Tab = {
   value: 'documents',
   label: 'Documents',
   Content: lazyPart(() => import('../../people/documents/DocumentsTab.tsx').then((m) => m.DocumentsTab)),
+}
+const transactions: Tab = {
+  value: 'transactions',
+  label: 'Transactions',
+  Content: lazyPart(() =>
+    import('../../deals/transactions/ContactTransactions.tsx').then((m) => m.ContactTransactions),
+  ),
 }
 const history: Tab = {
   value: 'history',
@@ -77,7 +86,15 @@ export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: React
   const isJoint = contact.AdditionalContacts.length > 0
   const of = ({ Content, ...one }: Tab) => ({ ...one, content: <Content contact={contact} logCall={logCall} /> })
   const tabs = [
-    ...[activity, tasks, ...(isJoint ? [jointContacts] : []), ownedProperties, appointments, documents].map(of),
+    ...[
+      activity,
+      tasks,
+      ...(isJoint ? [jointContacts] : []),
+      transactions,
+      ownedProperties,
+      appointments,
+      documents,
+    ].map(of),
     ...(notes ? [{ value: 'notes', label: 'Notes', content: notes }] : []),
     of(history),
   ]

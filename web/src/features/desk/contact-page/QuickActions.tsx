@@ -1,11 +1,23 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
-import { IconCalendarPlus, IconChecklist, IconClipboardPlus, IconMail, IconNote } from '@tabler/icons-react'
+import {
+  IconCalendarPlus,
+  IconChecklist,
+  IconClipboardPlus,
+  IconHomeSearch,
+  IconHomeShare,
+  IconMail,
+  IconNote,
+  IconReceipt2,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
+import { startTransaction } from '../../deals/transactions/startTransaction.ts'
 import { composeEmail } from '../../messages/email/composeEmail.ts'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
 import classes from '../../people/contacts/Contact.module.css'
@@ -17,9 +29,20 @@ type Props = { contact: ContactDetail; addNote: () => void }
 /** The most common actions on a contact: round buttons in the card, a bar at the bottom on a phone. */
 export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) => {
   const who = nameOf(Contact)
+  const mayStart = useMay('WorkTransactions')
+  const mayWork = useMay('WorkContacts')
+  // One screen serves both (S1§2).
+  const search = (props: object) => <Link to="/mls-search" search={{ c: who.ContactId } as never} {...props} />
   const look = { size: 'xl', radius: 'xl', variant: 'light' } as const
   return (
-    <Group justify="center" gap="lg" role="group" aria-label="Quick actions" className={classes.quickActions}>
+    <Group
+      justify="center"
+      align="flex-start"
+      gap="lg"
+      role="group"
+      aria-label="Quick actions"
+      className={classes.quickActions}
+    >
       {(Contact.CellPhone || Contact.HomePhone || Contact.WorkPhone) && (
         <Labelled label="Call">
           <CallMenu phones={Contact} iconSize={20} onCall={() => offerToLogCall(who)} {...look} />
@@ -54,11 +77,36 @@ export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) =
           <IconClipboardPlus size={20} />
         </ActionIcon>
       </Labelled>
+      {mayWork && (
+        <>
+          <Labelled label="Create Saved Search">
+            <ActionIcon {...look} aria-label="Create Saved Search" renderRoot={search}>
+              <IconHomeSearch size={20} />
+            </ActionIcon>
+          </Labelled>
+          <Labelled label="Send Property">
+            <ActionIcon {...look} aria-label="Send Property" renderRoot={search}>
+              <IconHomeShare size={20} />
+            </ActionIcon>
+          </Labelled>
+        </>
+      )}
       <Labelled label="Add Appointment">
         <ActionIcon {...look} aria-label="Add Appointment" onClick={() => editAppointment({ contact: who })}>
           <IconCalendarPlus size={20} />
         </ActionIcon>
       </Labelled>
+      {mayStart && (
+        <Labelled label="Transaction">
+          <ActionIcon
+            {...look}
+            aria-label="Create Transaction"
+            onClick={() => startTransaction({ ContactId: who.ContactId })}
+          >
+            <IconReceipt2 size={20} />
+          </ActionIcon>
+        </Labelled>
+      )}
     </Group>
   )
 }

@@ -9,6 +9,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { Catalogs } from './Catalogs.tsx'
 import { feedsQuery, mlsOptionsQuery, ownTenantQuery, useChooseMls } from './idx.api.ts'
 
 /** Which MLS the brokerage searches, and how the MLSs are being read. */
@@ -25,6 +26,7 @@ export const IdxSettingsPage = () => {
         <Loaded query={tenant} skeleton={<Blocks n={1} h={140} />} title="The MLS could not be loaded">
           {({ MLSId }) => <MlsChoice key={MLSId} chosen={MLSId} />}
         </Loaded>
+        <Catalogs />
         <Loaded
           query={feeds}
           skeleton={<Blocks n={1} h={180} />}

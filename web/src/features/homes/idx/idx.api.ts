@@ -1,3 +1,5 @@
+import type { Request } from '@dormer/contract/endpoint'
+import { addCatalog, deleteCatalog, idxCatalogs, makeCatalogAddress } from '@dormer/contract/homes/catalogs'
 import { chooseMls, listingFeeds, mlsOptions, ownTenant } from '@dormer/contract/homes/idx'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
@@ -24,4 +26,24 @@ export const useChooseMls = () =>
   useMutation({
     mutationFn: (mlsId: number) => call(chooseMls, { query: { mlsId } }),
     meta: { stale: [keys.settings, keys.currentUser, keys.setup] },
+  })
+
+export const catalogsQuery = queryOptions({
+  queryKey: within(keys.settings, 'catalogs'),
+  queryFn: ({ signal }) => call(idxCatalogs, {}, { signal }),
+})
+
+const meta = { stale: [keys.settings, keys.setup] }
+export const useAddCatalog = () =>
+  useMutation({ mutationFn: (body: Request<typeof addCatalog>['body']) => call(addCatalog, { body }), meta })
+export const useDeleteCatalog = () =>
+  useMutation({ mutationFn: (id: number) => call(deleteCatalog, { params: { id } }), meta })
+/** The whole address, told this once. */
+export const useMakeCatalogAddress = () =>
+  useMutation({
+    mutationFn: async (id: number) => {
+      const { Url } = await call(makeCatalogAddress, { params: { id } })
+      return new URL(Url, location.origin).href
+    },
+    meta,
   })

@@ -9,8 +9,8 @@ export const idxScreens = [
     icon: IconDatabaseImport,
     permission: 'ManageSettings',
     ahead: async () => {
-      const { feedsQuery, mlsOptionsQuery, ownTenantQuery } = await import('./idx.api.ts')
-      fetchAhead(mlsOptionsQuery, ownTenantQuery, feedsQuery)
+      const { catalogsQuery, feedsQuery, mlsOptionsQuery, ownTenantQuery } = await import('./idx.api.ts')
+      fetchAhead(mlsOptionsQuery, ownTenantQuery, catalogsQuery, feedsQuery)
     },
     component: page(() => import('./IdxSettingsPage.tsx'), 'IdxSettingsPage'),
   }),

@@ -8,20 +8,26 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
+import { Attribution } from '../search/PropertyList.tsx'
 import { streetOf } from '../search/property.ts'
 import { propertyQuery } from '../search/search.api.ts'
-import { readKeys } from '../search/search.search.ts'
+import { COMPARED_MAX, readKeys } from '../search/search.search.ts'
+import { SendButton } from '../sending/SendButton.tsx'
 import { facts } from './facts.ts'
 import classes from './Listing.module.css'
 
 /** Up to four listings side by side. */
 export const ComparePage = () => {
-  const keys = readKeys(useSearch({ strict: false }).keys)
+  const keys = readKeys(useSearch({ strict: false }).keys, COMPARED_MAX)
   const queries = useQueries({ queries: keys.map(propertyQuery) })
   const rows = queries.flatMap(({ data }) => data ?? [])
   const failed = queries.find(({ error }) => error)
   return (
-    <Page title="Compare" breadcrumbs={[{ label: 'Property Search', to: '/mls-search' }, { label: 'Compare' }]}>
+    <Page
+      title="Compare"
+      breadcrumbs={[{ label: 'Property Search', to: '/mls-search' }, { label: 'Compare' }]}
+      actions={rows.length > 0 && <SendButton listingKeys={rows.map(({ ListingKey }) => ListingKey)} />}
+    >
       {failed && <QueryFailure query={failed} title="One of these listings could not be loaded" />}
       {keys.length === 0 ? (
         <Empty title="Nothing to compare" description="Tick up to four properties in a search, then Compare.">
@@ -34,12 +40,15 @@ export const ComparePage = () => {
           <Blocks h={480} />
         </Loading>
       ) : (
-        <DataTable
-          className={classes.compare}
-          rows={linesOf(rows)}
-          keyOf={({ label }) => label}
-          columns={columnsOf(rows)}
-        />
+        <>
+          <DataTable
+            className={classes.compare}
+            rows={linesOf(rows)}
+            keyOf={({ label }) => label}
+            columns={columnsOf(rows)}
+          />
+          {rows[0] && <Attribution mls={rows[0].Mls} />}
+        </>
       )}
     </Page>
   )

@@ -16,6 +16,7 @@ import { Blocks } from '../../../ui/Skeletons.tsx'
 import { Attribution } from '../search/PropertyList.tsx'
 import { daysOf, factsOf, priceOf, statusOf, streetOf, townOf } from '../search/property.ts'
 import { propertyQuery } from '../search/search.api.ts'
+import { SendButton } from '../sending/SendButton.tsx'
 import { facts } from './facts.ts'
 import classes from './Listing.module.css'
 
@@ -29,7 +30,7 @@ const history = {
 
 type Event = PropertyDetail['PriceHistory'][number]
 const historyColumns: Column<Event>[] = [
-  { title: 'Date', render: ({ DateTime }) => formatInstant(DateTime) },
+  { title: 'Date', render: ({ DateTime, IsFeeds }) => `${formatInstant(DateTime)}${IsFeeds ? ' *' : ''}` },
   {
     title: 'What happened',
     render: ({ EventType, PriceBefore, Status }) =>
@@ -53,6 +54,15 @@ export const ListingPage = () => {
         { label: 'Property Search', to: '/mls-search' },
         { label: property ? `MLS # ${property.ListingId}` : 'Listing' },
       ]}
+      actions={
+        // What the seller keeps off the internet cannot be sent.
+        property?.InternetEntireListingDisplayYN && (
+          <SendButton
+            listingKeys={[property.ListingKey]}
+            name={property.InternetAddressDisplayYN ? streetOf(property) : undefined}
+          />
+        )
+      }
     >
       <Loaded
         query={query}
@@ -148,6 +158,11 @@ const Listing = ({ property }: { property: PropertyDetail }) => {
             fz="sm"
             isPart
           />
+          {property.PriceHistory.some(({ IsFeeds }) => IsFeeds) && (
+            <Text size="xs" c="dimmed" mt="xs">
+              What is marked * is as {property.Mls.MLSName} tells it; changes in between may be missing.
+            </Text>
+          )}
         </Section>
       )}
       <Section title="Listed by">

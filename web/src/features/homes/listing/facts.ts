@@ -2,11 +2,16 @@ import type { PropertyDetail } from '@dormer/contract/homes/listings'
 import { formatCount, formatDay, formatMoney } from '../../../ui/format.ts'
 import { daysOf, priceOf, statusOf } from '../search/property.ts'
 
-type Fact = { label: string; of: (property: PropertyDetail) => string | number | null | undefined }
+/** What agents and clients see alike. */
+type Shown = Omit<
+  PropertyDetail,
+  'ListingKeyNumeric' | 'InternetAddressDisplayYN' | 'InternetEntireListingDisplayYN' | 'Mls'
+>
+type Fact = { label: string; of: (property: Shown) => string | number | null | undefined }
 
 const money = (amount: string | null) => amount && formatMoney(amount)
 /** Price by area, in whole dollars. */
-const perFoot = ({ ListPrice, LivingArea }: PropertyDetail) =>
+const perFoot = ({ ListPrice, LivingArea }: Shown) =>
   ListPrice && LivingArea ? `$${formatCount(Math.round(Number(ListPrice) / LivingArea))}` : null
 
 /** What is shown of a listing and compared between several, in this order. */
@@ -38,5 +43,6 @@ export const facts: Fact[] = [
   { label: 'Basement', of: ({ Basement }) => Basement.join(', ') },
   { label: 'Listed on', of: ({ OnMarketDate }) => OnMarketDate && formatDay(OnMarketDate) },
   { label: 'Closed on', of: ({ CloseDate }) => CloseDate && formatDay(CloseDate) },
+  { label: 'Listing courtesy of', of: ({ ListOfficeName }) => ListOfficeName },
   { label: 'MLS #', of: ({ ListingId }) => ListingId },
 ]

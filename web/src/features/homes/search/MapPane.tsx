@@ -38,11 +38,13 @@ type Props = {
   onUnavailable: () => void
   marked: string | undefined
   mark: (key: string | undefined) => void
+  selected: string[]
+  toggleSelected: (key: string) => void
 }
 
 /** The properties on a map: prices where they are few, numbers where they are many, and areas to draw. */
 export const MapPane = (props: Props) => {
-  const { filters, setFilters, at } = props
+  const { filters, setFilters, at, selected, toggleSelected } = props
   const frame = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapLibre>()
   const [view, setView] = useState<View>()
@@ -150,7 +152,11 @@ export const MapPane = (props: Props) => {
       {chosen && (
         <div className={classes.chosen}>
           <CloseButton className={classes.close} variant="default" onClick={() => choose(undefined)} />
-          <PropertyCard property={chosen} isCompared={false} />
+          <PropertyCard
+            property={chosen}
+            isSelected={selected.includes(chosen.ListingKey)}
+            toggleSelected={toggleSelected}
+          />
         </div>
       )}
     </section>

@@ -8,15 +8,15 @@ import classes from './Search.module.css'
 
 type Props = {
   property: Property
-  isCompared: boolean
-  /** Absent once four are compared. */
-  toggleCompared?: (key: string) => void
+  isSelected?: boolean
+  /** Absent once as many are selected as can be sent. */
+  toggleSelected?: ((key: string) => void) | undefined
   /** Its bubble on the map is marked, and the other way round. */
   isMarked?: boolean
   mark?: (key: string | undefined) => void
 }
 
-export const PropertyCard = memo(({ property, isCompared, toggleCompared, isMarked, mark }: Props) => {
+export const PropertyCard = memo(({ property, isSelected = false, toggleSelected, isMarked, mark }: Props) => {
   const { ListingKey, PreviousListPrice, ListPrice } = property
   const status = statusOf(property.StandardStatus)
   const isLower = PreviousListPrice !== null && ListPrice !== null && Number(ListPrice) < Number(PreviousListPrice)
@@ -47,14 +47,14 @@ export const PropertyCard = memo(({ property, isCompared, toggleCompared, isMark
           </Badge>
         )}
       </div>
-      {(toggleCompared || isCompared) && (
+      {(toggleSelected || isSelected) && (
         <Checkbox
-          className={classes.compare}
+          className={classes.select}
           size="xs"
-          label="Compare"
-          aria-label={`Compare ${streetOf(property)}`}
-          checked={isCompared}
-          onChange={() => toggleCompared?.(ListingKey)}
+          label="Select"
+          aria-label={`Select ${streetOf(property)}`}
+          checked={isSelected}
+          onChange={() => toggleSelected?.(ListingKey)}
         />
       )}
       <Stack gap={2} p="sm">

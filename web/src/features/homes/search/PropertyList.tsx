@@ -1,5 +1,6 @@
 import type { MlsRules, Property } from '@dormer/contract/homes/listings'
 import { PAGE_SIZE } from '@dormer/contract/homes/property-search'
+import { SENT_MAX } from '@dormer/contract/homes/send-property'
 import { Group, Pagination, Stack, Text } from '@mantine/core'
 import { formatCount, formatInstantTime } from '../../../ui/format.ts'
 import { PropertyCard } from './PropertyCard.tsx'
@@ -7,22 +8,22 @@ import classes from './Search.module.css'
 
 type Cards = {
   rows: Property[]
-  compared: string[]
-  toggleCompared: (key: string) => void
+  selected: string[]
+  toggleSelected: (key: string) => void
   marked?: string
   mark?: (key: string | undefined) => void
 }
 
-export const PropertyCards = ({ rows, compared, toggleCompared, marked, mark }: Cards) => (
+export const PropertyCards = ({ rows, selected, toggleSelected, marked, mark }: Cards) => (
   <ul className={classes.grid} aria-label="Properties">
     {rows.map((property) => {
-      const isCompared = compared.includes(property.ListingKey)
+      const isSelected = selected.includes(property.ListingKey)
       return (
         <li key={property.ListingKey}>
           <PropertyCard
             property={property}
-            isCompared={isCompared}
-            toggleCompared={isCompared || compared.length < 4 ? toggleCompared : undefined}
+            isSelected={isSelected}
+            toggleSelected={isSelected || selected.length < SENT_MAX ? toggleSelected : undefined}
             isMarked={marked === property.ListingKey}
             mark={mark}
           />

@@ -1,23 +1,28 @@
 import type { Place, PropertyFilter } from '@dormer/contract/homes/property-search'
+import { SENT_MAX } from '@dormer/contract/homes/send-property'
 import { may } from '@dormer/contract/permissions'
-import { Button, Group, Paper, SegmentedControl, Select, Stack } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core'
 import { IconArrowsSort, IconLayoutGrid, IconMap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
-import { formatCount } from '../../../ui/format.ts'
 import { isMissing, Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import type { Chosen } from '../../people/contacts/ContactsPicker.tsx'
+import { nameOf } from '../../people/contacts/contact.fields.ts'
+import { contactQuery } from '../../people/contacts/contacts.api.ts'
 import { SaveTools } from '../searches/SaveTools.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { ForContact } from './ForContact.tsx'
 import { withPlace } from './filters.ts'
 import { PlaceBox } from './PlaceBox.tsx'
 import { Attribution, PropertyCards, PropertyFooter } from './PropertyList.tsx'
 import classes from './Search.module.css'
+import { SelectionBar } from './SelectionBar.tsx'
 import { propertiesQuery } from './search.api.ts'
 import { type PropertySearch, readKeys, sorts, writeAt } from './search.search.ts'
 import { usePropertySearch } from './useSearch.ts'
@@ -30,6 +35,10 @@ export const SearchPage = () => {
   const navigate = useNavigate()
   const me = useCurrentUser()
   const isMap = search.view === 'map'
+  const { c } = search
+  const contact = useQuery({ ...contactQuery(c ?? 0), enabled: c !== undefined })
+  const Contact = c === undefined ? undefined : contact.data?.Contact
+  const chosen = Contact && { ContactId: Contact.ContactId, Name: nameOf(Contact).Name }
   const choose = ({ Filters, ListingKey, Lat, Lng, Kind }: Place) => {
     if (ListingKey) return void navigate({ to: '/listing/$ListingKey', params: { ListingKey } })
     const zoom = Kind === 'County' ? 9 : Kind === 'City' ? 11 : 13
@@ -45,7 +54,7 @@ export const SearchPage = () => {
       title={title ?? 'Property Search'}
       breadcrumbs={title ? [{ label: 'Property Search', to: '/mls-search' }, { label: title }] : undefined}
       subtitle={saved?.query.data?.ContactName && `For ${saved.query.data.ContactName}`}
-      actions={filters && <SaveTools filters={filters} saved={saved} isChanged={isChanged} contactId={search.c} />}
+      actions={filters && <SaveTools filters={filters} saved={saved} isChanged={isChanged} contact={chosen} />}
     >
       {me && me.MLSId === null ? (
         <Empty
@@ -70,6 +79,7 @@ export const SearchPage = () => {
         </Empty>
       ) : (
         <>
+          {c !== undefined && <ForContact contact={contact} leave={() => change({ c: undefined })} />}
           <Group gap="xs">
             <PlaceBox choose={choose} />
             <Sort search={search} change={change} />
@@ -88,7 +98,7 @@ export const SearchPage = () => {
               {() => null}
             </Loaded>
           ) : (
-            <Results search={search} filters={filters} setFilters={setFilters} change={change} />
+            <Results search={search} filters={filters} setFilters={setFilters} change={change} contact={chosen} />
           )}
         </>
       )}
@@ -116,8 +126,9 @@ type ResultsProps = {
   filters: PropertyFilter[]
   setFilters: (filters: PropertyFilter[]) => void
   change: (changes: PropertySearch, replace?: boolean) => void
+  contact: Chosen | undefined
 }
-const Results = ({ search, filters, setFilters, change }: ResultsProps) => {
+const Results = ({ search, filters, setFilters, change, contact }: ResultsProps) => {
   const isMap = search.view === 'map'
   const [bounds, setBounds] = useState<PropertyFilter>()
   const [marked, mark] = useState<string>()
@@ -128,14 +139,14 @@ const Results = ({ search, filters, setFilters, change }: ResultsProps) => {
     ...propertiesQuery(asked, search, isMap),
     enabled: !isMap || bounds !== undefined || isWhole,
   })
-  const compared = readKeys(search.compare)
-  const toggleCompared = useCallback(
+  const selected = readKeys(search.selected, SENT_MAX)
+  const toggleSelected = useCallback(
     (key: string) => {
-      const keys = readKeys(search.compare)
+      const keys = readKeys(search.selected, SENT_MAX)
       const next = keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]
-      change({ compare: next.join(',') || undefined })
+      change({ selected: next.join(',') || undefined })
     },
-    [search.compare, change],
+    [search.selected, change],
   )
   const results = (
     <Loaded query={list} skeleton={<Cards />}>
@@ -154,8 +165,8 @@ const Results = ({ search, filters, setFilters, change }: ResultsProps) => {
             <>
               <PropertyCards
                 rows={properties}
-                compared={compared}
-                toggleCompared={toggleCompared}
+                selected={selected}
+                toggleSelected={toggleSelected}
                 marked={marked}
                 mark={mark}
               />
@@ -193,6 +204,8 @@ const Results = ({ search, filters, setFilters, change }: ResultsProps) => {
                 onUnavailable={() => setWhole(true)}
                 marked={marked}
                 mark={mark}
+                selected={selected}
+                toggleSelected={toggleSelected}
               />
             </Suspense>
           </div>
@@ -201,24 +214,8 @@ const Results = ({ search, filters, setFilters, change }: ResultsProps) => {
       ) : (
         results
       )}
-      {compared.length > 0 && (
-        <Paper className={classes.bar} shadow="md" p="xs" radius="xl">
-          <Group gap="xs">
-            <Button
-              size="sm"
-              radius="xl"
-              component={Link}
-              to="/compare"
-              search={{ keys: compared.join(',') } as never}
-              disabled={compared.length < 2}
-            >
-              {compared.length < 2 ? 'Choose one more to compare' : `Compare ${formatCount(compared.length)}`}
-            </Button>
-            <Button size="sm" radius="xl" variant="subtle" color="gray" onClick={() => change({ compare: undefined })}>
-              Clear
-            </Button>
-          </Group>
-        </Paper>
+      {selected.length > 0 && (
+        <SelectionBar selected={selected} contact={contact} clear={() => change({ selected: undefined })} />
       )}
     </>
   )

@@ -8,12 +8,12 @@ export type MapStyle = { style: StyleSpecification | string; isLocal: boolean }
 /** How long a public map may take to answer before ours is shown. */
 const PATIENCE = 5000
 
-/** The operator's or the public street map; where it cannot be reached, one of our own. */
-export const findStyle = async (isDark: boolean): Promise<MapStyle> => {
-  const { StyleUrl } = await call(mapSource, {})
+/** The operator's or the public street map, at the address if it is known; where it cannot be reached, one of our own. */
+export const findStyle = async (isDark: boolean, address?: string | null): Promise<MapStyle> => {
+  const url = address === undefined ? (await call(mapSource, {})).StyleUrl : address
   const found =
-    StyleUrl &&
-    (await fetch(StyleUrl, { signal: AbortSignal.timeout(PATIENCE) }).then(
+    url &&
+    (await fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).then(
       (answer) => (answer.ok ? (answer.json() as Promise<StyleSpecification>) : undefined),
       () => undefined,
     ))

@@ -27,8 +27,8 @@ export const propertySearch = searchOf({
   c: id,
   /** What the map shows: its center and zoom, `30.27,-97.74,12`. */
   at: text,
-  /** Listings to compare, by key. */
-  compare: text,
+  /** Listings selected, by key: to be sent or compared. */
+  selected: text,
 })
 export type PropertySearch = ReturnType<typeof propertySearch>
 export const compareSearch = searchOf({ keys: text })
@@ -42,4 +42,7 @@ export const readAt = (at: string | undefined): At | undefined => {
 }
 export const writeAt = ({ lat, lng, zoom }: At) => `${lat.toFixed(5)},${lng.toFixed(5)},${zoom.toFixed(2)}`
 
-export const readKeys = (keys: string | undefined) => [...new Set((keys ?? '').split(',').filter(Boolean))].slice(0, 4)
+/** As many as fit side by side. */
+export const COMPARED_MAX = 4
+export const readKeys = (keys: string | undefined, most: number) =>
+  [...new Set((keys ?? '').split(',').filter(Boolean))].slice(0, most)

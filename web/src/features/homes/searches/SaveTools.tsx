@@ -1,41 +1,43 @@
 import type { PropertyFilter } from '@dormer/contract/homes/property-search'
 import { may } from '@dormer/contract/permissions'
 import { Button, Menu } from '@mantine/core'
-import { IconBookmarkPlus, IconChevronDown, IconList, IconPencil, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconBellPlus,
+  IconBookmarkPlus,
+  IconChevronDown,
+  IconList,
+  IconPencil,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
-import { nameOf } from '../../people/contacts/contact.fields.ts'
-import { contactQuery } from '../../people/contacts/contacts.api.ts'
+import type { Chosen } from '../../people/contacts/ContactsPicker.tsx'
 import { savedSearchQuery, useSaveSearchChanges } from './searches.api.ts'
 
 const SaveSearchModal = lazyDialog(() => import('./SaveSearchModal.tsx').then((m) => m.SaveSearchModal))
 const RenameSearchModal = lazyDialog(() => import('./SaveSearchModal.tsx').then((m) => m.RenameSearchModal))
-const SaveForContactsModal = lazyDialog(() => import('./SaveSearchModal.tsx').then((m) => m.SaveForContactsModal))
+const ListingAlertModal = lazyDialog(() => import('./ListingAlertModal.tsx').then((m) => m.ListingAlertModal))
 
 type Props = {
   filters: PropertyFilter[]
   saved: { id: string; isOwn: boolean } | undefined
   isChanged: boolean
-  contactId: number | undefined
+  /** Whom the search is for. */
+  contact: Chosen | undefined
 }
 
-/** Saving the search: its changes, a new one, one for contacts. */
-export const SaveTools = ({ filters, saved, isChanged, contactId }: Props) => {
+/** Saving the search: its changes, a new one, an alert for contacts. */
+export const SaveTools = ({ filters, saved, isChanged, contact }: Props) => {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const me = useCurrentUser()
   const changes = useSaveSearchChanges()
-  const contact = useQuery({ ...contactQuery(contactId ?? 0), enabled: contactId !== undefined })
   const one = useQuery({ ...savedSearchQuery(saved?.id ?? '', saved?.isOwn ?? false), enabled: saved !== undefined })
   const mayWork = me !== undefined && may(me, 'WorkContacts')
-  const chosen = contact.data && {
-    ContactId: contact.data.Contact.ContactId,
-    label: nameOf(contact.data.Contact).Name,
-  }
   const save = () =>
     saved &&
     changes.mutate(
@@ -48,7 +50,7 @@ export const SaveTools = ({ filters, saved, isChanged, contactId }: Props) => {
         onError: (error) => notifyFailure(error),
       },
     )
-  const forContacts = () => void openDialog(SaveForContactsModal, { filters, contact: chosen })
+  const createAlert = () => void openDialog(ListingAlertModal, { filters, contact })
   return (
     <>
       {saved && (
@@ -61,14 +63,14 @@ export const SaveTools = ({ filters, saved, isChanged, contactId }: Props) => {
           Save Search Changes
         </Button>
       )}
-      {chosen && mayWork && (
-        <Button leftSection={<IconUserPlus size={16} />} onClick={forContacts}>
-          Save for {chosen.label}
+      {mayWork && (
+        <Button variant={contact ? 'filled' : 'default'} leftSection={<IconBellPlus size={16} />} onClick={createAlert}>
+          Create Listing Alert
         </Button>
       )}
       <Menu>
         <Menu.Target>
-          <Button variant={saved || chosen ? 'default' : 'filled'} rightSection={<IconChevronDown size={16} />}>
+          <Button variant={saved || contact ? 'default' : 'filled'} rightSection={<IconChevronDown size={16} />}>
             Save Search
           </Button>
         </Menu.Target>
@@ -90,7 +92,7 @@ export const SaveTools = ({ filters, saved, isChanged, contactId }: Props) => {
             For myself
           </Menu.Item>
           {mayWork && (
-            <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={forContacts}>
+            <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={createAlert}>
               For contacts
             </Menu.Item>
           )}

@@ -6,14 +6,16 @@ import {
   getContactSearch,
   getUserSearch,
   renamePropertySearch,
+  setSearchAlert,
   updateContactSearch,
   updateUserSearch,
   userSearches,
 } from '@dormer/contract/homes/property-searches'
-import { deleteSearch } from '@dormer/contract/people/searches'
+import { contactSearches, deleteSearch } from '@dormer/contract/people/searches'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
+import { callToDelete } from '../../brokerage/trash/restore.ts'
 
 export const userSearchesQuery = queryOptions({
   queryKey: within(keys.propertySearches, 'own'),
@@ -56,5 +58,24 @@ export const useRenameSearch = () =>
       call(renamePropertySearch, { params: { id }, body: { SearchName } }),
     meta,
   })
+export const useSetAlert = () =>
+  useMutation({
+    mutationFn: ({ id, body }: { id: number; body: Request<typeof setSearchAlert>['body'] }) =>
+      call(setSearchAlert, { params: { id }, body }),
+    meta,
+  })
 export const useDeletePropertySearch = () =>
   useMutation({ mutationFn: (SearchId: number) => call(deleteSearch, { params: { SearchId } }), meta })
+
+export const contactSearchesQuery = (ContactId: number) =>
+  queryOptions({
+    queryKey: within(keys.contactSearches, ContactId),
+    queryFn: ({ signal }) => call(contactSearches, { query: { contactId: ContactId } }, { signal }),
+  })
+
+/** Of a contact; it can be restored. */
+export const useDeleteContactSearch = () =>
+  useMutation({
+    mutationFn: (SearchId: number) => callToDelete(deleteSearch, { params: { SearchId } }),
+    meta: { stale: [keys.contactSearches, keys.contacts] },
+  })

@@ -13,6 +13,8 @@ type Props = {
   imageOf: (contentId: string) => string | undefined
   /** What is missing here, in words. */
   notShown?: string | null
+  /** Images of other servers load without being asked for: it is an email of ours. */
+  loadsImages?: boolean
   /** Names the frame for screen readers, such as 'Email from Ana Diaz'. */
   title: string
 }
@@ -24,8 +26,8 @@ const MAX_HEIGHT = 20_000
  * The body of an email. HTML is in a frame of its own where no scripts run and nothing loads but images: those of other
  * servers once somebody asks for them, those that only report that it was read never.
  */
-export const MailBody = ({ html, text, quotedText, imageOf, notShown, title }: Props) => {
-  const [showsImages, setShowsImages] = useState(false)
+export const MailBody = ({ html, text, quotedText, imageOf, notShown, loadsImages = false, title }: Props) => {
+  const [showsImages, setShowsImages] = useState(loadsImages)
   const [showsQuote, setShowsQuote] = useState(false)
   const isDark = useComputedColorScheme('light') === 'dark'
   const mail = useMemo(() => (html === null ? null : readMailHtml(html)), [html])

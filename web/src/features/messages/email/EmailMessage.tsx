@@ -86,7 +86,14 @@ const Opened = ({ email }: { email: Message }) => {
           <Delivery message={email} />
         </Group>
       )}
-      <MailBody html={htmlOf(email)} text="" quotedText="" imageOf={imageOf} title={`Email from ${AuthorName}`} />
+      <MailBody
+        html={htmlOf(email)}
+        text=""
+        quotedText=""
+        imageOf={imageOf}
+        loadsImages={IsMine}
+        title={`Email from ${AuthorName}`}
+      />
       <Files email={email} />
     </>
   )

@@ -42,7 +42,7 @@ export const EmailsTab = ({ contact: { Contact, Entity }, activities }: Messages
             <ThreadCard key={thread.emails[0]?.MessageId} thread={thread} ContactId={ContactId} />
           ))}
           <ShowMore query={emails} label="Show older emails" />
-          {activities({ isByHand: true, isBelow: all.length > 0 })}
+          {activities({ isByHand: true, below: all.length > 0 ? 'Logged by hand' : undefined })}
         </Stack>
       )}
     </Loaded>

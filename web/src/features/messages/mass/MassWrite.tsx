@@ -11,11 +11,15 @@ import { emailTemplatesQuery, textTemplatesQuery } from '../templates/templates.
 import type { Draft } from './mass.api.ts'
 import { RecipientPreview } from './RecipientPreview.tsx'
 
-type Props = {
-  draft: Draft
-  change: (change: Partial<Pick<Draft, 'Subject' | 'Body'>>) => void
+type Written = Pick<Draft, 'Subject' | 'Body'>
+type Writing = {
+  draft: Written
+  change: (change: Partial<Written>) => void
   faults: { Subject?: string; Body?: string }
+  /** What the message itself is called. */
+  label?: string
 }
+type Props = Omit<Writing, 'draft' | 'label'> & { draft: Draft }
 
 /** What it says, beside what any of the recipients will get. */
 export const MassWrite = ({ draft, change, faults }: Props) => (
@@ -29,7 +33,7 @@ export const MassWrite = ({ draft, change, faults }: Props) => (
   </SimpleGrid>
 )
 
-const WriteEmail = ({ draft, change, faults }: Props) => {
+export const WriteEmail = ({ draft, change, faults, label = 'Body' }: Writing) => {
   const templates = useQuery(emailTemplatesQuery)
   const subject = useRef<HTMLInputElement>(null)
   // The editor begins anew with a template's text.
@@ -73,7 +77,7 @@ const WriteEmail = ({ draft, change, faults }: Props) => {
       />
       <BodyEditor
         key={begun.template ?? 0}
-        label="Body"
+        label={label}
         initial={begun.Body}
         onChange={(Body) => change({ Body })}
         error={faults.Body}
@@ -82,7 +86,7 @@ const WriteEmail = ({ draft, change, faults }: Props) => {
   )
 }
 
-const WriteText = ({ draft, change, faults }: Props) => {
+export const WriteText = ({ draft, change, faults, label = 'Text' }: Writing) => {
   const templates = useQuery(textTemplatesQuery)
   const box = useRef<HTMLTextAreaElement>(null)
   return (
@@ -101,7 +105,7 @@ const WriteText = ({ draft, change, faults }: Props) => {
       />
       <Textarea
         ref={box}
-        label="Text"
+        label={label}
         withAsterisk
         autosize
         minRows={5}

@@ -32,7 +32,7 @@ export const TextsTab = ({ contact, activities }: MessagesProps) => {
         const used = messages.map(({ IsMine, From, To }) => (IsMine ? (To[0] ?? '') : From))
         const all = conversationsOf(contact, used)
         const shown = all.find((one) => one.Phone === (chosen ?? used[0])) ?? all[0]
-        if (!shown) return activities({ isByHand: false, isBelow: false })
+        if (!shown) return activities({ isByHand: false, below: undefined })
         return (
           <Stack gap="xs">
             {all.length > 1 && (
@@ -47,7 +47,7 @@ export const TextsTab = ({ contact, activities }: MessagesProps) => {
             <Paper ref={ref} className={classes.embedded}>
               <Conversation key={shown.Phone} whom={shown} isLookedAt={inViewport} />
             </Paper>
-            {activities({ isByHand: messages.length > 0, isBelow: true })}
+            {activities({ isByHand: messages.length > 0, below: 'Logged by hand' })}
           </Stack>
         )
       }}

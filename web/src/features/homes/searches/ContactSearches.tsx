@@ -1,23 +1,29 @@
 import type { Response } from '@dormer/contract/endpoint'
 import type { contactSearches } from '@dormer/contract/people/searches'
-import { ActionIcon, Anchor, Group, Paper, Stack, Text, Tooltip } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Anchor, Button, Group, Paper, Stack, Text, Tooltip } from '@mantine/core'
+import { IconBell, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { confirm } from '../../../ui/confirm.ts'
+import { openDialog } from '../../../ui/dialogs.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatInstantTime } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
-import classes from './Activities.module.css'
-import { contactSearchesQuery, useDeleteSearch } from './activities.api.ts'
+import { alertInWords } from './alert-words.ts'
+import classes from './ContactSearches.module.css'
+import { contactSearchesQuery, useDeleteContactSearch } from './searches.api.ts'
 
-/** The contact's saved property searches (S1§3). */
-export const SavedSearches = ({ contactId }: { contactId: number }) => {
+const EditAlertModal = lazyDialog(() => import('./EditAlertModal.tsx').then((m) => m.EditAlertModal))
+
+/** The contact's saved property searches (S1§3), each with its alert. */
+export const ContactSearches = ({ contactId }: { contactId: number }) => {
   const searches = useQuery(contactSearchesQuery(contactId))
+  const mayWork = useMay('WorkContacts')
   return (
     <Loaded
       query={searches}
@@ -27,7 +33,13 @@ export const SavedSearches = ({ contactId }: { contactId: number }) => {
           size="sm"
           title="No saved searches to display"
           description="Property searches that are saved for this contact are kept here."
-        />
+        >
+          {mayWork && (
+            <Button component={Link} to={`/mls-search?c=${contactId}` as never} variant="light" size="xs">
+              Create Saved Search
+            </Button>
+          )}
+        </Empty>
       }
     >
       {(all) => (
@@ -45,8 +57,9 @@ export const SavedSearches = ({ contactId }: { contactId: number }) => {
 
 const SavedSearch = ({ search }: { search: Response<typeof contactSearches>[number] }) => {
   const { SearchId, SearchName, DateCreated } = search
+  const mayWork = useMay('WorkContacts')
   const mayDelete = useMay('DeleteContacts')
-  const { mutate, isPending } = useDeleteSearch()
+  const { mutate, isPending } = useDeleteContactSearch()
   const remove = async () => {
     const question = `Are you sure you want to delete ${SearchName}?`
     if (!(await confirm(question, { title: 'Delete saved search', yes: 'Delete', danger: true }))) return
@@ -62,16 +75,28 @@ const SavedSearch = ({ search }: { search: Response<typeof contactSearches>[numb
           {SearchName}
         </Anchor>
         <Text size="xs" c="dimmed">
-          Saved <time dateTime={DateCreated}>{formatInstantTime(DateCreated)}</time>
+          {alertInWords(search)} · Saved <time dateTime={DateCreated}>{formatInstantTime(DateCreated)}</time>
         </Text>
       </Stack>
-      {mayDelete && (
-        <Tooltip label="Delete saved search">
-          <ActionIcon aria-label={`Delete ${SearchName}`} onClick={remove} loading={isPending}>
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      <Group gap={4} wrap="nowrap">
+        {mayWork && (
+          <Tooltip label="Edit alert">
+            <ActionIcon
+              aria-label={`Edit the alert of ${SearchName}`}
+              onClick={() => void openDialog(EditAlertModal, { search })}
+            >
+              <IconBell size={16} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {mayDelete && (
+          <Tooltip label="Delete saved search">
+            <ActionIcon aria-label={`Delete ${SearchName}`} onClick={remove} loading={isPending}>
+              <IconTrash size={16} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </Group>
     </Group>
   )
 }

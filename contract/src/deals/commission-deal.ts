@@ -1,0 +1,107 @@
+/*
+ * Between a transaction and the years of its agents: what part each has, and what their plans make of its financials. Does
+ * not use zod.
+ */
+import { add, amountOf, centsOf, divide } from '../cents.ts'
+import {
+  type Adjustment,
+  CENT,
+  type Commission,
+  commissionLines,
+  DOLLAR,
+  percentOfSplit,
+  percentText,
+  unitsOf,
+} from './commission-lines.ts'
+import type { NamedAmount, Plan, PlanSplit, YearDeal } from './commission-year.ts'
+
+export type Share = Pick<YearDeal, 'Commission' | 'Concessions' | 'Volume' | 'SharePerc'> & { AgentId: number }
+
+/**
+ * The agents of a transaction with what each has of it before anybody's plan: the transaction's own agent first, who has
+ * what the others leave. A leader who has a part before the split is one of them.
+ */
+export const sharesOf = (
+  commission: Commission,
+  agentId: number,
+  colleagues: readonly { AgentId: number; Percent: string }[],
+  leadOf: (agentId: number) => Plan['TeamLead'],
+): Share[] => {
+  const lines = commissionLines(commission)
+  const parts = new Map<number, bigint>([[agentId, CENT]])
+  const give = (from: number, to: number, units: bigint) => {
+    parts.set(from, (parts.get(from) ?? 0n) - units)
+    parts.set(to, (parts.get(to) ?? 0n) + units)
+  }
+  for (const { AgentId, Percent } of colleagues) give(agentId, AgentId, unitsOf(Percent))
+  for (const [agent, units] of [...parts]) {
+    const lead = leadOf(agent)
+    if (lead?.Taken === 'BeforeSplit' && lead.UserId !== agent)
+      give(agent, lead.UserId, divide(units * unitsOf(lead.Percent), CENT))
+  }
+  const others = [...parts].slice(1)
+  const of = (amount: string) => {
+    const whole = centsOf(amount)
+    const shares = others.map(([, units]) => divide(whole * units, CENT))
+    return [whole - shares.reduce((sum, one) => sum + one, 0n), ...shares].map(amountOf)
+  }
+  const [commissions, concessions, volumes] = [of(lines.AdjustedGross), of(lines.Concessions), of(lines.CalcPrice)]
+  return [...parts].map(([AgentId, units], at) => ({
+    AgentId,
+    SharePerc: percentText(units),
+    Commission: commissions[at] ?? '0.00',
+    Concessions: concessions[at] ?? '0.00',
+    Volume: volumes[at] ?? '0.00',
+  }))
+}
+
+/** Fees of several agents by name, as deductions; a name that somebody has used already is told apart. */
+const deductions = (fees: readonly NamedAmount[], used: readonly Adjustment[]): Adjustment[] =>
+  [...new Set(fees.map(({ Name }) => Name))].map((name) => ({
+    Description: used.some(({ Description }) => Description.trim().toLowerCase() === name.trim().toLowerCase())
+      ? `${name} (plan)`
+      : name,
+    EntryType: 'debit',
+    AmountType: DOLLAR,
+    Amount: add(...fees.filter(({ Name }) => Name === name).map(({ Amount }) => Amount)),
+  }))
+
+/**
+ * The financials as the plans fill them: to what was entered come the plans' fees, the broker's split, and what colleagues
+ * and leaders have; the transaction's agent, whose split is the first, has the rest.
+ */
+export const plannedCommission = (
+  entered: Commission,
+  splits: readonly { AgentId: number; Split: PlanSplit; TeamLeadId: number | null }[],
+): Commission => {
+  const before = entered.PreSplitAdjustments
+  const after = entered.PostSplitAdjustments ?? []
+  const planned: Commission = {
+    ...entered,
+    PreSplitAdjustments: [
+      ...before,
+      ...deductions(
+        splits.flatMap(({ Split }) => Split.OffTheTop),
+        before,
+      ),
+    ],
+    PostSplitAdjustments: [
+      ...after,
+      ...deductions(
+        splits.flatMap(({ Split }) => Split.AfterSplit),
+        after,
+      ),
+    ],
+  }
+  const have = new Map<number, string>()
+  const give = (agent: number, amount: string) => have.set(agent, add(have.get(agent) ?? '0', amount))
+  splits.forEach(({ AgentId, Split, TeamLeadId }, at) => {
+    if (at > 0) give(AgentId, Split.AgentNet)
+    if (TeamLeadId !== null && centsOf(Split.TeamLead) !== 0n) give(TeamLeadId, Split.TeamLead)
+  })
+  return {
+    ...planned,
+    BrokerSplitPerc: percentOfSplit(planned, add(...splits.map(({ Split }) => Split.BrokerSplit))),
+    AgentSplits: [...have].map(([AgentId, Amount]) => ({ AgentId, AmountType: DOLLAR, Amount })),
+  }
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { money, number, required } from '../fields.ts'
+import { DOLLAR, PERCENT, plainPercent, withoutRepeats } from './commission-lines.ts'
+
+/** Digits as typed or sent: a JSON number may come with an exponent. */
+const digitsOf = (value: string | number | null) => {
+  const text = typeof value === 'number' && /e/.test(String(value)) ? value.toFixed(16) : String(value ?? '')
+  return text.replace(/\s/g, '').replace(/%$/, '')
+}
+
+/** 0 to 100 with up to 16 places, as decimal text; null or empty for none. */
+export const percent = z
+  .union([z.string(), z.number(), z.null()], 'Enter a percentage from 0 to 100')
+  .transform((value, ctx) => {
+    const text = digitsOf(value)
+    if (text === '') return null
+    // What a program computed may have more places than it means.
+    const [, whole = '', places = ''] = /^(\d{1,3})?(?:\.(\d{0,40}))?$/.exec(text) ?? []
+    const plain = plainPercent(`${Number(whole)}.${places.slice(0, 16)}`)
+    if (whole + places !== '' && (Number(whole) < 100 || plain === '100')) return plain
+    ctx.addIssue({ code: 'custom', message: 'Enter a percentage from 0 to 100' })
+    return z.NEVER
+  })
+  .meta({ example: '2.5', description: 'Percent; the sign is dropped. Null or empty for none.' })
+
+/** One of a few names, read in any casing and by other names too. */
+const oneOf = <T extends string | number>(names: Record<string, T>, error: string) =>
+  z.union([z.string(), z.number(), z.null()], error).transform((value, ctx): T => {
+    const found =
+      names[
+        String(value ?? '')
+          .trim()
+          .toLowerCase()
+      ]
+    if (found !== undefined) return found
+    ctx.addIssue({ code: 'custom', message: error })
+    return z.NEVER
+  })
+
+/** A004. */
+export const entryType = oneOf(
+  { credit: 'credit', debit: 'debit', deduction: 'debit' } as const,
+  'Choose Credit or Deduction',
+).meta({ example: 'credit' })
+export const amountType = oneOf(
+  { 0: PERCENT, percent: PERCENT, 1: DOLLAR, dollar: DOLLAR, flat: DOLLAR } as const,
+  'Choose Percent or Dollar',
+).meta({ example: 0 })
+/** A002. */
+export const gciType = oneOf(
+  { 0: 'Percent', percent: 'Percent', 1: 'Dollar', dollar: 'Dollar', flat: 'Dollar' } as const,
+  'Choose Percent or Dollar',
+).meta({ example: 'Percent' })
+
+/** An amount that is a percentage or dollars as its AmountType says. */
+export const amountByType = (
+  { AmountType, Amount }: { AmountType: typeof PERCENT | typeof DOLLAR; Amount: string | number | null },
+  ctx: z.RefinementCtx,
+): string => {
+  const read = (AmountType === PERCENT ? percent : money).safeParse(Amount)
+  if (read.success && read.data !== null) return read.data
+  ctx.addIssue({
+    code: 'custom',
+    path: ['Amount'],
+    message: read.success ? 'Amount is required' : (read.error.issues[0]?.message ?? 'Amount is required'),
+  })
+  return z.NEVER
+}
+const amount = z.union([z.string(), z.number(), z.null()], 'Amount is required').meta({ example: '2.5' })
+
+/** The modal's form, and each line of the list that is sent (S2§5, A006). */
+export const adjustmentBody = z
+  .object({
+    /** Of one that is there already; without it, it is new. */
+    Id: z.coerce.number<number>().int().nonnegative().nullish(),
+    Description: required('Description'),
+    EntryType: entryType,
+    AmountType: amountType,
+    Amount: amount,
+  })
+  .transform((body, ctx) => ({ ...body, Id: body.Id || null, Amount: amountByType(body, ctx) }))
+
+const adjustments = z
+  .array(adjustmentBody)
+  .max(100, 'Use at most 100 adjustments')
+  .transform((list) => withoutRepeats(list))
+
+/** What a colleague gets of the agents' side: percent of it, or dollars. */
+export const agentSplitBody = z
+  .object({
+    AgentId: z.coerce.number<number>({ error: 'Choose an agent' }).int().positive(),
+    AmountType: amountType,
+    Amount: amount,
+  })
+  .transform((body, ctx) => ({ ...body, Amount: amountByType(body, ctx) }))
+
+/** What a PUT sends; what is left out stays. Whether it can be saved is asked of the whole (`commissionFault`). */
+export const financialsBody = z.object({
+  GCIType: gciType.optional(),
+  CommSplitPerc: percent.optional(),
+  GrossCommission: money.optional(),
+  BrokerSplitPerc: percent.optional(),
+  Concessions: money.optional(),
+  PreSplitAdjustments: adjustments.optional(),
+  PostSplitAdjustments: adjustments.optional(),
+  AgentSplits: z.array(agentSplitBody).max(20, 'Use at most 20 agents').optional(),
+})
+
+const text = z.string()
+export const adjustment = z
+  .object({
+    Id: number,
+    Description: text,
+    EntryType: z.enum(['credit', 'debit']),
+    /** 0 is percent of the gross commission, 1 is dollars. */
+    AmountType: z.union([z.literal(PERCENT), z.literal(DOLLAR)]),
+    Amount: text,
+  })
+  .meta({ id: 'Adjustment' })
+
+/** S2§3, then the lines of `commissionLines`, which are stored with it. Dollars and percentages are decimal text. */
+export const financials = z
+  .object({
+    FinancialsId: number,
+    GCIType: z.enum(['Percent', 'Dollar']),
+    CommSplitPerc: text.nullable(),
+    CalcPrice: text,
+    GrossCommission: text,
+    PreSplitAdjustments: z.array(adjustment),
+    Concessions: text,
+    BrokerSplitPerc: text,
+    AdjustedGross: text,
+    BrokerSplit: text,
+    NetCommission: text,
+    PostSplitAdjustments: z.array(adjustment),
+    AgentSplits: z.array(
+      z.object({
+        AgentId: number,
+        AmountType: z.union([z.literal(PERCENT), z.literal(DOLLAR)]),
+        Amount: text,
+      }),
+    ),
+  })
+  .meta({ id: 'Financials' })
+export type Financials = z.infer<typeof financials>

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { endpoint, uploadedFile } from '../endpoint.ts'
+import { done, flag, id, instant, line, link, number, required } from '../fields.ts'
+
+/** S2§5, A080: by name and by content. */
+export const documentTypes = ['xlsx', 'csv', 'jpg', 'jpeg', 'png', 'pdf'] as const
+/** What a person is told of another file. */
+export const INVALID_FILE_TYPE = 'invalid file type'
+/** A transaction's documents at most, the archived ones included. */
+export const DOCUMENTS_MAX = 2000
+export const FOLDERS_MAX = 200
+
+export const transactionDocument = z
+  .object({
+    DocumentId: number,
+    Name: z.string(),
+    /** The address where a browser opens it, or downloads what it cannot display; works for five minutes. */
+    FileLocation: z.string(),
+    /** Bytes. */
+    Size: number,
+    Preview: z.enum(['image', 'pdf']).nullable(),
+    DateCreated: instant,
+    AuthorName: z.string().nullable(),
+    IsArchived: z.boolean(),
+  })
+  .meta({ id: 'TransactionDocument' })
+export type TransactionDocument = z.infer<typeof transactionDocument>
+
+export const transactionFolder = z
+  .object({
+    FolderId: number,
+    Name: z.string(),
+    IsArchived: z.boolean(),
+    Documents: z.array(transactionDocument),
+  })
+  .meta({ id: 'TransactionFolder' })
+export type TransactionFolder = z.infer<typeof transactionFolder>
+
+const folderId = z.object({ folderId: id('transaction-folder') })
+const documentId = z.object({ documentId: id('transaction-document') })
+const documentIds = z
+  .array(id('transaction-document'))
+  .min(1, 'Please select at least one document.')
+  .max(DOCUMENTS_MAX, `Select at most ${DOCUMENTS_MAX} documents`)
+
+export const transactionDocuments = endpoint({
+  method: 'GET',
+  path: 'api/document/transaction-documents',
+  summary: 'The folders of a transaction in order, with their documents, oldest first',
+  permission: 'signed-in',
+  query: z.object({ transactionId: id('transaction'), includeArchivedDocs: flag.default(false) }),
+  response: z.array(transactionFolder),
+})
+
+/** A078: 'New Folder' unless it is named. */
+export const addFolder = endpoint({
+  method: 'POST',
+  path: 'api/document/folder',
+  summary: 'Add a folder to a transaction',
+  permission: 'WorkTransactions',
+  creates: true,
+  query: z.object({ transactionId: id('transaction'), name: line().optional() }),
+  response: transactionFolder,
+})
+
+export const renameFolder = endpoint({
+  method: 'PUT',
+  path: 'api/document/folder/rename',
+  summary: 'Rename a folder',
+  permission: 'WorkTransactions',
+  query: folderId.extend({ name: required('Name') }),
+  response: done,
+})
+
+/** A077. */
+export const archiveFolder = endpoint({
+  method: 'PUT',
+  path: 'api/document/archive-folder',
+  summary: 'Archive a folder with its documents; an archived one is put back with them',
+  permission: 'WorkTransactions',
+  query: folderId,
+  response: z.object({ IsArchived: z.boolean() }),
+})
+
+export const deleteFolder = endpoint({
+  method: 'DELETE',
+  path: 'api/document/delete-folder',
+  summary: 'Delete a folder with its documents; they can be restored from the trash for 30 days',
+  permission: 'WorkTransactions',
+  query: folderId,
+  response: done,
+})
+
+/** One field per file: file0, file1 and so on. All are stored, or none. */
+export const uploadTransactionDocuments = endpoint({
+  method: 'POST',
+  path: 'api/document/{transactionId}/{folderId}',
+  summary: `Upload documents: ${documentTypes.join(', ')}`,
+  permission: 'WorkTransactions',
+  creates: true,
+  params: z.object({ transactionId: id('transaction'), folderId: id('transaction-folder') }),
+  bodyType: 'multipart',
+  body: z.object({ file0: uploadedFile }).catchall(uploadedFile),
+  response: z.array(transactionDocument),
+})
+
+export const deleteTransactionDocument = endpoint({
+  method: 'DELETE',
+  path: 'api/document',
+  summary: 'Delete a document; it can be restored from the trash for 30 days',
+  permission: 'WorkTransactions',
+  query: documentId,
+  response: done,
+})
+
+export const archiveDocument = endpoint({
+  method: 'PUT',
+  path: 'api/document/archive',
+  summary: 'Archive a document; an archived one is put back, with its folder',
+  permission: 'WorkTransactions',
+  query: documentId,
+  response: z.object({ IsArchived: z.boolean() }),
+})
+
+export const renameDocument = endpoint({
+  method: 'PUT',
+  path: 'api/document/rename',
+  summary: 'Rename a document; the ending of its file stays',
+  permission: 'WorkTransactions',
+  query: documentId.extend({ name: required('Name') }),
+  response: z.object({ Name: z.string() }),
+})
+
+export const downloadDocument = endpoint({
+  method: 'GET',
+  path: 'api/document/download',
+  summary: 'A document under its own name',
+  permission: 'signed-in',
+  query: documentId,
+  response: 'stream',
+})
+
+/** Beyond the specification: browsers download without a bearer token. */
+export const transactionDocumentLink = endpoint({
+  method: 'GET',
+  path: 'api/document/link',
+  summary: 'A link to a document: to download it under its own name, or to show it in place',
+  permission: 'signed-in',
+  query: documentId.extend({ preview: flag.default(false) }),
+  response: link,
+})
+
+/** Beyond the specification: bulk Download as one file. */
+export const zipDocuments = endpoint({
+  method: 'POST',
+  path: 'api/document/zip',
+  summary: 'A link to documents of one transaction as a zip file, in their folders',
+  permission: 'signed-in',
+  body: z.object({ DocumentIds: documentIds }),
+  response: link,
+})

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { keyValue } from '../brokerage/users.ts'
+import { endpoint } from '../endpoint.ts'
+import { done, id, line, number, optionalEmail, optionalLine, phone, stateCode, zip } from '../fields.ts'
+
+/** A065. */
+export const peopleRoles = {
+  1: "Buyer's Agent",
+  2: "Buyer's Co-Agent",
+  3: "Seller's Agent",
+  4: "Seller's Co-Agent",
+  5: 'Buyer',
+  6: 'Seller',
+  7: 'Attorney',
+  8: 'Inspector',
+  9: 'Escrow Officer',
+  10: 'Title Officer',
+  11: 'Appraiser',
+  12: 'Lender',
+  13: 'Loan Processor',
+  14: 'Other',
+} as const
+export type PeopleRoleId = keyof typeof peopleRoles
+export const BUYER = 5
+export const SELLER = 6
+/** Of these a cell phone is asked for, and a new one becomes a contact (S2§5). */
+export const clientRoles: readonly number[] = [BUYER, SELLER]
+
+/** The groups of the People tab, in its order (S2§2, S2§3). */
+export const peopleGroups = {
+  BUYERS: [5],
+  SELLERS: [6],
+  "BUYER'S AGENTS": [1, 2],
+  "SELLER'S AGENTS": [3, 4],
+  LENDERS: [12, 13],
+  'ESCROW / TITLE': [9, 10],
+  OTHER: [],
+} as const satisfies Record<string, readonly number[]>
+export type PeopleGroup = keyof typeof peopleGroups
+/** The group a role stands in; any other id is OTHER. */
+export const groupOfRole = (roleId: number): PeopleGroup =>
+  (Object.keys(peopleGroups) as PeopleGroup[]).find((group) =>
+    (peopleGroups[group] as readonly number[]).includes(roleId),
+  ) ?? 'OTHER'
+
+const text = z.string().nullable()
+const roleId = z.coerce
+  .number<number>({ error: 'Choose a role' })
+  .int()
+  .refine((v) => v in peopleRoles, 'Choose a role')
+  .meta({ example: 9, 'x-blank': 'absent' })
+
+/** S2§3 Transaction person, once for each role. */
+export const transactionPerson = z
+  .object({
+    TransactionPeopleId: number,
+    /** Null where there is none, or where the user may not open it. */
+    ContactId: number.nullable(),
+    FullName: z.string(),
+    FirstName: z.string(),
+    LastName: z.string(),
+    Email: text,
+    CellPhone: text,
+    OfficePhone: text,
+    PeopleRoleId: number,
+    RoleName: z.string(),
+    CompanyName: text,
+    Address: text,
+    City: text,
+    StateCode: text,
+    ZipCode: text,
+    /** Whether it is a contact: one that marking as Past Clients reaches (S2§2). */
+    IsContact: z.boolean(),
+    /** Whether the user may change the person: of a contact, only one that the user sees. */
+    CanEdit: z.boolean(),
+  })
+  .meta({ id: 'TransactionPerson' })
+export type TransactionPerson = z.infer<typeof transactionPerson>
+
+export const transactionRoles = endpoint({
+  method: 'GET',
+  path: 'api/transaction/people/roles',
+  summary: 'The roles people have on a transaction',
+  permission: 'signed-in',
+  response: z.array(keyValue),
+})
+
+export const transactionPeople = endpoint({
+  method: 'GET',
+  path: 'api/transaction/people/{transactionId}',
+  summary: 'The people of a transaction, by role',
+  permission: 'signed-in',
+  params: z.object({ transactionId: id('transaction') }),
+  response: z.array(transactionPerson),
+})
+
+const linked = z.object({ TransactionPeopleId: number })
+
+export const linkContact = endpoint({
+  method: 'POST',
+  path: 'api/transaction/{id}/contact',
+  summary: 'Put a contact on a transaction; nothing changes if it has that role already',
+  permission: 'WorkTransactions',
+  params: z.object({ id: id('transaction') }),
+  query: z.object({ contactId: id('contact'), roleId }),
+  response: linked,
+})
+
+export const linkPerson = endpoint({
+  method: 'POST',
+  path: 'api/transaction/{id}/link-person',
+  summary: 'Put a person of another transaction on this one; nothing changes if they have that role already',
+  permission: 'WorkTransactions',
+  params: z.object({ id: id('transaction') }),
+  query: z.object({ trxPeopleId: id('transaction-person'), roleId }),
+  response: linked,
+})
+
+/**
+ * S2§5, A066. With TransactionPeopleId that person is changed, the linked contact's name, email and cell phone with it;
+ * FullName and Email are required, and what is left out is unchanged. Without it, FirstName, LastName and Email are
+ * required; a new buyer or seller is added as a contact and linked.
+ */
+export const personBody = z.object({
+  TransactionPeopleId: id('transaction-person').optional(),
+  PeopleRoleId: roleId,
+  FullName: line(201).optional(),
+  FirstName: line(100).optional(),
+  LastName: line(100).optional(),
+  Email: optionalEmail.optional(),
+  CellPhone: phone.optional(),
+  OfficePhone: phone.optional(),
+  CompanyName: optionalLine().optional(),
+  Address: optionalLine().optional(),
+  City: optionalLine(100).optional(),
+  StateCode: stateCode.optional(),
+  ZipCode: zip.optional(),
+})
+
+export const saveTransactionPerson = endpoint({
+  method: 'POST',
+  path: 'api/transaction/{id}/person',
+  summary: 'Add a person to a transaction, or change one',
+  permission: 'WorkTransactions',
+  creates: true,
+  params: z.object({ id: id('transaction') }),
+  body: personBody,
+  response: linked,
+})
+
+export const unlinkPerson = endpoint({
+  method: 'DELETE',
+  path: 'api/transaction/{id}/people-link/{transactionPeopleId}/{peopleRoleId}',
+  summary: 'Take a person off a transaction in one role; the person and the contact stay',
+  permission: 'WorkTransactions',
+  params: z.object({ id: id('transaction'), transactionPeopleId: id('transaction-person'), peopleRoleId: roleId }),
+  response: done,
+})
+
+/** A044: what is searched. */
+export const peopleSearched = ['all', 'contacts', 'people'] as const
+
+export const searchPeople = endpoint({
+  method: 'GET',
+  path: 'api/transaction/people-search',
+  summary: 'Contacts, and people of transactions who are none, by name, email or phone; at most 20 of each',
+  permission: 'signed-in',
+  query: z.object({
+    include: z.enum(peopleSearched, 'Choose contacts, people or all').default('all'),
+    /** Of fewer than two characters nothing is found (S2§5). */
+    searchTerm: line(200),
+  }),
+  response: z.array(
+    // ContactId of contacts, TransactionPeopleId of people; 'name (email)'.
+    keyValue.extend({ Kind: z.enum(['contact', 'person']) }),
+  ),
+})

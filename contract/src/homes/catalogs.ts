@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, id, instant, number, required, searchId } from '../fields.ts'
+
+/*
+ * A catalog is a saved search of listings, served at a secret address as the home-listings feed that Meta's Commerce
+ * Manager fetches for ads. It always has what the search finds now.
+ */
+
+/** S2§3 Catalog. CatalogId is generated (A097); IdxSearchId is the SearchId of the saved search. */
+export const catalog = z
+  .object({
+    Id: number,
+    Name: z.string(),
+    CatalogId: z.guid(),
+    DateCreated: instant,
+    IdxSearchId: z.guid(),
+    SearchName: z.string(),
+    /** Whether an address serves it. */
+    HasAddress: z.boolean(),
+    /** When it was last fetched; null never. */
+    DateRead: instant.nullable(),
+  })
+  .meta({ id: 'Catalog' })
+export type Catalog = z.infer<typeof catalog>
+
+export const idxCatalogs = endpoint({
+  method: 'GET',
+  path: 'api/idx/catalogs',
+  summary: "The brokerage's catalogs, newest first",
+  permission: 'ManageSettings',
+  response: z.array(catalog),
+})
+
+export const catalogBody = z.object({ Name: required('Catalog Name', 100), IdxSearchId: searchId('user-search') })
+
+export const addCatalog = endpoint({
+  method: 'POST',
+  path: 'api/idx/catalog',
+  summary: "Add a catalog of one of the user's own saved searches; its address is made by another call",
+  permission: 'ManageSettings',
+  creates: true,
+  body: catalogBody,
+  response: catalog,
+})
+
+export const makeCatalogAddress = endpoint({
+  method: 'POST',
+  path: 'api/idx/catalog/{id}/address',
+  summary: 'A new secret address of a catalog, told this once; the one before stops working',
+  permission: 'ManageSettings',
+  params: z.object({ id: id('catalog') }),
+  response: z.object({ Url: z.string() }),
+})
+
+/** Beyond the specification. */
+export const deleteCatalog = endpoint({
+  method: 'DELETE',
+  path: 'api/idx/catalog/{id}',
+  summary: 'Delete a catalog; its address stops working',
+  permission: 'ManageSettings',
+  params: z.object({ id: id('catalog') }),
+  response: done,
+})
+
+/** Only what the public may see and what Meta accepts. */
+export const readCatalog = endpoint({
+  method: 'GET',
+  path: 'api/idx/catalog/feed/{token}/listings.xml',
+  summary: 'A catalog as a home-listings feed of Meta (XML), for whoever has the secret address',
+  permission: 'link',
+  params: z.object({ token: z.string().max(200) }),
+  response: 'stream',
+})

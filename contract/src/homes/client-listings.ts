@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, flag, instant, number, pageNumber, required } from '../fields.ts'
+import { clientVisit, ofSite } from './client.ts'
+import { property, propertyDetail } from './listings.ts'
+import {
+  cluster,
+  mapProperties,
+  PAGE_SIZE,
+  place,
+  propertyFilters,
+  searchOption,
+  searchProperties,
+  sortBy,
+} from './property-search.ts'
+
+/*
+ * Listings on the public pages. A listing that its seller does not want on the internet is not there at all. One whose
+ * address is withheld has no address, street or place (HasAddress is false): it is found by town, zip, price and so on, and
+ * neither by its address, nor on a map, nor within a shape or bounds.
+ */
+
+/** A property as anybody may see it. */
+export const clientProperty = property.omit({ ListingKeyNumeric: true }).extend({
+  /** False if the address is withheld; show 'Address available on request'. */
+  HasAddress: z.boolean(),
+})
+export type ClientProperty = z.infer<typeof clientProperty>
+
+export const clientPropertyDetail = propertyDetail
+  .omit({ ListingKeyNumeric: true, InternetAddressDisplayYN: true, InternetEntireListingDisplayYN: true, Mls: true })
+  .extend({ HasAddress: z.boolean() })
+  .meta({ id: 'ClientPropertyDetail' })
+export type ClientPropertyDetail = z.infer<typeof clientPropertyDetail>
+const card = clientProperty.meta({ id: 'ClientProperty' })
+
+const found = searchProperties.response.shape
+const answered = { count: found.count, ignored: found.ignored, mls: found.mls }
+
+/** Without those the MLS does not offer. */
+export const clientSearchOptions = endpoint({
+  method: 'GET',
+  path: 'api/client/{SiteId}/options',
+  summary: 'The fields that listings of a public page can be searched by',
+  permission: 'public',
+  params: ofSite,
+  response: z.array(searchOption),
+})
+
+/**
+ * As `searchProperties`. Searching as such is no activity: `isByHand` says that the client chose the filters, which writes
+ * one, and folds those of half an hour into it.
+ */
+export const clientSearch = endpoint({
+  method: 'POST',
+  path: 'api/client/{SiteId}/search',
+  summary: `Listings of a public page that match the filters, ${PAGE_SIZE} a page`,
+  permission: 'public',
+  params: ofSite,
+  query: z.object({
+    page: pageNumber,
+    sortBy: sortBy.default('Newest'),
+    sortDirection: z.enum(['asc', 'desc'], 'Sort asc or desc').optional(),
+    isByHand: flag.default(false),
+  }),
+  body: propertyFilters,
+  response: z.object({ properties: z.array(card), ...answered }),
+})
+
+export const clientMap = endpoint({
+  method: 'POST',
+  path: 'api/client/{SiteId}/map',
+  summary: 'What a map of a public page shows of the listings that match the filters',
+  permission: 'public',
+  params: ofSite,
+  query: mapProperties.query,
+  body: propertyFilters,
+  response: z.object({ clusters: z.array(cluster), properties: z.array(card), ...answered }),
+})
+
+export const clientPlaces = endpoint({
+  method: 'GET',
+  path: 'api/client/{SiteId}/places',
+  summary: 'Towns, zips, counties, neighborhoods, addresses and MLS numbers of a public page that begin as typed',
+  permission: 'public',
+  params: ofSite,
+  query: z.object({ search: z.string().trim().max(200) }),
+  response: z.array(place),
+})
+
+/** A page about a listing. */
+export const clientListing = z
+  .object({
+    /** What cards show, for the link's preview as well; null if there is no such listing. */
+    Property: card.nullable(),
+    /** Null also if the visit must say first who it is (MustRegister). */
+    Detail: clientPropertyDetail.nullable(),
+    MustRegister: z.boolean(),
+    /** Why there is none: 'This home is no longer available', or 'This home was not found'. */
+    Message: z.string().nullable(),
+  })
+  .meta({ id: 'ClientListing' })
+export type ClientListing = z.infer<typeof clientListing>
+
+/** Reads only. A listing that has left is a 200 with its Message here; its page is a 410. */
+export const getClientListing = endpoint({
+  method: 'GET',
+  path: 'api/client/{SiteId}/listing',
+  summary: 'One listing of a public page, with photos, facts and price history',
+  permission: 'public',
+  params: ofSite,
+  query: z.object({ listingKey: required('Listing', 255) }),
+  response: clientListing,
+})
+
+/**
+ * The browser shows the listing: Property Viewed. To be sent once for each time a page is shown, by script. For a stranger it
+ * counts toward the three; the same listing counts once.
+ */
+export const viewClientListing = endpoint({
+  method: 'POST',
+  path: 'api/client/{SiteId}/listing/view',
+  summary: 'Say that a listing is being looked at',
+  permission: 'public',
+  params: ofSite,
+  body: z.object({ ListingKey: required('Listing', 255) }),
+  response: clientVisit,
+})
+
+/** What a link of this visit shows; 404 if the visit has not opened that link. */
+export const clientSent = z
+  .object({
+    /** In the order they were sent, at most 50. */
+    Properties: z.array(card),
+    /** How many of those sent are no longer available. */
+    Gone: number,
+    /** The search that found them, by its guid; null if none did. */
+    SearchId: z.string().nullable(),
+    SearchName: z.string().nullable(),
+    DateSent: instant,
+  })
+  .meta({ id: 'ClientSent' })
+export type ClientSent = z.infer<typeof clientSent>
+
+export const getClientSent = endpoint({
+  method: 'GET',
+  path: 'api/client/{SiteId}/sent',
+  summary: 'The listings that a link of the visit shows',
+  permission: 'public',
+  params: ofSite,
+  query: z.object({ linkId: z.coerce.number<number>({ error: 'Open the link again' }).int().positive() }),
+  response: clientSent,
+})
+
+/** Favorites that the visit may see, newest first; listings that have left are counted only. */
+export const clientFavorites = endpoint({
+  method: 'GET',
+  path: 'api/client/{SiteId}/favorites',
+  summary: 'The favorites of the visit, newest first',
+  permission: 'public',
+  params: ofSite,
+  response: z.object({ Properties: z.array(card), Gone: number }),
+})
+
+/**
+ * Favorited Property. Also when it is one already. A stranger must say first who they are: a 400 with
+ * `ModelState.Who`, and the form of `registerClient`.
+ */
+export const setClientFavorite = endpoint({
+  method: 'PUT',
+  path: 'api/client/{SiteId}/favorite',
+  summary: 'Make a listing a favorite, or no longer',
+  permission: 'public',
+  params: ofSite,
+  body: z.object({ ListingKey: required('Listing', 255), IsFavorite: z.boolean('Say whether it is a favorite') }),
+  response: done,
+})

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, money, optionalLine, required, sentInstant, stateCode, zip } from '../fields.ts'
+import { clientWho, ofSite } from './client.ts'
+
+/*
+ * What clients ask for. Each is an activity of the contact, and the agent is told at once. Who is required of strangers; in a
+ * visit by a link it may be sent as well: somebody else who was forwarded the link is a lead of their own. The same request
+ * sent twice within ten minutes is one.
+ */
+const Who = clientWho.optional()
+const Message = z.string().trim().max(2000, 'Use at most 2,000 characters').nullish()
+const ListingKey = required('Listing', 255)
+
+/** Times proposed, the best first. */
+export const MAX_TIMES = 3
+const Times = z
+  .array(sentInstant('Choose a date and time'))
+  .min(1, 'Choose a time')
+  .max(MAX_TIMES, `Choose at most ${MAX_TIMES} times`)
+
+/** Information Requested. Without a listing a question to the agent. */
+export const askClientQuestion = endpoint({
+  method: 'POST',
+  path: 'api/client/{SiteId}/ask',
+  summary: 'Ask for information about a listing of a public page, or anything',
+  permission: 'public',
+  params: ofSite,
+  body: z.object({
+    ListingKey: ListingKey.nullish(),
+    Message: z.string().trim().min(1, 'Write your question').max(2000, 'Use at most 2,000 characters'),
+    Who,
+  }),
+  response: done,
+})
+
+/** Tour Requested. The agent has a task with the times, and answers by email, text or phone. Times within a year. */
+export const askClientTour = endpoint({
+  method: 'POST',
+  path: 'api/client/{SiteId}/tour',
+  summary: 'Ask for a tour of a listing of a public page, with times',
+  permission: 'public',
+  params: ofSite,
+  body: z.object({ ListingKey, Times, IsByVideo: z.boolean().default(false), Message, Who }),
+  response: done,
+})
+
+/** Appointment Requested: to talk, by phone or in person, about no listing in particular. */
+export const askClientAppointment = endpoint({
+  method: 'POST',
+  path: 'api/client/{SiteId}/appointment',
+  summary: 'Ask on a public page for an appointment, with times',
+  permission: 'public',
+  params: ofSite,
+  body: z.object({ Times, IsByPhone: z.boolean().default(false), Message, Who }),
+  response: done,
+})
+
+/** Pre-qualify Requested. The contact's lender is told as well. */
+export const askClientPrequalify = endpoint({
+  method: 'POST',
+  path: 'api/client/{SiteId}/prequalify',
+  summary: 'Ask on a public page to be pre-qualified for a mortgage',
+  permission: 'public',
+  params: ofSite,
+  body: z.object({
+    ListingKey: ListingKey.nullish(),
+    Price: money.optional(),
+    DownPayment: money.optional(),
+    /** A year. */
+    Income: money.optional(),
+    Credit: z.enum(['Excellent', 'Good', 'Fair', 'Poor', 'Unknown'], 'Choose how your credit is').nullish(),
+    Message,
+    Who,
+  }),
+  response: done,
+})
+
+const count = (most: number) => z.number().min(0, 'Enter a number').max(most, 'Enter a smaller number').nullish()
+
+/** Property Valuation Requested. The home joins the contact's owned properties if it is not there yet. */
+export const askClientValue = endpoint({
+  method: 'POST',
+  path: 'api/client/{SiteId}/value',
+  summary: 'Ask on a public page what a home is worth',
+  permission: 'public',
+  params: ofSite,
+  body: z.object({
+    Address: required('Address'),
+    UnitNumber: optionalLine(20).optional(),
+    City: required('City', 100),
+    StateCode: stateCode.optional(),
+    ZipCode: zip.optional(),
+    Bedrooms: count(100),
+    Bathrooms: count(100),
+    /** Square feet. */
+    LivingArea: count(1_000_000),
+    YearBuilt: count(2100),
+    Condition: z.enum(['New', 'Good', 'NeedsWork', 'Unknown'], 'Choose its condition').nullish(),
+    Message,
+    Who,
+  }),
+  response: done,
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, instant, required } from '../fields.ts'
+import { ofSite } from './client.ts'
+import { propertyFilters } from './property-search.ts'
+import { alertFrequencies } from './property-searches.ts'
+
+/*
+ * Searches that clients saved, or agents saved for them, with their alerts. A visit sees those it saved itself and those its
+ * links name; a confirmed one all of the contact's. Anything else is a 404.
+ */
+const alert = {
+  /** How often the client hears of new listings; null never. */
+  Frequency: z.enum(alertFrequencies, 'Choose how often').nullable(),
+  IsPaused: z.boolean('Say whether it is paused'),
+}
+
+/** Named by its guid. */
+export const clientSavedSearch = z
+  .object({
+    SearchId: z.string(),
+    SearchName: z.string(),
+    Filters: propertyFilters,
+    DateCreated: instant,
+    ...alert,
+    /** Whether this visit may rename, change or delete it: a visit that has only its link may pause and stop its alert. */
+    CanChange: z.boolean(),
+  })
+  .meta({ id: 'ClientSavedSearch' })
+export type ClientSavedSearch = z.infer<typeof clientSavedSearch>
+
+const SearchId = z.guid('Choose a search').meta({ example: 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11' })
+const ofSearch = ofSite.extend({ SearchId })
+
+export const clientSearches = endpoint({
+  method: 'GET',
+  path: 'api/client/{SiteId}/searches',
+  summary: 'The saved searches that the visit may see, newest first, at most 100',
+  permission: 'public',
+  params: ofSite,
+  response: z.array(clientSavedSearch),
+})
+
+export const getClientSearch = endpoint({
+  method: 'GET',
+  path: 'api/client/{SiteId}/searches/{SearchId}',
+  summary: 'One saved search that the visit may see',
+  permission: 'public',
+  params: ofSearch,
+  response: clientSavedSearch,
+})
+
+/** A stranger must say first who they are: a 400 with `ModelState.Who`. */
+export const saveClientSearch = endpoint({
+  method: 'POST',
+  path: 'api/client/{SiteId}/searches',
+  summary: 'Save a search on a public page, with its alert',
+  permission: 'public',
+  params: ofSite,
+  body: z.object({
+    SearchName: required('Search Name', 100),
+    Filters: propertyFilters,
+    Frequency: alert.Frequency.default('Daily'),
+  }),
+  response: clientSavedSearch,
+})
+
+/**
+ * Pause, resume or stop its alert (Frequency null). A visit that has only the link of the alert may pause and stop, by this
+ * call alone and never by opening an address; to resume or to hear more often it must be confirmed.
+ */
+export const setClientAlert = endpoint({
+  method: 'PUT',
+  path: 'api/client/{SiteId}/searches/{SearchId}/alert',
+  summary: 'Pause, resume, stop or change the alert of a saved search',
+  permission: 'public',
+  params: ofSearch,
+  body: z.object({ Frequency: alert.Frequency.optional(), IsPaused: alert.IsPaused.optional() }),
+  response: clientSavedSearch,
+})
+
+export const deleteClientSearch = endpoint({
+  method: 'DELETE',
+  path: 'api/client/{SiteId}/searches/{SearchId}',
+  summary: 'Delete a saved search of the client',
+  permission: 'public',
+  params: ofSearch,
+  response: done,
+})

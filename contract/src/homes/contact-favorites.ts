@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, number } from '../fields.ts'
+import { property } from './listings.ts'
+
+/** How many are answered at most. */
+export const FAVORITES_MAX = 100
+
+/** A listing that somebody of a household likes. */
+export const contactFavorite = property
+  .extend({
+    /** Who likes it, since when. */
+    ContactId: number,
+    ContactName: z.string(),
+    DateCreated: instant,
+    /** False once it has left the MLS. */
+    IsAvailable: z.boolean(),
+  })
+  .meta({ id: 'ContactFavorite' })
+
+export const contactFavorites = endpoint({
+  method: 'GET',
+  path: 'api/search/favorites',
+  summary: 'Listings that the people of a household like, the last first',
+  permission: 'signed-in',
+  query: z.object({ contactId: id('contact') }),
+  response: z.array(contactFavorite),
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { flag, id, number } from '../fields.ts'
+import { BODY_MAX } from '../messages/templates.ts'
+
+/** The most listings of one message: mail programs cut off long emails. */
+export const SENT_MAX = 25
+
+/** A ListingKey is text (A094); of MLSs whose keys are numbers, other clients send numbers. */
+const listingKey = z.union([z.string().trim().min(1, 'Choose a property').max(255), z.number()]).transform(String)
+
+const listingKeys = z
+  .array(listingKey)
+  .min(1, 'Choose at least one property')
+  .max(SENT_MAX, `Send at most ${SENT_MAX} properties at a time`)
+const contactIds = z.array(id('contact')).max(100, 'Choose at most 100 contacts')
+const message = {
+  Subject: z.string().trim().max(998, 'Use at most 998 characters').nullish(),
+  /** Of an email HTML, or text; blank for a sentence of ours. Merge fields are filled in. */
+  Message: z.string().trim().max(BODY_MAX, 'Use at most 100,000 characters').nullish(),
+  /** Whoever opens the link is not asked who they are. */
+  DisableForcedRegistration: flag.nullish(),
+  MessageType: z.enum(['text', 'email'], 'Choose email or text'),
+}
+const example = { ListingKeys: ['10000001'], Subject: 'A home you may like', MessageType: 'email' }
+
+export const leftOut = z.object({ ContactId: number, Name: z.string(), Why: z.string() }).meta({ id: 'LeftOut' })
+
+/**
+ * S2§7. Each contact gets a message and a link of their own. Who cannot be written to is left out and named; if that is
+ * everybody, it is a 400 that says why, as is a listing that the public may not see.
+ */
+export const sendProperty = endpoint({
+  method: 'POST',
+  path: 'api/search/send-property',
+  summary: 'Send properties to contacts by email or text',
+  permission: 'WorkContacts',
+  creates: true,
+  body: z
+    .object({ ContactIds: contactIds.min(1, 'Choose at least one contact'), ListingKeys: listingKeys, ...message })
+    .meta({ example }),
+  response: z.object({
+    Successful: z.literal(true),
+    /** How many go now, and how many later. */
+    Sent: number,
+    Waiting: number,
+    LeftOut: z.array(leftOut),
+  }),
+})
+
+/** What the first of the contacts would get, or nobody in particular, and who would be left out. Nothing is sent. */
+export const previewProperty = endpoint({
+  method: 'POST',
+  path: 'api/search/send-property/preview',
+  summary: 'What a message with properties would look like, and whom it would go to',
+  permission: 'WorkContacts',
+  body: z.object({ ContactIds: contactIds, ListingKeys: listingKeys, ...message }).meta({ example }),
+  response: z.object({
+    Subject: z.string().nullable(),
+    /** Of an email, HTML that is safe in a sandbox; of a text, null. */
+    Html: z.string().nullable(),
+    /** The text, or the email's plain text. */
+    Text: z.string(),
+    /** Whose message it is. */
+    For: z.string().nullable(),
+    Sent: number,
+    Waiting: number,
+    /** Why those wait who do, in a sentence. */
+    WaitingWhy: z.string().nullable(),
+    LeftOut: z.array(leftOut),
+    /** What keeps it from being sent at all, in a sentence. */
+    Problem: z.string().nullable(),
+    IsOutbox: z.boolean(),
+    From: z.string(),
+  }),
+})

@@ -1,0 +1,22 @@
+-- Keeps alert_search: which searches tell of new matches, and since when. Whatever waited for one that no longer does is
+-- forgotten, so that nothing has piled up when it goes on; one that has changed is looked at anew.
+create or replace function search_alerts() returns trigger language plpgsql as $$
+begin
+  if new.contact_id is not null and new.frequency is not null and not new.is_paused then
+    insert into public.alert_search as a (tenant_id, search_id, since_event)
+    values (new.tenant_id, new.search_id, coalesce((
+      select max(e.event_id) from public.listing_event e
+      where e.mls_id = (select t.mls_id from public.tenant t where t.tenant_id = new.tenant_id)), 0))
+    on conflict (tenant_id, search_id) do update set is_stale = true, due = case when a.due is not null then now() end;
+  else
+    delete from public.alert_match m
+    where m.tenant_id = new.tenant_id and m.search_id = new.search_id and m.date_told is null;
+    delete from public.alert_search a where a.tenant_id = new.tenant_id and a.search_id = new.search_id;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger alerts_insert after insert on search
+  for each row when (new.frequency is not null) execute function search_alerts();
+create or replace trigger alerts_update after update of filters, frequency, hour, is_paused, contact_id on search
+  for each row execute function search_alerts();

@@ -1,0 +1,29 @@
+import type { Insertable } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import type { DB } from '../../../db/schema.generated.ts'
+import { assignAgent } from '../../people/contacts/assignment.queries.ts'
+import { notifyNewLeads } from './notify.queries.ts'
+
+type Source = { SourceId: number; AssignToId: number | null }
+type Person = Pick<Insertable<DB['contact']>, 'FirstName' | 'LastName' | 'Email' | 'CellPhone'>
+
+/**
+ * Makes a contact of somebody who came by themselves, routed as an incoming lead of that source (A169), and tells the agent.
+ * Returns the contact. `cause` names what they did: of that the agent is told once.
+ */
+export const makeIncomingLead = async (db: Tx, TenantId: number, source: Source, person: Person, cause: string) => {
+  const agent = await assignAgent(db, TenantId, { sourceAgent: source.AssignToId })
+  const { ContactEntityId } = await db
+    .insertInto('contact_entity')
+    .values({ TenantId, SourceId: source.SourceId, AssignedAgentId: agent })
+    .returning('ContactEntityId')
+    .executeTakeFirstOrThrow()
+  const { ContactId } = await db
+    .insertInto('contact')
+    .values({ TenantId, ContactEntityId, ...person })
+    .returning('ContactId')
+    .executeTakeFirstOrThrow()
+  if (agent !== null)
+    await notifyNewLeads(db, { TenantId, by: null, cause, assigned: [{ UserId: agent, Count: 1, ContactId }] })
+  return ContactId
+}

@@ -1,0 +1,162 @@
+import type { PeopleRoleId, TransactionPerson } from '@dormer/contract/deals/people'
+import { peopleRoles } from '@dormer/contract/deals/people'
+import { type SqlBool, sql } from 'kysely'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { notFound } from '../../../http/errors.ts'
+import { searchWords } from '../../people/contact-search/search-text.ts'
+import { textMatch } from '../../people/contact-search/text-match.queries.ts'
+import { transactionsVisibleTo } from '../transactions/visible.queries.ts'
+
+/** The most that a search of people answers of each kind. */
+const FOUND = 20
+
+export const roleName = (roleId: number) => peopleRoles[roleId as PeopleRoleId]
+
+/** Whether a contact of the person, called p, is one that the actor may see. */
+const ofSeenContact = (actor: Actor) => sql<SqlBool>`exists (
+  select from contact where ${visibleTo(actor, 'contact')} and contact.contact_id = p.contact_id)`
+
+/**
+ * Whether the actor may see the person, called p: on a transaction they see, one they added who is no contact, or a
+ * contact they see.
+ */
+const isSeen = (actor: Actor) => sql<SqlBool>`(
+  p.contact_id is null and p.created_by_id = ${actor.UserId}
+  or exists (
+    select from transaction_role r
+    join transaction on transaction.tenant_id = r.tenant_id and transaction.transaction_id = r.transaction_id
+    where r.tenant_id = p.tenant_id and r.transaction_people_id = p.transaction_people_id
+      and ${transactionsVisibleTo(actor)})
+  or ${ofSeenContact(actor)})`
+
+const fullName = sql`trim(p.first_name || ' ' || p.last_name)`
+
+/** The people of a transaction, once for each role. */
+export const peopleOf = async (db: Tx, actor: Actor, TransactionId: number) => {
+  const { rows } = await sql<Omit<TransactionPerson, 'RoleName'>>`
+    select p.transaction_people_id, ${fullName} as full_name, p.first_name, p.last_name, p.email, p.cell_phone,
+      p.office_phone, p.company_name, p.address, p.city, p.state_code, p.zip_code, r.people_role_id,
+      case when seen.it then p.contact_id end as contact_id, p.contact_id is not null as is_contact,
+      p.contact_id is null or seen.it as can_edit
+    from transaction_role r
+    join transaction_people p on p.tenant_id = r.tenant_id and p.transaction_people_id = r.transaction_people_id
+    cross join lateral (select ${ofSeenContact(actor)} as it) seen
+    where r.tenant_id = ${actor.TenantId} and r.transaction_id = ${TransactionId}
+    order by r.people_role_id, r.transaction_people_id`.execute(db)
+  return rows.map((row) => ({ ...row, RoleName: roleName(row.PeopleRoleId) }))
+}
+
+/** A person the actor may see; otherwise 404. */
+export const findPerson = async (db: Tx, actor: Actor, TransactionPeopleId: number) => {
+  const { rows } = await sql<
+    Omit<TransactionPerson, 'RoleName' | 'PeopleRoleId' | 'IsContact' | 'CanEdit'> & { MayOpen: boolean }
+  >`
+    select p.transaction_people_id, p.contact_id, ${fullName} as full_name, p.first_name, p.last_name, p.email,
+      p.cell_phone, p.office_phone, p.company_name, p.address, p.city, p.state_code, p.zip_code,
+      ${ofSeenContact(actor)} as may_open
+    from transaction_people p
+    where p.tenant_id = ${actor.TenantId} and p.transaction_people_id = ${TransactionPeopleId} and ${isSeen(actor)}`.execute(
+    db,
+  )
+  if (!rows[0]) throw notFound('transaction person')
+  return rows[0]
+}
+
+/** The contact itself and, if wanted, its joint contacts (A068). */
+export const personsOf = async (
+  db: Tx,
+  { TenantId }: Actor,
+  client: { ContactId: number; ContactEntityId: number },
+  withJoint: boolean,
+) => {
+  if (!withJoint) return [client.ContactId]
+  const persons = await db
+    .selectFrom('contact')
+    .select('ContactId')
+    .where('TenantId', '=', TenantId)
+    .where('ContactEntityId', '=', client.ContactEntityId)
+    .orderBy('ContactId')
+    .execute()
+  return persons.map(({ ContactId }) => ContactId)
+}
+
+/** Puts people on a transaction in a role; who has it already keeps it. */
+export const addRole = (db: Tx, { TenantId }: Actor, TransactionId: number, PeopleRoleId: number, ids: number[]) =>
+  db
+    .insertInto('transaction_role')
+    .values(ids.map((TransactionPeopleId) => ({ TenantId, TransactionId, TransactionPeopleId, PeopleRoleId })))
+    .onConflict((c) => c.doNothing())
+    .execute()
+
+/** Puts contacts on a transaction in a role, and answers the ids of the people they are there. */
+export const linkContacts = async (
+  db: Tx,
+  actor: Actor,
+  TransactionId: number,
+  PeopleRoleId: number,
+  { contactIds }: { contactIds: number[] },
+) => {
+  await sql`
+    insert into transaction_people (tenant_id, contact_id, first_name, last_name, email, cell_phone, office_phone,
+      address, city, state_code, zip_code, created_by_id)
+    select tenant_id, contact_id, first_name, last_name, email, cell_phone, work_phone, address, city, state_code,
+      zip_code, ${actor.UserId}
+    from contact where tenant_id = ${actor.TenantId} and contact_id = any(${contactIds}::bigint[]) order by contact_id
+    on conflict do nothing`.execute(db)
+  const people = await db
+    .selectFrom('transaction_people')
+    .select('TransactionPeopleId')
+    .where('TenantId', '=', actor.TenantId)
+    .where('ContactId', 'in', contactIds)
+    .execute()
+  const ids = people.map(({ TransactionPeopleId }) => TransactionPeopleId)
+  await addRole(db, actor, TransactionId, PeopleRoleId, ids)
+  return ids
+}
+
+/** The transactions a contact has a part in that the actor may see, newest first. */
+export const transactionsOf = async (db: Tx, actor: Actor, ContactId: number) => {
+  const { rows } = await sql<{
+    PeopleRoleId: number
+    StatusId: number
+    Address: string | null
+    City: string | null
+    StateCode: string | null
+    TransactionId: number
+  }>`
+    select r.people_role_id, transaction.status_id, transaction.address, transaction.city, transaction.state_code,
+      transaction.transaction_id
+    from transaction_people p
+    join transaction_role r on r.tenant_id = p.tenant_id and r.transaction_people_id = p.transaction_people_id
+    join transaction on transaction.tenant_id = r.tenant_id and transaction.transaction_id = r.transaction_id
+    where p.tenant_id = ${actor.TenantId} and p.contact_id = ${ContactId} and ${transactionsVisibleTo(actor)}
+    order by transaction.transaction_id desc, r.people_role_id limit 1000`.execute(db)
+  return rows.map((row) => ({ ...row, Role: roleName(row.PeopleRoleId) }))
+}
+
+type Found = { Key: number; Name: string; Email: string | null }
+const toOption =
+  <K extends 'contact' | 'person'>(Kind: K) =>
+  ({ Key, Name, Email }: Found) => ({ Key, Value: Email ? `${Name} (${Email})` : Name, Kind })
+
+/** Contacts the actor may see whose names, emails or phones contain every word. */
+export const findContacts = async (db: Tx, actor: Actor, term: string) => {
+  const found = await textMatch(db, actor, searchWords(term))
+  if (!found) return []
+  const { rows } = await sql<Found>`
+    select contact_id as key, name, email from contact where ${visibleTo(actor, 'contact')} and ${found.isHitAlong}
+    order by date_created desc, contact_id desc limit ${FOUND}`.execute(db)
+  return rows.map(toOption('contact'))
+}
+
+/** People of transactions who are no contacts. */
+export const findPeople = async (db: Tx, actor: Actor, term: string) => {
+  const { rows } = await sql<Found>`
+    select p.transaction_people_id as key, ${fullName} as name, p.email from transaction_people p
+    where p.tenant_id = ${actor.TenantId} and p.contact_id is null
+      and p.search_text like all(array(select search_pattern(word) from unnest(${searchWords(term)}::text[]) word))
+      and ${isSeen(actor)}
+    order by p.transaction_people_id desc limit ${FOUND}`.execute(db)
+  return rows.map(toOption('person'))
+}

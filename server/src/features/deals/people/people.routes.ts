@@ -1,0 +1,177 @@
+import { clientRoles, peopleRoles, type personBody } from '@dormer/contract/deals/people'
+import type { z } from 'zod'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { HttpError, invalid } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { addContact } from '../../people/contacts/add.queries.ts'
+import { findContact } from '../../people/contacts/contacts.queries.ts'
+import { saveEdits } from '../../people/contacts/edits.queries.ts'
+import { findTransaction, openTransaction } from '../transactions/visible.queries.ts'
+import { addRole, findContacts, findPeople, findPerson, linkContacts, peopleOf } from './people.queries.ts'
+
+/** The type of a contact that a transaction adds (A067). */
+const PROSPECT = 2
+
+type Person = z.output<typeof personBody>
+
+/** 'Ana Maria Lopez' is Ana Maria, and Lopez. */
+const splitName = (fullName: string) => {
+  const words = fullName.trim().split(/\s+/)
+  return { FirstName: words.slice(0, -1).join(' ') || (words[0] ?? ''), LastName: words.length > 1 ? words.at(-1) : '' }
+}
+
+/** S2§5. All that is missing is told at once. */
+const refuseMissing = (person: Partial<Person>, isNew: boolean) => {
+  const { FullName, FirstName, LastName, Email, CellPhone, PeopleRoleId = 0 } = person
+  const missing = {
+    ...(isNew && !FirstName && { FirstName: 'First name is required' }),
+    ...(isNew && !LastName && { LastName: 'Last name is required' }),
+    ...(!isNew && !FullName && { FullName: 'Full name is required' }),
+    ...(!Email && { Email: 'Email is required' }),
+    ...(clientRoles.includes(PeopleRoleId) && !CellPhone && { CellPhone: 'Cell phone is required' }),
+  }
+  if (Object.keys(missing).length > 0) throw invalid(missing)
+}
+
+const personColumns = [
+  'FirstName',
+  'LastName',
+  'Email',
+  'CellPhone',
+  'OfficePhone',
+  'CompanyName',
+  'Address',
+  'City',
+  'StateCode',
+  'ZipCode',
+] as const
+
+/** A new person; a buyer or seller is added as a contact of the transaction's agent (A067). */
+const addPerson = async (
+  db: Tx,
+  actor: Actor,
+  { TransactionId, AgentId }: { TransactionId: number; AgentId: number | null },
+  { FullName, PeopleRoleId, TransactionPeopleId: _, ...person }: Person,
+) => {
+  refuseMissing({ ...person, PeopleRoleId }, true)
+  if (clientRoles.includes(PeopleRoleId)) {
+    const { FirstName, LastName, Email, CellPhone, OfficePhone: WorkPhone } = person
+    const { ContactId } = await addContact(db, actor, {
+      ...{ FirstName, LastName, Email, CellPhone, WorkPhone },
+      ContactTypeId: PROSPECT,
+      AssignedAgentId: AgentId,
+    })
+    const [id] = await linkContacts(db, actor, TransactionId, PeopleRoleId, { contactIds: [ContactId] })
+    return { TransactionPeopleId: id as number }
+  }
+  const made = await db
+    .insertInto('transaction_people')
+    .values({ TenantId: actor.TenantId, ...person, CreatedById: actor.UserId })
+    .returning('TransactionPeopleId')
+    .executeTakeFirstOrThrow()
+  await addRole(db, actor, TransactionId, PeopleRoleId, [made.TransactionPeopleId])
+  return made
+}
+
+/** A066: what is left out stays; a linked contact is changed with the person. */
+const editPerson = async (
+  db: Tx,
+  actor: Actor,
+  TransactionId: number,
+  TransactionPeopleId: number,
+  { FullName, PeopleRoleId, ...given }: Person,
+) => {
+  const stored = await findPerson(db, actor, TransactionPeopleId)
+  const onIt = await db
+    .selectFrom('transaction_role')
+    .select('TransactionPeopleId')
+    .where('TenantId', '=', actor.TenantId)
+    .where('TransactionId', '=', TransactionId)
+    .where('TransactionPeopleId', '=', TransactionPeopleId)
+    .executeTakeFirst()
+  if (!onIt) throw invalid({ TransactionPeopleId: 'This person is not on the transaction. Add them first.' })
+  const { FirstName = stored.FirstName, LastName = stored.LastName } = given
+  // One line was edited, or two: the one that differs from what was stored says the name.
+  const isRenamed = FirstName !== stored.FirstName || LastName !== stored.LastName
+  const name =
+    FullName !== undefined && FullName !== stored.FullName && !isRenamed ? splitName(FullName) : { FirstName, LastName }
+  const next = { ...stored, ...given, ...name }
+  refuseMissing({ ...next, FullName: FullName ?? `${FirstName} ${LastName}`.trim(), PeopleRoleId }, false)
+  if (stored.ContactId !== null) {
+    if (!stored.MayOpen)
+      throw new HttpError(403, {
+        Message: 'This person is a contact of somebody else. Ask their agent or an admin to change it.',
+      })
+    const { FirstName, LastName, Email, CellPhone, Address, City, StateCode, ZipCode } = next
+    await saveEdits(db, actor, {
+      Contact: {
+        ContactId: stored.ContactId,
+        ...{ FirstName, LastName, Email, CellPhone, Address, City, StateCode, ZipCode },
+        WorkPhone: next.OfficePhone,
+      },
+    })
+  }
+  // A linked person follows the contact; only the company is the person's own.
+  const own = stored.ContactId === null ? personColumns : (['CompanyName'] as const)
+  const changes = Object.fromEntries(own.map((column) => [column, next[column]]))
+  await db
+    .updateTable('transaction_people')
+    .set(changes)
+    .where('TenantId', '=', actor.TenantId)
+    .where('TransactionPeopleId', '=', TransactionPeopleId)
+    .execute()
+  return { TransactionPeopleId }
+}
+
+export const peopleRoutes = {
+  transactionRoles: async () => Object.entries(peopleRoles).map(([id, Value]) => ({ Key: Number(id), Value })),
+
+  transactionPeople: async ({ db, actor, params }) => {
+    const { TransactionId } = await findTransaction(db, actor, params.transactionId)
+    return peopleOf(db, actor, TransactionId)
+  },
+
+  linkContact: async ({ db, actor, params, query }) => {
+    const { TransactionId } = await openTransaction(db, actor, params.id)
+    const { ContactId } = await findContact(db, actor, query.contactId)
+    const [id] = await linkContacts(db, actor, TransactionId, query.roleId, { contactIds: [ContactId] })
+    return { TransactionPeopleId: id as number }
+  },
+
+  linkPerson: async ({ db, actor, params, query }) => {
+    const { TransactionId } = await openTransaction(db, actor, params.id)
+    const { TransactionPeopleId } = await findPerson(db, actor, query.trxPeopleId)
+    await addRole(db, actor, TransactionId, query.roleId, [TransactionPeopleId])
+    return { TransactionPeopleId }
+  },
+
+  saveTransactionPerson: async ({ db, actor, params, body }) => {
+    const transaction = await openTransaction(db, actor, params.id)
+    const { TransactionPeopleId } = body
+    return TransactionPeopleId
+      ? editPerson(db, actor, transaction.TransactionId, TransactionPeopleId, body)
+      : addPerson(db, actor, transaction, body)
+  },
+
+  unlinkPerson: async ({ db, actor, params }) => {
+    const { TransactionId } = await openTransaction(db, actor, params.id)
+    const { TransactionPeopleId } = await findPerson(db, actor, params.transactionPeopleId)
+    const { numDeletedRows } = await db
+      .deleteFrom('transaction_role')
+      .where('TenantId', '=', actor.TenantId)
+      .where('TransactionId', '=', TransactionId)
+      .where('TransactionPeopleId', '=', TransactionPeopleId)
+      .where('PeopleRoleId', '=', params.peopleRoleId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw invalid({ peopleRoleId: 'This person does not have that role on the transaction' })
+    return { Successful: true }
+  },
+
+  searchPeople: async ({ db, actor, query: { include, searchTerm } }) => {
+    if (searchTerm.length < 2) return []
+    const contacts = include === 'people' ? [] : await findContacts(db, actor, searchTerm)
+    const people = include === 'contacts' ? [] : await findPeople(db, actor, searchTerm)
+    return [...contacts, ...people]
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,205 @@
+import {
+  CLOSED,
+  propertyFields,
+  transactionFields,
+  type updateTransaction,
+  type updateTransactionProperty,
+} from '@dormer/contract/deals/transactions'
+import type { Body } from '@dormer/contract/endpoint'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import { todayIn } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { conflict, invalid, notFound } from '../../../http/errors.ts'
+import { requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { requireSource } from '../../people/contacts/contacts.queries.ts'
+import { removePicture } from './pictures.ts'
+import { lockTransaction, refuseClosed, requireOwn } from './visible.queries.ts'
+
+type Stored = Awaited<ReturnType<typeof lockTransaction>>
+type Fields = Omit<Body<typeof updateTransaction>, 'TransactionId' | 'PropertyDetails' | 'Snapshot'>
+type Property = NonNullable<Body<typeof updateTransactionProperty>>
+type Snapshot = Record<string, unknown>
+
+const prices = ['SalesPrice', 'ListingPrice']
+/** A value as text, whether it came from the database, a form or a snapshot; no value is the empty text. */
+const textOf = (field: string, value: unknown): string => {
+  if (Array.isArray(value)) return value.map(String).sort().join()
+  const text = String(value ?? '')
+  if (!prices.includes(field) || text === '') return text
+  const [dollars = '', cents = ''] = text.replace(/[$,\s]/g, '').split('.')
+  return `${dollars.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
+}
+
+/**
+ * A link to an uploaded picture is how it was read: it says nothing new. Any other address, or none, replaces the picture.
+ */
+const isOurs = (url: string | null | undefined) => Boolean(url?.startsWith('/api/download/'))
+
+/** The pairs of days of which the second cannot come before the first. */
+const ordered = [
+  ['ListingDate', 'ListingExpDate', 'A listing cannot expire before its listing date'],
+  ['ContractDate', 'ClosingDate', 'The closing date cannot come before the contract date'],
+] as const
+export const refuseDisorder = (
+  days: { [F in (typeof ordered)[number][0 | 1]]?: string | null },
+  changed: readonly string[],
+) => {
+  for (const [first, last, message] of ordered) {
+    const [from, to] = [days[first], days[last]]
+    const field = changed.includes(last) ? last : changed.includes(first) ? first : undefined
+    if (field && from && to && to < from) throw invalid({ [field]: message })
+  }
+}
+
+/** 404 unless all are users of the brokerage. */
+export const requireUsers = async (db: Tx, { TenantId }: Actor, ids: readonly number[]) => {
+  if (ids.length === 0) return
+  const found = await db
+    .selectFrom('user_account')
+    .select('UserId')
+    .where('TenantId', '=', TenantId)
+    .where('UserId', 'in', ids)
+    .execute()
+  if (found.length < new Set(ids).size) throw notFound('user')
+}
+
+/** Shares a transaction with exactly these users; its agent needs no share. */
+export const share = async (
+  db: Tx,
+  { TenantId }: Actor,
+  { TransactionId, AgentId }: { TransactionId: number; AgentId: number | null },
+  userIds: readonly number[],
+) => {
+  const with_ = [...new Set(userIds)].filter((id) => id !== AgentId)
+  await sql`
+    delete from transaction_share where tenant_id = ${TenantId} and transaction_id = ${TransactionId}
+      and user_id <> all(${with_}::bigint[])`.execute(db)
+  if (with_.length > 0)
+    await db
+      .insertInto('transaction_share')
+      .values(with_.map((UserId) => ({ TenantId, TransactionId, UserId })))
+      .onConflict((c) => c.doNothing())
+      .execute()
+}
+
+const sharedWith = async (db: Tx, { TenantId }: Actor, TransactionId: number) => {
+  const rows = await db
+    .selectFrom('transaction_share')
+    .select('UserId')
+    .where('TenantId', '=', TenantId)
+    .where('TransactionId', '=', TransactionId)
+    .execute()
+  return rows.map(({ UserId }) => UserId)
+}
+
+/** The day a transaction closed on, unless it is said (A063). */
+export const closedOn = (actor: Actor, days: { DateClosed?: string | null; ClosingDate?: string | null }) =>
+  days.DateClosed ?? days.ClosingDate ?? String(todayIn(actor.TimeZone))
+
+/**
+ * Saves edits of a transaction. Omitted fields stay. A field whose stored value no longer equals its snapshot was changed
+ * by somebody else meanwhile: 409, naming who changed the transaction last. A closed one takes only another status.
+ */
+export const saveTransaction = async (
+  db: Tx,
+  actor: Actor,
+  TransactionId: number,
+  { PropertyImage, SharedWithIds, ...given }: Fields & Property,
+  snapshot: Snapshot,
+) => {
+  const stored = await lockTransaction(db, actor, TransactionId)
+  const shared = await sharedWith(db, actor, TransactionId)
+  const now: Record<string, unknown> = { ...stored, SharedWithIds: shared }
+  const isOther = (field: string, value: unknown) => textOf(field, value) !== textOf(field, now[field])
+  const known = Object.entries(given).filter(([field]) => field in transactionFields || field in propertyFields)
+  const changes: Partial<Omit<Stored, 'TransactionId'>> = Object.fromEntries(
+    known.filter(([field, value]) => value !== undefined && isOther(field, value)),
+  )
+  const isReshared = SharedWithIds !== undefined && isOther('SharedWithIds', SharedWithIds)
+  const isPictured =
+    PropertyImage !== undefined &&
+    !isOurs(PropertyImage) &&
+    (PropertyImage !== stored.PropertyImage || (await hasPicture(db, actor, TransactionId)))
+  const changed = [
+    ...Object.keys(changes),
+    ...(isReshared ? ['SharedWithIds'] : []),
+    ...(isPictured ? ['PropertyImage'] : []),
+  ]
+  if (changed.length === 0) return
+  if (changed.some((field) => field !== 'StatusId')) refuseClosed(stored)
+  await refuseStale(db, actor, stored, snapshot, now, changed)
+  if ('AgentId' in changes) requireOwn(actor, stored, 'give it to another agent')
+  if (isReshared) requireOwn(actor, stored, 'share it')
+  await requireSource(db, actor, changes.SourceId)
+  await requireAssignable(db, actor, 'agent', changes.AgentId)
+  if (isReshared) await requireUsers(db, actor, SharedWithIds)
+  const next = { ...stored, ...changes }
+  refuseDisorder(next, changed)
+  if (next.StatusId === CLOSED && stored.StatusId !== CLOSED) changes.DateClosed = closedOn(actor, next)
+  await db
+    .updateTable('transaction')
+    .set({ ...changes, ...(isPictured && { PropertyImage }), EditedById: actor.UserId })
+    .where('TenantId', '=', actor.TenantId)
+    .where('TransactionId', '=', TransactionId)
+    .execute()
+  if (isPictured) await removePicture(db, actor, TransactionId)
+  if (isReshared || 'AgentId' in changes)
+    await share(db, actor, { TransactionId, AgentId: next.AgentId }, SharedWithIds ?? shared)
+}
+
+const hasPicture = async (db: Tx, { TenantId }: Actor, TransactionId: number) =>
+  (await db
+    .selectFrom('transaction_image')
+    .select('TransactionId')
+    .where('TenantId', '=', TenantId)
+    .where('TransactionId', '=', TransactionId)
+    .executeTakeFirst()) !== undefined
+
+const refuseStale = async (
+  db: Tx,
+  { TenantId }: Actor,
+  { EditedById }: Stored,
+  snapshot: Snapshot,
+  stored: Record<string, unknown>,
+  changed: string[],
+) => {
+  // The address of an uploaded picture is another one each time.
+  const stale = changed.filter(
+    (field) =>
+      snapshot[field] !== undefined &&
+      !(field === 'PropertyImage' && isOurs(snapshot[field] as string)) &&
+      textOf(field, snapshot[field]) !== textOf(field, stored[field]),
+  )
+  if (stale.length === 0) return
+  const who = await db
+    .selectFrom('user_account')
+    .select('Name')
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', EditedById)
+    .executeTakeFirst()
+  const Message = `${who?.Name ?? 'Someone else'} has changed this meanwhile. Reload to see it, then edit again.`
+  throw conflict(Message, Object.fromEntries(stale.map((field) => [field, [Message]])))
+}
+
+/**
+ * A064: all linked contacts become Past Clients, whoever's they are. The persons are locked before their households, as
+ * everywhere.
+ */
+export const markPastClients = async (db: Tx, { TenantId }: Actor, TransactionId: number, pastClient: number) => {
+  const { rows } = await sql<{ ContactEntityId: number }>`
+    select c.contact_entity_id from contact c
+    where c.tenant_id = ${TenantId} and c.contact_id in (
+      select p.contact_id from transaction_role r join transaction_people p using (tenant_id, transaction_people_id)
+      where r.tenant_id = ${TenantId} and r.transaction_id = ${TransactionId})
+    order by c.contact_id for no key update`.execute(db)
+  const ids = rows.map(({ ContactEntityId }) => ContactEntityId)
+  if (ids.length > 0)
+    await db
+      .updateTable('contact_entity')
+      .set({ ContactTypeId: pastClient })
+      .where('TenantId', '=', TenantId)
+      .where('ContactEntityId', 'in', ids)
+      .where('ContactTypeId', '!=', pastClient)
+      .execute()
+}

@@ -1,0 +1,156 @@
+import {
+  CLOSED,
+  FOUND,
+  type TransactionStatusId,
+  type TransactionType,
+  transactionStatuses,
+} from '@dormer/contract/deals/transactions'
+import { may } from '@dormer/contract/permissions'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { notFound } from '../../../http/errors.ts'
+import { searchWords } from '../../people/contact-search/search-text.ts'
+import { peopleOf } from '../people/people.queries.ts'
+import { withPictures } from './pictures.ts'
+import { mayOwn, transactionsVisibleTo, workedOnBy } from './visible.queries.ts'
+
+export const statusName = (statusId: number) => transactionStatuses[statusId as TransactionStatusId]
+
+/** '2026-05-07' as 05/7/2026 (S2§9). */
+const shown = (day: string | null) => day?.replace(/^(\d+)-(\d+)-0?(\d+)$/, '$2/$3/$1') ?? null
+
+const cardColumns = sql`
+  transaction.transaction_id, transaction.type, transaction.status_id, transaction.address, transaction.unit_number,
+  transaction.city, transaction.state_code, transaction.zip_code, transaction.property_image, transaction.date_created,
+  transaction.contract_date, transaction.closing_date, transaction.date_closed, transaction.listing_exp_date,
+  transaction.listing_key, transaction.agent_id, transaction.sales_price, transaction.listing_price,
+  (select name from user_account u where u.tenant_id = transaction.tenant_id and u.user_id = transaction.agent_id) as agent_name,
+  exists (select from transaction_image i
+    where i.tenant_id = transaction.tenant_id and i.transaction_id = transaction.transaction_id) as has_picture`
+
+type CardRow = {
+  TransactionId: number
+  Type: TransactionType
+  StatusId: number
+  Address: string | null
+  UnitNumber: string | null
+  City: string | null
+  StateCode: string | null
+  ZipCode: string | null
+  PropertyImage: string | null
+  DateCreated: string
+  ContractDate: string | null
+  ClosingDate: string | null
+  DateClosed: string | null
+  ListingExpDate: string | null
+  ListingKey: string | null
+  AgentId: number | null
+  SalesPrice: string | null
+  ListingPrice: string | null
+  AgentName: string | null
+  HasPicture: boolean
+}
+
+const toCards = async (db: Tx, actor: Actor, rows: CardRow[]) =>
+  (await withPictures(db, actor, rows)).map((row) => ({
+    ...row,
+    Status: statusName(row.StatusId),
+    ContractDateString: shown(row.ContractDate),
+    ClosingDateString: shown(row.ClosingDate),
+    DateClosedString: shown(row.DateClosed),
+  }))
+
+export type ListQuery = {
+  /** Whose; everyone's if null. */
+  userId: number | null
+  type: TransactionType | 'Both'
+  statuses: number[]
+  before?: number
+  take: number
+}
+
+/** A page of cards, newest first (A074), and how many there are without paging. */
+export const transactionPage = async (db: Tx, actor: Actor, { userId, type, statuses, before, take }: ListQuery) => {
+  const where = sql<SqlBool>`${transactionsVisibleTo(actor)}
+    and transaction.status_id = any(${statuses}::smallint[])
+    ${type === 'Both' ? sql`` : sql`and transaction.type = ${type}`}
+    ${userId === null ? sql`` : sql`and ${workedOnBy(actor.TenantId, userId)}`}`
+  const { rows: counted } = await sql<{ Count: number }>`
+    select count(*) as count from transaction where ${where}`.execute(db)
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from transaction
+    where ${where} ${before === undefined ? sql`` : sql`and transaction.transaction_id < ${before}`}
+    order by transaction.transaction_id desc limit ${take}`.execute(db)
+  return { Count: counted[0]?.Count ?? 0, cards: await toCards(db, actor, rows) }
+}
+
+/** Cards whose address, MLS number or people contain every word, newest first. */
+export const findTransactions = async (db: Tx, actor: Actor, term: string) => {
+  const words = searchWords(term)
+  if (words.length === 0) return []
+  const likeAll = sql`like all (array(select search_pattern(word) from unnest(${words}::text[]) word))`
+  // All hits in the brokerage may be others', so a user limited to their own searches only those, by their index.
+  const isHit: RawBuilder<SqlBool> = may(actor, 'SeeAll')
+    ? sql`transaction.transaction_id = any(array(select search_transaction_ids(${words}::text[], ${FOUND})))`
+    : sql`(transaction.search_text ${likeAll} or exists (
+        select from transaction_role r
+        join transaction_people p on p.tenant_id = r.tenant_id and p.transaction_people_id = r.transaction_people_id
+        where r.tenant_id = transaction.tenant_id and r.transaction_id = transaction.transaction_id
+          and p.search_text ${likeAll}))`
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from transaction where ${transactionsVisibleTo(actor)} and ${isHit}
+    order by transaction.transaction_id desc limit ${FOUND}`.execute(db)
+  return toCards(db, actor, rows)
+}
+
+/** The answer of `GET api/transaction/{id}`; whether the actor may see it was asked before. */
+export const transactionDetail = async (db: Tx, actor: Actor, TransactionId: number) => {
+  const { rows } = await sql<CardRow & DetailColumns>`
+    select ${cardColumns}, transaction.source_id, transaction.listing_date, transaction.appraisal_date,
+      transaction.inspection_date, transaction.note, transaction.bedrooms, transaction.bathrooms,
+      transaction.property_type, transaction.property_sub_type, transaction.acres, transaction.sq_footage,
+      transaction.year_built,
+      (select name from source s where s.tenant_id = transaction.tenant_id and s.source_id = transaction.source_id) as source_name,
+      (select coalesce(jsonb_agg(jsonb_build_object('UserId', u.user_id, 'Name', u.name) order by u.user_id), '[]')
+       from transaction_share s join user_account u using (tenant_id, user_id)
+       where s.tenant_id = transaction.tenant_id and s.transaction_id = transaction.transaction_id) as shared_with
+    from transaction where transaction.tenant_id = ${actor.TenantId} and transaction.transaction_id = ${TransactionId}`.execute(
+    db,
+  )
+  if (!rows[0]) throw notFound('transaction')
+  const [card] = await toCards(db, actor, [rows[0]])
+  const [row, works] = [rows[0], may(actor, 'WorkTransactions')]
+  return {
+    ...row,
+    ...card,
+    Status: statusName(row.StatusId),
+    PropertyImage: card?.PropertyImage ?? null,
+    ListingExpDateString: shown(row.ListingExpDate),
+    ContractDateString: shown(row.ContractDate),
+    ClosingDateString: shown(row.ClosingDate),
+    DateClosedString: shown(row.DateClosed),
+    SharedWithIds: row.SharedWith.map(({ UserId }) => UserId),
+    PropertyDetails: row,
+    People: await peopleOf(db, actor, TransactionId),
+    CanEdit: works && row.StatusId !== CLOSED,
+    CanChangeStatus: works,
+    CanDelete: mayOwn(actor, row),
+  }
+}
+type DetailColumns = {
+  SourceId: number | null
+  SourceName: string | null
+  ListingDate: string | null
+  AppraisalDate: string | null
+  InspectionDate: string | null
+  Note: string | null
+  Bedrooms: number | null
+  Bathrooms: number | null
+  PropertyType: string | null
+  PropertySubType: string | null
+  Acres: number | null
+  SqFootage: number | null
+  YearBuilt: number | null
+  SharedWith: { UserId: number; Name: string }[]
+}

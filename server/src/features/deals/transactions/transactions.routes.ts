@@ -1,0 +1,178 @@
+import { BUYER, SELLER } from '@dormer/contract/deals/people'
+import { ACTIVE, CLOSED, openStatuses, transactionStatuses } from '@dormer/contract/deals/transactions'
+import type { StoredUpload } from '@dormer/contract/endpoint'
+import { may } from '@dormer/contract/permissions'
+import { invalid } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { requireAssignable, requireUser } from '../../brokerage/users/users.queries.ts'
+import { findContact, requireSource } from '../../people/contacts/contacts.queries.ts'
+import { headOf } from '../../people/documents/stored.ts'
+import { linkContacts, personsOf, transactionsOf } from '../people/people.queries.ts'
+import { closedOn, markPastClients, refuseDisorder, requireUsers, saveTransaction, share } from './edits.queries.ts'
+import { type Picture, pictureType, readPicture, setPicture, storePicture, withPictures } from './pictures.ts'
+import { findTransactions, statusName, transactionDetail, transactionPage } from './transactions.queries.ts'
+import { findTransaction, openTransaction, requireOwn } from './visible.queries.ts'
+
+const PAST_CLIENT = 4
+
+const readStatuses = (given: string | number | (string | number)[] = [...openStatuses]) => {
+  const statuses = [given].flat().flatMap((one) => String(one).split(',').map(Number))
+  if (!statuses.every((status) => status in transactionStatuses))
+    throw invalid({ statuses: 'Choose among the statuses 1 to 5' })
+  return statuses
+}
+
+export const transactionRoutes = {
+  transactions: async ({ db, actor, query, reply }) => {
+    const { selectedUserId, type, before, take } = query
+    if (selectedUserId) await requireUser(db, actor, selectedUserId)
+    // Null is everyone; left out, it depends on who asks (S2§6).
+    const userId = selectedUserId === undefined ? (may(actor, 'SeeAll') ? null : actor.UserId) : selectedUserId
+    const statuses = readStatuses(query.statuses)
+    const { Count, cards } = await transactionPage(db, actor, { userId, type, statuses, before, take })
+    reply.header('x-total-count', Count)
+    return cards
+  },
+
+  searchTransactions: ({ db, actor, query }) => findTransactions(db, actor, query.searchTerm),
+
+  transactionOptions: async () =>
+    Object.entries(transactionStatuses).map(([id, Name]) => ({ TransactionStatusId: Number(id), Name })),
+
+  getTransaction: async ({ db, actor, params }) => {
+    const { TransactionId } = await findTransaction(db, actor, params.transactionId)
+    return transactionDetail(db, actor, TransactionId)
+  },
+
+  createTransaction: {
+    // The picture is stored first; no transaction is open during that.
+    outside: async ({ actor, body, services, transaction }) => {
+      const read = body.imgData ? readPicture(body.imgData) : undefined
+      const picture = read && (await storePicture(services, actor, read))
+      let isNamed = false
+      try {
+        const made = await transaction(async (db) => {
+          const { Type, AgentId = actor.UserId, SharedWithIds = [], SourceId, TransactionContactId } = body
+          const client = TransactionContactId ? await findContact(db, actor, TransactionContactId) : undefined
+          await requireAssignable(db, actor, 'agent', AgentId)
+          await requireSource(db, actor, SourceId)
+          await requireUsers(db, actor, SharedWithIds)
+          const days = {
+            ListingDate: body.listingDate,
+            ListingExpDate: body.listingExpDate,
+            ContractDate: body.contractDate,
+            ClosingDate: body.closingDate,
+            DateClosed: body.DateClosed,
+            AppraisalDate: body.AppraisalDate,
+            InspectionDate: body.InspectionDate,
+          }
+          refuseDisorder(days, Object.keys(days))
+          const StatusId = body.status ?? body.statusId ?? ACTIVE
+          const { TransactionId } = await db
+            .insertInto('transaction')
+            .values({
+              TenantId: actor.TenantId,
+              Type,
+              AgentId,
+              StatusId,
+              SourceId,
+              Address: body.address,
+              UnitNumber: body.unitNumber,
+              City: body.city,
+              StateCode: body.stateCode,
+              ZipCode: body.zipCode,
+              SalesPrice: body.salesPrice,
+              ListingPrice: body.listingPrice,
+              ...days,
+              ...(StatusId === CLOSED && { DateClosed: closedOn(actor, days) }),
+              ListingKey: body.mlsId ?? body.ListingKey,
+              PropertyImage: picture ? null : (body.PropertyImage ?? body.imageUrl),
+              Note: body.note,
+              ...body.PropertyDetails,
+              CreatedById: actor.UserId,
+              EditedById: actor.UserId,
+            })
+            .returning('TransactionId')
+            .executeTakeFirstOrThrow()
+          // Who starts one for a colleague stays on it.
+          const others = may(actor, 'SeeAll') ? SharedWithIds : [...SharedWithIds, actor.UserId]
+          await share(db, actor, { TransactionId, AgentId }, others)
+          if (picture) await setPicture(db, actor, TransactionId, picture)
+          if (client)
+            await linkContacts(db, actor, TransactionId, Type === 'Listing' ? SELLER : BUYER, {
+              contactIds: await personsOf(db, actor, client, body.IncludeAdditionalContacts),
+            })
+          isNamed = true
+          return { TransactionId }
+        })
+        return made
+      } finally {
+        // Nothing names it where the request was refused, or was sent again; if the outcome is unknown, it is named or swept.
+        if (picture && !isNamed) await services.storage.remove(picture.StorageKey)
+      }
+    },
+  },
+
+  updateTransaction: async ({ db, actor, query, body }) => {
+    const { TransactionId, PropertyDetails, Snapshot = {}, ...fields } = body
+    await saveTransaction(db, actor, TransactionId, { ...PropertyDetails, ...fields }, Snapshot)
+    // A user who hands a transaction to somebody else sees it one last time.
+    const saved = await transactionDetail(db, actor, TransactionId)
+    if (query.markPastClients && saved.StatusId === CLOSED) await markPastClients(db, actor, TransactionId, PAST_CLIENT)
+    return saved
+  },
+
+  deleteTransaction: async ({ db, actor, params }) => {
+    const transaction = await findTransaction(db, actor, params.transactionId)
+    requireOwn(actor, transaction, 'delete it')
+    await db
+      .deleteFrom('transaction')
+      .where('TenantId', '=', actor.TenantId)
+      .where('TransactionId', '=', transaction.TransactionId)
+      .execute()
+    return { Successful: true }
+  },
+
+  getTransactionProperty: async ({ db, actor, params }) => {
+    const { TransactionId } = await findTransaction(db, actor, params.id)
+    return (await transactionDetail(db, actor, TransactionId)).PropertyDetails
+  },
+
+  updateTransactionProperty: async ({ db, actor, params, body: { Snapshot = {}, ...property } }) => {
+    await saveTransaction(db, actor, params.id, property, Snapshot)
+    return (await transactionDetail(db, actor, params.id)).PropertyDetails
+  },
+
+  uploadTransactionImage: {
+    // The file is inspected first; no transaction is open during that.
+    outside: async ({ actor, params, body, services, transaction }) => {
+      await services.database.asTenant(actor.TenantId, (db) => findTransaction(db, actor, params.id))
+      const file: StoredUpload = body.file0
+      const PreviewType = pictureType(await headOf(await services.storage.get(file.Key)), 'file0')
+      const picture: Picture = { StorageKey: file.Key, Size: file.Size, PreviewType }
+      const { TransactionId } = await transaction(async (db) => {
+        if (Object.keys(body).length > 1) throw invalid({ file0: 'Choose one picture' })
+        const { TransactionId } = await openTransaction(db, actor, params.id)
+        await setPicture(db, actor, TransactionId, picture)
+        await db
+          .updateTable('transaction')
+          .set({ PropertyImage: null, EditedById: actor.UserId })
+          .where('TenantId', '=', actor.TenantId)
+          .where('TransactionId', '=', TransactionId)
+          .execute()
+        return { TransactionId }
+      })
+      // Apart, because what a transaction returns is kept for the Idempotency-Key, and links are secrets.
+      return services.database.asTenant(actor.TenantId, async (db) => {
+        const [shown] = await withPictures(db, actor, [{ TransactionId, PropertyImage: null, HasPicture: true }])
+        return { PropertyImage: shown?.PropertyImage ?? '' }
+      })
+    },
+  },
+
+  contactTransactions: async ({ db, actor, params }) => {
+    const { ContactId } = await findContact(db, actor, params.contactId)
+    const rows = await transactionsOf(db, actor, ContactId)
+    return rows.map((row) => ({ ...row, Status: statusName(row.StatusId) }))
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,310 @@
+import { restoreRequest } from '@dormer/contract/brokerage/trash'
+import {
+  contactTransactions,
+  createTransaction,
+  deleteTransaction,
+  getTransaction,
+  searchTransactions,
+  transactionOptions,
+  transactions,
+  updateTransaction,
+  updateTransactionProperty,
+  uploadTransactionImage,
+} from '@dormer/contract/deals/transactions'
+import { addJointContact, createContact, getContact } from '@dormer/contract/people/contacts'
+import { expect, test } from 'vitest'
+import { startTestProgram, type User } from '../../../../test/harness.ts'
+
+const t = await startTestProgram()
+const { agent, colleague, admin, lender, leader, TenantId } = await t.makeBrokerage('North')
+const { agent: stranger } = await t.makeBrokerage('South')
+
+const listing = {
+  Type: 'Listing',
+  address: '12 Oak St',
+  city: 'Austin',
+  stateCode: 'tx',
+  status: 1,
+  listingPrice: '$450,000',
+}
+const create = async (body: object, as: User = agent, headers = {}) =>
+  t.call(createTransaction, { as, headers, body: body as never })
+const make = async (body: object = { Type: 'Purchase' }, as: User = agent) =>
+  (await create(body, as)).body.TransactionId
+const read = async (transactionId: number, as: User = agent) =>
+  (await t.call(getTransaction, { as, params: { transactionId } })).body
+const save = (body: object, as: User = agent, markPastClients = false) =>
+  t.call(updateTransaction, { as, query: { markPastClients }, body: body as never })
+const list = async (query: object, as: User = agent) => (await t.call(transactions, { as, query: query as never })).body
+const idsOf = (cards: { TransactionId: number }[]) => cards.map((card) => card.TransactionId)
+const makeContact = async (as: User = agent, name = 'Ida') => {
+  const body = { FirstName: name, LastName: 'Moor', Email: `${Math.random()}@example.com`, AssignedAgentId: as.UserId }
+  return (await t.call(createContact, { as: admin, body })).body.ContactId
+}
+const png = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\nthe rest', 'latin1').toString('base64')}`
+
+test('a listing is started with its seller and joint contacts, in whatever casing it is sent', async () => {
+  const TransactionContactId = await makeContact()
+  const { ContactEntityId } = (await t.call(getContact, { as: agent, query: { contactId: TransactionContactId } })).body
+  await t.call(addJointContact, { as: agent, body: { ContactEntityId, FirstName: 'Joe', LastName: 'Moor' } })
+  const body = {
+    ...listing,
+    transactioncontactid: TransactionContactId,
+    IncludeAdditionalContacts: true,
+    ZIPCODE: '78701-1234',
+  }
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const sent = {
+    ...body,
+    mlsId: '4417723',
+    ListingDate: '11/3/2026',
+    listingExpDate: '2027-05-03',
+    note: 'Keys at the office',
+    propertyDetails: { bedrooms: '3', Bathrooms: 2.5, SqFootage: '2,150', PropertyType: 'Residential' },
+    imgData: png,
+  }
+  const first = await create(sent, agent, key)
+  expect(first.status).toBe(200)
+  // Sent again with the same key: the same one, and its picture once.
+  const again = await t.nothingAdded(() => create(sent, agent, key))
+  expect(again.body).toEqual(first.body)
+  const made = await read(first.body.TransactionId)
+  expect(made).toMatchObject({
+    ...{
+      Type: 'Listing',
+      StatusId: 1,
+      Status: 'Active',
+      AgentId: agent.UserId,
+      AgentName: agent.Name,
+      SharedWithIds: [],
+    },
+    ...{
+      Address: '12 Oak St',
+      City: 'Austin',
+      StateCode: 'TX',
+      ZipCode: '78701',
+      ListingPrice: '450000.00',
+      SalesPrice: null,
+    },
+    ...{
+      ListingDate: '2026-11-03',
+      ListingExpDate: '2027-05-03',
+      ListingExpDateString: '05/3/2027',
+      ListingKey: '4417723',
+    },
+    ...{ Note: 'Keys at the office', CanEdit: true, CanChangeStatus: true, CanDelete: true },
+    PropertyDetails: { Bedrooms: 3, Bathrooms: 2.5, SqFootage: 2150, PropertyType: 'Residential', Acres: null },
+  })
+  expect(made.People.map(({ FullName, RoleName, ContactId }) => [FullName, RoleName, typeof ContactId])).toEqual([
+    ['Ida Moor', 'Seller', 'number'],
+    ['Joe Moor', 'Seller', 'number'],
+  ])
+  const picture = await t.send('GET', made.PropertyImage ?? '')
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const tab = await t.call(contactTransactions, { as: agent, params: { contactId: TransactionContactId } })
+  const { TransactionId } = first.body
+  const place = { Address: '12 Oak St', City: 'Austin', StateCode: 'TX' }
+  expect(tab.body).toEqual([{ Role: 'Seller', Status: 'Active', ...place, TransactionId }])
+})
+
+test('what a listing lacks is told field by field, and nothing is kept', async () => {
+  const bad: [object, Record<string, RegExp>][] = [
+    [
+      { Type: 'Listing', imgData: png },
+      { address: /^Address is required/, city: /./, stateCode: /./, status: /./, listingPrice: /./ },
+    ],
+    [{ Type: 'Lease' }, { Type: /Choose Listing or Purchase/ }],
+    [{}, { Type: /Choose Listing or Purchase/ }],
+    [{ ...listing, listingPrice: '-1' }, { listingPrice: /amount in dollars/ }],
+    [{ ...listing, listingPrice: '1000000000000000' }, { listingPrice: /amount in dollars/ }],
+    [{ ...listing, status: 9 }, { status: /Choose a status/ }],
+    [{ ...listing, stateCode: 'Texas' }, { stateCode: /Choose a state/ }],
+    [{ ...listing, listingDate: '2026-02-30' }, { listingDate: /Enter a date/ }],
+    [{ ...listing, closingDate: '0026-02-03' }, { closingDate: /Enter a date/ }],
+    [
+      { ...listing, listingDate: '2026-05-02', listingExpDate: '2026-05-01' },
+      { ListingExpDate: /cannot expire before/ },
+    ],
+    [{ ...listing, PropertyDetails: { Bedrooms: 2.5 } }, { 'PropertyDetails.Bedrooms': /without a fraction/ }],
+    [{ ...listing, PropertyDetails: { YearBuilt: 99999 } }, { 'PropertyDetails.YearBuilt': /at most 2,199/ }],
+    [{ ...listing, imgData: 'data:image/png;base64,PHN2Zz4=' }, { imgData: /Choose a picture/ }],
+    [{ ...listing, imgData: 'nothing' }, { imgData: /Choose a picture/ }],
+    [{ ...listing, PropertyImage: 'javascript:alert(1)' }, { PropertyImage: /https/ }],
+  ]
+  const TransactionContactId = await makeContact(colleague)
+  await t.unchanged(async () => {
+    for (const [body, told] of bad) {
+      const answer = await create(body)
+      expect(answer.status, JSON.stringify(body)).toBe(400)
+      expect(Object.keys(answer.body.ModelState ?? {}).sort()).toEqual(Object.keys(told).sort())
+      for (const [field, message] of Object.entries(told)) expect(answer.body.ModelState?.[field]?.[0]).toMatch(message)
+    }
+    // A picture is not kept either where the request is refused later.
+    expect(await create({ Type: 'Purchase', imgData: png, TransactionContactId })).toMatchObject({
+      status: 404,
+    })
+  })
+  expect(await create({ Type: 'Purchase' }, lender)).toMatchObject({ status: 403 })
+})
+test('the list holds what one works on, newest first, by agent, type and status', async () => {
+  const { agent: ann, colleague: bob, admin: boss, lender: lena, leader: tim } = await t.makeBrokerage('List')
+  const a = await make({ Type: 'Purchase', address: '1 Élan Rd' }, ann)
+  const b = await make({ ...listing, status: 2, SharedWithIds: [ann.UserId, lena.UserId] }, bob)
+  const c = await make({ Type: 'Purchase', status: 3, closingDate: '2026-05-07' }, ann)
+  const d = await make({ Type: 'Purchase', AgentId: bob.UserId, statusId: 5 }, ann)
+  const all = { statuses: [1, 2, 3, 4, 5] }
+  expect(idsOf(await list({}, ann))).toEqual([b, a])
+  expect(idsOf(await list({ selectedUserId: 0, ...all }, ann))).toEqual([d, c, b, a])
+  expect(idsOf(await list({ ...all, type: 'Listing' }, ann))).toEqual([b])
+  expect(idsOf(await list({ selectedUserId: bob.UserId, statuses: '1,2,5' }, ann))).toEqual([d, b])
+  expect(idsOf(await list({ selectedUserId: ann.UserId }, bob))).toEqual([b])
+  expect(idsOf(await list({}, boss))).toEqual([b, a])
+  expect(idsOf(await list({ selectedUserId: bob.UserId, ...all }, boss))).toEqual([d, b])
+  expect(idsOf(await list({ ...all }, lena))).toEqual([b])
+  expect(idsOf(await list({ ...all, selectedUserId: 0 }, tim))).toEqual([])
+  const page = await t.call(transactions, { as: boss, query: { ...all, take: 2, before: d } as never })
+  expect([idsOf(page.body), page.headers.get('x-total-count')]).toEqual([[c, b], '4'])
+  expect(page.body[0]).toMatchObject({
+    Status: 'Closed',
+    DateClosedString: '05/7/2026',
+    ClosingDateString: '05/7/2026',
+  })
+  expect(await t.call(transactions, { as: boss, query: { statuses: '1,7' } })).toMatchObject({ status: 400 })
+  const found = async (searchTerm: string, as: User) =>
+    idsOf((await t.call(searchTransactions, { as, query: { searchTerm } })).body)
+  for (const as of [ann, boss]) expect([await found('elan', as), await found('OAK aus', as)]).toEqual([[a], [b]])
+  expect([
+    await found('elan', bob),
+    await found('oak', lena),
+    await found('', boss),
+    await found('oak', stranger),
+  ]).toEqual([[], [b], [], []])
+  expect((await t.call(transactionOptions, { as: ann })).body).toContainEqual({
+    TransactionStatusId: 2,
+    Name: 'Under Contract',
+  })
+})
+
+test('different fields merge; the same one is told of, with who changed it', async () => {
+  const id = await make({ ...listing, SharedWithIds: [colleague.UserId] })
+  const seen = await read(id)
+  const { SalesPrice, Address, SharedWithIds } = seen
+  // The whole transaction may be sent back, and says nothing new.
+  await t.unchanged(async () => expect((await save({ ...seen, Snapshot: seen })).status).toBe(200))
+  expect((await save({ TransactionId: id, SalesPrice: '440,000', Snapshot: { SalesPrice } })).status).toBe(200)
+  const other = await save({ TransactionId: id, Address: '14 Oak St', Snapshot: { Address } }, colleague)
+  expect(other.body).toMatchObject({ SalesPrice: '440000.00', Address: '14 Oak St' })
+  await t.unchanged(async () => {
+    const stale = await save({ TransactionId: id, SalesPrice: '1', Snapshot: { SalesPrice } }, colleague)
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { ModelState: { SalesPrice: [expect.stringMatching(/^Ben Colleague has changed/)] } },
+    })
+    // Shared with, one changes it; only its agent gives it away, shares and deletes it.
+    for (const body of [{ AgentId: colleague.UserId }, { SharedWithIds: [] }])
+      expect(await save({ TransactionId: id, ...body }, colleague)).toMatchObject({ status: 403 })
+    expect(await t.call(deleteTransaction, { as: colleague, params: { transactionId: id } })).toMatchObject({
+      status: 403,
+    })
+    expect(await save({ TransactionId: id, Address: 'x' }, leader)).toMatchObject({ status: 404 })
+    expect(await save({ TransactionId: id, Address: 'x' }, stranger)).toMatchObject({ status: 404 })
+  })
+  // Null clears, what is left out stays; the picture, too.
+  await save({ TransactionId: id, PropertyImage: 'https://example.com/1.jpg' })
+  const cleared = await save({ TransactionId: id, SalesPrice: null, PropertyDetails: { Acres: '0.25' } })
+  expect(cleared.body).toMatchObject({
+    SalesPrice: null,
+    PropertyImage: 'https://example.com/1.jpg',
+    PropertyDetails: { Acres: 0.25 },
+  })
+  const part = { Acres: 0.5, Snapshot: { Acres: 0.1 } }
+  expect(await t.call(updateTransactionProperty, { as: agent, params: { id }, body: part })).toMatchObject({
+    status: 409,
+  })
+  const handed = await save({ TransactionId: id, AgentId: colleague.UserId, SharedWithIds })
+  expect(handed.body).toMatchObject({ AgentId: colleague.UserId, SharedWithIds: [] })
+  expect(await t.call(getTransaction, { as: agent, params: { transactionId: id } })).toMatchObject({ status: 404 })
+})
+
+test('closing is one save; a closed transaction takes nothing but another status', async () => {
+  const TransactionContactId = await makeContact()
+  const id = await make({ ...listing, TransactionContactId, closingDate: '2026-05-07' })
+  const closing = { TransactionId: id, StatusId: 3, SalesPrice: '445000', DateClosed: '05/08/2026' }
+  const closed = await save(closing, agent, true)
+  expect(closed.body).toMatchObject({
+    Status: 'Closed',
+    SalesPrice: '445000.00',
+    DateClosed: '2026-05-08',
+    ClosingDate: '2026-05-07',
+    CanEdit: false,
+    CanChangeStatus: true,
+  })
+  const type = async () =>
+    (await t.call(getContact, { as: agent, query: { contactId: TransactionContactId } })).body.Entity.ContactTypeId
+  expect(await type()).toBe(4)
+  await t.unchanged(async () => {
+    expect((await save(closing, agent, true)).status).toBe(200)
+    for (const change of [
+      { Address: 'x' },
+      { StatusId: 1, Address: 'x' },
+      { DateClosed: null },
+      { PropertyDetails: { Bedrooms: 9 } },
+    ])
+      expect(await save({ TransactionId: id, ...change })).toMatchObject({
+        status: 400,
+        body: { Message: expect.stringMatching(/closed. Re-open it first/) },
+      })
+    const body = { file0: new File(['\x89PNG\r\n'], 'a.png') }
+    expect(await t.call(uploadTransactionImage, { as: agent, params: { id }, body })).toMatchObject({ status: 400 })
+  })
+  const opened = await save({ TransactionId: id, StatusId: 1 })
+  expect(opened.body).toMatchObject({ Status: 'Active', DateClosed: '2026-05-08', CanEdit: true })
+  // Marked only where it closes.
+  const other = await make({ Type: 'Purchase', TransactionContactId: await makeContact() })
+  await save({ TransactionId: other, StatusId: 2 }, agent, true)
+  expect((await read(other)).DateClosed).toBeNull()
+  expect(await save({ TransactionId: other, ContractDate: '2026-05-07', ClosingDate: '2026-05-06' })).toMatchObject({
+    status: 400,
+    body: { ModelState: { ClosingDate: [expect.stringMatching(/cannot come before/)] } },
+  })
+})
+
+test('a deleted transaction comes back whole from the trash', async () => {
+  const TransactionContactId = await makeContact()
+  const id = await make({ ...listing, TransactionContactId, imgData: png, SharedWithIds: [colleague.UserId] })
+  const before = await read(id)
+  const gone = await t.call(deleteTransaction, { as: agent, params: { transactionId: id } })
+  expect(gone.body).toEqual({ Successful: true })
+  expect(await t.call(getTransaction, { as: agent, params: { transactionId: id } })).toMatchObject({ status: 404 })
+  const RequestId = gone.headers.get('x-recorded-as') ?? ''
+  expect(await t.call(restoreRequest, { as: agent, body: { RequestId } })).toMatchObject({ status: 200 })
+  const PropertyImage = expect.stringMatching(/^\/api\/download\//)
+  const back = await read(id)
+  expect(back).toEqual({ ...before, PropertyImage })
+  expect((await t.send('GET', back.PropertyImage ?? '')).status).toBe(200)
+})
+
+test('a picture is one by its content, and replaces the one before', async () => {
+  const id = await make({ ...listing, PropertyImage: 'https://example.com/1.jpg' })
+  const upload = (content: string, as = agent) =>
+    t.call(uploadTransactionImage, {
+      as,
+      params: { id },
+      body: { file0: new File([Buffer.from(content, 'latin1')], 'a.png') },
+    })
+  await t.unchanged(async () => {
+    expect(await upload('<svg/>')).toMatchObject({
+      status: 400,
+      body: { Message: expect.stringMatching(/Choose a picture/) },
+    })
+    expect(await upload('%PDF-1.7')).toMatchObject({ status: 400 })
+    expect(await upload('\x89PNG\r\n', colleague)).toMatchObject({ status: 404 })
+  })
+  for (const content of ['\x89PNG\r\n 1', '\xff\xd8\xff 2']) {
+    const { PropertyImage } = (await upload(content)).body
+    expect((await t.send('GET', PropertyImage)).status).toBe(200)
+  }
+  expect(await t.query('select from transaction_image where transaction_id = $1', [id])).toHaveLength(1)
+  expect((await save({ TransactionId: id, PropertyImage: null })).body.PropertyImage).toBeNull()
+  expect(await t.query('select from discarded_file where tenant_id = $1', [TenantId])).not.toHaveLength(0)
+})

@@ -1,0 +1,263 @@
+import { contactAlerts } from '@dormer/contract/homes/alerts'
+import type { PropertyFilter } from '@dormer/contract/homes/property-search'
+import { setSearchAlert, updateContactSearch } from '@dormer/contract/homes/property-searches'
+import { contactMessages } from '@dormer/contract/messages/messages'
+import { deleteSearch } from '@dormer/contract/people/searches'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { clock } from '../../../clock.ts'
+import { givePostalAddress, makeMany } from '../../messages/mass/mass.fixture.ts'
+import { makeListings } from '../listings.fixture.ts'
+import { findAll, happen, join, saveAlerts, sendAll } from './alerts.fixture.ts'
+
+const t = await startTestProgram()
+const north = await t.makeBrokerage('North')
+const south = await t.makeBrokerage('South')
+const MLS = 7
+for (const { TenantId, agent } of [north, south]) {
+  await join(t, TenantId, MLS)
+  await givePostalAddress(t, agent)
+}
+const homes = (keys: string[], more: object = {}) =>
+  makeListings(t, MLS, keys.map((listing_key) => ({ listing_key, unparsed_address: `${listing_key} Oak St, Austin, TX 78704`, ...more }))) // biome-ignore format: a row
+
+/** Mondays in Chicago: noon, unless another time is given. */
+const at = (time = '2026-11-23T12:00-06:00') => vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from(time))
+afterEach(() => void vi.restoreAllMocks())
+
+const austin: PropertyFilter[] = [{ Field: 'City', Value: 'Austin' }]
+/** A contact of the agent, with a search that tells at once unless said otherwise. */
+const client = async (agent: User, more: object = {}, filters = austin) => {
+  const [ContactId = 0] = await makeMany(t, agent, 1, `c${Math.random().toString(36).slice(2)}`)
+  const [SearchId = 0] = await saveAlerts(t, agent, [{ ContactId, Filters: filters, Name: 'In Austin', ...more }])
+  return { ContactId, SearchId }
+}
+const tell = async (TenantId: number, time: string) => {
+  await findAll(t, TenantId)
+  at(time)
+  await sendAll(t, TenantId)
+}
+const soon = '2026-11-23T12:06-06:00'
+/** What a contact was sent: the subjects and the listings' streets, in their order. */
+const sent = (contactId: number) =>
+  t.query<{ subject: string; text: string; body: string; purpose: string; id: number }>(
+    `select m.subject, m.plain_text as text, m.body, m.purpose, m.message_id::int as id from message m
+     join conversation c using (tenant_id, conversation_id) where c.contact_id = $1 order by m.message_id`,
+    [contactId],
+  )
+const streets = (text: string) => [...text.matchAll(/^(\w+) Oak St, Austin/gm)].map(([, key]) => key)
+
+test('what is new, reduced, back or of another status is one email, which leads to the search and ends alerts', async () => {
+  await homes(['N1', 'N2', 'R1', 'B1', 'P1'])
+  await t.query(`update listing set standard_status = 'Pending' where listing_key = 'P1'`)
+  at()
+  // What was before a search began is not told.
+  await happen(t, MLS, [{ key: 'N1', type: 'Price', before: 500_000 }])
+  const { ContactId, SearchId } = await client(north.agent)
+  const lower = await client(north.agent, {}, [...austin, { Field: 'ListPrice', Value: 100 }])
+  await happen(t, MLS, [
+    { key: 'N1', type: 'New' },
+    { key: 'N2', type: 'New' },
+    { key: 'R1', type: 'Price', before: 450_000 },
+    { key: 'N2', type: 'Price', before: 300_000 },
+    { key: 'B1', type: 'BackOnMarket' },
+    { key: 'P1', type: 'Status', status: 'Pending' },
+  ])
+  await tell(north.TenantId, '2026-11-23T12:04-06:00')
+  expect(await sent(ContactId)).toEqual([])
+  await tell(north.TenantId, soon)
+  const [mail, ...others] = await sent(ContactId)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({
+    subject: '2 new homes, 1 home back on the market, 1 home with a lower price, 1 home with a new status: In Austin',
+    purpose: 'Automatic',
+  })
+  expect(streets(mail?.text ?? '')).toEqual(['N2', 'N1', 'B1', 'R1', 'P1'])
+  expect(mail?.text).toMatch(/Hello Ida,[\s\S]*New on the market[\s\S]*Price reduced[\s\S]*Now pending/)
+  expect(mail?.text).toMatch(
+    /Pause or stop these alerts: http.*\/h\/.{22}\?alert=1[\s\S]*1 Elm St, Austin[\s\S]*Unsubscribe: http.*\/u\//,
+  )
+  expect(await sent(lower.ContactId)).toEqual([])
+  // The agent sees it on the contact's page.
+  const [entity] = await t.query<{ id: string }>('select contact_entity_id as id from contact where contact_id = $1', [ContactId]) // biome-ignore format: a row
+  const { body } = await t.call(contactMessages, { as: north.agent, query: { contactEntityId: Number(entity?.id) } })
+  expect(body).toMatchObject([{ Subject: mail?.subject, AuthorName: north.agent.Name }])
+  expect(await t.query('select search_id::int, contact_id::int from client_link where contact_id = $1', [ContactId])).toEqual([{ search_id: SearchId, contact_id: ContactId }]) // biome-ignore format: a row
+})
+
+test('nobody hears of the same thing twice: by two searches, by what comes again, by jobs that run again or at once', async () => {
+  await homes(['T1', 'T2'])
+  at()
+  const { ContactId } = await client(north.agent)
+  await saveAlerts(t, north.agent, [{ ContactId, Filters: [], Name: 'Anywhere' }])
+  const other = await client(south.agent)
+  await happen(t, MLS, [{ key: 'T1', type: 'New' }, { key: 'T2', type: 'Price', before: 410_000 }]) // biome-ignore format: a row
+  await Promise.all([findAll(t, north.TenantId), findAll(t, north.TenantId), findAll(t, south.TenantId)])
+  at(soon)
+  await Promise.all([1, 2, 3].map(() => sendAll(t, north.TenantId)))
+  await sendAll(t, north.TenantId)
+  const [mail, ...more] = await sent(ContactId)
+  expect([streets(mail?.text ?? ''), more]).toEqual([['T1', 'T2'], []])
+  at('2026-11-23T13:00-06:00')
+  await happen(t, MLS, [{ key: 'T1', type: 'New' }, { key: 'T2', type: 'Price', before: 410_000 }, { key: 'T2', type: 'Price', before: 399_000, price: 405_000 }]) // biome-ignore format: a row
+  await tell(north.TenantId, '2026-11-23T14:00-06:00')
+  expect(await sent(ContactId)).toHaveLength(1)
+  // A new price is news.
+  await t.query(`update listing set list_price = 380000 where listing_key = 'T2'`)
+  await happen(t, MLS, [{ key: 'T2', type: 'Price', before: 400_000, price: 380_000 }])
+  await tell(north.TenantId, '2026-11-23T15:00-06:00')
+  expect((await sent(ContactId)).map(({ text }) => streets(text))).toEqual([['T1', 'T2'], ['T2']])
+  await sendAll(t, south.TenantId)
+  expect((await sent(other.ContactId)).map(({ text }) => streets(text))).toEqual([['T1', 'T2']])
+})
+
+test('killed in the middle, nothing is lost and nothing told twice; one that fails holds up no other', async () => {
+  await homes(['K1'])
+  at()
+  const broken = await client(north.agent)
+  const { ContactId } = await client(north.agent)
+  await happen(t, MLS, [{ key: 'K1', type: 'New' }])
+  await t.query(
+    'create function die() returns trigger language plpgsql as $$ begin raise exception $e$killed$e$; end $$',
+  )
+  const dying = async (trigger: string, work: () => Promise<unknown>) => {
+    await t.query(`${trigger} for each row when (new.search_id = ${broken.SearchId}) execute function die()`)
+    await work()
+    await t.query('drop trigger die on alert_match')
+  }
+  const killed = (work: () => Promise<unknown>) =>
+    dying('create constraint trigger die after insert or update on alert_match deferrable initially deferred', () =>
+      expect(work()).rejects.toThrow('killed'),
+    )
+  await killed(() => findAll(t, north.TenantId))
+  await findAll(t, north.TenantId)
+  at(soon)
+  await killed(() => sendAll(t, north.TenantId))
+  expect(await sent(broken.ContactId)).toEqual([])
+  await dying('create trigger die before update on alert_match', () => sendAll(t, north.TenantId))
+  expect(t.logged).toMatchObject([{ msg: 'an alert could not be sent', SearchId: broken.SearchId }])
+  for (const one of [broken.ContactId, ContactId]) expect(await sent(one)).toHaveLength(one === ContactId ? 1 : 0)
+  at('2026-11-23T18:10-06:00')
+  await sendAll(t, north.TenantId)
+  for (const one of [broken.ContactId, ContactId]) expect(await sent(one)).toHaveLength(1)
+})
+
+test('what left before it is sent is left out, and what changed is told as it is now', async () => {
+  await homes(['L1', 'L2', 'L3', 'L4', 'L5'])
+  at()
+  const { ContactId } = await client(north.agent, {}, [...austin, { Field: 'ListPrice', Value: 450_000 }])
+  await happen(
+    t,
+    MLS,
+    ['L1', 'L2', 'L3', 'L4', 'L5'].map((key) => ({ key, type: 'New' })),
+  )
+  await findAll(t, north.TenantId)
+  await t.query(`update listing set date_removed = now() where listing_key = 'L1'`)
+  await t.query(`update listing set standard_status = 'Closed' where listing_key = 'L2'`)
+  await t.query(`update listing set list_price = 460000 where listing_key = 'L3'`)
+  await t.query(`update listing set internet_entire_listing_display_yn = false where listing_key = 'L4'`)
+  await t.query(`update listing set list_price = 440000 where listing_key = 'L5'`)
+  await tell(north.TenantId, soon)
+  const [mail] = await sent(ContactId)
+  expect([streets(mail?.text ?? ''), mail?.subject]).toEqual([['L5'], '1 new home: In Austin'])
+  expect(mail?.text).toContain('$440,000')
+})
+
+test('an email has twenty listings at most, and says how many more there are', async () => {
+  const keys = Array.from({ length: 54 }, (_, n) => `M${n}`)
+  await homes(keys)
+  at()
+  const { ContactId } = await client(north.agent)
+  await happen(
+    t,
+    MLS,
+    keys.map((key) => ({ key, type: 'New' })),
+  )
+  await tell(north.TenantId, soon)
+  const [mail] = await sent(ContactId)
+  expect([streets(mail?.text ?? '').length, mail?.subject]).toEqual([20, '54 new homes: In Austin'])
+  expect(mail?.text).toMatch(/34 more homes: http/)
+  await tell(north.TenantId, '2026-11-24T12:00-06:00')
+  expect(await sent(ContactId)).toHaveLength(1)
+})
+
+test('pausing, stopping and deleting end what waits; what happens meanwhile does not pile up', async () => {
+  await homes(['W1', 'W2', 'W3'])
+  at()
+  const { ContactId, SearchId } = await client(north.agent)
+  const stopped = await client(north.agent)
+  const deleted = await client(north.agent)
+  const alert = (id: number, body: object) => t.call(setSearchAlert, { as: north.agent, params: { id }, body })
+  await happen(t, MLS, [{ key: 'W1', type: 'New' }])
+  await findAll(t, north.TenantId)
+  await alert(SearchId, { IsPaused: true })
+  await alert(stopped.SearchId, { Frequency: null })
+  await t.call(deleteSearch, { as: north.agent, params: { SearchId: deleted.SearchId } })
+  await happen(t, MLS, [{ key: 'W2', type: 'New' }])
+  await tell(north.TenantId, soon)
+  await alert(SearchId, { IsPaused: false })
+  await happen(t, MLS, [{ key: 'W3', type: 'New' }])
+  at()
+  await tell(north.TenantId, '2026-11-23T12:30-06:00')
+  expect((await sent(ContactId)).map(({ text }) => streets(text))).toEqual([['W3']])
+  for (const one of [stopped, deleted]) expect(await sent(one.ContactId)).toEqual([])
+})
+
+test('a search that is changed tells by what it asks now, when it says now', async () => {
+  await homes(['C1'])
+  await homes(['C2'], { city: 'Houston' })
+  at()
+  const { ContactId, SearchId } = await client(north.agent, { Frequency: 'Daily', Hour: 17 })
+  await happen(t, MLS, [{ key: 'C1', type: 'New' }])
+  await findAll(t, north.TenantId)
+  await t.call(updateContactSearch, { as: north.agent, params: { id: SearchId }, body: [{ Field: 'City', Value: 'Houston' }] }) // biome-ignore format: a row
+  await happen(t, MLS, [{ key: 'C2', type: 'New' }])
+  await tell(north.TenantId, '2026-11-23T16:59-06:00')
+  expect(await sent(ContactId)).toEqual([])
+  await t.call(setSearchAlert, { as: north.agent, params: { id: SearchId }, body: { Hour: 16 } })
+  at('2026-11-24T16:00-06:00')
+  await sendAll(t, north.TenantId)
+  const [mail] = await sent(ContactId)
+  expect(mail?.text).toContain('C2 Oak St')
+  expect(mail?.text).not.toContain('C1 Oak St')
+})
+
+test('the agent sees what was told, and why nothing is; what could not be sent leaves when it can', async () => {
+  await homes(['A1', 'A2'])
+  at()
+  const { ContactId, SearchId } = await client(north.agent)
+  const [kept] = await saveAlerts(t, north.agent, [{ ContactId, Filters: [], Frequency: null }])
+  const told = async (as = north.agent) => t.call(contactAlerts, { as, query: { contactId: ContactId } })
+  const rows = (more: object) => [
+    { SearchId: kept, LastSent: null, Emails: 0, Listings: 0, WhyNot: null },
+    { SearchId, LastSent: null, Emails: 0, Listings: 0, WhyNot: null, ...more },
+  ]
+  expect((await told()).body).toEqual(rows({}))
+  const why: [string, unknown[], string, RegExp][] = [
+    [`update contact set email = null where contact_id = $1`, [ContactId], `update contact set email = 'ida@example.com' where contact_id = $1`, /no email address/],
+    [`insert into suppression (tenant_id, channel, address, reason) values (${north.TenantId}, 'Email', 'ida@example.com', 'Bounced')`, [], `delete from suppression`, /came back/],
+    [`update tenant set postal_address = null where tenant_id = $1`, [north.TenantId], `update tenant set postal_address = '1 Elm St' where tenant_id = $1`, /postal address/],
+    [`update search set filters = '[{"Field": "Color", "Value": "red"}]' where search_id = $1`, [SearchId], `update search set filters = '[]' where search_id = $1`, /searched by Color/],
+    [`update tenant set mls_id = null where tenant_id = $1`, [north.TenantId], `update tenant set mls_id = 7 where tenant_id = $1`, /not chosen its MLS/],
+  ] // biome-ignore format: a table
+  await happen(t, MLS, [{ key: 'A1', type: 'New' }])
+  await findAll(t, north.TenantId)
+  let hour = 13
+  for (const [breaks, values, mends, expected] of why) {
+    await t.query(breaks, values)
+    expect((await told()).body[1]?.WhyNot).toMatch(expected)
+    if (!/Color|MLS/.test(String(expected))) {
+      at(`2026-11-23T${hour}:00-06:00`)
+      await sendAll(t, north.TenantId)
+      expect(await sent(ContactId)).toEqual([])
+    }
+    await t.query(mends, values)
+    hour += 2
+  }
+  at('2026-11-24T12:00-06:00')
+  await sendAll(t, north.TenantId)
+  expect((await sent(ContactId)).map(({ text }) => streets(text))).toEqual([['A1']])
+  expect((await told()).body).toEqual(rows({ LastSent: '2026-11-24T18:00:00Z', Emails: 1, Listings: 1 }))
+  expect((await told(north.colleague)).status).toBe(404)
+  expect((await told(south.admin)).status).toBe(404)
+})

@@ -1,0 +1,265 @@
+import type { PropertyFilter } from '@dormer/contract/homes/property-search'
+import { escapeHtml } from '@dormer/contract/html'
+import { acts } from '@dormer/contract/permissions'
+import { type SqlBool, sql } from 'kysely'
+import { clock, todayIn } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { HttpError } from '../../../http/errors.ts'
+import type { Services } from '../../../services.ts'
+import { judge, verdictOf } from '../../messages/gate/gate.queries.ts'
+import { zoneOf } from '../../messages/gate/zone.rules.ts'
+import { openConversation } from '../../messages/messages/conversations.queries.ts'
+import { newHeaderId } from '../../messages/messages/header-id.ts'
+import { phoneInWords } from '../../messages/messages/phone-in-words.ts'
+import { postMessage } from '../../messages/messages/post.ts'
+import { onOneLine } from '../../messages/system-mail/system-mail.rules.ts'
+import { linkBaseOf } from '../../messages/system-mail/system-mail.ts'
+import { alertOf, homeOf, makeClientLink } from '../client/links.ts'
+import { readSearch } from '../property-search/filters.ts'
+import { mlsNamed } from '../property-search/mls.queries.ts'
+import { listingMail } from '../sending/listing-mail.rules.ts'
+import { listingsToSend } from '../sending/sent-listings.queries.ts'
+import { type Match, newsOf, noteOf, stands, summaryOf, type Timing, whenDue } from './alerts.rules.ts'
+
+/** Listings of one email; how many more there are it says, and leads to the search. */
+export const MOST = 20
+/** What could not be sent is no news after so many days. */
+const NEWS_DAYS = 14
+/** When an alert that cannot be sent is tried again, in hours. */
+const TRY_AGAIN_HOURS = 6
+
+type Alert = {
+  SearchId: number
+  SearchName: string
+  Filters: PropertyFilter[]
+  Frequency: Timing['Frequency']
+  Hour: number
+  Since: string
+  LastSent: string | null
+  ContactId: number
+  FirstName: string
+  Email: string | null
+  CellPhone: string | null
+  ZipCode: string | null
+  StateCode: string | null
+  UserId: number
+  BrokerageName: string
+  TimeZone: string
+  MLSId: number | null
+}
+
+/** Who signs: the contact's agent, else who saved the search, else the first admin. */
+const signer = sql`coalesce(c.assigned_agent_id, s.created_by_id, (
+  select min(user_id) from user_account where tenant_id = s.tenant_id and role_id = any(${acts.SeeAll}::integer[])))`
+
+/** The alert that has waited longest, locked with its client: nothing else tells them of anything meanwhile. */
+const takeDue = async (db: Tx, TenantId: number) => {
+  const { rows } = await sql<Alert>`
+    select a.search_id, s.name as search_name, s.filters, s.frequency, s.hour, a.date_since as since, a.last_sent,
+      c.contact_id, c.first_name, c.email, c.cell_phone, c.zip_code, c.state_code, ${signer} as user_id,
+      t.name as brokerage_name, t.time_zone, t.mls_id as "MLSId"
+    from alert_search a
+    join search s using (tenant_id, search_id)
+    join contact c on c.tenant_id = s.tenant_id and c.contact_id = s.contact_id
+    join tenant t on t.tenant_id = s.tenant_id
+    where a.tenant_id = ${TenantId} and a.due <= ${clock.now().toString()}
+    order by a.due, a.search_id limit 1
+    for update of a skip locked for no key update of c`.execute(db)
+  return rows[0]
+}
+
+/** An alert could not be sent for a reason that is ours. */
+export class AlertFailed extends Error {
+  readonly searchId: number
+  constructor(searchId: number, cause: unknown) {
+    super(`The alert of search ${searchId} failed`, { cause })
+    this.searchId = searchId
+  }
+}
+
+/** Puts an alert off that failed, so that the others of its brokerage do not wait for it. */
+export const putOff = (db: Tx, TenantId: number, SearchId: number) =>
+  db
+    .updateTable('alert_search')
+    .set({ Due: clock.now().add({ hours: TRY_AGAIN_HOURS }).toString() })
+    .where('TenantId', '=', TenantId)
+    .where('SearchId', '=', SearchId)
+    .execute()
+
+/**
+ * Sends the alert that has waited longest, in the transaction that is given: its message is written and what it tells is
+ * noted, or neither. False if none is due.
+ */
+export const sendDue = async (db: Tx, TenantId: number, services: Services): Promise<boolean> => {
+  const alert = await takeDue(db, TenantId)
+  if (!alert) return false
+  try {
+    await send(db, TenantId, alert, services)
+  } catch (error) {
+    throw new AlertFailed(alert.SearchId, error)
+  }
+  return true
+}
+
+const send = async (db: Tx, TenantId: number, alert: Alert, services: Services) => {
+  const { SearchId } = alert
+  const set = (values: { Due: string | null; LastSent?: string }) =>
+    db
+      .updateTable('alert_search')
+      .set(values)
+      .where('TenantId', '=', TenantId)
+      .where('SearchId', '=', SearchId)
+      .execute()
+  const now = clock.now()
+  const found = await oldestWaiting(db, TenantId, SearchId, now)
+  const due = found && whenDue({ ...alert, ...timesOf(alert), Places: placesOf(alert), Found: found })
+  if (!due || Temporal.Instant.compare(due, now) > 0) {
+    await set({ Due: due?.toString() ?? null })
+    return
+  }
+  const matches = await stillNews(db, TenantId, alert)
+  if (matches.length === 0) {
+    await set({ Due: null })
+    return
+  }
+  const verdict = await mayLeave(db, TenantId, alert, services)
+  if (verdict.Decision !== 'Send') {
+    const until = verdict.Decision === 'Wait' ? verdict.Until : now.add({ hours: TRY_AGAIN_HOURS })
+    await set({ Due: until.toString() })
+    return
+  }
+  const MessageId = await write(db, TenantId, alert, newsOf(matches), verdict, services)
+  await sql`
+    update alert_match set date_told = ${now.toString()}, message_id = ${MessageId}
+    where tenant_id = ${TenantId} and search_id = ${SearchId} and date_told is null`.execute(db)
+  await set({ Due: null, LastSent: now.toString() })
+}
+
+const timesOf = ({ Since, LastSent }: Alert) => ({
+  Since: Temporal.Instant.from(Since),
+  LastSent: LastSent === null ? null : Temporal.Instant.from(LastSent),
+})
+/** Where the client is, else where the brokerage is. */
+const placesOf = ({ ZipCode, CellPhone, StateCode, TimeZone }: Alert) =>
+  zoneOf({ ZipCode, Phone: CellPhone, StateCode, BrokerageZone: TimeZone }).Places
+
+/** When the oldest that waits was found; what has waited too long is forgotten. */
+const oldestWaiting = async (db: Tx, TenantId: number, SearchId: number, now: Temporal.Instant) => {
+  const waiting = sql<SqlBool>`tenant_id = ${TenantId} and search_id = ${SearchId} and date_told is null`
+  await sql`
+    delete from alert_match where ${waiting}
+      and date_found < ${now.subtract({ hours: NEWS_DAYS * 24 }).toString()}`.execute(db)
+  const { rows } = await sql<{ Found: string | null }>`
+    select min(date_found) as found from alert_match where ${waiting}`.execute(db)
+  return rows[0]?.Found ? Temporal.Instant.from(rows[0].Found) : undefined
+}
+
+/**
+ * What waits and is still news: the search finds it as it is now, the client has not heard of it by another search. What
+ * is not is put away.
+ */
+const stillNews = async (db: Tx, TenantId: number, { SearchId, MLSId, ContactId, Filters, TimeZone }: Alert) => {
+  const search = MLSId === null ? undefined : await readOrNone(db, MLSId, Filters, String(todayIn(TimeZone)))
+  const waiting = sql<SqlBool>`m.tenant_id = ${TenantId} and m.search_id = ${SearchId} and m.date_told is null`
+  await sql`
+    update alert_match m set date_told = ${clock.now().toString()}
+    where ${waiting} and exists (
+      select from alert_match o where o.tenant_id = m.tenant_id and o.contact_id = ${ContactId} and o.mls_id = m.mls_id
+        and o.listing_key = m.listing_key and o.reason = m.reason and o.detail = m.detail and o.message_id is not null)`.execute(
+    db,
+  )
+  const { rows } = await sql<Match & { ListPrice: string | null; StandardStatus: string }>`
+    select m.listing_key, m.reason, m.detail, m.event_id, l.list_price, l.standard_status
+    from alert_match m join listing l on l.mls_id = m.mls_id and l.listing_key = m.listing_key
+    where ${waiting} and ${search?.where ?? sql<SqlBool>`false`}`.execute(db)
+  const matches = rows.filter((row) => stands(row, row))
+  const told = matches.map(({ ListingKey, Reason, Detail }) => ({ key: ListingKey, reason: Reason, detail: Detail }))
+  await sql`
+    delete from alert_match m where ${waiting} and not exists (
+      select from json_to_recordset(${JSON.stringify(told)}::json) r (key text, reason text, detail text)
+      where r.key = m.listing_key and r.reason = m.reason and r.detail = m.detail)`.execute(db)
+  return matches
+}
+
+const readOrNone = async (db: Tx, mlsId: number, filters: PropertyFilter[], today: string) => {
+  try {
+    return await readSearch(db, mlsId, filters, today, { forPublic: true })
+  } catch (error) {
+    if (error instanceof HttpError) return undefined
+    throw error
+  }
+}
+
+/** Whether an alert may leave, and where its links lead; or why it cannot, in words for whoever works the contact. */
+export const mayLeave = async (
+  db: Tx,
+  TenantId: number,
+  { ContactId, FirstName, Email }: Pick<Alert, 'ContactId' | 'FirstName' | 'Email'>,
+  services: Pick<Services, 'config' | 'email' | 'sms'>,
+) => {
+  const blocked = (Why: string) => ({ Decision: 'Blocked' as const, Why })
+  if (!Email) return blocked(`${FirstName || 'This contact'} has no email address. Add one on the contact’s page.`)
+  const LinkBase = linkBaseOf(services, 'Email')
+  if (LinkBase === null)
+    return blocked(
+      'Nobody has said at which address Dormer is reached, so there is no link to send. Whoever runs it sets PUBLIC_URL.',
+    )
+  const verdict = verdictOf(
+    await judge(db, TenantId, { Channel: 'Email', Purpose: 'Automatic', ContactId, Addresses: [Email] }),
+  )
+  return verdict.Decision === 'Send' ? { ...verdict, Email, LinkBase } : verdict
+}
+
+/** Writes the email of an alert: its newest states, the first of them in full. */
+const write = async (
+  db: Tx,
+  TenantId: number,
+  { SearchId, SearchName, ContactId, FirstName, UserId, BrokerageName, MLSId }: Alert,
+  news: Match[],
+  { Email, LinkBase }: { Email: string; LinkBase: string },
+  { config, feeds }: Services,
+) => {
+  const told = new Map(news.slice(0, MOST).map((one) => [one.ListingKey, one]))
+  const { listings } = await listingsToSend(db, MLSId ?? 0, [...told.keys()])
+  const user = await db
+    .selectFrom('user_account')
+    .select((eb) => ['Name', 'Email', eb.fn.coalesce('CellPhone', 'OfficePhone').as('Phone')])
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+    .executeTakeFirstOrThrow()
+  const Url = await makeClientLink(db, TenantId, LinkBase, { ContactId, UserId, SearchId })
+  const summary = summaryOf(news)
+  const hello = FirstName ? `Hello ${FirstName},` : 'Hello,'
+  const { Html, PlainText } = listingMail({
+    Intro: `<p>${escapeHtml(hello)}</p><p>Your search ${escapeHtml(SearchName)} has ${summary}.</p>`,
+    Listings: listings.map((listing) => ({ ...listing, Note: noteOf(told.get(listing.ListingKey) as Match) })),
+    More: news.length - listings.length,
+    Url,
+    urlOf: (key) => homeOf(Url, key),
+    Base: LinkBase,
+    From: {
+      Name: user.Name,
+      Brokerage: BrokerageName,
+      Phone: user.Phone ? phoneInWords(user.Phone) : '',
+      Email: user.Email,
+    },
+    Mls: mlsNamed(feeds, MLSId ?? 0),
+    Notes: [{ Text: 'Pause or stop these alerts', Url: alertOf(Url) }],
+  })
+  const { ConversationId } = await openConversation(db, TenantId, { Channel: 'Email', Address: Email, ContactId })
+  const { MessageId } = await postMessage(db, {
+    TenantId,
+    ConversationId,
+    Channel: 'Email',
+    UserId,
+    Purpose: 'Automatic',
+    From: user.Email,
+    To: [Email],
+    Subject: onOneLine(`${summary}: ${SearchName}`),
+    Body: Html,
+    PlainText,
+    HeaderId: newHeaderId(config),
+    LinkBase,
+  })
+  return MessageId
+}

@@ -1,0 +1,115 @@
+import type { NotificationKind } from '@dormer/contract/day/notifications'
+import type { ClientProperty } from '@dormer/contract/homes/client-listings'
+import { statusLabel } from '@dormer/contract/homes/listings'
+import { acts } from '@dormer/contract/permissions'
+import { sql } from 'kysely'
+import { clock, todayIn } from '../../../clock.ts'
+import { notify } from '../../day/notifications/notify.queries.ts'
+import type { Client, Visit } from './visits.ts'
+
+/** What clients do on the public pages (S1§3). */
+export const activityTypeOf = {
+  tour: 11,
+  favorite: 12,
+  question: 13,
+  view: 14,
+  search: 15,
+  prequalify: 16,
+  value: 17,
+  appointment: 20,
+} as const
+
+export type KnownVisit = Visit & { ContactId: number; ContactEntityId: number }
+/** A client whose contact is known. */
+export type Known = Client & { visit: KnownVisit }
+
+/** The client, if it is known whose visit it is. */
+export const known = (client: Client): Known | undefined =>
+  client.visit?.ContactId && client.visit.ContactEntityId ? (client as Known) : undefined
+
+type Act = { Type: keyof typeof activityTypeOf; Subject: string; Description?: string | null; DateCreated?: string }
+
+/** Writes what the client did as an activity of the contact, which moves LastActive. Returns its id. */
+export const logAct = async (
+  { db, TenantId, visit: { ContactId, ContactEntityId } }: Known,
+  { Type, Subject, Description = null, DateCreated = clock.now().toString() }: Act,
+) => {
+  const { ActivityId } = await db
+    .insertInto('activity')
+    .values({
+      TenantId,
+      ActivityTypeId: activityTypeOf[Type],
+      ContactId,
+      ContactEntityId,
+      Subject: Subject.slice(0, 200),
+      Description,
+      DateCreated,
+    })
+    .returning('ActivityId')
+    .executeTakeFirstOrThrow()
+  return ActivityId
+}
+
+/** '1204 Oak St, Austin, TX 78704'; where the address is withheld, what names it to the agent. */
+export const nameOf = ({ HasAddress, UnparsedAddress, City, ListingId }: ClientProperty) =>
+  HasAddress && UnparsedAddress ? UnparsedAddress : [`MLS # ${ListingId}`, City].filter(Boolean).join(', ')
+
+/** '$400,000, Active, MLS # 4417723' */
+export const factsOf = ({ ListPrice, StandardStatus, ListingId }: ClientProperty) =>
+  [
+    ListPrice && `$${Math.round(Number(ListPrice)).toLocaleString('en-US')}`,
+    statusLabel(StandardStatus),
+    `MLS # ${ListingId}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export type People = { Name: string; AgentId: number | null; LenderId: number | null; AdminIds: number[] }
+
+/** The contact's name, and who works it: without an agent, those who see to it that it gets one. */
+export const peopleOf = async ({ db, TenantId, visit }: Known): Promise<People> => {
+  const { rows } = await sql<People>`
+    select coalesce(nullif(c.name, ''), c.email, 'A client') as name, c.assigned_agent_id as agent_id,
+      c.assigned_lender_id as lender_id,
+      array(select user_id from user_account where tenant_id = c.tenant_id and role_id = any (${[...acts.AssignLeads]}::integer[])
+        order by user_id) as admin_ids
+    from contact c where c.tenant_id = ${TenantId} and c.contact_id = ${visit.ContactId}`.execute(db)
+  return rows[0] as People
+}
+
+const toldOf = ({ AgentId, AdminIds }: People) => (AgentId === null ? AdminIds : [AgentId])
+
+/** Tells whoever works the contact. What has a `cause` is told once. */
+const tell = async (
+  client: Known,
+  people: number[],
+  { Kind, Title, cause }: { Kind: NotificationKind; Title: string; cause?: string },
+) =>
+  notify(
+    client.db,
+    client.TenantId,
+    [...new Set(people)].map((UserId) => ({
+      UserId,
+      Kind,
+      Title: Title.slice(0, 300),
+      Path: `/contact/${client.visit.ContactId}`,
+      ...(cause && { Cause: cause }),
+    })),
+  )
+
+/** A question, a tour and so on is told at once, each. */
+export const tellRequest = async (client: Known, people: People, what: string, alsoLender = false) =>
+  tell(client, [...toldOf(people), ...(alsoLender && people.LenderId !== null ? [people.LenderId] : [])], {
+    Kind: 'ClientRequest',
+    Title: `${people.Name} ${what}`,
+  })
+
+/** What needs no answer. That the client looks around is told once a day, and what they like once a day. */
+export const tellActive = async (client: Known, what: string, fold?: 'active' | 'favorite') => {
+  const people = await peopleOf(client)
+  await tell(client, toldOf(people), {
+    Kind: 'ClientActive',
+    Title: `${people.Name} ${what}`,
+    ...(fold && { cause: `client-${fold}:${client.visit.ContactId}:${todayIn(client.site.TimeZone)}` }),
+  })
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { hashToken } from '../../../access/tokens.ts'
+import type { Tx } from '../../../db/connect.ts'
+
+export type ClientLink = {
+  /** The one contact it is for. */
+  ContactId: number
+  /** Who sends it: the agent that its page shows. Left out, the contact's agent as it then is. */
+  UserId?: number | null
+  /** What it shows: these listings, in this order; otherwise what a search of the contact finds; otherwise the home page. */
+  ListingKeys?: string[]
+  SearchId?: number | null
+  /** Its visitors are never asked who they are (A094). */
+  DisableForcedRegistration?: boolean
+}
+
+/** 128 random bits in 22 characters: short enough for a text. */
+const newLinkToken = () => randomBytes(16).toString('base64url')
+
+/**
+ * Makes links to the public pages, in this order: of each the absolute address, `{base}/h/{token}`. `base` is where
+ * Dormer is reached (`linkBaseOf`); there is no link without one. The addresses cannot be read again later: only hashes
+ * are kept.
+ */
+export const makeClientLinks = async (db: Tx, TenantId: number, base: string, links: ClientLink[]) => {
+  const tokens = links.map(newLinkToken)
+  const rows = links.map((link, n) => ({
+    TenantId,
+    TokenHash: hashToken(tokens[n] as string),
+    ContactId: link.ContactId,
+    UserId: link.UserId ?? null,
+    ListingKeys: link.ListingKeys ?? [],
+    SearchId: link.SearchId ?? null,
+    DisableForcedRegistration: link.DisableForcedRegistration ?? false,
+  }))
+  // A statement has a limit of 65,535 values.
+  for (let at = 0; at < rows.length; at += 1000)
+    await db
+      .insertInto('client_link')
+      .values(rows.slice(at, at + 1000))
+      .execute()
+  return tokens.map((token) => new URL(`/h/${token}`, base).href)
+}
+
+export const makeClientLink = async (db: Tx, TenantId: number, base: string, link: ClientLink): Promise<string> =>
+  (await makeClientLinks(db, TenantId, base, [link]))[0] as string
+
+/** Of a link, the address of one of its listings: in a message with several listings each has its own. */
+export const homeOf = (link: string, listingKey: string) => `${link}?home=${encodeURIComponent(listingKey)}`
+
+/** Of a link with a search, the address where its alert is paused or stopped. */
+export const alertOf = (link: string) => `${link}?alert=1`

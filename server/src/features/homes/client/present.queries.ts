@@ -1,0 +1,109 @@
+import { type ClientVisit, FREE_LISTINGS } from '@dormer/contract/homes/client'
+import { sql } from 'kysely'
+import { mlsOfBrokerage } from '../property-search/mls.queries.ts'
+import type { Client, Visit } from './visits.ts'
+
+/** Keys that are answered at most. */
+const MOST_FAVORITES = 500
+
+type AgentRow = {
+  Name: string
+  Title: string | null
+  Email: string
+  CellPhone: string | null
+  OfficePhone: string | null
+}
+
+/**
+ * Who is shown: whoever sent the link, else the contact's agent. Only to whom a link of this contact was sent, or who has
+ * confirmed: whoever merely types somebody's address does not learn who that person's agent is.
+ */
+const agentOf = async ({ db, TenantId, visit }: Client): Promise<ClientVisit['Agent']> => {
+  if (!visit?.ContactId) return null
+  const isByLink = visit.LinkContactId === visit.ContactId
+  if (!isByLink && !visit.IsConfirmed) return null
+  const { rows } = await sql<AgentRow>`
+    select u.name, u.title, u.email, u.cell_phone, u.office_phone from user_account u
+    join contact c on c.tenant_id = u.tenant_id and c.contact_id = ${visit.ContactId}
+    where u.tenant_id = ${TenantId} and u.user_id = coalesce(${isByLink ? visit.LinkUserId : null}, c.assigned_agent_id)`.execute(
+    db,
+  )
+  const [agent] = rows
+  if (!agent) return null
+  const { CellPhone, OfficePhone, ...told } = agent
+  return { ...told, Phone: CellPhone ?? OfficePhone, IsCellPhone: CellPhone !== null }
+}
+
+const contactOf = async ({ db, TenantId, visit }: Client): Promise<ClientVisit['Contact']> => {
+  if (!visit?.ContactId || !visit.IsConfirmed) return null
+  const contact = await db
+    .selectFrom('contact')
+    .select(['FirstName', 'LastName', 'Email', 'CellPhone', 'HomePhone'])
+    .where('TenantId', '=', TenantId)
+    .where('ContactId', '=', visit.ContactId)
+    .executeTakeFirst()
+  if (!contact) return null
+  const { CellPhone, HomePhone, ...told } = contact
+  return { ...told, Phone: CellPhone ?? HomePhone }
+}
+
+/** How many listings this visit has seen, of which `listingKey` is none. */
+const seenBesides = async ({ db, TenantId }: Client, visit: Visit, listingKey = '') => {
+  const { rows } = await sql<{ Seen: number }>`
+    select count(*) as seen from client_view
+    where tenant_id = ${TenantId} and client_visit_id = ${visit.ClientVisitId} and listing_key <> ${listingKey}`.execute(
+    db,
+  )
+  return rows[0]?.Seen ?? 0
+}
+
+const isAsked = (visit: Visit | undefined) => !visit || (visit.ContactId === null && !visit.DisableForcedRegistration)
+
+/** Listings that a stranger may see yet; null if nobody asks who it is. */
+const listingsLeft = async (client: Client) => {
+  const { visit } = client
+  if (!isAsked(visit)) return null
+  return visit ? Math.max(0, FREE_LISTINGS - (await seenBesides(client, visit))) : FREE_LISTINGS
+}
+
+/** Whether a stranger must say who they are before this listing. */
+export const mustRegister = async (client: Client, listingKey: string) =>
+  client.visit !== undefined &&
+  isAsked(client.visit) &&
+  (await seenBesides(client, client.visit, listingKey)) >= FREE_LISTINGS
+
+/** The favorites that a visit may see, newest first: its own, or once it is confirmed all of the contact's. */
+export const favoritesOf = async ({ db, TenantId, site, visit }: Client): Promise<string[]> => {
+  if (!visit?.ContactId || site.MLSId === null) return []
+  const { rows } = await sql<{ ListingKey: string }>`
+    select listing_key from client_favorite
+    where tenant_id = ${TenantId} and contact_id = ${visit.ContactId} and mls_id = ${site.MLSId}
+      and (${visit.IsConfirmed} or client_visit_id = ${visit.ClientVisitId})
+    group by listing_key order by max(date_created) desc, listing_key limit ${MOST_FAVORITES}`.execute(db)
+  return rows.map(({ ListingKey }) => ListingKey)
+}
+
+/** Who the visit is, and where. */
+export const presentVisit = async (client: Client): Promise<ClientVisit> => {
+  const { db, TenantId, site, visit, services } = client
+  const [Agent, Contact, ListingsLeft, Favorites, Mls] = await Promise.all([
+    agentOf(client),
+    contactOf(client),
+    listingsLeft(client),
+    favoritesOf(client),
+    mlsOfBrokerage(db, TenantId, services.feeds),
+  ])
+  const { SiteId, Name, PostalAddress, TextNumber, TimeZone } = site
+  return {
+    Brokerage: { SiteId, Name, PostalAddress, TextNumber },
+    Agent,
+    IsKnown: Boolean(visit?.ContactId),
+    IsConfirmed: visit?.IsConfirmed ?? false,
+    Contact,
+    ListingsLeft,
+    Favorites,
+    Mls,
+    TimeZone,
+    MapStyleUrl: services.config.mapStyleUrl ?? null,
+  }
+}

@@ -1,0 +1,235 @@
+import type { ClientWho } from '@dormer/contract/homes/client'
+import { sql } from 'kysely'
+import { chosenTime } from '../../../chosen-time.ts'
+import { clock, writtenIn } from '../../../clock.ts'
+import { invalid } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import {
+  activityTypeOf,
+  factsOf,
+  type Known,
+  logAct,
+  nameOf,
+  type People,
+  peopleOf,
+  tellRequest,
+} from './acts.queries.ts'
+import { limitCall } from './limits.ts'
+import { requireCard } from './listings.queries.ts'
+import { asClient, type Client, inVisit } from './visits.ts'
+import { requireWho } from './who.queries.ts'
+
+/** The same request sent again within this time is one. */
+const SAME_MINUTES = 10
+/** Nobody tours a home later than this. */
+const FARTHEST_MS = 366 * 24 * 60 * 60_000
+
+type Request = {
+  Type: 'tour' | 'question' | 'prequalify' | 'value' | 'appointment'
+  /** A home or a topic. */
+  Subject: string
+  /** A line each; empty ones are left out. */
+  Lines: (string | null | undefined | false)[]
+  /** 'asks for a tour of 1204 Oak St', after the client's name. */
+  What: string
+  alsoLender?: boolean
+  /** What there is to do, where a notification alone would be forgotten. */
+  Task?: string
+}
+
+const listingOf = async (client: Client, key: string | null | undefined) => (key ? requireCard(client, key) : undefined)
+
+const said = (message: string | null | undefined) => message?.trim() && `“${message.trim()}”`
+
+/** Who asked, as they said it: whoever was forwarded a link may not be who it was sent to. */
+const saidBy = (who: ClientWho | null | undefined) =>
+  who &&
+  `From: ${[[who.FirstName, who.LastName].filter(Boolean).join(' '), who.Email, who.Phone].filter(Boolean).join(', ')}`
+
+/** The task of whoever answers it: due at once, it stands on Today until it is done. */
+const addTask = async ({ db, TenantId, visit }: Known, people: People, Title: string, Notes: string) => {
+  const AssignedUserId = people.AgentId ?? people.AdminIds[0]
+  if (AssignedUserId === undefined) return
+  await db
+    .insertInto('task')
+    .values({
+      TenantId,
+      Title: Title.slice(0, 200),
+      TaskTypeId: 5,
+      AssignedUserId,
+      ContactId: visit.ContactId,
+      ContactEntityId: visit.ContactEntityId,
+      DueDate: clock.now().toString(),
+      Notes,
+    })
+    .execute()
+}
+
+/** Writes what was asked for, tells the agent, and gives them a task if there is something to arrange. */
+const ask = async (client: Known, request: Request) => {
+  const { db, TenantId, visit } = client
+  const Description = request.Lines.filter(Boolean).join('\n')
+  const since = clock.now().subtract({ minutes: SAME_MINUTES }).toString()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`client-ask ${visit.ContactId}`}, ${TenantId}))`.execute(db)
+  const { rows: same } = await sql`
+    select from activity
+    where tenant_id = ${TenantId} and contact_id = ${visit.ContactId} and date_created > ${since}
+      and activity_type_id = ${activityTypeOf[request.Type]} and subject = ${request.Subject.slice(0, 200)}
+      and description is not distinct from ${Description}`.execute(db)
+  if (same.length > 0) return
+  await logAct(client, { ...request, Description })
+  const people = await peopleOf(client)
+  if (request.Task) await addTask(client, people, request.Task, [request.Subject, Description].join('\n'))
+  await tellRequest(client, people, request.What, request.alsoLender)
+}
+
+/** Times as the brokerage's clocks show them, the best first. */
+const timesIn = ({ site }: Client, times: string[]) => {
+  const farthest = clock.now().epochMilliseconds + FARTHEST_MS
+  const checked = [...new Set(times)].map((time) => chosenTime('Times', time))
+  if (checked.some((time) => Date.parse(time) > farthest)) throw invalid({ Times: 'Choose a time within a year' })
+  return checked.map((time) => {
+    const weekday = new Intl.DateTimeFormat('en-US', { timeZone: site.TimeZone, weekday: 'short' }).format(
+      Date.parse(time),
+    )
+    return `${weekday} ${writtenIn(site.TimeZone)(Date.parse(time)).join(', ')}`
+  })
+}
+const proposed = (times: string[]) => `${times.length === 1 ? 'Time' : 'Times'} proposed: ${times.join('; ')}`
+
+const dollars = (label: string, amount: string | null | undefined) =>
+  amount && `${label}: $${Number(amount).toLocaleString('en-US')}`
+const fact = (label: string, value: number | string | null | undefined) =>
+  value !== null && value !== undefined && `${label}: ${value}`
+const credits = { Excellent: 'excellent', Good: 'good', Fair: 'fair', Poor: 'poor', Unknown: 'not known' }
+const conditions = { New: 'like new', Good: 'good', NeedsWork: 'needs work', Unknown: 'not known' }
+
+const done = { Successful: true as const }
+
+/** A request by whoever it is. */
+const asking = async (
+  call: Parameters<typeof asClient>[0],
+  who: ClientWho | null | undefined,
+  work: (client: Client) => Promise<Request>,
+) =>
+  asClient(call, async (client) => {
+    limitCall(client.services.config, 'requests', client.request)
+    const request = await work(client)
+    await ask(await requireWho(await inVisit(client), who), request)
+    return done
+  })
+
+export const clientRequestRoutes = {
+  askClientQuestion: ({ body, ...call }) =>
+    asking(call, body.Who, async (client) => {
+      const listing = await listingOf(client, body.ListingKey)
+      return {
+        Type: 'question',
+        Subject: listing ? nameOf(listing) : 'A question',
+        Lines: [said(body.Message), listing && factsOf(listing), saidBy(body.Who)],
+        What: listing ? `asks about ${nameOf(listing)}` : 'has a question',
+      }
+    }),
+
+  askClientTour: ({ body, ...call }) =>
+    asking(call, body.Who, async (client) => {
+      const listing = await requireCard(client, body.ListingKey)
+      const times = timesIn(client, body.Times)
+      const tour = body.IsByVideo ? 'a video tour' : 'a tour'
+      return {
+        Type: 'tour',
+        Subject: nameOf(listing),
+        Lines: [proposed(times), body.IsByVideo && 'By video', said(body.Message), factsOf(listing), saidBy(body.Who)],
+        What: `asks for ${tour} of ${nameOf(listing)}, ${times[0]}`,
+        Task: `Answer the request for ${tour}: ${nameOf(listing)}`,
+      }
+    }),
+
+  askClientAppointment: ({ body, ...call }) =>
+    asking(call, body.Who, async (client) => {
+      const times = timesIn(client, body.Times)
+      const how = body.IsByPhone ? 'a phone call' : 'a meeting'
+      return {
+        Type: 'appointment',
+        Subject: body.IsByPhone ? 'A phone call' : 'A meeting',
+        Lines: [proposed(times), said(body.Message), saidBy(body.Who)],
+        What: `asks for ${how}, ${times[0]}`,
+        Task: `Answer the request for ${how}`,
+      }
+    }),
+
+  askClientPrequalify: ({ body, ...call }) =>
+    asking(call, body.Who, async (client) => {
+      const listing = await listingOf(client, body.ListingKey)
+      return {
+        Type: 'prequalify',
+        Subject: listing ? nameOf(listing) : 'Pre-qualification',
+        Lines: [
+          dollars('Price', body.Price),
+          dollars('Down payment', body.DownPayment),
+          dollars('Income a year', body.Income),
+          body.Credit && `Credit: ${credits[body.Credit]}`,
+          said(body.Message),
+          listing && factsOf(listing),
+          saidBy(body.Who),
+        ],
+        What: 'asks to be pre-qualified',
+        alsoLender: true,
+      }
+    }),
+
+  askClientValue: ({ body, ...call }) =>
+    asClient(call, async (client) => {
+      limitCall(client.services.config, 'requests', client.request)
+      const street = [body.Address, body.UnitNumber && `Unit ${body.UnitNumber}`].filter(Boolean).join(', ')
+      const Subject = [street, body.City, [body.StateCode, body.ZipCode].filter(Boolean).join(' ')]
+        .filter(Boolean)
+        .join(', ')
+      const met = await requireWho(await inVisit(client), body.Who)
+      await ask(met, {
+        Type: 'value',
+        Subject,
+        Lines: [
+          fact('Bedrooms', body.Bedrooms),
+          fact('Bathrooms', body.Bathrooms),
+          fact('Square feet', body.LivingArea),
+          fact('Year built', body.YearBuilt),
+          body.Condition && `Condition: ${conditions[body.Condition]}`,
+          said(body.Message),
+          saidBy(body.Who),
+        ],
+        What: `asks what ${Subject} is worth`,
+        Task: `Value the home: ${Subject}`,
+      })
+      await addOwned(met, { ...body, Address: street })
+      return done
+    }),
+} satisfies Partial<Handlers>
+
+type Owned = {
+  Address: string
+  City: string
+  StateCode?: string | null
+  ZipCode?: string | null
+  Bedrooms?: number | null
+  Bathrooms?: number | null
+  LivingArea?: number | null
+}
+/** The most that anybody owns; more are typed by programs. */
+const MOST_OWNED = 20
+
+/** The home joins those that the household owns, unless it is there: without a state it cannot be one. */
+const addOwned = async ({ db, TenantId, visit: { ContactEntityId } }: Known, home: Owned) => {
+  if (!home.StateCode) return
+  await sql`
+    insert into contact_property (tenant_id, contact_entity_id, address, city, state_code, zip_code, bedrooms, bathrooms,
+      square_footage)
+    select ${TenantId}, ${ContactEntityId}, ${home.Address}, ${home.City}, ${home.StateCode}, ${home.ZipCode ?? null},
+      ${Math.round(home.Bedrooms ?? 0) || null}::integer, ${home.Bathrooms || null}::float8,
+      ${Math.round(home.LivingArea ?? 0) || null}::integer
+    where not exists (select from contact_property
+        where tenant_id = ${TenantId} and contact_entity_id = ${ContactEntityId}
+          and search_fold(address) = search_fold(${home.Address}) and search_fold(city) = search_fold(${home.City}))
+      and (select count(*) from contact_property
+        where tenant_id = ${TenantId} and contact_entity_id = ${ContactEntityId}) < ${MOST_OWNED}`.execute(db)
+}

@@ -1,0 +1,110 @@
+import type { ClientWho } from '@dormer/contract/homes/client'
+import { escapeHtml } from '@dormer/contract/html'
+import { sql } from 'kysely'
+import { invalid } from '../../../http/errors.ts'
+import { makeIncomingLead } from '../../day/notifications/incoming-leads.queries.ts'
+import { type Known, known, tellActive } from './acts.queries.ts'
+import { logEarlierViews } from './looking.queries.ts'
+import { type Client, setContact, type Visit } from './visits.ts'
+
+/** The source of its leads (0058). */
+const SOURCE = 'Home Search'
+
+type Said = { FirstName: string; LastName?: string | null; Email?: string | null; Phone?: string | null }
+const nameOf = ({ FirstName, LastName }: Said) => [FirstName, LastName].filter(Boolean).join(' ')
+
+/**
+ * The contact it is: of the same email, else of the same phone, of several the one of the same name. Whoever came by a link
+ * and says its contact's name is that contact, whatever address they give.
+ */
+const findSame = async ({ db, TenantId, visit }: Client, said: Said) => {
+  const [email, phone, own] = [said.Email ?? null, said.Phone ?? null, visit?.ContactId ?? null]
+  const isEmail = sql`email = ${email}::text`
+  const isPhone = sql`(cell_phone = ${phone}::text or home_phone = ${phone}::text or work_phone = ${phone}::text)`
+  const isName = sql`search_fold(name) = search_fold(${nameOf(said)})`
+  const isOwn = sql`contact_id = ${own}::bigint`
+  const { rows } = await sql<{ ContactId: number }>`
+    select contact_id from contact
+    where tenant_id = ${TenantId} and (${isEmail} or ${isPhone} or ${isOwn} and ${isName})
+    order by (${isEmail}) is true desc, (${isPhone}) is true desc, ${isName} desc, (${isOwn}) is true desc,
+      date_created desc, contact_id desc
+    limit 1`.execute(db)
+  return rows[0]?.ContactId
+}
+
+const sourceOf = async ({ db, TenantId }: Client) => {
+  const { rows } = await sql<{ SourceId: number; AssignToId: number | null }>`
+    select source_id, assign_to_id from source where tenant_id = ${TenantId}
+    order by name = ${SOURCE} desc, name = 'Website' desc, source_id limit 1`.execute(db)
+  return rows[0] as { SourceId: number; AssignToId: number | null }
+}
+
+/** What was said that the contact does not have is kept as a note: nobody has proved that it is theirs. */
+const keepSaid = async ({ db, TenantId, visit: { ContactId, ContactEntityId } }: Known, said: Said) => {
+  const had = await db
+    .selectFrom('contact')
+    .select(['Name', 'Email', 'CellPhone', 'HomePhone', 'WorkPhone'])
+    .where('TenantId', '=', TenantId)
+    .where('ContactId', '=', ContactId)
+    .executeTakeFirstOrThrow()
+  const isKnown =
+    had.Name.toLowerCase() === nameOf(said).toLowerCase() &&
+    (!said.Email || said.Email === had.Email) &&
+    (!said.Phone || [had.CellPhone, had.HomePhone, had.WorkPhone].includes(said.Phone))
+  if (isKnown) return
+  const told = [nameOf(said), said.Email, said.Phone].filter(Boolean).join(', ')
+  const Note = `<p>${escapeHtml(`Said on the home search pages, not confirmed: ${told}`)}</p>`
+  const before = await db
+    .selectFrom('note')
+    .select('NoteId')
+    .where('TenantId', '=', TenantId)
+    .where('ContactEntityId', '=', ContactEntityId)
+    .where('Note', '=', Note)
+    .executeTakeFirst()
+  if (!before) await db.insertInto('note').values({ TenantId, ContactEntityId, Note, UserId: null }).execute()
+}
+
+/**
+ * Makes the visit that of whoever says who they are: a contact the brokerage has, or a new lead. It is not confirmed by that,
+ * and the caller cannot tell which it was.
+ */
+export const identify = async (client: Client & { visit: Visit }, said: Said): Promise<Known> => {
+  const { db, TenantId, visit } = client
+  const own = known(client)
+  if (own && visit.IsConfirmed) return own
+  // One after the other: the same form sent twice is one lead.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`client ${said.Email ?? said.Phone}`}, ${TenantId}))`.execute(
+    db,
+  )
+  const same = await findSame(client, said)
+  const ContactId =
+    same ??
+    (await makeIncomingLead(
+      db,
+      TenantId,
+      await sourceOf(client),
+      {
+        FirstName: said.FirstName,
+        LastName: said.LastName ?? '',
+        Email: said.Email ?? null,
+        CellPhone: said.Phone ?? null,
+      },
+      `client-visit:${visit.ClientVisitId}:${said.Email ?? said.Phone}`,
+    ))
+  const met = known(ContactId === visit.ContactId ? client : await setContact(client, ContactId, false)) as Known
+  if (same !== undefined) await keepSaid(met, said)
+  if (visit.ContactId === null) await logEarlierViews(met)
+  if (same !== undefined) await tellActive(met, 'is looking at homes', 'active')
+  return met
+}
+
+/** Who it is that asks: as it is said, or the visit's contact. */
+export const requireWho = async (
+  client: Client & { visit: Visit },
+  said: ClientWho | undefined | null,
+): Promise<Known> => {
+  if (said) return identify(client, said)
+  const own = known(client)
+  if (!own) throw invalid({ Who: 'Tell us who you are first' })
+  return own
+}

@@ -1,0 +1,67 @@
+import { statusLabel } from '@dormer/contract/homes/listings'
+import type { SentListing } from './sent-listings.queries.ts'
+
+/** $450,000; cents only where there are some. */
+const dollars = (amount: string) =>
+  Number(amount).toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: Number(amount) % 1 === 0 ? 0 : 2,
+  })
+
+type Priced = Pick<SentListing, 'ListPrice' | 'PreviousListPrice' | 'ClosePrice'>
+/** What is asked, or what it sold for. */
+export const priceOf = ({ ListPrice, ClosePrice }: Priced) => {
+  const price = ClosePrice ?? ListPrice
+  return price === null ? null : dollars(price)
+}
+/** What was asked before, of a listing whose price fell. */
+export const formerPriceOf = ({ ListPrice, PreviousListPrice, ClosePrice }: Priced) =>
+  ClosePrice === null &&
+  ListPrice !== null &&
+  PreviousListPrice !== null &&
+  Number(PreviousListPrice) > Number(ListPrice)
+    ? dollars(PreviousListPrice)
+    : null
+
+/** '$420,000 to $610,000', the cheapest and the dearest; null if no price is known. */
+export const pricesOf = (listings: Priced[]) => {
+  const prices = listings
+    .flatMap(({ ListPrice, ClosePrice }) => ClosePrice ?? ListPrice ?? [])
+    .sort((a, b) => Number(a) - Number(b))
+  const [least, most] = [prices[0], prices.at(-1)]
+  if (least === undefined || most === undefined) return null
+  return Number(least) === Number(most) ? dollars(least) : `${dollars(least)} to ${dollars(most)}`
+}
+
+const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+
+/** '3 beds', '2 baths', '1,850 sqft', 'Condominium'; what is not known is left out. */
+export const factsOf = (listing: SentListing) => [
+  ...(listing.BedroomsTotal === null ? [] : [count(listing.BedroomsTotal, 'bed', 'beds')]),
+  ...(listing.BathroomsTotalInteger === null ? [] : [count(listing.BathroomsTotalInteger, 'bath', 'baths')]),
+  ...(listing.LivingArea === null ? [] : [`${listing.LivingArea.toLocaleString('en-US')} sqft`]),
+  ...(listing.LivingArea === null && listing.LotSizeAcres ? [`${Number(listing.LotSizeAcres.toFixed(2))} acres`] : []),
+  ...(listing.PropertySubType ? [listing.PropertySubType] : []),
+]
+
+export const townOf = ({ City, StateOrProvince, PostalCode }: SentListing) =>
+  [City, [StateOrProvince, PostalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+/** What a listing is called: its street, or where it is if the public may not see that. */
+export const nameOf = (listing: SentListing) =>
+  listing.Street || (listing.City ? `Home in ${listing.City}` : `MLS # ${listing.ListingId}`)
+
+/** The same with its town, in one line. */
+export const placeOf = (listing: SentListing) =>
+  listing.Street ? [listing.Street, townOf(listing)].filter(Boolean).join(', ') : `Home in ${townOf(listing)}`
+
+export const mlsNumberOf = ({ ListingId }: SentListing) => `MLS\u00a0#\u00a0${ListingId}`
+
+export const statusOf = ({ StandardStatus }: SentListing) => statusLabel(StandardStatus)
+
+/** MLSs ask for the listing's brokerage beside it. */
+export const courtesyOf = ({ ListAgentFullName, ListOfficeName }: SentListing) => {
+  const by = [ListAgentFullName, ListOfficeName].filter(Boolean).join(', ')
+  return by && `Listing courtesy of ${by}`
+}

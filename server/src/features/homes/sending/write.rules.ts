@@ -1,0 +1,61 @@
+import { escapeHtml } from '@dormer/contract/html'
+import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
+import { TEXT_MAX } from '@dormer/contract/messages/messages'
+import { cleanComposed, isEmptyHtml } from '../../messages/content/composed-html.rules.ts'
+import { type ListingMail, listingMail } from './listing-mail.rules.ts'
+import { listingText } from './listing-text.rules.ts'
+import type { SentListing } from './sent-listings.queries.ts'
+
+/** A message with properties as a user sends it, before its merge fields are filled. */
+export type Draft = {
+  isEmail: boolean
+  Subject: string
+  Message: string
+  Listings: SentListing[]
+  Base: string | null
+  From: ListingMail['From']
+  Mls: ListingMail['Mls']
+}
+/** As one contact gets it; of a text, Subject and Html are null. */
+export type Written = { Subject: string | null; Html: string | null; Text: string }
+
+/** HTML of an editor, or text with its lines as they are typed. */
+const asHtml = (message: string) =>
+  /<\/?[a-z][^<>]*>/i.test(message)
+    ? cleanComposed(message)
+    : message
+        .split(/\n\s*\n/)
+        .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
+        .join('')
+
+const usual = (listings: SentListing[]) =>
+  `<p>Hello {{FirstName|there}},</p><p>${listings.length === 1 ? 'here is a home you may like.' : 'here are homes you may like.'}</p>`
+
+/** What somebody with these facts gets, with links to `url`; or why it cannot be written for them. */
+export const write = (
+  { isEmail, Subject, Message, Listings, Base, From, Mls }: Draft,
+  facts: MergeFacts,
+  url: string,
+  urlOf: (listingKey: string) => string,
+): Written | { Why: string } => {
+  if (!isEmail) {
+    const Text = listingText({ From: From.Name, Message: merge(Message, facts, 'text').trim(), Listings, Url: url })
+    return Text.length > TEXT_MAX
+      ? { Why: 'With the properties and its merge fields filled in, the text is longer than 1,600 characters.' }
+      : { Subject: null, Html: null, Text }
+  }
+  const subject = merge(Subject.replace(/\s+/g, ' '), facts, 'line')
+  if (!subject) return { Why: 'The merge fields of its subject are empty for this contact, so the subject would be.' }
+  const said = asHtml(Message)
+  const Intro = cleanComposed(merge(isEmptyHtml(said) ? usual(Listings) : said, facts, 'html'))
+  const { Html, PlainText } = listingMail({
+    Intro,
+    Listings,
+    Url: url,
+    urlOf: Listings.length > 1 ? urlOf : undefined,
+    Base,
+    From,
+    Mls,
+  })
+  return { Subject: subject, Html, Text: PlainText }
+}

@@ -1,0 +1,41 @@
+import type { Body } from '@dormer/contract/endpoint'
+import type { createContact } from '@dormer/contract/people/contacts'
+import { sideOf } from '@dormer/contract/permissions'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { assignAgent } from './assignment.queries.ts'
+import { defaultSource, requireSource } from './contacts.queries.ts'
+
+/** A new contact with a household of its own, and its agent by A169. */
+export const addContact = async (db: Tx, actor: Actor, body: Body<typeof createContact>) => {
+  const { ContactTypeId = 1, AssignedAgentId, SourceId, FirstName = '', LastName = '', ...person } = body
+  const [named, usual] = await Promise.all([
+    requireSource(db, actor, SourceId),
+    defaultSource(db, actor.TenantId),
+    requireAssignable(db, actor, 'agent', AssignedAgentId),
+  ])
+  const source = named ?? usual
+  const agent = await assignAgent(db, actor.TenantId, {
+    named: AssignedAgentId,
+    sourceAgent: source.AssignToId,
+    creator: actor,
+  })
+  const { ContactEntityId } = await db
+    .insertInto('contact_entity')
+    .values({
+      TenantId: actor.TenantId,
+      SourceId: source.SourceId,
+      ContactTypeId,
+      AssignedAgentId: agent,
+      // A lender becomes the lender of the contacts they add, or they could not see them.
+      AssignedLenderId: sideOf(actor) === 'lender' ? actor.UserId : null,
+    })
+    .returning('ContactEntityId')
+    .executeTakeFirstOrThrow()
+  return db
+    .insertInto('contact')
+    .values({ TenantId: actor.TenantId, ContactEntityId, FirstName, LastName, ...person })
+    .returning('ContactId')
+    .executeTakeFirstOrThrow()
+}

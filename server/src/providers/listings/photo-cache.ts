@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { clock } from '../../clock.ts'
+
+export type Photo = { contentType: string; bytes: Uint8Array }
+
+/** After so many bytes are written, it is looked at how large the folder has become. */
+const LOOK_AFTER = 64 * 1024 * 1024
+/** How full it is left. */
+const LEFT = 0.9
+
+/**
+ * Photos that a feed lets us fetch only ourselves, and not often, kept in a folder that processes share. At most `bytes`
+ * are kept: those that were not asked for the longest go first. Losing it loses nothing.
+ */
+export const makePhotoCache = (folder: string, bytes: number, lookAfter = LOOK_AFTER) => {
+  const fetching = new Map<string, Promise<Photo>>()
+  let written = lookAfter
+
+  const fileOf = (name: string) => {
+    const hash = createHash('sha256').update(name).digest('hex')
+    return path.join(folder, hash.slice(0, 2), hash.slice(2))
+  }
+
+  /** The content type, a line feed, and the photo. */
+  const read = async (file: string): Promise<Photo | undefined> => {
+    const content = await readFile(file).catch(() => undefined)
+    const end = content?.indexOf('\n') ?? -1
+    if (!content || end < 0) return undefined
+    const now = clock.now().epochMilliseconds / 1000
+    await utimes(file, now, now).catch(() => undefined)
+    return { contentType: content.toString('latin1', 0, end), bytes: content.subarray(end + 1) }
+  }
+
+  const write = async (file: string, { contentType, bytes }: Photo) => {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+    const temporary = `${file}.${randomUUID()}`
+    await writeFile(temporary, Buffer.concat([Buffer.from(`${contentType}\n`, 'latin1'), bytes]), { mode: 0o600 })
+    await rename(temporary, file)
+    written += bytes.length
+    if (written < lookAfter) return
+    written = 0
+    await sweep()
+  }
+
+  const sweep = async () => {
+    const files: { file: string; size: number; at: number }[] = []
+    for (const name of await readdir(folder, { recursive: true })) {
+      const file = path.join(folder, name)
+      const found = await stat(file).catch(() => undefined)
+      if (found?.isFile()) files.push({ file, size: found.size, at: found.mtimeMs })
+    }
+    let size = files.reduce((sum, one) => sum + one.size, 0)
+    if (size <= bytes) return
+    for (const one of files.sort((a, b) => a.at - b.at)) {
+      if (size <= bytes * LEFT) return
+      await rm(one.file, { force: true })
+      size -= one.size
+    }
+  }
+
+  /** The photo of this name, from the folder or by `fetch`; several who ask at once share one fetch. */
+  return async (name: string, fetch: () => Promise<Photo>): Promise<Photo> => {
+    const file = fileOf(name)
+    const kept = await read(file)
+    if (kept) return kept
+    const underWay = fetching.get(name)
+    if (underWay) return underWay
+    const photo = fetch().finally(() => fetching.delete(name))
+    fetching.set(name, photo)
+    const fetched = await photo
+    // A folder that cannot be written is no reason to show no photo.
+    await write(file, fetched).catch(() => undefined)
+    return fetched
+  }
+}

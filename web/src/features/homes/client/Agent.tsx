@@ -1,0 +1,82 @@
+import { IconMessage, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatPhone } from '../../../ui/format.ts'
+import kit from './kit.module.css'
+import { LinkButton } from './kit.tsx'
+import classes from './listing.module.css'
+import { visit } from './site.ts'
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((part) => part[0])
+    .slice(0, 2)
+    .join('')
+
+/** Whom to call and to text: the agent, or where there is none yet, the brokerage. */
+const useReach = () => {
+  const { Agent, Brokerage } = visit.use()
+  return {
+    name: Agent?.Name ?? Brokerage.Name,
+    title: Agent ? (Agent.Title ?? Brokerage.Name) : 'Questions? We are glad to help.',
+    phone: Agent ? Agent.Phone : Brokerage.TextNumber,
+    text: Agent ? (Agent.IsCellPhone ? Agent.Phone : Brokerage.TextNumber) : Brokerage.TextNumber,
+    email: Agent?.Email,
+  }
+}
+
+const CallAndText = () => {
+  const { name, phone, text } = useReach()
+  return (
+    <>
+      {phone && (
+        <LinkButton href={`tel:+1${phone}`} aria-label={`Call ${name}`}>
+          <IconPhone size={20} aria-hidden /> Call
+        </LinkButton>
+      )}
+      {text && (
+        <LinkButton href={`sms:+1${text}`} aria-label={`Text ${name}`}>
+          <IconMessage size={20} aria-hidden /> Text
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+export const AgentCard = ({ children }: { children: ReactNode }) => {
+  const { name, title, phone, email } = useReach()
+  return (
+    <div className={classes.agent}>
+      <div className={classes.who}>
+        <span className={classes.face} aria-hidden>
+          {initials(name)}
+        </span>
+        <div>
+          <strong>{name}</strong>
+          <p className={kit.dim}>{title}</p>
+        </div>
+      </div>
+      <p className={kit.dim}>
+        {phone && formatPhone(phone)}
+        {email && (
+          <>
+            {phone && <br />}
+            <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
+      </p>
+      <div className={kit.two}>
+        <CallAndText />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** At the bottom of a phone, whatever is read. */
+export const AgentBar = ({ children }: { children: ReactNode }) => (
+  <nav className={classes.bar} aria-label="Your agent">
+    <CallAndText />
+    {children}
+  </nav>
+)

@@ -1,0 +1,183 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { type ClientProperty, clientMap } from '@dormer/contract/homes/client-listings'
+import type { PropertyFilter } from '@dormer/contract/homes/property-search'
+import {
+  LngLatBounds,
+  type Map as MapLibre,
+  Map as MapLibreMap,
+  Marker,
+  NavigationControl,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { formatCount } from '../../../ui/format.ts'
+import { findStyle } from '../search/map-style.ts'
+import { priceOf, shortPrice } from '../search/property.ts'
+import kit from './kit.module.css'
+import { Failed } from './kit.tsx'
+import classes from './map.module.css'
+import { PropertyCard, streetOf } from './PropertyCard.tsx'
+import { ask, visit } from './site.ts'
+import { useAnswer } from './useAnswer.ts'
+
+setWorkerUrl(workerUrl)
+
+type At = { lat: number; lng: number; zoom: number }
+type Props = {
+  label: string
+  /** Where it begins. */
+  at?: At | undefined
+  /** One home. */
+  pin?: { lat: number; lng: number }
+  /** What is searched for, and what the list beside it found, around which it begins. */
+  filters?: PropertyFilter[]
+  around?: ClientProperty[]
+}
+
+const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches
+const round = (degrees: number) => Number(degrees.toFixed(5))
+
+/** A map of one home, or of those that a search finds. */
+export const ClientMap = ({ label, at, pin, filters, around = [] }: Props) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<MapLibre>()
+  const [view, setView] = useState<{ west: number; south: number; east: number; north: number; zoom: number }>()
+  const [isLocal, setLocal] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const [tries, setTries] = useState(0)
+  const [chosen, choose] = useState<ClientProperty>()
+  const found = useAnswer(filters && view && JSON.stringify([filters, view]), (signal) =>
+    ask(clientMap, { query: view as NonNullable<typeof view>, body: filters as PropertyFilter[] }, signal),
+  )
+
+  const begin = useEffectEvent((made: MapLibre) => {
+    if (pin) new Marker({ color: '#1f6f5c' }).setLngLat([pin.lng, pin.lat]).addTo(made)
+    const bounds = new LngLatBounds()
+    for (const { Lat, Lng } of around) if (Lat !== null && Lng !== null) bounds.extend([Lng, Lat])
+    if (!at && !bounds.isEmpty()) made.fitBounds(bounds, { padding: 48, maxZoom: 13, animate: false })
+    const moved = () => {
+      const [west, south, east, north] = made.getBounds().toArray().flat().map(round) as [
+        number,
+        number,
+        number,
+        number,
+      ]
+      setView({ west, south, east, north, zoom: round(made.getZoom()) })
+    }
+    made.on('moveend', moved)
+    moved()
+    setMap(made)
+  })
+  const start = useEffectEvent(async (isGone: () => boolean) => {
+    const { style, isLocal } = await findStyle(isDark(), visit.get().MapStyleUrl)
+    if (isGone() || !frame.current) return
+    setLocal(isLocal)
+    const made = new MapLibreMap({
+      container: frame.current,
+      style,
+      // Texas, until something says where.
+      center: at ? [at.lng, at.lat] : [-98.5, 31.2],
+      // The own map has no streets: from farther away it says more.
+      zoom: at ? (isLocal ? 8.5 : at.zoom) : 5,
+      maxZoom: 19,
+      dragRotate: false,
+      pitchWithRotate: false,
+      // A finger that scrolls the page over it goes on scrolling the page.
+      cooperativeGestures: pin !== undefined,
+      attributionControl: isLocal ? false : { compact: true },
+    })
+    made.touchZoomRotate.disableRotation()
+    made.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+    made.on('load', () => begin(made))
+    return made
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
+  useEffect(() => {
+    let isGone = false
+    const making = start(() => isGone)
+    making.catch(setError)
+    return () => {
+      isGone = true
+      making.then(
+        (made) => made?.remove(),
+        () => {},
+      )
+    }
+  }, [tries])
+  useMarkers(map, found.data, choose)
+  if (error instanceof ApiError)
+    return (
+      <Failed
+        error={error}
+        retry={() => {
+          setError(undefined)
+          setTries(tries + 1)
+        }}
+      />
+    )
+  if (error !== undefined)
+    return (
+      <p className={kit.notice} data-warn>
+        This browser cannot draw the map: it has no WebGL, or it is turned off.
+      </p>
+    )
+  return (
+    <section className={classes.pane} aria-label={label}>
+      <div ref={frame} className={classes.map} />
+      {(isLocal || found.data) && (
+        <p className={classes.note} role="status">
+          {found.data && `${formatCount(found.data.count)} in view. `}
+          {isLocal && 'No street map can be reached: this one shows counties and towns.'}
+        </p>
+      )}
+      {found.error !== undefined && <Failed error={found.error} retry={found.retry} />}
+      {chosen && (
+        <div className={classes.chosen}>
+          <PropertyCard property={chosen} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type Found = Awaited<ReturnType<typeof ask<typeof clientMap>>>
+/** A button on the map for each home and each number of homes. For the pointer: the list has the same for everybody. */
+const useMarkers = (
+  map: MapLibre | undefined,
+  found: Found | undefined,
+  choose: (property: ClientProperty) => void,
+) => {
+  useEffect(() => {
+    if (!map || !found) return
+    const shown = [
+      ...found.properties.flatMap((property) => {
+        if (property.Lat === null || property.Lng === null) return []
+        const button = makeButton(classes.bubble, shortPrice(property.ListPrice))
+        button.title = `${priceOf(property)}, ${streetOf(property)}`
+        button.toggleAttribute('data-pending', property.StandardStatus !== 'Active')
+        button.onclick = () => choose(property)
+        return [new Marker({ element: button }).setLngLat([property.Lng, property.Lat]).addTo(map)]
+      }),
+      ...found.clusters.map(({ Lat, Lng, Count, Bounds: { West, South, East, North } }) => {
+        const button = makeButton(classes.cluster, formatCount(Count))
+        button.onclick = () =>
+          map.fitBounds([West, South, East, North], { padding: 48, maxZoom: Math.max(map.getZoom() + 3, 15) })
+        return new Marker({ element: button }).setLngLat([Lng, Lat]).addTo(map)
+      }),
+    ]
+    return () => {
+      for (const marker of shown) marker.remove()
+    }
+  }, [map, found, choose])
+}
+const makeButton = (className: string | undefined, text: string) => {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.tabIndex = -1
+  button.ariaHidden = 'true'
+  button.className = className ?? ''
+  button.textContent = text
+  return button
+}

@@ -1,0 +1,90 @@
+import { use, useState } from 'react'
+import { FormState, faultOf } from './form.tsx'
+import kit from './kit.module.css'
+import { daysOffered, timesOffered } from './times.ts'
+import classes from './tour.module.css'
+
+const MOST = 3
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const both = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' })
+/** Noon is on the same day everywhere it is asked for. */
+const noon = (day: string) => new Date(`${day}T12:00:00`)
+
+/** Up to three times to see a home, of any days, as the client's clock shows them. */
+export const TourTimes = ({ name }: { name: string }) => {
+  const { typed, faults } = use(FormState)
+  const fault = faultOf(faults, name)
+  const [now] = useState(() => Date.now())
+  const days = daysOffered(now)
+  const [day, setDay] = useState(days[0] ?? '')
+  const times = timesOffered(day, now)
+  const [chosen, setChosen] = useState(() =>
+    (typed[name] ?? '').split(',').filter((instant) => Date.parse(instant) > now),
+  )
+  const toggle = (instant: string, isChosen: boolean) =>
+    setChosen((before) => (isChosen ? [...before, instant].sort() : before.filter((one) => one !== instant)))
+  const zoneName = zone.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value
+  return (
+    <>
+      <fieldset className={kit.field}>
+        <legend>Day</legend>
+        <div className={classes.days}>
+          {days.map((one) => (
+            <label key={one} className={kit.chip}>
+              <input type="radio" name="" checked={one === day} onChange={() => setDay(one)} />
+              <span className={kit.small}>{weekday.format(noon(one))}</span>
+              {date.format(noon(one))}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={kit.field} aria-describedby={fault ? 'times-fault' : undefined}>
+        <legend>
+          Times <span className={kit.optional}>(up to {MOST}, on any days)</span>
+        </legend>
+        <div className={classes.times}>
+          {times.map((instant) => (
+            <label key={instant} className={kit.chip}>
+              <input
+                type="checkbox"
+                name={name}
+                value={instant}
+                checked={chosen.includes(instant)}
+                disabled={chosen.length >= MOST && !chosen.includes(instant)}
+                onChange={({ currentTarget }) => toggle(instant, currentTarget.checked)}
+              />
+              {time.format(new Date(instant))}
+            </label>
+          ))}
+        </div>
+        <p className={kit.small}>Your time: {zoneName}</p>
+        {fault && (
+          <p id="times-fault" className={kit.fault}>
+            {fault}
+          </p>
+        )}
+      </fieldset>
+      {chosen
+        .filter((instant) => !times.includes(instant))
+        .map((instant) => (
+          <input key={instant} type="hidden" name={name} value={instant} />
+        ))}
+      {chosen.length > 0 && (
+        <ul className={classes.chosen} aria-label="Chosen times" aria-live="polite">
+          {chosen.map((instant) => (
+            <li key={instant}>{both.format(new Date(instant))}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,207 @@
+import type { ClientPropertyDetail } from '@dormer/contract/homes/client-listings'
+import {
+  askClientPrequalify,
+  askClientQuestion,
+  askClientTour,
+  askClientValue,
+} from '@dormer/contract/homes/client-requests'
+import { useState } from 'react'
+import { Choice, Form, TextArea, TextField } from './form.tsx'
+import kit from './kit.module.css'
+import { Button } from './kit.tsx'
+import { ask, visit } from './site.ts'
+import { TourTimes } from './TourTimes.tsx'
+import { Consent, Who, whoOf } from './who.tsx'
+
+const agentName = () => visit.get().Agent?.Name ?? visit.get().Brokerage.Name
+
+/** What was sent, and what comes of it. */
+const Sent = ({ words, close }: { words: string; close?: (() => void) | undefined }) => (
+  <div className={kit.stack}>
+    <div className={kit.notice} role="status">
+      <strong>Sent</strong>
+      <p>{words}</p>
+    </div>
+    {close && (
+      <Button wide onClick={close} autoFocus>
+        Close
+      </Button>
+    )}
+  </div>
+)
+
+type OfListing = { of: Pick<ClientPropertyDetail, 'ListingKey'>; address: string; close: () => void }
+
+export const AskForm = ({ of, address, close }: OfListing) => {
+  const [isSent, setSent] = useState(false)
+  if (isSent) return <Sent words={`${agentName()} has your question and will answer you.`} close={close} />
+  return (
+    <Form
+      name={`ask.${of.ListingKey}`}
+      button="Send"
+      prefilled={{ Message: `I would like to know more about ${address}.` }}
+      send={async ({ Message = '', ...typed }) => {
+        await ask(askClientQuestion, { body: { ListingKey: of.ListingKey, Message, Who: whoOf(typed) } })
+        setSent(true)
+      }}
+    >
+      <TextArea name="Message" label="Your question" />
+      <Who />
+      <Consent />
+    </Form>
+  )
+}
+
+export const TourForm = ({ of, close }: OfListing) => {
+  const [isSent, setSent] = useState(false)
+  if (isSent)
+    return (
+      <Sent
+        words={`${agentName()} has your times and will confirm one. Nothing is booked before that.`}
+        close={close}
+      />
+    )
+  return (
+    <Form
+      name={`tour.${of.ListingKey}`}
+      button="Ask for this tour"
+      prefilled={{ IsByVideo: '' }}
+      send={async ({ Times = '', IsByVideo, Message, ...typed }) => {
+        await ask(askClientTour, {
+          body: {
+            ListingKey: of.ListingKey,
+            Times: Times.split(',').filter(Boolean),
+            IsByVideo: IsByVideo === 'true',
+            Message,
+            Who: whoOf(typed),
+          },
+        })
+        setSent(true)
+      }}
+    >
+      <TourTimes name="Times" />
+      <Choice
+        name="IsByVideo"
+        label="How"
+        options={[
+          { value: '', label: 'In person' },
+          { value: 'true', label: 'By video call' },
+        ]}
+      />
+      <TextArea name="Message" label="Anything we should know" optional rows={2} />
+      <Who />
+      <Consent />
+    </Form>
+  )
+}
+
+const credits = [
+  { value: '', label: 'I would rather not say' },
+  { value: 'Excellent', label: 'Excellent (740 and above)' },
+  { value: 'Good', label: 'Good (670 to 739)' },
+  { value: 'Fair', label: 'Fair (580 to 669)' },
+  { value: 'Poor', label: 'Poor (below 580)' },
+  { value: 'Unknown', label: 'I do not know' },
+] as const
+type Credit = Exclude<(typeof credits)[number]['value'], ''>
+
+export const PrequalifyForm = ({ listingKey, price }: { listingKey?: string; price?: string | null }) => {
+  const [isSent, setSent] = useState(false)
+  if (isSent) return <Sent words={`${agentName()} will be in touch about your financing.`} />
+  return (
+    <Form
+      name="prequalify"
+      button="Ask to be pre-qualified"
+      prefilled={price ? { Price: price } : {}}
+      send={async ({ Price, DownPayment, Income, Credit, Message, ...typed }) => {
+        const body = {
+          Price,
+          DownPayment,
+          Income,
+          Credit: (Credit || null) as Credit | null,
+          Message,
+          Who: whoOf(typed),
+        }
+        await ask(askClientPrequalify, { body: { ...body, ...(listingKey && { ListingKey: listingKey }) } })
+        setSent(true)
+      }}
+    >
+      <div className={kit.two}>
+        <TextField name="Price" label="Price ($)" optional inputMode="decimal" placeholder="450,000" />
+        <TextField name="DownPayment" label="Down payment ($)" optional inputMode="decimal" placeholder="90,000" />
+      </div>
+      <TextField name="Income" label="Household income a year ($)" optional inputMode="decimal" />
+      <Choice name="Credit" label="Credit score" optional options={credits} />
+      <TextArea name="Message" label="Anything we should know" optional rows={2} />
+      <Who />
+      <Consent />
+    </Form>
+  )
+}
+
+const conditions = [
+  { value: '', label: 'Choose' },
+  { value: 'New', label: 'Like new' },
+  { value: 'Good', label: 'Good' },
+  { value: 'NeedsWork', label: 'Needs work' },
+  { value: 'Unknown', label: 'Not sure' },
+] as const
+type Condition = Exclude<(typeof conditions)[number]['value'], ''>
+const counted = (text = '') => (text.trim() === '' ? null : Number(text.replace(/[,\s]/g, '')))
+
+export const ValueForm = () => {
+  const [isSent, setSent] = useState(false)
+  if (isSent) return <Sent words={`${agentName()} will look at what sold nearby and write to you.`} />
+  return (
+    <Form
+      name="value"
+      button="Ask what it is worth"
+      send={async (typed) => {
+        const { Address = '', UnitNumber = '', City = '', StateCode = '', ZipCode = '', Message, Condition } = typed
+        await ask(askClientValue, {
+          body: {
+            Address,
+            UnitNumber,
+            City,
+            StateCode,
+            ZipCode,
+            Bedrooms: counted(typed.Bedrooms),
+            Bathrooms: counted(typed.Bathrooms),
+            LivingArea: counted(typed.LivingArea),
+            YearBuilt: counted(typed.YearBuilt),
+            Condition: (Condition || null) as Condition | null,
+            Message,
+            Who: whoOf(typed),
+          },
+        })
+        setSent(true)
+      }}
+    >
+      <TextField name="Address" label="Street address" autoComplete="address-line1" />
+      <div className={kit.two}>
+        <TextField name="UnitNumber" label="Unit" optional autoComplete="address-line2" maxLength={20} />
+        <TextField name="City" label="City" autoComplete="address-level2" maxLength={100} />
+      </div>
+      <div className={kit.two}>
+        <TextField
+          name="StateCode"
+          label="State"
+          autoComplete="address-level1"
+          maxLength={2}
+          autoCapitalize="characters"
+        />
+        <TextField name="ZipCode" label="Zip" optional autoComplete="postal-code" inputMode="numeric" maxLength={10} />
+      </div>
+      <div className={kit.two}>
+        <TextField name="Bedrooms" label="Bedrooms" optional inputMode="numeric" />
+        <TextField name="Bathrooms" label="Bathrooms" optional inputMode="decimal" />
+        <TextField name="LivingArea" label="Sq. feet" optional inputMode="numeric" />
+        <TextField name="YearBuilt" label="Year built" optional inputMode="numeric" maxLength={4} />
+      </div>
+      <Choice name="Condition" label="Condition" optional options={conditions} />
+      <TextArea name="Message" label="Anything we should know" optional rows={2} />
+      <Who />
+      <Consent />
+    </Form>
+  )
+}

@@ -1,0 +1,174 @@
+import { confirmClient, registerClient, sendClientCode } from '@dormer/contract/homes/client'
+import { use, useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { formatPhone } from '../../../ui/format.ts'
+import { Form, FormState, TextField, type Typed } from './form.tsx'
+import kit from './kit.module.css'
+import { Button, Sheet } from './kit.tsx'
+import { ask, visit } from './site.ts'
+import { store } from './store.ts'
+
+const names = ['FirstName', 'LastName', 'Email', 'Phone'] as const
+
+/** Name, and email or phone, under the names that the call has them by. */
+const Person = ({ within = '' }: { within?: string }) => (
+  <>
+    <div className={kit.two}>
+      <TextField name={`${within}FirstName`} label="First name" autoComplete="given-name" />
+      <TextField name={`${within}LastName`} label="Last name" optional autoComplete="family-name" />
+    </div>
+    <div className={kit.two}>
+      <TextField name={`${within}Email`} label="Email" type="email" autoComplete="email" />
+      <TextField name={`${within}Phone`} label="Phone" type="tel" autoComplete="tel" />
+    </div>
+  </>
+)
+const personOf = (typed: Typed, within = '') => {
+  const [FirstName = '', LastName = '', Email = '', Phone = ''] = names.map((name) => typed[`${within}${name}`] ?? '')
+  return { FirstName, LastName, Email, Phone }
+}
+
+const isWho = (field: string) => /^Who\b/.test(field)
+
+/** Who is writing, in a form: asked of strangers; others may say that they are somebody else. */
+export const Who = () => {
+  const { IsKnown, Contact } = visit.use()
+  const isWrong = Object.keys(use(FormState).faults).some(isWho)
+  if (Contact)
+    return (
+      <p className={kit.small}>
+        From {Contact.FirstName} {Contact.LastName}
+        {[Contact.Email, Contact.Phone && formatPhone(Contact.Phone)].map((one) => one && ` · ${one}`)}
+      </p>
+    )
+  if (!IsKnown) return <Person within="Who." />
+  return (
+    <details open={isWrong || undefined}>
+      <summary className={kit.dim}>Was this page sent to somebody else? Say who you are.</summary>
+      <div className={kit.stack} style={{ paddingTop: '0.75rem' }}>
+        <Person within="Who." />
+      </div>
+    </details>
+  )
+}
+/** What of it is sent: nothing if nothing was typed. */
+export const whoOf = (typed: Typed) => {
+  const who = personOf(typed, 'Who.')
+  return Object.values(who).some(Boolean) ? who : undefined
+}
+
+/** Consent to being contacted, where it is given. */
+export const Consent = () => {
+  const { Name } = visit.use().Brokerage
+  return (
+    <p className={kit.small}>
+      {Name} will contact you about your request. No purchase depends on it, and you can say stop at any time.
+    </p>
+  )
+}
+
+export const Register = ({ button = 'Continue', done }: { button?: string; done: () => void }) => (
+  <Form
+    name="register"
+    button={button}
+    send={async (typed) => {
+      visit.set(await ask(registerClient, { body: personOf(typed) }))
+      done()
+    }}
+  >
+    <Person />
+    <p className={kit.small}>An email address or a phone number is enough.</p>
+    <Consent />
+  </Form>
+)
+
+/** A code by email shows that somebody is the contact: then what is theirs is shown. */
+export const Confirm = ({ done }: { done: () => void }) => {
+  const { IsKnown } = visit.use()
+  const [isSent, setSent] = useState(false)
+  // The one whom the page was sent to need not type an address.
+  const [byAddress, setByAddress] = useState(!IsKnown)
+  if (!isSent)
+    return (
+      <Form
+        name="confirm"
+        button="Email me a code"
+        send={async ({ Email }) => {
+          await ask(sendClientCode, { body: byAddress ? { Email } : {} })
+          setSent(true)
+        }}
+      >
+        <p className={kit.dim}>
+          We email you a code. With it you see your favorites and searches on this device as well.
+        </p>
+        {byAddress ? (
+          <TextField name="Email" label="Email" type="email" autoComplete="email" required />
+        ) : (
+          <p>
+            It goes to the address that this page was sent to.{' '}
+            <Button quiet onClick={() => setByAddress(true)}>
+              Use another address
+            </Button>
+          </p>
+        )}
+      </Form>
+    )
+  return (
+    <Form
+      name="code"
+      button="Confirm"
+      send={async ({ Code = '' }) => {
+        visit.set(await ask(confirmClient, { body: { Code } }))
+        done()
+      }}
+    >
+      <p className={kit.dim} role="status">
+        If we know that address, a code is on its way. It is good for ten minutes.
+      </p>
+      <TextField
+        name="Code"
+        label="Six digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        autoFocus
+      />
+      <Button quiet onClick={() => setSent(false)}>
+        Send another code
+      </Button>
+    </Form>
+  )
+}
+
+/* What only somebody known can do, such as keeping a favorite, asks for it and goes on. */
+const waiting = store<{ go: (isKnown: boolean) => void } | undefined>(undefined)
+const isAskedFor = (error: unknown) => error instanceof ApiError && Object.keys(error.fields).some(isWho)
+
+/** Does something; if it takes somebody known, asks who it is and does it then. Undefined if they would not say. */
+export const asSomebody = async <T,>(act: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await act()
+  } catch (error) {
+    if (!isAskedFor(error)) throw error
+    const isKnown = await new Promise<boolean>((go) => waiting.set({ go }))
+    return isKnown ? act() : undefined
+  }
+}
+
+/** Where that question is shown. */
+export const WhoSheet = () => {
+  const asked = waiting.use()
+  if (!asked) return null
+  const answer = (isKnown: boolean) => {
+    waiting.set(undefined)
+    asked.go(isKnown)
+  }
+  return (
+    <Sheet title="Who are you?" close={() => answer(false)}>
+      <div className={kit.stack}>
+        <p className={kit.dim}>So that we can keep this for you, please say who you are.</p>
+        <Register done={() => answer(true)} />
+      </div>
+    </Sheet>
+  )
+}

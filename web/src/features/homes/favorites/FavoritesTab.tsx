@@ -1,0 +1,50 @@
+import { contactFavorites } from '@dormer/contract/homes/contact-favorites'
+import { Stack, Text } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
+import { formatInstant } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
+import type { MessagesProps } from '../../day/activities/ActivityTab.tsx'
+import { PropertyCard } from '../search/PropertyCard.tsx'
+import classes from '../search/Search.module.css'
+
+const favoritesQuery = (contactId: number) =>
+  queryOptions({
+    queryKey: within(keys.activities, 'favorites', contactId),
+    queryFn: ({ signal }) => call(contactFavorites, { query: { contactId } }, { signal }),
+  })
+
+/** What the household likes, as cards; below it how that went. */
+export const FavoritesTab = ({ contact: { Contact }, activities }: MessagesProps) => {
+  const { ContactId } = Contact
+  const favorites = useQuery(favoritesQuery(ContactId))
+  return (
+    <Loaded query={favorites} skeleton={<Blocks h={280} />}>
+      {(all) => (
+        <Stack>
+          {all.length > 0 && (
+            <ul className={classes.grid} aria-label="Favorited properties">
+              {all.map((one) => (
+                <li key={one.ListingKey}>
+                  <PropertyCard property={one} />
+                  <Text size="xs" c="dimmed" mt={4}>
+                    {[
+                      one.ContactId !== ContactId && one.ContactName,
+                      `Since ${formatInstant(one.DateCreated)}`,
+                      !one.IsAvailable && 'No longer available',
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          )}
+          {activities({ isByHand: false, below: all.length > 0 ? 'When they were marked' : undefined })}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, Group, Paper } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatCount } from '../../../ui/format.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
+import type { Chosen } from '../../people/contacts/ContactsPicker.tsx'
+import { sendProperties } from '../sending/sendProperties.ts'
+import classes from './Search.module.css'
+import { COMPARED_MAX } from './search.search.ts'
+
+type Props = { selected: string[]; contact: Chosen | undefined; clear: () => void }
+
+/** What can be done with the properties selected, those of other pages included. */
+export const SelectionBar = ({ selected, contact, clear }: Props) => {
+  const maySend = useMay('WorkContacts')
+  const look = { size: 'sm', radius: 'xl' } as const
+  return (
+    <Paper className={classes.bar} shadow="md" p="xs" radius="xl" role="group" aria-label="Selected properties">
+      <Group gap="xs" justify="center">
+        {maySend && (
+          <Button
+            {...look}
+            leftSection={<IconSend size={16} />}
+            onClick={() => void sendProperties({ listingKeys: selected, contact, onSent: clear })}
+          >
+            Send {formatCount(selected.length)}
+          </Button>
+        )}
+        {selected.length > 1 && selected.length <= COMPARED_MAX && (
+          <Button
+            {...look}
+            variant={maySend ? 'light' : 'filled'}
+            component={Link}
+            to="/compare"
+            search={{ keys: selected.join(',') } as never}
+          >
+            Compare {formatCount(selected.length)}
+          </Button>
+        )}
+        <Button {...look} variant="subtle" color="gray" onClick={clear}>
+          Clear
+        </Button>
+      </Group>
+    </Paper>
+  )
+}

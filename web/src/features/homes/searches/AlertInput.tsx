@@ -1,0 +1,26 @@
+import { Group, Select } from '@mantine/core'
+import { type Frequency, frequencies, hours } from './alert-words.ts'
+
+type Alert = { Frequency: Frequency; Hour: number }
+
+/** How often the client hears of new matches, and at which hour of their day. */
+export const AlertInput = ({ value, set }: { value: Alert; set: (value: Alert) => void }) => (
+  <Group grow align="flex-start">
+    <Select
+      label="Tell of new matches"
+      data={frequencies}
+      value={value.Frequency}
+      onChange={(Frequency) => Frequency && set({ ...value, Frequency: Frequency as Frequency })}
+      allowDeselect={false}
+    />
+    {(value.Frequency === 'Daily' || value.Frequency === 'Weekly') && (
+      <Select
+        label="At"
+        data={hours}
+        value={String(value.Hour)}
+        onChange={(hour) => hour && set({ ...value, Hour: Number(hour) })}
+        allowDeselect={false}
+      />
+    )}
+  </Group>
+)

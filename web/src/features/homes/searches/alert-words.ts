@@ -1,0 +1,21 @@
+import type { ContactSearch } from '@dormer/contract/homes/property-searches'
+
+/** How often clients hear of new matches; 'None' for a search that only is kept. */
+export const frequencies = [
+  { value: 'AtOnce', label: 'At once' },
+  { value: 'Daily', label: 'Once a day' },
+  { value: 'Weekly', label: 'Once a week' },
+  { value: 'None', label: 'Never: only save the search' },
+] as const
+export type Frequency = (typeof frequencies)[number]['value']
+
+const hourOf = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
+export const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourOf(hour) }))
+
+type Alert = Pick<ContactSearch, 'Frequency' | 'Hour' | 'IsPaused'>
+/** 'Alert once a day at 8 am, paused' */
+export const alertInWords = ({ Frequency, Hour, IsPaused }: Alert) => {
+  if (Frequency === null) return 'No alert'
+  const label = frequencies.find(({ value }) => value === Frequency)?.label.toLowerCase()
+  return `Alert ${label}${Frequency === 'AtOnce' ? '' : ` at ${hourOf(Hour)}`}${IsPaused ? ', paused' : ''}`
+}

@@ -1,0 +1,31 @@
+import { Alert, Button, CopyButton, Group, Stack, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+type Props = { address: string; label: string; description: string; children?: ReactNode }
+
+/** An address that lets whoever has it in, and is shown only once. `children` stand beside the button that copies it. */
+export const SecretAddress = ({ address, label, description, children }: Props) => (
+  <Alert variant="light" title="Copy the address now: it is shown only this once">
+    <Stack gap="xs">
+      <TextInput
+        aria-label={label}
+        description={description}
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+        inputWrapperOrder={['input', 'description']}
+      />
+      <Group gap="md">
+        <CopyButton value={address}>
+          {({ copied, copy }) => (
+            <Button size="xs" onClick={copy} leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}>
+              {copied ? 'Copied' : 'Copy address'}
+            </Button>
+          )}
+        </CopyButton>
+        {children}
+      </Group>
+    </Stack>
+  </Alert>
+)
