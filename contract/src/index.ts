@@ -11,6 +11,7 @@ import * as appointments from './day/appointments.ts'
 import * as notifications from './day/notifications.ts'
 import * as tasks from './day/tasks.ts'
 import * as commissionPlans from './deals/commission-plans.ts'
+import * as dealDocuments from './deals/documents.ts'
 import * as dealPeople from './deals/people.ts'
 import * as transactions from './deals/transactions.ts'
 import * as contactPage from './desk/contact-page.ts'
@@ -18,6 +19,7 @@ import * as shell from './desk/shell.ts'
 import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
+import * as alerts from './homes/alerts.ts'
 import * as catalogs from './homes/catalogs.ts'
 import * as client from './homes/client.ts'
 import * as clientListings from './homes/client-listings.ts'
@@ -52,6 +54,7 @@ import * as savedSearches from './people/saved-searches.ts'
 import * as searches from './people/searches.ts'
 
 const features = {
+  alerts,
   commissionPlans,
   catalogs,
   contactFavorites,
@@ -78,6 +81,7 @@ const features = {
   clientSearches,
   transactions,
   dealPeople,
+  dealDocuments,
   sendProperty,
   settings,
   imports,

@@ -62,6 +62,7 @@ export const tags: Record<string, string> = {
   hooks: 'What providers call.',
   commissions: 'Split plans, and which agents are on them.',
   transaction: 'Listings and purchases from signed to closed, and their people.',
+  document: 'Documents of transactions, in folders.',
   report: 'Contacts by what happened or will happen.',
   today: 'What a user should do now, ranked.',
   support: 'Articles of help.',

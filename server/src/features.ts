@@ -16,6 +16,8 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
+import { dealDocumentRoutes } from './features/deals/documents/documents.routes.ts'
+import { dealDocumentDownload, zipDownload } from './features/deals/documents/downloads.ts'
 import { peopleRoutes } from './features/deals/people/people.routes.ts'
 import { planRoutes } from './features/deals/plans/plans.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
@@ -25,6 +27,7 @@ import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { findAlertsJob, sendAlertsJob, tellOfListings } from './features/homes/alerts/alerts.jobs.ts'
+import { alertRoutes } from './features/homes/alerts/alerts.routes.ts'
 import { catalogRoutes } from './features/homes/catalogs/catalogs.routes.ts'
 import { clientRoutes } from './features/homes/client/client.routes.ts'
 import { mailClientCodeJob } from './features/homes/client/codes.queries.ts'
@@ -85,6 +88,8 @@ const downloads: DownloadKind<never>[] = [
   documentDownload,
   attachmentDownload,
   pictureDownload,
+  dealDocumentDownload,
+  zipDownload,
   auditExport,
 ]
 
@@ -134,6 +139,7 @@ export const handlers: Handlers = {
   ...searchRoutes,
   ...propertySearchRoutes,
   ...propertySearchesRoutes,
+  ...alertRoutes,
   ...sendingRoutes,
   ...placeRoutes,
   ...clientRoutes,
@@ -143,6 +149,7 @@ export const handlers: Handlers = {
   ...planRoutes,
   ...transactionRoutes,
   ...peopleRoutes,
+  ...dealDocumentRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,

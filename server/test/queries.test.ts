@@ -128,6 +128,9 @@ const makeFull = async (name: string, count: number) => {
     preview_type: `'image/png'`,
   })
   await insert('transaction_share', { transaction_id: deals[0], user_id: nth(users) })
+  const [folder_id] = await insert('transaction_folder', { transaction_id: deals[0], name: `'x'` }, 'folder_id')
+  const scan = { folder_id, name: `'a.pdf'`, size: 1, storage_key: `'x'`, preview_type: `'application/pdf'` }
+  await insert('transaction_document', { ...scan, user_id: nth(users) })
   const party = await insert(
     'transaction_people',
     { contact_id: nth(contacts), last_name: `'Moor'` },
@@ -403,6 +406,7 @@ const cases: Record<string, Case> = {
   documents: { endpoint: 'contactDocuments', input: ({ first: { contactId } }) => ({ params: { contactId } }) },
   'owned properties': { endpoint: 'contactProperties', input: ofContact },
   'property searches': { endpoint: 'contactSearches', input: ofContact },
+  'alerts of property searches': { endpoint: 'contactAlerts', input: ofContact },
   "a user's own property searches": { endpoint: 'userSearches' },
   catalogs: { endpoint: 'idxCatalogs' },
   'properties found': {
@@ -500,6 +504,10 @@ const cases: Record<string, Case> = {
   'people of a transaction': {
     endpoint: 'transactionPeople',
     input: ({ deal: transactionId }) => ({ params: { transactionId } }),
+  },
+  'documents of a transaction': {
+    endpoint: 'transactionDocuments',
+    input: ({ deal: transactionId }) => ({ query: { transactionId } }),
   },
   'people to choose from': { endpoint: 'searchPeople', input: () => ({ query: { searchTerm: 'vendor' } }), atMost: 20 },
   "a contact's transactions": {
