@@ -57,7 +57,7 @@ test('a listing is started, edited, documented, closed and found again', async (
   // People: the role first.
   await page.getByRole('tab', { name: 'People' }).click()
   await expect(page.getByRole('region', { name: 'SELLERS' }).getByText(`Nora ${LastName}`)).toBeVisible()
-  await page.getByRole('button', { name: 'Add Person' }).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Add Person' }).click()
   const adding = page.getByRole('dialog', { name: 'Add Person' })
   await adding.getByRole('combobox', { name: 'Role' }).fill('Escrow')
   await page.getByRole('option', { name: 'Escrow Officer' }).click()
