@@ -95,7 +95,7 @@ export const homesWords: Record<string, string> = {
   zoom: "The map's zoom, 0 to 24; the world is 512 pixels wide at 0.",
   'Place.Detail': 'What tells it from others of the same name.',
   'Place.ListingKey': 'Of an address or an MLS number: the listing.',
-  Frequency: 'How often the client hears of new matches; null never. Only stored as yet.',
+  Frequency: 'How often the client hears of new matches; null never.',
   Hour: "The hour of the client's day at which daily and weekly alerts leave, 0 to 23.",
   IsPaused: 'Whether its alerts are held back for now.',
   'sendProperty.ContactIds': 'Whom it goes to: ids of contacts.',
