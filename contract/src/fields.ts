@@ -35,6 +35,7 @@ export type Entity =
   | 'text-template'
   | 'text-code'
   | 'mailbox'
+  | 'split-plan'
   | 'transaction'
   | 'transaction-person'
   | 'transaction-folder'

@@ -10,6 +10,8 @@ import * as activities from './day/activities.ts'
 import * as appointments from './day/appointments.ts'
 import * as notifications from './day/notifications.ts'
 import * as tasks from './day/tasks.ts'
+import * as commissionPlans from './deals/commission-plans.ts'
+import * as dealDocuments from './deals/documents.ts'
 import * as dealPeople from './deals/people.ts'
 import * as transactions from './deals/transactions.ts'
 import * as contactPage from './desk/contact-page.ts'
@@ -51,6 +53,7 @@ import * as savedSearches from './people/saved-searches.ts'
 import * as searches from './people/searches.ts'
 
 const features = {
+  commissionPlans,
   catalogs,
   contactFavorites,
   idx,
@@ -76,6 +79,7 @@ const features = {
   clientSearches,
   transactions,
   dealPeople,
+  dealDocuments,
   sendProperty,
   settings,
   imports,

@@ -7,6 +7,7 @@ export const permissions = {
   ManageSettings: 'Manage sources, urgency types, text codes and lead routing',
   ViewAudit: 'See what was changed in the brokerage, by whom, and export it',
   ManageMessages: 'See the Outbox, and set the postal address that mass email carries',
+  ManageCommissions: 'See and change split plans, and which agents are on them',
   ManageJobs: 'See background jobs that failed, and run them again',
 } as const
 export type Permission = keyof typeof permissions

@@ -5,6 +5,7 @@
  */
 
 import { dayWords } from './day/words.ts'
+import { commissionWords } from './deals/commission-words.ts'
 import { dealWords } from './deals/words.ts'
 import { homesWords } from './homes/words.ts'
 import { messageWords } from './messages/words.ts'
@@ -59,7 +60,9 @@ export const tags: Record<string, string> = {
   client: 'The public pages of a brokerage, without signing in; who calls is known by a cookie.',
   outbox: 'What is sent where no provider is set up, to be tried out.',
   hooks: 'What providers call.',
+  commissions: 'Split plans, and which agents are on them.',
   transaction: 'Listings and purchases from signed to closed, and their people.',
+  document: 'Documents of transactions, in folders.',
   report: 'Contacts by what happened or will happen.',
   today: 'What a user should do now, ranked.',
   support: 'Articles of help.',
@@ -280,5 +283,5 @@ const own: Record<string, string> = {
 }
 
 /** Those that more than one floor uses, then those of each. */
-export const wordsOfFloors = [own, peopleWords, dayWords, messageWords, homesWords, dealWords]
+export const wordsOfFloors = [own, peopleWords, dayWords, messageWords, homesWords, dealWords, commissionWords]
 export const words: Record<string, string> = Object.assign({}, ...wordsOfFloors)

@@ -16,7 +16,10 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
+import { dealDocumentRoutes } from './features/deals/documents/documents.routes.ts'
+import { dealDocumentDownload, zipDownload } from './features/deals/documents/downloads.ts'
 import { peopleRoutes } from './features/deals/people/people.routes.ts'
+import { planRoutes } from './features/deals/plans/plans.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
 import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
@@ -84,6 +87,8 @@ const downloads: DownloadKind<never>[] = [
   documentDownload,
   attachmentDownload,
   pictureDownload,
+  dealDocumentDownload,
+  zipDownload,
   auditExport,
 ]
 
@@ -139,8 +144,10 @@ export const handlers: Handlers = {
   ...clientRequestRoutes,
   ...clientSearchRoutes,
   ...clientPageRoutes,
+  ...planRoutes,
   ...transactionRoutes,
   ...peopleRoutes,
+  ...dealDocumentRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,

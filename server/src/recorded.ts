@@ -76,6 +76,7 @@ export const recorded: Recorded = {
   transaction_document: { kind: 'TransactionDocument', title: 'r.name' },
   // Tracked only so that it is restored with a deleted transaction.
   transaction_image: { title: '' },
+  split_plan: { kind: 'SplitPlan', title: 'r.name' },
   source: { kind: 'Source', title: 'r.name' },
   urgency_type: { kind: 'UrgencyType', title: 'r.description' },
   user_account: { kind: 'User', title: personName, words: { role_id: roles } },

@@ -37,6 +37,10 @@ const makeFull = async (name: string, count: number) => {
   const made = { created_by_id: nth(users) }
   const sources = await insert('source', { name: `'Source ' || n`, assign_to_id: nth(users), ...made }, 'source_id')
   const urgencies = await insert('urgency_type', { description: `'Urgency ' || n`, ...made }, 'urgency_type_id')
+  const terms = `'{"Tiers": [], "TierBasis": "Deals", "Crossing": "ByPart", "CapAmount": null, "CappedBrokerSplitPerc": "0",
+    "Rollover": "Never", "RolloverDate": null, "Fees": [], "TeamLead": null}'`
+  const plans = await insert('split_plan', { name: `'Plan ' || n`, terms }, 'plan_id')
+  await insert('plan_assignment', { user_id: nth(users), plan_id: nth(plans), start_date: 'current_date' })
   const tags = await insert('tag', { name: `'Tag ' || n` }, 'tag_id')
   const entities = await insert(
     'contact_entity',
@@ -124,6 +128,9 @@ const makeFull = async (name: string, count: number) => {
     preview_type: `'image/png'`,
   })
   await insert('transaction_share', { transaction_id: deals[0], user_id: nth(users) })
+  const [folder_id] = await insert('transaction_folder', { transaction_id: deals[0], name: `'x'` }, 'folder_id')
+  const scan = { folder_id, name: `'a.pdf'`, size: 1, storage_key: `'x'`, preview_type: `'application/pdf'` }
+  await insert('transaction_document', { ...scan, user_id: nth(users) })
   const party = await insert(
     'transaction_people',
     { contact_id: nth(contacts), last_name: `'Moor'` },
@@ -313,6 +320,8 @@ const cases: Record<string, Case> = {
   'option lists': { endpoint: 'selectOptions', rows: (b: { TagOptions: [] }) => b.TagOptions },
   'import options': { endpoint: 'importOptions', rows: (b: { SourceOptions: [] }) => b.SourceOptions },
   'saved searches': { endpoint: 'savedSearches' },
+  'split plans': { endpoint: 'splitPlans' },
+  'who is on which plan': { endpoint: 'planAssignments' },
   'a contact with joint contacts': {
     endpoint: 'getContact',
     input: ofContact,
@@ -494,6 +503,10 @@ const cases: Record<string, Case> = {
   'people of a transaction': {
     endpoint: 'transactionPeople',
     input: ({ deal: transactionId }) => ({ params: { transactionId } }),
+  },
+  'documents of a transaction': {
+    endpoint: 'transactionDocuments',
+    input: ({ deal: transactionId }) => ({ query: { transactionId } }),
   },
   'people to choose from': { endpoint: 'searchPeople', input: () => ({ query: { searchTerm: 'vendor' } }), atMost: 20 },
   "a contact's transactions": {

@@ -29,6 +29,7 @@ export const changeKinds = [
   'TransactionRole',
   'TransactionFolder',
   'TransactionDocument',
+  'SplitPlan',
   'Source',
   'UrgencyType',
   'User',

@@ -6,7 +6,7 @@ const flat = { Name: 'Flat', Tiers: [{ From: 0, BrokerSplitPerc: '30%' }], Rollo
 const fee = { Name: 'E&O', AmountType: 'flat', Amount: '$40' }
 
 test('a plan is read with what it leaves out, and is one that can be reckoned with', () => {
-  const read: Plan = planBody.parse({ ...flat, Fees: [fee] })
+  const { PlanId: _, ...read }: Plan & { PlanId?: number | null } = planBody.parse({ ...flat, Fees: [fee] })
   expect(read).toEqual({
     Name: 'Flat',
     Tiers: [{ From: '0', BrokerSplitPerc: '30' }],

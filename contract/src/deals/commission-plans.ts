@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { isoDay, money, required } from '../fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { day, done, id, idOrNone, isoDay, money, number, required } from '../fields.ts'
 import { amountByType, amountType, percent } from './commission.ts'
+import { DOLLAR, PERCENT } from './commission-lines.ts'
 
 const requiredPercent = percent.refine((value) => value !== null, 'Enter a percentage from 0 to 100').transform(String)
 
@@ -8,7 +10,8 @@ const tier = z.object({
   /** Dollars, or with TierBasis Deals a number of deals. */
   From: money
     .refine((value) => value !== null, { error: 'Enter where the tier begins', abort: true })
-    .transform(String),
+    .transform(String)
+    .meta({ example: '0' }),
   BrokerSplitPerc: requiredPercent,
 })
 
@@ -45,6 +48,8 @@ const monthDay = z
 /** What a plan says (commission-year.ts). */
 export const planBody = z
   .object({
+    /** Of the one to change; without it, it is new. */
+    PlanId: idOrNone('split-plan').optional(),
     Name: required('Name', 100),
     Tiers: z.array(tier).min(1, 'Enter a split').max(20, 'Use at most 20 tiers'),
     TierBasis: z
@@ -63,7 +68,7 @@ export const planBody = z
     Fees: z.array(planFeeBody).max(20, 'Use at most 20 fees').default([]),
     TeamLead: z
       .object({
-        UserId: z.coerce.number<number>({ error: 'Choose an agent' }).int().positive(),
+        UserId: id('agent'),
         Percent: requiredPercent,
         Taken: z.enum(['BeforeSplit', 'AfterSplit'], "Choose when the leader's share is taken"),
       })
@@ -91,3 +96,124 @@ export const planBody = z
         fault(['Fees', at, 'When'], 'The plan has no cap that the fee could depend on')
     })
   })
+
+const text = z.string()
+const names = <const T extends string>(...of: T[]) => z.enum(of)
+/** A plan as it is answered: dollars and percentages as decimal text. */
+export const splitPlan = z
+  .object({
+    PlanId: number,
+    Name: text,
+    Tiers: z.array(z.object({ From: text, BrokerSplitPerc: text })),
+    TierBasis: names('Commission', 'BrokerSplit', 'Volume', 'Deals'),
+    Crossing: names('ByPart', 'WholeAtStart', 'WholeAtEnd'),
+    CapAmount: text.nullable(),
+    CappedBrokerSplitPerc: text,
+    Rollover: names('CalendarYear', 'Anniversary', 'Date', 'Never'),
+    RolloverDate: text.nullable(),
+    Fees: z.array(
+      z.object({
+        Name: text,
+        Taken: names('OffTheTop', 'AfterSplit'),
+        AmountType: z.union([z.literal(PERCENT), z.literal(DOLLAR)]),
+        Amount: text,
+        Of: names('Gross', 'Remaining'),
+        When: names('Always', 'BeforeCap', 'OnceCapped'),
+        CapAmount: text.nullable(),
+        CappedAmount: text,
+        AtMostPerc: text.nullable(),
+        IsShared: z.boolean(),
+        CountsTowardCap: z.boolean(),
+      }),
+    ),
+    TeamLead: z.object({ UserId: number, Percent: text, Taken: names('BeforeSplit', 'AfterSplit') }).nullable(),
+    /** Of agents who are, were or will be on it. */
+    AgentCount: number,
+  })
+  .meta({ id: 'SplitPlan' })
+export type SplitPlan = z.infer<typeof splitPlan>
+
+export const splitPlans = endpoint({
+  method: 'GET',
+  path: 'api/commissions/plans',
+  summary: 'The split plans of the brokerage by name',
+  permission: 'ManageCommissions',
+  response: z.array(splitPlan),
+})
+
+export const saveSplitPlan = endpoint({
+  method: 'POST',
+  path: 'api/commissions/plans',
+  summary: 'Add a split plan, or with PlanId change one',
+  permission: 'ManageCommissions',
+  creates: true,
+  body: planBody,
+  response: splitPlan,
+})
+
+export const deleteSplitPlan = endpoint({
+  method: 'DELETE',
+  path: 'api/commissions/plans',
+  summary: 'Delete a split plan that no agent is on',
+  permission: 'ManageCommissions',
+  query: z.object({ planId: id('split-plan') }),
+  response: done,
+})
+
+/** What was earned and paid elsewhere in the plan year in which the plan begins. */
+const before = z.object({
+  Commission: money.default(null).transform((value) => value ?? '0'),
+  BrokerSplit: money.default(null).transform((value) => value ?? '0'),
+  Volume: money.default(null).transform((value) => value ?? '0'),
+  Deals: z.coerce.number<number>({ error: 'Enter a number of deals' }).int().min(0).max(100_000).default(0),
+  Fees: z
+    .array(z.object({ Name: required('Name', 100), Amount: money.transform((value) => value ?? '0') }))
+    .max(20, 'Use at most 20 fees')
+    .default([]),
+})
+export const planAssignmentBody = z.object({
+  PlanId: id('split-plan'),
+  StartDate: isoDay.meta({ example: '2026-01-01' }),
+  AgentSince: day.default(null),
+  Before: before.optional(),
+})
+const planAssignment = z.object({
+  PlanId: number,
+  PlanName: text,
+  StartDate: text,
+  AgentSince: text.nullable(),
+  Before: z.object({
+    Commission: text,
+    BrokerSplit: text,
+    Volume: text,
+    Deals: number,
+    Fees: z.array(z.object({ Name: text, Amount: text })),
+  }),
+})
+
+export const planAssignments = endpoint({
+  method: 'GET',
+  path: 'api/commissions/assignments',
+  summary: 'The agents of the brokerage by name, with their split plans, earliest first',
+  permission: 'ManageCommissions',
+  response: z.array(z.object({ UserId: number, Name: text, Assignments: z.array(planAssignment) })),
+})
+
+export const setPlanAssignments = endpoint({
+  method: 'PUT',
+  path: 'api/commissions/assignments',
+  summary: "Set an agent's split plans: all of them, each from a day on",
+  permission: 'ManageCommissions',
+  query: z.object({ userId: id('agent') }),
+  body: z.object({
+    Assignments: z
+      .array(planAssignmentBody)
+      .max(100, 'Use at most 100 plans')
+      .refine((list) => new Set(list.map(({ StartDate }) => StartDate)).size === list.length, {
+        error: 'Two plans begin on the same day',
+      }),
+    /** For the ledger. */
+    Why: required('Why', 500).optional(),
+  }),
+  response: done,
+})

@@ -57,7 +57,6 @@ export const clientSearch = endpoint({
   summary: `Listings of a public page that match the filters, ${PAGE_SIZE} a page`,
   permission: 'public',
   params: ofSite,
-  bodyMaxBytes: 200_000,
   query: z.object({
     page: pageNumber,
     sortBy: sortBy.default('Newest'),
@@ -74,7 +73,6 @@ export const clientMap = endpoint({
   summary: 'What a map of a public page shows of the listings that match the filters',
   permission: 'public',
   params: ofSite,
-  bodyMaxBytes: 200_000,
   query: mapProperties.query,
   body: propertyFilters,
   response: z.object({ clusters: z.array(cluster), properties: z.array(card), ...answered }),

@@ -29,7 +29,7 @@ export const clientSavedSearch = z
   .meta({ id: 'ClientSavedSearch' })
 export type ClientSavedSearch = z.infer<typeof clientSavedSearch>
 
-const SearchId = z.guid('Choose a search')
+const SearchId = z.guid('Choose a search').meta({ example: 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11' })
 const ofSearch = ofSite.extend({ SearchId })
 
 export const clientSearches = endpoint({
@@ -57,7 +57,6 @@ export const saveClientSearch = endpoint({
   summary: 'Save a search on a public page, with its alert',
   permission: 'public',
   params: ofSite,
-  bodyMaxBytes: 200_000,
   body: z.object({
     SearchName: required('Search Name', 100),
     Filters: propertyFilters,

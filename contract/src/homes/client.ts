@@ -144,7 +144,8 @@ export const confirmClient = endpoint({
       .string()
       .max(20, 'Enter the six digits of the code')
       .transform((typed) => typed.replace(/\D/g, ''))
-      .refine((digits) => digits.length === 6, 'Enter the six digits of the code'),
+      .refine((digits) => digits.length === 6, 'Enter the six digits of the code')
+      .meta({ example: '123456' }),
   }),
   response: clientVisit,
 })

@@ -651,6 +651,14 @@ export type DB = {
     SourceId: number | null
     TenantId: number
   }
+  plan_assignment: {
+    AgentSince: string | null
+    Before: Generated<unknown>
+    PlanId: number
+    StartDate: string
+    TenantId: number
+    UserId: number
+  }
   saved_search: {
     Criteria: unknown
     DateCreated: Generated<string>
@@ -710,6 +718,13 @@ export type DB = {
     SourceId: GeneratedAlways<number>
     TenantId: number
     Type: Generated<string>
+  }
+  split_plan: {
+    DateCreated: Generated<string>
+    Name: string
+    PlanId: GeneratedAlways<number>
+    TenantId: number
+    Terms: unknown
   }
   suppression: {
     Address: string

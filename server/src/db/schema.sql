@@ -1065,6 +1065,20 @@ CREATE TRIGGER track_delete AFTER DELETE ON phone_code REFERENCING OLD TABLE AS 
 CREATE TRIGGER track_insert AFTER INSERT ON phone_code REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_phone_code_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON phone_code REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_phone_code_update();
 
+create table plan_assignment (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  start_date date not null,
+  plan_id bigint not null,
+  agent_since date,
+  before jsonb default '{}'::jsonb not null,
+  PRIMARY KEY (tenant_id, user_id, start_date),
+  FOREIGN KEY (tenant_id, plan_id) REFERENCES split_plan(tenant_id, plan_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX plan_assignment_plan ON plan_assignment USING btree (tenant_id, plan_id);
+CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON plan_assignment FOR EACH ROW EXECUTE FUNCTION ledger_written('user_id', 'plan_id', 'start_date', 'agent_since', 'before');
+
 create table saved_search (
   tenant_id bigint not null,
   saved_search_id bigint generated always as identity not null,
@@ -1172,6 +1186,21 @@ CREATE TRIGGER options_changed AFTER INSERT OR DELETE ON source FOR EACH ROW EXE
 CREATE TRIGGER track_delete AFTER DELETE ON source REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON source REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON source REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_update();
+
+create table split_plan (
+  tenant_id bigint not null,
+  plan_id bigint generated always as identity not null,
+  name text not null,
+  terms jsonb not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, plan_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+CREATE UNIQUE INDEX split_plan_name ON split_plan USING btree (tenant_id, lower(name));
+CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON split_plan FOR EACH ROW EXECUTE FUNCTION ledger_written('plan_id', 'name', 'terms');
+CREATE TRIGGER track_delete AFTER DELETE ON split_plan REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_split_plan_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON split_plan REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_split_plan_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON split_plan REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_split_plan_update();
 
 create table suppression (
   tenant_id bigint not null,

@@ -32,3 +32,7 @@ create or replace trigger ledger after insert or delete
   or update of sales_price, listing_price, status_id, agent_id, closing_date, date_closed on transaction
   for each row execute function ledger_written('transaction_id',
     'sales_price', 'listing_price', 'status_id', 'agent_id', 'closing_date', 'date_closed');
+create or replace trigger ledger after insert or update or delete on split_plan
+  for each row execute function ledger_written('plan_id', 'name', 'terms');
+create or replace trigger ledger after insert or update or delete on plan_assignment
+  for each row execute function ledger_written('user_id', 'plan_id', 'start_date', 'agent_since', 'before');

@@ -447,6 +447,86 @@ test.for<[Raw, object]>([
   [{ MlgCanUse: ['VOW', 'BO'] }, { InternetEntireListingDisplayYN: false }],
   [{ MlgCanUse: 'IDX,BO' }, { InternetEntireListingDisplayYN: true }],
   [{ OnMarketDate: '2026-05-01T00:00:00Z' }, { OnMarketDate: '2026-05-01' }],
+  // RESO Web API Core, section 2.5.3.
+  [
+    {
+      '@odata.context': "https://api.reso.org/Property('a1')",
+      ListingKey: 'a1',
+      BedroomsTotal: 5,
+      ListPrice: 100000.0,
+      StreetName: 'Main',
+      ModificationTimestamp: '2020-04-02T02:02:02.02Z',
+      ListingContractDate: '2020-04-02',
+      StandardStatus: 'ActiveUnderContract',
+      AccessibilityFeatures: ['AccessibleApproachWithRamp', 'AccessibleEntrance', 'Visitable'],
+    },
+    {
+      ListingKey: 'a1',
+      ListPrice: '100000',
+      ModificationTimestamp: '2020-04-02T02:02:02.02Z',
+      OnMarketDate: '2020-04-02',
+      StandardStatus: 'Active Under Contract',
+      UnparsedAddress: 'Main',
+    },
+  ],
+  [
+    { ListingKeyNumeric: 123, StandardStatus: 'Active' },
+    { ListingKey: '123', StandardStatus: 'Active' },
+  ],
+  // MLS Grid: keys and numbers with the MLS before them.
+  [
+    { ListingKey: 'ACT123456', ListingId: 'ACT7654321', PropertySubType: 'SingleFamilyResidence' },
+    { ListingKey: 'ACT123456', ListingId: '7654321', PropertySubType: 'Single Family Residence' },
+  ],
+  [{ ListingKey: 'actris-1234567', ListingId: 'ABC12' }, { ListingId: 'ABC12' }],
+  // Spark: what its rules hide.
+  [
+    {
+      ClosePrice: '********',
+      ListAgentFullName: '********',
+      InteriorFeatures: ['********', 'Pantry'],
+      YearBuilt: '****',
+    },
+    { ClosePrice: null, ListAgentFullName: null, InteriorFeatures: ['Pantry'], YearBuilt: null },
+  ],
+  // Trestle and Bridge: collections as text, sizes in other units, baths as decimals.
+  [
+    { InteriorFeatures: 'CeilingFans,WalkInClosets,EatinKitchen', BathroomsTotalDecimal: 2.5 },
+    { InteriorFeatures: ['Ceiling Fan(s)', 'Walk-In Closet(s)', 'Eat-in Kitchen'], BathroomsTotalInteger: 3 },
+  ],
+  [{ LotSizeArea: 10890, LotSizeUnits: 'Square Feet' }, { LotSizeAcres: '0.2500' }],
+  [{ LotSizeArea: 2, LotSizeUnits: 'Hectares' }, { LotSizeAcres: '4.9421' }],
+  [{ LotSizeArea: 1000, LotSizeUnits: 'SquareMeters' }, { LotSizeAcres: '0.2471' }],
+  [{ LotSizeArea: 0.5, LotSizeUnits: 'Acres', LotSizeSquareFeet: null }, { LotSizeAcres: '0.5000' }],
+  [{ LotSizeArea: 7 }, { LotSizeAcres: null }],
+  [
+    {
+      Media: [
+        { MediaKey: 'p', MediaURL: 'https://p.example.com/private.jpg', Permission: ['Private'] },
+        { MediaKey: 'q', MediaURL: 'https://p.example.com/office.jpg', Permission: 'OfficeOnly' },
+        {
+          MediaKey: 'r',
+          MediaURL: 'https://p.example.com/2.jpg',
+          Permission: ['Public'],
+          MediaType: 'Jpeg',
+          Order: '2',
+        },
+        { MediaKey: 's', MediaURL: 'https://p.example.com/1.jpg', MediaCategory: 'Primary Photo', Order: 1 },
+        { MediaKey: 't', MediaURL: 'https://p.example.com/tour', MediaCategory: 'Branded Virtual Tour' },
+        { MediaKey: 'u', MediaURL: null, MediaCategory: 'Photo' },
+      ],
+    },
+    { Media: [{ Order: 1 }, { MediaURL: 'https://p.example.com/2.jpg', Order: 2 }] },
+  ],
+  [
+    {
+      OpenHouse: [
+        { OpenHouseKey: 'b', OpenHouseType: 'Broker', OpenHouseStartTime: '2026-06-07T13:00:00Z' },
+        { OpenHouseKey: 'p', OpenHouseType: 'Public', OpenHouseStartTime: '2026-06-07T13:00:00Z' },
+      ],
+    },
+    { OpenHouses: [{ OpenHouseKey: 'p' }] },
+  ],
   [
     { ModificationTimestamp: '2026-05-01T10:00:00.1234567-05:00' },
     { ModificationTimestamp: '2026-05-01T15:00:00.1234567Z' },

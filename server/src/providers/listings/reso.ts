@@ -17,7 +17,7 @@ import {
 } from './listings.ts'
 import { Gone, makeOData, type Page } from './odata.ts'
 import type { makePhotoCache } from './photo-cache.ts'
-import { historyOf, instantOf, openHousesOf, photosOf, type Raw, saysYes, translate } from './translate.ts'
+import { historyOf, instantOf, openHousesOf, photosOf, type Raw, saysYes, translate, withPrefix } from './translate.ts'
 
 /**
  * Where reading stands. A pass asks for everything changed at or after `since` (everything, if null) and follows the
@@ -269,7 +269,7 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
     put: (listing: FeedListing, rows: Raw[]) => void,
   ) => {
     const rows = new Map<string, Raw[]>()
-    const nameOf = (listing: FeedListing) => listing[by === 'ListingId' ? by : 'ListingKey']
+    const nameOf = (listing: FeedListing) => (by === 'ListingId' ? withPrefix(listing) : listing.ListingKey)
     const keys = listings.map(nameOf).filter(Boolean)
     for await (const { value } of named(resource, by, keys, { Filter: origin }, signal))
       for (const raw of value) {
@@ -314,7 +314,7 @@ export const makeReso = (settings: FeedSettings, { takeTurn, keepPhoto, pause }:
     })
 
   const listingsNamed = async function* (keys: FeedKey[], signal: AbortSignal) {
-    const names = keys.map((key) => key[way.namedBy])
+    const names = keys.map((key) => (way.namedBy === 'ListingId' ? withPrefix(key) : key.ListingKey))
     const Filter = and(settings.Filter, way.visible)
     for await (const page of named('Property', way.namedBy, names, { Filter, expand }, signal))
       yield (await read(page.value, signal)).listings

@@ -1,4 +1,4 @@
-import type { FeedListing, ListingPhoto, OpenHouse, PastEvent } from './listings.ts'
+import type { FeedKey, FeedListing, ListingPhoto, OpenHouse, PastEvent } from './listings.ts'
 
 /** A record of a feed, as JSON gave it: anything may be missing, or of another type. */
 export type Raw = Record<string, unknown>
@@ -66,8 +66,10 @@ const MORE = [
   'BathroomsThreeQuarter', 'BathroomsOneQuarter', 'CoListAgentFullName', 'CoListOfficeName', 'ListAOR', 'CopyrightNotice',
 ] // biome-ignore format: a list
 
+/** What stands for a value that the feed does not let us see. */
+const MASKED = /^\*+$/
 const text = (value: unknown): string | null => {
-  if (typeof value === 'string') return value.trim() || null
+  if (typeof value === 'string') return MASKED.test(value.trim()) ? null : value.trim() || null
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null
 }
 /** A number, also as text with a dollar sign and commas. */
@@ -86,7 +88,9 @@ const decimal = (value: unknown): string | null => {
 /** A collection, as an array or as text with commas; single values of an enumeration, too. */
 const list = (value: unknown): string[] => {
   const all = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
-  const names = all.flatMap((each) => (typeof each === 'string' && each.trim() ? [displayName(each)] : []))
+  const names = all.flatMap((each) =>
+    typeof each === 'string' && each.trim() && !MASKED.test(each.trim()) ? [displayName(each)] : [],
+  )
   return [...new Set(names)].filter((name) => name !== 'None' || names.length === 1)
 }
 const yes = (value: unknown, otherwise: boolean): boolean => {
@@ -96,6 +100,7 @@ const yes = (value: unknown, otherwise: boolean): boolean => {
 }
 /** Whether it says yes; what is not said is none. */
 export const saysYes = (value: unknown) => yes(value, false)
+const ceiling = (value: number | null) => (value === null ? null : Math.ceil(value))
 const day = (value: unknown): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text(value) ?? '')?.[0] ?? null
 
 /** An instant of a feed; one without an offset is in the feed's zone. Undefined if it is none. */
@@ -112,6 +117,28 @@ export const instantOf = (value: unknown, timeZone: string): Temporal.Instant | 
     }
   }
 }
+
+/**
+ * MLS Grid sets three letters for the MLS before keys and numbers, which people do not know. They are asked for with
+ * them, though.
+ */
+const PREFIXED = /^[A-Z]{3}(?=\d)/
+const withoutPrefix = (key: string, number: string) => {
+  const prefix = PREFIXED.exec(key)?.[0]
+  return prefix && number.startsWith(prefix) ? number.slice(prefix.length) : number
+}
+export const withPrefix = ({ ListingKey, ListingId }: FeedKey) => {
+  const prefix = PREFIXED.exec(ListingKey)?.[0] ?? ''
+  return ListingId.startsWith(prefix) ? ListingId : `${prefix}${ListingId}`
+}
+
+/** How many acres one of them is. */
+const lotUnits: [RegExp, number][] = [
+  [/acre/i, 1],
+  [/sq.*(?:feet|foot|ft)/i, 1 / 43_560],
+  [/sq.*(?:met|m$)/i, 1 / 4046.856],
+  [/hectare/i, 2.471054],
+]
 
 /** Of MLS Grid: what a record may be used for; the public sees what is for IDX. */
 const isForPublic = (uses: unknown) => uses === null || uses === undefined || list(uses).includes('IDX')
@@ -137,7 +164,10 @@ export const translate = (
   const acres = () => {
     const given = decimal(raw.LotSizeAcres)
     const square = number(raw.LotSizeSquareFeet)
-    return given ?? (square !== null ? (square / 43_560).toFixed(4) : null)
+    const area = number(raw.LotSizeArea)
+    const unit = lotUnits.find(([name]) => name.test(text(raw.LotSizeUnits) ?? ''))?.[1]
+    const other = square !== null ? square / 43_560 : area !== null && unit ? area * unit : null
+    return given ?? other?.toFixed(4) ?? null
   }
   const full = number(raw.BathroomsFull)
   const half = number(raw.BathroomsHalf)
@@ -156,9 +186,10 @@ export const translate = (
       return ['string', 'number', 'boolean'].includes(typeof value) ? [[field, value as string | number | boolean]] : []
     }),
   )
+  const key = text(raw.ListingKey) ?? text(raw.ListingKeyNumeric) ?? ''
   const listing: FeedListing = {
-    ListingKey: text(raw.ListingKey) ?? text(raw.ListingKeyNumeric) ?? '',
-    ListingId: text(raw.ListingId) ?? '',
+    ListingKey: key,
+    ListingId: withoutPrefix(key, text(raw.ListingId) ?? ''),
     ModificationTimestamp: changed?.toString() ?? '',
     StandardStatus: StandardStatus ?? '',
     PropertyType: enumerated(raw.PropertyType),
@@ -188,7 +219,8 @@ export const translate = (
     Longitude: number(raw.Longitude),
     BedroomsTotal: number(raw.BedroomsTotal),
     BathroomsTotalInteger:
-      number(raw.BathroomsTotalInteger) ?? (full === null && half === null ? null : (full ?? 0) + (half ?? 0)),
+      number(raw.BathroomsTotalInteger) ??
+      (full === null && half === null ? ceiling(number(raw.BathroomsTotalDecimal)) : (full ?? 0) + (half ?? 0)),
     BathroomsFull: full,
     BathroomsHalf: half,
     LivingArea: feet('LivingArea'),
@@ -229,7 +261,10 @@ export const photosOf = (media: unknown): (ListingPhoto & { Version: string })[]
     .filter((one) => {
       const kind = text(one.MediaCategory) ?? text(one.MimeType) ?? 'Photo'
       return (
-        text(one.MediaURL) && /photo|image|jpe?g|png|webp/i.test(kind) && !/deleted/i.test(text(one.MediaStatus) ?? '')
+        text(one.MediaURL) &&
+        /photo|image|jpe?g|png|webp/i.test(kind) &&
+        !/deleted/i.test(text(one.MediaStatus) ?? '') &&
+        !list(one.Permission).some((may) => /private|only/i.test(may))
       )
     })
     .map((one, index) => ({
@@ -246,6 +281,8 @@ export const photosOf = (media: unknown): (ListingPhoto & { Version: string })[]
 export const openHousesOf = (houses: unknown, timeZone: string): OpenHouse[] =>
   (Array.isArray(houses) ? houses : []).filter(isRaw).flatMap((house) => {
     if (/cancel|ended/i.test(text(house.OpenHouseStatus) ?? '')) return []
+    // Those for brokers are not for clients.
+    if (/broker|office|private|association/i.test(text(house.OpenHouseType) ?? '')) return []
     const date = day(house.OpenHouseDate)
     const time = (field: string) =>
       instantOf(house[field], timeZone) ??

@@ -25,6 +25,7 @@ export const kindNames: Record<ChangeKind, string> = {
   TransactionRole: 'part in a transaction',
   TransactionFolder: 'folder of a transaction',
   TransactionDocument: 'document of a transaction',
+  SplitPlan: 'split plan',
   Source: 'source',
   UrgencyType: 'urgency type',
   User: 'user',

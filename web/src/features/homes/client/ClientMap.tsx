@@ -11,6 +11,7 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { findStyle } from '../search/map-style.ts'
 import { priceOf, shortPrice } from '../search/property.ts'
@@ -44,7 +45,8 @@ export const ClientMap = ({ label, at, pin, filters, around = [] }: Props) => {
   const [map, setMap] = useState<MapLibre>()
   const [view, setView] = useState<{ west: number; south: number; east: number; north: number; zoom: number }>()
   const [isLocal, setLocal] = useState(false)
-  const [isBroken, setBroken] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const [tries, setTries] = useState(0)
   const [chosen, choose] = useState<ClientProperty>()
   const found = useAnswer(filters && view && JSON.stringify([filters, view]), (signal) =>
     ask(clientMap, { query: view as NonNullable<typeof view>, body: filters as PropertyFilter[] }, signal),
@@ -91,10 +93,11 @@ export const ClientMap = ({ label, at, pin, filters, around = [] }: Props) => {
     made.on('load', () => begin(made))
     return made
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
   useEffect(() => {
     let isGone = false
     const making = start(() => isGone)
-    making.catch(() => setBroken(true))
+    making.catch(setError)
     return () => {
       isGone = true
       making.then(
@@ -102,9 +105,19 @@ export const ClientMap = ({ label, at, pin, filters, around = [] }: Props) => {
         () => {},
       )
     }
-  }, [])
+  }, [tries])
   useMarkers(map, found.data, choose)
-  if (isBroken)
+  if (error instanceof ApiError)
+    return (
+      <Failed
+        error={error}
+        retry={() => {
+          setError(undefined)
+          setTries(tries + 1)
+        }}
+      />
+    )
+  if (error !== undefined)
     return (
       <p className={kit.notice} data-warn>
         This browser cannot draw the map: it has no WebGL, or it is turned off.

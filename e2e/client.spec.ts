@@ -1,0 +1,156 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
+
+type Home = { ListingKey: string; UnparsedAddress: string }
+
+/** An agent texts a contact of their own two homes; answers the link in the text. */
+const sendHomes = async (page: Page) => {
+  const { UserId, get, post } = await asUser(page, 'agent1')
+  const LastName = `Own${crypto.randomUUID().slice(0, 13)}`
+  const CellPhone = `512${String(2_000_000 + Math.floor(Math.random() * 7_999_999))}`
+  const of = { FirstName: 'Nora', LastName, CellPhone, ContactTypeId: 3, AssignedAgentId: UserId }
+  const { ContactId } = await post('contact', of)
+  const { ContactEntityId } = await get(`contact?contactId=${ContactId}`)
+  const find = async (): Promise<Home[]> => (await post('search', [])).properties
+  // A new Dormer reads its MLS within the first minute.
+  await expect.poll(async () => (await find()).length, { timeout: 100_000 }).toBeGreaterThan(9)
+  const homes = (await find()).slice(0, 2)
+  const ListingKeys = homes.map(({ ListingKey }) => ListingKey)
+  await post('search/send-property', { ContactIds: [ContactId], ListingKeys, MessageType: 'text' })
+  const [{ Body }] = await get(`message/contact?contactEntityId=${ContactEntityId}&channel=Text`)
+  const link = new URL(/https?:\S+\/h\/[\w-]+/.exec(Body)?.[0] ?? '')
+  return { ContactId, LastName, homes, path: link.pathname }
+}
+
+/** Somebody else's browser, a phone. Pictures and scripts of our own only. */
+const openPhone = async (browser: Browser, baseURL: string | undefined) => {
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    timezoneId: 'America/New_York',
+  })
+  const elsewhere: string[] = []
+  context.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url())
+  })
+  return { context, phone: await context.newPage(), elsewhere }
+}
+const heart = (phone: Page, { UnparsedAddress }: Home) =>
+  phone.getByRole('button', { name: `Favorite: ${UnparsedAddress.split(',')[0]}` }).first()
+const view = (phone: Page | BrowserContext) =>
+  phone.waitForEvent('response', { predicate: (answer) => answer.url().endsWith('/listing/view') })
+
+test('a client opens what the agent sent, likes a home and asks for a tour; a forwarded link shows none of it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { ContactId, LastName, homes, path } = await sendHomes(page)
+  const [home] = homes as [Home, Home]
+  const { context, phone, elsewhere } = await openPhone(browser, baseURL)
+  await phone.goto(path)
+  await expect(phone.getByRole('heading', { name: 'Homes for you' })).toBeVisible()
+  await expect(phone.getByRole('list', { name: 'Homes sent to you' }).getByRole('article')).toHaveCount(2)
+  await expectAccessible(phone)
+
+  await phone.getByRole('link', { name: home.UnparsedAddress.split(',')[0] as string }).click()
+  await expect(phone.getByRole('heading', { name: 'Monthly cost' })).toBeVisible()
+  await expect(phone.getByRole('link', { name: /^Call / }).last()).toHaveAttribute('href', /^tel:\+1\d{10}$/)
+  await expectAccessible(phone)
+  await phone.getByText('Change the figures').click()
+  await phone.getByLabel('Interest rate').fill('0')
+  await phone.getByLabel('Down payment').fill('0')
+  await phone.getByLabel('Price ($)').fill('$360,000')
+  await expect(phone.getByText('Principal and interest').locator('xpath=../dd')).toHaveText('$1,000')
+  await heart(phone, home).click()
+  await expect(phone.getByText('Saved to your favorites')).toBeVisible()
+
+  // What was chosen and typed survives a failure, and a reload.
+  await phone.getByRole('button', { name: 'Tour', exact: true }).click()
+  const sheet = phone.getByRole('dialog', { name: 'Ask for a tour' })
+  await sheet.getByRole('button', { name: 'Ask for this tour' }).click()
+  await expect(sheet.getByText('Choose a time')).toBeVisible()
+  await sheet.getByRole('radio').nth(2).check()
+  await sheet.getByRole('checkbox', { name: '10:00 AM' }).check()
+  await sheet.getByLabel('Anything we should know').fill('We bring the dog.')
+  await expectAccessible(phone)
+  await phone.route('**/tour', (route) => route.abort())
+  await sheet.getByRole('button', { name: 'Ask for this tour' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('could not be reached')
+  await phone.unroute('**/tour')
+  await phone.reload()
+  await phone.getByRole('button', { name: 'Tour', exact: true }).click()
+  await expect(sheet.getByLabel('Anything we should know')).toHaveValue('We bring the dog.')
+  await expect(sheet.getByRole('list', { name: 'Chosen times' })).toContainText('10:00 AM')
+  await sheet.getByRole('button', { name: 'Ask for this tour' }).click()
+  await expect(sheet.getByText('will confirm one')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).last().click()
+  await expect(heart(phone, home)).toHaveAttribute('aria-pressed', 'true')
+
+  // Whoever gets the link sees the homes, and nothing that the client did.
+  const other = await openPhone(browser, baseURL)
+  await other.phone.goto(path)
+  await expect(heart(other.phone, home)).toHaveAttribute('aria-pressed', 'false')
+  await other.phone.getByRole('link', { name: 'Saved', exact: true }).click()
+  await expect(other.phone.getByText('No favorites.')).toBeVisible()
+  await expect(other.phone.getByText(LastName)).toHaveCount(0)
+  await expectAccessible(other.phone)
+  await other.context.close()
+
+  expect(elsewhere).toEqual([])
+  await context.close()
+  await signIn(page, 'agent1', `/contact/${ContactId}`)
+  await expect(page.getByText('Tour Requested').first()).toBeVisible()
+  await expect(page.getByText('Favorited Property').first()).toBeVisible()
+  await expect(page.getByText('We bring the dog.').first()).toBeVisible()
+})
+
+test('a stranger searches, and says who they are after three homes', async ({ page, browser, baseURL }) => {
+  const { path } = await sendHomes(page)
+  const { headers } = await page.request
+    .get(path, { maxRedirects: 0 })
+    .then((answer) => ({ headers: answer.headers() }))
+  const site = /^\/homes\/\w+/.exec(headers.location ?? '')?.[0] ?? ''
+  const { context, phone, elsewhere } = await openPhone(browser, baseURL)
+  await phone.goto(site)
+  await expect(phone.getByText(/^[\d,]+ homes$/)).toBeVisible()
+  await expectAccessible(phone)
+  await phone.getByRole('combobox', { name: /^City, zip/ }).fill('austin')
+  await phone.getByRole('option', { name: /^Austin, TX/ }).click()
+  await expect(phone.getByRole('button', { name: 'Remove Austin, TX' })).toBeVisible()
+  await phone.getByRole('button', { name: /^Filters/ }).click()
+  await phone.getByLabel('Beds').selectOption('3')
+  await expect(phone).toHaveURL(/BedroomsTotal/)
+  await expectAccessible(phone)
+
+  const cards = phone.getByRole('list', { name: 'Homes' }).getByRole('article')
+  for (const n of [0, 1, 2]) {
+    const seen = view(phone)
+    await cards.nth(n).getByRole('link').click()
+    await seen
+    await expect(phone.getByRole('heading', { name: 'Facts' })).toBeVisible()
+    await phone.goBack()
+    await expect(phone.getByRole('button', { name: 'Remove Austin, TX' })).toBeVisible()
+  }
+  await cards.nth(3).getByRole('link').click()
+  await expect(phone.getByRole('heading', { name: 'Keep looking' })).toBeVisible()
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'Show me this home' }).click()
+  await expect(phone.getByText('First Name is required')).toBeVisible()
+  await expect(phone.getByLabel('First name')).toBeFocused()
+  const LastName = `Own${crypto.randomUUID().slice(0, 13)}`
+  await phone.getByLabel('First name').fill('Sam')
+  await phone.getByLabel('Last name').fill(LastName)
+  await phone.getByLabel('Email').fill(`${LastName}@example.com`)
+  await phone.getByRole('button', { name: 'Show me this home' }).click()
+  await expect(phone.getByRole('heading', { name: 'Facts' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Show the map' }).click()
+  await expect(phone.getByRole('region', { name: /^Where / })).toBeVisible()
+  await context.close()
+  // Nobody else is asked for anything until the map is.
+  expect(elsewhere.filter((url) => !url.includes('openfreemap'))).toEqual([])
+
+  await signIn(page, 'admin', `/contacts?search=${LastName}`)
+  await expect(page.getByText(`Sam ${LastName}`).first()).toBeVisible()
+})

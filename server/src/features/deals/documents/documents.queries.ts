@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { notFound, refused } from '../../../http/errors.ts'
+import { openTransaction, transactionsVisibleTo } from '../transactions/visible.queries.ts'
+
+type Folder = { FolderId: number; TransactionId: number; Name: string; IsArchived: boolean }
+
+/** A folder of a transaction the actor may see; otherwise 404. */
+const findFolder = async (db: Tx, actor: Actor, FolderId: number) => {
+  const { rows } = await sql<Folder>`
+    select f.folder_id, f.transaction_id, f.name, f.is_archived from transaction_folder f
+    join transaction on transaction.tenant_id = f.tenant_id and transaction.transaction_id = f.transaction_id
+    where ${transactionsVisibleTo(actor)} and f.tenant_id = ${actor.TenantId} and f.folder_id = ${FolderId}`.execute(db)
+  if (!rows[0]) throw notFound('folder')
+  return rows[0]
+}
+
+/** The same, for changing it: the transaction is locked, and refused while it is closed. */
+export const openFolder = async (db: Tx, actor: Actor, folderId: number) => {
+  const { TransactionId } = await findFolder(db, actor, folderId)
+  await openTransaction(db, actor, TransactionId)
+  // As it is now that nobody else changes it.
+  return findFolder(db, actor, folderId)
+}
+
+export type Document = {
+  DocumentId: number
+  FolderId: number
+  TransactionId: number
+  FolderName: string
+  Name: string
+  Size: number
+  StorageKey: string
+  PreviewType: string | null
+  IsArchived: boolean
+  DateCreated: string
+}
+
+/** Documents of transactions the actor may see, in the order in which they lie; 404 unless all are there. */
+export const findDocuments = async (db: Tx, actor: Actor, ids: readonly number[]) => {
+  const { rows } = await sql<Document>`
+    select d.document_id, d.folder_id, f.transaction_id, f.name as folder_name, d.name, d.size, d.storage_key,
+      d.preview_type, d.is_archived, d.date_created
+    from transaction_document d
+    join transaction_folder f on f.tenant_id = d.tenant_id and f.folder_id = d.folder_id
+    join transaction on transaction.tenant_id = f.tenant_id and transaction.transaction_id = f.transaction_id
+    where ${transactionsVisibleTo(actor)} and d.tenant_id = ${actor.TenantId} and d.document_id = any(${ids}::bigint[])
+    order by f.folder_id, d.document_id`.execute(db)
+  if (rows.length < new Set(ids).size) throw notFound('document')
+  return rows
+}
+
+export const findDocument = async (db: Tx, actor: Actor, id: number) =>
+  (await findDocuments(db, actor, [id]))[0] as Document
+
+export const openDocument = async (db: Tx, actor: Actor, id: number) => {
+  const { TransactionId } = await findDocument(db, actor, id)
+  await openTransaction(db, actor, TransactionId)
+  return findDocument(db, actor, id)
+}
+
+/** Documents of several for one answer or one message: of one transaction. */
+export const findTogether = async (db: Tx, actor: Actor, ids: readonly number[]) => {
+  const documents = await findDocuments(db, actor, ids)
+  if (new Set(documents.map(({ TransactionId }) => TransactionId)).size > 1)
+    throw refused('Choose documents of one transaction')
+  return documents
+}
+
+/** How many documents a transaction has, the archived ones included. */
+export const countDocuments = async (db: Tx, { TenantId }: Actor, TransactionId: number) => {
+  const { rows } = await sql<{ Folders: number; Documents: number }>`
+    select count(distinct f.folder_id) as folders, count(d.document_id) as documents from transaction_folder f
+    left join transaction_document d on d.tenant_id = f.tenant_id and d.folder_id = f.folder_id
+    where f.tenant_id = ${TenantId} and f.transaction_id = ${TransactionId}`.execute(db)
+  return rows[0] ?? { Folders: 0, Documents: 0 }
+}

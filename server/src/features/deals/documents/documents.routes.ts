@@ -1,0 +1,180 @@
+import { DOCUMENTS_MAX, FOLDERS_MAX } from '@dormer/contract/deals/documents'
+import type { StoredUpload } from '@dormer/contract/endpoint'
+import { sql } from 'kysely'
+import { invalid, refused } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { safeFileName } from '../../../providers/storage/storage.ts'
+import type { Services } from '../../../services.ts'
+import { makeLink } from '../../brokerage/downloads/links.ts'
+import { previewTypeOf } from '../../people/documents/documents.rules.ts'
+import { headOf } from '../../people/documents/stored.ts'
+import { findTransaction, openTransaction } from '../transactions/visible.queries.ts'
+import { countDocuments, findDocument, findTogether, openDocument, openFolder } from './documents.queries.ts'
+import { dealDocumentDownload, openOne, zipDownload } from './downloads.ts'
+import { faultOfType, isWorkbook, needsLookingThrough, notWhatItSays, renamed } from './file-types.rules.ts'
+import { listDocuments, listFolders } from './folders.queries.ts'
+
+const done = { Successful: true } as const
+
+/** What a file may be shown as; one of another type than it says is refused. */
+const inspect = async ({ storage }: Services, field: string, { Key, FileName, Size }: StoredUpload) => {
+  const head = await headOf(await storage.get(Key))
+  const fault = faultOfType(FileName, Size, head)
+  if (fault) throw invalid({ [field]: fault })
+  if (needsLookingThrough(FileName) && !(await isWorkbook(await storage.get(Key))))
+    throw invalid({ [field]: notWhatItSays(FileName) })
+  return previewTypeOf(head)
+}
+
+export const dealDocumentRoutes = {
+  transactionDocuments: async ({ db, actor, query }) => {
+    const { TransactionId } = await findTransaction(db, actor, query.transactionId)
+    return listFolders(db, actor, TransactionId, query.includeArchivedDocs)
+  },
+
+  addFolder: async ({ db, actor, query }) => {
+    const { TransactionId } = await openTransaction(db, actor, query.transactionId)
+    const { Folders } = await countDocuments(db, actor, TransactionId)
+    if (Folders >= FOLDERS_MAX) throw refused(`A transaction has at most ${FOLDERS_MAX} folders`)
+    const folder = await db
+      .insertInto('transaction_folder')
+      .values({ TenantId: actor.TenantId, TransactionId, Name: query.name || 'New Folder' })
+      .returning(['FolderId', 'Name', 'IsArchived'])
+      .executeTakeFirstOrThrow()
+    return { ...folder, Documents: [] }
+  },
+
+  renameFolder: async ({ db, actor, query }) => {
+    const { FolderId } = await openFolder(db, actor, query.folderId)
+    await db
+      .updateTable('transaction_folder')
+      .set({ Name: query.name })
+      .where('TenantId', '=', actor.TenantId)
+      .where('FolderId', '=', FolderId)
+      .execute()
+    return done
+  },
+
+  archiveFolder: async ({ db, actor, query }) => {
+    const folder = await openFolder(db, actor, query.folderId)
+    const IsArchived = !folder.IsArchived
+    for (const table of ['transaction_folder', 'transaction_document'] as const)
+      await db
+        .updateTable(table)
+        .set({ IsArchived })
+        .where('TenantId', '=', actor.TenantId)
+        .where('FolderId', '=', folder.FolderId)
+        .where('IsArchived', '!=', IsArchived)
+        .execute()
+    return { IsArchived }
+  },
+
+  deleteFolder: async ({ db, actor, query }) => {
+    const { FolderId } = await openFolder(db, actor, query.folderId)
+    await db
+      .deleteFrom('transaction_folder')
+      .where('TenantId', '=', actor.TenantId)
+      .where('FolderId', '=', FolderId)
+      .execute()
+    return done
+  },
+
+  uploadTransactionDocuments: {
+    // The files are inspected first; no transaction is open during that.
+    outside: async ({ actor, params, body, services, transaction }) => {
+      await services.database.asTenant(actor.TenantId, (db) => findTransaction(db, actor, params.transactionId))
+      const files: [string, StoredUpload][] = Object.entries(body)
+      const types = await Promise.all(files.map(([field, file]) => inspect(services, field, file)))
+      const ids = await transaction(async (db) => {
+        const { TransactionId } = await openTransaction(db, actor, params.transactionId)
+        const folder = await openFolder(db, actor, params.folderId)
+        if (folder.TransactionId !== TransactionId) throw refused('This folder belongs to another transaction')
+        if (folder.IsArchived) throw refused('This folder is archived. Put it back first, then add documents to it.')
+        const { Documents } = await countDocuments(db, actor, TransactionId)
+        if (Documents + files.length > DOCUMENTS_MAX)
+          throw refused(
+            `A transaction has at most ${DOCUMENTS_MAX} documents. This one has ${Documents}: delete what nobody needs.`,
+          )
+        const made = await db
+          .insertInto('transaction_document')
+          .values(
+            files.map(([, { Key, FileName, Size }], at) => ({
+              TenantId: actor.TenantId,
+              FolderId: folder.FolderId,
+              Name: FileName,
+              Size,
+              StorageKey: Key,
+              PreviewType: types[at],
+              UserId: actor.UserId,
+            })),
+          )
+          .returning('DocumentId')
+          .execute()
+        return made.map((m) => m.DocumentId)
+      })
+      // Apart, because what a transaction returns is kept for the Idempotency-Key, and links are secrets.
+      return services.database.asTenant(actor.TenantId, (db) =>
+        listDocuments(db, actor, sql`d.document_id = any(${ids}::bigint[])`),
+      )
+    },
+  },
+
+  deleteTransactionDocument: async ({ db, actor, query }) => {
+    const { DocumentId } = await openDocument(db, actor, query.documentId)
+    await db
+      .deleteFrom('transaction_document')
+      .where('TenantId', '=', actor.TenantId)
+      .where('DocumentId', '=', DocumentId)
+      .execute()
+    return done
+  },
+
+  archiveDocument: async ({ db, actor, query }) => {
+    const document = await openDocument(db, actor, query.documentId)
+    const IsArchived = !document.IsArchived
+    await db
+      .updateTable('transaction_document')
+      .set({ IsArchived })
+      .where('TenantId', '=', actor.TenantId)
+      .where('DocumentId', '=', document.DocumentId)
+      .execute()
+    // What is put back is shown, and so is the folder it lies in.
+    if (!IsArchived)
+      await db
+        .updateTable('transaction_folder')
+        .set({ IsArchived })
+        .where('TenantId', '=', actor.TenantId)
+        .where('FolderId', '=', document.FolderId)
+        .where('IsArchived', '=', true)
+        .execute()
+    return { IsArchived }
+  },
+
+  renameDocument: async ({ db, actor, query }) => {
+    const document = await openDocument(db, actor, query.documentId)
+    const Name = renamed(document.Name, safeFileName(query.name))
+    await db
+      .updateTable('transaction_document')
+      .set({ Name })
+      .where('TenantId', '=', actor.TenantId)
+      .where('DocumentId', '=', document.DocumentId)
+      .execute()
+    return { Name }
+  },
+
+  downloadDocument: {
+    // It is sent for as long as it takes; no transaction is open during that.
+    outside: ({ actor, query, services }) => openOne(services, actor, query.documentId),
+  },
+
+  transactionDocumentLink: async ({ db, actor, query }) => {
+    const { DocumentId, PreviewType } = await findDocument(db, actor, query.documentId)
+    if (query.preview && !PreviewType) throw refused('This file cannot be shown here. Download it instead.')
+    return makeLink(db, actor, dealDocumentDownload, { DocumentId, Preview: query.preview })
+  },
+
+  zipDocuments: async ({ db, actor, body }) => {
+    const documents = await findTogether(db, actor, body.DocumentIds)
+    return makeLink(db, actor, zipDownload, { DocumentIds: documents.map(({ DocumentId }) => DocumentId) })
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { z } from 'zod'
+import type { Actor } from '../../../access/actor.ts'
+import type { Download } from '../../../http/handlers.ts'
+import { type Storage, safeFileName } from '../../../providers/storage/storage.ts'
+import type { Services } from '../../../services.ts'
+import { defineDownload } from '../../brokerage/downloads/links.ts'
+import { openFile } from '../../people/documents/stored.ts'
+import { type Document, findDocument, findTogether } from './documents.queries.ts'
+import { eachOnce } from './file-types.rules.ts'
+
+/** One document to be sent. */
+export const openOne = async (
+  { database, storage }: Services,
+  actor: Actor,
+  DocumentId: number,
+  inPlace = false,
+): Promise<Download> => {
+  const document = await database.asTenant(actor.TenantId, (db) => findDocument(db, actor, DocumentId))
+  const { Name, Size, StorageKey, PreviewType } = document
+  return {
+    FileName: Name,
+    ContentType: (inPlace && PreviewType) || 'application/octet-stream',
+    Inline: inPlace && PreviewType !== null,
+    Size,
+    Stream: await openFile(storage, StorageKey),
+  }
+}
+
+export const dealDocumentDownload = defineDownload({
+  kind: 'transaction-document',
+  payload: z.object({ DocumentId: z.number(), Preview: z.boolean() }),
+  // A transaction's pictures are requested all at once, and none holds a database connection.
+  atOnce: 20,
+  fromDatabase: false,
+  open: ({ DocumentId, Preview }, actor, services) => openOne(services, actor, DocumentId, Preview),
+})
+
+/**
+ * Documents as one zip, each opened when its turn comes, so that memory does not grow with them. They are compressed
+ * already, except for text.
+ */
+const zipOf = (storage: Storage, documents: Document[]): Readable => {
+  const zip = new ZipFile()
+  const out = zip.outputStream as Readable
+  zip.on('error', (error: Error) => out.destroy(error))
+  const paths = eachOnce(documents.map(({ FolderName, Name }) => `${safeFileName(FolderName)}/${safeFileName(Name)}`))
+  for (const [at, { StorageKey, Size, Name, DateCreated }] of documents.entries())
+    zip.addReadStreamLazy(
+      paths[at] as string,
+      { mtime: new Date(DateCreated), size: Size, compress: /\.csv$/i.test(Name) },
+      (done) => {
+        // Whoever took the rest went away.
+        if (out.destroyed) return
+        openFile(storage, StorageKey).then(
+          (stream) => {
+            out.once('close', () => stream.destroy())
+            done(null, stream)
+          },
+          (error) => done(error, undefined as never),
+        )
+      },
+    )
+  zip.end()
+  return out
+}
+
+export const zipDownload = defineDownload({
+  kind: 'transaction-zip',
+  payload: z.object({ DocumentIds: z.array(z.number()) }),
+  fromDatabase: false,
+  open: async ({ DocumentIds }, actor, { database, storage }) => {
+    const documents = await database.asTenant(actor.TenantId, (db) => findTogether(db, actor, DocumentIds))
+    return { FileName: 'documents.zip', ContentType: 'application/zip', Stream: zipOf(storage, documents) }
+  },
+})
