@@ -406,6 +406,7 @@ const cases: Record<string, Case> = {
   documents: { endpoint: 'contactDocuments', input: ({ first: { contactId } }) => ({ params: { contactId } }) },
   'owned properties': { endpoint: 'contactProperties', input: ofContact },
   'property searches': { endpoint: 'contactSearches', input: ofContact },
+  'alerts of property searches': { endpoint: 'contactAlerts', input: ofContact },
   "a user's own property searches": { endpoint: 'userSearches' },
   catalogs: { endpoint: 'idxCatalogs' },
   'properties found': {
