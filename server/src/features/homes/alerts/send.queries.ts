@@ -171,7 +171,7 @@ const stillNews = async (db: Tx, TenantId: number, { SearchId, MLSId, ContactId,
   const { rows } = await sql<Match & { ListPrice: string | null; StandardStatus: string }>`
     select m.listing_key, m.reason, m.detail, m.event_id, l.list_price, l.standard_status
     from alert_match m join listing l on l.mls_id = m.mls_id and l.listing_key = m.listing_key
-    where ${waiting} and l.internet_entire_listing_display_yn and ${search?.where ?? sql<SqlBool>`false`}`.execute(db)
+    where ${waiting} and ${search?.where ?? sql<SqlBool>`false`}`.execute(db)
   const matches = rows.filter((row) => stands(row, row))
   const told = matches.map(({ ListingKey, Reason, Detail }) => ({ key: ListingKey, reason: Reason, detail: Detail }))
   await sql`
@@ -183,7 +183,8 @@ const stillNews = async (db: Tx, TenantId: number, { SearchId, MLSId, ContactId,
 
 const readOrNone = async (db: Tx, mlsId: number, filters: PropertyFilter[], today: string) => {
   try {
-    return await readSearch(db, mlsId, filters, today)
+    // The client hears of nothing that their own search would not show them.
+    return await readSearch(db, mlsId, filters, today, { forPublic: true })
   } catch (error) {
     if (error instanceof HttpError) return undefined
     throw error
