@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureAlerts } from './alerts.ts'
 import { type BulkRow, measureExport, measureImport, measureReassign } from './bulk.ts'
 import { type Call, makeCalls } from './calls.ts'
 import { measureActivities, measureTracking, type TriggerRow } from './changes.ts'
@@ -10,7 +11,7 @@ import { ADMIN, type Filled, fill } from './fill.ts'
 import { measureFlood } from './flood.ts'
 import { type Client, openClient, type Request } from './http.ts'
 import { type JobsRow, measureShortJobs } from './jobs.ts'
-import { fillListings, listingCalls } from './listings.ts'
+import { fillListings, listingCalls, MLS } from './listings.ts'
 import { compare, type Figures } from './measure.ts'
 import { fillMessages, messageCalls } from './messages.ts'
 import { type Program, signIn, startProgram } from './program.ts'
@@ -216,6 +217,11 @@ const main = async () => {
     if (isWanted('reassign')) {
       say('reassign')
       bulk.push(await measureReassign(program, filled))
+    }
+    if (isWanted('alerts')) {
+      say('alerts')
+      await fillListings(program, Number(options.listings), say)
+      bulk.push(await measureAlerts(program, MLS, say))
     }
     const triggers: TriggerRow[] = []
     if (isWanted('what is recorded')) {

@@ -6,7 +6,7 @@ import { ADMIN, superuser } from './fill.ts'
 import type { Program } from './program.ts'
 
 /** The MLS of the big tenant. */
-const MLS = 1
+export const MLS = 1
 /** Raised when the generated listings change. */
 const VERSION = 1
 

@@ -19,6 +19,7 @@ import * as shell from './desk/shell.ts'
 import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as reports from './growth/reports.ts'
+import * as alerts from './homes/alerts.ts'
 import * as catalogs from './homes/catalogs.ts'
 import * as client from './homes/client.ts'
 import * as clientListings from './homes/client-listings.ts'
@@ -53,6 +54,7 @@ import * as savedSearches from './people/saved-searches.ts'
 import * as searches from './people/searches.ts'
 
 const features = {
+  alerts,
   commissionPlans,
   catalogs,
   contactFavorites,

@@ -27,6 +27,7 @@ import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { findAlertsJob, sendAlertsJob, tellOfListings } from './features/homes/alerts/alerts.jobs.ts'
+import { alertRoutes } from './features/homes/alerts/alerts.routes.ts'
 import { catalogRoutes } from './features/homes/catalogs/catalogs.routes.ts'
 import { clientRoutes } from './features/homes/client/client.routes.ts'
 import { mailClientCodeJob } from './features/homes/client/codes.queries.ts'
@@ -138,6 +139,7 @@ export const handlers: Handlers = {
   ...searchRoutes,
   ...propertySearchRoutes,
   ...propertySearchesRoutes,
+  ...alertRoutes,
   ...sendingRoutes,
   ...placeRoutes,
   ...clientRoutes,

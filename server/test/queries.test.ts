@@ -173,6 +173,7 @@ const makeFull = async (name: string, count: number) => {
   )
   const visit = newToken()
   const seen = [TenantId, contact_id, hashToken(visit)]
+  await t.query(`update contact set email = 'visitor@example.com' where contact_id = $1`, [contact_id])
   await t.query(
     `with visit as (insert into client_visit (tenant_id, contact_id, token_hash, confirmed_hash)
        select $1, $2, $3, sha256(convert_to(email, 'UTF8')) from contact where contact_id = $2
@@ -407,6 +408,7 @@ const cases: Record<string, Case> = {
   documents: { endpoint: 'contactDocuments', input: ({ first: { contactId } }) => ({ params: { contactId } }) },
   'owned properties': { endpoint: 'contactProperties', input: ofContact },
   'property searches': { endpoint: 'contactSearches', input: ofContact },
+  'alerts of property searches': { endpoint: 'contactAlerts', input: ofContact },
   "a user's own property searches": { endpoint: 'userSearches' },
   catalogs: { endpoint: 'idxCatalogs' },
   'properties found': {

@@ -12,6 +12,7 @@ import { usersScreens } from './features/brokerage/users/users.screens.ts'
 import { calendarScreens } from './features/day/calendar/calendar.screens.ts'
 import { notificationsScreens } from './features/day/notifications/notifications.screens.ts'
 import { tasksScreens } from './features/day/tasks/tasks.screens.ts'
+import { transactionsScreens } from './features/deals/transactions/transactions.screens.ts'
 import { contactPageScreens } from './features/desk/contact-page/contact-page.screens.ts'
 import { dashboardScreens } from './features/desk/dashboard/dashboard.screens.ts'
 import { NotFoundPage, Oops } from './features/desk/shell/NotFoundPage.tsx'
@@ -46,6 +47,7 @@ const screens = [
   ...importScreens,
   ...contactPageScreens,
   ...ownedPropertiesScreens,
+  ...transactionsScreens,
   ...searchScreens,
   ...settingsScreens,
   ...massScreens,

@@ -45,14 +45,11 @@ create table alert_match (
   date_told timestamp with time zone,
   message_id bigint,
   PRIMARY KEY (tenant_id, search_id, mls_id, listing_key, reason, detail),
-  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE SET NULL (message_id),
-  FOREIGN KEY (tenant_id, search_id) REFERENCES search(tenant_id, search_id) ON DELETE CASCADE,
   CHECK ((reason = ANY (ARRAY['New'::text, 'Price'::text, 'Status'::text, 'BackOnMarket'::text])))
 );
 CREATE INDEX alert_match_message ON alert_match USING btree (tenant_id, message_id) WHERE (message_id IS NOT NULL);
 CREATE UNIQUE INDEX alert_match_told ON alert_match USING btree (tenant_id, contact_id, mls_id, listing_key, reason, detail) WHERE (message_id IS NOT NULL);
-CREATE INDEX alert_match_waiting ON alert_match USING btree (tenant_id, search_id) WHERE (date_told IS NULL);
 
 create table alert_place (
   tenant_id bigint not null,
@@ -1123,6 +1120,7 @@ create table search (
 CREATE INDEX search_contact ON search USING btree (tenant_id, contact_id, date_created DESC);
 CREATE UNIQUE INDEX search_guid ON search USING btree (tenant_id, search_guid);
 CREATE INDEX search_user ON search USING btree (tenant_id, user_id, date_created DESC) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER alerts_delete AFTER DELETE ON search REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_alerts_deleted();
 CREATE TRIGGER alerts_insert AFTER INSERT ON search FOR EACH ROW WHEN ((new.frequency IS NOT NULL)) EXECUTE FUNCTION search_alerts();
 CREATE TRIGGER alerts_update AFTER UPDATE OF filters, frequency, hour, is_paused, contact_id ON search FOR EACH ROW EXECUTE FUNCTION search_alerts();
 CREATE TRIGGER track_delete AFTER DELETE ON search REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_delete();

@@ -173,6 +173,8 @@ describe('the demo', () => {
     )
     expect(await count('search')).toBeGreaterThan(150)
     expect(await count(`search s join contact using (contact_id) where s.name ~ '[{}]' or contact_type_id > 2`)).toBe(0)
+    expect(await count(`search where jsonb_typeof(filters -> 0) is distinct from 'object'`)).toBe(0)
+    expect(await count(`alert_search`)).toBeGreaterThan(20)
     const documents = await t.query<{ name: string; size: string; key: string; type: string | null }>(
       'select file_name as name, size, storage_key as key, preview_type as type from contact_document order by 1',
     )

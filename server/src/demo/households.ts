@@ -5,7 +5,17 @@ import type { DB } from '../db/schema.generated.ts'
 import { type DemoActivity, inventActivities, type Touched } from './activities.ts'
 import { type Home, inventHome } from './homes.ts'
 import { families, places, professions, streets, trades } from './people.ts'
-import { calls, LEAD, lenderNotes, PAST_CLIENT, PROSPECT, SPHERE, type Story, searchNames, stories } from './stories.ts'
+import {
+  calls,
+  demoSearches,
+  LEAD,
+  lenderNotes,
+  PAST_CLIENT,
+  PROSPECT,
+  SPHERE,
+  type Story,
+  stories,
+} from './stories.ts'
 
 type Row<T extends keyof DB, Without extends string = never> = Omit<Insertable<DB[T]>, 'TenantId' | Without>
 /** A lead or household with its persons and everything that belongs to it. */
@@ -186,7 +196,8 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
     }
 
     const first = persons[0]?.FirstName ?? ''
-    const price = `$${((story.tags[0] === 'Luxury' ? whole(120, 400) : whole(22, 90)) * 10_000).toLocaleString('en-US')}`
+    const budget = (story.tags[0] === 'Luxury' ? whole(120, 400) : whole(22, 90)) * 10_000
+    const price = `$${budget.toLocaleString('en-US')}`
     const fill = (text: string) =>
       text
         .replaceAll('{first}', first)
@@ -246,18 +257,15 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
         fill: (text) => fill(text.replaceAll('{first}', p.FirstName)),
       }),
     )
-    const searches = persons.flatMap(({ LastActive }, Person) =>
-      looks && LastActive && chance(0.3)
-        ? [
-            {
-              Person,
-              Name: fill(oneOf(searchNames)),
-              CreatedById: contacted && chance(0.5) ? agent : null,
-              DateCreated: LastActive,
-            },
-          ]
-        : [],
-    )
+    const searches = persons.flatMap(({ LastActive }, Person) => {
+      if (!looks || !LastActive || !chance(0.3)) return []
+      const search = oneOf(demoSearches)
+      // All rows are inserted as one JSON text.
+      const Filters = search.filters({ city, state: home.state, zip, price: budget }) as unknown as string
+      const CreatedById = contacted && chance(0.5) ? agent : null
+      const Frequency = CreatedById === null ? null : oneOf(['AtOnce', 'Daily', 'Weekly', null])
+      return [{ Person, Name: fill(search.Name), Filters, Frequency, CreatedById, DateCreated: LastActive }]
+    })
     return {
       entity: {
         SourceId: source.SourceId,

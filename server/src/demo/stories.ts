@@ -1,3 +1,5 @@
+import type { PropertyFilter } from '@dormer/contract/homes/property-search'
+
 /** Why a household comes to the brokerage: its tags, and its notes in the order they are written. */
 export type Story = { tags: string[]; occupancy?: 'rent' | 'own'; notes: string[] }
 
@@ -165,10 +167,28 @@ export const lenderNotes = [
   '<p>Qualifies for the state’s down payment assistance. Sent the forms.</p>',
 ]
 
-/** Names clients give the property searches they save. */
-export const searchNames = [
-  '{beds} bedrooms in {city}',
-  'Up to {price} in {city}',
-  '{city}, new this week',
-  'Near {street}',
+/** Searches that clients save: most are only kept, some tell of what is new. */
+export const demoSearches: {
+  Name: string
+  filters: (of: { city: string; state: string; zip: string; price: number }) => PropertyFilter[]
+}[] = [
+  {
+    Name: 'Three bedrooms or more in {city}',
+    filters: ({ city, state }) => [
+      { Field: 'place', Value: [`City:${city}, ${state}`] },
+      { Field: 'BedroomsTotal', Value: 3 },
+    ],
+  },
+  {
+    Name: 'Up to {price} in {city}',
+    filters: ({ city, state, price }) => [
+      { Field: 'place', Value: [`City:${city}, ${state}`] },
+      { Field: 'ListPrice', Value: { Max: price } },
+    ],
+  },
+  {
+    Name: '{city}, new this week',
+    filters: ({ city, state }) => [{ Field: 'place', Value: [`City:${city}, ${state}`] }],
+  },
+  { Name: 'Near {street}', filters: ({ zip }) => [{ Field: 'place', Value: [`Zip:${zip}`] }] },
 ]

@@ -5,6 +5,7 @@ import type { ActivityRow } from '@dormer/contract/day/activities'
 import type { AppointmentRow } from '@dormer/contract/day/appointments'
 import type { Notification } from '@dormer/contract/day/notifications'
 import type { TaskRow } from '@dormer/contract/day/tasks'
+import type { Transaction, TransactionCard } from '@dormer/contract/deals/transactions'
 import type { Response } from '@dormer/contract/endpoint'
 import type { UnreadText, WindowText } from '@dormer/contract/messages/messages'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
@@ -44,6 +45,7 @@ type Area =
   | 'templates'
   | 'textCodes'
   | 'today'
+  | 'transactions'
   | 'users'
 
 export type Key = readonly [Area, ...unknown[]]
@@ -107,6 +109,12 @@ export const keys = {
   templates: area('templates'),
   textCodes: area('textCodes'),
   today: area('today'),
+  transactions: area('transactions'),
+  transaction: (TransactionId: number) => holding<Transaction>('transactions', 'one', TransactionId),
+  transactionPages: holding<InfiniteData<{ cards: TransactionCard[]; count: number }, number | undefined>>(
+    'transactions',
+    'list',
+  ),
   trash: holding<InfiniteData<TrashEntry[], number | undefined>>('recorded', 'trash'),
   users: area('users'),
   userList: holding<Response<typeof tenantUsers>>('users', 'list'),

@@ -5,8 +5,8 @@ begin
   if new.contact_id is not null and new.frequency is not null and not new.is_paused then
     insert into public.alert_search as a (tenant_id, search_id, since_event)
     values (new.tenant_id, new.search_id, coalesce((
-      select max(e.event_id) from public.tenant t join public.listing_event e on e.mls_id = t.mls_id
-      where t.tenant_id = new.tenant_id), 0))
+      select max(e.event_id) from public.listing_event e
+      where e.mls_id = (select t.mls_id from public.tenant t where t.tenant_id = new.tenant_id)), 0))
     on conflict (tenant_id, search_id) do update set is_stale = true, due = case when a.due is not null then now() end;
   else
     delete from public.alert_match m

@@ -27,6 +27,7 @@ export const items: Item[] = [
       { path: '/contacts/import', title: 'Contact Import', icon: 'import' },
     ],
   },
+  { path: '/transactions/transactions', title: 'Transactions', icon: 'transactions' },
   {
     path: '/mls-search',
     title: 'Property Search',

@@ -13,7 +13,7 @@ export const join = async (t: TestProgram, TenantId: number, mlsId: number | nul
 export const saveAlerts = async (
   t: TestProgram,
   { TenantId }: Pick<User, 'TenantId'>,
-  searches: { ContactId: number; Filters: PropertyFilter[]; Frequency?: string; Hour?: number; Name?: string }[],
+  searches: { ContactId: number; Filters: PropertyFilter[]; Frequency?: string | null; Hour?: number; Name?: string }[],
 ) => {
   const rows = await t.query<{ id: string }>(
     `insert into search (tenant_id, contact_id, name, filters, frequency, hour)

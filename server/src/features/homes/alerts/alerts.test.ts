@@ -1,3 +1,4 @@
+import { contactAlerts } from '@dormer/contract/homes/alerts'
 import type { PropertyFilter } from '@dormer/contract/homes/property-search'
 import { setSearchAlert, updateContactSearch } from '@dormer/contract/homes/property-searches'
 import { contactMessages } from '@dormer/contract/messages/messages'
@@ -234,4 +235,44 @@ test('a search that is changed tells by what it asks now, when it says now', asy
   const [mail] = await sent(ContactId)
   expect(mail?.text).toContain('C2 Oak St')
   expect(mail?.text).not.toContain('C1 Oak St')
+})
+
+test('the agent sees what was told, and why nothing is; what could not be sent leaves when it can', async () => {
+  await homes(['A1', 'A2'])
+  at()
+  const { ContactId, SearchId } = await client(north.agent)
+  const [kept] = await saveAlerts(t, north.agent, [{ ContactId, Filters: [], Frequency: null }])
+  const told = async (as = north.agent) => t.call(contactAlerts, { as, query: { contactId: ContactId } })
+  const rows = (more: object) => [
+    { SearchId: kept, LastSent: null, Emails: 0, Listings: 0, WhyNot: null },
+    { SearchId, LastSent: null, Emails: 0, Listings: 0, WhyNot: null, ...more },
+  ]
+  expect((await told()).body).toEqual(rows({}))
+  const why: [string, unknown[], string, RegExp][] = [
+    [`update contact set email = null where contact_id = $1`, [ContactId], `update contact set email = 'ida@example.com' where contact_id = $1`, /no email address/],
+    [`insert into suppression (tenant_id, channel, address, reason) values (${north.TenantId}, 'Email', 'ida@example.com', 'Bounced')`, [], `delete from suppression`, /came back/],
+    [`update tenant set postal_address = null where tenant_id = $1`, [north.TenantId], `update tenant set postal_address = '1 Elm St' where tenant_id = $1`, /postal address/],
+    [`update search set filters = '[{"Field": "Color", "Value": "red"}]' where search_id = $1`, [SearchId], `update search set filters = '[]' where search_id = $1`, /searched by Color/],
+    [`update tenant set mls_id = null where tenant_id = $1`, [north.TenantId], `update tenant set mls_id = 7 where tenant_id = $1`, /not chosen its MLS/],
+  ] // biome-ignore format: a table
+  await happen(t, MLS, [{ key: 'A1', type: 'New' }])
+  await findAll(t, north.TenantId)
+  let hour = 13
+  for (const [breaks, values, mends, expected] of why) {
+    await t.query(breaks, values)
+    expect((await told()).body[1]?.WhyNot).toMatch(expected)
+    if (!/Color|MLS/.test(String(expected))) {
+      at(`2026-11-23T${hour}:00-06:00`)
+      await sendAll(t, north.TenantId)
+      expect(await sent(ContactId)).toEqual([])
+    }
+    await t.query(mends, values)
+    hour += 2
+  }
+  at('2026-11-24T12:00-06:00')
+  await sendAll(t, north.TenantId)
+  expect((await sent(ContactId)).map(({ text }) => streets(text))).toEqual([['A1']])
+  expect((await told()).body).toEqual(rows({ LastSent: '2026-11-24T18:00:00Z', Emails: 1, Listings: 1 }))
+  expect((await told(north.colleague)).status).toBe(404)
+  expect((await told(south.admin)).status).toBe(404)
 })

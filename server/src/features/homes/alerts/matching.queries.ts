@@ -86,7 +86,7 @@ export const found = async (
 /** What cannot be read any more, such as a field that is gone, finds nothing; where the search is shown it says so. */
 const readOrNone = async (db: Tx, mlsId: number, filters: PropertyFilter[], today: string, known: KnownNames) => {
   try {
-    return await readSearch(db, mlsId, filters, today, { known })
+    return await readSearch(db, mlsId, filters, today, { known, forPublic: true })
   } catch (error) {
     if (error instanceof HttpError) return undefined
     throw error

@@ -38,8 +38,10 @@ const told = (
 const extended = { isExtended: true }
 const same = (names: readonly string[]) => names.map((Key) => ({ Key, Label: Key }))
 const atLeast = (steps: number[]) => steps.map((n) => ({ Key: String(n), Label: `${n}+` }))
+/** Kept, because making one takes longer than all it writes: fields are told anew for each search. */
+const plain = new Intl.NumberFormat('en-US')
 const steps = (numbers: number[], label: (written: string) => string) =>
-  numbers.map((n) => ({ Key: String(n), Label: label(n.toLocaleString('en-US')) }))
+  numbers.map((n) => ({ Key: String(n), Label: label(plain.format(n)) }))
 
 const least = { Kind: 'range', DefaultOperation: 'GreaterThanOrEqualTo' } as const
 const most = { Kind: 'range', DefaultOperation: 'LessThanOrEqualTo' } as const
@@ -58,8 +60,8 @@ export const daysOnMarket = (today: string) => sql<number | null>`case
     then case when l.on_market_date < ${today}::date then ${today}::date - l.on_market_date else 0 end
   else coalesce(l.days_on_market, coalesce(l.off_market_date, ${today}::date) - l.on_market_date) end`
 
-/** Everything properties can be searched by, in the order it is offered. */
-export const fieldsOn = (today: string): Field[] => [
+/** Everything properties can be searched by, in the order it is offered. Made once: writing its numbers takes long. */
+const fields: Field[] = [
   told('StandardStatus', 'Status', 'standard_status', {
     Kind: 'choice',
     Options: statusesOffered.map((Key) => ({ Key, Label: statusLabel(Key) })),
@@ -81,7 +83,7 @@ export const fieldsOn = (today: string): Field[] => [
   told('PostalCode', 'Zip Code', sql`left(l.postal_code, 5)`, { Kind: 'text', place: 'Zip' }),
   told('CountyOrParish', 'County', 'county_or_parish', { Kind: 'text', place: 'County' }),
   told('SubdivisionName', 'Neighborhood', 'subdivision_name', { Kind: 'text', place: 'Neighborhood' }),
-  told('DaysOnMarket', 'Days on Market', daysOnMarket(today), {
+  told('DaysOnMarket', 'Days on Market', 'days_on_market', {
     ...most,
     Unit: 'days',
     Options: [{ Key: '1', Label: '1 day' }, ...steps([3, 7, 14, 30, 60, 90, 180, 365], (written) => `${written} days`)],
@@ -145,9 +147,13 @@ export const fieldsOn = (today: string): Field[] => [
   }),
 ]
 
+/** The same on a day, as days on the market are counted. */
+export const fieldsOn = (today: string): Field[] =>
+  fields.map((field) => (field.FieldName === 'DaysOnMarket' ? { ...field, column: daysOnMarket(today) } : field))
+
 /** A field by its name in any case. */
-export const fieldNamed = (fields: Field[], name: string) =>
-  fields.find(({ FieldName }) => FieldName.toLowerCase() === name.toLowerCase())
+export const fieldNamed = (all: Field[], name: string) =>
+  all.find(({ FieldName }) => FieldName.toLowerCase() === name.toLowerCase())
 
 /** The MLS whose listings have no extended fields (S2§9). */
 const PLAIN_MLS = 1001

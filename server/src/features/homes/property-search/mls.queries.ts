@@ -18,6 +18,9 @@ const findMls = async (db: Tx, { TenantId, UserId }: Actor) =>
 /** The MLS of the user; null if none is chosen. */
 export const mlsIdOf = async (db: Tx, actor: Actor) => (await findMls(db, actor))?.MLSId ?? null
 
+export const NO_MLS =
+  'Your brokerage has not chosen its MLS yet. An admin chooses it under IDX Settings (/idx/settings).'
+
 /** What an MLS is called, and what must be shown with its listings. */
 export const mlsNamed = (feeds: ListingFeed[], MLSId: number) => {
   const feed = feeds.find((one) => one.MLSId === MLSId)
@@ -32,8 +35,7 @@ export const mlsNamed = (feeds: ListingFeed[], MLSId: number) => {
 /** The MLS whose listings the user sees, with its rules; a 400 that says where one is chosen if there is none. */
 export const mlsOf = async (db: Tx, actor: Actor, feeds: ListingFeed[]): Promise<MlsRules> => {
   const found = await findMls(db, actor)
-  if (!found?.MLSId)
-    throw refused('Your brokerage has not chosen its MLS yet. An admin chooses it under IDX Settings (/idx/settings).')
+  if (!found?.MLSId) throw refused(NO_MLS)
   return { ...mlsNamed(feeds, found.MLSId), LastChange: found.LastChange, IsComplete: found.IsComplete ?? false }
 }
 

@@ -270,11 +270,11 @@ const labelOf = (name: string) =>
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const written = (name: string, value: DetailRow['More'][string]): string => {
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.join(', ')
-  if (/(Amount|Fee|Price)$/.test(name) && Number.isFinite(Number(value)))
-    return Number(value).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  if (/(Amount|Fee|Price)$/.test(name) && Number.isFinite(Number(value))) return dollars.format(Number(value))
   return String(value)
 }

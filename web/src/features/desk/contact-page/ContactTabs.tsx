@@ -51,6 +51,13 @@ const documents: Tab = {
   label: 'Documents',
   Content: lazyPart(() => import('../../people/documents/DocumentsTab.tsx').then((m) => m.DocumentsTab)),
 }
+const transactions: Tab = {
+  value: 'transactions',
+  label: 'Transactions',
+  Content: lazyPart(() =>
+    import('../../deals/transactions/ContactTransactions.tsx').then((m) => m.ContactTransactions),
+  ),
+}
 const history: Tab = {
   value: 'history',
   label: 'History',
@@ -79,7 +86,15 @@ export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: React
   const isJoint = contact.AdditionalContacts.length > 0
   const of = ({ Content, ...one }: Tab) => ({ ...one, content: <Content contact={contact} logCall={logCall} /> })
   const tabs = [
-    ...[activity, tasks, ...(isJoint ? [jointContacts] : []), ownedProperties, appointments, documents].map(of),
+    ...[
+      activity,
+      tasks,
+      ...(isJoint ? [jointContacts] : []),
+      transactions,
+      ownedProperties,
+      appointments,
+      documents,
+    ].map(of),
     ...(notes ? [{ value: 'notes', label: 'Notes', content: notes }] : []),
     of(history),
   ]

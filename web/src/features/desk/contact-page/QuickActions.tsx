@@ -8,6 +8,7 @@ import {
   IconHomeShare,
   IconMail,
   IconNote,
+  IconReceipt2,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -16,6 +17,7 @@ import { logActivity } from '../../day/activities/logActivity.ts'
 import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
+import { startTransaction } from '../../deals/transactions/startTransaction.ts'
 import { composeEmail } from '../../messages/email/composeEmail.ts'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
 import classes from '../../people/contacts/Contact.module.css'
@@ -27,6 +29,7 @@ type Props = { contact: ContactDetail; addNote: () => void }
 /** The most common actions on a contact: round buttons in the card, a bar at the bottom on a phone. */
 export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) => {
   const who = nameOf(Contact)
+  const mayStart = useMay('WorkTransactions')
   const mayWork = useMay('WorkContacts')
   // One screen serves both (S1§2).
   const search = (props: object) => <Link to="/mls-search" search={{ c: who.ContactId } as never} {...props} />
@@ -93,6 +96,17 @@ export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) =
           <IconCalendarPlus size={20} />
         </ActionIcon>
       </Labelled>
+      {mayStart && (
+        <Labelled label="Transaction">
+          <ActionIcon
+            {...look}
+            aria-label="Create Transaction"
+            onClick={() => startTransaction({ ContactId: who.ContactId })}
+          >
+            <IconReceipt2 size={20} />
+          </ActionIcon>
+        </Labelled>
+      )}
     </Group>
   )
 }

@@ -21,13 +21,19 @@ import { logActivity } from '../../day/activities/logActivity.ts'
 import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
 import { NotificationsMenu } from '../../day/notifications/NotificationsMenu.tsx'
 import { editTask } from '../../day/tasks/editTask.ts'
+import { startTransaction } from '../../deals/transactions/startTransaction.ts'
 import { composeEmail } from '../../messages/email/composeEmail.ts'
 import { openMass } from '../../messages/mass/openMass.ts'
 import { TextDock } from '../../messages/texts/TextDock.tsx'
 import { UnreadTextsMenu } from '../../messages/texts/UnreadTextsMenu.tsx'
 import { massWanted } from '../../people/bulk/mass.announcements.ts'
 import { addPerson } from '../../people/contacts/addPerson.ts'
-import { contactCalled, emailWanted, taskWanted } from '../../people/contacts/contact.announcements.ts'
+import {
+  contactCalled,
+  emailWanted,
+  taskWanted,
+  transactionWanted,
+} from '../../people/contacts/contact.announcements.ts'
 import { contactHere } from '../contact-page/here.ts'
 import classes from './Frame.module.css'
 import { Me } from './Me.tsx'
@@ -59,6 +65,7 @@ export const Frame = () => {
   useShortcuts({ openPalette })
   contactCalled.useListener(offerToLogCall)
   taskWanted.useListener(editTask)
+  transactionWanted.useListener(startTransaction)
   massWanted.useListener(openMass)
   emailWanted.useListener(composeEmail)
   // Screens show dates in the user's zone, so they wait for the user.

@@ -1,6 +1,16 @@
 import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { SelectAll, SelectOne } from '../../../ui/SelectBoxes.tsx'
-import { AddTask, Call, LastContact, NameLink, Reach, SendEmail, TextTo, Urgency } from './ContactCells.tsx'
+import {
+  AddTask,
+  AddTransaction,
+  Call,
+  LastContact,
+  NameLink,
+  Reach,
+  SendEmail,
+  TextTo,
+  Urgency,
+} from './ContactCells.tsx'
 import type { ContactsTableProps } from './ContactsTable.tsx'
 
 type Props = Pick<ContactsTableProps, 'drawn' | 'selection'>
@@ -36,6 +46,7 @@ export const ContactCards = ({ drawn, selection }: Props) => (
             <TextTo row={row} size="xl" />
             <SendEmail row={row} size="xl" />
             <AddTask row={row} size="xl" />
+            <AddTransaction row={row} size="xl" />
           </SimpleGrid>
         </Group>
       </Paper>

@@ -1,13 +1,14 @@
 import type { ContactRow } from '@dormer/contract/people/contact-search'
 import { ActionIcon, Anchor, type AnchorProps, Badge, Flex, Group, Text } from '@mantine/core'
-import { IconChecklist, IconMail } from '@tabler/icons-react'
+import { IconChecklist, IconMail, IconReceipt2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDay, formatInstant, formatPhone, today } from '../../../ui/format.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { CallMenu } from './CallMenu.tsx'
 import classes from './Contacts.module.css'
-import { contactCalled, emailWanted, taskWanted } from './contact.announcements.ts'
+import { contactCalled, emailWanted, taskWanted, transactionWanted } from './contact.announcements.ts'
 import { contactQuery } from './contacts.api.ts'
 import { SendText } from './SendText.tsx'
 
@@ -108,6 +109,17 @@ export const AddTask = ({
       onClick={() => taskWanted.emit({ contact: { ContactId, ContactEntityId, Name: ContactDetails.Name } })}
     >
       <IconChecklist size={18} />
+    </ActionIcon>
+  )
+}
+
+export const AddTransaction = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string }) => {
+  const mayStart = useMay('WorkTransactions')
+  if (!mayStart) return null
+  const label = `Create transaction for ${ContactDetails.Name}`
+  return (
+    <ActionIcon size={size} title={label} aria-label={label} onClick={() => transactionWanted.emit({ ContactId })}>
+      <IconReceipt2 size={18} />
     </ActionIcon>
   )
 }

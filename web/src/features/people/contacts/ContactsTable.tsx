@@ -4,7 +4,17 @@ import { Group, Stack, Text } from '@mantine/core'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { formatInstant } from '../../../ui/format.ts'
 import type { Selection } from '../../../ui/useSelection.ts'
-import { AddTask, Call, LastContact, NameLink, Reach, SendEmail, TextTo, Urgency } from './ContactCells.tsx'
+import {
+  AddTask,
+  AddTransaction,
+  Call,
+  LastContact,
+  NameLink,
+  Reach,
+  SendEmail,
+  TextTo,
+  Urgency,
+} from './ContactCells.tsx'
 import classes from './Contacts.module.css'
 import { columns } from './contacts.columns.ts'
 import { type ContactsSearch, type SortBy, sortOf } from './contacts.search.ts'
@@ -70,13 +80,14 @@ const always: ContactColumn[] = [
 ]
 const actions: ContactColumn = {
   title: 'Actions',
-  width: '152px',
+  width: '184px',
   render: (row) => (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <Call row={row} />
       <TextTo row={row} />
       <SendEmail row={row} />
       <AddTask row={row} />
+      <AddTransaction row={row} />
     </Group>
   ),
 }

@@ -11,5 +11,8 @@ export const emailWanted = announcement<{ ContactId: number }>('email-wanted')
 /** The user wants to add a task about this person. */
 export const taskWanted = announcement<{ contact: Person & { ContactEntityId: number } }>('task-wanted')
 
+/** The user wants to start a transaction for this person. */
+export const transactionWanted = announcement<{ ContactId: number }>('transaction-wanted')
+
 /** The user wants to text this person; `ContactId` is null for a number of nobody known. */
 export const textWanted = announcement<{ ContactId: number | null; Name: string; Phone: string }>('text-wanted')

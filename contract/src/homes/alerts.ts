@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, number } from '../fields.ts'
+
+/** Beyond the specification (issue 14): what became of the alerts of a contact's searches. */
+export const contactAlerts = endpoint({
+  method: 'GET',
+  path: 'api/search/alerts',
+  summary: 'What the contact was told by each of their saved searches, and why the others tell nothing',
+  permission: 'signed-in',
+  query: z.object({ contactId: id('contact') }),
+  response: z.array(
+    z.object({
+      /** The number of the saved search. */
+      SearchId: number,
+      LastSent: instant.nullable(),
+      Emails: number,
+      Listings: number,
+      WhyNot: z.string().nullable(),
+    }),
+  ),
+})

@@ -1,0 +1,11 @@
+-- What waited for a search goes with it. What it told stays while its client does: they are not told of it again.
+create or replace function search_alerts_deleted() returns trigger language plpgsql as $$
+begin
+  delete from public.alert_match m using old_rows o
+  where m.tenant_id = o.tenant_id and m.search_id = o.search_id and (m.date_told is null or not exists (
+    select from public.contact c where c.tenant_id = o.tenant_id and c.contact_id = o.contact_id));
+  return null;
+end $$;
+
+create or replace trigger alerts_delete after delete on search
+  referencing old table as old_rows for each statement execute function search_alerts_deleted();

@@ -1,0 +1,97 @@
+import {
+  ACTIVE,
+  CLOSED,
+  type Transaction,
+  type TransactionStatusId,
+  transactionStatuses,
+} from '@dormer/contract/deals/transactions'
+import { Button, Group, Select } from '@mantine/core'
+import { IconRefresh, IconRotate2, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { confirm } from '../../../ui/confirm.ts'
+import { openDialog } from '../../../ui/dialogs.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
+import { notifyDeleted } from '../../brokerage/trash/restore.ts'
+import { useDeleteTransaction, useSaveTransaction } from '../transactions/transactions.api.ts'
+import { usePage } from './useAutosave.ts'
+
+const SyncModal = lazyDialog(() => import('./SyncModal.tsx').then((m) => m.SyncModal))
+
+/** S2§2: those that the dropdown sets; closing has a question of its own. */
+const settable = [1, 2, 5, 4] as const satisfies TransactionStatusId[]
+
+export const StatusActions = ({ transaction }: { transaction: Transaction }) => {
+  const { TransactionId, StatusId, CanEdit, CanChangeStatus, CanDelete } = transaction
+  const { unsaved, type, commit, flush } = usePage()
+  const navigate = useNavigate()
+  const save = useSaveTransaction(TransactionId)
+  const remove = useDeleteTransaction()
+  const mayWork = useMay('WorkTransactions')
+  const isClosed = StatusId === CLOSED
+  const status = unsaved.StatusId
+  const sync = async () => {
+    if (await flush()) void openDialog(SyncModal, { transaction }, 'sync')
+    else notifyFailure(undefined, 'Some changes are not saved yet')
+  }
+  const askAndDelete = async () => {
+    const question =
+      'Deleting a transaction will permanently delete the transaction and all related documents and details'
+    if (!(await confirm(question, { title: 'Delete Transaction', yes: 'Delete', danger: true }))) return
+    remove.mutate(TransactionId, {
+      onSuccess: (RequestId) => {
+        notifyDeleted('Transaction deleted successfully!', RequestId)
+        void navigate({ to: '/transactions/transactions', ignoreBlocker: true })
+      },
+      onError: (error) => notifyFailure(error, 'The transaction was not deleted'),
+    })
+  }
+  if (!mayWork) return null
+  return (
+    <Group gap="xs" align="flex-end">
+      {isClosed
+        ? CanChangeStatus && (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconRotate2 size={16} />}
+              loading={save.isPending}
+              onClick={() =>
+                save.mutate(
+                  { change: { StatusId: ACTIVE, Snapshot: { StatusId } } },
+                  { onError: (error) => notifyFailure(error, 'The transaction was not re-opened') },
+                )
+              }
+            >
+              Re-open Transaction
+            </Button>
+          )
+        : CanChangeStatus && (
+            <Select<number>
+              aria-label="Status"
+              w={180}
+              data={settable.map((value) => ({ value, label: transactionStatuses[value] }))}
+              value={Number(status ? status.value : StatusId)}
+              onChange={(next) => {
+                if (next === null) return
+                type('StatusId', next)
+                commit('StatusId')
+              }}
+              error={status?.message}
+              allowDeselect={false}
+            />
+          )}
+      {CanEdit && (
+        <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={sync}>
+          Sync With MLS
+        </Button>
+      )}
+      {CanDelete && (
+        <Button variant="default" c="red" leftSection={<IconTrash size={16} />} onClick={askAndDelete}>
+          Delete Transaction
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Transaction } from '@dormer/contract/deals/transactions'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { propertyQuery } from '../../homes/search/search.api.ts'
+import {
+  type EditedField,
+  fields,
+  isOfProperty,
+  isSame,
+  savedValue,
+  shownValue,
+  type Value,
+} from '../transactions/transaction.fields.ts'
+import { type TransactionChange, useSaveTransaction } from '../transactions/transactions.api.ts'
+import { pictureOf, valuesOf } from '../wizard/wizard.rules.ts'
+
+/** Sync With MLS (A070): what the MLS says differently is saved; of what it says nothing, nothing changes. */
+export const SyncModal = ({ transaction, close }: { transaction: Transaction; close: () => void }) => {
+  const [mlsId, setMlsId] = useState(transaction.ListingKey ?? '')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const { mutateAsync } = useSaveTransaction(transaction.TransactionId)
+
+  const sync = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!mlsId.trim()) return setFault('MLS Id is required to proceed, or select Add Manually.')
+    setBusy(true)
+    try {
+      const property = await client.fetchQuery({ ...propertyQuery(mlsId.trim()), staleTime: 0 })
+      const given = Object.entries(valuesOf(property)) as [EditedField, Value][]
+      const changes = given.filter(
+        ([name, value]) => value !== '' && value !== null && !isSame(name, value, savedValue(transaction, name)),
+      )
+      const picture = pictureOf(property)
+      const change = {
+        ...Object.fromEntries(changes.filter(([name]) => !isOfProperty(name))),
+        PropertyDetails: Object.fromEntries(changes.filter(([name]) => isOfProperty(name))),
+        // One that somebody chose is not replaced.
+        ...(transaction.PropertyImage || !picture ? {} : { PropertyImage: picture }),
+        Snapshot: Object.fromEntries(changes.map(([name]) => [name, savedValue(transaction, name)])),
+      } as TransactionChange
+      if (changes.length > 0 || change.PropertyImage) await mutateAsync({ change })
+      close()
+      notifySuccess(
+        changes.length === 0
+          ? 'Nothing has changed in the MLS.'
+          : changes.map(([name, value]) => `${fields[name].label}: ${shownValue(name, value)}`).join(' · '),
+        changes.length === 0 ? 'In sync with the MLS' : 'Taken from the MLS',
+      )
+    } catch (error) {
+      setFault(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog close={close} title="Sync With MLS" isBrief isDirty={mlsId !== (transaction.ListingKey ?? '')}>
+      <form onSubmit={sync} noValidate>
+        <Stack>
+          <TextInput
+            label="MLS Id"
+            value={mlsId}
+            onChange={({ currentTarget }) => {
+              setMlsId(currentTarget.value)
+              setFault(undefined)
+            }}
+            error={fault}
+            maxLength={255}
+            autoComplete="off"
+            data-autofocus
+          />
+          <Text size="sm" c="dimmed">
+            Address, listing price, listing date and property become those of the MLS.
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              Sync
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,146 @@
+import type { Transaction } from '@dormer/contract/deals/transactions'
+import { Anchor, Badge, Breadcrumbs, Button, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
+import { IconReceipt2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { type ComponentType, Suspense, useState } from 'react'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { lazyPart } from '../../../ui/lazily.tsx'
+import { useTitle } from '../../../ui/Page.tsx'
+import { Blocks, Lines, Loading } from '../../../ui/Skeletons.tsx'
+import { colorOf, streetOf, townOf } from '../transactions/transaction.words.ts'
+import { transactionQuery } from '../transactions/transactions.api.ts'
+import { SaveState } from './SaveState.tsx'
+import { SummaryTab } from './SummaryTab.tsx'
+import classes from './TransactionPage.module.css'
+import { AutosaveContext, useAutosave } from './useAutosave.ts'
+
+type Tab = { value: string; label: string; Content: ComponentType<{ transaction: Transaction }> }
+const tabs: Tab[] = [
+  { value: 'summary', label: 'Summary', Content: SummaryTab },
+  {
+    value: 'property',
+    label: 'Property Details',
+    Content: lazyPart(() => import('./PropertyTab.tsx').then((m) => m.PropertyTab)),
+  },
+  {
+    value: 'people',
+    label: 'People',
+    Content: lazyPart(() => import('../people/PeopleTab.tsx').then((m) => m.PeopleTab)),
+  },
+]
+
+export const TransactionPage = () => {
+  const id = Number(useParams({ from: '/framed/transactions/transaction/$TransactionId' }).TransactionId)
+  const transaction = useQuery(transactionQuery(id))
+  useTitle(transaction.data ? streetOf(transaction.data) : 'Transaction')
+  return (
+    <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} pb={0}>
+      <Breadcrumbs component="nav" aria-label="Breadcrumb" fz="sm">
+        <Anchor component={Link} to="/" size="sm">
+          Home
+        </Anchor>
+        <Anchor component={Link} to="/transactions/transactions" size="sm">
+          Transactions
+        </Anchor>
+        <Text size="sm" c="dimmed" aria-current="page">
+          {transaction.data ? streetOf(transaction.data) : 'Transaction'}
+        </Text>
+      </Breadcrumbs>
+      <Loaded
+        query={transaction}
+        skeleton={
+          <Stack>
+            <Lines widths={['40%', '25%']} h={20} gap="xs" />
+            <Blocks n={3} h={140} gap="md" />
+          </Stack>
+        }
+        missing={<Missing wasHere={Boolean(transaction.data)} />}
+      >
+        {(data) => <Whole key={id} transaction={data} />}
+      </Loaded>
+    </Stack>
+  )
+}
+
+const Whole = ({ transaction }: { transaction: Transaction }) => {
+  const autosave = useAutosave(transaction)
+  const { tab } = useSearch({ from: '/framed/transactions/transaction/$TransactionId' })
+  const navigate = useNavigate({ from: '/transactions/transaction/$TransactionId' })
+  const value = tabs.find((one) => one.value === tab)?.value ?? 'summary'
+  const [opened, setOpened] = useState([value])
+  if (!opened.includes(value)) setOpened([...opened, value])
+  return (
+    <AutosaveContext value={autosave}>
+      <Stack gap={2}>
+        <Group gap="sm">
+          <Title order={1} size="h3">
+            {streetOf(transaction)}
+          </Title>
+          <Badge color={colorOf(transaction.StatusId)} variant="filled" autoContrast>
+            {transaction.Status}
+          </Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {townOf(transaction)}
+        </Text>
+      </Stack>
+      <Tabs
+        value={value}
+        onChange={(next) =>
+          next &&
+          navigate({
+            search: (old) => ({ ...old, tab: next === 'summary' ? undefined : next }),
+            resetScroll: false,
+          })
+        }
+        activateTabWithKeyboard={false}
+        // Hidden but kept mounted, so that what is typed stays.
+        keepMountedMode="display-none"
+      >
+        <Tabs.List className={classes.tabs} aria-label="About this transaction">
+          {tabs.map((one) => (
+            <Tabs.Tab key={one.value} value={one.value} className={classes.tab}>
+              {one.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ value, Content }) => (
+          <Tabs.Panel key={value} value={value} pt="md">
+            {opened.includes(value) && (
+              <Suspense fallback={<TabSkeleton />}>
+                <Content transaction={transaction} />
+              </Suspense>
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <SaveState />
+    </AutosaveContext>
+  )
+}
+
+const TabSkeleton = () => (
+  <Loading>
+    <Paper p="md">
+      <Lines widths={['40%', '80%', '65%']} />
+    </Paper>
+  </Loading>
+)
+
+const Missing = ({ wasHere }: { wasHere: boolean }) => (
+  <Empty
+    icon={<IconReceipt2 />}
+    title="Transaction was not found"
+    description={
+      wasHere
+        ? 'It was deleted, or is no longer shared with you.'
+        : 'It may have been deleted, or belong to someone else.'
+    }
+  >
+    <Button component={Link} to="/transactions/transactions">
+      All Transactions
+    </Button>
+  </Empty>
+)

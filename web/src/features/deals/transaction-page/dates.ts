@@ -1,0 +1,77 @@
+import { ACTIVE, CLOSED, type Transaction } from '@dormer/contract/deals/transactions'
+
+export type DateField =
+  | 'ListingDate'
+  | 'ContractDate'
+  | 'InspectionDate'
+  | 'AppraisalDate'
+  | 'ClosingDate'
+  | 'ListingExpDate'
+  | 'DateClosed'
+export type Milestone = {
+  field: DateField
+  label: string
+  day: string
+  state: 'past' | 'today' | 'soon' | 'later' | 'overdue'
+  /** 'in 3 days', '2 days ago', 'overdue by 2 days'. */
+  words: string
+}
+type Dated = Pick<Transaction, DateField | 'Type' | 'StatusId'>
+
+const labels: [DateField, string][] = [
+  ['ListingDate', 'Listed'],
+  ['ContractDate', 'Contract'],
+  ['InspectionDate', 'Inspection'],
+  ['AppraisalDate', 'Appraisal'],
+  ['ClosingDate', 'Closing'],
+  ['ListingExpDate', 'Listing expires'],
+  ['DateClosed', 'Closed'],
+]
+const SOON = 7
+const DAY = 86_400_000
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+const days = (n: number) => (n === 1 ? '1 day' : `${n} days`)
+
+/**
+ * The dates of a transaction in their order. Overdue is what should have happened and has not: a closing of a
+ * transaction under way, and a listing that expired while it is active.
+ */
+export const milestones = (transaction: Dated, today: string): Milestone[] => {
+  const { StatusId, Type } = transaction
+  const isOpen = StatusId === ACTIVE || StatusId === 2
+  const shown = labels.filter(
+    ([field]) =>
+      (Type === 'Listing' || !field.startsWith('Listing')) && (field !== 'DateClosed' || StatusId === CLOSED),
+  )
+  return shown
+    .flatMap(([field, label]) => {
+      const day = transaction[field]
+      if (!day) return []
+      const left = daysBetween(today, day)
+      const isMissed =
+        left < 0 && (field === 'ClosingDate' ? isOpen : field === 'ListingExpDate' && StatusId === ACTIVE)
+      const isAhead = isOpen && left > 0
+      const state = isMissed
+        ? 'overdue'
+        : left === 0
+          ? 'today'
+          : isAhead && left <= SOON
+            ? 'soon'
+            : left > 0
+              ? 'later'
+              : 'past'
+      const words = isMissed
+        ? `overdue by ${days(-left)}`
+        : left === 0
+          ? 'today'
+          : left === 1
+            ? 'tomorrow'
+            : left === -1
+              ? 'yesterday'
+              : left > 0
+                ? `in ${days(left)}`
+                : `${days(-left)} ago`
+      return [{ field, label, day, state, words } as const]
+    })
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+}

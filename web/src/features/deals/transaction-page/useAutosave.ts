@@ -1,0 +1,125 @@
+import type { Transaction } from '@dormer/contract/deals/transactions'
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { createContext, use, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../../api/client.ts'
+import { keys } from '../../../api/keys.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { isForDialog } from '../../../ui/dialog-stack.ts'
+import { type EditedField, isOfProperty, isSame, savedValue, type Value } from '../transactions/transaction.fields.ts'
+import { type TransactionChange, useSaveTransaction } from '../transactions/transactions.api.ts'
+
+/** What was typed and is not saved. */
+export type Unsaved = {
+  value: Value
+  /** What was there when typing began: if somebody has changed it since, the server says so. */
+  before: Value
+  state: 'typed' | 'saving' | 'failed'
+  /** Why it was not saved. */
+  message?: string
+  /** Somebody else has changed it meanwhile. */
+  isStale?: boolean
+}
+type All = Partial<Record<EditedField, Unsaved>>
+
+/**
+ * Saves what was edited field by field, when a field is left. What could not be saved stays as it was typed, with the
+ * reason, until another try succeeds.
+ */
+export const useAutosave = (transaction: Transaction) => {
+  const { TransactionId } = transaction
+  const client = useQueryClient()
+  const { mutateAsync } = useSaveTransaction(TransactionId)
+  const [unsaved, setUnsaved] = useState<All>({})
+  const latest = useRef(unsaved)
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  /** Unsaved parts of the page with a Save button of their own. */
+  const [others, setOthers] = useState<ReadonlySet<string>>(new Set())
+
+  const stored = () => client.getQueryData(keys.transaction(TransactionId)) ?? transaction
+  const put = (name: EditedField, next: Unsaved | undefined) => {
+    const { [name]: _, ...rest } = latest.current
+    latest.current = next ? { ...rest, [name]: next } : rest
+    setUnsaved(latest.current)
+  }
+
+  const type = (name: EditedField, value: Value) => {
+    const one = latest.current[name]
+    put(name, { value, before: one?.before ?? savedValue(stored(), name), state: 'typed', isStale: one?.isStale })
+  }
+
+  const send = async (name: EditedField) => {
+    const one = latest.current[name]
+    if (!one) return
+    const { value, before } = one
+    put(name, { ...one, state: 'saving', message: undefined })
+    try {
+      const change: TransactionChange = { Snapshot: { [name]: before } }
+      const edited = { [name]: value }
+      const answer = await mutateAsync({
+        change: isOfProperty(name) ? { ...change, PropertyDetails: edited } : { ...change, ...edited },
+      })
+      const now = latest.current[name]
+      // What was typed during the save is a change of what was saved.
+      if (now && now.value !== value) put(name, { ...now, before: savedValue(answer, name), isStale: false })
+      else put(name, undefined)
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.status === 409
+      const message = error instanceof ApiError ? (error.fields[name] ?? error.message) : messageOf(error)
+      put(name, { ...(latest.current[name] ?? one), state: 'failed', message, isStale })
+      // What others have changed, or that it was closed, shows at once.
+      if (isStale || (error instanceof ApiError && error.status < 500 && error.status !== 0))
+        await client.invalidateQueries({ queryKey: keys.transaction(TransactionId) })
+    }
+  }
+
+  /** Saves a field that was left. */
+  const commit = (name: EditedField) => {
+    const one = latest.current[name]
+    if (!one || one.isStale) return
+    if (one.state !== 'saving' && isSame(name, one.value, one.before)) return put(name, undefined)
+    turn.current = turn.current.then(() => send(name))
+  }
+  const names = () => Object.keys(latest.current) as EditedField[]
+  /** Waits for all saves; resolves to whether nothing is left unsaved. */
+  const flush = async () => {
+    for (const name of names()) if (latest.current[name]?.state === 'typed') commit(name)
+    await turn.current
+    return names().length === 0
+  }
+  const retry = () => {
+    for (const name of names()) commit(name)
+  }
+  /** Saves what was typed over what somebody else has saved. */
+  const keepMine = (name: EditedField) => {
+    const one = latest.current[name]
+    if (!one) return
+    put(name, { ...one, before: savedValue(stored(), name), isStale: false })
+    commit(name)
+  }
+  const takeTheirs = (name: EditedField) => put(name, undefined)
+  const setOther = (part: string, isDirty: boolean) =>
+    setOthers((all) =>
+      all.has(part) === isDirty ? all : isDirty ? all.union(new Set([part])) : all.difference(new Set([part])),
+    )
+
+  useBlocker({
+    shouldBlockFn: async ({ action, current, next }) =>
+      current.pathname !== next.pathname &&
+      !isForDialog(action) &&
+      (!(await flush()) || others.size > 0) &&
+      !(await confirm('Leave this page? What you typed will be lost.', { title: 'Unsaved changes', yes: 'Leave' })),
+    enableBeforeUnload: () => names().length > 0 || others.size > 0,
+  })
+
+  return { transaction, unsaved, others, type, commit, flush, retry, keepMine, takeTheirs, setOther }
+}
+export type Autosave = ReturnType<typeof useAutosave>
+
+export const AutosaveContext = createContext<Autosave | null>(null)
+/** The page's autosave, for the parts of it. */
+export const usePage = () => {
+  const autosave = use(AutosaveContext)
+  if (!autosave) throw new Error('Outside of a transaction page')
+  return autosave
+}

@@ -1,0 +1,71 @@
+import { Badge, Group, Select, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { colorOf, streetOf, townOf } from './transaction.words.ts'
+import { foundTransactionsQuery } from './transactions.api.ts'
+
+/** S2§9. */
+const DEBOUNCE = 300
+
+/** Finds a transaction by address, MLS number or the names of its people, and opens it. */
+export const FindTransaction = () => {
+  const [search, setSearch] = useState('')
+  const [term] = useDebouncedValue(search.trim(), DEBOUNCE)
+  const found = useQuery(foundTransactionsQuery(term))
+  const navigate = useNavigate()
+  const cards = term.length > 1 ? (found.data ?? []) : []
+  const data = cards.map((card) => ({ value: card.TransactionId, label: streetOf(card) }))
+  return (
+    <Stack gap={4} w={{ base: '100%', sm: 300 }}>
+      <Select<number>
+        aria-label="Find a transaction"
+        placeholder="Address, MLS # or a person's name"
+        leftSection={<IconSearch size={16} />}
+        rightSection={<span />}
+        data={data}
+        value={null}
+        searchable
+        searchValue={search}
+        onSearchChange={setSearch}
+        selectFirstOptionOnChange={data.length > 0}
+        // The server has filtered already.
+        filter={({ options }) => options}
+        nothingFoundMessage={
+          term.length < 2
+            ? 'Type at least two letters'
+            : found.isFetching || term !== search.trim()
+              ? 'Searching…'
+              : 'No transaction found'
+        }
+        renderOption={({ option }) => {
+          const card = cards.find(({ TransactionId }) => TransactionId === option.value)
+          return (
+            card && (
+              <Stack gap={0} w="100%">
+                <Group justify="space-between" wrap="nowrap" gap="xs">
+                  <Text size="sm" truncate>
+                    {option.label}
+                  </Text>
+                  <Badge size="xs" color={colorOf(card.StatusId)} variant="light" flex="none">
+                    {card.Status}
+                  </Badge>
+                </Group>
+                <Text size="xs" c="dimmed" truncate>
+                  {[townOf(card), card.Type, card.AgentName].filter(Boolean).join(' · ')}
+                </Text>
+              </Stack>
+            )
+          )
+        }}
+        onChange={(id) =>
+          id && void navigate({ to: '/transactions/transaction/$TransactionId', params: { TransactionId: String(id) } })
+        }
+      />
+      <QueryFailure query={found} />
+    </Stack>
+  )
+}

@@ -1,0 +1,74 @@
+import { type TransactionCard as Card, CLOSED } from '@dormer/contract/deals/transactions'
+import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { formatInstant, formatInstantTime } from '../../../ui/format.ts'
+import { TransactionPhoto } from './TransactionPhoto.tsx'
+import classes from './Transactions.module.css'
+import { colorOf, priceOf, streetOf, townOf } from './transaction.words.ts'
+
+/** A transaction in the list (S2§2); the whole card is a link to it. */
+export const TransactionCard = memo(({ card }: { card: Card }) => {
+  const price = priceOf(card)
+  const dates = [
+    ['Contract', card.ContractDateString],
+    card.StatusId === CLOSED ? ['Closed', card.DateClosedString] : ['Closing', card.ClosingDateString],
+  ] satisfies [string, string | null][]
+  return (
+    <Paper component="article" className={classes.card} aria-label={streetOf(card)}>
+      <TransactionPhoto url={card.PropertyImage} />
+      <div className={classes.badges}>
+        <Badge color={colorOf(card.StatusId)} variant="filled" autoContrast>
+          {card.Status}
+        </Badge>
+        <Badge color="dark" variant="filled">
+          {card.Type}
+        </Badge>
+      </div>
+      <Stack gap={2} p="sm">
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+          <Text fw={700} fz="lg" className="tabular" c={price.amount ? undefined : 'dimmed'}>
+            {price.amount ?? 'No price yet'}
+          </Text>
+          {card.ListingKey && (
+            <Text size="xs" c="dimmed" truncate>
+              MLS # {card.ListingKey}
+            </Text>
+          )}
+        </Group>
+        <Text size="sm" fw={500} truncate>
+          <Link
+            to="/transactions/transaction/$TransactionId"
+            params={{ TransactionId: String(card.TransactionId) }}
+            className={classes.name}
+          >
+            {streetOf(card)}
+          </Link>
+        </Text>
+        <Text size="xs" c="dimmed" truncate mih="1.2em">
+          {townOf(card)}
+        </Text>
+        <Text component="dl" size="xs" className={`${classes.dates} tabular`} mt={4}>
+          {dates.map(([label = '', day]) => (
+            <Fact key={label} label={label} value={day ?? null} />
+          ))}
+        </Text>
+        <Group justify="space-between" gap="xs" wrap="nowrap" mt={4}>
+          <Text size="xs" c="dimmed" truncate>
+            {card.AgentName ?? 'Unassigned'}
+          </Text>
+          <Text size="xs" c="dimmed" flex="none" title={`Created ${formatInstantTime(card.DateCreated)}`}>
+            Created {formatInstant(card.DateCreated)}
+          </Text>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+})
+
+const Fact = ({ label, value }: { label: string; value: string | null }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{value ?? '–'}</dd>
+  </>
+)

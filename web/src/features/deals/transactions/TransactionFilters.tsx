@@ -1,0 +1,73 @@
+import { transactionStatuses, transactionTypes } from '@dormer/contract/deals/transactions'
+import { may } from '@dormer/contract/permissions'
+import { Chip, Group, SegmentedControl, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
+import { statusesQuery } from './transactions.api.ts'
+import { allStatuses, readStatuses, type TransactionsSearch, writeStatuses } from './transactions.search.ts'
+
+export const ALL_AGENTS = { value: 0, label: 'All Agents' }
+
+type Props = {
+  search: TransactionsSearch
+  change: (changes: Partial<TransactionsSearch>) => void
+  /** The board has a column for each status instead. */
+  withStatuses: boolean
+}
+/** Status, type and agent (S2§2). */
+export const TransactionFilters = ({ search, change, withStatuses }: Props) => {
+  const me = useCurrentUser()
+  const agents = useQuery(agentOptionsQuery)
+  // Their names come from the server; until they are there, they are those of the contract.
+  const names = useQuery(statusesQuery).data
+  const chosen = readStatuses(search.status)
+  const usual = me && (may(me, 'SeeAll') ? 0 : me.UserId)
+  const agentList = (agents.data ?? []).map(({ UserId, Name }) => ({ value: UserId, label: Name }))
+  return (
+    <Group gap="sm">
+      {withStatuses && (
+        <Group gap={6} role="group" aria-label="Status">
+          <Chip
+            size="xs"
+            variant="outline"
+            checked={chosen.length === allStatuses.length}
+            onChange={(isOn) => change({ status: isOn ? writeStatuses(allStatuses) : undefined })}
+          >
+            Select All
+          </Chip>
+          {allStatuses.map((status) => (
+            <Chip
+              key={status}
+              size="xs"
+              checked={chosen.includes(status)}
+              onChange={(isOn) =>
+                change({ status: writeStatuses(isOn ? [...chosen, status] : chosen.filter((one) => one !== status)) })
+              }
+            >
+              {names?.find(({ TransactionStatusId }) => TransactionStatusId === status)?.Name ??
+                transactionStatuses[status]}
+            </Chip>
+          ))}
+        </Group>
+      )}
+      <SegmentedControl
+        size="xs"
+        aria-label="Type"
+        data={[...transactionTypes, 'Both']}
+        value={search.type ?? 'Both'}
+        onChange={(type) => change({ type: transactionTypes.find((one) => one === type) })}
+      />
+      <Select<number>
+        size="xs"
+        aria-label="Agent"
+        w={200}
+        data={[ALL_AGENTS, ...agentList]}
+        value={search.agent ?? usual ?? null}
+        onChange={(agent) => change({ agent: agent === usual ? undefined : (agent ?? undefined) })}
+        allowDeselect={false}
+        searchable
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,26 @@
+import { IconHome } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './Transactions.module.css'
+
+/** The picture of a property, or where it would be. */
+export const TransactionPhoto = ({ url, alt = '' }: { url: string | null; alt?: string }) => {
+  const [failed, setFailed] = useState<string>()
+  if (!url || failed === url)
+    return (
+      <div className={classes.nothing}>
+        <IconHome size={32} stroke={1.5} aria-label="No picture" role="img" />
+      </div>
+    )
+  return (
+    <img
+      src={url}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      className={classes.photo}
+      width={600}
+      height={400}
+      onError={() => setFailed(url)}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { Transaction, TransactionCard } from '@dormer/contract/deals/transactions'
+import { formatMoney } from '../../../ui/format.ts'
+
+/** One color for each status, everywhere; the name is always beside it. */
+const colors: Record<number, string> = { 1: 'roof', 2: 'yellow', 3: 'blue', 4: 'gray', 5: 'dark' }
+export const colorOf = (StatusId: number) => colors[StatusId] ?? 'gray'
+
+type Addressed = Pick<Transaction, 'Address' | 'UnitNumber' | 'City' | 'StateCode' | 'ZipCode'>
+export const streetOf = ({ Address, UnitNumber }: Pick<Addressed, 'Address' | 'UnitNumber'>) =>
+  [Address, UnitNumber && `#${UnitNumber.replace(/^#/, '')}`].filter(Boolean).join(' ') || 'No address yet'
+export const townOf = ({ City, StateCode, ZipCode }: Pick<Addressed, 'City' | 'StateCode' | 'ZipCode'>) =>
+  [City, [StateCode, ZipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+type Priced = Pick<TransactionCard, 'Type' | 'SalesPrice' | 'ListingPrice'>
+/** A062: of a listing the Listing Price, of a purchase the Contract Price, which is its sales price. */
+export const priceOf = ({ Type, SalesPrice, ListingPrice }: Priced) => {
+  const amount = Type === 'Listing' ? ListingPrice : SalesPrice
+  return {
+    label: Type === 'Listing' ? 'Listing Price' : 'Contract Price',
+    amount: amount === null ? null : formatMoney(amount),
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  contactTransactions,
+  createTransaction,
+  deleteTransaction,
+  getTransaction,
+  searchTransactions,
+  type TransactionCard,
+  transactionOptions,
+  transactions,
+  updateTransaction,
+  uploadTransactionImage,
+} from '@dormer/contract/deals/transactions'
+import type { Request, Response } from '@dormer/contract/endpoint'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { ask, call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
+import { queries } from '../../../api/queries.ts'
+import { callToDelete } from '../../brokerage/trash/restore.ts'
+import { readStatuses, type TransactionsSearch } from './transactions.search.ts'
+
+/** How many cards are fetched at a time; the next ones follow as they come into view (A074: no paging control). */
+const CARDS = 60
+
+/** The transactions that the address asks for, newest first, and how many there are. */
+export const transactionsQuery = ({ agent, type, status }: TransactionsSearch) => {
+  const statuses = readStatuses(status)
+  return infiniteQueryOptions({
+    queryKey: within(keys.transactionPages, agent, type, statuses),
+    queryFn: async ({ signal, pageParam: before }) => {
+      const query = { selectedUserId: agent, type: type ?? ('Both' as const), statuses, before, take: CARDS }
+      const answer = await ask(transactions, { query }, { signal })
+      const cards: Response<typeof transactions> = await answer.json()
+      return { cards, count: Number(answer.headers.get('x-total-count') ?? cards.length) }
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ cards }) => (cards.length < CARDS ? undefined : cards.at(-1)?.TransactionId),
+    placeholderData: keepPreviousData,
+    enabled: statuses.length > 0,
+  })
+}
+export const fetchTransactions = (search: TransactionsSearch) => {
+  const query = transactionsQuery(search)
+  return query.enabled ? queries.prefetchInfiniteQuery(query) : Promise.resolve()
+}
+
+export const foundTransactionsQuery = (searchTerm: string) =>
+  queryOptions({
+    queryKey: within(keys.transactions, 'search', searchTerm),
+    queryFn: ({ signal }) => call(searchTransactions, { query: { searchTerm } }, { signal }),
+    enabled: searchTerm.length > 1,
+    placeholderData: keepPreviousData,
+  })
+
+export const statusesQuery = queryOptions({
+  queryKey: within(keys.transactions, 'options'),
+  queryFn: ({ signal }) => call(transactionOptions, {}, { signal }),
+  staleTime: 5 * 60_000,
+})
+
+export const transactionQuery = (TransactionId: number) =>
+  queryOptions({
+    queryKey: keys.transaction(TransactionId),
+    queryFn: ({ signal }) => call(getTransaction, { params: { transactionId: TransactionId } }, { signal }),
+  })
+
+export const contactTransactionsQuery = (contactId: number) =>
+  queryOptions({
+    queryKey: within(keys.transactions, 'contact', contactId),
+    queryFn: ({ signal }) => call(contactTransactions, { params: { contactId } }, { signal }),
+  })
+
+export type NewTransaction = Request<typeof createTransaction>['body']
+/** The client is told of it, and perhaps becomes one's own. */
+export const useCreateTransaction = () =>
+  useMutation({
+    mutationFn: (body: NewTransaction) => call(createTransaction, { body }),
+    meta: { stale: [keys.transactions, keys.contacts, keys.activities] },
+  })
+
+export type TransactionChange = Omit<Request<typeof updateTransaction>['body'], 'TransactionId'>
+/** Lists, the tab of its contacts and its figures; the transaction itself is the answer. */
+const aboutTransaction = (TransactionId: number) => [
+  keys.transactionPages,
+  within(keys.transactions, 'search'),
+  within(keys.transactions, 'contact'),
+  within(keys.transactions, 'financials', TransactionId),
+]
+
+type Saved = { change: TransactionChange; markPastClients?: boolean }
+export const useSaveTransaction = (TransactionId: number) =>
+  useMutation({
+    mutationFn: ({ change, markPastClients = false }: Saved) =>
+      call(updateTransaction, { query: { markPastClients }, body: { TransactionId, ...change } }),
+    meta: { stale: aboutTransaction(TransactionId) },
+    onSuccess: (saved, { markPastClients }) => {
+      queries.setQueryData(keys.transaction(TransactionId), saved)
+      if (markPastClients) void queries.invalidateQueries({ queryKey: keys.contacts })
+    },
+  })
+
+export const useUploadImage = (TransactionId: number) =>
+  useMutation({
+    mutationFn: (file: File) => call(uploadTransactionImage, { params: { id: TransactionId }, body: { file0: file } }),
+    meta: { stale: [keys.transaction(TransactionId), keys.transactionPages] },
+  })
+
+export const useDeleteTransaction = () =>
+  useMutation({
+    mutationFn: (transactionId: number) => callToDelete(deleteTransaction, { params: { transactionId } }),
+    meta: { stale: [keys.transactionPages, within(keys.transactions, 'contact'), keys.contacts] },
+    onSuccess: (_, TransactionId) => queries.removeQueries({ queryKey: keys.transaction(TransactionId) }),
+  })
+
+export const cardsOf = ({ pages }: { pages: { cards: TransactionCard[]; count: number }[] }) => ({
+  cards: pages.flatMap(({ cards }) => cards),
+  count: pages.at(-1)?.count ?? 0,
+})
