@@ -25,6 +25,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Tasks',
     'Calendar',
     'Contacts',
+    'Transactions',
     'Property Search',
     'Mass Messages',
     'Settings',

@@ -94,7 +94,7 @@ export const listingMail = (mail: ListingMail): { Html: string; PlainText: strin
   const { Intro, Listings, More = 0, Url, urlOf = () => Url, Base, From, Mls, Notes = [] } = mail
   const signature = [From.Name, From.Brokerage, [From.Phone, From.Email].filter(Boolean).join(' · ')].filter(Boolean)
   const Html = [
-    `<div style="${FONT};font-size:16px;line-height:24px;color:${INK};background:${PAPER}">`,
+    `<div style="${FONT};font-size:16px;line-height:24px;padding:4px 12px;color:${INK};background:${PAPER}">`,
     Intro,
     ...Listings.map((one) => card(one, urlOf(one.ListingKey), photoOf(one, Base))),
     More > 0 ? button(Url, `See ${more(More)}`, 'all that were found') : '',

@@ -1,5 +1,6 @@
 import { contactActivity } from '@dormer/contract/day/activities'
 import type { Body } from '@dormer/contract/endpoint'
+import { contactFavorites } from '@dormer/contract/homes/contact-favorites'
 import { previewProperty, sendProperty } from '@dormer/contract/homes/send-property'
 import { contactMessages } from '@dormer/contract/messages/messages'
 import { createContact, getContact } from '@dormer/contract/people/contacts'
@@ -164,4 +165,21 @@ test('texts to several keep quiet hours', async () => {
   expect([body.Sent, body.Waiting]).toEqual([sent.Sent, sent.Waiting])
   expect(body.WaitingWhy === null).toBe(sent.Waiting === 0)
   expect(body.Text).toMatch(/^Ana Agent: Here is a home you may like\. 12 Oak St/)
+})
+
+test('what a household likes is shown with its listings, also once they have left', async () => {
+  const [nia, ola] = [await makeContact('Nia'), await makeContact('Ola')]
+  await t.query(
+    `insert into client_favorite (tenant_id, contact_id, mls_id, listing_key, client_visit_id, date_created)
+     values ($1, $2, 7, 'A1', 1, '2026-01-01'), ($1, $2, 7, 'A1', 2, '2026-01-02'), ($1, $2, 7, 'A4', 1, '2026-01-03'), ($1, $3, 7, 'A2', 1, '2026-01-04')`,
+    [TenantId, nia, ola],
+  )
+  const liked = (contactId: number, as: User) => t.call(contactFavorites, { as, query: { contactId } })
+  const { body } = await liked(nia, agent)
+  expect(body.map(({ ListingKey, IsAvailable, DateCreated }) => [ListingKey, IsAvailable, DateCreated.slice(0, 10)])).toEqual([
+    ['A4', false, '2026-01-03'],
+    ['A1', true, '2026-01-02'],
+  ]) // biome-ignore format: a table
+  expect(body[1]).toMatchObject({ ContactId: nia, ContactName: 'Nia Moor', ListPrice: '450000.00', MediaUrl: '/api/listing/photo/7/A1/front.svg' }) // biome-ignore format: one row
+  for (const as of [colleague, south.admin]) expect((await liked(nia, as)).status).toBe(404)
 })

@@ -6,17 +6,20 @@ import {
   transactionStatuses,
 } from '@dormer/contract/deals/transactions'
 import { Button, Group, Select } from '@mantine/core'
-import { IconRefresh, IconRotate2, IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconRefresh, IconRotate2, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { keys } from '../../../api/keys.ts'
+import { queries } from '../../../api/queries.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
-import { notifyFailure } from '../../../ui/notify.ts'
+import { notifyFailure, notifyWarning } from '../../../ui/notify.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { useDeleteTransaction, useSaveTransaction } from '../transactions/transactions.api.ts'
 import { usePage } from './useAutosave.ts'
 
+const CloseModal = lazyDialog(() => import('./CloseModal.tsx').then((m) => m.CloseModal))
 const SyncModal = lazyDialog(() => import('./SyncModal.tsx').then((m) => m.SyncModal))
 
 /** S2§2: those that the dropdown sets; closing has a question of its own. */
@@ -31,10 +34,14 @@ export const StatusActions = ({ transaction }: { transaction: Transaction }) => 
   const mayWork = useMay('WorkTransactions')
   const isClosed = StatusId === CLOSED
   const status = unsaved.StatusId
-  const sync = async () => {
-    if (await flush()) void openDialog(SyncModal, { transaction }, 'sync')
-    else notifyFailure(undefined, 'Some changes are not saved yet')
+  const unlessUnsaved = async (open: () => unknown) => {
+    if (await flush()) open()
+    else notifyWarning('Save or mend what is marked first.', 'Some changes are not saved')
   }
+  // What was saved just now is a part of it.
+  const now = () => queries.getQueryData(keys.transaction(TransactionId)) ?? transaction
+  const sync = () => unlessUnsaved(() => openDialog(SyncModal, { transaction: now() }, 'sync'))
+  const finalize = () => unlessUnsaved(() => openDialog(CloseModal, { transaction: now() }, 'close'))
   const askAndDelete = async () => {
     const question =
       'Deleting a transaction will permanently delete the transaction and all related documents and details'
@@ -82,6 +89,11 @@ export const StatusActions = ({ transaction }: { transaction: Transaction }) => 
               allowDeselect={false}
             />
           )}
+      {CanEdit && (
+        <Button leftSection={<IconCheck size={16} />} onClick={finalize}>
+          Close Transaction
+        </Button>
+      )}
       {CanEdit && (
         <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={sync}>
           Sync With MLS

@@ -25,6 +25,11 @@ const tabs: Tab[] = [
     Content: lazyPart(() => import('./PropertyTab.tsx').then((m) => m.PropertyTab)),
   },
   {
+    value: 'documents',
+    label: 'Documents',
+    Content: lazyPart(() => import('../documents/DocumentsTab.tsx').then((m) => m.DocumentsTab)),
+  },
+  {
     value: 'people',
     label: 'People',
     Content: lazyPart(() => import('../people/PeopleTab.tsx').then((m) => m.PeopleTab)),

@@ -53,8 +53,10 @@ const Gate = ({ property }: { property: ClientProperty }) => (
   </Page>
 )
 
-const when = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+// Where the home is, wherever somebody reads of it.
+const timeZone = visit.get()?.TimeZone
+const when = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' })
+const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
 const history = {
   New: 'Listed',
   Price: 'Price changed',

@@ -1,4 +1,5 @@
 import type { ClientProperty } from '@dormer/contract/homes/client-listings'
+import { useDeferredValue } from 'react'
 import { formatMoney } from '../../../ui/format.ts'
 import { factsOf, streetOf as listedStreet, priceOf, statusOf, townOf } from '../search/property.ts'
 import classes from './card.module.css'
@@ -56,12 +57,18 @@ export const PropertyCard = ({ property, isFirst = false }: { property: ClientPr
   )
 }
 
-export const Properties = ({ properties, label }: { properties: ClientProperty[]; label: string }) => (
-  <ul className={classes.list} aria-label={label}>
-    {properties.map((property, at) => (
-      <li key={property.ListingKey}>
-        <PropertyCard property={property} isFirst={at === 0} />
-      </li>
-    ))}
-  </ul>
-)
+/** As many as a large screen shows at first. */
+const FIRST = 8
+export const Properties = ({ properties, label }: { properties: ClientProperty[]; label: string }) => {
+  // The others are drawn while the page already answers.
+  const shown = useDeferredValue(properties, properties.slice(0, FIRST))
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {shown.map((property, at) => (
+        <li key={property.ListingKey}>
+          <PropertyCard property={property} isFirst={at === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,6 +1,7 @@
 import { use, useState } from 'react'
 import { FormState, faultOf } from './form.tsx'
 import kit from './kit.module.css'
+import { visit } from './site.ts'
 import { daysOffered, timesOffered } from './times.ts'
 import classes from './tour.module.css'
 
@@ -16,6 +17,25 @@ const both = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' })
+/** What the clock shows where the home is. */
+const there = new Intl.DateTimeFormat('en-US', {
+  timeZone: visit.get()?.TimeZone,
+  weekday: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+const here = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+/** Both, where they differ. */
+const inWords = (instant: string) => {
+  const at = new Date(instant)
+  return `${both.format(at)}${there.format(at) === here.format(at) ? '' : ` (${there.format(at)} at the home)`}`
+}
 /** Noon is on the same day everywhere it is asked for. */
 const noon = (day: string) => new Date(`${day}T12:00:00`)
 
@@ -81,7 +101,7 @@ export const TourTimes = ({ name }: { name: string }) => {
       {chosen.length > 0 && (
         <ul className={classes.chosen} aria-label="Chosen times" aria-live="polite">
           {chosen.map((instant) => (
-            <li key={instant}>{both.format(new Date(instant))}</li>
+            <li key={instant}>{inWords(instant)}</li>
           ))}
         </ul>
       )}

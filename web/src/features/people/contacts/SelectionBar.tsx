@@ -56,7 +56,7 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
   const [allBeside, setAllBeside] = useState<ReadonlySet<number>>()
   const isAll = allBeside === ids && total > ids.size
   const bulk = useBulk()
-  const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 87em)', undefined, { getInitialValueInEffect: false })
   const Count = isAll ? total : ids.size
   const ContactIds = isAll ? undefined : [...ids]
   const selection: Selection = {
@@ -99,7 +99,7 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
         aria-label="Selected contacts"
         position={{ bottom: 20, left: 'var(--app-shell-navbar-offset, 0px)', right: 0 }}
       >
-        <Group gap="xs" wrap={isNarrow ? 'wrap' : 'nowrap'}>
+        <Group gap="xs" wrap={isNarrow ? 'wrap' : 'nowrap'} flex={isNarrow ? undefined : 'none'}>
           <Text size="sm" role="status" flex="none">
             {formatCount(Count)} contact(s) selected
           </Text>
@@ -175,41 +175,16 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
                 <Icon size={16} />
               </ActionIcon>
             ))}
-            {choosing.map(([which, title]) => {
-              const Icon = icons[which]
-              return (
-                <Button
-                  key={which}
-                  size="xs"
-                  flex="none"
-                  variant="default"
-                  leftSection={<Icon size={16} />}
-                  onClick={() => setAction(which)}
-                >
-                  {title}
-                </Button>
-              )
-            })}
-            <Button
-              size="xs"
-              flex="none"
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              loading={exporting}
-              onClick={download}
-            >
+            {choosing.map(([which, title]) => (
+              <Button key={which} size="xs" flex="none" variant="default" onClick={() => setAction(which)}>
+                {title}
+              </Button>
+            ))}
+            <Button size="xs" flex="none" variant="default" loading={exporting} onClick={download}>
               Export
             </Button>
             {mayDelete && (
-              <Button
-                size="xs"
-                flex="none"
-                variant="light"
-                color="red"
-                leftSection={<IconTrash size={16} />}
-                loading={bulk.isPending}
-                onClick={remove}
-              >
+              <Button size="xs" flex="none" variant="light" color="red" loading={bulk.isPending} onClick={remove}>
                 Delete
               </Button>
             )}

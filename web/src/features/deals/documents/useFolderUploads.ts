@@ -1,0 +1,56 @@
+import { documentTypes, INVALID_FILE_TYPE } from '@dormer/contract/deals/documents'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { usePage } from '../transaction-page/useAutosave.ts'
+import { useUpload } from './documents.api.ts'
+
+/** A file on its way, or one that was not stored, with the reason. */
+export type Upload = { id: number; folderId: number; file: File; sent: number; message?: string; canRetry: boolean }
+
+const endingOf = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? ''
+const isAllowed = ({ name }: File) => (documentTypes as readonly string[]).includes(endingOf(name))
+export const ACCEPT = documentTypes.map((type) => `.${type}`).join(',')
+
+/** Files are sent one after another, each on its own, so that one that is refused holds up no other. */
+export const useFolderUploads = (transactionId: number) => {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const lastId = useRef(0)
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  const { mutateAsync } = useUpload(transactionId)
+  const { setOther } = usePage()
+  const change = (id: number, part: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))
+  const drop = (id: number) => setUploads((all) => all.filter((one) => one.id !== id))
+  const send = ({ id, folderId, file }: Upload) => {
+    turn.current = turn.current.then(async () => {
+      setOther('upload', true)
+      try {
+        await mutateAsync({ folderId, file, onProgress: (sent) => change(id, { sent }) })
+        drop(id)
+      } catch (error) {
+        change(id, { message: messageOf(error), canRetry: true })
+      } finally {
+        setOther('upload', false)
+      }
+    })
+  }
+  const start = (folderId: number, files: File[]) => {
+    const added = files.map(
+      (file): Upload => ({
+        id: ++lastId.current,
+        folderId,
+        file,
+        sent: 0,
+        canRetry: false,
+        ...(!isAllowed(file) && { message: INVALID_FILE_TYPE }),
+      }),
+    )
+    setUploads((all) => [...all, ...added])
+    for (const one of added) if (!one.message) send(one)
+  }
+  const retry = (one: Upload) => {
+    change(one.id, { message: undefined, sent: 0 })
+    send(one)
+  }
+  return { uploads, start, retry, drop }
+}

@@ -1,0 +1,79 @@
+import { CLOSED, type Transaction } from '@dormer/contract/deals/transactions'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { ApiError, messageOf } from '../../../api/client.ts'
+import { DayInput } from '../../../forms/DayInput.tsx'
+import { MoneyInput } from '../../../forms/masked.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { today } from '../../../ui/format.ts'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { useSaveTransaction } from '../transactions/transactions.api.ts'
+
+/** 'Finalize Transaction Details' (S2§2): the price and the day it closed on; ClosingDate is left alone (A063). */
+export const CloseModal = ({ transaction, close }: { transaction: Transaction; close: () => void }) => {
+  const { TransactionId, SalesPrice, DateClosed, ClosingDate, StatusId } = transaction
+  const [price, setPrice] = useState(SalesPrice ?? '')
+  const [day, setDay] = useState<string | null>(DateClosed ?? ClosingDate ?? today())
+  const [marks, setMarks] = useState(true)
+  const hasContacts = transaction.People.some(({ IsContact }) => IsContact)
+  const { mutateAsync, isPending } = useSaveTransaction(TransactionId)
+  const [error, setError] = useState<unknown>()
+  const fields = error instanceof ApiError ? error.fields : {}
+  const confirmAndClose = async () => {
+    setError(undefined)
+    try {
+      await mutateAsync({
+        change: {
+          StatusId: CLOSED,
+          SalesPrice: price || null,
+          DateClosed: day || today(),
+          Snapshot: { StatusId, SalesPrice, DateClosed },
+        },
+        markPastClients: hasContacts && marks,
+      })
+      close()
+      notifySuccess('Transaction closed')
+    } catch (error) {
+      setError(error)
+    }
+  }
+  return (
+    <Dialog close={close} title="Finalize Transaction Details" isDirty={price !== (SalesPrice ?? '')}>
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (!isPending) void confirmAndClose()
+        }}
+      >
+        <Stack>
+          <MoneyInput label="Sales Price" value={price} onChange={setPrice} error={fields.SalesPrice} data-autofocus />
+          <DayInput label="Closing Date" value={day} onChange={setDay} error={fields.DateClosed} />
+          {hasContacts && (
+            <Checkbox
+              label="Mark contacts as Past Clients"
+              checked={marks}
+              onChange={({ currentTarget }) => setMarks(currentTarget.checked)}
+            />
+          )}
+          {error !== undefined && Object.keys(fields).length === 0 && (
+            <Failure
+              title="The transaction was not closed"
+              error={error instanceof Error ? error : messageOf(error)}
+              onRetry={confirmAndClose}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isPending}>
+              Confirm and Close
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
