@@ -40,6 +40,7 @@ export type Entity =
   | 'transaction-person'
   | 'transaction-folder'
   | 'transaction-document'
+  | 'adjustment'
 
 /** Marks a field that null, 0 and '' leave out if it is optional (A186). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const

@@ -12,6 +12,7 @@ import * as notifications from './day/notifications.ts'
 import * as tasks from './day/tasks.ts'
 import * as commissionPlans from './deals/commission-plans.ts'
 import * as dealDocuments from './deals/documents.ts'
+import * as financials from './deals/financials.ts'
 import * as dealPeople from './deals/people.ts'
 import * as transactions from './deals/transactions.ts'
 import * as contactPage from './desk/contact-page.ts'
@@ -82,6 +83,7 @@ const features = {
   transactions,
   dealPeople,
   dealDocuments,
+  financials,
   sendProperty,
   settings,
   imports,

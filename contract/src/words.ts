@@ -60,7 +60,7 @@ export const tags: Record<string, string> = {
   client: 'The public pages of a brokerage, without signing in; who calls is known by a cookie.',
   outbox: 'What is sent where no provider is set up, to be tried out.',
   hooks: 'What providers call.',
-  commissions: 'Split plans, and which agents are on them.',
+  commissions: 'Commissions of transactions, split plans, and which agents are on them.',
   transaction: 'Listings and purchases from signed to closed, and their people.',
   document: 'Documents of transactions, in folders.',
   report: 'Contacts by what happened or will happen.',

@@ -18,6 +18,7 @@ import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
 import { dealDocumentRoutes } from './features/deals/documents/documents.routes.ts'
 import { dealDocumentDownload, zipDownload } from './features/deals/documents/downloads.ts'
+import { financialsRoutes } from './features/deals/financials/financials.routes.ts'
 import { peopleRoutes } from './features/deals/people/people.routes.ts'
 import { planRoutes } from './features/deals/plans/plans.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
@@ -150,6 +151,7 @@ export const handlers: Handlers = {
   ...transactionRoutes,
   ...peopleRoutes,
   ...dealDocumentRoutes,
+  ...financialsRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,

@@ -72,6 +72,12 @@ export const recorded: Recorded = {
     title: `(select trim(p.first_name || ' ' || p.last_name) from transaction_people p
       where p.tenant_id = r.tenant_id and p.transaction_people_id = r.transaction_people_id)`,
   },
+  transaction_financials: { kind: 'Commission', title: `''` },
+  commission_adjustment: { kind: 'CommissionAdjustment', title: 'r.description' },
+  commission_share: {
+    kind: 'CommissionShare',
+    title: '(select u.name from user_account u where u.tenant_id = r.tenant_id and u.user_id = r.agent_id)',
+  },
   transaction_folder: { kind: 'TransactionFolder', title: 'r.name' },
   transaction_document: { kind: 'TransactionDocument', title: 'r.name' },
   // Tracked only so that it is restored with a deleted transaction.

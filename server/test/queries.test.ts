@@ -131,6 +131,8 @@ const makeFull = async (name: string, count: number) => {
   const [folder_id] = await insert('transaction_folder', { transaction_id: deals[0], name: `'x'` }, 'folder_id')
   const scan = { folder_id, name: `'a.pdf'`, size: 1, storage_key: `'x'`, preview_type: `'application/pdf'` }
   await insert('transaction_document', { ...scan, user_id: nth(users) })
+  const fee = { description: `'Fee'`, entry_type: `'debit'`, amount_type: 1, amount: 1 }
+  await insert('commission_adjustment', { transaction_id: deals[0], position: 'n', ...fee })
   const party = await insert(
     'transaction_people',
     { contact_id: nth(contacts), last_name: `'Moor'` },
@@ -510,6 +512,11 @@ const cases: Record<string, Case> = {
   'documents of a transaction': {
     endpoint: 'transactionDocuments',
     input: ({ deal: transactionId }) => ({ query: { transactionId } }),
+  },
+  'the commission of a transaction': {
+    endpoint: 'getFinancials',
+    input: ({ deal: transactionId }) => ({ params: { transactionId } }),
+    rows: (b: { PreSplitAdjustments: [] }) => b.PreSplitAdjustments,
   },
   'people to choose from': { endpoint: 'searchPeople', input: () => ({ query: { searchTerm: 'vendor' } }), atMost: 20 },
   "a contact's transactions": {

@@ -232,6 +232,15 @@ const makers: { [E in Entity]: Maker } = {
       ),
     personal: true,
   },
+  adjustment: {
+    make: async (owner) =>
+      one(
+        `insert into commission_adjustment (tenant_id, transaction_id, position, description, entry_type, amount_type, amount)
+         values ($1, $2, 0, 'Referral', 'debit', 0, 25) returning adjustment_id as id`,
+        [owner.TenantId, await newestTransaction(owner)],
+      ),
+    personal: true,
+  },
   'transaction-folder': { make: makeFolder, personal: true },
   'transaction-document': {
     make: async (owner) =>

@@ -16,6 +16,7 @@ import {
   stateCode,
   take,
 } from '../fields.ts'
+import { financials } from './commission.ts'
 import { transactionPerson } from './people.ts'
 
 /** S2§3. */
@@ -275,6 +276,7 @@ export const transaction = z
     Note: text,
     PropertyDetails: transactionProperty,
     People: z.array(transactionPerson),
+    Financials: financials,
     DateCreated: instant,
     /** Whether the user may change it: not while it is closed, and not a lender with whom it is shared. */
     CanEdit: z.boolean(),

@@ -13,9 +13,9 @@ export const mlsOptions = endpoint({
 export const ownTenant = endpoint({
   method: 'GET',
   path: 'api/user/tenant',
-  summary: 'The brokerage of the user: its MLS',
+  summary: 'The brokerage of the user: its MLS, and where its public pages are',
   permission: 'signed-in',
-  response: z.object({ MLSId: number.nullable() }),
+  response: z.object({ MLSId: number.nullable(), SiteId: z.string() }),
 })
 
 export const chooseMls = endpoint({

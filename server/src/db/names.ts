@@ -1,7 +1,7 @@
 import { CamelCasePlugin, type PluginTransformResultArgs, sql } from 'kysely'
 
 /** API names that are not simply their column's words capitalized. */
-const irregular: Record<string, string> = { mls_id: 'MLSId' }
+const irregular: Record<string, string> = { mls_id: 'MLSId', gci_type: 'GCIType' }
 const irregularColumns = Object.fromEntries(Object.entries(irregular).map(([column, name]) => [name, column]))
 
 /** How names are sorted: by ICU, Élan next to Elan (A182). */

@@ -151,6 +151,25 @@ export type DB = {
     ClientVisitId: number
     TenantId: number
   }
+  commission_adjustment: {
+    AdjustmentId: GeneratedAlways<number>
+    Amount: string
+    AmountType: number
+    Description: string
+    EntryType: string
+    IsPostSplit: Generated<boolean>
+    Position: number
+    TenantId: number
+    TransactionId: number
+  }
+  commission_share: {
+    AgentId: number
+    Amount: string
+    AmountType: number
+    Position: number
+    TenantId: number
+    TransactionId: number
+  }
   consent: {
     Address: string
     Channel: string
@@ -848,6 +867,19 @@ export type DB = {
     StorageKey: string
     TenantId: number
     UserId: number | null
+  }
+  transaction_financials: {
+    AdjustedGross: Generated<string>
+    AgentNet: Generated<string>
+    BrokerSplit: Generated<string>
+    BrokerSplitPerc: string | null
+    CommSplitPerc: string | null
+    Concessions: string | null
+    GCIType: Generated<string>
+    GrossCommission: string | null
+    NetCommission: Generated<string>
+    TenantId: number
+    TransactionId: number
   }
   transaction_folder: {
     DateCreated: Generated<string>

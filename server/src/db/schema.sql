@@ -249,6 +249,47 @@ create table client_visit_link (
 );
 CREATE INDEX client_visit_link_link ON client_visit_link USING btree (tenant_id, client_link_id);
 
+create table commission_adjustment (
+  tenant_id bigint not null,
+  adjustment_id bigint generated always as identity not null,
+  transaction_id bigint not null,
+  is_post_split boolean default false not null,
+  "position" integer not null,
+  description text not null,
+  entry_type text not null,
+  amount_type smallint not null,
+  amount numeric(31,16) not null,
+  PRIMARY KEY (tenant_id, adjustment_id),
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE,
+  CHECK ((amount >= (0)::numeric)),
+  CHECK ((amount_type = ANY (ARRAY[0, 1]))),
+  CHECK ((entry_type = ANY (ARRAY['credit'::text, 'debit'::text])))
+);
+CREATE INDEX commission_adjustment_transaction ON commission_adjustment USING btree (tenant_id, transaction_id, "position");
+CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON commission_adjustment FOR EACH ROW EXECUTE FUNCTION ledger_written('adjustment_id', 'description', 'entry_type', 'amount_type', 'amount', 'is_post_split');
+CREATE TRIGGER track_delete AFTER DELETE ON commission_adjustment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_commission_adjustment_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON commission_adjustment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_commission_adjustment_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON commission_adjustment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_commission_adjustment_update();
+
+create table commission_share (
+  tenant_id bigint not null,
+  transaction_id bigint not null,
+  "position" integer not null,
+  agent_id bigint not null,
+  amount_type smallint not null,
+  amount numeric(31,16) not null,
+  PRIMARY KEY (tenant_id, transaction_id, "position"),
+  FOREIGN KEY (tenant_id, agent_id) REFERENCES user_account(tenant_id, user_id),
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE,
+  CHECK ((amount >= (0)::numeric)),
+  CHECK ((amount_type = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX commission_share_agent ON commission_share USING btree (tenant_id, agent_id);
+CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON commission_share FOR EACH ROW EXECUTE FUNCTION ledger_written('transaction_id', 'agent_id', 'amount_type', 'amount');
+CREATE TRIGGER track_delete AFTER DELETE ON commission_share REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_commission_share_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON commission_share REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_commission_share_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON commission_share REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_commission_share_update();
+
 create table consent (
   tenant_id bigint not null,
   consent_id bigint generated always as identity not null,
@@ -1432,6 +1473,30 @@ CREATE TRIGGER deleted AFTER DELETE ON transaction_document REFERENCING OLD TABL
 CREATE TRIGGER track_delete AFTER DELETE ON transaction_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_document_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON transaction_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_document_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON transaction_document REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_document_update();
+
+create table transaction_financials (
+  tenant_id bigint not null,
+  transaction_id bigint not null,
+  gci_type text default 'Percent'::text not null,
+  comm_split_perc numeric(19,16),
+  gross_commission numeric(18,2),
+  broker_split_perc numeric(19,16),
+  concessions numeric(14,2),
+  adjusted_gross numeric(18,2) default 0 not null,
+  broker_split numeric(18,2) default 0 not null,
+  net_commission numeric(18,2) default 0 not null,
+  agent_net numeric(18,2) default 0 not null,
+  PRIMARY KEY (tenant_id, transaction_id),
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE,
+  CHECK (((broker_split_perc >= (0)::numeric) AND (broker_split_perc <= (100)::numeric))),
+  CHECK (((comm_split_perc >= (0)::numeric) AND (comm_split_perc <= (100)::numeric))),
+  CHECK ((concessions >= (0)::numeric)),
+  CHECK ((gci_type = ANY (ARRAY['Percent'::text, 'Dollar'::text])))
+);
+CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON transaction_financials FOR EACH ROW EXECUTE FUNCTION ledger_written('transaction_id', 'gci_type', 'comm_split_perc', 'gross_commission', 'broker_split_perc', 'concessions', 'net_commission', 'agent_net');
+CREATE TRIGGER track_delete AFTER DELETE ON transaction_financials REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_financials_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON transaction_financials REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_financials_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON transaction_financials REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_financials_update();
 
 create table transaction_folder (
   tenant_id bigint not null,

@@ -39,6 +39,7 @@ export const securityEvents = {
   deleteTransaction: 'deletion',
   unlinkPerson: 'deletion',
   deleteFolder: 'deletion',
+  deleteAdjustment: 'deletion',
   deleteTransactionDocument: 'deletion',
   zipDocuments: 'export',
   downloadDocument: 'download',

@@ -36,3 +36,12 @@ create or replace trigger ledger after insert or update or delete on split_plan
   for each row execute function ledger_written('plan_id', 'name', 'terms');
 create or replace trigger ledger after insert or update or delete on plan_assignment
   for each row execute function ledger_written('user_id', 'plan_id', 'start_date', 'agent_since', 'before');
+
+create or replace trigger ledger after insert or delete or update on transaction_financials
+  for each row execute function ledger_written('transaction_id',
+    'gci_type', 'comm_split_perc', 'gross_commission', 'broker_split_perc', 'concessions', 'net_commission', 'agent_net');
+create or replace trigger ledger after insert or delete or update on commission_adjustment
+  for each row execute function ledger_written('adjustment_id',
+    'description', 'entry_type', 'amount_type', 'amount', 'is_post_split');
+create or replace trigger ledger after insert or delete or update on commission_share
+  for each row execute function ledger_written('transaction_id', 'agent_id', 'amount_type', 'amount');

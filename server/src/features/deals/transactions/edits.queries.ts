@@ -13,6 +13,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { conflict, invalid, notFound } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { requireSource } from '../../people/contacts/contacts.queries.ts'
+import { recalculate } from '../financials/financials.queries.ts'
 import { removePicture } from './pictures.ts'
 import { lockTransaction, refuseClosed, requireOwn } from './visible.queries.ts'
 
@@ -143,6 +144,7 @@ export const saveTransaction = async (
     .where('TenantId', '=', actor.TenantId)
     .where('TransactionId', '=', TransactionId)
     .execute()
+  if ('SalesPrice' in changes || 'ListingPrice' in changes) await recalculate(db, actor, TransactionId)
   if (isPictured) await removePicture(db, actor, TransactionId)
   if (isReshared || 'AgentId' in changes)
     await share(db, actor, { TransactionId, AgentId: next.AgentId }, SharedWithIds ?? shared)

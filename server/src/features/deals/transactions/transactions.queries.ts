@@ -11,6 +11,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
+import { financialsOf } from '../financials/financials.queries.ts'
 import { peopleOf } from '../people/people.queries.ts'
 import { withPictures } from './pictures.ts'
 import { mayOwn, transactionsVisibleTo, workedOnBy } from './visible.queries.ts'
@@ -133,6 +134,7 @@ export const transactionDetail = async (db: Tx, actor: Actor, TransactionId: num
     SharedWithIds: row.SharedWith.map(({ UserId }) => UserId),
     PropertyDetails: row,
     People: await peopleOf(db, actor, TransactionId),
+    Financials: await financialsOf(db, actor, TransactionId),
     CanEdit: works && row.StatusId !== CLOSED,
     CanChangeStatus: works,
     CanDelete: mayOwn(actor, row),

@@ -10,7 +10,11 @@ export const feedRoutes = {
   mlsOptions: async ({ services: { feeds } }) => feeds.map(({ MLSId, MLSName }) => ({ MLSId, MLSName })),
 
   ownTenant: ({ db, actor }) =>
-    db.selectFrom('tenant').select('MLSId').where('TenantId', '=', actor.TenantId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('tenant')
+      .select(['MLSId', 'SiteId'])
+      .where('TenantId', '=', actor.TenantId)
+      .executeTakeFirstOrThrow(),
 
   chooseMls: async ({ db, actor, query: { mlsId }, services: { feeds } }) => {
     if (!feeds.some(({ MLSId }) => MLSId === mlsId)) throw notFound('MLS')

@@ -53,8 +53,10 @@ test('the brokerage chooses among the MLSs, for all of its users and nobody else
   ] as const) {
     expect(await t.call(chooseMls, { as: north.admin, method, query: { mlsId } })).toMatchObject({ status: 200 })
     for (const as of [north.agent, north.admin])
-      expect((await t.call(ownTenant, { as })).body).toEqual({ MLSId: mlsId })
+      expect((await t.call(ownTenant, { as })).body).toMatchObject({ MLSId: mlsId })
   }
+  const [site] = await t.query('select site_id from tenant where tenant_id = $1', [north.TenantId])
+  expect((await t.call(ownTenant, { as: north.agent })).body).toEqual({ MLSId: 901, SiteId: site?.site_id })
   const users = await t.query('select distinct tenant_id::int, mls_id::int from user_account order by 1')
   expect(users).toEqual([
     { tenant_id: north.TenantId, mls_id: 901 },

@@ -1,5 +1,18 @@
 import type { FeedHealth } from '@dormer/contract/homes/idx'
-import { Alert, Badge, Button, DataList, Group, Paper, Select, Stack, Text, Title } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  CopyButton,
+  DataList,
+  Group,
+  Paper,
+  Select,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
@@ -24,7 +37,12 @@ export const IdxSettingsPage = () => {
     >
       <Stack maw="44rem">
         <Loaded query={tenant} skeleton={<Blocks n={1} h={140} />} title="The MLS could not be loaded">
-          {({ MLSId }) => <MlsChoice key={MLSId} chosen={MLSId} />}
+          {({ MLSId, SiteId }) => (
+            <>
+              <MlsChoice key={MLSId} chosen={MLSId} />
+              <PublicPages address={new URL(`/homes/${SiteId}`, location.origin).href} />
+            </>
+          )}
         </Loaded>
         <Catalogs />
         <Loaded
@@ -74,6 +92,31 @@ const MlsChoice = ({ chosen }: { chosen: number | null }) => {
     </Paper>
   )
 }
+
+const PublicPages = ({ address }: { address: string }) => (
+  <Paper p="md">
+    <Stack gap="xs">
+      <Title order={2} size="h4">
+        Your public home search
+      </Title>
+      <Text size="sm">
+        Anybody can search your MLS here. After three homes they are asked who they are, and become leads.
+      </Text>
+      <Group>
+        <Anchor href={address} target="_blank" style={{ overflowWrap: 'anywhere' }}>
+          {address}
+        </Anchor>
+        <CopyButton value={address}>
+          {({ copied, copy }) => (
+            <Button size="compact-sm" variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Stack>
+  </Paper>
+)
 
 const Health = ({ feed }: { feed: FeedHealth }) => {
   const { MLSName, IsComplete, LastChange, LastSuccess, LastTried, LastError, Skipped, Mended, LastFlaw } = feed

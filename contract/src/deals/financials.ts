@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../fields.ts'
+import { financials, financialsBody } from './commission.ts'
+
+/** S2§7; it also reloads them after a change (A007). */
+export const getFinancials = endpoint({
+  method: 'GET',
+  path: 'api/commissions/financials/{transactionId}',
+  summary: 'The commission of a transaction, line by line',
+  permission: 'signed-in',
+  params: z.object({ transactionId: id('transaction') }),
+  response: financials,
+})
+
+/** A006: a list that is sent replaces the stored one: without an Id an adjustment is new, what is missing goes. */
+export const saveFinancials = endpoint({
+  method: 'PUT',
+  path: 'api/commissions/financials/{transactionId}',
+  summary: 'Save Commission Details; what is left out stays',
+  permission: 'WorkTransactions',
+  params: z.object({ transactionId: id('transaction') }),
+  body: financialsBody,
+  response: financials,
+})
+
+export const deleteAdjustment = endpoint({
+  method: 'DELETE',
+  path: 'api/commissions/adjustments/{adjustmentId}',
+  summary: 'Take an adjustment off a commission',
+  permission: 'WorkTransactions',
+  params: z.object({ adjustmentId: id('adjustment') }),
+  response: financials,
+})
