@@ -175,8 +175,10 @@ const makeFull = async (name: string, count: number) => {
   )
   const visit = newToken()
   const seen = [TenantId, contact_id, hashToken(visit)]
+  await t.query(`update contact set email = 'visitor@example.com' where contact_id = $1`, [contact_id])
   await t.query(
-    `with visit as (insert into client_visit (tenant_id, contact_id, token_hash, is_confirmed) values ($1, $2, $3, true)
+    `with visit as (insert into client_visit (tenant_id, contact_id, token_hash, confirmed_hash)
+       select $1, $2, $3, sha256(convert_to(email, 'UTF8')) from contact where contact_id = $2
        returning *),
      link as (insert into client_link (tenant_id, contact_id, token_hash, listing_keys)
        select tenant_id, contact_id, token_hash, array(select n::text from generate_series(1, ${count}) n) from visit

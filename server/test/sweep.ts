@@ -451,7 +451,8 @@ const makeVisit = async ({ TenantId, agent }: Brokerage, token: string) => {
     values.slice(0, 2),
   )
   const visit = await one(
-    `insert into client_visit (tenant_id, contact_id, token_hash, is_confirmed) values ($1, $2, $3, true)
+    `insert into client_visit (tenant_id, contact_id, token_hash, confirmed_hash)
+     select $1, $2, $3, sha256(convert_to(email, 'UTF8')) from contact where contact_id = $2
      returning client_visit_id as id`,
     values,
   )
@@ -476,7 +477,7 @@ const clientsOwn = (contact: number) =>
     `select 'search' as what, name, frequency, is_paused from search where contact_id = $1
      union all select 'favorite', listing_key, null, null from client_favorite where contact_id = $1
      union all select 'activity', subject, null, null from activity where contact_id = $1
-     union all select 'visit', is_confirmed::text, null, null from client_visit where contact_id = $1`,
+     union all select 'visit', confirmed_hash::text, null, null from client_visit where contact_id = $1`,
     [contact],
   )
 

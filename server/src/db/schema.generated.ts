@@ -136,12 +136,12 @@ export type DB = {
   client_visit: {
     ClientLinkId: number | null
     ClientVisitId: GeneratedAlways<number>
+    ConfirmedHash: Buffer | null
     ContactId: number | null
     DateActive: string | null
     DateCreated: Generated<string>
     DateSearched: string | null
     DisableForcedRegistration: Generated<boolean>
-    IsConfirmed: Generated<boolean>
     SearchActivityId: number | null
     TenantId: number
     TokenHash: Buffer

@@ -226,13 +226,13 @@ create table client_visit (
   client_visit_id bigint generated always as identity not null,
   token_hash bytea not null,
   contact_id bigint,
-  is_confirmed boolean default false not null,
   client_link_id bigint,
   disable_forced_registration boolean default false not null,
   search_activity_id bigint,
   date_searched timestamp with time zone,
   date_created timestamp with time zone default now() not null,
   date_active timestamp with time zone,
+  confirmed_hash bytea,
   PRIMARY KEY (tenant_id, client_visit_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
 );

@@ -163,6 +163,21 @@ test('what left before it is sent is left out, and what changed is told as it is
   expect(mail?.text).toContain('$440,000')
 })
 
+test('where the address is withheld, a shape that was drawn around it does not find it out', async () => {
+  await homes(['Z1'])
+  await homes(['Z2'], { internet_address_display_yn: false })
+  at()
+  const shape = { Field: 'polygon', ValueType: 'rectangle', PolygonCoords: [[-97.8, 30.2], [-97.7, 30.3]] as [number, number][] } // biome-ignore format: a row
+  const drawn = await client(north.agent, {}, [shape])
+  const { ContactId } = await client(north.agent)
+  await happen(t, MLS, [{ key: 'Z1', type: 'New' }, { key: 'Z2', type: 'New' }]) // biome-ignore format: a row
+  await tell(north.TenantId, soon)
+  const subjects = async (id: number) => (await sent(id)).map(({ subject }) => subject)
+  expect(await subjects(drawn.ContactId)).toEqual(['1 new home: In Austin'])
+  expect(await subjects(ContactId)).toEqual(['2 new homes: In Austin'])
+  expect((await sent(ContactId))[0]?.body).not.toContain('Z2 Oak')
+})
+
 test('an email has twenty listings at most, and says how many more there are', async () => {
   const keys = Array.from({ length: 54 }, (_, n) => `M${n}`)
   await homes(keys)

@@ -183,6 +183,7 @@ const stillNews = async (db: Tx, TenantId: number, { SearchId, MLSId, ContactId,
 
 const readOrNone = async (db: Tx, mlsId: number, filters: PropertyFilter[], today: string) => {
   try {
+    // The client hears of nothing that their own search would not show them.
     return await readSearch(db, mlsId, filters, today, { forPublic: true })
   } catch (error) {
     if (error instanceof HttpError) return undefined

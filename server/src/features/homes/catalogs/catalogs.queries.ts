@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Search } from '../property-search/filters.ts'
+import type { Found } from '../property-search/property-search.queries.ts'
+import { withoutAddress, withoutBlock } from '../property-search/withheld.rules.ts'
 import type { HomeListing } from './home-listings.rules.ts'
 
 export const catalogs = (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>) =>
@@ -58,13 +60,13 @@ export const keysFound = async (db: Tx, { where }: Search, after: string, limit:
  * address shown, the street is null.
  */
 export const homeListings = async (db: Tx, mlsId: number, keys: string[]) => {
-  const { rows } = await sql<HomeListing>`
+  const { rows } = await sql<HomeListing & Pick<Found, 'UnparsedAddress' | 'StreetNumber' | 'StreetName'>>`
     select l.listing_key, l.standard_status, l.property_type, l.property_sub_type, l.list_price,
       case when l.internet_address_display_yn then coalesce(
         nullif(concat_ws(' ', l.street_number, l.street_dir_prefix, l.street_name, l.street_suffix, l.street_dir_suffix,
           '#' || nullif(ltrim(l.unit_number, '# '), '')), ''),
         split_part(l.unparsed_address, ',', 1)) end as street,
-      l.city, l.state_or_province, l.postal_code, coalesce(l.subdivision_name, l.county_or_parish, l.city) as neighborhood,
+      l.unparsed_address, l.street_number, l.street_name, l.city, l.state_or_province, l.postal_code, coalesce(l.subdivision_name, l.county_or_parish, l.city) as neighborhood,
       l.location[1] as lat, l.location[0] as lng, l.bedrooms_total, l.bathrooms_total_integer, l.bathrooms_full,
       l.bathrooms_half, l.year_built, coalesce(l.more ->> 'NewConstructionYN' = 'true', false) as is_new, l.public_remarks,
       l.list_office_name, jsonb_path_query_array(l.media, '$[0 to 19].MediaURL') as photos
@@ -74,5 +76,14 @@ export const homeListings = async (db: Tx, mlsId: number, keys: string[]) => {
       and l.state_or_province <> '' and l.postal_code <> '' and jsonb_array_length(l.media) > 0
       and (not l.internet_address_display_yn or coalesce(l.street_name, l.unparsed_address) is not null)
     order by l.listing_key`.execute(db)
-  return rows
+  return rows.map(({ UnparsedAddress, StreetNumber, StreetName, ...home }) =>
+    home.Street === null
+      ? {
+          ...home,
+          PostalCode: withoutBlock(home.PostalCode) ?? '',
+          PublicRemarks:
+            home.PublicRemarks && withoutAddress({ UnparsedAddress, StreetNumber, StreetName })(home.PublicRemarks),
+        }
+      : home,
+  )
 }

@@ -80,7 +80,9 @@ export const catalogRoutes = {
             Message: 'This catalog address has ended. An admin makes a new one under Idx Settings in Dormer.',
           })
         const { MLSId, Filters, TimeZone } = catalog
-        const search = MLSId ? await readSearch(db, MLSId, Filters, String(todayIn(TimeZone))) : undefined
+        const search = MLSId
+          ? await readSearch(db, MLSId, Filters, String(todayIn(TimeZone)), { forPublic: true })
+          : undefined
         return { catalog, search }
       })
       const { protocol, host } = request

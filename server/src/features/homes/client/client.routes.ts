@@ -13,11 +13,12 @@ import {
   placesPublic,
   readPublic,
   requireCard,
+  requireModest,
   searchPublic,
 } from './listings.queries.ts'
 import { logEarlierViews, noteSearch, noteView } from './looking.queries.ts'
 import { favoritesOf, mustRegister, presentVisit } from './present.queries.ts'
-import { asClient, type Client, endVisit, inVisit, setContact } from './visits.ts'
+import { asClient, type Client, endVisit, inVisit, isMuted, setContact } from './visits.ts'
 import { identify } from './who.queries.ts'
 
 const done = { Successful: true as const }
@@ -73,16 +74,18 @@ export const clientRoutes = {
           if (tried.ContactId === null || !client.visit) return { confirmed: undefined, tried }
           const met = await setContact({ ...client, visit: client.visit }, tried.ContactId, true)
           const own = known(met)
+          const wasMuted = isMuted(client.visit, tried.ContactId)
           if (own && client.visit.ContactId === null) await logEarlierViews(own)
-          // What was saved before the address was known to be theirs may now send mail.
-          await client.db
-            .updateTable('search')
-            .set({ IsPaused: false })
-            .where('TenantId', '=', client.TenantId)
-            .where('ContactId', '=', tried.ContactId)
-            .where('ClientVisitId', '=', client.visit.ClientVisitId)
-            .where('IsPaused', '=', true)
-            .execute()
+          // What was saved before the address was known to be theirs may now send mail; what they paused stays so.
+          if (wasMuted)
+            await client.db
+              .updateTable('search')
+              .set({ IsPaused: false })
+              .where('TenantId', '=', client.TenantId)
+              .where('ContactId', '=', tried.ContactId)
+              .where('ClientVisitId', '=', client.visit.ClientVisitId)
+              .where('IsPaused', '=', true)
+              .execute()
           return { confirmed: await presentVisit(met), tried }
         }),
       )
@@ -101,6 +104,7 @@ export const clientRoutes = {
 
   clientSearch: ({ query, body, ...call }) =>
     asClient(call, async (client) => {
+      requireModest(body)
       const { page, isByHand, ...sort } = query
       const found = await searchPublic(client, body, sort, page)
       const met = isByHand ? known(client) : undefined
@@ -108,7 +112,11 @@ export const clientRoutes = {
       return found
     }),
 
-  clientMap: ({ query, body, ...call }) => asClient(call, (client) => mapPublic(client, body, query)),
+  clientMap: ({ query, body, ...call }) =>
+    asClient(call, (client) => {
+      requireModest(body)
+      return mapPublic(client, body, query)
+    }),
 
   clientPlaces: ({ query, ...call }) => asClient(call, (client) => placesPublic(client, query.search)),
 

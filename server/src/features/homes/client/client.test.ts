@@ -39,6 +39,7 @@ const t = await startTestProgram({ worker: true })
 const north = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
 const address = { unparsed_address: '1204 Oak St, Austin, TX 78704', street_number: '1204', street_name: 'Oak' }
+const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const HIDDEN = { unparsed_address: '9 Secret Ct, Austin, TX 78704', street_number: '9', street_name: 'Secret' }
 await makeListings(t, 1, [
   { listing_key: 'K1', ...address, media: [{ Order: 1, MediaURL: '/api/listing/photo/1/K1/1.svg' }], close_price: 1 },
@@ -51,6 +52,11 @@ await makeListings(t, 1, [
     ...HIDDEN,
     list_price: 777_000,
     internet_address_display_yn: false,
+    postal_code: '78704-1234',
+    subdivision_name: 'Hidden Oaks',
+    public_remarks: 'Welcome to 9 Secret Court! Call about 9 SECRET.',
+    media: [{ Order: 1, MediaURL: '/p.svg', ShortDescription: 'Front of 9 N. Secret Ct.' }],
+    open_houses: [{ OpenHouseKey: 'O', OpenHouseStartTime: soon(2), OpenHouseRemarks: 'Park at 9 Secret Ct' }],
     more: { Directions: 'Left at the oak, 9 Secret Ct', ParcelNumber: '123', Heating: 'Central' },
   },
 ])
@@ -89,7 +95,6 @@ const notifications = (ContactId: number) =>
     `select kind, title, user_id from notification where path = '/contact/' || $1 order by notification_id`,
     [ContactId],
   )
-const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const oneLink = async (link: Partial<ClientLink> = { ListingKeys: ['K1'] }) => {
   const contact = await makeContact()
   const url = await linkTo(contact.ContactId, link)
@@ -225,9 +230,34 @@ test('whoever was forwarded a link sees nothing of the contact, until a code fro
     Visit: { Contact: { FirstName: 'Ana' } },
     Sent: { Properties: [{}, {}] },
   })
-  await friend.call(leaveClient, { params: site, body: {} })
-  expect((await friend.call(getClientVisit, { params: site })).body).toMatchObject({ IsKnown: false, Favorites: [] })
+  // What is confirmed is an address: it is the contact's no longer, and the visit sees nothing; restored, it does again.
+  await t.query(`update contact set email = 'corrected@example.com' where contact_id = $1`, [ContactId])
+  expect((await friend.call(getClientVisit, { params: site })).body).toMatchObject({
+    IsConfirmed: false,
+    Contact: null,
+  })
+  await t.query('update contact set email = $2 where contact_id = $1', [ContactId, Email])
+  expect((await friend.call(getClientVisit, { params: site })).body.IsConfirmed).toBe(true)
   expect((await activities(ContactId)).map(({ type }) => type)).toEqual([12, 15])
+  // They paused it, so it stays so when they confirm again.
+  await friend.call(setClientAlert, { params: { ...site, SearchId }, body: { IsPaused: true } })
+  await browser.call(sendClientCode, { params: site, body: {} })
+  const own = await vi.waitFor(async () => {
+    const next = await codeTo(Email)
+    expect(next).not.toBe(code)
+    return next
+  })
+  expect((await browser.call(confirmClient, { params: site, body: { Code: own } })).status).toBe(200)
+  expect((await browser.call(getClientSearch, { params: { ...site, SearchId } })).body.IsPaused).toBe(true)
+  await friend.call(leaveClient, { params: site, body: {} })
+  // A confirmed visit whose contact is deleted is not confirmed as whoever's link is opened next.
+  await t.query('delete from contact where contact_id = $1', [ContactId])
+  expect((await browser.open(await linkTo(other.ContactId, { ListingKeys: ['K2'] }))).state?.Visit).toMatchObject({
+    IsKnown: true,
+    IsConfirmed: false,
+    Contact: null,
+  })
+  expect((await friend.call(getClientVisit, { params: site })).body).toMatchObject({ IsKnown: false, Favorites: [] })
 })
 
 /** The newest code mailed to an address. */
@@ -459,6 +489,8 @@ test('what clients ask for is an activity; the agent is told at once, and has a 
     body: { Message: 'Me too', Who: { FirstName: 'Fred', LastName: 'Other', Email: 'fred@example.com' } },
   })
   expect((await activities(ContactId)).length).toBe(5)
+  // Whose link it was stays in sight.
+  expect((await browser.call(getClientVisit, { params: site })).body.Agent?.Name).toBe('Ana Agent')
   const [fred] = await t.query<{ id: string }>(`select contact_id as id from contact where email = 'fred@example.com'`)
   expect(await activities(Number(fred?.id))).toEqual([
     { type: 13, subject: 'A question', description: '“Me too”\nFrom: Fred Other, fred@example.com' },
@@ -548,7 +580,7 @@ test('what its seller does not want on the internet is nowhere; where the addres
   expect(await find([{ Field: 'ListingId', Value: 'SOLD' }])).toEqual([])
   const view = { west: -98, south: 30, east: -97, north: 31, zoom: 10 }
   expect((await browser.call(clientMap, { params: site, query: view, body: [] })).body.count).toBe(5)
-  for (const search of ['9 Secret', '#NOADDRESS', 'OFFLINE'])
+  for (const search of ['9 Secret', '#NOADDRESS', 'OFFLINE', '#SOLD', 'LEFT'])
     expect((await browser.call(clientPlaces, { params: site, query: { search } })).body).toEqual([])
   const { Property, Detail } = (
     await browser.call(getClientListing, { params: site, query: { listingKey: 'NOADDRESS' } })
@@ -557,7 +589,28 @@ test('what its seller does not want on the internet is nowhere; where the addres
   expect(Detail?.More.map(({ Name }) => Name)).toEqual(['Heating'])
   const page = await browser.open(`/homes/${site.SiteId}/listing/NOADDRESS`)
   expect(page.text).toContain('<title>Home in Austin, TX | North Realty</title>')
-  expect(page.text + JSON.stringify([Property, Detail])).not.toMatch(/Secret|-97\.74/)
+  expect(page.text + JSON.stringify([Property, Detail])).not.toMatch(/Secret|-97\.74|1234/i)
+  expect(Detail).toMatchObject({
+    PublicRemarks: 'Welcome to this home! Call about this home.',
+    Media: [{ ShortDescription: 'Front of this home' }],
+    PostalCode: '78704',
+  })
+  // Of a neighborhood of one home, the place is not the home's.
+  await t.query(`update listing_place set location = '(-97.7431,30.2672)' where name = 'Hidden Oaks'`)
+  expect((await browser.call(clientPlaces, { params: site, query: { search: 'Hidden' } })).body).toMatchObject([
+    { Kind: 'Neighborhood', Lat: 30.27, Lng: -97.74 },
+  ])
+  for (const filters of [
+    [{ Field: 'UnparsedAddress', Value: Array.from({ length: 11 }, (_, n) => `${n}`) }],
+    [1, 2].map(() => ({ Field: 'Place', Value: Array.from({ length: 151 }, (_, n) => `Zip:${78000 + n}`) })),
+    Array.from({ length: 5 }, () => ({ Field: 'polygon', PolygonCoords: Array.from({ length: 450 }, (_, n) => [-97 - n / 500, 30 + (n % 7)] as [number, number]) })), // biome-ignore format: a row
+  ])
+    for (const answer of [
+      await browser.call(clientSearch, { params: site, query: {}, body: filters }),
+      await browser.call(clientMap, { params: site, query: view, body: filters }),
+      await browser.call(saveClientSearch, { params: site, body: { SearchName: 'Much', Filters: filters } }),
+    ])
+      expect(answer).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/asks for too much/) } })
   for (const [key, status, Message] of [
     ['OFFLINE', 410, 'This home is no longer available'],
     ['SOLD', 410, 'This home is no longer available'],

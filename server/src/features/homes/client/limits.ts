@@ -9,8 +9,10 @@ const limits = {
   calls: { most: 600, minutes: 1 },
   /** Browsers that begin: a school or an office may share one address. */
   visits: { most: 200, minutes: 60 },
-  /** Questions, tours and so on, and saying who one is. */
+  /** questions, tours and so on. */
   requests: { most: 30, minutes: 10 },
+  /** Saying who one is: each time may be a lead. Many say it at an open house. */
+  people: { most: 40, minutes: 60 },
   /** Codes asked for and tried. */
   codes: { most: 30, minutes: 10 },
 } as const

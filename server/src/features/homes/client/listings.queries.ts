@@ -6,7 +6,7 @@ import { todayIn } from '../../../clock.ts'
 import { HttpError, invalid, refused } from '../../../http/errors.ts'
 import { suggest } from '../places/places.queries.ts'
 import { fieldsOn, isOffered } from '../property-search/fields.ts'
-import { hasPublicAddress, isPublic, readSearch, within } from '../property-search/filters.ts'
+import { hasPublicAddress, isPublic, onMarket, readSearch, textsOf, within } from '../property-search/filters.ts'
 import { mlsOfBrokerage } from '../property-search/mls.queries.ts'
 import {
   type Found,
@@ -16,6 +16,7 @@ import {
   searchPage,
   type View,
 } from '../property-search/property-search.queries.ts'
+import { withoutAddress, withoutBlock } from '../property-search/withheld.rules.ts'
 import { mustRegister } from './present.queries.ts'
 import type { Client } from './visits.ts'
 
@@ -37,10 +38,21 @@ const withheld = {
 /** Of what else a feed says, whatever names the lot. */
 const locating = new Set(['Directions', 'ParcelNumber'])
 
+/** What its words say of it, without the address. */
+const wordsOf = (told: Omit<Found, 'InternetAddressDisplayYN' | 'ListingKeyNumeric'>) => {
+  const without = withoutAddress(told)
+  const clean = (text: string | null) => text && without(text)
+  return {
+    PostalCode: withoutBlock(told.PostalCode),
+    Media: told.Media.map((one) => ({ ...one, ShortDescription: clean(one.ShortDescription) })),
+    OpenHouses: told.OpenHouses.map((one) => ({ ...one, OpenHouseRemarks: clean(one.OpenHouseRemarks) })),
+  }
+}
+
 /** A property as anybody may see it. What it sold for is not public everywhere. */
 const shown = ({ InternetAddressDisplayYN: HasAddress, ListingKeyNumeric: _, ...told }: Found): ClientProperty => ({
   ...told,
-  ...(!HasAddress && withheld),
+  ...(!HasAddress && { ...withheld, ...wordsOf(told) }),
   ClosePrice: null,
   CloseDate: null,
   HasAddress,
@@ -55,6 +67,20 @@ const requireMls = async ({ db, TenantId, services }: Client) => {
 }
 
 export const optionsOf = ({ site }: Client) => fieldsOn('').filter((field) => isOffered(field, site.MLSId))
+
+/** What one search of anybody's may ask for: far more than is chosen or drawn by hand. An address is sought in every listing. */
+const MOST_VALUES = 300
+const MOST_ADDRESSES = 10
+const MOST_CORNERS = 2000
+
+/** Nobody who is not known has the database work for minutes. */
+export const requireModest = (filters: PropertyFilter[]) => {
+  const values = (of: PropertyFilter[]) => of.reduce((sum, { Value }) => sum + textsOf(Value).length, 0)
+  const corners = filters.reduce((sum, { PolygonCoords }) => sum + (PolygonCoords?.length ?? 0), 0)
+  const addresses = filters.filter(({ Field }) => Field.toLowerCase() === 'unparsedaddress')
+  if (values(filters) > MOST_VALUES || values(addresses) > MOST_ADDRESSES || corners > MOST_CORNERS)
+    throw refused('This search asks for too much at once. Choose fewer values, or draw fewer or simpler shapes.')
+}
 
 type Sort = { sortBy: (typeof sortBys)[number]; sortDirection?: 'asc' | 'desc' | undefined }
 
@@ -78,9 +104,15 @@ export const mapPublic = async (client: Client, filters: PropertyFilter[], view:
   return { ...found, properties: properties.map(shown), ignored: read.ignored, mls }
 }
 
+const toAMile = (degrees: number | null) => degrees && Number(degrees.toFixed(2))
+
 export const placesPublic = async (client: Client, typed: string) => {
   const mls = await requireMls(client)
-  return suggest(client.db, mls.MLSId, typed, sql`${isPublic} and ${hasPublicAddress}`)
+  // What has left the market is not public; of a neighborhood, the place is that of one home in it.
+  const places = await suggest(client.db, mls.MLSId, typed, sql`${onMarket} and ${isPublic} and ${hasPublicAddress}`)
+  return places.map((place) =>
+    place.ListingKey ? place : { ...place, Lat: toAMile(place.Lat), Lng: toAMile(place.Lng) },
+  )
 }
 
 /** Which of these listings anybody may see now, in this order. */
@@ -130,7 +162,10 @@ export const readPublic = async (client: Client, key: string): Promise<ClientLis
   const Detail: ClientPropertyDetail = {
     ...told,
     ...shown(told),
-    ...(!HasAddress && { VirtualTourUrl: null }),
+    ...(!HasAddress && {
+      VirtualTourUrl: null,
+      PublicRemarks: told.PublicRemarks && withoutAddress(told)(told.PublicRemarks),
+    }),
     More: HasAddress ? More : More.filter(({ Name }) => !locating.has(Name)),
     OffMarketDate: null,
     BuyerOfficeName: null,

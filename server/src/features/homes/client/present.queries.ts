@@ -15,17 +15,17 @@ type AgentRow = {
 }
 
 /**
- * Who is shown: whoever sent the link, else the contact's agent. Only to whom a link of this contact was sent, or who has
- * confirmed: whoever merely types somebody's address does not learn who that person's agent is.
+ * Who is shown: in a confirmed visit the contact's agent; otherwise by the link alone, whoever sent it, else the agent of the
+ * contact it was for. Whoever types somebody's name or address does not learn who that person's agent is.
  */
 const agentOf = async ({ db, TenantId, visit }: Client): Promise<ClientVisit['Agent']> => {
-  if (!visit?.ContactId) return null
-  const isByLink = visit.LinkContactId === visit.ContactId
-  if (!isByLink && !visit.IsConfirmed) return null
+  if (!visit) return null
+  const { ContactId, LinkContactId, LinkUserId, IsConfirmed } = visit
+  const isByLink = !IsConfirmed || LinkContactId === ContactId
   const { rows } = await sql<AgentRow>`
     select u.name, u.title, u.email, u.cell_phone, u.office_phone from user_account u
-    join contact c on c.tenant_id = u.tenant_id and c.contact_id = ${visit.ContactId}
-    where u.tenant_id = ${TenantId} and u.user_id = coalesce(${isByLink ? visit.LinkUserId : null}, c.assigned_agent_id)`.execute(
+    join contact c on c.tenant_id = u.tenant_id and c.contact_id = ${IsConfirmed ? ContactId : LinkContactId}
+    where u.tenant_id = ${TenantId} and u.user_id = coalesce(${isByLink ? LinkUserId : null}, c.assigned_agent_id)`.execute(
     db,
   )
   const [agent] = rows

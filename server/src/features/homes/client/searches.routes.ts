@@ -7,8 +7,9 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { readSearch } from '../property-search/filters.ts'
 import { known, logAct, tellActive } from './acts.queries.ts'
 import { limitCall } from './limits.ts'
+import { requireModest } from './listings.queries.ts'
 import { inWords } from './looking.queries.ts'
-import { asClient, type Client, inVisit } from './visits.ts'
+import { asClient, type Client, inVisit, isMuted } from './visits.ts'
 
 /** As in the contacts' saved searches. */
 const MOST = 100
@@ -62,6 +63,7 @@ export const clientSearchRoutes = {
       const met = known(await inVisit(client))
       if (!met) throw invalid({ Who: 'Tell us who you are first' })
       const { db, TenantId, site, visit } = met
+      requireModest(body.Filters as PropertyFilter[])
       await readSearch(db, site.MLSId ?? 0, body.Filters as PropertyFilter[], String(todayIn(site.TimeZone)), {
         forPublic: true,
       })
@@ -92,7 +94,7 @@ export const clientSearchRoutes = {
           Filters,
           Frequency: body.Frequency,
           // Whoever only typed an address could have mail sent to anybody.
-          IsPaused: !visit.IsConfirmed && visit.LinkContactId !== visit.ContactId,
+          IsPaused: isMuted(visit, visit.ContactId),
         })
         .returning('SearchGuid')
         .executeTakeFirstOrThrow()
@@ -107,8 +109,8 @@ export const clientSearchRoutes = {
       const search = await requireSearch(await inVisit(client), params.SearchId)
       const { Frequency = search.Frequency, IsPaused = search.IsPaused } = body
       const isLess = (Frequency === null || Frequency === search.Frequency) && (IsPaused || !search.IsPaused)
-      const isMuted = !client.visit?.IsConfirmed && client.visit?.LinkContactId !== client.visit?.ContactId
-      if (!isLess && (!search.CanChange || isMuted))
+      const { visit } = client
+      if (!isLess && (!search.CanChange || !visit || isMuted(visit, visit.ContactId)))
         throw refused('To get more of these emails, confirm first that the address is yours')
       await update(client, search.Id).set({ Frequency, IsPaused }).execute()
       const met = known(client)

@@ -26,6 +26,10 @@ export type Visit = {
   SearchActivityId: number | null
   DateSearched: string | null
 }
+/** Whether a visit's searches send this contact no mail: by typing somebody's address, anybody could have it sent there. */
+export const isMuted = ({ IsConfirmed, LinkContactId }: Visit, ContactId: number | null) =>
+  !IsConfirmed && LinkContactId !== ContactId
+
 export type Site = {
   SiteId: string
   Name: string
@@ -74,9 +78,12 @@ const setCookie = (
   reply.header('set-cookie', `${cookieName(siteId)}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`)
 }
 
+/** The address of the contact `c`, as the visits have it that were confirmed by it. */
+const hashOfEmail = sql<Buffer>`sha256(convert_to(c.email, 'UTF8'))`
+
 const loadVisit = async (db: Tx, TenantId: number, ClientVisitId: number, Token: string): Promise<Visit> => {
   const { rows } = await sql<Omit<Visit, 'Token'>>`
-    select v.client_visit_id, c.contact_id, c.contact_entity_id, v.is_confirmed and c.contact_id is not null as is_confirmed,
+    select v.client_visit_id, c.contact_id, c.contact_entity_id, coalesce(v.confirmed_hash = ${hashOfEmail}, false) as is_confirmed,
       v.client_link_id, l.contact_id as link_contact_id, l.user_id as link_user_id, v.disable_forced_registration,
       v.search_activity_id, v.date_searched
     from client_visit v
@@ -175,7 +182,9 @@ export const setContact = async (
     .updateTable('client_visit')
     .set({
       ContactId,
-      IsConfirmed,
+      ConfirmedHash: IsConfirmed
+        ? sql<Buffer>`(select ${hashOfEmail} from contact c where c.tenant_id = ${TenantId} and c.contact_id = ${ContactId})`
+        : null,
       // Searches of a moment are folded into an activity of one contact.
       ...(ContactId !== visit.ContactId && { SearchActivityId: null, DateSearched: null }),
       ...(token && { TokenHash: hashToken(token) }),

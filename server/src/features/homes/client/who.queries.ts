@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { invalid } from '../../../http/errors.ts'
 import { makeIncomingLead } from '../../day/notifications/incoming-leads.queries.ts'
 import { type Known, known, tellActive } from './acts.queries.ts'
+import { limitCall } from './limits.ts'
 import { logEarlierViews } from './looking.queries.ts'
 import { type Client, setContact, type Visit } from './visits.ts'
 
@@ -72,6 +73,7 @@ export const identify = async (client: Client & { visit: Visit }, said: Said): P
   const { db, TenantId, visit } = client
   const own = known(client)
   if (own && visit.IsConfirmed) return own
+  limitCall(client.services.config, 'people', client.request)
   // One after the other: the same form sent twice is one lead.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`client ${said.Email ?? said.Phone}`}, ${TenantId}))`.execute(
     db,

@@ -176,6 +176,8 @@ test('a catalog serves what its search finds as a home-listings feed, at an addr
       internet_address_display_yn: false,
       property_type: 'Residential Lease',
       location: [-97.74321, 30.27123],
+      postal_code: '78704-1234',
+      public_remarks: 'See 12 Oak & "Elm" <St> today.',
     },
     { ...whole, listing_key: 'c', standard_status: 'Pending', postal_code: 'K1A 0B1', property_sub_type: 'Townhouse' },
     { ...whole, listing_key: 'hidden', internet_entire_listing_display_yn: false },
@@ -243,6 +245,7 @@ test('a catalog serves what its search finds as a home-listings feed, at an addr
     url: [expect.stringMatching(/\/listing\/b%2F%C3%A9%201$/)],
   })
   expect(JSON.stringify(b)).not.toContain('Oak')
+  expect(b?.description?.[0]).toMatch(/^See this home today\./)
   expect(c).toMatchObject({
     availability: ['sale_pending'],
     price: ['450000.50 CAD'],

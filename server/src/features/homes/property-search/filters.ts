@@ -24,7 +24,7 @@ export type Search = { where: Condition; may: May; ignored: string[] }
 type Asked = { sql: Condition; may?: May }
 
 /** Written out, as the indexes have it: an index that is for these only is used if the planner can tell. */
-const onMarket = sql.raw<SqlBool>(
+export const onMarket = sql.raw<SqlBool>(
   `l.date_removed is null and l.standard_status in (${statusesOffered.map((status) => `'${status}'`).join(', ')})`,
 )
 

@@ -43,7 +43,8 @@ export const listingsToSend = async (
       l.internet_entire_listing_display_yn as is_public, l.listing_key, l.listing_id, l.standard_status, l.list_price,
       l.previous_list_price, l.close_price,
       case when l.internet_address_display_yn then split_part(l.unparsed_address, ',', 1) end as street,
-      l.city, l.state_or_province, l.postal_code, l.bedrooms_total, l.bathrooms_total_integer, l.living_area,
+      l.city, l.state_or_province, case when l.internet_address_display_yn then l.postal_code
+        else regexp_replace(l.postal_code, '^(\\d{5})-?\\d{4}$', '\\1') end as postal_code, l.bedrooms_total, l.bathrooms_total_integer, l.living_area,
       l.lot_size_acres::float8 as lot_size_acres, l.property_sub_type, l.list_agent_full_name, l.list_office_name,
       l.media -> 0 ->> 'MediaURL' as media_url
     from unnest(${[...new Set(keys)]}::text[]) with ordinality wanted (key, place)
