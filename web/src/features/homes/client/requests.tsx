@@ -1,5 +1,6 @@
 import type { ClientPropertyDetail } from '@dormer/contract/homes/client-listings'
 import {
+  askClientAppointment,
   askClientPrequalify,
   askClientQuestion,
   askClientTour,
@@ -89,6 +90,49 @@ export const TourForm = ({ of, close }: OfListing) => {
         ]}
       />
       <TextArea name="Message" label="Anything we should know" optional rows={2} />
+      <Who />
+      <Consent />
+    </Form>
+  )
+}
+
+/** To talk, about no home in particular. */
+export const AppointmentForm = ({ close }: { close: () => void }) => {
+  const [isSent, setSent] = useState(false)
+  if (isSent)
+    return (
+      <Sent
+        words={`${agentName()} has your times and will confirm one. Nothing is booked before that.`}
+        close={close}
+      />
+    )
+  return (
+    <Form
+      name="appointment"
+      button="Ask for this appointment"
+      prefilled={{ IsByPhone: 'true' }}
+      send={async ({ Times = '', IsByPhone, Message, ...typed }) => {
+        await ask(askClientAppointment, {
+          body: {
+            Times: Times.split(',').filter(Boolean),
+            IsByPhone: IsByPhone === 'true',
+            Message,
+            Who: whoOf(typed),
+          },
+        })
+        setSent(true)
+      }}
+    >
+      <Choice
+        name="IsByPhone"
+        label="How"
+        options={[
+          { value: 'true', label: 'By phone' },
+          { value: '', label: 'In person' },
+        ]}
+      />
+      <TourTimes name="Times" place="our time" />
+      <TextArea name="Message" label="What would you like to talk about?" optional rows={2} />
       <Who />
       <Consent />
     </Form>
