@@ -7,7 +7,8 @@ import {
   askClientValue,
 } from '@dormer/contract/homes/client-requests'
 import { useState } from 'react'
-import { Choice, Form, TextArea, TextField } from './form.tsx'
+import { ApiError } from '../../../api/client.ts'
+import { Choice, Form, TextArea, TextField, type Typed } from './form.tsx'
 import kit from './kit.module.css'
 import { Button } from './kit.tsx'
 import { ask, visit } from './site.ts'
@@ -30,6 +31,9 @@ const Sent = ({ words, close }: { words: string; close?: (() => void) | undefine
     )}
   </div>
 )
+
+/** Times of other days than the one shown stand at the end of the form; the first is told as the one that suits best. */
+const timesOf = (times: string) => times.split(',').filter(Boolean).sort()
 
 type OfListing = { of: Pick<ClientPropertyDetail, 'ListingKey'>; address: string; close: () => void }
 
@@ -71,7 +75,7 @@ export const TourForm = ({ of, close }: OfListing) => {
         await ask(askClientTour, {
           body: {
             ListingKey: of.ListingKey,
-            Times: Times.split(',').filter(Boolean),
+            Times: timesOf(Times),
             IsByVideo: IsByVideo === 'true',
             Message,
             Who: whoOf(typed),
@@ -114,7 +118,7 @@ export const AppointmentForm = ({ close }: { close: () => void }) => {
       send={async ({ Times = '', IsByPhone, Message, ...typed }) => {
         await ask(askClientAppointment, {
           body: {
-            Times: Times.split(',').filter(Boolean),
+            Times: timesOf(Times),
             IsByPhone: IsByPhone === 'true',
             Message,
             Who: whoOf(typed),
@@ -191,7 +195,14 @@ const conditions = [
   { value: 'Unknown', label: 'Not sure' },
 ] as const
 type Condition = Exclude<(typeof conditions)[number]['value'], ''>
-const counted = (text = '') => (text.trim() === '' ? null : Number(text.replace(/[,\s]/g, '')))
+/** What is no number is refused here: JSON has none for it, and it would be lost. */
+const counted = (typed: Typed, name: string) => {
+  const text = (typed[name] ?? '').replace(/[,\s]/g, '')
+  if (text === '') return null
+  const Message = 'Enter a number'
+  if (!Number.isFinite(Number(text))) throw new ApiError(400, Message, { Message, ModelState: { [name]: [Message] } })
+  return Number(text)
+}
 
 export const ValueForm = () => {
   const [isSent, setSent] = useState(false)
@@ -209,10 +220,10 @@ export const ValueForm = () => {
             City,
             StateCode,
             ZipCode,
-            Bedrooms: counted(typed.Bedrooms),
-            Bathrooms: counted(typed.Bathrooms),
-            LivingArea: counted(typed.LivingArea),
-            YearBuilt: counted(typed.YearBuilt),
+            Bedrooms: counted(typed, 'Bedrooms'),
+            Bathrooms: counted(typed, 'Bathrooms'),
+            LivingArea: counted(typed, 'LivingArea'),
+            YearBuilt: counted(typed, 'YearBuilt'),
             Condition: (Condition || null) as Condition | null,
             Message,
             Who: whoOf(typed),
@@ -230,6 +241,7 @@ export const ValueForm = () => {
         <TextField
           name="StateCode"
           label="State"
+          optional
           autoComplete="address-level1"
           maxLength={2}
           autoCapitalize="characters"
