@@ -251,6 +251,8 @@ export const ValueForm = () => {
       <div className={kit.two}>
         <TextField name="Bedrooms" label="Bedrooms" optional inputMode="numeric" />
         <TextField name="Bathrooms" label="Bathrooms" optional inputMode="decimal" />
+      </div>
+      <div className={kit.two}>
         <TextField name="LivingArea" label="Sq. feet" optional inputMode="numeric" />
         <TextField name="YearBuilt" label="Year built" optional inputMode="numeric" maxLength={4} />
       </div>
