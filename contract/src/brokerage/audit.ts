@@ -82,7 +82,7 @@ export type Change = z.infer<typeof change>
 const day = isoDay.meta({ example: '2024-05-17' })
 const filters = {
   userId: id('user').optional(),
-  kind: z.enum(changeKinds).optional(),
+  kind: z.enum(changeKinds, 'Choose one of the kinds that the audit log is filtered by').optional(),
   what: z.enum(changeWhats).optional(),
   /** Days in the user's time zone, both included. */
   from: day.optional(),

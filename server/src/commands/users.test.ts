@@ -41,7 +41,7 @@ describe('first-admin', () => {
       LastName: 'Diaz',
       IsAdmin: true,
     })
-    expect(await t.query('select from source')).toHaveLength(7)
+    expect(await t.query('select from source')).toHaveLength(8)
   })
 })
 

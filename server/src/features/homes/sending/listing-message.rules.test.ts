@@ -118,3 +118,10 @@ describe('a text says who writes, what of, and where it is seen', () => {
     }
   })
 })
+
+test('only of a closed listing is the price what it sold for', () => {
+  const sold = { ...oak, ClosePrice: '441000.00' }
+  expect(listingText({ ...text, Listings: [{ ...sold, StandardStatus: 'Closed' }] })).toContain('$441,000')
+  const { PlainText } = listingMail({ ...mail, Listings: [{ ...sold, StandardStatus: 'Active' }] })
+  expect(PlainText).toContain('$450,000 (was $475,000)')
+})

@@ -9,25 +9,29 @@ const dollars = (amount: string) =>
     minimumFractionDigits: Number(amount) % 1 === 0 ? 0 : 2,
   })
 
-type Priced = Pick<SentListing, 'ListPrice' | 'PreviousListPrice' | 'ClosePrice'>
+type Priced = Pick<SentListing, 'ListPrice' | 'PreviousListPrice' | 'ClosePrice' | 'StandardStatus'>
+/** What it sold for. A home on the market again may still bear the price of its last sale. */
+const soldFor = ({ ClosePrice, StandardStatus }: Priced) => (StandardStatus === 'Closed' ? ClosePrice : null)
 /** What is asked, or what it sold for. */
-export const priceOf = ({ ListPrice, ClosePrice }: Priced) => {
-  const price = ClosePrice ?? ListPrice
+export const priceOf = (listing: Priced) => {
+  const price = soldFor(listing) ?? listing.ListPrice
   return price === null ? null : dollars(price)
 }
 /** What was asked before, of a listing whose price fell. */
-export const formerPriceOf = ({ ListPrice, PreviousListPrice, ClosePrice }: Priced) =>
-  ClosePrice === null &&
-  ListPrice !== null &&
-  PreviousListPrice !== null &&
-  Number(PreviousListPrice) > Number(ListPrice)
+export const formerPriceOf = (listing: Priced) => {
+  const { ListPrice, PreviousListPrice } = listing
+  return soldFor(listing) === null &&
+    ListPrice !== null &&
+    PreviousListPrice !== null &&
+    Number(PreviousListPrice) > Number(ListPrice)
     ? dollars(PreviousListPrice)
     : null
+}
 
 /** '$420,000 to $610,000', the cheapest and the dearest; null if no price is known. */
 export const pricesOf = (listings: Priced[]) => {
   const prices = listings
-    .flatMap(({ ListPrice, ClosePrice }) => ClosePrice ?? ListPrice ?? [])
+    .flatMap((listing) => soldFor(listing) ?? listing.ListPrice ?? [])
     .sort((a, b) => Number(a) - Number(b))
   const [least, most] = [prices[0], prices.at(-1)]
   if (least === undefined || most === undefined) return null

@@ -17,8 +17,13 @@ type Facts = Pick<
   | 'ClosePrice'
 >
 
-export const priceOf = ({ ListPrice, ClosePrice }: Pick<Facts, 'ListPrice' | 'ClosePrice'>) => {
-  const price = ClosePrice ?? ListPrice
+/** What it sold for, else what is asked. A home on the market again may still bear the price of its last sale. */
+export const priceOf = ({
+  ListPrice,
+  ClosePrice,
+  StandardStatus,
+}: Pick<Facts, 'ListPrice' | 'ClosePrice' | 'StandardStatus'>) => {
+  const price = (StandardStatus === 'Closed' ? ClosePrice : null) ?? ListPrice
   return price === null ? 'Price not given' : formatMoney(price)
 }
 /** $450K, as the map's bubbles have it. */

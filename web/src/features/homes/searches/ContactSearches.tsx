@@ -14,15 +14,16 @@ import { notifyFailure } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
-import { alertInWords } from './alert-words.ts'
+import { alertInWords, type Told, toldInWords } from './alert-words.ts'
 import classes from './ContactSearches.module.css'
-import { contactSearchesQuery, useDeleteContactSearch } from './searches.api.ts'
+import { contactAlertsQuery, contactSearchesQuery, useDeleteContactSearch } from './searches.api.ts'
 
 const EditAlertModal = lazyDialog(() => import('./EditAlertModal.tsx').then((m) => m.EditAlertModal))
 
 /** The contact's saved property searches (S1§3), each with its alert. */
 export const ContactSearches = ({ contactId }: { contactId: number }) => {
   const searches = useQuery(contactSearchesQuery(contactId))
+  const told = useQuery(contactAlertsQuery(contactId))
   const mayWork = useMay('WorkContacts')
   return (
     <Loaded
@@ -46,7 +47,11 @@ export const ContactSearches = ({ contactId }: { contactId: number }) => {
         <Paper>
           <Stack gap={0} component="ul" className={classes.list}>
             {all.map((search) => (
-              <SavedSearch key={search.SearchId} search={search} />
+              <SavedSearch
+                key={search.SearchId}
+                search={search}
+                told={told.data?.find(({ SearchId }) => SearchId === search.SearchId)}
+              />
             ))}
           </Stack>
         </Paper>
@@ -55,7 +60,9 @@ export const ContactSearches = ({ contactId }: { contactId: number }) => {
   )
 }
 
-const SavedSearch = ({ search }: { search: Response<typeof contactSearches>[number] }) => {
+type Props = { search: Response<typeof contactSearches>[number]; told: Told | undefined }
+
+const SavedSearch = ({ search, told }: Props) => {
   const { SearchId, SearchName, DateCreated } = search
   const mayWork = useMay('WorkContacts')
   const mayDelete = useMay('DeleteContacts')
@@ -77,6 +84,16 @@ const SavedSearch = ({ search }: { search: Response<typeof contactSearches>[numb
         <Text size="xs" c="dimmed">
           {alertInWords(search)} · Saved <time dateTime={DateCreated}>{formatInstantTime(DateCreated)}</time>
         </Text>
+        {told?.LastSent && (
+          <Text size="xs" c="dimmed">
+            {toldInWords(told)}
+          </Text>
+        )}
+        {told?.WhyNot && (
+          <Text size="xs" c="red">
+            No alert can be sent: {told.WhyNot}
+          </Text>
+        )}
       </Stack>
       <Group gap={4} wrap="nowrap">
         {mayWork && (

@@ -1,4 +1,9 @@
+import type { Response } from '@dormer/contract/endpoint'
+import type { contactAlerts } from '@dormer/contract/homes/alerts'
 import type { ContactSearch } from '@dormer/contract/homes/property-searches'
+import { formatCount, formatInstantTime } from '../../../ui/format.ts'
+
+export type Told = Response<typeof contactAlerts>[number]
 
 /** How often clients hear of new matches; 'None' for a search that only is kept. */
 export const frequencies = [
@@ -19,3 +24,9 @@ export const alertInWords = ({ Frequency, Hour, IsPaused }: Alert) => {
   const label = frequencies.find(({ value }) => value === Frequency)?.label.toLowerCase()
   return `Alert ${label}${Frequency === 'AtOnce' ? '' : ` at ${hourOf(Hour)}`}${IsPaused ? ', paused' : ''}`
 }
+
+/** '3 emails with 12 homes, last 11/23/2026, 8:00 am'; null before the first. */
+export const toldInWords = ({ LastSent, Emails, Listings }: Told) =>
+  LastSent === null
+    ? null
+    : `${formatCount(Emails)} ${Emails === 1 ? 'email' : 'emails'} with ${formatCount(Listings)} ${Listings === 1 ? 'home' : 'homes'}, last ${formatInstantTime(LastSent)}`

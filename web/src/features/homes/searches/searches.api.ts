@@ -1,4 +1,5 @@
 import type { Request } from '@dormer/contract/endpoint'
+import { contactAlerts } from '@dormer/contract/homes/alerts'
 import type { PropertyFilter } from '@dormer/contract/homes/property-search'
 import {
   addContactSearches,
@@ -71,6 +72,13 @@ export const contactSearchesQuery = (ContactId: number) =>
   queryOptions({
     queryKey: within(keys.contactSearches, ContactId),
     queryFn: ({ signal }) => call(contactSearches, { query: { contactId: ContactId } }, { signal }),
+  })
+
+/** What each of a contact's searches has told, by the number of the search. */
+export const contactAlertsQuery = (ContactId: number) =>
+  queryOptions({
+    queryKey: within(keys.contactSearches, ContactId, 'alerts'),
+    queryFn: ({ signal }) => call(contactAlerts, { query: { contactId: ContactId } }, { signal }),
   })
 
 /** Of a contact; it can be restored. */
