@@ -8,7 +8,8 @@ const sendHomes = async (page: Page) => {
   const { UserId, get, post } = await asUser(page, 'agent1')
   const LastName = `Own${crypto.randomUUID().slice(0, 13)}`
   const CellPhone = `512${String(2_000_000 + Math.floor(Math.random() * 7_999_999))}`
-  const of = { FirstName: 'Nora', LastName, CellPhone, ContactTypeId: 3, AssignedAgentId: UserId }
+  const Email = `${LastName}@example.com`.toLowerCase()
+  const of = { FirstName: 'Nora', LastName, Email, CellPhone, ContactTypeId: 3, AssignedAgentId: UserId }
   const { ContactId } = await post('contact', of)
   const { ContactEntityId } = await get(`contact?contactId=${ContactId}`)
   const find = async (): Promise<Home[]> => (await post('search', [])).properties
@@ -19,7 +20,7 @@ const sendHomes = async (page: Page) => {
   await post('search/send-property', { ContactIds: [ContactId], ListingKeys, MessageType: 'text' })
   const [{ Body }] = await get(`message/contact?contactEntityId=${ContactEntityId}&channel=Text`)
   const link = new URL(/https?:\S+\/h\/[\w-]+/.exec(Body)?.[0] ?? '')
-  return { ContactId, LastName, homes, path: link.pathname }
+  return { ContactId, LastName, Email, homes, path: link.pathname }
 }
 
 /** Somebody else's browser, a phone. Pictures and scripts of our own only. */
@@ -41,12 +42,12 @@ const heart = (phone: Page, { UnparsedAddress }: Home) =>
 const view = (phone: Page | BrowserContext) =>
   phone.waitForEvent('response', { predicate: (answer) => answer.url().endsWith('/listing/view') })
 
-test('a client opens what the agent sent, likes a home and asks for a tour; a forwarded link shows none of it', async ({
+test('a client likes a home, asks for a tour and a call; a forwarded link shows none of it without the code', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const { ContactId, LastName, homes, path } = await sendHomes(page)
+  const { ContactId, LastName, Email, homes, path } = await sendHomes(page)
   const [home] = homes as [Home, Home]
   const { context, phone, elsewhere } = await openPhone(browser, baseURL)
   await phone.goto(path)
@@ -88,6 +89,25 @@ test('a client opens what the agent sent, likes a home and asks for a tour; a fo
   await sheet.getByRole('button', { name: 'Close' }).last().click()
   await expect(heart(phone, home)).toHaveAttribute('aria-pressed', 'true')
 
+  await phone.getByRole('button', { name: 'Make an appointment' }).first().click()
+  const talk = phone.getByRole('dialog', { name: 'Make an appointment' })
+  await talk.getByRole('radio').nth(2).check()
+  await talk.getByRole('checkbox', { name: '10:00 AM' }).check()
+  await talk.getByRole('radio').nth(4).check()
+  await talk.getByRole('checkbox', { name: '9:30 AM' }).check()
+  await talk.getByLabel('What would you like to talk about?').fill('Selling first?')
+  await expectAccessible(phone)
+  await talk.getByRole('button', { name: 'Ask for this appointment' }).click()
+  await expect(talk.getByText('will confirm one')).toBeVisible()
+  await talk.getByRole('button', { name: 'Close' }).last().click()
+
+  // What is no number is not lost on the way.
+  await phone.getByRole('link', { name: 'Home value' }).click()
+  await phone.getByLabel('Bedrooms').fill('three')
+  await phone.getByRole('button', { name: 'Ask what it is worth' }).click()
+  await expect(phone.getByText('Enter a number')).toBeVisible()
+  await expect(phone.getByLabel('Bedrooms')).toBeFocused()
+
   // Whoever gets the link sees the homes, and nothing that the client did.
   const other = await openPhone(browser, baseURL)
   await other.phone.goto(path)
@@ -96,6 +116,24 @@ test('a client opens what the agent sent, likes a home and asks for a tour; a fo
   await expect(other.phone.getByText('No favorites.')).toBeVisible()
   await expect(other.phone.getByText(LastName)).toHaveCount(0)
   await expectAccessible(other.phone)
+  // Who has the client's mail sees it.
+  await other.phone.getByRole('button', { name: 'Show all of mine' }).click()
+  await other.phone.getByRole('button', { name: 'Email me a code' }).click()
+  await other.phone.getByLabel('Six digits').fill('12345')
+  await other.phone.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(other.phone.getByText('Enter the six digits of the code')).toBeVisible()
+  const admin = await asUser(page, 'admin')
+  let code: string | undefined
+  await expect
+    .poll(async () => {
+      const mails: { To: string[]; Subject: string }[] = await admin.get('outbox?channel=Email&take=50')
+      code = mails.flatMap(({ To, Subject }) => (To.includes(Email) ? (/^\d{6}/.exec(Subject) ?? []) : []))[0]
+      return code
+    })
+    .toBeTruthy()
+  await other.phone.getByLabel('Six digits').fill(code as unknown as string)
+  await other.phone.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(other.phone.getByRole('list', { name: 'Favorites' }).getByRole('article')).toHaveCount(1)
   await other.context.close()
 
   expect(elsewhere).toEqual([])
@@ -104,6 +142,9 @@ test('a client opens what the agent sent, likes a home and asks for a tour; a fo
   await expect(page.getByText('Tour Requested').first()).toBeVisible()
   await expect(page.getByText('Favorited Property').first()).toBeVisible()
   await expect(page.getByText('We bring the dog.').first()).toBeVisible()
+  await expect(page.getByText('Selling first?').first()).toBeVisible()
+  // The earliest first, in the brokerage's zone.
+  await expect(page.getByText(/^Times proposed: .* 9:00 am; .* 8:30 am/).first()).toBeVisible()
 })
 
 test('a stranger searches, and says who they are after three homes', async ({ page, browser, baseURL }) => {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
 
 test('a listing is started, edited, documented, closed and found again', async ({ page }) => {
@@ -54,6 +55,52 @@ test('a listing is started, edited, documented, closed and found again', async (
   await expect(page.getByRole('region', { name: 'TIMELINE' }).getByText('Listing expires')).toBeVisible()
   await expectAccessible(page)
 
+  // The commission follows what is typed, and says what is missing; it is saved by its own button.
+  const commission = page.getByRole('region', { name: 'COMMISSION DETAILS' })
+  const line = (within: Locator, name: string) => within.locator('dl > div', { hasText: name }).locator('dd')
+  await commission.getByLabel('Concessions').fill('500')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await commission.getByRole('button', { name: 'Save Commission Details' }).click()
+  await expect(
+    commission.getByText('Missing Info: Structure percent or dollar amount is required.', { exact: true }),
+  ).toBeVisible()
+  await commission.getByLabel('Commission Percent').fill('3')
+  await expect(line(commission, 'GCI')).toHaveText('$15,000.00')
+  await commission.getByRole('button', { name: 'Add Adjustment' }).click()
+  const adjusting = page.getByRole('dialog', { name: 'Commission Adjustment' })
+  await adjusting.getByRole('button', { name: 'Apply' }).click()
+  for (const missing of ['Description is required', 'Choose Credit or Deduction', 'Choose Percent or Dollar'])
+    await expect(adjusting.getByText(missing)).toBeVisible()
+  await expect(adjusting.getByText('Amount is required')).toBeVisible()
+  await expectAccessible(page)
+  await adjusting.getByLabel('Description').fill('Bonus')
+  await adjusting.getByRole('combobox', { name: 'Adjustment Type' }).click()
+  await page.getByRole('option', { name: 'Credit' }).click()
+  await adjusting.getByRole('combobox', { name: 'Calculation Type' }).click()
+  await page.getByRole('option', { name: 'Dollar' }).click()
+  await adjusting.getByLabel('Amount').fill('900')
+  await adjusting.getByRole('button', { name: 'Apply' }).click()
+  await expect(line(commission, 'Adjusted Commission')).toHaveText('$15,900.00')
+  await commission
+    .getByRole('radiogroup', { name: 'Broker split in percent or dollars' })
+    .locator('label', { hasText: 'Dollar' })
+    .click()
+  await commission.getByLabel('Split Amount').fill('3333.33')
+  await expect(line(commission, 'Net Commission')).toHaveText('$12,066.67')
+  // A save that does not come through loses nothing.
+  await page.route('**/api/commissions/financials/*', (route) => route.abort(), { times: 1 })
+  await commission.getByRole('button', { name: 'Save Commission Details' }).click()
+  await expect(commission.getByText('The commission was not saved')).toBeVisible()
+  await commission.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('All Changes Saved')).toBeVisible()
+  await expect(commission.getByLabel('Split Amount')).toHaveValue('$3,333.33')
+  await page.reload()
+  await expect(line(commission, 'Broker Split')).toHaveText('$3,333.33')
+  await expect(line(commission, 'Net Commission')).toHaveText('$12,066.67')
+  await expect(commission.getByLabel('Split Amount')).toHaveValue('$3,333.33')
+  await expect(commission.getByRole('button', { name: 'Edit Bonus' })).toBeVisible()
+  await expectAccessible(page)
+
   // People: the role first.
   await page.getByRole('tab', { name: 'People' }).click()
   await expect(page.getByRole('region', { name: 'SELLERS' }).getByText(`Nora ${LastName}`)).toBeVisible()
@@ -97,12 +144,19 @@ test('a listing is started, edited, documented, closed and found again', async (
   await page.getByRole('tab', { name: 'Summary' }).click()
   await page.getByRole('button', { name: 'Close Transaction' }).click()
   const closing = page.getByRole('dialog', { name: 'Finalize Transaction Details' })
+  await expect(line(closing, 'Gross Commissions')).toHaveText('$15,900.00')
+  await expect(closing.getByText('Gross Commissions include pre-split adjustments of $900.00.')).toBeVisible()
+  await expect(line(closing, 'Net Commission')).toHaveText('$12,066.67')
   await closing.getByLabel('Sales Price').fill('495000')
+  await expect(line(closing, 'Gross Commissions')).toHaveText('$15,750.00')
+  const net = (await line(closing, 'Net Commission').textContent()) ?? ''
   await expect(closing.getByLabel('Mark contacts as Past Clients')).toBeChecked()
   await expectAccessible(page)
   await closing.getByRole('button', { name: 'Confirm and Close' }).click()
   await expect(page.getByRole('button', { name: 'Re-open Transaction' })).toBeVisible()
   await expect(page.getByLabel('Listing Price')).toBeDisabled()
+  await expect(commission.getByLabel('Concessions')).toBeDisabled()
+  await expect(line(commission, 'Net Commission')).toHaveText(net)
 
   // The list finds it by the name of its seller.
   await page.getByRole('link', { name: 'Transactions' }).first().click()

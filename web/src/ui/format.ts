@@ -57,6 +57,12 @@ export const formatMoney = (amount: string) => {
   return `${amount.startsWith('-') ? '-' : ''}$${inThousands.format(Number(dollars))}${/^0*$/.test(cents) ? '' : `.${cents}`}`
 }
 
+/** $85,000.00: with its cents always, as columns of amounts have them (S2§9). */
+export const formatCents = (amount: string) => {
+  const [, cents = ''] = amount.split('.')
+  return /^0*$/.test(cents) ? `${formatMoney(amount)}.00` : formatMoney(amount)
+}
+
 /** 12,345. */
 export const formatCount = (n: number) => inThousands.format(n)
 

@@ -40,9 +40,9 @@ test.each([
 test('each listing is told once, by its greatest news', () => {
   const news = newsOf([match('A', 'Price', '9', 5), match('B', 'Status', 'Pending', 6), match('A', 'New', '', 1), match('C', 'New', '', 2)]) // biome-ignore format: a row
   expect(news.map(({ ListingKey, Reason }) => [ListingKey, Reason])).toEqual([['C', 'New'], ['A', 'New'], ['B', 'Status']]) // biome-ignore format: rows
-  expect(summaryOf(news)).toBe('2 new homes, 1 home with a new status')
+  expect(summaryOf(news)).toBe('2 new homes and 1 home with a new status')
   expect(summaryOf([match('A', 'New')])).toBe('1 new home')
-  expect(summaryOf([match('A', 'Price'), match('B', 'BackOnMarket')])).toBe('1 home back on the market, 1 home with a lower price') // biome-ignore format: a row
+  expect(summaryOf([match('A', 'Price'), match('B', 'BackOnMarket')])).toBe('1 home back on the market and 1 home with a lower price') // biome-ignore format: a row
   expect([match('A', 'New'), match('A', 'Price'), match('A', 'BackOnMarket'), match('A', 'Status', 'Active Under Contract')].map(noteOf)).toEqual([
     'New on the market', 'Price reduced', 'Back on the market', 'Now accepting backup offers',
   ]) // biome-ignore format: rows

@@ -79,10 +79,11 @@ const counted: Record<Reason, (count: number) => string> = {
   Status: (n) => `${homes(n)} with a new status`,
 }
 
-/** '3 new homes, 1 home with a lower price' */
+/** '3 new homes and 1 home with a lower price' */
 export const summaryOf = (news: Match[]) =>
-  order
-    .map((reason) => [reason, news.filter(({ Reason }) => Reason === reason).length] as const)
-    .filter(([, count]) => count > 0)
-    .map(([reason, count]) => counted[reason](count))
-    .join(', ')
+  new Intl.ListFormat('en-US').format(
+    order
+      .map((reason) => [reason, news.filter(({ Reason }) => Reason === reason).length] as const)
+      .filter(([, count]) => count > 0)
+      .map(([reason, count]) => counted[reason](count)),
+  )

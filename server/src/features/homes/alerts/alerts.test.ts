@@ -69,7 +69,8 @@ test('what is new, reduced, back or of another status is one email, which leads 
   const [mail, ...others] = await sent(ContactId)
   expect(others).toEqual([])
   expect(mail).toMatchObject({
-    subject: '2 new homes, 1 home back on the market, 1 home with a lower price, 1 home with a new status: In Austin',
+    subject:
+      '2 new homes, 1 home back on the market, 1 home with a lower price, and 1 home with a new status: In Austin',
     purpose: 'Automatic',
   })
   expect(streets(mail?.text ?? '')).toEqual(['N2', 'N1', 'B1', 'R1', 'P1'])

@@ -47,7 +47,7 @@ const nowhere = (call: Call) =>
     404,
     plainPage(
       'This page does not exist',
-      'The address is incomplete, or it was changed. Open it again from your email.',
+      'The address is incomplete, or it was changed. Open it again from the email or text that you got.',
     ),
   )
 
@@ -123,7 +123,7 @@ const page = async (call: Call, SiteId: string, Page?: string, Id?: string): Pro
     presentVisit(client),
     partOf(client, Page?.toLowerCase(), Id).catch((error): Part => {
       if (!(error instanceof HttpError) || error.status === 429) throw error
-      const Message = error.status === 404 ? 'Open this page again from your email' : error.message
+      const Message = error.status === 404 ? 'Open this page again from the email or text' : error.message
       return { status: error.status, Message, Title: 'Homes' }
     }),
   ])

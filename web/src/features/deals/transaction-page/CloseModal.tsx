@@ -1,22 +1,27 @@
+import { commissionLines } from '@dormer/contract/deals/commission-lines'
 import { CLOSED, type Transaction } from '@dormer/contract/deals/transactions'
-import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { MoneyInput } from '../../../forms/masked.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
-import { today } from '../../../ui/format.ts'
+import { formatCents, today } from '../../../ui/format.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
+import { readMoney } from '../commission/commission.draft.ts'
+import { Line, Lines } from '../commission/Line.tsx'
 import { useSaveTransaction } from '../transactions/transactions.api.ts'
 
 /** 'Finalize Transaction Details' (S2§2): the price and the day it closed on; ClosingDate is left alone (A063). */
 export const CloseModal = ({ transaction, close }: { transaction: Transaction; close: () => void }) => {
-  const { TransactionId, SalesPrice, DateClosed, ClosingDate, StatusId } = transaction
+  const { TransactionId, SalesPrice, ListingPrice, DateClosed, ClosingDate, StatusId } = transaction
   const [price, setPrice] = useState(SalesPrice ?? '')
   const [day, setDay] = useState<string | null>(DateClosed ?? ClosingDate ?? today())
   const [marks, setMarks] = useState(true)
   const hasContacts = transaction.People.some(({ IsContact }) => IsContact)
+  // A009: they follow the price.
+  const lines = commissionLines({ ...transaction.Financials, SalesPrice: readMoney(price) ?? null, ListingPrice })
   const { mutateAsync, isPending } = useSaveTransaction(TransactionId)
   const [error, setError] = useState<unknown>()
   const fields = error instanceof ApiError ? error.fields : {}
@@ -50,6 +55,19 @@ export const CloseModal = ({ transaction, close }: { transaction: Transaction; c
         <Stack>
           <MoneyInput label="Sales Price" value={price} onChange={setPrice} error={fields.SalesPrice} data-autofocus />
           <DayInput label="Closing Date" value={day} onChange={setDay} error={fields.DateClosed} />
+          <Lines>
+            <Line label="Gross Commissions">{formatCents(lines.AdjustedGross)}</Line>
+            <Line label="Concessions">{formatCents(lines.Concessions)}</Line>
+            <Line label="Broker Split">{formatCents(lines.BrokerSplit)}</Line>
+            <Line label="Net Commission" isTotal>
+              {formatCents(lines.NetCommission)}
+            </Line>
+          </Lines>
+          {Number(lines.PreSplitTotal) !== 0 && (
+            <Text size="xs" c="dimmed">
+              Gross Commissions include pre-split adjustments of {formatCents(lines.PreSplitTotal)}.
+            </Text>
+          )}
           {hasContacts && (
             <Checkbox
               label="Mark contacts as Past Clients"

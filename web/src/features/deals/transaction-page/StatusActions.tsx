@@ -27,7 +27,7 @@ const settable = [1, 2, 5, 4] as const satisfies TransactionStatusId[]
 
 export const StatusActions = ({ transaction }: { transaction: Transaction }) => {
   const { TransactionId, StatusId, CanEdit, CanChangeStatus, CanDelete } = transaction
-  const { unsaved, type, commit, flush } = usePage()
+  const { unsaved, others, type, commit, flush } = usePage()
   const navigate = useNavigate()
   const save = useSaveTransaction(TransactionId)
   const remove = useDeleteTransaction()
@@ -35,7 +35,9 @@ export const StatusActions = ({ transaction }: { transaction: Transaction }) => 
   const isClosed = StatusId === CLOSED
   const status = unsaved.StatusId
   const unlessUnsaved = async (open: () => unknown) => {
-    if (await flush()) open()
+    const isFlushed = await flush()
+    if (others.has('commission')) notifyWarning('Save Commission Details first.', 'The commission is not saved')
+    else if (isFlushed) open()
     else notifyWarning('Save or mend what is marked first.', 'Some changes are not saved')
   }
   // What was saved just now is a part of it.

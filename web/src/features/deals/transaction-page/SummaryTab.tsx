@@ -3,6 +3,7 @@ import { Alert, Paper, SimpleGrid, Stack, Text, Timeline, Title } from '@mantine
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay, today } from '../../../ui/format.ts'
+import { CommissionPanel } from '../commission/CommissionPanel.tsx'
 import type { EditedField } from '../transactions/transaction.fields.ts'
 import { priceOf } from '../transactions/transaction.words.ts'
 import { type Milestone, milestones } from './dates.ts'
@@ -54,6 +55,7 @@ export const SummaryTab = ({ transaction }: { transaction: Transaction }) => {
             title="IMPORTANT DATES"
             names={['ContractDate', 'ClosingDate', 'DateClosed', 'AppraisalDate', 'InspectionDate']}
           />
+          <CommissionPanel transaction={transaction} />
           <Section title="NOTE" names={['Note']} />
         </Stack>
         <Dates transaction={transaction} />

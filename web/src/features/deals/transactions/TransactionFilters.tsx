@@ -12,11 +12,9 @@ export const ALL_AGENTS = { value: 0, label: 'All Agents' }
 type Props = {
   search: TransactionsSearch
   change: (changes: Partial<TransactionsSearch>) => void
-  /** The board has a column for each status instead. */
-  withStatuses: boolean
 }
 /** Status, type and agent (S2§2). */
-export const TransactionFilters = ({ search, change, withStatuses }: Props) => {
+export const TransactionFilters = ({ search, change }: Props) => {
   const me = useCurrentUser()
   const agents = useQuery(agentOptionsQuery)
   // Their names come from the server; until they are there, they are those of the contract.
@@ -26,31 +24,29 @@ export const TransactionFilters = ({ search, change, withStatuses }: Props) => {
   const agentList = (agents.data ?? []).map(({ UserId, Name }) => ({ value: UserId, label: Name }))
   return (
     <Group gap="sm">
-      {withStatuses && (
-        <Group gap={6} role="group" aria-label="Status">
+      <Group gap={6} role="group" aria-label="Status">
+        <Chip
+          size="xs"
+          variant="outline"
+          checked={chosen.length === allStatuses.length}
+          onChange={(isOn) => change({ status: isOn ? writeStatuses(allStatuses) : undefined })}
+        >
+          Select All
+        </Chip>
+        {allStatuses.map((status) => (
           <Chip
+            key={status}
             size="xs"
-            variant="outline"
-            checked={chosen.length === allStatuses.length}
-            onChange={(isOn) => change({ status: isOn ? writeStatuses(allStatuses) : undefined })}
+            checked={chosen.includes(status)}
+            onChange={(isOn) =>
+              change({ status: writeStatuses(isOn ? [...chosen, status] : chosen.filter((one) => one !== status)) })
+            }
           >
-            Select All
+            {names?.find(({ TransactionStatusId }) => TransactionStatusId === status)?.Name ??
+              transactionStatuses[status]}
           </Chip>
-          {allStatuses.map((status) => (
-            <Chip
-              key={status}
-              size="xs"
-              checked={chosen.includes(status)}
-              onChange={(isOn) =>
-                change({ status: writeStatuses(isOn ? [...chosen, status] : chosen.filter((one) => one !== status)) })
-              }
-            >
-              {names?.find(({ TransactionStatusId }) => TransactionStatusId === status)?.Name ??
-                transactionStatuses[status]}
-            </Chip>
-          ))}
-        </Group>
-      )}
+        ))}
+      </Group>
       <SegmentedControl
         size="xs"
         aria-label="Type"

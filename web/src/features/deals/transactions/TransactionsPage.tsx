@@ -39,7 +39,7 @@ export const TransactionsPage = () => {
         </>
       }
     >
-      <TransactionFilters search={search} change={change} withStatuses />
+      <TransactionFilters search={search} change={change} />
       <Cards search={search} start={start} />
     </Page>
   )

@@ -78,20 +78,15 @@ export const useCreateTransaction = () =>
   })
 
 export type TransactionChange = Omit<Request<typeof updateTransaction>['body'], 'TransactionId'>
-/** Lists, the tab of its contacts and its figures; the transaction itself is the answer. */
-const aboutTransaction = (TransactionId: number) => [
-  keys.transactionPages,
-  within(keys.transactions, 'search'),
-  within(keys.transactions, 'contact'),
-  within(keys.transactions, 'financials', TransactionId),
-]
+/** Lists, and the tab of its contacts; the transaction itself is the answer. */
+const lists = [keys.transactionPages, within(keys.transactions, 'search'), within(keys.transactions, 'contact')]
 
 type Saved = { change: TransactionChange; markPastClients?: boolean }
 export const useSaveTransaction = (TransactionId: number) =>
   useMutation({
     mutationFn: ({ change, markPastClients = false }: Saved) =>
       call(updateTransaction, { query: { markPastClients }, body: { TransactionId, ...change } }),
-    meta: { stale: aboutTransaction(TransactionId) },
+    meta: { stale: lists },
     onSuccess: (saved, { markPastClients }) => {
       queries.setQueryData(keys.transaction(TransactionId), saved)
       if (markPastClients) void queries.invalidateQueries({ queryKey: keys.contacts })

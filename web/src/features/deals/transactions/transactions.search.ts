@@ -6,7 +6,6 @@ const isStatus = (one: number): one is TransactionStatusId => one in transaction
 
 /** What the list keeps in its address. */
 export const transactionsSearch = searchOf({
-  view: oneOf(['board']),
   /** Whose: 0 is everyone's. Without it, it depends on who looks (S2§6). */
   agent: whole(0),
   type: oneOf(['Listing', 'Purchase']),

@@ -6,6 +6,7 @@ import { Attribution } from './Attribution.tsx'
 import classes from './frame.module.css'
 import kit from './kit.module.css'
 import { Sheet } from './kit.tsx'
+import { AppointmentForm } from './requests.tsx'
 import { Saying, say } from './say.tsx'
 import { addressOf, ask, page, visit } from './site.ts'
 import { Confirm, WhoSheet } from './who.tsx'
@@ -16,6 +17,7 @@ type Props = { children: ReactNode; hasBar?: boolean; isFlush?: boolean }
 export const Frame = ({ children, hasBar, isFlush }: Props) => {
   const { Brokerage, IsConfirmed, IsKnown, Mls } = visit.use()
   const [isConfirming, confirm] = useState(false)
+  const [isTalking, talk] = useState(false)
   const forget = () =>
     ask(leaveClient, { body: {} }).then(
       () => location.assign(addressOf()),
@@ -59,6 +61,9 @@ export const Frame = ({ children, hasBar, isFlush }: Props) => {
             .join(' · ')}
         </p>
         <div className={classes.links}>
+          <button type="button" onClick={() => talk(true)}>
+            Make an appointment
+          </button>
           {!IsConfirmed && (
             <button type="button" onClick={() => confirm(true)}>
               See my favorites and searches here
@@ -74,6 +79,11 @@ export const Frame = ({ children, hasBar, isFlush }: Props) => {
       {isConfirming && (
         <Sheet title="Confirm your email" close={() => confirm(false)}>
           <Confirm done={() => location.reload()} />
+        </Sheet>
+      )}
+      {isTalking && (
+        <Sheet title="Make an appointment" close={() => talk(false)}>
+          <AppointmentForm close={() => talk(false)} />
         </Sheet>
       )}
       <WhoSheet />

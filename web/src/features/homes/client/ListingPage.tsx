@@ -20,7 +20,7 @@ import classes from './listing.module.css'
 import { Payment } from './Payment.tsx'
 import { Photos } from './Photos.tsx'
 import { Properties, streetOf, townOf } from './PropertyCard.tsx'
-import { AskForm, PrequalifyForm, TourForm } from './requests.tsx'
+import { AppointmentForm, AskForm, PrequalifyForm, TourForm } from './requests.tsx'
 import { say } from './say.tsx'
 import { addressOf, ask, visit } from './site.ts'
 import { useAnswer } from './useAnswer.ts'
@@ -66,7 +66,7 @@ const history = {
 }
 
 const Listing = ({ property }: { property: ClientPropertyDetail }) => {
-  const [asked, setAsked] = useState<'tour' | 'ask' | 'prequalify'>()
+  const [asked, setAsked] = useState<'tour' | 'ask' | 'talk' | 'prequalify'>()
   const status = statusOf(property.StandardStatus)
   const address = property.HasAddress
     ? `${streetOf(property)}, ${townOf(property)}`
@@ -101,6 +101,14 @@ const Listing = ({ property }: { property: ClientPropertyDetail }) => {
       </Button>
     </>
   )
+  const card = (
+    <AgentCard>
+      {actions}
+      <Button quiet wide onClick={() => setAsked('talk')}>
+        Make an appointment
+      </Button>
+    </AgentCard>
+  )
   return (
     <Frame hasBar isFlush>
       <div className={classes.page}>
@@ -113,7 +121,7 @@ const Listing = ({ property }: { property: ClientPropertyDetail }) => {
           </Photos>
         </div>
         <aside className={classes.side} aria-label="Your agent">
-          <AgentCard>{actions}</AgentCard>
+          {card}
         </aside>
         <div className={classes.body}>
           <div className={classes.top}>
@@ -207,9 +215,7 @@ const Listing = ({ property }: { property: ClientPropertyDetail }) => {
               </table>
             </Section>
           )}
-          <div className={classes.below}>
-            <AgentCard>{actions}</AgentCard>
-          </div>
+          <div className={classes.below}>{card}</div>
           <Section title="Listed by">
             <p className={kit.dim}>
               {[property.ListAgentFullName, property.ListAgentPhone && formatPhone(property.ListAgentPhone)]
@@ -241,6 +247,11 @@ const Listing = ({ property }: { property: ClientPropertyDetail }) => {
       {asked === 'ask' && (
         <Sheet title="Ask a question" close={close}>
           <AskForm of={property} address={address} close={close} />
+        </Sheet>
+      )}
+      {asked === 'talk' && (
+        <Sheet title="Make an appointment" close={close}>
+          <AppointmentForm close={close} />
         </Sheet>
       )}
       {asked === 'prequalify' && (

@@ -84,6 +84,8 @@ export const GoneNote = ({ n }: { n: number }) => (
 export const SavedSearch = ({ search: first }: { search: ClientSavedSearch }) => {
   const [search, setSearch] = useState<ClientSavedSearch | undefined>(first)
   const [error, setError] = useState<unknown>()
+  // What was refused until the client is confirmed.
+  const [again, setAgain] = useState<() => Promise<void>>()
   const { IsConfirmed: isConfirmed } = visit.use()
   if (!search) return null
   const { SearchId, SearchName, Frequency, IsPaused, CanChange } = search
@@ -94,6 +96,7 @@ export const SavedSearch = ({ search: first }: { search: ClientSavedSearch }) =>
       say(words)
     } catch (fault) {
       setError(fault)
+      setAgain(() => () => change(body, words))
     }
   }
   const remove = async () => {
@@ -128,6 +131,13 @@ export const SavedSearch = ({ search: first }: { search: ClientSavedSearch }) =>
         {Frequency !== null && (
           <Button onClick={() => change({ Frequency: null }, 'Alert stopped: nothing more is sent')}>Stop</Button>
         )}
+        {Frequency === null && !CanChange && (
+          <Button
+            onClick={() => change({ Frequency: first.Frequency ?? 'Daily', IsPaused: false }, 'Alert started again')}
+          >
+            Start again
+          </Button>
+        )}
         {CanChange && (
           <>
             <select
@@ -155,7 +165,7 @@ export const SavedSearch = ({ search: first }: { search: ClientSavedSearch }) =>
         )}
       </div>
       {error !== undefined && <Failed error={error} />}
-      {error !== undefined && !isConfirmed && <Confirm done={() => location.reload()} />}
+      {error !== undefined && !isConfirmed && <Confirm done={() => void again?.()} />}
     </article>
   )
 }

@@ -32,15 +32,15 @@ const here = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 /** Both, where they differ. */
-const inWords = (instant: string) => {
+const inWords = (instant: string, place: string) => {
   const at = new Date(instant)
-  return `${both.format(at)}${there.format(at) === here.format(at) ? '' : ` (${there.format(at)} at the home)`}`
+  return `${both.format(at)}${there.format(at) === here.format(at) ? '' : ` (${there.format(at)} ${place})`}`
 }
 /** Noon is on the same day everywhere it is asked for. */
 const noon = (day: string) => new Date(`${day}T12:00:00`)
 
-/** Up to three times to see a home, of any days, as the client's clock shows them. */
-export const TourTimes = ({ name }: { name: string }) => {
+/** Up to three times, of any days, as the client's clock shows them; where the other clock is, `place` says. */
+export const TourTimes = ({ name, place = 'at the home' }: { name: string; place?: string }) => {
   const { typed, faults } = use(FormState)
   const fault = faultOf(faults, name)
   const [now] = useState(() => Date.now())
@@ -101,7 +101,7 @@ export const TourTimes = ({ name }: { name: string }) => {
       {chosen.length > 0 && (
         <ul className={classes.chosen} aria-label="Chosen times" aria-live="polite">
           {chosen.map((instant) => (
-            <li key={instant}>{inWords(instant)}</li>
+            <li key={instant}>{inWords(instant, place)}</li>
           ))}
         </ul>
       )}

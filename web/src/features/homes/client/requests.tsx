@@ -1,12 +1,14 @@
 import type { ClientPropertyDetail } from '@dormer/contract/homes/client-listings'
 import {
+  askClientAppointment,
   askClientPrequalify,
   askClientQuestion,
   askClientTour,
   askClientValue,
 } from '@dormer/contract/homes/client-requests'
 import { useState } from 'react'
-import { Choice, Form, TextArea, TextField } from './form.tsx'
+import { ApiError } from '../../../api/client.ts'
+import { Choice, Form, TextArea, TextField, type Typed } from './form.tsx'
 import kit from './kit.module.css'
 import { Button } from './kit.tsx'
 import { ask, visit } from './site.ts'
@@ -29,6 +31,9 @@ const Sent = ({ words, close }: { words: string; close?: (() => void) | undefine
     )}
   </div>
 )
+
+/** Times of other days than the one shown stand at the end of the form; the first is told as the one that suits best. */
+const timesOf = (times: string) => times.split(',').filter(Boolean).sort()
 
 type OfListing = { of: Pick<ClientPropertyDetail, 'ListingKey'>; address: string; close: () => void }
 
@@ -70,7 +75,7 @@ export const TourForm = ({ of, close }: OfListing) => {
         await ask(askClientTour, {
           body: {
             ListingKey: of.ListingKey,
-            Times: Times.split(',').filter(Boolean),
+            Times: timesOf(Times),
             IsByVideo: IsByVideo === 'true',
             Message,
             Who: whoOf(typed),
@@ -89,6 +94,49 @@ export const TourForm = ({ of, close }: OfListing) => {
         ]}
       />
       <TextArea name="Message" label="Anything we should know" optional rows={2} />
+      <Who />
+      <Consent />
+    </Form>
+  )
+}
+
+/** To talk, about no home in particular. */
+export const AppointmentForm = ({ close }: { close: () => void }) => {
+  const [isSent, setSent] = useState(false)
+  if (isSent)
+    return (
+      <Sent
+        words={`${agentName()} has your times and will confirm one. Nothing is booked before that.`}
+        close={close}
+      />
+    )
+  return (
+    <Form
+      name="appointment"
+      button="Ask for this appointment"
+      prefilled={{ IsByPhone: 'true' }}
+      send={async ({ Times = '', IsByPhone, Message, ...typed }) => {
+        await ask(askClientAppointment, {
+          body: {
+            Times: timesOf(Times),
+            IsByPhone: IsByPhone === 'true',
+            Message,
+            Who: whoOf(typed),
+          },
+        })
+        setSent(true)
+      }}
+    >
+      <Choice
+        name="IsByPhone"
+        label="How"
+        options={[
+          { value: 'true', label: 'By phone' },
+          { value: '', label: 'In person' },
+        ]}
+      />
+      <TourTimes name="Times" place="our time" />
+      <TextArea name="Message" label="What would you like to talk about?" optional rows={2} />
       <Who />
       <Consent />
     </Form>
@@ -147,7 +195,14 @@ const conditions = [
   { value: 'Unknown', label: 'Not sure' },
 ] as const
 type Condition = Exclude<(typeof conditions)[number]['value'], ''>
-const counted = (text = '') => (text.trim() === '' ? null : Number(text.replace(/[,\s]/g, '')))
+/** What is no number is refused here: JSON has none for it, and it would be lost. */
+const counted = (typed: Typed, name: string) => {
+  const text = (typed[name] ?? '').replace(/[,\s]/g, '')
+  if (text === '') return null
+  const Message = 'Enter a number'
+  if (!Number.isFinite(Number(text))) throw new ApiError(400, Message, { Message, ModelState: { [name]: [Message] } })
+  return Number(text)
+}
 
 export const ValueForm = () => {
   const [isSent, setSent] = useState(false)
@@ -165,10 +220,10 @@ export const ValueForm = () => {
             City,
             StateCode,
             ZipCode,
-            Bedrooms: counted(typed.Bedrooms),
-            Bathrooms: counted(typed.Bathrooms),
-            LivingArea: counted(typed.LivingArea),
-            YearBuilt: counted(typed.YearBuilt),
+            Bedrooms: counted(typed, 'Bedrooms'),
+            Bathrooms: counted(typed, 'Bathrooms'),
+            LivingArea: counted(typed, 'LivingArea'),
+            YearBuilt: counted(typed, 'YearBuilt'),
             Condition: (Condition || null) as Condition | null,
             Message,
             Who: whoOf(typed),
@@ -186,6 +241,7 @@ export const ValueForm = () => {
         <TextField
           name="StateCode"
           label="State"
+          optional
           autoComplete="address-level1"
           maxLength={2}
           autoCapitalize="characters"
@@ -195,6 +251,8 @@ export const ValueForm = () => {
       <div className={kit.two}>
         <TextField name="Bedrooms" label="Bedrooms" optional inputMode="numeric" />
         <TextField name="Bathrooms" label="Bathrooms" optional inputMode="decimal" />
+      </div>
+      <div className={kit.two}>
         <TextField name="LivingArea" label="Sq. feet" optional inputMode="numeric" />
         <TextField name="YearBuilt" label="Year built" optional inputMode="numeric" maxLength={4} />
       </div>

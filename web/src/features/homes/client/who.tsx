@@ -44,7 +44,7 @@ export const Who = () => {
   if (!IsKnown) return <Person within="Who." />
   return (
     <details open={isWrong || undefined}>
-      <summary className={kit.dim}>Was this page sent to somebody else? Say who you are.</summary>
+      <summary className={kit.dim}>Did somebody forward this page to you? Say who you are.</summary>
       <div className={kit.stack} style={{ paddingTop: '0.75rem' }}>
         <Person within="Who." />
       </div>
@@ -104,12 +104,12 @@ export const Confirm = ({ done }: { done: () => void }) => {
         {byAddress ? (
           <TextField name="Email" label="Email" type="email" autoComplete="email" required />
         ) : (
-          <p>
-            It goes to the address that this page was sent to.{' '}
-            <Button quiet onClick={() => setByAddress(true)}>
+          <div>
+            <p>It goes to the address that we have of you.</p>
+            <Button quiet style={{ padding: 0 }} onClick={() => setByAddress(true)}>
               Use another address
             </Button>
-          </p>
+          </div>
         )}
       </Form>
     )

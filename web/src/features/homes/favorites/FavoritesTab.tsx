@@ -27,9 +27,9 @@ export const FavoritesTab = ({ contact: { Contact }, activities }: MessagesProps
           {all.length > 0 && (
             <ul className={classes.grid} aria-label="Favorited properties">
               {all.map((one) => (
-                <li key={one.ListingKey}>
+                <Stack key={one.ListingKey} component="li" gap={4}>
                   <PropertyCard property={one} />
-                  <Text size="xs" c="dimmed" mt={4}>
+                  <Text size="xs" c="dimmed">
                     {[
                       one.ContactId !== ContactId && one.ContactName,
                       `Since ${formatInstant(one.DateCreated)}`,
@@ -38,7 +38,7 @@ export const FavoritesTab = ({ contact: { Contact }, activities }: MessagesProps
                       .filter(Boolean)
                       .join(' · ')}
                   </Text>
-                </li>
+                </Stack>
               ))}
             </ul>
           )}

@@ -1,0 +1,294 @@
+import { subtract } from '@dormer/contract/cents'
+import { type Adjustment, PERCENT } from '@dormer/contract/deals/commission-lines'
+import type { Transaction } from '@dormer/contract/deals/transactions'
+import { ActionIcon, Button, Group, Paper, SegmentedControl, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { MoneyInput } from '../../../forms/masked.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { openDialog } from '../../../ui/dialogs.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
+import { formatCents } from '../../../ui/format.ts'
+import { lazyDialog } from '../../../ui/lazily.tsx'
+import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { usePage } from '../transaction-page/useAutosave.ts'
+import classes from './Commission.module.css'
+import { useDeleteAdjustment, useSaveCommission } from './commission.api.ts'
+import { draftOf, readMoney, restructured, type Typed, withAdjustment, withoutAdjustment } from './commission.draft.ts'
+import { Line, Lines } from './Line.tsx'
+import { PercentInput } from './PercentInput.tsx'
+
+const AdjustmentModal = lazyDialog(() => import('./AdjustmentModal.tsx').then((m) => m.AdjustmentModal))
+
+const ways = ['Percent', 'Dollar'] as const
+type Way = (typeof ways)[number]
+const shownPercent = (percent: string) => `${Number(Number(percent).toFixed(6))}%`
+
+/** COMMISSION DETAILS (S2§2): its lines follow what is typed, also the prices beside it; Save is its own. */
+export const CommissionPanel = ({ transaction }: { transaction: Transaction }) => {
+  const { TransactionId, Financials: saved, CanEdit } = transaction
+  const { unsaved, setOther } = usePage()
+  const [typed, setTyped] = useState<Typed>({})
+  // A percentage of that many places was dollars.
+  const [splitIn, setSplitIn] = useState<Way>(/\.\d{5}/.test(saved.BrokerSplitPerc) ? 'Dollar' : 'Percent')
+  const [isTried, setTried] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const form = useRef<HTMLFormElement>(null)
+  const { mutateAsync, isPending } = useSaveCommission(TransactionId)
+  const remove = useDeleteAdjustment(TransactionId)
+
+  const priceOf = (name: 'SalesPrice' | 'ListingPrice') => {
+    const typedPrice = unsaved[name] && readMoney(String(unsaved[name].value ?? ''))
+    return typedPrice === undefined ? transaction[name] : typedPrice
+  }
+  const prices = { SalesPrice: priceOf('SalesPrice'), ListingPrice: priceOf('ListingPrice') }
+  const draft = draftOf(saved, prices, typed)
+  const { shown, lines, faults, missing, isDirty } = draft
+  useEffect(() => setOther('commission', isDirty), [setOther, isDirty])
+
+  const put = (next: Typed) => setTyped((now) => ({ ...now, ...next }))
+  const told = {
+    structure: faults.CommSplitPerc ?? faults.GrossCommission ?? (isTried ? missing : undefined),
+    split: faults.BrokerSplitPerc,
+    concessions: faults.Concessions,
+  }
+  const save = async () => {
+    if (missing || Object.keys(faults).length > 0) {
+      setTried(true)
+      // After the marks are drawn.
+      setTimeout(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus())
+      return
+    }
+    setError(undefined)
+    try {
+      await mutateAsync(draft.changes)
+      setTyped((now) => (now === typed ? {} : now))
+      setTried(false)
+      notifySuccess('Commission details saved')
+    } catch (error) {
+      setError(error)
+    }
+  }
+  const discard = () => {
+    setTyped({})
+    setTried(false)
+    setError(undefined)
+  }
+  const edit = (adjustment?: Adjustment) =>
+    openDialog(AdjustmentModal, {
+      adjustment,
+      others: draft.adjustments.filter((one) => one !== adjustment),
+      apply: (next) => setTyped((now) => withAdjustment(now, next, adjustment)),
+    })
+  const takeOff = async (adjustment: Adjustment) => {
+    const drop = () => setTyped((now) => ({ ...now, adjustments: withoutAdjustment(now, adjustment) }))
+    if (!adjustment.Id) return drop()
+    const question = `Are you sure you would like to delete ${adjustment.Description}`
+    if (!(await confirm(question, { title: 'Delete Adjustment', yes: 'Delete', danger: true }))) return
+    remove.mutate(adjustment.Id, {
+      onSuccess: drop,
+      onError: (error) => notifyFailure(error, 'The adjustment was not deleted'),
+    })
+  }
+
+  return (
+    <Paper p="md" component="section" aria-label="COMMISSION DETAILS">
+      <Title order={2} className={classes.title} mb="sm">
+        COMMISSION DETAILS
+      </Title>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (!isPending && isDirty) void save()
+        }}
+      >
+        <div className={classes.columns}>
+          <Stack gap="xs">
+            <Title order={3} size="h6">
+              Gross Commission Structure
+            </Title>
+            <Ways
+              label="Gross commission in percent or dollars"
+              value={shown.GCIType}
+              onChange={(way) => put(restructured(draft, way))}
+              disabled={!CanEdit}
+            />
+            {shown.GCIType === 'Percent' ? (
+              <PercentInput
+                label="Commission Percent"
+                value={shown.CommSplitPerc}
+                onChange={(CommSplitPerc) => put({ CommSplitPerc })}
+                error={told.structure}
+                disabled={!CanEdit}
+              />
+            ) : (
+              <MoneyInput
+                label="Commission Amount"
+                value={shown.GrossCommission}
+                onChange={(GrossCommission) => put({ GrossCommission })}
+                error={told.structure}
+                disabled={!CanEdit}
+              />
+            )}
+          </Stack>
+          <Stack gap="xs">
+            <Title order={3} size="h6">
+              Broker Split
+            </Title>
+            <Ways
+              label="Broker split in percent or dollars"
+              value={splitIn}
+              onChange={setSplitIn}
+              disabled={!CanEdit}
+            />
+            {splitIn === 'Percent' ? (
+              <PercentInput
+                label="Split Percent"
+                value={shown.BrokerSplitPerc}
+                onChange={(BrokerSplitPerc) => put({ BrokerSplitPerc, BrokerSplit: undefined })}
+                error={told.split}
+                disabled={!CanEdit}
+              />
+            ) : (
+              <MoneyInput
+                label="Split Amount"
+                value={shown.BrokerSplit}
+                onChange={(BrokerSplit) => put({ BrokerSplit, BrokerSplitPerc: undefined })}
+                error={told.split}
+                disabled={!CanEdit}
+              />
+            )}
+            {!told.split && (
+              <Text size="xs" c="dimmed">
+                {splitIn === 'Dollar'
+                  ? `Kept as ${shownPercent(lines.BrokerSplitPerc)} of the adjusted commission.`
+                  : 'Of the adjusted commission.'}
+              </Text>
+            )}
+          </Stack>
+          <Stack gap="xs">
+            <Title order={3} size="h6">
+              Commission Breakdown
+            </Title>
+            <Lines>
+              <Line
+                label={Number(prices.SalesPrice) > 0 || !Number(prices.ListingPrice) ? 'Sales Price' : 'Listing Price'}
+              >
+                {formatCents(lines.CalcPrice)}
+              </Line>
+              <Line label="Gross Commission">{lines.CommSplitPerc ? shownPercent(lines.CommSplitPerc) : 'N/A'}</Line>
+              <Line label="GCI">{formatCents(lines.GrossCommission)}</Line>
+              <Line label="Pre-Split Adjustments">{formatCents(lines.PreSplitTotal)}</Line>
+              {draft.adjustments.map((one, at) => (
+                <Line
+                  key={one.Description}
+                  isPart
+                  label={
+                    <>
+                      {CanEdit ? (
+                        <UnstyledButton
+                          className={classes.name}
+                          onClick={() => edit(one)}
+                          aria-label={`Edit ${one.Description}`}
+                        >
+                          {one.Description}
+                        </UnstyledButton>
+                      ) : (
+                        one.Description
+                      )}
+                      {one.AmountType === PERCENT && ` (${shownPercent(one.Amount)})`}
+                    </>
+                  }
+                >
+                  {formatCents(lines.PreSplit[at] ?? '0')}
+                  {CanEdit && (
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size="sm"
+                      aria-label={`Delete ${one.Description}`}
+                      loading={remove.isPending && remove.variables === one.Id}
+                      onClick={() => takeOff(one)}
+                    >
+                      <IconTrash size={14} />
+                    </ActionIcon>
+                  )}
+                </Line>
+              ))}
+              <Line label="Adjusted Commission">{formatCents(lines.AdjustedGross)}</Line>
+              <Line label={<label htmlFor={`concessions-${TransactionId}`}>Concessions</label>}>
+                <MoneyInput
+                  id={`concessions-${TransactionId}`}
+                  size="xs"
+                  w={130}
+                  classNames={{ input: classes.amount }}
+                  value={shown.Concessions}
+                  onChange={(Concessions) => put({ Concessions })}
+                  error={told.concessions}
+                  disabled={!CanEdit}
+                />
+              </Line>
+              <Line label="Broker Split">{formatCents(lines.BrokerSplit)}</Line>
+              <Line label="Net Commission" isTotal>
+                {formatCents(lines.NetCommission)}
+              </Line>
+              {saved.PostSplitAdjustments.map(({ Id, Description }, at) => (
+                <Line key={Id} label={Description} isPart>
+                  {formatCents(lines.PostSplit[at] ?? '0')}
+                </Line>
+              ))}
+              {saved.AgentSplits.length > 0 && (
+                <Line label="Other Agents" isPart>
+                  {formatCents(subtract(lines.AgentCommission, lines.AgentNet))}
+                </Line>
+              )}
+              {saved.PostSplitAdjustments.length + saved.AgentSplits.length > 0 && (
+                <Line label="Agent Net" isTotal>
+                  {formatCents(lines.AgentNet)}
+                </Line>
+              )}
+            </Lines>
+            {CanEdit && (
+              <Group>
+                <Button size="compact-xs" variant="default" leftSection={<IconPlus size={14} />} onClick={() => edit()}>
+                  Add Adjustment
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        </div>
+        {error !== undefined && isDirty && (
+          <Stack mt="md">
+            <Failure title="The commission was not saved" error={error} onRetry={save} />
+          </Stack>
+        )}
+        {isDirty && (
+          <Group mt="md" justify="flex-end">
+            <Button variant="default" onClick={discard}>
+              Discard Changes
+            </Button>
+            {CanEdit && (
+              <Button type="submit" loading={isPending}>
+                Save Commission Details
+              </Button>
+            )}
+          </Group>
+        )}
+      </form>
+    </Paper>
+  )
+}
+
+type WaysProps = { label: string; value: Way; onChange: (way: Way) => void; disabled: boolean }
+const Ways = ({ label, value, onChange, disabled }: WaysProps) => (
+  <SegmentedControl<Way>
+    size="xs"
+    aria-label={label}
+    data={[...ways]}
+    value={value}
+    onChange={onChange}
+    disabled={disabled}
+  />
+)

@@ -1,0 +1,162 @@
+import { centsOf } from '@dormer/contract/cents'
+import type { Financials } from '@dormer/contract/deals/commission'
+import {
+  type Adjustment,
+  type Commission,
+  type CommissionChanges,
+  type CommissionLines,
+  commissionFault,
+  commissionLines,
+  percentOfSplit,
+  withoutRepeats,
+} from '@dormer/contract/deals/commission-lines'
+
+/** What was typed into Commission Details and is not saved; the rest is as it is saved. */
+export type Typed = {
+  GCIType?: Commission['GCIType']
+  CommSplitPerc?: string
+  GrossCommission?: string
+  BrokerSplitPerc?: string
+  /** The split in dollars, which is saved as a percentage (A003). */
+  BrokerSplit?: string
+  Concessions?: string
+  /** Adjustments that are new, or that replace a saved one by its Id or its description. */
+  adjustments?: Adjustment[]
+}
+type Prices = Pick<Commission, 'SalesPrice' | 'ListingPrice'>
+
+/** Dollars as they were typed: null is none, undefined is no amount. */
+export const readMoney = (typed: string): string | null | undefined => {
+  const text = typed
+    .replace(/[$,\s]/g, '')
+    .replace(/\.$/, '')
+    .replace(/^\./, '0.')
+  return text === '' ? null : /^\d{1,12}(\.\d{1,2})?$/.test(text) ? text : undefined
+}
+/** A percentage from 0 to 100 as it was typed: null is none, undefined is no percentage. */
+export const readPercent = (typed: string): string | null | undefined => {
+  const text = typed.replace(/[%\s]/g, '').replace(/\.$/, '').replace(/^\./, '0.')
+  return text === '' ? null : /^\d{1,3}(\.\d{1,16})?$/.test(text) && Number(text) <= 100 ? text : undefined
+}
+
+const sameName = (a: Adjustment, b: Adjustment) =>
+  a.Description.trim().toLowerCase() === b.Description.trim().toLowerCase()
+
+/** The saved adjustments with what was typed; of one description the later stays (A005). */
+const merged = (saved: readonly Adjustment[], typed: readonly Adjustment[]): Adjustment[] => {
+  const isSaved = (one: Adjustment) => saved.some(({ Id }) => Id === one.Id)
+  return withoutRepeats([
+    ...saved.map((one) => typed.find(({ Id }) => Id === one.Id) ?? one),
+    // One that somebody else has deleted meanwhile is new again.
+    ...typed.filter((one) => !isSaved(one)).map((one) => ({ ...one, Id: null })),
+  ])
+}
+/** What was typed with one more: it takes the place of what it was before, and of those with its description. */
+export const withAdjustment = (typed: Typed, next: Adjustment, before?: Adjustment): Typed => ({
+  ...typed,
+  adjustments: [...withoutAdjustment(typed, before ?? next).filter((one) => !sameName(one, next)), next],
+})
+export const withoutAdjustment = ({ adjustments = [] }: Typed, gone: Adjustment): Adjustment[] =>
+  adjustments.filter((one) => !sameName(one, gone) && !(gone.Id && one.Id === gone.Id))
+
+type Field = 'CommSplitPerc' | 'GrossCommission' | 'BrokerSplitPerc' | 'Concessions'
+export type Draft = {
+  /** What the inputs hold. */
+  shown: { GCIType: Commission['GCIType'] } & Record<Exclude<keyof Typed, 'GCIType' | 'adjustments'>, string>
+  adjustments: Adjustment[]
+  lines: CommissionLines
+  /** What a save sends: what was not typed stays as somebody else may have saved it. */
+  changes: CommissionChanges
+  isDirty: boolean
+  /** What cannot be read, by field; and the message if there is no structure yet. */
+  faults: Partial<Record<Field, string>>
+  missing: string | undefined
+}
+
+const PERCENTAGE = 'Enter a percentage from 0 to 100'
+const DOLLARS = 'Enter an amount in dollars, such as 85,000'
+
+/** The commission as it is on the screen. */
+export const draftOf = (saved: Financials, prices: Prices, typed: Typed): Draft => {
+  const GCIType = typed.GCIType ?? saved.GCIType
+  const isDollar = GCIType === 'Dollar'
+  const faults: Draft['faults'] = {}
+  const read = (field: Field, text: string, reader: typeof readMoney) => {
+    const value = reader(text)
+    if (value === undefined) faults[field] = reader === readMoney ? DOLLARS : PERCENTAGE
+    return value ?? null
+  }
+  const structure = {
+    CommSplitPerc: typed.CommSplitPerc ?? saved.CommSplitPerc ?? '',
+    GrossCommission: typed.GrossCommission ?? (saved.GCIType === 'Dollar' ? saved.GrossCommission : ''),
+  }
+  const concessions = typed.Concessions ?? (Number(saved.Concessions) === 0 ? '' : saved.Concessions)
+  const adjustments = merged(saved.PreSplitAdjustments, typed.adjustments ?? [])
+  const unsplit: Commission = {
+    ...saved,
+    ...prices,
+    GCIType,
+    CommSplitPerc: isDollar ? null : read('CommSplitPerc', structure.CommSplitPerc, readPercent),
+    GrossCommission: isDollar ? read('GrossCommission', structure.GrossCommission, readMoney) : null,
+    PreSplitAdjustments: adjustments,
+    Concessions: read('Concessions', concessions, readMoney),
+  }
+  let split: string | null = saved.BrokerSplitPerc
+  if (typed.BrokerSplit !== undefined) {
+    const dollars = read('BrokerSplitPerc', typed.BrokerSplit, readMoney) ?? '0'
+    split = percentOfSplit(unsplit, dollars)
+    if (split === null) faults.BrokerSplitPerc = 'Enter the gross commission first'
+    else if (!readPercent(split)) faults.BrokerSplitPerc = 'The split is more than the adjusted commission'
+  } else if (typed.BrokerSplitPerc !== undefined) split = read('BrokerSplitPerc', typed.BrokerSplitPerc, readPercent)
+  const commission = { ...unsplit, BrokerSplitPerc: split }
+  const lines = commissionLines(commission)
+
+  const changes: CommissionChanges = {}
+  const { CommSplitPerc, GrossCommission, Concessions } = commission
+  if (isDollar && (saved.GCIType !== 'Dollar' || !sameMoney(GrossCommission, saved.GrossCommission)))
+    Object.assign(changes, { GCIType, GrossCommission })
+  if (!isDollar && (saved.GCIType === 'Dollar' || lines.CommSplitPerc !== saved.CommSplitPerc))
+    Object.assign(changes, { GCIType, CommSplitPerc })
+  if (lines.BrokerSplitPerc !== saved.BrokerSplitPerc) changes.BrokerSplitPerc = split
+  if (!sameMoney(Concessions ?? '0', saved.Concessions)) changes.Concessions = Concessions
+  if (!sameAdjustments(adjustments, saved.PreSplitAdjustments)) changes.PreSplitAdjustments = adjustments
+  const isDirty = Object.keys(changes).length > 0 || Object.keys(faults).length > 0
+  const fault = commissionFault(commission)
+  const missing = fault?.field === 'CommSplitPerc' && !faults.CommSplitPerc && !faults.GrossCommission
+  return {
+    shown: {
+      GCIType,
+      ...structure,
+      BrokerSplitPerc: typed.BrokerSplitPerc ?? (split === '0' ? '' : (split ?? '')),
+      BrokerSplit: typed.BrokerSplit ?? (lines.BrokerSplitPerc === '0' ? '' : lines.BrokerSplit),
+      Concessions: concessions,
+    },
+    adjustments,
+    lines,
+    changes,
+    isDirty,
+    faults,
+    missing: missing ? fault.message : undefined,
+  }
+}
+
+/** What is typed when the structure is given the other way: the same commission, if there is one yet. */
+export const restructured = ({ lines }: Draft, GCIType: Commission['GCIType']): Typed => {
+  if (lines.CommSplitPerc === null || Number(lines.GrossCommission) === 0) return { GCIType }
+  return GCIType === 'Dollar'
+    ? { GCIType, GrossCommission: lines.GrossCommission }
+    : { GCIType, CommSplitPerc: lines.CommSplitPerc }
+}
+
+const sameMoney = (a: string | null, b: string) => a !== null && centsOf(a) === centsOf(b)
+const sameAdjustments = (a: readonly Adjustment[], b: readonly Adjustment[]) =>
+  a.length === b.length &&
+  a.every((one, at) => {
+    const other = b[at]
+    return (
+      one.Description === other?.Description &&
+      one.EntryType === other.EntryType &&
+      one.AmountType === other.AmountType &&
+      Number(one.Amount) === Number(other.Amount)
+    )
+  })
