@@ -56,7 +56,7 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
   const [allBeside, setAllBeside] = useState<ReadonlySet<number>>()
   const isAll = allBeside === ids && total > ids.size
   const bulk = useBulk()
-  const isNarrow = useMediaQuery('(max-width: 87em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false })
   const Count = isAll ? total : ids.size
   const ContactIds = isAll ? undefined : [...ids]
   const selection: Selection = {
@@ -99,7 +99,7 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
         aria-label="Selected contacts"
         position={{ bottom: 20, left: 'var(--app-shell-navbar-offset, 0px)', right: 0 }}
       >
-        <Group gap="xs" wrap={isNarrow ? 'wrap' : 'nowrap'} flex={isNarrow ? undefined : 'none'}>
+        <Group gap="xs">
           <Text size="sm" role="status" flex="none">
             {formatCount(Count)} contact(s) selected
           </Text>
