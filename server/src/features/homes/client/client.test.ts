@@ -375,7 +375,7 @@ test('a stranger sees three listings, then says who they are and is a lead, rout
     [id],
   )
   expect(note?.note).toBe(
-    '<p>Said on the home search pages, not confirmed: &lt;b&gt;Eve&lt;/b&gt;, nora@example.com, 5125550199</p>',
+    '<p>Said on the home search pages, not confirmed: &lt;b&gt;Eve&lt;/b&gt;, nora@example.com, (512) 555-0199</p>',
   )
   // Nor can they have mail sent there.
   expect(

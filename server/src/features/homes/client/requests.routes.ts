@@ -4,6 +4,7 @@ import { chosenTime } from '../../../chosen-time.ts'
 import { clock, writtenIn } from '../../../clock.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { phoneInWords } from '../../messages/messages/phone-in-words.ts'
 import {
   activityTypeOf,
   factsOf,
@@ -44,7 +45,7 @@ const said = (message: string | null | undefined) => message?.trim() && `“${me
 /** Who asked, as they said it: whoever was forwarded a link may not be who it was sent to. */
 const saidBy = (who: ClientWho | null | undefined) =>
   who &&
-  `From: ${[[who.FirstName, who.LastName].filter(Boolean).join(' '), who.Email, who.Phone].filter(Boolean).join(', ')}`
+  `From: ${[[who.FirstName, who.LastName].filter(Boolean).join(' '), who.Email, who.Phone && phoneInWords(who.Phone)].filter(Boolean).join(', ')}`
 
 /** The task of whoever answers it: due at once, it stands on Today until it is done. */
 const addTask = async ({ db, TenantId, visit }: Known, people: People, Title: string, Notes: string) => {

@@ -100,7 +100,7 @@ test('each of several gets a message of their own; who cannot be written to is l
     { ContactId: eli, Name: 'Eli Moor', Why: 'Another recipient has both@example.com: one message goes there.' },
   ]
   expect(would.body).toMatchObject({ Subject: 'Hi Cora', For: 'Cora Moor', Sent: 2, LeftOut: out, Problem: null, IsOutbox: true }) // biome-ignore format: one row
-  expect(would.body.Html).toContain('here is a home you may like')
+  expect(would.body.Html).toContain('Here is a home you may like')
   expect((await send(ids)).body).toEqual({ Successful: true, Sent: 2, Waiting: 0, LeftOut: out })
   const bodies = await Promise.all([cora, eve].map(async (id) => (await messagesOf(id))[0]?.Body ?? ''))
   // To many: it can be ended, and it is logged once it is sent.

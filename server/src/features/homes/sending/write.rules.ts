@@ -29,7 +29,7 @@ const asHtml = (message: string) =>
         .join('')
 
 const usual = (listings: SentListing[]) =>
-  `<p>Hello {{FirstName|there}},</p><p>${listings.length === 1 ? 'here is a home you may like.' : 'here are homes you may like.'}</p>`
+  `<p>Hello {{FirstName|there}},</p><p>${listings.length === 1 ? 'Here is a home you may like.' : 'Here are homes you may like.'}</p>`
 
 /** What somebody with these facts gets, with links to `url`; or why it cannot be written for them. */
 export const write = (

@@ -22,7 +22,7 @@ type Props = {
 const usual = (name: string | undefined, count: number) => ({
   Subject:
     count === 1 ? (name ? `A home you may like: ${name}` : 'A home you may like') : `${count} homes you may like`,
-  email: `<p>Hello {{FirstName|there}},</p><p>${count === 1 ? 'here is a home you may like.' : 'here are some homes you may like.'}</p>`,
+  email: `<p>Hello {{FirstName|there}},</p><p>${count === 1 ? 'Here is a home you may like.' : 'Here are some homes you may like.'}</p>`,
   text: count === 1 ? 'Here is a home you may like.' : 'Here are some homes you may like.',
 })
 
