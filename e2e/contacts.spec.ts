@@ -51,7 +51,8 @@ test('No Saved Search is a quick button; an admin’s agent dropdown begins with
   await page.getByRole('option', { name: 'All Agents' }).click()
   await expect(page).not.toHaveURL(/AssignedAgentId/)
   await page.getByRole('button', { name: 'All Contacts', exact: true }).click()
-  await expect(page.getByText(all ?? '')).toBeVisible()
+  // Others may add some meanwhile.
+  await expect(page.getByText(all?.replace(/ of .*/, ' of') ?? '')).toBeVisible()
 })
 
 test('the selection is kept from page to page; selected contacts are exported', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asUser, expect, expectAccessible, makeContacts, password, signIn, test } from './journey.ts'
+import { asUser, drawn, expect, expectAccessible, makeContacts, password, signIn, test } from './journey.ts'
 
 const row = (page: Page, title: string) => page.locator('[data-task]').filter({ hasText: title })
 const dialog = (page: Page, name = 'Add Task') => page.getByRole('dialog', { name })
@@ -313,6 +313,24 @@ test('the dashboard asks for completed tasks when they are looked at', async ({ 
   await page.goto('/')
   await expect(row(page, Title)).toBeVisible()
   expect(asked.filter((url) => url.includes('includeCompleted=true'))).toEqual([])
+  // The list is answered before the task is stored as completed, and arrives after.
+  const [answered, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(
+    /includeCompleted=true/,
+    async (route) => {
+      const response = await route.fetch()
+      answered.resolve()
+      await stored.promise
+      await route.fulfill({ response }).catch(() => {})
+    },
+    { times: 1 },
+  )
+  await page.route('**/mark-complete*', async (route) => {
+    await answered.promise
+    await route.fulfill({ response: await route.fetch() })
+    await drawn(page)
+    stored.resolve()
+  })
   await page.getByRole('checkbox', { name: `Complete ${Title}` }).click()
   await expect(row(page, Title)).toHaveCount(0)
   await page.getByRole('button', { name: 'Completed', exact: true }).click()

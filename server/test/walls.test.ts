@@ -220,7 +220,7 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
   )
   const quiet: Record<string, string[]> = {
     contact_touch: ['last_contact', 'last_active', 'is_contacted', 'only_tried'],
-    note: ['edited_by_id', 'date_edited'],
+    note: ['edited_by_id', 'date_edited', 'is_by_client'],
     activity: ['edited_by_id', 'date_edited'],
     task: ['reminded_for', 'date_changed'],
     appointment: ['reminded_for', 'date_changed', 'sequence'],

@@ -621,6 +621,7 @@ export type DB = {
     DateCreated: Generated<string>
     DateEdited: string | null
     EditedById: number | null
+    IsByClient: Generated<boolean>
     Note: string
     NoteId: GeneratedAlways<number>
     TenantId: number

@@ -25,8 +25,22 @@ export const queries = new QueryClient({
   },
 })
 
+/**
+ * Ends first loads that are on their way, for them to be fetched anew: they may have been answered before the change. Of
+ * later ones TanStack Query does so itself.
+ */
+const endFirstLoads = (queryKey: Key) => {
+  const onTheirWay = queries.getQueryCache().findAll({ queryKey, type: 'active', fetchStatus: 'fetching' })
+  for (const query of onTheirWay) if (query.state.data === undefined) void query.cancel({ silent: true })
+}
+
 const invalidate = (stale: readonly Key[], refetchType: 'active' | 'none' = 'active') =>
-  Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey, refetchType })))
+  Promise.all(
+    stale.map((queryKey) => {
+      if (refetchType === 'active') endFirstLoads(queryKey)
+      return queries.invalidateQueries({ queryKey, refetchType })
+    }),
+  )
 
 /** Marks queries as stale: whatever is on screen is refetched, here and in the user's other tabs. */
 export const changed = (...stale: readonly Key[]) => {

@@ -29,6 +29,7 @@ import {
   saveClientSearch,
   setClientAlert,
 } from '@dormer/contract/homes/client-searches'
+import { contactNotes } from '@dormer/contract/people/notes'
 import { expect, test, vi } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
 import { makeListings } from '../listings.fixture.ts'
@@ -370,13 +371,12 @@ test('a stranger sees three listings, then says who they are and is a lead, rout
   expect(
     await t.query(`select from contact where email = 'nora@example.com' and cell_phone = '5125550177'`),
   ).toHaveLength(1)
-  const [note] = await t.query<{ note: string }>(
-    'select note from note join contact using (tenant_id, contact_entity_id) where contact_id = $1',
-    [id],
-  )
-  expect(note?.note).toBe(
-    '<p>Said on the home search pages, not confirmed: &lt;b&gt;Eve&lt;/b&gt;, nora@example.com, (512) 555-0199</p>',
-  )
+  expect((await t.call(contactNotes, { as: north.admin, query: { contactId: id } })).body).toMatchObject([
+    {
+      AuthorName: 'A visitor',
+      Note: '<p>Said on the home search pages, not confirmed: &lt;b&gt;Eve&lt;/b&gt;, nora@example.com, (512) 555-0199</p>',
+    },
+  ])
   // Nor can they have mail sent there.
   expect(
     (

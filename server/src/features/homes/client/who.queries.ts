@@ -63,7 +63,7 @@ const keepSaid = async ({ db, TenantId, visit: { ContactId, ContactEntityId } }:
     .where('ContactEntityId', '=', ContactEntityId)
     .where('Note', '=', Note)
     .executeTakeFirst()
-  if (!before) await db.insertInto('note').values({ TenantId, ContactEntityId, Note, UserId: null }).execute()
+  if (!before) await db.insertInto('note').values({ TenantId, ContactEntityId, Note, IsByClient: true }).execute()
 }
 
 /**

@@ -14,7 +14,7 @@ const notesOf = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
     .leftJoin('user_account as editor', (join) =>
       join.onRef('editor.TenantId', '=', 'note.TenantId').onRef('editor.UserId', '=', 'note.EditedById'),
     )
-    .select(['NoteId', 'Note', 'ContactEntityId', 'note.DateCreated', 'note.UserId', 'DateEdited'])
+    .select(['NoteId', 'Note', 'ContactEntityId', 'note.DateCreated', 'note.UserId', 'DateEdited', 'IsByClient'])
     .select(['user_account.Name as AuthorName', 'editor.Name as EditedByName'])
     .where('note.TenantId', '=', actor.TenantId)
 
@@ -32,12 +32,13 @@ type Names = {
   AuthorName: string | null
   EditedByName: string | null
   DateEdited: string | null
+  IsByClient: boolean
 }
 const present =
   (actor: Actor, { AssignedAgentId: AgentId }: Household) =>
   <T extends Names>(note: T) => ({
     ...note,
-    AuthorName: note.AuthorName ?? former,
+    AuthorName: note.AuthorName ?? (note.IsByClient ? 'A visitor' : former),
     EditedByName: note.DateEdited === null ? null : (note.EditedByName ?? former),
     CanEdit: mayChangeEntry(actor, { OwnerIds: [note.UserId], AgentId }),
   })
