@@ -3,6 +3,7 @@ import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { formatInstant, formatInstantTime } from '../../../ui/format.ts'
+import cards from '../../../ui/photo-card.module.css'
 import { TransactionPhoto } from './TransactionPhoto.tsx'
 import classes from './Transactions.module.css'
 import { colorOf, priceOf, streetOf, townOf } from './transaction.words.ts'
@@ -15,9 +16,9 @@ export const TransactionCard = memo(({ card }: { card: Card }) => {
     card.StatusId === CLOSED ? ['Closed', card.DateClosedString] : ['Closing', card.ClosingDateString],
   ] satisfies [string, string | null][]
   return (
-    <Paper component="article" className={classes.card} aria-label={streetOf(card)}>
+    <Paper component="article" className={cards.card} aria-label={streetOf(card)}>
       <TransactionPhoto url={card.PropertyImage} />
-      <div className={classes.badges}>
+      <div className={cards.badges}>
         <Badge color={colorOf(card.StatusId)} variant="filled" autoContrast>
           {card.Status}
         </Badge>
@@ -40,7 +41,7 @@ export const TransactionCard = memo(({ card }: { card: Card }) => {
           <Link
             to="/transactions/transaction/$TransactionId"
             params={{ TransactionId: String(card.TransactionId) }}
-            className={classes.name}
+            className={cards.name}
           >
             {streetOf(card)}
           </Link>

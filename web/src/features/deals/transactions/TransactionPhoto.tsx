@@ -1,13 +1,13 @@
 import { IconHome } from '@tabler/icons-react'
 import { useState } from 'react'
-import classes from './Transactions.module.css'
+import cards from '../../../ui/photo-card.module.css'
 
 /** The picture of a property, or where it would be. */
 export const TransactionPhoto = ({ url, alt = '' }: { url: string | null; alt?: string }) => {
   const [failed, setFailed] = useState<string>()
   if (!url || failed === url)
     return (
-      <div className={classes.nothing}>
+      <div className={cards.nothing}>
         <IconHome size={32} stroke={1.5} aria-label="No picture" role="img" />
       </div>
     )
@@ -17,7 +17,7 @@ export const TransactionPhoto = ({ url, alt = '' }: { url: string | null; alt?: 
       alt={alt}
       loading="lazy"
       decoding="async"
-      className={classes.photo}
+      className={cards.photo}
       width={600}
       height={400}
       onError={() => setFailed(url)}

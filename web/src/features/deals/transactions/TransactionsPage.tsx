@@ -8,6 +8,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import photoCards from '../../../ui/photo-card.module.css'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { FindTransaction } from './FindTransaction.tsx'
@@ -71,7 +72,7 @@ const Cards = ({ search, start }: { search: TransactionsSearch; start: React.Rea
     <Loaded
       query={query}
       skeleton={
-        <div className={classes.grid}>
+        <div className={photoCards.grid}>
           {[1, 2, 3, 4, 5, 6, 7, 8].map((at) => (
             <Blocks key={at} h={320} />
           ))}
@@ -86,7 +87,7 @@ const Cards = ({ search, start }: { search: TransactionsSearch; start: React.Rea
             <Text size="sm" c="dimmed" role="status" className="tabular">
               {formatCount(count)} {count === 1 ? 'transaction' : 'transactions'}
             </Text>
-            <ul className={classes.grid} aria-label="Transactions">
+            <ul className={`${photoCards.grid} ${classes.manyCards}`} aria-label="Transactions">
               {cards.map((card) => (
                 <li key={card.TransactionId}>
                   <TransactionCard card={card} />

@@ -5,10 +5,10 @@ import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { formatInstant } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import cards from '../../../ui/photo-card.module.css'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import type { MessagesProps } from '../../day/activities/ActivityTab.tsx'
 import { PropertyCard } from '../search/PropertyCard.tsx'
-import classes from '../search/Search.module.css'
 
 const favoritesQuery = (contactId: number) =>
   queryOptions({
@@ -25,7 +25,7 @@ export const FavoritesTab = ({ contact: { Contact }, activities }: MessagesProps
       {(all) => (
         <Stack>
           {all.length > 0 && (
-            <ul className={classes.grid} aria-label="Favorited properties">
+            <ul className={cards.grid} aria-label="Favorited properties">
               {all.map((one) => (
                 <Stack key={one.ListingKey} component="li" gap={4}>
                   <PropertyCard property={one} />

@@ -3,6 +3,7 @@ import { Badge, Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
+import cards from '../../../ui/photo-card.module.css'
 import { daysOf, factsOf, priceOf, statusOf, streetOf, townOf } from './property.ts'
 import classes from './Search.module.css'
 
@@ -23,7 +24,7 @@ export const PropertyCard = memo(({ property, isSelected = false, toggleSelected
   return (
     <Paper
       component="article"
-      className={classes.card}
+      className={cards.card}
       data-marked={isMarked || undefined}
       data-listing={ListingKey}
       onMouseEnter={() => mark?.(ListingKey)}
@@ -32,7 +33,7 @@ export const PropertyCard = memo(({ property, isSelected = false, toggleSelected
       onBlur={() => mark?.(undefined)}
     >
       <Photo url={property.MediaUrl} />
-      <div className={classes.badges}>
+      <div className={cards.badges}>
         <Badge color={status.color} variant="filled" autoContrast>
           {status.label}
         </Badge>
@@ -68,7 +69,7 @@ export const PropertyCard = memo(({ property, isSelected = false, toggleSelected
         </Group>
         <Text size="sm">{factsOf(property).join(' · ')}</Text>
         <Text size="sm" truncate>
-          <Link to="/listing/$ListingKey" params={{ ListingKey }} className={classes.name}>
+          <Link to="/listing/$ListingKey" params={{ ListingKey }} className={cards.name}>
             {streetOf(property)}
             {property.UnitNumber && !streetOf(property).includes(property.UnitNumber) ? ` #${property.UnitNumber}` : ''}
           </Link>
@@ -91,7 +92,7 @@ const Photo = ({ url }: { url: string | null }) => {
   const [failed, setFailed] = useState(false)
   if (!url || failed)
     return (
-      <div className={classes.nothing}>
+      <div className={cards.nothing}>
         <IconPhoto size={32} aria-label="No photo" role="img" />
       </div>
     )
@@ -101,7 +102,7 @@ const Photo = ({ url }: { url: string | null }) => {
       alt=""
       loading="lazy"
       decoding="async"
-      className={classes.photo}
+      className={cards.photo}
       width={600}
       height={400}
       onError={() => setFailed(true)}

@@ -3,8 +3,8 @@ import { PAGE_SIZE } from '@dormer/contract/homes/property-search'
 import { SENT_MAX } from '@dormer/contract/homes/send-property'
 import { Group, Pagination, Stack, Text } from '@mantine/core'
 import { formatCount, formatInstantTime } from '../../../ui/format.ts'
+import cards from '../../../ui/photo-card.module.css'
 import { PropertyCard } from './PropertyCard.tsx'
-import classes from './Search.module.css'
 
 type Cards = {
   rows: Property[]
@@ -15,7 +15,7 @@ type Cards = {
 }
 
 export const PropertyCards = ({ rows, selected, toggleSelected, marked, mark }: Cards) => (
-  <ul className={classes.grid} aria-label="Properties">
+  <ul className={cards.grid} aria-label="Properties">
     {rows.map((property) => {
       const isSelected = selected.includes(property.ListingKey)
       return (

@@ -10,6 +10,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { isMissing, Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import cards from '../../../ui/photo-card.module.css'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import type { Chosen } from '../../people/contacts/ContactsPicker.tsx'
@@ -113,7 +114,7 @@ const Tab = ({ icon, label }: { icon: React.ReactNode; label: string }) => (
   </Group>
 )
 const Cards = () => (
-  <div className={classes.grid}>
+  <div className={cards.grid}>
     {Array.from({ length: 8 }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
       <Blocks key={at} h={300} />
