@@ -273,6 +273,26 @@ test('canceled while some were being sent: those are looked up, what comes back 
   expect(smtp.arrived.flatMap((one) => one.to).filter((to) => to.startsWith('halfway'))).toEqual([])
 })
 
+test('what another worker puts back while a canceled one is looked at does not go', async () => {
+  smtp.faults.mail = '451 4.3.2 Busy'
+  const { body } = await send({ ContactIds: await makeMany(t, agent, 1, 'between') })
+  await expect.poll(() => putBack(body.MassId)).toBe(1)
+  const params = { MassId: body.MassId ?? 0 }
+  await t.call(pauseMass, { as: agent, params })
+  await t.query('update outbox set date_tried = now() where mass_id = $1', [body.MassId])
+  // Right after the rest was taken back, as if the other worker had ended just then.
+  await t.query(`create function put_back() returns trigger language plpgsql as $$ begin
+    update outbox set date_tried = null, not_before = now() where mass_id = ${Number(body.MassId)}; return null; end $$`)
+  smtp.faults.mail = undefined
+  await t.call(cancelMass, { as: agent, params })
+  await t.query('create trigger put_back after delete on outbox execute function put_back()')
+  await hurry(body.MassId)
+  await expect.poll(() => leftOf(body.MassId)).toEqual([])
+  await t.query('drop function put_back cascade')
+  expect((await progress(body.MassId)).Counts).toEqual([{ Status: 'Canceled', Count: 1 }])
+  expect(smtp.arrived.flatMap((one) => one.to).filter((to) => to.startsWith('between'))).toEqual([])
+})
+
 test('when the user who sends is gone, what has not left is taken back', async () => {
   smtp.faults.mail = '451 4.3.2 Busy'
   const { body } = await send({ ContactIds: await makeMany(t, agent, 2, 'orphan') })

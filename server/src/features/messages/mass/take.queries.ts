@@ -148,7 +148,7 @@ const rest = async (db: Tx, mass: Mass, { attemptSeconds }: Pick<Config, 'attemp
 /** What was put back and may go again by now, and what was tried and never ended: the latter is looked up when it is sent. */
 const takeEarlier = async (
   db: Tx,
-  { TenantId, MassId, Channel }: Mass,
+  { TenantId, MassId, Channel, IsCanceled }: Mass,
   size: number,
   limits: Limit[],
   config: Pick<Config, 'attemptSeconds'>,
@@ -161,11 +161,13 @@ const takeEarlier = async (
       and not_before <= ${now.toString()} and coalesce(date_tried <= ${over.toString()}, true)
     order by message_id limit ${size}`.execute(db)
   if (rows.length === 0) return []
-  const found = await lockOutgoing(
+  const locked = await lockOutgoing(
     db,
     TenantId,
     rows.map((row) => row.MessageId),
   )
+  // Another worker may have put one back since the rest was taken back: of what is canceled, nothing goes.
+  const found = IsCanceled ? locked.filter((one) => one.DateTried !== null) : locked
   const untried = found.filter((one) => one.DateTried === null)
   const to = new Map(untried.map((one) => [one.ToAddresses[0] ?? '', one.ContactId]))
   const verdicts = await judgeAll(db, TenantId, { Channel, Purpose: 'Mass' }, to, { limits })
