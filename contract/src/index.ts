@@ -14,6 +14,7 @@ import * as commissionPlans from './deals/commission-plans.ts'
 import * as dealDocuments from './deals/documents.ts'
 import * as financials from './deals/financials.ts'
 import * as dealPeople from './deals/people.ts'
+import * as statement from './deals/statement.ts'
 import * as transactions from './deals/transactions.ts'
 import * as contactPage from './desk/contact-page.ts'
 import * as shell from './desk/shell.ts'
@@ -57,6 +58,7 @@ import * as searches from './people/searches.ts'
 const features = {
   alerts,
   commissionPlans,
+  statement,
   catalogs,
   contactFavorites,
   idx,

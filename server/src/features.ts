@@ -21,6 +21,7 @@ import { dealDocumentDownload, zipDownload } from './features/deals/documents/do
 import { financialsRoutes } from './features/deals/financials/financials.routes.ts'
 import { peopleRoutes } from './features/deals/people/people.routes.ts'
 import { planRoutes } from './features/deals/plans/plans.routes.ts'
+import { statementDownload, statementRoutes } from './features/deals/statement/statement.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
 import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
@@ -91,6 +92,7 @@ const downloads: DownloadKind<never>[] = [
   pictureDownload,
   dealDocumentDownload,
   zipDownload,
+  statementDownload,
   auditExport,
 ]
 
@@ -152,6 +154,7 @@ export const handlers: Handlers = {
   ...peopleRoutes,
   ...dealDocumentRoutes,
   ...financialsRoutes,
+  ...statementRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,

@@ -42,6 +42,7 @@ export const securityEvents = {
   deleteAdjustment: 'deletion',
   deleteTransactionDocument: 'deletion',
   zipDocuments: 'export',
+  issueStatement: 'export',
   downloadDocument: 'download',
   office365Password: 'mailbox-connection',
   connectGmail: 'mailbox-connection',
