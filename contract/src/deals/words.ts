@@ -61,7 +61,10 @@ export const dealWords: Record<string, string> = {
   Missing: "What keeps it from being made, each to be read after 'It still needs'.",
   'DisbursementStatement.Total': "What the closing agent pays out; the payees' amounts add up to it.",
   Payees: 'Who is paid at the closing, for what and how.',
-  Key: 'What is paid: brokerage, agent:UserId, concessions, or pre: or post: with the description of an adjustment.',
+  'DisbursementStatement.Key':
+    'What is paid: brokerage, agent:UserId, concessions, or pre: or post: with the description of an adjustment.',
+  'saveStatement.Key':
+    'What is paid: brokerage, agent:UserId, concessions, or pre: or post: with the description of an adjustment.',
   For: 'What it is paid for.',
   Instructions: 'How it is paid, such as where a check is mailed; to save, empty for as usual.',
   CanRename: 'Whether somebody else can be the payee.',
@@ -74,6 +77,7 @@ export const dealWords: Record<string, string> = {
   EscrowOfficer: 'The officer who closes the transaction; null for none.',
   IsClosed: 'Whether the transaction is closed.',
   Issued: 'The last one that was made; null for none yet.',
+  'DisbursementStatement.Date': 'When it was made.',
   As: 'Draft or Final.',
   IsFinal:
     'Whether it is final: left out, once the transaction is closed; otherwise it says on each page that it is a draft.',

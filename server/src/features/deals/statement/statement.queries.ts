@@ -32,6 +32,13 @@ type Row = {
   Issued: { Date: string; As: 'Draft' | 'Final'; Total: string; ByName: string | null } | null
 }
 
+const oneLine = (address: string | null) =>
+  (address ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ') || null
+
 /** What the statement of a transaction says; whether the actor may see it was asked before. */
 export const statementOf = async (db: Tx, actor: Actor, TransactionId: number) => {
   const { rows } = await sql<Row>`
@@ -62,6 +69,7 @@ export const statementOf = async (db: Tx, actor: Actor, TransactionId: number) =
   )
   const facts: Facts = {
     ...row,
+    PostalAddress: oneLine(row.PostalAddress),
     Agents: new Map(agents.map(({ UserId, Name }) => [UserId, Name])),
     Price: commission.CalcPrice,
     People: await peopleOf(db, actor, TransactionId),

@@ -44,7 +44,7 @@ const printed = (statement: Statement, IsFinal: boolean, day: string): Printed =
   const { AgentCommission, AdjustedGross, BrokerSplit, Concessions, PostSplit } = commission
   return {
     Brokerage,
-    PostalAddress: (PostalAddress ?? '').replace(/\s*\n\s*/g, ', '),
+    PostalAddress: PostalAddress ?? '',
     IsFinal,
     Day: dayText(day),
     To: TitleCompany ?? '',

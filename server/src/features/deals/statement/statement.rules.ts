@@ -5,6 +5,7 @@ import { BUYER, SELLER } from '@dormer/contract/deals/people'
 /** What a statement is made of. */
 export type Facts = {
   Brokerage: string
+  /** In one line. */
   PostalAddress: string | null
   Type: 'Listing' | 'Purchase'
   /** Street, unit and town. */
@@ -54,7 +55,7 @@ export const payeesOf = (facts: Facts): { Payees: Payee[]; Total: string } => {
   const { Brokerage, PostalAddress, Commission: entered, Typed, AgentId, Agents } = facts
   const lines = commissionLines(entered)
   const typed = (Key: string) => Typed.find((one) => one.Key === Key)
-  const mailed = PostalAddress ? `Check, mailed to ${PostalAddress.replace(/\s*\n\s*/g, ', ')}` : ''
+  const mailed = PostalAddress ? `Check, mailed to ${PostalAddress}` : ''
   const payee = (Key: string, For: string, Amount: string, name: string, usual: string, CanRename: boolean): Payee => {
     const Name = (CanRename && typed(Key)?.Name) || name
     // Where somebody else is paid, nobody knows how yet.
