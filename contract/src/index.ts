@@ -14,6 +14,7 @@ import * as commissionPlans from './deals/commission-plans.ts'
 import * as dealDocuments from './deals/documents.ts'
 import * as financials from './deals/financials.ts'
 import * as dealPeople from './deals/people.ts'
+import * as review from './deals/review.ts'
 import * as transactions from './deals/transactions.ts'
 import * as contactPage from './desk/contact-page.ts'
 import * as shell from './desk/shell.ts'
@@ -84,6 +85,7 @@ const features = {
   dealPeople,
   dealDocuments,
   financials,
+  review,
   sendProperty,
   settings,
   imports,

@@ -21,6 +21,7 @@ import { dealDocumentDownload, zipDownload } from './features/deals/documents/do
 import { financialsRoutes } from './features/deals/financials/financials.routes.ts'
 import { peopleRoutes } from './features/deals/people/people.routes.ts'
 import { planRoutes } from './features/deals/plans/plans.routes.ts'
+import { reviewRoutes } from './features/deals/review/review.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
 import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
@@ -152,6 +153,7 @@ export const handlers: Handlers = {
   ...peopleRoutes,
   ...dealDocumentRoutes,
   ...financialsRoutes,
+  ...reviewRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,

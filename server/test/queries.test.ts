@@ -130,7 +130,16 @@ const makeFull = async (name: string, count: number) => {
   await insert('transaction_share', { transaction_id: deals[0], user_id: nth(users) })
   const [folder_id] = await insert('transaction_folder', { transaction_id: deals[0], name: `'x'` }, 'folder_id')
   const scan = { folder_id, name: `'a.pdf'`, size: 1, storage_key: `'x'`, preview_type: `'application/pdf'` }
-  await insert('transaction_document', { ...scan, user_id: nth(users) })
+  const scans = await insert('transaction_document', { ...scan, user_id: nth(users) }, 'document_id')
+  const asked = {
+    transaction_id: deals[0],
+    position: 'n',
+    name: `'Deed ' || n`,
+    need: `'Required'`,
+    status: `'InReview'`,
+  }
+  const asks = await insert('checklist_line', { ...asked, date_handed_in: 'now()' }, 'line_id')
+  await insert('checklist_document', { line_id: nth(asks), document_id: nth(scans) })
   const fee = { description: `'Fee'`, entry_type: `'debit'`, amount_type: 1, amount: 1 }
   await insert('commission_adjustment', { transaction_id: deals[0], position: 'n', ...fee })
   const party = await insert(
@@ -261,6 +270,8 @@ const fixed = [
   'roleOptions',
   'transactionOptions',
   'transactionRoles',
+  'checklistTemplates',
+  'saveChecklistTemplate',
   'templateFields',
   'populateTemplate',
   'menu',
@@ -513,6 +524,12 @@ const cases: Record<string, Case> = {
     endpoint: 'transactionDocuments',
     input: ({ deal: transactionId }) => ({ query: { transactionId } }),
   },
+  'the checklist of a transaction': {
+    endpoint: 'getChecklist',
+    input: ({ deal: transactionId }) => ({ query: { transactionId } }),
+    rows: (b: { Lines: [] }) => b.Lines,
+  },
+  'what waits for review': { endpoint: 'reviewQueue' },
   'the commission of a transaction': {
     endpoint: 'getFinancials',
     input: ({ deal: transactionId }) => ({ params: { transactionId } }),

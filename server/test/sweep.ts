@@ -242,6 +242,23 @@ const makers: { [E in Entity]: Maker } = {
     personal: true,
   },
   'transaction-folder': { make: makeFolder, personal: true },
+  'template-line': {
+    make: ({ TenantId }) =>
+      one(
+        `insert into checklist_template_line (tenant_id, type, position, name, need)
+         values ($1, 'Listing', 0, gen_random_uuid()::text, 'Required') returning template_line_id as id`,
+        [TenantId],
+      ),
+  },
+  'checklist-line': {
+    make: async (owner) =>
+      one(
+        `insert into checklist_line (tenant_id, transaction_id, position, name, need) values ($1, $2, 0, 'x', 'Required')
+         returning line_id as id`,
+        [owner.TenantId, await newestTransaction(owner)],
+      ),
+    personal: true,
+  },
   'transaction-document': {
     make: async (owner) =>
       one(

@@ -40,6 +40,7 @@ export const securityEvents = {
   unlinkPerson: 'deletion',
   deleteFolder: 'deletion',
   deleteAdjustment: 'deletion',
+  removeChecklistLine: 'deletion',
   deleteTransactionDocument: 'deletion',
   zipDocuments: 'export',
   downloadDocument: 'download',
