@@ -89,6 +89,7 @@ export type DB = {
     RowId: number
     TableName: string
     TenantId: number
+    TransactionId: number | null
     UserId: number | null
     Via: string
     What: string
@@ -789,6 +790,7 @@ export type DB = {
     TaskTypeId: number
     TenantId: number
     Title: string
+    TransactionId: number | null
   }
   tenant: {
     DateCreated: Generated<string>
@@ -834,6 +836,7 @@ export type DB = {
     CreatedById: number | null
     DateClosed: string | null
     DateCreated: Generated<string>
+    DatesChanged: string | null
     EditedById: number | null
     InspectionDate: string | null
     ListingDate: string | null
@@ -867,6 +870,7 @@ export type DB = {
     Size: number
     StorageKey: string
     TenantId: number
+    TransactionId: number | null
     UserId: number | null
   }
   transaction_financials: {
