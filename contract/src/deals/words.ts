@@ -8,6 +8,7 @@ export const dealWords: Record<string, string> = {
   statuses: 'Statuses by their ids, repeated or with commas between; 1 and 2 if left out.',
   selectedUserId:
     'UserId of whom the transactions are: their own and those shared with them; 0 for everyone, left out for everyone if an admin asks, otherwise for the user who asks.',
+  withVolume: 'Whether X-Total-Volume says what they come to in dollars.',
   PropertyImage:
     'The picture of the property: an address elsewhere, or of an uploaded one a link good for five minutes.',
   imageUrl: 'The same as PropertyImage.',

@@ -79,14 +79,18 @@ export const useCreateTransaction = () =>
 
 export type TransactionChange = Omit<Request<typeof updateTransaction>['body'], 'TransactionId'>
 /** Lists, and the tab of its contacts; the transaction itself is the answer. */
-const lists = [keys.transactionPages, within(keys.transactions, 'search'), within(keys.transactions, 'contact')]
+export const transactionLists = [
+  keys.transactionPages,
+  within(keys.transactions, 'search'),
+  within(keys.transactions, 'contact'),
+]
 
 type Saved = { change: TransactionChange; markPastClients?: boolean }
 export const useSaveTransaction = (TransactionId: number) =>
   useMutation({
     mutationFn: ({ change, markPastClients = false }: Saved) =>
       call(updateTransaction, { query: { markPastClients }, body: { TransactionId, ...change } }),
-    meta: { stale: lists },
+    meta: { stale: transactionLists },
     onSuccess: (saved, { markPastClients }) => {
       queries.setQueryData(keys.transaction(TransactionId), saved)
       if (markPastClients) void queries.invalidateQueries({ queryKey: keys.contacts })
