@@ -373,6 +373,17 @@ export type DB = {
     StorageKey: string
     TenantId: number
   }
+  document_email: {
+    DateCreated: Generated<string>
+    DateExpires: string | null
+    DocumentEmailId: GeneratedAlways<number>
+    DocumentIds: number[]
+    MessageId: number
+    TenantId: number
+    Title: string
+    TokenHash: Buffer | null
+    TransactionId: number
+  }
   download_link: {
     Expires: string
     Kind: string

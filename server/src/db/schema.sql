@@ -649,6 +649,27 @@ create table discarded_file (
 CREATE INDEX discarded_file_date_due ON discarded_file USING btree (date_due);
 CREATE INDEX discarded_file_storage_key ON discarded_file USING btree (storage_key);
 
+create table document_email (
+  tenant_id bigint not null,
+  document_email_id bigint generated always as identity not null,
+  transaction_id bigint not null,
+  message_id bigint not null,
+  title text not null,
+  document_ids bigint[] not null,
+  token_hash bytea,
+  date_expires timestamp with time zone,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, document_email_id),
+  FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE
+);
+CREATE INDEX document_email_message ON document_email USING btree (tenant_id, message_id);
+CREATE UNIQUE INDEX document_email_token ON document_email USING btree (token_hash);
+CREATE INDEX document_email_transaction ON document_email USING btree (tenant_id, transaction_id);
+CREATE TRIGGER track_delete AFTER DELETE ON document_email REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_document_email_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON document_email REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_document_email_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON document_email REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_document_email_update();
+
 create table download_link (
   tenant_id bigint not null,
   token_hash bytea not null,

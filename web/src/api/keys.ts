@@ -116,6 +116,13 @@ export const keys = {
     'transactions',
     'list',
   ),
+  /** Columns of the board, each of one status; `next` is what the page after it begins behind. */
+  transactionBoard: holding<
+    InfiniteData<
+      { StatusId: number; cards: TransactionCard[]; count: number; volume: number; next: number | undefined },
+      number | undefined
+    >
+  >('transactions', 'list', 'board'),
   trash: holding<InfiniteData<TrashEntry[], number | undefined>>('recorded', 'trash'),
   users: area('users'),
   userList: holding<Response<typeof tenantUsers>>('users', 'list'),

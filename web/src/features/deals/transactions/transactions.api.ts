@@ -79,7 +79,7 @@ export const useCreateTransaction = () =>
 
 export type TransactionChange = Omit<Request<typeof updateTransaction>['body'], 'TransactionId'>
 /** Lists, the tab of its contacts, and what names it or shows its dates; the transaction itself is the answer. */
-const lists = [
+export const transactionLists = [
   keys.transactionPages,
   within(keys.transactions, 'search'),
   within(keys.transactions, 'contact'),
@@ -93,7 +93,7 @@ export const useSaveTransaction = (TransactionId: number) =>
   useMutation({
     mutationFn: ({ change, markPastClients = false }: Saved) =>
       call(updateTransaction, { query: { markPastClients }, body: { TransactionId, ...change } }),
-    meta: { stale: lists },
+    meta: { stale: transactionLists },
     onSuccess: (saved, { markPastClients }) => {
       queries.setQueryData(keys.transaction(TransactionId), saved)
       if (markPastClients) void queries.invalidateQueries({ queryKey: keys.contacts })
@@ -109,7 +109,7 @@ export const useUploadImage = (TransactionId: number) =>
 export const useDeleteTransaction = () =>
   useMutation({
     mutationFn: (transactionId: number) => callToDelete(deleteTransaction, { params: { transactionId } }),
-    meta: { stale: [...lists, keys.contacts] },
+    meta: { stale: [...transactionLists, keys.contacts] },
     onSuccess: (_, TransactionId) => queries.removeQueries({ queryKey: keys.transaction(TransactionId) }),
   })
 

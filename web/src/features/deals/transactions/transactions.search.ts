@@ -11,6 +11,7 @@ export const transactionsSearch = searchOf({
   type: oneOf(['Listing', 'Purchase']),
   /** Status ids with commas between; none is `none`. */
   status: text,
+  view: oneOf(['board']),
 })
 export type TransactionsSearch = ReturnType<typeof transactionsSearch>
 
