@@ -20,6 +20,8 @@ update change set transaction_id = f.transaction_id from transaction_folder f
 where table_name = 'transaction_folder' and f.tenant_id = change.tenant_id and f.folder_id = change.row_id;
 update change set transaction_id = d.transaction_id from transaction_document d
 where table_name = 'transaction_document' and d.tenant_id = change.tenant_id and d.document_id = change.row_id;
+update change set transaction_id = e.transaction_id from document_email e
+where table_name = 'document_email' and e.tenant_id = change.tenant_id and e.document_email_id = change.row_id;
 update change set transaction_id = a.transaction_id from commission_adjustment a
 where table_name = 'commission_adjustment' and a.tenant_id = change.tenant_id and a.adjustment_id = change.row_id;
 
@@ -31,6 +33,7 @@ call track('transaction_role');
 call track('transaction_image');
 call track('transaction_folder', title => 'r.name');
 call track('transaction_document', title => 'r.name');
+call track('document_email', never => '{token_hash}');
 call track('transaction_financials');
 call track('commission_adjustment');
 call track('commission_share');
