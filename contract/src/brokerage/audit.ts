@@ -35,6 +35,7 @@ export const changeKinds = [
   'ChecklistLine',
   'HandedIn',
   'Checklist',
+  'DocumentEmail',
   'SplitPlan',
   'Source',
   'UrgencyType',

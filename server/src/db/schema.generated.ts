@@ -89,6 +89,7 @@ export type DB = {
     RowId: number
     TableName: string
     TenantId: number
+    TransactionId: number | null
     UserId: number | null
     Via: string
     What: string
@@ -99,6 +100,7 @@ export type DB = {
     IsAccepted: Generated<boolean>
     LineId: number
     TenantId: number
+    TransactionId: number
   }
   checklist_line: {
     AddedById: number | null
@@ -422,6 +424,17 @@ export type DB = {
     Size: Generated<number>
     StorageKey: string
     TenantId: number
+  }
+  document_email: {
+    DateCreated: Generated<string>
+    DateExpires: string | null
+    DocumentEmailId: GeneratedAlways<number>
+    DocumentIds: number[]
+    MessageId: number
+    TenantId: number
+    Title: string
+    TokenHash: Buffer | null
+    TransactionId: number
   }
   download_link: {
     Expires: string
@@ -840,6 +853,7 @@ export type DB = {
     TaskTypeId: number
     TenantId: number
     Title: string
+    TransactionId: number | null
   }
   tenant: {
     DateCreated: Generated<string>
@@ -886,6 +900,7 @@ export type DB = {
     CreatedById: number | null
     DateClosed: string | null
     DateCreated: Generated<string>
+    DatesChanged: string | null
     EditedById: number | null
     InspectionDate: string | null
     ListingDate: string | null
@@ -919,6 +934,7 @@ export type DB = {
     Size: number
     StorageKey: string
     TenantId: number
+    TransactionId: number | null
     UserId: number | null
   }
   transaction_financials: {

@@ -80,6 +80,8 @@ create table checklist_document (
   tenant_id bigint not null,
   line_id bigint not null,
   document_id bigint not null,
+  -- For the history.
+  transaction_id bigint not null,
   -- The broker has accepted this very document.
   is_accepted boolean not null default false,
   date_created timestamptz not null default now(),
@@ -93,7 +95,7 @@ call track('checklist_document', quiet => '{is_accepted}');
 
 -- Why a transaction was closed although something was missing.
 alter table transaction add column close_reason text;
-call track('transaction', quiet => '{edited_by_id}', never => '{search_text}',
+call track('transaction', quiet => '{edited_by_id,dates_changed}', never => '{search_text}',
   title => $$coalesce(nullif(concat_ws(', ', r.address, r.city), ''), r.type)$$);
 
 do $$

@@ -49,7 +49,11 @@ export const handIn = async (db: Tx, actor: Actor, { LineId, DocumentIds, Replac
   if (archived) throw refused(`${archived.Name} is archived. Restore it first, then hand it in.`)
   const added = await db
     .insertInto('checklist_document')
-    .values(DocumentIds.map((DocumentId) => ({ TenantId: actor.TenantId, LineId, DocumentId })))
+    .values(
+      DocumentIds.map((DocumentId) => ({
+        ...{ TenantId: actor.TenantId, LineId, DocumentId, TransactionId: line.TransactionId },
+      })),
+    )
     .onConflict((c) => c.doNothing())
     .returning('DocumentId')
     .execute()

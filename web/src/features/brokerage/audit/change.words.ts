@@ -31,6 +31,7 @@ export const kindNames: Record<ChangeKind, string> = {
   ChecklistLine: 'line of a checklist',
   HandedIn: 'document handed in',
   Checklist: 'line of the brokerage’s checklists',
+  DocumentEmail: 'email with documents',
   SplitPlan: 'split plan',
   Source: 'source',
   UrgencyType: 'urgency type',
