@@ -86,7 +86,8 @@ const conditionFields = {
     .min(1800, 'Enter a year')
     .max(2199, 'Enter a year')
     .nullable()
-    .default(null),
+    .default(null)
+    .meta({ example: 1978 }),
 }
 
 const lineAnswer = {
@@ -126,7 +127,7 @@ export const templateBody = z
   .object({
     Type: z.enum(transactionTypes, 'Choose Listing or Purchase'),
     /** The list that was read; if somebody else has saved it since, the answer is 409. */
-    Revision: z.number().int().nonnegative(),
+    Revision: z.number().int().nonnegative().meta({ example: 0 }),
     /** All of them in order: a line left out is deleted. */
     Lines: z
       .array(z.object({ TemplateLineId: id('template-line').optional(), ...lineFields, ...conditionFields }))
@@ -291,7 +292,7 @@ export const reviewLine = endpoint({
     /** Of what is returned needed. */
     Reason: text(500).default(null),
     /** What was looked at; if something else was handed in since, the answer is 409. */
-    Revision: z.number().int().nonnegative(),
+    Revision: z.number().int().nonnegative().meta({ example: 0 }),
   }),
   response: done,
 })

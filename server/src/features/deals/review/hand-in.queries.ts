@@ -74,6 +74,7 @@ export const takeBack = async (db: Tx, actor: Actor, lineId: number, documentIds
   const line = await openLine(db, actor, lineId)
   if (line.Status === 'NotApplicable' || (line.Status === 'InReview' && line.Waiver !== null))
     return setLine(db, actor, line, sql`status = 'Open', waiver = null`)
+  if (documentIds) await findDocuments(db, actor, documentIds)
   await refuseAccepted(db, actor, line, documentIds)
   if ((await takeOff(db, actor, line, documentIds)) === 0) throw refused('This is not handed in for the line any more.')
 }

@@ -2,6 +2,7 @@ import { CLOSED } from '@dormer/contract/deals/transactions'
 import { sql } from 'kysely'
 import { conflict, invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { findTransaction, openTransaction } from '../transactions/visible.queries.ts'
 import { handIn, removeLine, requireRoom, setLine, setNotApplicable, takeBack } from './hand-in.queries.ts'
 import { countWaiting, linesOf, mayReview, openLine, waitingLines } from './lines.queries.ts'
@@ -104,6 +105,7 @@ export const reviewRoutes = {
   },
 
   reviewQueue: async ({ db, actor, query, reply }) => {
+    await requireAssignable(db, actor, 'agent', query.agentId)
     reply.header('x-total-count', await countWaiting(db, actor, query.agentId))
     return waitingLines(db, actor, query)
   },
