@@ -6,22 +6,30 @@ const upload = async (page: Page, line: string, name: string) =>
   page.getByLabel(`Files for ${line}`).setInputFiles(pdf(name))
 
 test('a broker asks for a document; an agent hands it in, again when it was returned, and closes', async ({ page }) => {
-  const line = `Survey ${crypto.randomUUID().slice(0, 8)}`
-  // The broker adds a line to what is asked for.
+  const [asked, line] = [`Addendum ${crypto.randomUUID().slice(0, 8)}`, `Survey ${crypto.randomUUID().slice(0, 8)}`]
+  // The broker adds a line to what is asked for; a new transaction has it.
   await signIn(page, 'admin', '/settings/checklists')
   await page.getByRole('button', { name: 'Add a Line' }).click()
   const added = page.getByRole('listitem').last()
-  await added.getByLabel('What is needed').fill(line)
-  await added.getByRole('combobox', { name: /required$/ }).click()
-  await page.getByRole('option', { name: 'Required to close' }).click()
+  await added.getByLabel('What is needed').fill(asked)
+  await added.getByRole('combobox', { name: /^Due by/ }).click()
+  await page.getByRole('option', { name: 'Closing', exact: true }).click()
+  await added.getByLabel(/^Days/).fill('3')
+  await added.getByRole('combobox', { name: /^Before or after/ }).click()
+  await page.getByRole('option', { name: 'before' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Checklist saved')).toBeVisible()
+  await expect(page.getByText('Due 3 days before the closing')).toBeVisible()
+  const [agent, admin] = [await asUser(page, 'agent3'), await asUser(page, 'admin')]
+  const start = { Type: 'Purchase', address: `${line} Ln`, city: 'Austin', closingDate: '2030-05-17' }
+  const { TransactionId } = await agent.post('transaction', start)
+  await admin.post('checklist/line', { TransactionId, Name: line, Need: 'ToClose' })
+  await page.getByRole('button', { name: `Delete ${asked}` }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Delete ${asked}` })).toBeHidden()
 
-  // A new transaction has it; it does not close without it.
-  const agent = await asUser(page, 'agent3')
-  const street = `${crypto.randomUUID().slice(0, 8)} Survey Ln`
-  const { TransactionId } = await agent.post('transaction', { Type: 'Purchase', address: street, city: 'Austin' })
+  // It does not close without what is required.
   await signIn(page, 'agent3', `/transactions/transaction/${TransactionId}`)
   await page.getByRole('button', { name: 'Close Transaction' }).click()
   const closing = page.getByRole('dialog', { name: 'Finalize Transaction Details' })
@@ -31,7 +39,9 @@ test('a broker asks for a document; an agent hands it in, again when it was retu
   await expectAccessible(page)
   await closing.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('tab', { name: 'Documents' }).click()
-  const row = page.getByRole('region', { name: 'Checklist' }).getByRole('listitem').filter({ hasText: line })
+  const list = page.getByRole('region', { name: 'Checklist' })
+  await expect(list.getByRole('listitem').filter({ hasText: asked })).toContainText('Due 05/14/2030')
+  const row = list.getByRole('listitem').filter({ hasText: line })
   await upload(page, line, 'survey.pdf')
   await expect(row.getByText('In review')).toBeVisible()
   await expect(row.getByRole('link', { name: 'survey.pdf' })).toBeVisible()

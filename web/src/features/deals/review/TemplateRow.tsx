@@ -49,10 +49,10 @@ export const TemplateRow = ({ line, faults, isFirst, isLast, move, change, remov
     <li className={classes.templateLine}>
       <div className={classes.editor}>
         <Group gap={0} wrap="nowrap">
-          <ActionIcon size="sm" aria-label={`Move ${called} up`} disabled={isFirst} onClick={() => move(-1)}>
+          <ActionIcon aria-label={`Move ${called} up`} disabled={isFirst} onClick={() => move(-1)}>
             <IconChevronUp size={16} />
           </ActionIcon>
-          <ActionIcon size="sm" aria-label={`Move ${called} down`} disabled={isLast} onClick={() => move(1)}>
+          <ActionIcon aria-label={`Move ${called} down`} disabled={isLast} onClick={() => move(1)}>
             <IconChevronDown size={16} />
           </ActionIcon>
         </Group>
