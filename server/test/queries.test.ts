@@ -121,7 +121,13 @@ const makeFull = async (name: string, count: number) => {
   await insert('mailbox', { ...mine, email: `'box' || n || '@${domain}'`, email_provider_id: 6, secret: `'x'` })
   const deal = { type: `'Purchase'`, address: `n || ' Elm St'`, agent_id: admin.UserId, source_id: nth(sources) }
   const deals = await insert('transaction', { ...deal, closing_date: 'current_date' }, 'transaction_id')
-  await insert('transaction', { ...deal, agent_id: nth(users), status_id: 3, date_closed: 'current_date' })
+  await insert('transaction', {
+    ...deal,
+    address: `'1 Oak St'`,
+    agent_id: nth(users),
+    status_id: 3,
+    date_closed: 'current_date',
+  })
   await insert('transaction_image', {
     transaction_id: nth(deals),
     size: 1,
