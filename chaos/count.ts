@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Target } from './program.ts'
 import type { Ledger } from './writers.ts'
@@ -35,6 +35,34 @@ export const count = async ({ query, url, data }: Target, token: string, ledger:
      group by 1`,
   )
 
+  await tally(
+    'transaction',
+    ledger.deals.keys(),
+    'select address as name, count(*)::int as n from transaction group by 1',
+  )
+  await tally(
+    'client of transaction',
+    ledger.deals.keys(),
+    'select address as name, count(*)::int as n from transaction join transaction_role using (tenant_id, transaction_id) group by 1',
+  )
+  const deals = await query<{ address: string; closed: boolean; net: string; told: number; key: string }>(
+    `select address, status_id = 3 and date_closed is not null and sales_price = 410000 as closed, net_commission as net,
+       (select count(*)::int from ledger l where l.transaction_id = t.transaction_id and l.after ->> 'status_id' = '3') as told,
+       storage_key as key
+     from transaction t left join transaction_financials using (tenant_id, transaction_id)
+     left join transaction_image using (tenant_id, transaction_id)`,
+  )
+  const dealOf = new Map(deals.map((deal) => [deal.address, deal]))
+  for (const [address, { net, isClosed }] of ledger.deals) {
+    const found = dealOf.get(address)
+    if (isClosed && !found?.closed) lost.push(`closing of ${address}`)
+    // What was begun and never acknowledged may be there.
+    if (net && (isClosed || !found?.closed) && found?.net !== net) lost.push(`commission of ${address}: ${found?.net}`)
+    if (!found?.key || !existsSync(join(data, 'files', found.key.replace('/', '-')))) lost.push(`picture of ${address}`)
+  }
+  for (const { address, told, closed } of deals)
+    if (told !== (closed ? 1 : 0)) doubled.push(`closing of ${address}: ${told} times in the ledger`)
+
   const nicknames = await query<{ id: number; nickname: string }>(
     `select contact_id::int as id, nickname from contact where nickname is not null`,
   )
@@ -65,7 +93,7 @@ export const count = async ({ query, url, data }: Target, token: string, ledger:
   orphans.push(...stuck.map(({ what }) => what))
 
   const named = await query<{ key: string }>(
-    `select storage_key as key from contact_document union all select storage_key from contact_import where status in ('Waiting', 'Running')`,
+    `select storage_key as key from contact_document union all select storage_key from transaction_image union all select storage_key from contact_import where status in ('Waiting', 'Running')`,
   )
   const keys = new Set(named.map(({ key }) => key.replace('/', '-')))
   for (const file of readdirSync(join(data, 'files'), { withFileTypes: true }))

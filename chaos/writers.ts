@@ -15,6 +15,8 @@ export const makeLedger = () => ({
   documents: new Map<string, number>(),
   /** What a run in the background tags. */
   bulks: [] as { tag: string; contactIds: number[] }[],
+  /** Transactions by their address, each with a picture, a client and, once it has one, its commission. */
+  deals: new Map<string, { id: number; net?: string; isClosed?: boolean }>(),
   acknowledged: 0,
   repeated: 0,
 })
@@ -118,6 +120,37 @@ export const write = async (
       const documents = await send<ContactDocument[]>({ path: `/api/contact-document/${ContactEntityId}`, body })
       ledger.documents.set(content, documents.find(({ FileName }) => FileName === `${content}.txt`)?.Id ?? 0)
     },
+    deal: async () => {
+      const address = name()
+      const { TransactionId: id } = await send<{ TransactionId: number }>({
+        path: '/api/transaction',
+        body: {
+          Type: 'Listing',
+          address,
+          city: 'Austin',
+          stateCode: 'TX',
+          status: 1,
+          listingPrice: 400_000,
+          TransactionContactId: one(),
+          // Pictures are told from one another by what follows.
+          imgData: `data:image/png;base64,${Buffer.from(`\x89PNG\r\n\x1a\n${address}`, 'latin1').toString('base64')}`,
+        },
+      })
+      ledger.deals.set(address, { id })
+      await send({
+        method: 'PUT',
+        path: `/api/commissions/financials/${id}`,
+        body: { GCIType: 'Percent', CommSplitPerc: 3, BrokerSplitPerc: 30, Concessions: 500 },
+      })
+      ledger.deals.set(address, { id, net: '7900.00' })
+      if (random() < 0.3) return
+      await send({
+        method: 'PUT',
+        path: '/api/transaction?markPastClients=true',
+        body: { TransactionId: id, StatusId: 3, SalesPrice: 410_000 },
+      })
+      ledger.deals.set(address, { id, net: '8110.00', isClosed: true })
+    },
     import: async () => {
       const names = Array.from({ length: 200 }, name)
       const rows = names.map((last) => `Kim,${last},${last}@example.com,`)
@@ -151,6 +184,8 @@ export const write = async (
     'task',
     'upload',
     'upload',
+    'deal',
+    'deal',
     'bulk',
   ] as const
   await create()

@@ -11,9 +11,11 @@ import * as appointments from './day/appointments.ts'
 import * as notifications from './day/notifications.ts'
 import * as tasks from './day/tasks.ts'
 import * as commissionPlans from './deals/commission-plans.ts'
+import * as documentEmails from './deals/document-emails.ts'
 import * as dealDocuments from './deals/documents.ts'
 import * as financials from './deals/financials.ts'
 import * as dealPeople from './deals/people.ts'
+import * as review from './deals/review.ts'
 import * as transactions from './deals/transactions.ts'
 import * as contactPage from './desk/contact-page.ts'
 import * as shell from './desk/shell.ts'
@@ -84,7 +86,9 @@ const features = {
   transactions,
   dealPeople,
   dealDocuments,
+  documentEmails,
   financials,
+  review,
   sendProperty,
   settings,
   imports,

@@ -16,11 +16,13 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
+import { documentEmailRoutes } from './features/deals/document-emails/document-emails.routes.ts'
 import { dealDocumentRoutes } from './features/deals/documents/documents.routes.ts'
 import { dealDocumentDownload, zipDownload } from './features/deals/documents/downloads.ts'
 import { financialsRoutes } from './features/deals/financials/financials.routes.ts'
 import { peopleRoutes } from './features/deals/people/people.routes.ts'
 import { planRoutes } from './features/deals/plans/plans.routes.ts'
+import { reviewRoutes } from './features/deals/review/review.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
 import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
@@ -154,7 +156,9 @@ export const handlers: Handlers = {
   ...transactionRoutes,
   ...peopleRoutes,
   ...dealDocumentRoutes,
+  ...documentEmailRoutes,
   ...financialsRoutes,
+  ...reviewRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,
