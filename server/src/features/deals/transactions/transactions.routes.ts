@@ -8,7 +8,16 @@ import { requireAssignable, requireUser } from '../../brokerage/users/users.quer
 import { findContact, requireSource } from '../../people/contacts/contacts.queries.ts'
 import { headOf } from '../../people/documents/stored.ts'
 import { linkContacts, personsOf, transactionsOf } from '../people/people.queries.ts'
-import { closedOn, markPastClients, refuseDisorder, requireUsers, saveTransaction, share } from './edits.queries.ts'
+import { followTemplate, ofOne } from '../review/templates.queries.ts'
+import {
+  closedOn,
+  markPastClients,
+  refuseDisorder,
+  requireComplete,
+  requireUsers,
+  saveTransaction,
+  share,
+} from './edits.queries.ts'
 import { type Picture, pictureType, readPicture, setPicture, storePicture, withPictures } from './pictures.ts'
 import { findTransactions, statusName, transactionDetail, transactionPage } from './transactions.queries.ts'
 import { findTransaction, openTransaction, requireOwn } from './visible.queries.ts'
@@ -24,13 +33,14 @@ const readStatuses = (given: string | number | (string | number)[] = [...openSta
 
 export const transactionRoutes = {
   transactions: async ({ db, actor, query, reply }) => {
-    const { selectedUserId, type, before, take } = query
+    const { selectedUserId, ...rest } = query
     if (selectedUserId) await requireUser(db, actor, selectedUserId)
     // Null is everyone; left out, it depends on who asks (S2§6).
     const userId = selectedUserId === undefined ? (may(actor, 'SeeAll') ? null : actor.UserId) : selectedUserId
     const statuses = readStatuses(query.statuses)
-    const { Count, cards } = await transactionPage(db, actor, { userId, type, statuses, before, take })
+    const { Count, Volume, cards } = await transactionPage(db, actor, { ...rest, userId, statuses })
     reply.header('x-total-count', Count)
+    if (Volume !== null) reply.header('x-total-volume', Volume)
     return cards
   },
 
@@ -97,6 +107,8 @@ export const transactionRoutes = {
           // Who starts one for a colleague stays on it.
           const others = may(actor, 'SeeAll') ? SharedWithIds : [...SharedWithIds, actor.UserId]
           await share(db, actor, { TransactionId, AgentId }, others)
+          await followTemplate(db, actor, ofOne(TransactionId))
+          if (StatusId === CLOSED) await requireComplete(db, actor, TransactionId, 'Closed elsewhere')
           if (picture) await setPicture(db, actor, TransactionId, picture)
           if (client)
             await linkContacts(db, actor, TransactionId, Type === 'Listing' ? SELLER : BUYER, {

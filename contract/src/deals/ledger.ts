@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { changeVias, changeWhats } from '../brokerage/audit.ts'
+import { endpoint } from '../endpoint.ts'
+import { cursor, id, instant, isoDay, link, number, take } from '../fields.ts'
+
+/** What the ledger tells of. */
+export const ledgerKinds = [
+  'Transaction',
+  'Commission',
+  'CommissionAdjustment',
+  'CommissionShare',
+  'SplitPlan',
+  'PlanAssignment',
+] as const
+
+export const ledgerEntry = z
+  .object({
+    LedgerId: number,
+    DateCreated: instant,
+    /** As the user was called then; null: Dormer itself. */
+    ByName: z.string().nullable(),
+    Via: z.enum(changeVias),
+    Kind: z.enum(ledgerKinds),
+    What: z.enum(changeWhats),
+    TransactionId: number.nullable(),
+    /** The address of the transaction, or the name of the plan, the agent or the adjustment. */
+    Title: z.string(),
+    /** What differs; of what was added what it is, of what was deleted what it was. */
+    Fields: z.array(
+      z.object({
+        Field: z.string(),
+        Label: z.string(),
+        Type: z.enum(['text', 'day', 'money', 'percent']),
+        Before: z.string().nullable(),
+        After: z.string().nullable(),
+      }),
+    ),
+    Why: z.string().nullable(),
+  })
+  .meta({ id: 'LedgerEntry' })
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+const day = isoDay.meta({ example: '2026-05-17' })
+/** Of one transaction for whoever sees it; of the brokerage with ManageCommissions. */
+const filters = {
+  transactionId: id('transaction').optional(),
+  /** Whose deals and plans. */
+  agentId: id('agent').optional(),
+  /** Days in the user's time zone, both included. */
+  from: day.optional(),
+  to: day.optional(),
+}
+
+export const moneyLedger = endpoint({
+  method: 'GET',
+  path: 'api/commissions/ledger',
+  summary: 'What happened to money, newest first: who, when, before, after and why',
+  permission: 'signed-in',
+  query: z.object({ ...filters, before: cursor, take: take(50, 200) }),
+  response: z.array(ledgerEntry),
+})
+
+/** One line per field; the file is fetched from the returned link. */
+export const exportLedger = endpoint({
+  method: 'POST',
+  path: 'api/commissions/ledger/export',
+  summary: 'Prepare Ledger.csv of what the filters leave',
+  permission: 'signed-in',
+  body: z.object(filters),
+  response: link,
+})

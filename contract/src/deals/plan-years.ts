@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { userOption } from '../brokerage/users.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, idOrNone, instant, number } from '../fields.ts'
+import { financials } from './commission.ts'
+import { planAssignmentBody, planBody } from './commission-plans.ts'
+
+const text = z.string()
+const dollars = z.string()
+const percent = z.string()
+const day = z.string().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-05-17' })
+const named = z.array(z.object({ Name: text, Amount: dollars }))
+
+/** What a plan makes of an agent's part of a deal. All of it and the agent's concessions add up to Commission. */
+const agentSplit = z.object({
+  /** Null of an agent who is under no plan. */
+  PlanName: text.nullable(),
+  YearBegins: day.nullable(),
+  /** The agent's part of the deal in percent, and of the adjusted commission in dollars. */
+  SharePerc: percent,
+  Commission: dollars,
+  OffTheTop: named,
+  /** What is split between broker and agent. */
+  Shared: dollars,
+  BrokerSplit: dollars,
+  TeamLead: dollars,
+  AfterSplit: named,
+  AgentNet: dollars,
+  /** In the plan year, with this deal. */
+  PaidTowardCap: dollars,
+  IsCapped: z.boolean(),
+  /** Sentences. */
+  Reasons: z.array(text),
+})
+
+/** A deal in the order in which it counts in an agent's plan year. */
+const yearDeal = agentSplit
+  .extend({
+    TransactionId: number,
+    Address: text,
+    IsClosed: z.boolean(),
+    /** DateClosed of a closed deal, ClosingDate of an open one. */
+    Day: day.nullable(),
+    IsOverridden: z.boolean(),
+  })
+  .meta({ id: 'PlanYearDeal' })
+export type PlanYearDeal = z.infer<typeof yearDeal>
+
+const standing = z.object({
+  UserId: number,
+  Name: text,
+  PlanId: number,
+  PlanName: text,
+  YearBegins: day,
+  /** The first day of the next plan year; null: it never rolls over. */
+  YearEnds: day.nullable(),
+  CapAmount: dollars.nullable(),
+  /** Toward the cap, by closed deals; Expected by all that are to close in this plan year. */
+  Paid: dollars,
+  Expected: dollars,
+  Left: dollars.nullable(),
+  IsCapped: z.boolean(),
+  TierBasis: z.enum(['Commission', 'BrokerSplit', 'Volume', 'Deals']),
+  /** The one that the agent is in today. */
+  Tier: z.object({ From: text, BrokerSplitPerc: percent }),
+  /** Left is how far it is, in dollars or deals as TierBasis says. */
+  NextTier: z.object({ From: text, BrokerSplitPerc: percent, Left: text }).nullable(),
+  /** Those that have a cap of their own, with what was paid of them. */
+  Fees: z.array(z.object({ Name: text, Amount: dollars, CapAmount: dollars })),
+})
+export type PlanStanding = z.infer<typeof standing>
+
+const ownStanding = standing
+  .extend({
+    /** Of this plan year, in the order in which they count. */
+    Deals: z.array(yearDeal),
+    /** Earlier plan years, latest first. */
+    Years: z.array(
+      z.object({
+        PlanName: text,
+        YearBegins: day,
+        CapAmount: dollars.nullable(),
+        Paid: dollars,
+        Commission: dollars,
+        DealCount: number,
+      }),
+    ),
+  })
+  .meta({ id: 'PlanStanding' })
+
+export const planStanding = endpoint({
+  method: 'GET',
+  path: 'api/commissions/plans/standing',
+  summary: 'How far an agent is from the cap, with the deals of the plan year; null under no plan',
+  permission: 'signed-in',
+  // Oneself unless said; others' are seen with SeeFigures or ManageCommissions.
+  query: z.object({ userId: id('agent').optional() }),
+  response: ownStanding.nullable(),
+})
+
+export const planStandings = endpoint({
+  method: 'GET',
+  path: 'api/commissions/plans/standings',
+  summary:
+    'How far the agents are from their caps, by name: all for who sees figures or manages commissions, else oneself',
+  permission: 'signed-in',
+  response: z.array(standing),
+})
+
+export const dealPlan = endpoint({
+  method: 'GET',
+  path: 'api/commissions/financials/{transactionId}/plan',
+  summary: 'Why the commission of a transaction is split as it is',
+  permission: 'signed-in',
+  params: z.object({ transactionId: id('transaction') }),
+  response: z.object({
+    TransactionId: number,
+    /** Whether an agent of it is under a plan. */
+    IsPlanned: z.boolean(),
+    /** Closed: it stays as it is. */
+    IsSettled: z.boolean(),
+    /** The split was set by hand instead; Note is null of one from before there was a plan. */
+    Override: z
+      .object({
+        BrokerSplitPerc: percent,
+        Note: text.nullable(),
+        ByName: text.nullable(),
+        DateCreated: instant.nullable(),
+      })
+      .nullable(),
+    /** The transaction's own agent first. */
+    Agents: z.array(
+      agentSplit.extend({
+        AgentId: number,
+        AgentName: text,
+        PlanId: number.nullable(),
+        /** Who has TeamLead. */
+        Leader: userOption.nullable(),
+      }),
+    ),
+  }),
+})
+
+/** The other way is PUT financials with a BrokerSplitPerc and a SplitNote. */
+export const followPlan = endpoint({
+  method: 'PUT',
+  path: 'api/commissions/financials/{transactionId}/plan',
+  summary: 'Put a split that was set by hand back to the plan',
+  permission: 'WorkTransactions',
+  params: z.object({ transactionId: id('transaction') }),
+  response: financials,
+})
+
+const brief = z.object({
+  PlanName: text.nullable(),
+  BrokerSplit: dollars,
+  /** All that the plan takes: fees, the broker's split and the leader's share. */
+  Taken: dollars,
+  AgentNet: dollars,
+})
+
+export const previewPlan = endpoint({
+  method: 'POST',
+  path: 'api/commissions/plans/preview',
+  summary: "What plans would make of an agent's open deals, compared with what they are; nothing is saved",
+  permission: 'ManageCommissions',
+  body: z.object({
+    UserId: id('agent'),
+    /** A plan as it would be saved; one with a PlanId is tried in place of the saved one. */
+    Plan: planBody.optional(),
+    /** As they would be saved, those without a PlanId under Plan; left out, as they are. */
+    Assignments: z
+      .array(planAssignmentBody.extend({ PlanId: idOrNone('split-plan') }))
+      .max(100, 'Use at most 100 plans')
+      .optional(),
+  }),
+  response: z.object({
+    /** By today; null under no plan. */
+    Standing: standing.nullable(),
+    /** The open deals, in the order in which they would count. */
+    Deals: z.array(
+      z.object({
+        TransactionId: number,
+        Address: text,
+        Day: day.nullable(),
+        Before: brief,
+        After: brief.extend({ Reasons: z.array(text), IsCapped: z.boolean() }),
+      }),
+    ),
+    Before: brief.omit({ PlanName: true }),
+    After: brief.omit({ PlanName: true }),
+  }),
+})
