@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
+import { asUser, expect, expectAccessible, makeContacts, signIn, test } from './journey.ts'
 
 test('a listing is started, edited, documented, closed and found again', async ({ page }) => {
   const LastName = await makeContacts(page, 'agent2', 1)
@@ -163,4 +163,50 @@ test('a listing is started, edited, documented, closed and found again', async (
   await page.getByRole('combobox', { name: 'Find a transaction' }).fill(LastName)
   await page.getByRole('option', { name: street }).click()
   await expect(page.getByRole('heading', { name: street, level: 1 })).toBeVisible()
+})
+
+test('on the board, transactions are dragged and moved by their menus, by the rules of the status', async ({
+  page,
+}) => {
+  const { post } = await asUser(page, 'agent2')
+  const street = `${crypto.randomUUID().slice(0, 8)} Manor Rd`
+  await post('transaction', { Type: 'Purchase', address: street, salesPrice: 300_000 })
+  await signIn(page, 'agent2', '/transactions/transactions')
+  await page.locator('label', { hasText: 'Board' }).click()
+  await expect(page).toHaveURL(/view=board/)
+  const column = (name: string) => page.getByRole('region', { name, exact: true })
+  const card = (name: string) => column(name).getByRole('article', { name: street })
+  const moveTo = async (status: string) => {
+    await page.getByRole('button', { name: `Move ${street}` }).press('Enter')
+    await page.getByRole('menuitem', { name: status }).press('Enter')
+  }
+  await card('Active').dragTo(column('Under Contract'))
+  await expect(card('Under Contract')).toBeVisible()
+  await expect(page.getByText(`${street} is Under Contract now`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card('Active')).toBeVisible()
+  await expect(page.getByText(`${street} is as it was`)).toBeVisible()
+
+  // What is refused goes back, and is told.
+  await page.route(/api\/transaction(\?|$)/, (route) => route.abort(), { times: 1 })
+  await moveTo('Under Contract')
+  await expect(page.getByText(`${street} was not moved`)).toBeVisible()
+  await expect(card('Active')).toBeVisible()
+  await moveTo('Under Contract')
+  await expect(card('Under Contract').getByRole('button')).toBeFocused()
+  await expectAccessible(page)
+
+  // Closing asks for the details, also of a column that is not open; out of it, whether to re-open.
+  await card('Under Contract').dragTo(page.getByRole('button', { name: 'Show Closed' }))
+  const closing = page.getByRole('dialog', { name: 'Finalize Transaction Details' })
+  await expect(closing.getByLabel('Sales Price')).toHaveValue('$300,000.00')
+  await closing.getByRole('button', { name: 'Confirm and Close' }).click()
+  await expect(card('Under Contract')).toBeHidden()
+  await page.getByRole('button', { name: 'Show Closed' }).click()
+  await card('Closed').dragTo(column('Active'))
+  await page.getByRole('button', { name: 'Re-open' }).click()
+  await expect(card('Active')).toBeVisible()
+  await page.reload()
+  await expect(card('Active')).toBeVisible()
+  await expect(column('Closed')).toBeVisible()
 })

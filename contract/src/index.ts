@@ -11,6 +11,7 @@ import * as appointments from './day/appointments.ts'
 import * as notifications from './day/notifications.ts'
 import * as tasks from './day/tasks.ts'
 import * as commissionPlans from './deals/commission-plans.ts'
+import * as documentEmails from './deals/document-emails.ts'
 import * as dealDocuments from './deals/documents.ts'
 import * as financials from './deals/financials.ts'
 import * as dealPeople from './deals/people.ts'
@@ -83,6 +84,7 @@ const features = {
   transactions,
   dealPeople,
   dealDocuments,
+  documentEmails,
   financials,
   sendProperty,
   settings,

@@ -16,6 +16,7 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
+import { documentEmailRoutes } from './features/deals/document-emails/document-emails.routes.ts'
 import { dealDocumentRoutes } from './features/deals/documents/documents.routes.ts'
 import { dealDocumentDownload, zipDownload } from './features/deals/documents/downloads.ts'
 import { financialsRoutes } from './features/deals/financials/financials.routes.ts'
@@ -151,6 +152,7 @@ export const handlers: Handlers = {
   ...transactionRoutes,
   ...peopleRoutes,
   ...dealDocumentRoutes,
+  ...documentEmailRoutes,
   ...financialsRoutes,
   ...settingsRoutes,
   ...importRoutes,

@@ -80,6 +80,7 @@ export const recorded: Recorded = {
   },
   transaction_folder: { kind: 'TransactionFolder', title: 'r.name' },
   transaction_document: { kind: 'TransactionDocument', title: 'r.name' },
+  document_email: { kind: 'DocumentEmail', title: 'r.title', hidden: ['message_id', 'document_ids', 'date_expires'] },
   // Tracked only so that it is restored with a deleted transaction.
   transaction_image: { title: '' },
   split_plan: { kind: 'SplitPlan', title: 'r.name' },

@@ -279,6 +279,9 @@ const fixed = [
   // One message for each contact chosen, at most 100; to several the gate asks more than to one.
   'sendProperty',
   'previewProperty',
+  // One email for each recipient, at most 50.
+  'emailDocuments',
+  'checkDocumentEmail',
 ]
 
 type Input = { params?: object; query?: object; body?: object; headers?: Record<string, string> }

@@ -557,6 +557,8 @@ const shards = readdirSync(import.meta.dirname)
 /** Sweeps this file's share of the endpoints; `address` is the file's URL. */
 export const sweep = async (address: string) => {
   t = await startTestProgram()
+  // Of the file before, whose database was another.
+  newest.clear()
   north = await t.makeBrokerage('North')
   south = await t.makeBrokerage('South')
   otto = await t.makeUser(north.TenantId, 4, 'Otto', 'Lender', north.domain)

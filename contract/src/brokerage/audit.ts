@@ -32,6 +32,7 @@ export const changeKinds = [
   'CommissionAdjustment',
   'CommissionShare',
   'TransactionDocument',
+  'DocumentEmail',
   'SplitPlan',
   'Source',
   'UrgencyType',

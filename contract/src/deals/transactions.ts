@@ -94,6 +94,8 @@ export const transactions = endpoint({
       .meta({ example: '1,2' }),
     before: cursor,
     take: take(CARDS, 5000),
+    /** X-Total-Volume then says what they come to in dollars, each at its sales price or else its listing price. */
+    withVolume: flag.default(false),
   }),
   response: z.array(transactionCard),
 })

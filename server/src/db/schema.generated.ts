@@ -89,6 +89,7 @@ export type DB = {
     RowId: number
     TableName: string
     TenantId: number
+    TransactionId: number | null
     UserId: number | null
     Via: string
     What: string
@@ -371,6 +372,17 @@ export type DB = {
     Size: Generated<number>
     StorageKey: string
     TenantId: number
+  }
+  document_email: {
+    DateCreated: Generated<string>
+    DateExpires: string | null
+    DocumentEmailId: GeneratedAlways<number>
+    DocumentIds: number[]
+    MessageId: number
+    TenantId: number
+    Title: string
+    TokenHash: Buffer | null
+    TransactionId: number
   }
   download_link: {
     Expires: string
@@ -789,6 +801,7 @@ export type DB = {
     TaskTypeId: number
     TenantId: number
     Title: string
+    TransactionId: number | null
   }
   tenant: {
     DateCreated: Generated<string>
@@ -834,6 +847,7 @@ export type DB = {
     CreatedById: number | null
     DateClosed: string | null
     DateCreated: Generated<string>
+    DatesChanged: string | null
     EditedById: number | null
     InspectionDate: string | null
     ListingDate: string | null
@@ -867,6 +881,7 @@ export type DB = {
     Size: number
     StorageKey: string
     TenantId: number
+    TransactionId: number | null
     UserId: number | null
   }
   transaction_financials: {

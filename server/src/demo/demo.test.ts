@@ -188,7 +188,43 @@ describe('the demo', () => {
       expect(content.toString('latin1')).toMatch(starts[path.extname(name) as keyof typeof starts])
     }
     // Both created it at once: only what one of them stored remains.
-    expect(await readdir(path.join(t.config.dataDir, 'files'), { recursive: true })).toHaveLength(documents.length + 1)
+    const others = (await count('transaction_document')) + (await count('transaction_image'))
+    expect(others).toBeGreaterThan(5)
+    expect(await readdir(path.join(t.config.dataDir, 'files'), { recursive: true })).toHaveLength(
+      documents.length + others + 1,
+    )
+  })
+
+  test('has transactions of every agent: closed lately, closing soon, with people and commissions', async () => {
+    const today = `(now() at time zone 'America/Chicago')::date`
+    const [seen] = await t.query(`
+      select count(*)::int as all, count(distinct agent_id)::int as agents, count(distinct (type, status_id))::int as kinds,
+        count(*) filter (where status_id = 3 and date_closed >= date_trunc('month', ${today}))::int as this_month,
+        count(*) filter (where status_id = 2 and closing_date between ${today} and ${today} + 7)::int > 2 as this_week,
+        count(*) filter (where status_id = 3 and (date_closed > ${today} or date_closed < contract_date))::int as odd,
+        count(*) filter (where date_created > now())::int as premature,
+        count(*) filter (where not exists (select from transaction_role r where r.transaction_id = t.transaction_id
+          and people_role_id = case type when 'Listing' then 6 else 5 end))::int as without_client,
+        count(*) filter (where status_id = 3 and coalesce(f.agent_net, 0) <= 0)::int as without_net,
+        count(*) filter (where source_id is null)::int as unknown
+      from transaction t left join transaction_financials f using (tenant_id, transaction_id)`)
+    expect(seen).toEqual({
+      all: 36,
+      agents: 4,
+      kinds: 9,
+      this_month: 4,
+      this_week: true,
+      odd: 0,
+      premature: 0,
+      without_client: 0,
+      without_net: 0,
+      unknown: 1,
+    })
+    expect(await count('transaction_share')).toBe(3)
+    expect(
+      await count(`transaction a join transaction b using (tenant_id)
+      where a.transaction_id < b.transaction_id and a.date_created > b.date_created`),
+    ).toBe(0)
   })
 
   test('has tasks for everybody: past due, for today and later, completed ones in the feed', async () => {

@@ -1,14 +1,12 @@
-import { type Insertable, sql } from 'kysely'
 import { hashPassword } from '../access/passwords.ts'
 import { clock } from '../clock.ts'
 import { foundBrokerage, isEmpty } from '../commands/first-brokerage.ts'
 import type { Tx } from '../db/connect.ts'
-import { columnOf } from '../db/names.ts'
-import type { DB } from '../db/schema.generated.ts'
 import type { Storage } from '../providers/storage/storage.ts'
 import type { Services } from '../services.ts'
 import { storeDocuments } from './documents.ts'
 import type { Household } from './households.ts'
+import { insertAll } from './insert.ts'
 import { savedSearchesOf } from './saved-searches.ts'
 import { emailTemplates, textCodes, textTemplates } from './templates.ts'
 
@@ -180,6 +178,9 @@ const fillBrokerage = async (
   const tasksOfTenant = tasks.map((task) => ({ TenantId, ...task }))
   await insertAll(db, 'task', 'TaskId', tasksOfTenant)
   await logCompletions(db, TenantId)
+
+  const { inventTransactions } = await import('./transactions.ts')
+  await inventTransactions(db, TenantId, storage, now, idOf)
 }
 
 const insertHouseholds = async (db: Tx, TenantId: number, households: Household[], storage: Storage) => {
@@ -225,18 +226,4 @@ const insertHouseholds = async (db: Tx, TenantId: number, households: Household[
       ...file,
     })),
   )
-}
-
-/** Inserts any number of rows with one statement and returns their new ids in order. All rows have the same fields. */
-const insertAll = async <T extends keyof DB>(db: Tx, table: T, id: keyof DB[T] & string, rows: Insertable<DB[T]>[]) => {
-  const columns = Object.keys(rows[0] ?? {}).map(columnOf)
-  const stored = JSON.stringify(
-    rows.map((row) => Object.fromEntries(Object.entries(row).map(([k, v]) => [columnOf(k), v]))),
-  )
-  const list = sql.raw(columns.join(', '))
-  const { rows: made } = await sql<{ Id: number }>`
-    insert into ${sql.table(table)} (${list})
-    select ${list} from json_populate_recordset(null::${sql.table(table)}, ${stored}::json)
-    returning ${sql.ref(columnOf(id))} as id`.execute(db)
-  return made.map(({ Id }) => Id)
 }

@@ -32,7 +32,7 @@ export const storeDocuments = (storage: Storage, tenantId: number, households: H
 }
 
 /** A PDF page with these lines, the first as a heading. */
-const makePdf = (lines: string[]): Buffer => {
+export const makePdf = (lines: string[]): Buffer => {
   const shown = lines.map((line, i) => {
     const text = line.replace(/[\\()]/g, '\\$&')
     return `BT /F1 ${i ? 12 : 24} Tf 72 ${700 - 28 * i} Td (${text}) Tj ET`
@@ -68,7 +68,7 @@ const WINDOW = 5
 const walls = [0xf4e9d8, 0xd9e4ec, 0xf2d7c9, 0xe3ead3]
 
 /** A picture of a house with walls in one of several colors. */
-const drawHouse = (n: number): Buffer => {
+export const drawHouse = (n: number): Buffer => {
   const [width, height] = [360, 240]
   const colours = [0xbfdff5, 0x86b96b, walls[n % walls.length] as number, 0x9c4a3c, 0x6b4a36, 0x5b7fa3]
   const at = (x: number, y: number) => {

@@ -111,10 +111,18 @@ export const keys = {
   today: area('today'),
   transactions: area('transactions'),
   transaction: (TransactionId: number) => holding<Transaction>('transactions', 'one', TransactionId),
+  transactionDates: within(area('transactions'), 'dates'),
   transactionPages: holding<InfiniteData<{ cards: TransactionCard[]; count: number }, number | undefined>>(
     'transactions',
     'list',
   ),
+  /** Columns of the board, each of one status; `next` is what the page after it begins behind. */
+  transactionBoard: holding<
+    InfiniteData<
+      { StatusId: number; cards: TransactionCard[]; count: number; volume: number; next: number | undefined },
+      number | undefined
+    >
+  >('transactions', 'list', 'board'),
   trash: holding<InfiniteData<TrashEntry[], number | undefined>>('recorded', 'trash'),
   users: area('users'),
   userList: holding<Response<typeof tenantUsers>>('users', 'list'),

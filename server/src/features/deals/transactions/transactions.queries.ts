@@ -8,13 +8,14 @@ import {
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { transactionsVisibleTo, workedOnBy } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { financialsOf } from '../financials/financials.queries.ts'
 import { peopleOf } from '../people/people.queries.ts'
 import { withPictures } from './pictures.ts'
-import { mayOwn, transactionsVisibleTo, workedOnBy } from './visible.queries.ts'
+import { mayOwn } from './visible.queries.ts'
 
 export const statusName = (statusId: number) => transactionStatuses[statusId as TransactionStatusId]
 
@@ -69,21 +70,25 @@ export type ListQuery = {
   statuses: number[]
   before?: number
   take: number
+  withVolume: boolean
 }
 
-/** A page of cards, newest first (A074), and how many there are without paging. */
-export const transactionPage = async (db: Tx, actor: Actor, { userId, type, statuses, before, take }: ListQuery) => {
+/** A page of cards, newest first (A074), how many there are without paging, and what they come to if that is asked. */
+export const transactionPage = async (db: Tx, actor: Actor, query: ListQuery) => {
+  const { userId, type, statuses, before, take, withVolume } = query
   const where = sql<SqlBool>`${transactionsVisibleTo(actor)}
     and transaction.status_id = any(${statuses}::smallint[])
     ${type === 'Both' ? sql`` : sql`and transaction.type = ${type}`}
     ${userId === null ? sql`` : sql`and ${workedOnBy(actor.TenantId, userId)}`}`
-  const { rows: counted } = await sql<{ Count: number }>`
-    select count(*) as count from transaction where ${where}`.execute(db)
+  // At the price that the commission is computed of.
+  const volume = withVolume ? sql`coalesce(sum(coalesce(nullif(sales_price, 0), listing_price)), 0)` : sql`null`
+  const { rows: counted } = await sql<{ Count: number; Volume: string | null }>`
+    select count(*) as count, ${volume} as volume from transaction where ${where}`.execute(db)
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from transaction
     where ${where} ${before === undefined ? sql`` : sql`and transaction.transaction_id < ${before}`}
     order by transaction.transaction_id desc limit ${take}`.execute(db)
-  return { Count: counted[0]?.Count ?? 0, cards: await toCards(db, actor, rows) }
+  return { Count: 0, Volume: null, ...counted[0], cards: await toCards(db, actor, rows) }
 }
 
 /** Cards whose address, MLS number or people contain every word, newest first. */

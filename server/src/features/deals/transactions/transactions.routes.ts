@@ -24,13 +24,14 @@ const readStatuses = (given: string | number | (string | number)[] = [...openSta
 
 export const transactionRoutes = {
   transactions: async ({ db, actor, query, reply }) => {
-    const { selectedUserId, type, before, take } = query
+    const { selectedUserId, ...rest } = query
     if (selectedUserId) await requireUser(db, actor, selectedUserId)
     // Null is everyone; left out, it depends on who asks (S2§6).
     const userId = selectedUserId === undefined ? (may(actor, 'SeeAll') ? null : actor.UserId) : selectedUserId
     const statuses = readStatuses(query.statuses)
-    const { Count, cards } = await transactionPage(db, actor, { userId, type, statuses, before, take })
+    const { Count, Volume, cards } = await transactionPage(db, actor, { ...rest, userId, statuses })
     reply.header('x-total-count', Count)
+    if (Volume !== null) reply.header('x-total-volume', Volume)
     return cards
   },
 

@@ -164,6 +164,19 @@ test('the list holds what one works on, newest first, by agent, type and status'
   expect(idsOf(await list({ ...all, selectedUserId: 0 }, tim))).toEqual([])
   const page = await t.call(transactions, { as: boss, query: { ...all, take: 2, before: d } as never })
   expect([idsOf(page.body), page.headers.get('x-total-count')]).toEqual([[c, b], '4'])
+  expect(page.headers.has('x-total-volume')).toBe(false)
+  // A column of the board: at the sales price, or else the listing price.
+  await save({ TransactionId: a, SalesPrice: '250,000.50' }, ann)
+  const column = async (query: object, as: User) =>
+    (await t.call(transactions, { as, query: { withVolume: true, take: 1, ...query } as never })).headers.get(
+      'x-total-volume',
+    )
+  expect([
+    await column({}, boss),
+    await column({ statuses: 1 }, ann),
+    await column({}, lena),
+    await column({}, tim),
+  ]).toEqual(['700000.50', '250000.50', '450000.00', '0'])
   expect(page.body[0]).toMatchObject({
     Status: 'Closed',
     DateClosedString: '05/7/2026',

@@ -28,6 +28,7 @@ export const kindNames: Record<ChangeKind, string> = {
   CommissionShare: 'share of a commission',
   TransactionFolder: 'folder of a transaction',
   TransactionDocument: 'document of a transaction',
+  DocumentEmail: 'email with documents',
   SplitPlan: 'split plan',
   Source: 'source',
   UrgencyType: 'urgency type',

@@ -1,12 +1,13 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { IconPlus, IconReceipt2 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
+import { lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import photoCards from '../../../ui/photo-card.module.css'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -18,6 +19,8 @@ import { TransactionFilters } from './TransactionFilters.tsx'
 import classes from './Transactions.module.css'
 import { cardsOf, transactionsQuery } from './transactions.api.ts'
 import { readStatuses, type TransactionsSearch } from './transactions.search.ts'
+
+const Board = lazyPart(() => import('./Board.tsx').then((m) => m.Board))
 
 export const TransactionsPage = () => {
   const search: TransactionsSearch = useSearch({ from: '/framed/transactions/transactions' })
@@ -40,8 +43,23 @@ export const TransactionsPage = () => {
         </>
       }
     >
-      <TransactionFilters search={search} change={change} />
-      <Cards search={search} start={start} />
+      <Group justify="space-between" gap="sm">
+        <TransactionFilters search={search} change={change} />
+        <SegmentedControl
+          size="xs"
+          aria-label="View"
+          data={['Cards', 'Board']}
+          value={search.view === 'board' ? 'Board' : 'Cards'}
+          onChange={(view) => change({ view: view === 'Board' ? 'board' : undefined })}
+        />
+      </Group>
+      {search.view === 'board' ? (
+        <Suspense fallback={<Blocks h={480} />}>
+          <Board search={search} change={change} />
+        </Suspense>
+      ) : (
+        <Cards search={search} start={start} />
+      )}
     </Page>
   )
 }

@@ -74,19 +74,26 @@ export type NewTransaction = Request<typeof createTransaction>['body']
 export const useCreateTransaction = () =>
   useMutation({
     mutationFn: (body: NewTransaction) => call(createTransaction, { body }),
-    meta: { stale: [keys.transactions, keys.contacts, keys.activities] },
+    meta: { stale: [keys.transactions, keys.contacts, keys.activities, keys.today] },
   })
 
 export type TransactionChange = Omit<Request<typeof updateTransaction>['body'], 'TransactionId'>
-/** Lists, and the tab of its contacts; the transaction itself is the answer. */
-const lists = [keys.transactionPages, within(keys.transactions, 'search'), within(keys.transactions, 'contact')]
+/** Lists, the tab of its contacts, and what names it or shows its dates; the transaction itself is the answer. */
+export const transactionLists = [
+  keys.transactionPages,
+  within(keys.transactions, 'search'),
+  within(keys.transactions, 'contact'),
+  keys.transactionDates,
+  keys.tasks,
+  keys.today,
+]
 
 type Saved = { change: TransactionChange; markPastClients?: boolean }
 export const useSaveTransaction = (TransactionId: number) =>
   useMutation({
     mutationFn: ({ change, markPastClients = false }: Saved) =>
       call(updateTransaction, { query: { markPastClients }, body: { TransactionId, ...change } }),
-    meta: { stale: lists },
+    meta: { stale: transactionLists },
     onSuccess: (saved, { markPastClients }) => {
       queries.setQueryData(keys.transaction(TransactionId), saved)
       if (markPastClients) void queries.invalidateQueries({ queryKey: keys.contacts })
@@ -102,7 +109,7 @@ export const useUploadImage = (TransactionId: number) =>
 export const useDeleteTransaction = () =>
   useMutation({
     mutationFn: (transactionId: number) => callToDelete(deleteTransaction, { params: { transactionId } }),
-    meta: { stale: [keys.transactionPages, within(keys.transactions, 'contact'), keys.contacts] },
+    meta: { stale: [...transactionLists, keys.contacts] },
     onSuccess: (_, TransactionId) => queries.removeQueries({ queryKey: keys.transaction(TransactionId) }),
   })
 

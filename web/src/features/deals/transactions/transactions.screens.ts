@@ -10,8 +10,8 @@ export const transactionsScreens = [
     icon: IconReceipt2,
     search: transactionsSearch,
     ahead: async ({ search }) => {
-      const { fetchTransactions } = await import('./transactions.api.ts')
-      await fetchTransactions(search)
+      if (search.view === 'board') await (await import('./board.api.ts')).fetchBoard(search)
+      else await (await import('./transactions.api.ts')).fetchTransactions(search)
     },
     component: page(() => import('./TransactionsPage.tsx'), 'TransactionsPage'),
   }),

@@ -11,6 +11,7 @@ export const transactionsSearch = searchOf({
   type: oneOf(['Listing', 'Purchase']),
   /** Status ids with commas between; none is `none`. */
   status: text,
+  view: oneOf(['board']),
 })
 export type TransactionsSearch = ReturnType<typeof transactionsSearch>
 
@@ -24,5 +25,5 @@ export const writeStatuses = (statuses: readonly number[]): string | undefined =
     ? undefined
     : statuses.filter(isStatus).sort().join(',') || 'none'
 
-/** A transaction's page: which tab is open, which document, and whether what is archived is shown. */
-export const transactionSearch = searchOf({ tab: text, archived: on, document: whole(1) })
+/** A transaction's page: which tab is open, which document, and whether what is archived or completed is shown. */
+export const transactionSearch = searchOf({ tab: text, archived: on, completed: on, document: whole(1) })

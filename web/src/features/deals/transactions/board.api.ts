@@ -1,0 +1,110 @@
+import {
+  CLOSED,
+  type TransactionStatusId,
+  transactionStatuses,
+  transactions,
+  updateTransaction,
+} from '@dormer/contract/deals/transactions'
+import type { Response } from '@dormer/contract/endpoint'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ask, call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
+import { queries } from '../../../api/queries.ts'
+import { useOptimistic } from '../../../api/useOptimistic.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { openDialog } from '../../../ui/dialogs.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { notifyUndo } from '../../../ui/notifyUndo.tsx'
+import { afterMove, type BoardColumn, type BoardPage, type Move } from './board.rules.ts'
+import { streetOf } from './transaction.words.ts'
+import { transactionLists, transactionQuery } from './transactions.api.ts'
+import { readStatuses, type TransactionsSearch } from './transactions.search.ts'
+
+const CARDS = 60
+
+/** A column of the board, newest first (A074). */
+export const columnQuery = ({ agent, type }: TransactionsSearch, StatusId: TransactionStatusId) =>
+  infiniteQueryOptions({
+    queryKey: within(keys.transactionBoard, StatusId, agent, type),
+    queryFn: async ({ signal, pageParam: before }): Promise<BoardPage> => {
+      const which = { selectedUserId: agent, type: type ?? ('Both' as const), statuses: [StatusId] }
+      const query = { ...which, before, take: CARDS, withVolume: true }
+      const answer = await ask(transactions, { query }, { signal })
+      const cards: Response<typeof transactions> = await answer.json()
+      const next = cards.length < CARDS ? undefined : cards.at(-1)?.TransactionId
+      const count = Number(answer.headers.get('x-total-count') ?? cards.length)
+      return { StatusId, cards, count, volume: Number(answer.headers.get('x-total-volume') ?? 0), next }
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+
+export const fetchBoard = (search: TransactionsSearch) =>
+  Promise.all(readStatuses(search.status).map((one) => queries.prefetchInfiniteQuery(columnQuery(search, one))))
+
+/** What is shown of a column. */
+export const shownOf = ({ pages }: BoardColumn) => ({
+  // A moved card may also be on a page that was fetched since.
+  cards: [...new Map(pages.flatMap(({ cards }) => cards).map((card) => [card.TransactionId, card])).values()],
+  count: pages.at(-1)?.count ?? 0,
+  volume: pages.at(-1)?.volume ?? 0,
+})
+
+type Tell = { onSuccess?: (move: Move) => void; onError?: (error: unknown, move: Move) => void }
+const useSetStatus = ({ onSuccess, onError }: Tell) =>
+  useOptimistic({
+    key: keys.transactionBoard,
+    show: afterMove,
+    save: ({ card: { TransactionId, StatusId }, to }: Move) =>
+      call(updateTransaction, { query: {}, body: { TransactionId, StatusId: to, Snapshot: { StatusId } } }),
+    stale: transactionLists,
+    about: ({ card }) => card.TransactionId,
+    onSuccess: (saved, move) => {
+      queries.setQueryData(keys.transaction(move.card.TransactionId), saved)
+      onSuccess?.(move)
+    },
+    onError: (error, move) => onError?.(error, move),
+  })
+
+const CloseModal = lazyDialog(() => import('../transaction-page/CloseModal.tsx').then((m) => m.CloseModal))
+
+/**
+ * Gives a transaction another status, by the rules of its page: to close it, the modal asks for the details; a closed one
+ * is opened again if that is confirmed; anything else is done at once, with Undo for a while.
+ */
+export const useMoveTransaction = () => {
+  const { mutateAsync: moveBack } = useSetStatus({})
+  const { mutate } = useSetStatus({
+    onSuccess: ({ card, to }) =>
+      notifyUndo(
+        streetOf(card),
+        () => moveBack({ card: { ...card, StatusId: to }, to: card.StatusId as TransactionStatusId }),
+        `${streetOf(card)} is ${transactionStatuses[to]} now`,
+      ),
+    onError: (error, { card }) => notifyFailure(error, `${streetOf(card)} was not moved`),
+  })
+  return useMemo(
+    () =>
+      async ({ card, to }: Move) => {
+        if (card.StatusId === to) return
+        if (to === CLOSED) {
+          try {
+            const transaction = await queries.fetchQuery({ ...transactionQuery(card.TransactionId), staleTime: 0 })
+            await openDialog(CloseModal, { transaction }, 'close')
+          } catch (error) {
+            notifyFailure(error, `${streetOf(card)} was not closed`)
+          }
+          return
+        }
+        if (card.StatusId === CLOSED) {
+          const question = `${streetOf(card)} is closed. Re-open it as ${transactionStatuses[to]}?`
+          if (!(await confirm(question, { title: 'Re-open Transaction', yes: 'Re-open' }))) return
+        }
+        mutate({ card, to })
+      },
+    [mutate],
+  )
+}
