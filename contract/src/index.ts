@@ -14,7 +14,9 @@ import * as commissionPlans from './deals/commission-plans.ts'
 import * as documentEmails from './deals/document-emails.ts'
 import * as dealDocuments from './deals/documents.ts'
 import * as financials from './deals/financials.ts'
+import * as dealLedger from './deals/ledger.ts'
 import * as dealPeople from './deals/people.ts'
+import * as planYears from './deals/plan-years.ts'
 import * as transactions from './deals/transactions.ts'
 import * as contactPage from './desk/contact-page.ts'
 import * as shell from './desk/shell.ts'
@@ -58,6 +60,8 @@ import * as searches from './people/searches.ts'
 const features = {
   alerts,
   commissionPlans,
+  planYears,
+  dealLedger,
   catalogs,
   contactFavorites,
   idx,

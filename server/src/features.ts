@@ -20,8 +20,11 @@ import { documentEmailRoutes } from './features/deals/document-emails/document-e
 import { dealDocumentRoutes } from './features/deals/documents/documents.routes.ts'
 import { dealDocumentDownload, zipDownload } from './features/deals/documents/downloads.ts'
 import { financialsRoutes } from './features/deals/financials/financials.routes.ts'
+import { ledgerExportOf, ledgerRoutes } from './features/deals/ledger/ledger.routes.ts'
 import { peopleRoutes } from './features/deals/people/people.routes.ts'
+import { planDayJob, planDays } from './features/deals/plans/plans.jobs.ts'
 import { planRoutes } from './features/deals/plans/plans.routes.ts'
+import { planYearRoutes } from './features/deals/plans/years.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
 import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
@@ -81,6 +84,7 @@ import type { Job, Schedule } from './jobs/jobs.ts'
 import { recorded } from './recorded.ts'
 
 const auditExport = auditExportOf(recorded)
+const ledgerExport = ledgerExportOf(recorded)
 
 /** The kinds of files that download links are given for. */
 const downloads: DownloadKind<never>[] = [
@@ -93,6 +97,7 @@ const downloads: DownloadKind<never>[] = [
   dealDocumentDownload,
   zipDownload,
   auditExport,
+  ledgerExport,
 ]
 
 /** Work done in the background. */
@@ -111,6 +116,7 @@ export const jobs: Job<never>[] = [
   mailClientCodeJob,
   findAlertsJob,
   sendAlertsJob,
+  planDayJob,
 ]
 
 /** Work that no request causes. */
@@ -123,6 +129,7 @@ export const schedules: Schedule[] = [
   findLostMessages,
   readFeeds,
   tellOfListings,
+  planDays,
 ]
 
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
@@ -149,6 +156,8 @@ export const handlers: Handlers = {
   ...clientSearchRoutes,
   ...clientPageRoutes,
   ...planRoutes,
+  ...planYearRoutes,
+  ...ledgerRoutes(recorded, ledgerExport),
   ...transactionRoutes,
   ...peopleRoutes,
   ...dealDocumentRoutes,

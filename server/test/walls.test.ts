@@ -227,6 +227,7 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
     user_account: ['round_robin_turn', 'preferences', 'show_profile_progress'],
     contact_import: ['rows_read', 'total_rows', 'added', 'duplicates', 'rejected', 'warned', 'date_finished'],
     transaction: ['edited_by_id', 'dates_changed'],
+    transaction_financials: ['edited_by_id', 'split_by_id', 'date_split'],
     mailbox: [
       ...['has_error', 'last_error', 'date_synced', 'next_sync', 'stuck_at', 'stuck_times', 'skipped', 'last_skipped'],
       'date_connected',

@@ -328,7 +328,9 @@ const splitDeal = (plan: Plan, tally: Tally, deal: YearDeal): Omit<PlanSplit, 'T
     return cents
   }
 
-  const tier = wasCapped ? plan.CappedBrokerSplitPerc : plan.Tiers[tierAt(plan, positionIn(plan.TierBasis, tally))]?.BrokerSplitPerc
+  const tier = wasCapped
+    ? plan.CappedBrokerSplitPerc
+    : plan.Tiers[tierAt(plan, positionIn(plan.TierBasis, tally))]?.BrokerSplitPerc
   const offTheTop = take('OffTheTop')
   const shared = left
   const brokers = broker()

@@ -396,6 +396,8 @@ export const transactionBody = z.object({
   ...z.object(transactionFields).partial().shape,
   PropertyDetails: z.object(propertyFields).partial().nullish(),
   Snapshot: asRead({ ...transactionFields, ...propertyFields }).optional(),
+  /** For the ledger. */
+  Why: optionalLine(500).optional(),
 })
 
 export const updateTransaction = endpoint({

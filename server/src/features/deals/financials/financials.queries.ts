@@ -8,7 +8,7 @@ type Tenant = Pick<Actor, 'TenantId'>
 export type StoredAdjustment = Commission['PreSplitAdjustments'][number] & { Id: number; IsPlanned: boolean }
 export type StoredShare = AgentSplit & { IsPlanned: boolean }
 /** A commission as it is stored: what was entered, and beside it what plans have filled. */
-export type Stored = Omit<Commission, 'AgentSplits'> & {
+export type Stored = Omit<Commission, 'AgentSplits' | 'PreSplitAdjustments' | 'PostSplitAdjustments'> & {
   TransactionId: number
   PreSplitAdjustments: StoredAdjustment[]
   PostSplitAdjustments: StoredAdjustment[]
@@ -79,9 +79,7 @@ export const sharesNow = ({ Shares, IsPlanned }: Stored) => {
   const part = (id: number) => typed.find(({ AgentId, AmountType }) => AgentId === id && AmountType !== DOLLAR)?.Amount
   return [
     ...Shares.filter((one) => one.IsPlanned).map((one) => ({ ...one, Percent: part(one.AgentId) ?? null })),
-    ...typed
-      .filter(({ AmountType }) => !IsPlanned || AmountType === DOLLAR)
-      .map((one) => ({ ...one, Percent: null })),
+    ...typed.filter(({ AmountType }) => !IsPlanned || AmountType === DOLLAR).map((one) => ({ ...one, Percent: null })),
   ]
 }
 
@@ -142,10 +140,5 @@ export const recalculate = async (db: Tx, actor: Tenant, TransactionId: number) 
     .where('TransactionId', '=', TransactionId)
     .executeTakeFirst()
   if (entered)
-    await storeCommission(
-      db,
-      actor,
-      TransactionId,
-      commissionNow(await storedCommission(db, actor, TransactionId)),
-    )
+    await storeCommission(db, actor, TransactionId, commissionNow(await storedCommission(db, actor, TransactionId)))
 }

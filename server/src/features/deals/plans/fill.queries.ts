@@ -58,7 +58,9 @@ export const agentsOf = async (db: Tx, { TenantId }: Tenant, TransactionId: numb
   const { rows } = await sql<{ AgentId: number }>`
     select agent_id from transaction where tenant_id = ${TenantId} and transaction_id = ${TransactionId} and agent_id is not null
     union select agent_id from commission_share where tenant_id = ${TenantId} and transaction_id = ${TransactionId}
-    union select agent_id from plan_split where tenant_id = ${TenantId} and transaction_id = ${TransactionId}`.execute(db)
+    union select agent_id from plan_split where tenant_id = ${TenantId} and transaction_id = ${TransactionId}`.execute(
+    db,
+  )
   return rows.map(({ AgentId }) => AgentId)
 }
 

@@ -77,7 +77,8 @@ export const todayOf = async (db: Tx, { TenantId }: Tenant) => {
   return String(todayIn(TimeZone))
 }
 
-const atDay = (list: readonly Assigned[] | undefined, day: string) => list?.findLast(({ StartDate }) => StartDate <= day)
+const atDay = (list: readonly Assigned[] | undefined, day: string) =>
+  list?.findLast(({ StartDate }) => StartDate <= day)
 /** The day on which a deal counts: an open one cannot close before today. */
 const dayOf = ({ IsClosed, Day }: Pick<Deal, 'IsClosed' | 'Day'>, today: string) =>
   IsClosed ? (Day ?? today) : Day !== null && Day > today ? Day : today
@@ -94,7 +95,8 @@ const earliest = (plans: Assignments, days: readonly string[]) =>
         return one ? planYear(one.Plan, one.AgentSince ?? one.StartDate, day).From : []
       }),
     )
-    .reduce((first, day) => (day < first ? day : first), days[0] ?? '9999-12-31')
+    .concat(days)
+    .sort()[0] ?? '9999-12-31'
 
 /**
  * The deals in which these agents and those whom they lead have a part: the open ones, and the closed ones since a day.
@@ -125,6 +127,14 @@ export const dealsOf = async (
         where p.tenant_id = ${TenantId} and p.agent_id = any(${agentIds}::bigint[]))))
     order by transaction.transaction_id`.execute(db)
   return rows.map((row) => ({ ...row, IsClosed: row.StatusId === CLOSED }))
+}
+
+/** What is stored of the agents of one transaction, its own agent first. */
+export const splitsOf = async (db: Tx, { TenantId }: Tenant, TransactionId: number) => {
+  const { rows } = await sql<StoredSplit>`
+    select agent_id, plan_id, team_lead_id, share, split, is_settled from plan_split
+    where tenant_id = ${TenantId} and transaction_id = ${TransactionId} order by position, agent_id`.execute(db)
+  return rows
 }
 
 export type Years = {
@@ -188,7 +198,11 @@ const yearDeals = (years: Years, closingId?: number) => {
     const isSettled = deal.IsClosed && deal.TransactionId !== closingId
     const [isEntered, Override] = [hasCommission(deal), overrideOf(deal)]
     const { TransactionId, Address, IsClosed, Day } = deal
-    const made = (AgentId: number, { Commission, Concessions, Volume, SharePerc }: Share, Settled: YearDeal['Settled']) => ({
+    const made = (
+      AgentId: number,
+      { Commission, Concessions, Volume, SharePerc }: Share,
+      Settled: YearDeal['Settled'],
+    ) => ({
       AgentId,
       deal: {
         ...{ TransactionId, Address, IsClosed, Day, Commission, Concessions, Volume, SharePerc },
