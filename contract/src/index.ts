@@ -17,6 +17,7 @@ import * as financials from './deals/financials.ts'
 import * as dealLedger from './deals/ledger.ts'
 import * as dealPeople from './deals/people.ts'
 import * as planYears from './deals/plan-years.ts'
+import * as review from './deals/review.ts'
 import * as transactions from './deals/transactions.ts'
 import * as contactPage from './desk/contact-page.ts'
 import * as shell from './desk/shell.ts'
@@ -90,6 +91,7 @@ const features = {
   dealDocuments,
   documentEmails,
   financials,
+  review,
   sendProperty,
   settings,
   imports,

@@ -61,6 +61,7 @@ export const tags: Record<string, string> = {
   outbox: 'What is sent where no provider is set up, to be tried out.',
   hooks: 'What providers call.',
   commissions: 'Commissions of transactions, split plans, and which agents are on them.',
+  checklist: 'What transactions need: handing documents in, accepting and returning them.',
   transaction: 'Listings and purchases from signed to closed, and their people.',
   document: 'Documents of transactions, in folders.',
   report: 'Contacts by what happened or will happen.',

@@ -25,6 +25,7 @@ import { peopleRoutes } from './features/deals/people/people.routes.ts'
 import { planDayJob, planDays } from './features/deals/plans/plans.jobs.ts'
 import { planRoutes } from './features/deals/plans/plans.routes.ts'
 import { planYearRoutes } from './features/deals/plans/years.routes.ts'
+import { reviewRoutes } from './features/deals/review/review.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
 import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
@@ -163,6 +164,7 @@ export const handlers: Handlers = {
   ...dealDocumentRoutes,
   ...documentEmailRoutes,
   ...financialsRoutes,
+  ...reviewRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,

@@ -130,7 +130,16 @@ const makeFull = async (name: string, count: number) => {
   await insert('transaction_share', { transaction_id: deals[0], user_id: nth(users) })
   const [folder_id] = await insert('transaction_folder', { transaction_id: deals[0], name: `'x'` }, 'folder_id')
   const scan = { folder_id, name: `'a.pdf'`, size: 1, storage_key: `'x'`, preview_type: `'application/pdf'` }
-  await insert('transaction_document', { ...scan, user_id: nth(users) })
+  const scans = await insert('transaction_document', { ...scan, user_id: nth(users) }, 'document_id')
+  const asked = {
+    transaction_id: deals[0],
+    position: 'n',
+    name: `'Deed ' || n`,
+    need: `'Required'`,
+    status: `'InReview'`,
+  }
+  const asks = await insert('checklist_line', { ...asked, date_handed_in: 'now()' }, 'line_id')
+  await insert('checklist_document', { line_id: nth(asks), document_id: nth(scans), transaction_id: deals[0] })
   const fee = { description: `'Fee'`, entry_type: `'debit'`, amount_type: 1, amount: 1 }
   const split = `'{"PlanName": "x", "YearBegins": "2026-01-01", "OffTheTop": [], "Shared": "0", "BrokerSplit": "0", "TeamLead": "0",
     "AfterSplit": [], "AgentNet": "0", "PaidTowardCap": "0", "IsCapped": false, "Reasons": []}'`
@@ -147,9 +156,10 @@ const makeFull = async (name: string, count: number) => {
   const vendors = await insert('transaction_people', { last_name: `'Vendor'` }, 'transaction_people_id')
   await insert('transaction_role', { transaction_id: deals[0], transaction_people_id: nth(vendors), people_role_id: 9 })
   // Their titles are read from images, with a statement of its own: of either brokerage's first page, or of neither's.
-  await t.query(`delete from change where tenant_id = $1 and table_name in ('transaction_role', 'transaction_share')`, [
-    TenantId,
-  ])
+  await t.query(
+    `delete from change where tenant_id = $1 and table_name in ('transaction_role', 'transaction_share', 'checklist_document')`,
+    [TenantId],
+  )
   const imported = { ...mine, file_name: `'a.csv'`, storage_key: `'x'`, status: `'Done'` }
   const [import_id] = await insert('contact_import', imported, 'import_id')
   const told = { import_id, row_number: 'n', reason: `'x'`, cells: `'[]'` }
@@ -265,6 +275,8 @@ const fixed = [
   'roleOptions',
   'transactionOptions',
   'transactionRoles',
+  'checklistTemplates',
+  'saveChecklistTemplate',
   'templateFields',
   'populateTemplate',
   'menu',
@@ -527,6 +539,12 @@ const cases: Record<string, Case> = {
     endpoint: 'transactionDocuments',
     input: ({ deal: transactionId }) => ({ query: { transactionId } }),
   },
+  'the checklist of a transaction': {
+    endpoint: 'getChecklist',
+    input: ({ deal: transactionId }) => ({ query: { transactionId } }),
+    rows: (b: { Lines: [] }) => b.Lines,
+  },
+  'what waits for review': { endpoint: 'reviewQueue' },
   'the commission of a transaction': {
     endpoint: 'getFinancials',
     input: ({ deal: transactionId }) => ({ params: { transactionId } }),

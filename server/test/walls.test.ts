@@ -226,6 +226,9 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
     appointment: ['reminded_for', 'date_changed', 'sequence'],
     user_account: ['round_robin_turn', 'preferences', 'show_profile_progress'],
     contact_import: ['rows_read', 'total_rows', 'added', 'duplicates', 'rejected', 'warned', 'date_finished'],
+    checklist_template_line: ['position'],
+    checklist_line: ['position', 'revision'],
+    checklist_document: ['is_accepted'],
     transaction: ['edited_by_id', 'dates_changed'],
     transaction_financials: ['edited_by_id', 'split_by_id', 'date_split'],
     mailbox: [

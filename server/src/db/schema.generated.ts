@@ -94,6 +94,58 @@ export type DB = {
     Via: string
     What: string
   }
+  checklist_document: {
+    DateCreated: Generated<string>
+    DocumentId: number
+    IsAccepted: Generated<boolean>
+    LineId: number
+    TenantId: number
+    TransactionId: number
+  }
+  checklist_line: {
+    AddedById: number | null
+    BuiltBefore: number | null
+    DateHandedIn: string | null
+    DateReviewed: string | null
+    DueDays: Generated<number>
+    DueFrom: string | null
+    HandedInById: number | null
+    Hint: string | null
+    LineId: GeneratedAlways<number>
+    Name: string
+    Need: string
+    Position: number
+    PropertyTypes: Generated<string[]>
+    Reason: string | null
+    Removed: string | null
+    ReviewedById: number | null
+    Revision: Generated<number>
+    States: Generated<string[]>
+    Status: Generated<string>
+    TemplateLineId: number | null
+    TenantId: number
+    TransactionId: number
+    Waiver: string | null
+  }
+  checklist_template: {
+    Revision: Generated<number>
+    TenantId: number
+    Type: string
+  }
+  checklist_template_line: {
+    BuiltBefore: number | null
+    DueDays: Generated<number>
+    DueFrom: string | null
+    Hint: string | null
+    Name: string
+    Need: string
+    Position: number
+    PropertyTypes: Generated<string[]>
+    States: Generated<string[]>
+    TemplateLineId: GeneratedAlways<number>
+    TenantId: number
+    Type: string
+  }
   client_code: {
     ClientCodeId: GeneratedAlways<number>
     ClientVisitId: number
@@ -859,6 +911,7 @@ export type DB = {
     Bathrooms: number | null
     Bedrooms: number | null
     City: string | null
+    CloseReason: string | null
     ClosingDate: string | null
     ContractDate: string | null
     CreatedById: number | null

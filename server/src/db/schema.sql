@@ -158,6 +158,95 @@ CREATE INDEX change_image ON ONLY change USING btree (date_created) WHERE ((what
 CREATE INDEX change_request ON ONLY change USING btree (tenant_id, request_id, table_name);
 CREATE INDEX change_transaction ON ONLY change USING btree (tenant_id, transaction_id, change_id) WHERE (transaction_id IS NOT NULL);
 
+create table checklist_document (
+  tenant_id bigint not null,
+  line_id bigint not null,
+  document_id bigint not null,
+  transaction_id bigint not null,
+  is_accepted boolean default false not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, line_id, document_id),
+  FOREIGN KEY (tenant_id, document_id) REFERENCES transaction_document(tenant_id, document_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, line_id) REFERENCES checklist_line(tenant_id, line_id) ON DELETE CASCADE
+);
+CREATE INDEX checklist_document_document ON checklist_document USING btree (tenant_id, document_id);
+CREATE TRIGGER back AFTER INSERT ON checklist_document FOR EACH ROW WHEN ((current_setting('app.restoring'::text, true) = 'on'::text)) EXECUTE FUNCTION checklist_document_back();
+CREATE TRIGGER gone AFTER DELETE ON checklist_document FOR EACH ROW EXECUTE FUNCTION checklist_document_gone();
+CREATE TRIGGER track_delete AFTER DELETE ON checklist_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_document_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON checklist_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_document_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON checklist_document REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_document_update();
+
+create table checklist_line (
+  tenant_id bigint not null,
+  line_id bigint generated always as identity not null,
+  transaction_id bigint not null,
+  template_line_id bigint,
+  "position" integer not null,
+  name text not null,
+  hint text,
+  need text not null,
+  due_from text,
+  due_days integer default 0 not null,
+  states text[] default '{}'::text[] not null,
+  property_types text[] default '{}'::text[] not null,
+  built_before integer,
+  removed text,
+  status text default 'Open'::text not null,
+  waiver text,
+  reason text,
+  added_by_id bigint,
+  handed_in_by_id bigint,
+  date_handed_in timestamp with time zone,
+  reviewed_by_id bigint,
+  date_reviewed timestamp with time zone,
+  revision integer default 0 not null,
+  PRIMARY KEY (tenant_id, line_id),
+  FOREIGN KEY (tenant_id, added_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (added_by_id),
+  FOREIGN KEY (tenant_id, handed_in_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (handed_in_by_id),
+  FOREIGN KEY (tenant_id, reviewed_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (reviewed_by_id),
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE,
+  CHECK ((due_from = ANY (ARRAY['ListingDate'::text, 'ListingExpDate'::text, 'ContractDate'::text, 'InspectionDate'::text, 'AppraisalDate'::text, 'ClosingDate'::text]))),
+  CHECK ((need = ANY (ARRAY['ToClose'::text, 'Required'::text, 'IfApplicable'::text]))),
+  CHECK ((removed = ANY (ARRAY['ByList'::text, 'ByHand'::text]))),
+  CHECK ((status = ANY (ARRAY['Open'::text, 'InReview'::text, 'Returned'::text, 'Accepted'::text, 'NotApplicable'::text])))
+);
+CREATE UNIQUE INDEX checklist_line_template ON checklist_line USING btree (tenant_id, transaction_id, template_line_id);
+CREATE INDEX checklist_line_waiting ON checklist_line USING btree (tenant_id, date_handed_in, line_id) WHERE (status = 'InReview'::text);
+CREATE TRIGGER track_delete AFTER DELETE ON checklist_line REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_line_delete();
+CREATE TRIGGER track_update AFTER UPDATE ON checklist_line REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_line_update();
+
+create table checklist_template (
+  tenant_id bigint not null,
+  type text not null,
+  revision integer default 0 not null,
+  PRIMARY KEY (tenant_id, type),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((type = ANY (ARRAY['Listing'::text, 'Purchase'::text])))
+);
+
+create table checklist_template_line (
+  tenant_id bigint not null,
+  template_line_id bigint generated always as identity not null,
+  type text not null,
+  "position" integer not null,
+  name text not null,
+  hint text,
+  need text not null,
+  due_from text,
+  due_days integer default 0 not null,
+  states text[] default '{}'::text[] not null,
+  property_types text[] default '{}'::text[] not null,
+  built_before integer,
+  PRIMARY KEY (tenant_id, template_line_id),
+  FOREIGN KEY (tenant_id, type) REFERENCES checklist_template(tenant_id, type),
+  CHECK ((due_from = ANY (ARRAY['ListingDate'::text, 'ListingExpDate'::text, 'ContractDate'::text, 'InspectionDate'::text, 'AppraisalDate'::text, 'ClosingDate'::text]))),
+  CHECK ((need = ANY (ARRAY['ToClose'::text, 'Required'::text, 'IfApplicable'::text])))
+);
+CREATE INDEX checklist_template_line_type ON checklist_template_line USING btree (tenant_id, type, "position");
+CREATE TRIGGER track_delete AFTER DELETE ON checklist_template_line REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_template_line_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON checklist_template_line REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_template_line_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON checklist_template_line REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_template_line_update();
+
 create table client_code (
   tenant_id bigint not null,
   client_code_id bigint generated always as identity not null,
@@ -1483,6 +1572,7 @@ create table transaction (
   edited_by_id bigint,
   search_text text default ''::text not null,
   dates_changed timestamp with time zone,
+  close_reason text,
   PRIMARY KEY (tenant_id, transaction_id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (agent_id),
   FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
@@ -1528,6 +1618,7 @@ create table transaction_document (
 CREATE INDEX transaction_document_folder ON transaction_document USING btree (tenant_id, folder_id, document_id);
 CREATE INDEX transaction_document_storage_key ON transaction_document USING btree (storage_key);
 CREATE TRIGGER added AFTER INSERT ON transaction_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_added();
+CREATE TRIGGER archived AFTER UPDATE OF is_archived ON transaction_document FOR EACH ROW WHEN ((old.is_archived <> new.is_archived)) EXECUTE FUNCTION checklist_document_archived();
 CREATE TRIGGER deleted AFTER DELETE ON transaction_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_deleted();
 CREATE TRIGGER place BEFORE INSERT OR UPDATE OF folder_id ON transaction_document FOR EACH ROW EXECUTE FUNCTION transaction_document_place();
 CREATE TRIGGER track_delete AFTER DELETE ON transaction_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_document_delete();

@@ -41,6 +41,7 @@ export const securityEvents = {
   unlinkPerson: 'deletion',
   deleteFolder: 'deletion',
   deleteAdjustment: 'deletion',
+  removeChecklistLine: 'deletion',
   deleteTransactionDocument: 'deletion',
   deleteDocuments: 'deletion',
   zipDocuments: 'export',

@@ -12,12 +12,14 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { conflict, invalid, notFound } from '../../../http/errors.ts'
+import { conflict, invalid, notFound, refused } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { requireSource } from '../../people/contacts/contacts.queries.ts'
 import { recalculate } from '../financials/financials.queries.ts'
 import { because } from '../ledger/ledger.queries.ts'
 import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
+import { lackingToClose, mayReview } from '../review/lines.queries.ts'
+import { followTemplate, ofOne } from '../review/templates.queries.ts'
 import { removePicture } from './pictures.ts'
 import { lockTransaction, refuseClosed, requireOwn } from './visible.queries.ts'
 
@@ -129,7 +131,7 @@ export const saveTransaction = async (
   db: Tx,
   actor: Actor,
   TransactionId: number,
-  { PropertyImage, SharedWithIds, ...given }: Fields & Property,
+  { PropertyImage, SharedWithIds, CloseReason, ...given }: Fields & Property,
   snapshot: Snapshot,
   why?: string | null,
 ) => {
@@ -161,29 +163,46 @@ export const saveTransaction = async (
   if (isReshared) await requireUsers(db, actor, SharedWithIds)
   const next = { ...stored, ...changes }
   refuseDisorder(next, changed)
-  const isClosing = next.StatusId === CLOSED && stored.StatusId !== CLOSED
-  if (isClosing) changes.DateClosed = closedOn(actor, next)
+  const closes = next.StatusId === CLOSED && stored.StatusId !== CLOSED
+  if (closes) {
+    changes.DateClosed = closedOn(actor, next)
+    changes.CloseReason = CloseReason ?? null
+  }
   const cause = causeOf(stored, changes)
   const agents = cause
     ? await lockYears(db, actor, [...(await agentsOf(db, actor, TransactionId)), changes.AgentId])
     : []
-  await because(db, why ?? null)
+  await because(db, why || CloseReason || null)
   await db
     .updateTable('transaction')
     .set({ ...changes, ...(isPictured && { PropertyImage }), EditedById: actor.UserId })
     .where('TenantId', '=', actor.TenantId)
     .where('TransactionId', '=', TransactionId)
     .execute()
+  if ('Type' in changes) await followTemplate(db, actor, ofOne(TransactionId))
+  if (closes) await requireComplete(db, actor, TransactionId, CloseReason ?? null)
   await because(db, cause ?? null)
   if ('SalesPrice' in changes || 'ListingPrice' in changes) await recalculate(db, actor, TransactionId)
   if (cause)
     await fillByPlans(db, actor, agents, cause, {
-      ...(isClosing && { closingId: TransactionId, closedOn: changes.DateClosed }),
+      ...(closes && { closingId: TransactionId, closedOn: changes.DateClosed }),
     })
   await because(db, null)
   if (isPictured) await removePicture(db, actor, TransactionId)
   if (isReshared || 'AgentId' in changes)
     await share(db, actor, { TransactionId, AgentId: next.AgentId }, SharedWithIds ?? shared)
+}
+
+/** Refuses to close a transaction while something is missing that is required to close; whoever reviews says why it may. */
+export const requireComplete = async (db: Tx, actor: Actor, TransactionId: number, why: string | null) => {
+  const lacking = await lackingToClose(db, actor, TransactionId)
+  if (lacking.length === 0 || (mayReview(actor) && why)) return
+  const [names, more] = [lacking.slice(0, 3).join(', '), lacking.length - 3]
+  const what = more > 0 ? `${names} and ${more} more` : names
+  if (mayReview(actor)) throw invalid({ CloseReason: `Say why it closes without what it needs: ${what.slice(0, 250)}` })
+  throw refused(
+    `To close, your brokerage needs these accepted first: ${what.slice(0, 250)}. Keep it open and hand them in, or ask your broker.`,
+  )
 }
 
 const hasPicture = async (db: Tx, { TenantId }: Actor, TransactionId: number) =>

@@ -9,11 +9,13 @@ import { findContact, requireSource } from '../../people/contacts/contacts.queri
 import { headOf } from '../../people/documents/stored.ts'
 import { linkContacts, personsOf, transactionsOf } from '../people/people.queries.ts'
 import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
+import { followTemplate, ofOne } from '../review/templates.queries.ts'
 import {
   calledOf,
   closedOn,
   markPastClients,
   refuseDisorder,
+  requireComplete,
   requireUsers,
   saveTransaction,
   share,
@@ -107,6 +109,8 @@ export const transactionRoutes = {
           // Who starts one for a colleague stays on it.
           const others = may(actor, 'SeeAll') ? SharedWithIds : [...SharedWithIds, actor.UserId]
           await share(db, actor, { TransactionId, AgentId }, others)
+          await followTemplate(db, actor, ofOne(TransactionId))
+          if (StatusId === CLOSED) await requireComplete(db, actor, TransactionId, 'Closed elsewhere')
           if (picture) await setPicture(db, actor, TransactionId, picture)
           if (client)
             await linkContacts(db, actor, TransactionId, Type === 'Listing' ? SELLER : BUYER, {
