@@ -23,6 +23,7 @@ import * as contactPage from './desk/contact-page.ts'
 import * as shell from './desk/shell.ts'
 import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as dealReports from './growth/deal-reports.ts'
 import * as reports from './growth/reports.ts'
 import * as alerts from './homes/alerts.ts'
 import * as catalogs from './homes/catalogs.ts'
@@ -112,6 +113,7 @@ const features = {
   templates,
   textCodes,
   reports,
+  dealReports,
   today,
   setup,
   history,

@@ -31,6 +31,8 @@ import { transactionRoutes } from './features/deals/transactions/transactions.ro
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
+import { dealReportRoutes } from './features/growth/deal-reports/deal-reports.routes.ts'
+import { reportExport } from './features/growth/deal-reports/export.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { findAlertsJob, sendAlertsJob, tellOfListings } from './features/homes/alerts/alerts.jobs.ts'
 import { alertRoutes } from './features/homes/alerts/alerts.routes.ts'
@@ -97,6 +99,7 @@ const downloads: DownloadKind<never>[] = [
   pictureDownload,
   dealDocumentDownload,
   zipDownload,
+  reportExport,
   auditExport,
   ledgerExport,
 ]
@@ -188,6 +191,7 @@ export const handlers: Handlers = {
   ...feedRoutes,
   ...catalogRoutes,
   ...reportRoutes,
+  ...dealReportRoutes,
   ...todayRoutes,
   ...setupRoutes,
   ...historyRoutes(recorded),

@@ -120,7 +120,14 @@ const makeFull = async (name: string, count: number) => {
   await insert('consent', { channel: `'Text'`, address: `'5125550100'`, says: `'Yes'`, how: `'x'` })
   await insert('mailbox', { ...mine, email: `'box' || n || '@${domain}'`, email_provider_id: 6, secret: `'x'` })
   const deal = { type: `'Purchase'`, address: `n || ' Elm St'`, agent_id: admin.UserId, source_id: nth(sources) }
-  const deals = await insert('transaction', deal, 'transaction_id')
+  const deals = await insert('transaction', { ...deal, closing_date: 'current_date' }, 'transaction_id')
+  await insert('transaction', {
+    ...deal,
+    address: `'1 Oak St'`,
+    agent_id: nth(users),
+    status_id: 3,
+    date_closed: 'current_date',
+  })
   await insert('transaction_image', {
     transaction_id: nth(deals),
     size: 1,
@@ -594,6 +601,10 @@ const cases: Record<string, Case> = {
   'expiring timeframes': { endpoint: 'contactReport', input: report('timeframe') },
   birthdays: { endpoint: 'contactReport', input: report('birthdays') },
   anniversaries: { endpoint: 'contactReport', input: report('anniversary') },
+  'transactions that are to close': { endpoint: 'contactReport', input: report('transaction-closing') },
+  'what closed by source': { endpoint: 'closedTransactions' },
+  commissions: { endpoint: 'commissionReport' },
+  "commissions' totals by agent": { endpoint: 'commissionTotals', rows: (b: { Agents: [] }) => b.Agents },
   today: { endpoint: 'today', rows: (b: { Rows: [] }) => b.Rows },
 }
 

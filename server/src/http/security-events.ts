@@ -23,6 +23,7 @@ export const securityEvents = {
   exportContacts: 'export',
   exportAudit: 'export',
   exportLedger: 'export',
+  exportReport: 'export',
   download: 'download',
   deleteContacts: 'deletion',
   startBulk: 'bulk-change',
