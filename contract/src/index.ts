@@ -18,6 +18,7 @@ import * as dealLedger from './deals/ledger.ts'
 import * as dealPeople from './deals/people.ts'
 import * as planYears from './deals/plan-years.ts'
 import * as review from './deals/review.ts'
+import * as statement from './deals/statement.ts'
 import * as transactions from './deals/transactions.ts'
 import * as contactPage from './desk/contact-page.ts'
 import * as shell from './desk/shell.ts'
@@ -64,6 +65,7 @@ const features = {
   commissionPlans,
   planYears,
   dealLedger,
+  statement,
   catalogs,
   contactFavorites,
   idx,

@@ -26,6 +26,7 @@ import { planDayJob, planDays } from './features/deals/plans/plans.jobs.ts'
 import { planRoutes } from './features/deals/plans/plans.routes.ts'
 import { planYearRoutes } from './features/deals/plans/years.routes.ts'
 import { reviewRoutes } from './features/deals/review/review.routes.ts'
+import { statementDownload, statementRoutes } from './features/deals/statement/statement.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
 import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
@@ -99,6 +100,7 @@ const downloads: DownloadKind<never>[] = [
   pictureDownload,
   dealDocumentDownload,
   zipDownload,
+  statementDownload,
   reportExport,
   auditExport,
   ledgerExport,
@@ -167,6 +169,7 @@ export const handlers: Handlers = {
   ...dealDocumentRoutes,
   ...documentEmailRoutes,
   ...financialsRoutes,
+  ...statementRoutes,
   ...reviewRoutes,
   ...settingsRoutes,
   ...importRoutes,

@@ -31,10 +31,17 @@ const kinds = {
   commission_share: 'CommissionShare',
   split_plan: 'SplitPlan',
   plan_assignment: 'PlanAssignment',
+  disbursement: 'Disbursement',
 } as const
 const types: Record<string, LedgerEntry['Fields'][number]['Type']> = {
   ...{ sales_price: 'money', listing_price: 'money', gross_commission: 'money', concessions: 'money' },
-  ...{ net_commission: 'money', agent_net: 'money', comm_split_perc: 'percent', broker_split_perc: 'percent' },
+  ...{
+    net_commission: 'money',
+    agent_net: 'money',
+    issued_total: 'money',
+    comm_split_perc: 'percent',
+    broker_split_perc: 'percent',
+  },
   ...{ closing_date: 'day', date_closed: 'day', start_date: 'day', agent_since: 'day' },
 }
 const labels: Record<string, string> = {
@@ -60,7 +67,7 @@ export const ledgerPage = async (
   const { TenantId } = actor
   const days = readReportDays({ startDate: from, endDate: to }, actor.TimeZone, from ? 'to' : 'from')
   const { From, Before } = instantsOf(days, actor.TimeZone)
-  const all = [sql<SqlBool>`l.tenant_id = ${TenantId}`]
+  const all = [sql<SqlBool>`l.tenant_id = ${TenantId} and l.table_name = any(${Object.keys(kinds)}::text[])`]
   if (transactionId !== undefined) all.push(sql`l.transaction_id = ${transactionId}`)
   if (agentId !== undefined)
     all.push(sql`(l.transaction_id = any(array(

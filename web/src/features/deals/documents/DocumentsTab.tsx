@@ -41,6 +41,7 @@ import { SelectOne } from '../../../ui/SelectBoxes.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { type Selection, useSelection } from '../../../ui/useSelection.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
+import { Checklist } from '../review/Checklist.tsx'
 import classes from './Documents.module.css'
 import { foldersQuery, useDocuments, useDownload } from './documents.api.ts'
 import { ACCEPT, type Upload, useFolderUploads } from './useFolderUploads.ts'
@@ -69,6 +70,7 @@ export const DocumentsTab = ({ transaction }: { transaction: Transaction }) => {
     })
   return (
     <Stack>
+      <Checklist transaction={transaction} />
       <Group justify="space-between" gap="xs">
         <Title order={2} size="h4">
           Documents
