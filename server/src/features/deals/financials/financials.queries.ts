@@ -27,40 +27,40 @@ export type Stored = Omit<Commission, 'AgentSplits' | 'PreSplitAdjustments' | 'P
 const amount = sql`case when amount_type = 1 then amount::numeric(18, 2)::text else trim_scale(amount)::text end`
 
 /** The adjustments of the transaction called t, as the contract has them. */
-export const adjustmentsOf = (isPostSplit: boolean) => sql<Adjustment[]>`(
+export const adjustmentsOf = (isPostSplit: boolean) => sql<StoredAdjustment[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('Id', adjustment_id, 'Description', description, 'EntryType', entry_type,
     'AmountType', amount_type, 'Amount', ${amount}, 'IsPlanned', is_planned) order by position, adjustment_id), '[]')
   from commission_adjustment a
-  where a.tenant_id = transaction.tenant_id and a.transaction_id = transaction.transaction_id
+  where a.tenant_id = t.tenant_id and a.transaction_id = t.transaction_id
     and a.is_post_split = ${isPostSplit})`
 
-/** The columns of `Stored`, of `transaction` left joined with its financials as `f`. */
+/** The columns of `Stored`, of a transaction `t`, left joined with its financials as `f`. */
 export const storedColumns = sql`
-  transaction.transaction_id, transaction.sales_price, transaction.listing_price,
+  t.transaction_id, t.sales_price, t.listing_price,
   coalesce(f.gci_type, 'Percent') as "GCIType", trim_scale(f.comm_split_perc)::text as comm_split_perc, f.gross_commission,
   trim_scale(f.broker_split_perc)::text as broker_split_perc, f.concessions,
   coalesce(f.is_split_planned, false) as is_split_planned, f.split_note, f.date_split, f.edited_by_id,
   (select name from user_account u where u.tenant_id = f.tenant_id and u.user_id = f.split_by_id) as split_by_name,
   exists (select from plan_split p
-    where p.tenant_id = transaction.tenant_id and p.transaction_id = transaction.transaction_id) as is_planned,
+    where p.tenant_id = t.tenant_id and p.transaction_id = t.transaction_id) as is_planned,
   ${adjustmentsOf(false)} as pre_split_adjustments, ${adjustmentsOf(true)} as post_split_adjustments,
   (select coalesce(jsonb_agg(jsonb_build_object('AgentId', s.agent_id, 'AmountType', amount_type, 'Amount', ${amount},
      'IsPlanned', is_planned) order by position), '[]')
    from commission_share s
-   where s.tenant_id = transaction.tenant_id and s.transaction_id = transaction.transaction_id) as shares`
+   where s.tenant_id = t.tenant_id and s.transaction_id = t.transaction_id) as shares`
 export const joinFinancials = sql`
-  left join transaction_financials f on f.tenant_id = transaction.tenant_id and f.transaction_id = transaction.transaction_id`
+  left join transaction_financials f on f.tenant_id = t.tenant_id and f.transaction_id = t.transaction_id`
 
 /** What is stored of commissions; whether the actor may see them was asked before. */
 export const storedCommissions = async (db: Tx, { TenantId }: Tenant, where: RawBuilder<SqlBool>) => {
   const { rows } = await sql<Stored>`
-    select ${storedColumns} from transaction ${joinFinancials}
-    where transaction.tenant_id = ${TenantId} and ${where}`.execute(db)
+    select ${storedColumns} from transaction t ${joinFinancials}
+    where t.tenant_id = ${TenantId} and ${where}`.execute(db)
   return rows
 }
 
 export const storedCommission = async (db: Tx, actor: Tenant, TransactionId: number) => {
-  const [stored] = await storedCommissions(db, actor, sql<SqlBool>`transaction.transaction_id = ${TransactionId}`)
+  const [stored] = await storedCommissions(db, actor, sql<SqlBool>`t.transaction_id = ${TransactionId}`)
   if (!stored) throw notFound('transaction')
   return stored
 }

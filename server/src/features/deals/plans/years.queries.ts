@@ -109,23 +109,23 @@ export const dealsOf = async (
   since: string,
 ): Promise<Deal[]> => {
   const { rows } = await sql<Omit<Deal, 'IsClosed' | 'Day'> & { StatusId: number; Day: string | null }>`
-    select ${storedColumns}, transaction.agent_id, transaction.status_id,
-      coalesce(nullif(transaction.address, ''), transaction.type || ' ' || transaction.transaction_id) as address,
-      case when transaction.status_id = ${CLOSED} then transaction.date_closed else transaction.closing_date end as day,
+    select ${storedColumns}, t.agent_id, t.status_id,
+      coalesce(nullif(t.address, ''), t.type || ' ' || t.transaction_id) as address,
+      case when t.status_id = ${CLOSED} then t.date_closed else t.closing_date end as day,
       (select coalesce(jsonb_agg(jsonb_build_object('AgentId', p.agent_id, 'PlanId', p.plan_id, 'TeamLeadId', p.team_lead_id,
          'Share', p.share, 'Split', p.split, 'IsSettled', p.is_settled) order by p.position, p.agent_id), '[]')
        from plan_split p
-       where p.tenant_id = transaction.tenant_id and p.transaction_id = transaction.transaction_id) as splits
-    from transaction ${joinFinancials}
-    where transaction.tenant_id = ${TenantId} and transaction.agent_id is not null
-      and (transaction.status_id = any(${openStatuses}::smallint[])
-        or transaction.status_id = ${CLOSED} and transaction.date_closed >= ${since}::date)
-      and (transaction.agent_id = any(${agentIds}::bigint[]) or transaction.transaction_id = any(array(
+       where p.tenant_id = t.tenant_id and p.transaction_id = t.transaction_id) as splits
+    from transaction t ${joinFinancials}
+    where t.tenant_id = ${TenantId} and t.agent_id is not null
+      and (t.status_id = any(${openStatuses}::smallint[])
+        or t.status_id = ${CLOSED} and t.date_closed >= ${since}::date)
+      and (t.agent_id = any(${agentIds}::bigint[]) or t.transaction_id = any(array(
         select s.transaction_id from commission_share s
         where s.tenant_id = ${TenantId} and s.agent_id = any(${agentIds}::bigint[])
         union select p.transaction_id from plan_split p
         where p.tenant_id = ${TenantId} and p.agent_id = any(${agentIds}::bigint[]))))
-    order by transaction.transaction_id`.execute(db)
+    order by t.transaction_id`.execute(db)
   return rows.map((row) => ({ ...row, IsClosed: row.StatusId === CLOSED }))
 }
 
