@@ -16,6 +16,7 @@ import * as dealDocuments from './deals/documents.ts'
 import * as financials from './deals/financials.ts'
 import * as dealPeople from './deals/people.ts'
 import * as review from './deals/review.ts'
+import * as statement from './deals/statement.ts'
 import * as transactions from './deals/transactions.ts'
 import * as contactPage from './desk/contact-page.ts'
 import * as shell from './desk/shell.ts'
@@ -60,6 +61,7 @@ import * as searches from './people/searches.ts'
 const features = {
   alerts,
   commissionPlans,
+  statement,
   catalogs,
   contactFavorites,
   idx,

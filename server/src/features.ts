@@ -23,6 +23,7 @@ import { financialsRoutes } from './features/deals/financials/financials.routes.
 import { peopleRoutes } from './features/deals/people/people.routes.ts'
 import { planRoutes } from './features/deals/plans/plans.routes.ts'
 import { reviewRoutes } from './features/deals/review/review.routes.ts'
+import { statementDownload, statementRoutes } from './features/deals/statement/statement.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
 import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
@@ -95,6 +96,7 @@ const downloads: DownloadKind<never>[] = [
   pictureDownload,
   dealDocumentDownload,
   zipDownload,
+  statementDownload,
   reportExport,
   auditExport,
 ]
@@ -158,6 +160,7 @@ export const handlers: Handlers = {
   ...dealDocumentRoutes,
   ...documentEmailRoutes,
   ...financialsRoutes,
+  ...statementRoutes,
   ...reviewRoutes,
   ...settingsRoutes,
   ...importRoutes,

@@ -79,6 +79,7 @@ export const recorded: Recorded = {
     kind: 'CommissionShare',
     title: '(select u.name from user_account u where u.tenant_id = r.tenant_id and u.user_id = r.agent_id)',
   },
+  disbursement: { kind: 'DisbursementStatement', title: `''` },
   transaction_folder: { kind: 'TransactionFolder', title: 'r.name' },
   transaction_document: { kind: 'TransactionDocument', title: 'r.name' },
   checklist_template_line: {

@@ -546,6 +546,11 @@ const cases: Record<string, Case> = {
     input: ({ deal: transactionId }) => ({ params: { transactionId } }),
     rows: (b: { PreSplitAdjustments: [] }) => b.PreSplitAdjustments,
   },
+  'the disbursement statement of a transaction': {
+    endpoint: 'getStatement',
+    input: ({ deal: transactionId }) => ({ params: { transactionId } }),
+    rows: (b: { Payees: [] }) => b.Payees,
+  },
   'people to choose from': { endpoint: 'searchPeople', input: () => ({ query: { searchTerm: 'vendor' } }), atMost: 20 },
   "a contact's transactions": {
     endpoint: 'contactTransactions',

@@ -31,6 +31,7 @@ export const changeKinds = [
   'Commission',
   'CommissionAdjustment',
   'CommissionShare',
+  'DisbursementStatement',
   'TransactionDocument',
   'ChecklistLine',
   'HandedIn',

@@ -79,6 +79,7 @@ export const dayWords: Record<string, string> = {
   Snoozed: 'How many rows are snoozed.',
   Why: 'Why it is here, in words.',
   Urgency: 'The urgency, by name; null for none.',
+  TransactionName: 'Address of the transaction that the task is about; null for none.',
   'TodayRow.Urgency': 'How pressing it is: now, soon or normal.',
   Until: 'Until when it is hidden; left out, until tomorrow.',
 }

@@ -69,6 +69,8 @@ const lineFields = {
     .max(DAYS_MAX, `Use at most ${DAYS_MAX} days`)
     .default(0),
 }
+/** A line for one transaction, as its form checks it. */
+export const newLineRules = z.object(lineFields)
 /** For which homes; what is not known of a home counts as if it were so. */
 const conditionFields = {
   /** In one of these states; none is anywhere. */
@@ -227,7 +229,7 @@ export const addChecklistLine = endpoint({
   summary: 'Add a line to one transaction',
   permission: 'WorkTransactions',
   creates: true,
-  body: z.object({ TransactionId: id('transaction'), ...lineFields }),
+  body: newLineRules.extend({ TransactionId: id('transaction') }),
   response: z.object({ LineId: number }),
 })
 

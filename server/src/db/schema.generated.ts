@@ -418,6 +418,20 @@ export type DB = {
     Unread: Generated<number>
     WaitingSince: string | null
   }
+  disbursement: {
+    BrokerName: string | null
+    DateIssued: string | null
+    DateUpdated: Generated<string>
+    FileNumber: string | null
+    IssuedAs: string | null
+    IssuedById: number | null
+    IssuedTotal: string | null
+    LicenseNumber: string | null
+    Note: string | null
+    Payees: Generated<unknown>
+    TenantId: number
+    TransactionId: number
+  }
   discarded_file: {
     DateCreated: Generated<string>
     DateDue: Generated<string>

@@ -726,6 +726,31 @@ CREATE INDEX conversation_waiting ON conversation USING btree (tenant_id, answer
 CREATE TRIGGER take_contact_columns BEFORE INSERT OR UPDATE OF contact_id ON conversation FOR EACH ROW EXECUTE FUNCTION conversation_take_contact_columns();
 CREATE TRIGGER then_choose_answerer BEFORE INSERT OR UPDATE OF contact_id, assigned_user_id, assigned_agent_id, assigned_lender_id ON conversation FOR EACH ROW EXECUTE FUNCTION conversation_choose_answerer();
 
+create table disbursement (
+  tenant_id bigint not null,
+  transaction_id bigint not null,
+  file_number text,
+  broker_name text,
+  license_number text,
+  note text,
+  payees jsonb default '[]'::jsonb not null,
+  date_updated timestamp with time zone default now() not null,
+  issued_as text,
+  issued_total numeric(18,2),
+  date_issued timestamp with time zone,
+  issued_by_id bigint,
+  PRIMARY KEY (tenant_id, transaction_id),
+  FOREIGN KEY (tenant_id, issued_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (issued_by_id),
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE,
+  CHECK ((issued_as = ANY (ARRAY['Draft'::text, 'Final'::text])))
+);
+CREATE INDEX disbursement_issued_by ON disbursement USING btree (tenant_id, issued_by_id);
+CREATE INDEX disbursement_updated ON disbursement USING btree (tenant_id, date_updated) WHERE (broker_name IS NOT NULL);
+CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON disbursement FOR EACH ROW EXECUTE FUNCTION ledger_written('transaction_id', 'payees', 'issued_as', 'issued_total', 'date_issued');
+CREATE TRIGGER track_delete AFTER DELETE ON disbursement REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_disbursement_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON disbursement REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_disbursement_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON disbursement REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_disbursement_update();
+
 create table discarded_file (
   tenant_id bigint not null,
   storage_key text not null,

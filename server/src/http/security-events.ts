@@ -45,6 +45,7 @@ export const securityEvents = {
   deleteTransactionDocument: 'deletion',
   deleteDocuments: 'deletion',
   zipDocuments: 'export',
+  issueStatement: 'export',
   emailDocuments: 'export',
   sentDocument: 'download',
   downloadDocument: 'download',

@@ -26,6 +26,7 @@ export const kindNames: Record<ChangeKind, string> = {
   Commission: 'commission',
   CommissionAdjustment: 'adjustment of a commission',
   CommissionShare: 'share of a commission',
+  DisbursementStatement: 'disbursement statement',
   TransactionFolder: 'folder of a transaction',
   TransactionDocument: 'document of a transaction',
   ChecklistLine: 'line of a checklist',

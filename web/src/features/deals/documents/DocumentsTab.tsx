@@ -12,6 +12,7 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useSelection } from '../../../ui/useSelection.ts'
 import { canShow, PreviewModal } from '../../people/documents/PreviewModal.tsx'
+import { Checklist } from '../review/Checklist.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { refused, useDocumentActions } from './documentActions.ts'
 import { dealPreviewQuery, foldersQuery, useDocuments } from './documents.api.ts'
@@ -51,6 +52,7 @@ export const DocumentsTab = ({ transaction }: { transaction: Transaction }) => {
     })
   return (
     <Stack>
+      <Checklist transaction={transaction} />
       <Group justify="space-between" gap="xs">
         <Title order={2} size="h4">
           Documents

@@ -93,7 +93,8 @@ export const useSaveTransaction = (TransactionId: number) =>
   useMutation({
     mutationFn: ({ change, markPastClients = false }: Saved) =>
       call(updateTransaction, { query: { markPastClients }, body: { TransactionId, ...change } }),
-    meta: { stale: transactionLists },
+    // What is asked for depends on its type, its home and its days.
+    meta: { stale: [...transactionLists, within(keys.transactions, 'documents', TransactionId, 'checklist')] },
     onSuccess: (saved, { markPastClients }) => {
       queries.setQueryData(keys.transaction(TransactionId), saved)
       if (markPastClients) void queries.invalidateQueries({ queryKey: keys.contacts })
