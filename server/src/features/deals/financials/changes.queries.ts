@@ -4,6 +4,7 @@ import {
   commissionFault,
   commissionLines,
   DOLLAR,
+  plainPercent,
 } from '@dormer/contract/deals/commission-lines'
 import type { saveFinancials } from '@dormer/contract/deals/financials'
 import type { Body } from '@dormer/contract/endpoint'
@@ -28,10 +29,7 @@ type Share = NonNullable<Sent['AgentSplits']>[number]
 
 const nameOf = ({ Description }: { Description: string }) => Description.trim().toLowerCase()
 /** An amount or a percentage, however it is written. */
-const plain = (value: unknown) => {
-  const text = String(value ?? '').replace(/[$,%\s]/g, '')
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
-}
+const plain = (value: unknown) => plainPercent(String(value ?? '').replace(/[$,%\s]/g, ''))
 const linesOf = (list: readonly { [field: string]: unknown }[]) =>
   list.map((one) =>
     [one.AgentId, String(one.Description ?? '').trim(), one.EntryType, Number(one.AmountType), plain(one.Amount)].join(
