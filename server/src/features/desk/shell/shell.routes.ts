@@ -28,7 +28,7 @@ export const items: Item[] = [
     ],
   },
   { path: '/transactions/transactions', title: 'Transactions', icon: 'transactions' },
-  { path: '/transactions/review', title: 'Document Review', icon: 'review', needs: 'ReviewDocuments' },
+  { path: '/transactions/review', title: 'Review Queue', icon: 'review', needs: 'ReviewDocuments' },
   {
     path: '/mls-search',
     title: 'Property Search',
