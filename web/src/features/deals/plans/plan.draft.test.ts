@@ -52,7 +52,7 @@ test('every shape is a plan the server takes, and what is read of it is edited a
     const named = { ...made, TeamLead: made.TeamLead && { ...made.TeamLead, UserId: 7 } }
     const read = planBody.safeParse(bodyOf(named))
     expect(read.error, name).toBeUndefined()
-    const again = planBody.parse(bodyOf(draftOf({ ...(read.data as never), PlanId: 3, AgentCount: 0 })))
+    const again = planBody.parse(bodyOf(draftOf({ ...(read.data as object), PlanId: 3, AgentCount: 0 } as never)))
     expect(again, name).toEqual({ ...read.data, PlanId: 3 })
     expect(planWords(planOf(made) as never)[0], name).toMatch(/%/)
   }
