@@ -2,7 +2,7 @@ import { subtract } from '@dormer/contract/cents'
 import { type Adjustment, PERCENT } from '@dormer/contract/deals/commission-lines'
 import type { Transaction } from '@dormer/contract/deals/transactions'
 import { ActionIcon, Button, Group, Paper, SegmentedControl, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconFileDollar, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconFileDollar, IconHistory, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { MoneyInput } from '../../../forms/masked.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -21,6 +21,7 @@ import { PercentInput } from './PercentInput.tsx'
 
 const AdjustmentModal = lazyDialog(() => import('./AdjustmentModal.tsx').then((m) => m.AdjustmentModal))
 
+const LedgerDialog = lazyDialog(() => import('../ledger/LedgerDialog.tsx').then((m) => m.LedgerDialog))
 const StatementDialog = lazyDialog(() => import('../statement/StatementDialog.tsx').then((m) => m.StatementDialog))
 
 const ways = ['Percent', 'Dollar'] as const
@@ -101,20 +102,30 @@ export const CommissionPanel = ({ transaction }: { transaction: Transaction }) =
         <Title order={2} className={classes.title}>
           COMMISSION DETAILS
         </Title>
-        {maySeeFigures && (
+        <Group gap="xs">
           <Button
             size="compact-sm"
-            variant="default"
-            leftSection={<IconFileDollar size={16} />}
-            onClick={() =>
-              isDirty
-                ? notifyWarning('Save Commission Details first.', 'The commission is not saved')
-                : openDialog(StatementDialog, { transactionId: TransactionId }, 'statement')
-            }
+            variant="subtle"
+            leftSection={<IconHistory size={16} />}
+            onClick={() => openDialog(LedgerDialog, { transactionId: TransactionId }, 'money-history')}
           >
-            Disbursement Statement
+            Money History
           </Button>
-        )}
+          {maySeeFigures && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconFileDollar size={16} />}
+              onClick={() =>
+                isDirty
+                  ? notifyWarning('Save Commission Details first.', 'The commission is not saved')
+                  : openDialog(StatementDialog, { transactionId: TransactionId }, 'statement')
+              }
+            >
+              Disbursement Statement
+            </Button>
+          )}
+        </Group>
       </Group>
       <form
         ref={form}
