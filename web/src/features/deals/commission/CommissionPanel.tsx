@@ -2,7 +2,7 @@ import { subtract } from '@dormer/contract/cents'
 import { type Adjustment, PERCENT } from '@dormer/contract/deals/commission-lines'
 import type { Transaction } from '@dormer/contract/deals/transactions'
 import { ActionIcon, Button, Group, Paper, SegmentedControl, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconFileDollar, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { MoneyInput } from '../../../forms/masked.tsx'
@@ -11,7 +11,8 @@ import { openDialog } from '../../../ui/dialogs.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatCents } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
-import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { usePage } from '../transaction-page/useAutosave.ts'
 import classes from './Commission.module.css'
 import { loadedCommission, useDeleteAdjustment, useSaveCommission } from './commission.api.ts'
@@ -22,6 +23,8 @@ import { SplitSource } from './SplitSource.tsx'
 
 const AdjustmentModal = lazyDialog(() => import('./AdjustmentModal.tsx').then((m) => m.AdjustmentModal))
 
+const StatementDialog = lazyDialog(() => import('../statement/StatementDialog.tsx').then((m) => m.StatementDialog))
+
 const ways = ['Percent', 'Dollar'] as const
 type Way = (typeof ways)[number]
 const shownPercent = (percent: string) => `${Number(Number(percent).toFixed(6))}%`
@@ -30,6 +33,7 @@ const shownPercent = (percent: string) => `${Number(Number(percent).toFixed(6))}
 export const CommissionPanel = ({ transaction }: { transaction: Transaction }) => {
   const { TransactionId, Financials: saved, CanEdit } = transaction
   const { unsaved, setOther } = usePage()
+  const maySeeFigures = useMay('SeeFigures')
   const [typed, setTyped] = useState<Typed>({})
   /** What was saved when typing began. */
   const [before, setBefore] = useState(saved)
@@ -114,9 +118,25 @@ export const CommissionPanel = ({ transaction }: { transaction: Transaction }) =
 
   return (
     <Paper p="md" component="section" aria-label="COMMISSION DETAILS">
-      <Title order={2} className={classes.title} mb="sm">
-        COMMISSION DETAILS
-      </Title>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} className={classes.title}>
+          COMMISSION DETAILS
+        </Title>
+        {maySeeFigures && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconFileDollar size={16} />}
+            onClick={() =>
+              isDirty
+                ? notifyWarning('Save Commission Details first.', 'The commission is not saved')
+                : openDialog(StatementDialog, { transactionId: TransactionId }, 'statement')
+            }
+          >
+            Disbursement Statement
+          </Button>
+        )}
+      </Group>
       <form
         ref={form}
         noValidate
