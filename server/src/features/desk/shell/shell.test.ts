@@ -31,7 +31,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Settings',
   ]
   expect(await titles(north.admin)).toEqual([
-    ...everybody.flatMap((title) => (title === 'Transactions' ? [title, 'Document Review'] : [title])),
+    ...everybody.flatMap((title) => (title === 'Transactions' ? [title, 'Review Queue'] : [title])),
     ...['Users', 'Background Jobs', 'Outbox', 'Audit Log', 'Trash'],
   ])
   for (const user of [north.agent, north.lender, north.leader])
@@ -59,5 +59,5 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Notifications',
     'Setup Checklist',
   ])
-  expect(await settings(north.admin)).toEqual(expect.arrayContaining(['Checklists', 'Message Settings']))
+  expect(await settings(north.admin)).toEqual(expect.arrayContaining(['Checklists', 'Split Plans', 'Message Settings']))
 })
