@@ -12,6 +12,7 @@ import * as notifications from './day/notifications.ts'
 import * as tasks from './day/tasks.ts'
 import * as commissionPlans from './deals/commission-plans.ts'
 import * as documentEmails from './deals/document-emails.ts'
+import * as documentParts from './deals/document-parts.ts'
 import * as dealDocuments from './deals/documents.ts'
 import * as financials from './deals/financials.ts'
 import * as dealLedger from './deals/ledger.ts'
@@ -93,6 +94,7 @@ const features = {
   dealPeople,
   dealDocuments,
   documentEmails,
+  documentParts,
   financials,
   review,
   sendProperty,

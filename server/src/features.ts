@@ -17,6 +17,7 @@ import { notificationRoutes } from './features/day/notifications/notifications.r
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
 import { documentEmailRoutes } from './features/deals/document-emails/document-emails.routes.ts'
+import { documentPartRoutes } from './features/deals/document-parts/document-parts.routes.ts'
 import { dealDocumentRoutes } from './features/deals/documents/documents.routes.ts'
 import { dealDocumentDownload, zipDownload } from './features/deals/documents/downloads.ts'
 import { financialsRoutes } from './features/deals/financials/financials.routes.ts'
@@ -168,6 +169,7 @@ export const handlers: Handlers = {
   ...peopleRoutes,
   ...dealDocumentRoutes,
   ...documentEmailRoutes,
+  ...documentPartRoutes,
   ...financialsRoutes,
   ...statementRoutes,
   ...reviewRoutes,
