@@ -13,6 +13,11 @@ export type Stored = Omit<Commission, 'AgentSplits' | 'PreSplitAdjustments' | 'P
   PreSplitAdjustments: StoredAdjustment[]
   PostSplitAdjustments: StoredAdjustment[]
   Shares: StoredShare[]
+  /** The lines as they were stored last; null where no commission is stored. */
+  AdjustedGross: string | null
+  BrokerSplit: string | null
+  NetCommission: string | null
+  AgentNet: string | null
   /** Whether BrokerSplitPerc is what plans have filled. */
   IsSplitPlanned: boolean
   SplitNote: string | null
@@ -38,6 +43,7 @@ export const adjustmentsOf = (isPostSplit: boolean) => sql<StoredAdjustment[]>`(
 export const storedColumns = sql`
   t.transaction_id, t.sales_price, t.listing_price,
   coalesce(f.gci_type, 'Percent') as "GCIType", trim_scale(f.comm_split_perc)::text as comm_split_perc, f.gross_commission,
+  f.adjusted_gross, f.broker_split, f.net_commission, f.agent_net,
   trim_scale(f.broker_split_perc)::text as broker_split_perc, f.concessions,
   coalesce(f.is_split_planned, false) as is_split_planned, f.split_note, f.date_split, f.edited_by_id,
   (select name from user_account u where u.tenant_id = f.tenant_id and u.user_id = f.split_by_id) as split_by_name,

@@ -5,7 +5,7 @@ import { CENT, type Commission, unitsOf } from '@dormer/contract/deals/commissio
 import { type PlanSplit, planChanges, planSplits } from '@dormer/contract/deals/commission-year'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { commissionNow, enteredOf, storedLines } from '../financials/financials.queries.ts'
+import { enteredOf, storedLines } from '../financials/financials.queries.ts'
 import { because } from '../ledger/ledger.queries.ts'
 import {
   agentYears,
@@ -167,7 +167,17 @@ const isMoneySame = ({ deal, rows, commission, isSplitPlanned }: Filled) =>
   isSplitPlanned === deal.IsSplitPlanned &&
   (commission.BrokerSplitPerc ?? null) === deal.BrokerSplitPerc &&
   isDeepStrictEqual(plannedOf(deal, commission, rows.length > 0), storedParts(deal)) &&
-  isDeepStrictEqual(storedLines(commission), storedLines(commissionNow(deal)))
+  hasLines(deal, storedLines(commission), rows.length > 0)
+
+/** Whether these lines are stored of a deal; one without a plan needs none. */
+const hasLines = (
+  { GrossCommission, AdjustedGross, BrokerSplit, NetCommission, AgentNet }: Deal,
+  lines: ReturnType<typeof storedLines>,
+  isPlanned: boolean,
+) =>
+  AdjustedGross === null
+    ? !isPlanned
+    : isDeepStrictEqual({ GrossCommission, AdjustedGross, BrokerSplit, NetCommission, AgentNet }, lines)
 
 /** What plans say of deals whose figures stay as they are, such as what was paid toward the cap before them. */
 const restate = (db: Tx, { TenantId }: Tenant, same: readonly Filled[]) => {

@@ -222,6 +222,11 @@ test('several agents and leaders share one deal, each under their own plan, also
       { AgentId: north.colleague.UserId, AmountType: 1, Amount: '1000.00', IsPlanned: true, Percent: '40' },
     ],
   })
+  // The same once more: what is stored for reports stays, too.
+  await save(id, { AgentSplits: shares })
+  expect(await t.query('select agent_net from transaction_financials where transaction_id = $1', [id])).toEqual([
+    { agent_net: '6480.00' },
+  ])
   // Owed: sent back it is taken.
   await edit(id, { SalesPrice: '100000' })
   const owed = await read(id)
