@@ -236,6 +236,7 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
       'date_connected',
     ],
     idx_catalog: ['date_read'],
+    disbursement: ['date_updated'],
     contact_bulk: ['total', 'processed', 'changed', 'skipped', 'date_finished'],
   }
   const silent = triggers.flatMap(({ table, definition, columns }) =>
