@@ -415,6 +415,31 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
     Fees: [],
     TeamLead: null,
   }),
+  // A statement is made of a transaction that has all it says.
+  issueStatement: async (actor) => {
+    const of = [actor.TenantId, await newestTransaction(actor)]
+    await t.query(`update tenant set postal_address = '1 Elm St, Austin, TX 78702' where tenant_id = $1`, [
+      actor.TenantId,
+    ])
+    await t.query(
+      `update transaction set address = '12 Oak St', city = 'Austin', sales_price = 500000, closing_date = '2026-12-18'
+       where tenant_id = $1 and transaction_id = $2`,
+      of,
+    )
+    await t.query(
+      'insert into transaction_financials (tenant_id, transaction_id, comm_split_perc) values ($1, $2, 3)',
+      of,
+    )
+    for (const role of [5, 6, 9])
+      await t.query(
+        `with made as (insert into transaction_people (tenant_id, first_name, last_name, company_name)
+           values ($1, 'Tia', 'Title', 'Lone Title') returning transaction_people_id)
+         insert into transaction_role (tenant_id, transaction_id, transaction_people_id, people_role_id)
+         select $1, $2, transaction_people_id, $3 from made`,
+        [...of, role],
+      )
+    return {}
+  },
   sendText: () => ({ ToAddress: '(512) 555-0142', Body: 'Hello' }),
   sendEmail: () => ({ ToAddresses: ['ida@example.com'], Subject: 'Hello', Body: '<p>Hello</p>' }),
   saveConsent: async (actor) => ({

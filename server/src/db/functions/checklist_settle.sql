@@ -22,29 +22,3 @@ begin
     end
     and exists (select from public.transaction t where t.tenant_id = tenant and t.transaction_id = l.transaction_id);
 end $$;
-
-create or replace function checklist_document_gone() returns trigger language plpgsql as $$
-begin
-  perform public.checklist_settle(old.tenant_id, old.line_id, false, old.is_accepted);
-  return null;
-end $$;
-create or replace trigger gone after delete on checklist_document
-  for each row execute function checklist_document_gone();
-
--- Only of what is restored: whoever hands in writes both.
-create or replace function checklist_document_back() returns trigger language plpgsql as $$
-begin
-  perform public.checklist_settle(new.tenant_id, new.line_id, true, new.is_accepted);
-  return null;
-end $$;
-create or replace trigger back after insert on checklist_document
-  for each row when (current_setting('app.restoring', true) = 'on') execute function checklist_document_back();
-
-create or replace function checklist_document_archived() returns trigger language plpgsql as $$
-begin
-  perform public.checklist_settle(c.tenant_id, c.line_id, not new.is_archived, c.is_accepted)
-  from public.checklist_document c where c.tenant_id = new.tenant_id and c.document_id = new.document_id;
-  return null;
-end $$;
-create or replace trigger archived after update of is_archived on transaction_document
-  for each row when (old.is_archived <> new.is_archived) execute function checklist_document_archived();
