@@ -59,8 +59,8 @@ export const formatMoney = (amount: string) => {
 
 /** $85,000.00: with its cents always, as columns of amounts have them (S2§9). */
 export const formatCents = (amount: string) => {
-  const [, cents = ''] = amount.split('.')
-  return /^0*$/.test(cents) ? `${formatMoney(amount)}.00` : formatMoney(amount)
+  const [dollars, cents = ''] = amount.split('.')
+  return /^0*$/.test(cents) ? `${formatMoney(amount)}.00` : formatMoney(`${dollars}.${cents.padEnd(2, '0')}`)
 }
 
 /** 12,345. */

@@ -40,7 +40,7 @@ export const namesOf = ({ People }: Pick<Facts, 'People'>, ...roles: number[]) =
 const ESCROW_OFFICER = 9
 const TITLE_OFFICER = 10
 export const escrowOf = (facts: Pick<Facts, 'People'>) => {
-  const of = (role: number) => facts.People.find(({ PeopleRoleId }) => PeopleRoleId === role)
+  const of = (...roles: number[]) => facts.People.find(({ PeopleRoleId }) => roles.includes(PeopleRoleId))
   const [escrow, title] = [of(ESCROW_OFFICER), of(TITLE_OFFICER)]
   return {
     TitleCompany: title?.CompanyName ?? escrow?.CompanyName ?? null,
