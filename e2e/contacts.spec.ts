@@ -130,7 +130,7 @@ test('add a contact, be warned of a duplicate, work it, and delete it', async ({
   await expect(page.getByText('Enter an email address such as name@example.com')).toBeVisible()
   await page.getByRole('dialog').getByLabel('Email').fill('willa@example.com')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('willa@example.com')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'willa@example.com', exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Add Note' }).first().click()
   await page.locator('[contenteditable=true]').fill('Wants a porch.')
