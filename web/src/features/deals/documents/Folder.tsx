@@ -12,7 +12,7 @@ import type { DocumentChanges } from './documents.api.ts'
 import { UploadRow } from './UploadRow.tsx'
 import { ACCEPT, type useFolderUploads } from './useFolderUploads.ts'
 
-/** More are shown when they are asked for: drawing thousands takes seconds. */
+/** More are shown when they are asked for: drawing thousands takes half a minute. */
 const SHOWN = 100
 
 type FolderProps = {
@@ -29,7 +29,7 @@ type FolderProps = {
 /** A folder with its documents, and the files on their way into it. */
 export const Folder = ({ folder, documents, actions, open, uploads, selection, rename, canEdit }: FolderProps) => {
   const { FolderId, Name, IsArchived, Documents } = folder
-  const [isWhole, showAll] = useReducer(() => true, false)
+  const [shown, showMore] = useReducer((n: number) => n + SHOWN, SHOWN)
   const ids = Documents.map(({ DocumentId }) => DocumentId)
   const count = ids.filter((id) => selection.ids.has(id)).length
   const askAndDelete = async () => {
@@ -103,7 +103,7 @@ export const Folder = ({ folder, documents, actions, open, uploads, selection, r
         </Text>
       )}
       <ul className={files.list} aria-label={`Documents in ${Name}`}>
-        {(isWhole ? Documents : Documents.slice(0, SHOWN)).map((document) => (
+        {Documents.slice(0, shown).map((document) => (
           <DocumentRow
             key={document.DocumentId}
             document={document}
@@ -120,9 +120,9 @@ export const Folder = ({ folder, documents, actions, open, uploads, selection, r
             <UploadRow key={one.id} upload={one} retry={() => uploads.retry(one)} drop={() => uploads.drop(one.id)} />
           ))}
       </ul>
-      {!isWhole && Documents.length > SHOWN && (
-        <Button size="xs" variant="subtle" onClick={showAll}>
-          Show all {Documents.length.toLocaleString('en-US')} documents
+      {Documents.length > shown && (
+        <Button size="xs" variant="subtle" onClick={showMore}>
+          Show more of {Documents.length.toLocaleString('en-US')} documents
         </Button>
       )}
     </Paper>
