@@ -1,4 +1,5 @@
 import { escapeHtml } from '@dormer/contract/html'
+import { plainHtml } from '../../messages/content/plain-page.ts'
 
 /** What stands in the head of a public page. Addresses are absolute. */
 export type Head = { Title: string; Description: string; Url: string; Image: string | null; Preload: string | null }
@@ -36,24 +37,4 @@ export const pageHtml = (
 }
 
 /** A page without the app: for addresses that lead nowhere. */
-export const plainPage = (title: string, text: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>
-:root { color-scheme: light dark }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 0 auto; padding: 3rem 1.25rem }
-h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 1rem }
-</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
-</main>
-</body>
-</html>
-`
+export const plainPage = (title: string, text: string) => plainHtml(title, `<p>${escapeHtml(text)}</p>`)

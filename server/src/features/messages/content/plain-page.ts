@@ -1,14 +1,8 @@
 import { Readable } from 'node:stream'
 import { escapeHtml } from '@dormer/contract/html'
 
-/** A page outside of the app: whoever gets an email has no account. It needs no script. */
-export const plainPage = (title: string, body: string) => ({
-  FileName: 'page.html',
-  ContentType: 'text/html; charset=utf-8',
-  Inline: true,
-  IsPage: true,
-  Stream: Readable.from([
-    `<!doctype html>
+/** A page outside of the app, which needs no script. `body` is HTML. */
+export const plainHtml = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -31,6 +25,13 @@ ${body}
 </main>
 </body>
 </html>
-`,
-  ]),
+`
+
+/** One that is answered as a file: whoever gets an email has no account. */
+export const plainPage = (title: string, body: string) => ({
+  FileName: 'page.html',
+  ContentType: 'text/html; charset=utf-8',
+  Inline: true,
+  IsPage: true,
+  Stream: Readable.from([plainHtml(title, body)]),
 })
