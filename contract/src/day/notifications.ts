@@ -16,6 +16,7 @@ export const notificationKinds = [
   'MailboxFailed',
   'ClientRequest',
   'ClientActive',
+  'AgreementExpires',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
