@@ -17,6 +17,9 @@ export const notificationKinds = [
   'ClientRequest',
   'ClientActive',
   'AgreementExpires',
+  'DocumentsHandedIn',
+  'DocumentReturned',
+  'DocumentsAccepted',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -18,6 +18,20 @@ export type DB = {
     TenantId: number
     UserId: number | null
   }
+  agreement_exception: {
+    AppointmentId: number
+    ContactId: number
+    ContactName: string | null
+    DateCreated: Generated<string>
+    DateTime: string
+    ExceptionId: GeneratedAlways<number>
+    Missing: string
+    NoAgreementNote: string | null
+    NoAgreementReason: string | null
+    TenantId: number
+    UserId: number
+    UserName: string
+  }
   alert_match: {
     ContactId: number
     DateFound: Generated<string>
@@ -89,9 +103,62 @@ export type DB = {
     RowId: number
     TableName: string
     TenantId: number
+    TransactionId: number | null
     UserId: number | null
     Via: string
     What: string
+  }
+  checklist_document: {
+    DateCreated: Generated<string>
+    DocumentId: number
+    IsAccepted: Generated<boolean>
+    LineId: number
+    TenantId: number
+    TransactionId: number
+  }
+  checklist_line: {
+    AddedById: number | null
+    BuiltBefore: number | null
+    DateHandedIn: string | null
+    DateReviewed: string | null
+    DueDays: Generated<number>
+    DueFrom: string | null
+    HandedInById: number | null
+    Hint: string | null
+    LineId: GeneratedAlways<number>
+    Name: string
+    Need: string
+    Position: number
+    PropertyTypes: Generated<string[]>
+    Reason: string | null
+    Removed: string | null
+    ReviewedById: number | null
+    Revision: Generated<number>
+    States: Generated<string[]>
+    Status: Generated<string>
+    TemplateLineId: number | null
+    TenantId: number
+    TransactionId: number
+    Waiver: string | null
+  }
+  checklist_template: {
+    Revision: Generated<number>
+    TenantId: number
+    Type: string
+  }
+  checklist_template_line: {
+    BuiltBefore: number | null
+    DueDays: Generated<number>
+    DueFrom: string | null
+    Hint: string | null
+    Name: string
+    Need: string
+    Position: number
+    PropertyTypes: Generated<string[]>
+    States: Generated<string[]>
+    TemplateLineId: GeneratedAlways<number>
+    TenantId: number
+    Type: string
   }
   client_code: {
     ClientCodeId: GeneratedAlways<number>
@@ -244,11 +311,15 @@ export type DB = {
     TenantId: number
   }
   contact_document: {
+    AgreementType: string | null
     ContactEntityId: number
     DateCreated: Generated<string>
     DocumentId: GeneratedAlways<number>
+    ExpirationDate: string | null
     FileName: string
+    IsExclusive: boolean | null
     PreviewType: string | null
+    SignedDate: string | null
     Size: number
     StorageKey: string
     TenantId: number
@@ -365,12 +436,37 @@ export type DB = {
     Unread: Generated<number>
     WaitingSince: string | null
   }
+  disbursement: {
+    BrokerName: string | null
+    DateIssued: string | null
+    DateUpdated: Generated<string>
+    FileNumber: string | null
+    IssuedAs: string | null
+    IssuedById: number | null
+    IssuedTotal: string | null
+    LicenseNumber: string | null
+    Note: string | null
+    Payees: Generated<unknown>
+    TenantId: number
+    TransactionId: number
+  }
   discarded_file: {
     DateCreated: Generated<string>
     DateDue: Generated<string>
     Size: Generated<number>
     StorageKey: string
     TenantId: number
+  }
+  document_email: {
+    DateCreated: Generated<string>
+    DateExpires: string | null
+    DocumentEmailId: GeneratedAlways<number>
+    DocumentIds: number[]
+    MessageId: number
+    TenantId: number
+    Title: string
+    TokenHash: Buffer | null
+    TransactionId: number
   }
   download_link: {
     Expires: string
@@ -789,8 +885,10 @@ export type DB = {
     TaskTypeId: number
     TenantId: number
     Title: string
+    TransactionId: number | null
   }
   tenant: {
+    AgreementGuard: Generated<string>
     DateCreated: Generated<string>
     LeadAssign: string | null
     MassEmailsPerDay: number | null
@@ -829,11 +927,13 @@ export type DB = {
     Bathrooms: number | null
     Bedrooms: number | null
     City: string | null
+    CloseReason: string | null
     ClosingDate: string | null
     ContractDate: string | null
     CreatedById: number | null
     DateClosed: string | null
     DateCreated: Generated<string>
+    DatesChanged: string | null
     EditedById: number | null
     InspectionDate: string | null
     ListingDate: string | null
@@ -867,6 +967,7 @@ export type DB = {
     Size: number
     StorageKey: string
     TenantId: number
+    TransactionId: number | null
     UserId: number | null
   }
   transaction_financials: {
