@@ -4,6 +4,7 @@ import { planAgreementNotice } from './features/day/notifications/agreements.job
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
 import { notifyAssigned, notifyImported, notifyLoginChanged } from './features/day/notifications/notify.queries.ts'
+import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
 import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { agreementsDated } from './features/people/agreements/agreements.announcements.ts'
@@ -20,6 +21,7 @@ export const announcements: Subscription[] = [
   on(importEnded, notifyImported),
   later(bulkAssigned, tellBulkAssignedJob),
   on(agreementsDated, planAgreementNotice),
+  on(transactionRestored, countRestored),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
   // Last: it hears of what the others tell.

@@ -20,7 +20,7 @@ export const agreementStates = ['Valid', 'ExpiresSoon', 'Expired'] as const
 export const agreementGuards = {
   Warn: 'Warn: who plans it says why, and it is kept',
   Block: 'Block: it cannot be planned unless the rule does not apply',
-  Off: 'Nothing',
+  Off: 'Off: nothing is asked',
 } as const
 export type AgreementGuard = keyof typeof agreementGuards
 

@@ -89,11 +89,16 @@ export const ChecklistRow = ({ line, transactionId, changes, uploads, canEdit, c
               {lineNeeds[Need]}
             </Badge>
           )}
-          {due && (
-            <Text size="xs" c={due.color} fw={due.color === 'red' ? 600 : undefined} className="tabular">
-              {due.words}
-            </Text>
-          )}
+          {due &&
+            (due.color === 'yellow' ? (
+              <Badge size="sm" variant="light" color="yellow" tt="none" className="tabular">
+                {due.words}
+              </Badge>
+            ) : (
+              <Text size="xs" c={due.color} fw={due.color === 'red' ? 600 : undefined} className="tabular">
+                {due.words}
+              </Text>
+            ))}
         </Group>
         <Notes line={line} />
         {Reason && (
@@ -189,10 +194,12 @@ const Notes = ({ line }: { line: ChecklistLine }) => {
   const conditions = conditionsOf(line)
   const notes = [
     Waiver && Status !== 'Open' && `Does not apply: ${Waiver}`,
-    Status === 'InReview' && DateHandedIn && `by ${someone(HandedInByName)}, ${formatInstant(DateHandedIn)}`,
+    Status === 'InReview' &&
+      DateHandedIn &&
+      `${Waiver ? 'Asked' : 'Handed in'} by ${someone(HandedInByName)}, ${formatInstant(DateHandedIn)}`,
     (Status === 'Accepted' || Status === 'Returned') &&
       DateReviewed &&
-      `by ${someone(ReviewedByName)}, ${formatInstant(DateReviewed)}`,
+      `${lineStatuses[Status]} by ${someone(ReviewedByName)}, ${formatInstant(DateReviewed)}`,
     Status === 'Open' && conditions && `For homes: ${conditions}`,
     IsAdded && `Added by ${someone(AddedByName)}`,
   ].filter(Boolean)

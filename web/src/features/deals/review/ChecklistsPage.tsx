@@ -130,16 +130,14 @@ const Editor = ({ list, setDirty }: { list: ChecklistTemplate; setDirty: (isDirt
         <Paper p="md" shadow="md" className={classes.save} role="group" aria-label="Save">
           <Group justify="space-between" gap="md">
             {OpenTransactions > 0 ? (
-              <Radio.Group
-                aria-label="Open transactions"
-                value={follows ?? 'new'}
-                onChange={setFollows}
-                description="What was handed in or accepted stays in any case. Closed transactions never change."
-              >
+              <Radio.Group aria-label="Open transactions" value={follows ?? 'new'} onChange={setFollows}>
                 <Group gap="md" mb={4}>
                   <Radio value="new" label={`New ${plural[Type]} only`} />
                   <Radio value="open" label={`Also the ${OpenTransactions} open now`} />
                 </Group>
+                <Text size="xs" c="dimmed">
+                  What was handed in or accepted stays in any case. Closed transactions never change.
+                </Text>
               </Radio.Group>
             ) : (
               <Text size="sm" c="dimmed">

@@ -26,7 +26,7 @@ export const ReviewPage = () => {
   const agents = useQuery(agentOptionsQuery)
   return (
     <Page
-      title="Document Review"
+      title="Review Queue"
       subtitle={queue.data && queue.data.count > 0 ? `${formatCount(queue.data.count)} waiting` : undefined}
       actions={
         <Select
@@ -155,24 +155,46 @@ const Queue = ({ items, count }: { items: ReviewItem[]; count: number }) => {
       <Stack gap="sm">
         <Item key={item.LineId} item={item}>
           <Group gap="xs">
-            <Button loading={review.isPending} onClick={accept} rightSection={<Kbd size="xs">A</Kbd>}>
+            <Button
+              loading={review.isPending}
+              onClick={accept}
+              rightSection={
+                <Kbd size="xs" visibleFrom="sm">
+                  A
+                </Kbd>
+              }
+            >
               {item.Waiver ? 'Leave It Out' : 'Accept'}
             </Button>
-            <Button variant="default" onClick={giveBack} rightSection={<Kbd size="xs">R</Kbd>}>
+            <Button
+              variant="default"
+              onClick={giveBack}
+              rightSection={
+                <Kbd size="xs" visibleFrom="sm">
+                  R
+                </Kbd>
+              }
+            >
               Return
             </Button>
             <Button variant="subtle" disabled={at === 0} onClick={() => show(at - 1)}>
-              Previous
+              <Group gap={6}>
+                Previous{' '}
+                <Kbd size="xs" visibleFrom="sm">
+                  K
+                </Kbd>
+              </Group>
             </Button>
             <Button variant="subtle" disabled={at + 1 >= items.length} onClick={() => show(at + 1)}>
-              Next
+              <Group gap={6}>
+                Next{' '}
+                <Kbd size="xs" visibleFrom="sm">
+                  J
+                </Kbd>
+              </Group>
             </Button>
           </Group>
         </Item>
-        <Text size="xs" c="dimmed" visibleFrom="sm">
-          Keys: <Kbd size="xs">A</Kbd> accept, <Kbd size="xs">R</Kbd> return, <Kbd size="xs">J</Kbd> next,{' '}
-          <Kbd size="xs">K</Kbd> previous
-        </Text>
       </Stack>
     </div>
   )

@@ -9,7 +9,7 @@ export const reviewSearch = searchOf({ line: id, transaction: id, agent: id })
 export const reviewScreens = [
   screen({
     path: '/transactions/review',
-    title: 'Document Review',
+    title: 'Review Queue',
     icon: IconFileSearch,
     permission: 'ReviewDocuments',
     search: reviewSearch,

@@ -3,6 +3,7 @@ import { Alert, Paper, SimpleGrid, Stack, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CommissionPanel } from '../commission/CommissionPanel.tsx'
+import { DueLines } from '../review/DueLines.tsx'
 import type { EditedField } from '../transactions/transaction.fields.ts'
 import { priceOf } from '../transactions/transaction.words.ts'
 import { Dates } from './Dates.tsx'
@@ -57,7 +58,10 @@ export const SummaryTab = ({ transaction }: { transaction: Transaction }) => {
           <CommissionPanel transaction={transaction} />
           <Section title="NOTE" names={['Note']} />
         </Stack>
-        <Dates transaction={transaction} />
+        <Stack>
+          <Dates transaction={transaction} />
+          <DueLines transaction={transaction} />
+        </Stack>
       </div>
     </Stack>
   )
