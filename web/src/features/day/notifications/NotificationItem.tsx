@@ -14,6 +14,7 @@ import {
   IconMessage,
   IconMessageX,
   IconShieldLock,
+  IconSignature,
   IconTableImport,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -36,6 +37,7 @@ const icons: Record<NotificationKind, typeof IconChecklist> = {
   MailboxFailed: IconMailbox,
   ClientRequest: IconHomeQuestion,
   ClientActive: IconHomeHeart,
+  AgreementExpires: IconSignature,
   DocumentsHandedIn: IconFileSearch,
   DocumentReturned: IconFileAlert,
   DocumentsAccepted: IconFileCheck,
