@@ -84,14 +84,13 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
     },
   )
   const { AppointmentTypeId, ContactId, DateTime } = form.values
+  const day = DateTime && wallTime('').safeParse(DateTime).success ? DateTime.slice(0, 10) : undefined
   // One that was planned already is asked about again only if it becomes another showing.
+  const isOther =
+    !appointment || appointment.AppointmentTypeId !== INITIAL_SHOWING || appointment.ContactId !== ContactId
   const isAsked =
     AppointmentTypeId === INITIAL_SHOWING &&
-    (!appointment ||
-      appointment.AppointmentTypeId !== INITIAL_SHOWING ||
-      appointment.ContactId !== ContactId ||
-      appointment.LacksAgreement)
-  const day = DateTime && wallTime('').safeParse(DateTime).success ? DateTime.slice(0, 10) : undefined
+    (isOther || appointment.LacksAgreement || (day !== undefined && day !== given?.slice(0, 10)))
   const agreements = useQuery({
     ...agreementsQuery(ContactId || 0, day),
     enabled: isAsked && Boolean(ContactId),
@@ -99,7 +98,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
   }).data
   const found = isAsked && ContactId && agreements?.Missing ? agreements : undefined
   useLayoutEffect(() => {
-    lacks.current = found && (appointment?.LacksAgreement ? 'asked' : 'required')
+    lacks.current = found && (isOther ? 'required' : 'asked')
   })
   const dirty = form.isDirty()
   // Synchronously: the close guard must know from the first letter on.

@@ -1,6 +1,7 @@
 import type { AppointmentRow } from '@dormer/contract/day/appointments'
 import { Group, Stack, Text, ThemeIcon, UnstyledButton } from '@mantine/core'
 import type { ScheduleEventData, WeekViewProps } from '@mantine/schedule'
+import { IconFileAlert } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { lookOf } from '../appointments/appointment-types.tsx'
 import classes from './Calendar.module.css'
@@ -11,10 +12,14 @@ import classes from './Calendar.module.css'
 export const timeOf = (time: string | Date) => dayjs(time).format('h:mm a')
 const spanOf = ({ start, end }: ScheduleEventData) => `${timeOf(start)} – ${timeOf(end)}`
 const rowOf = ({ payload }: ScheduleEventData) => payload as AppointmentRow
-const withWhom = (event: ScheduleEventData) => [rowOf(event).ContactName, rowOf(event).Location].filter(Boolean)
+const withWhom = (event: ScheduleEventData) => {
+  const { ContactName, LacksAgreement, Location } = rowOf(event)
+  return [ContactName, LacksAgreement && 'No buyer agreement', Location].filter(Boolean)
+}
 
 const TypeIcon = ({ event }: { event: ScheduleEventData }) => {
-  const { Icon } = lookOf(rowOf(event).AppointmentTypeId)
+  const { AppointmentTypeId, LacksAgreement } = rowOf(event)
+  const Icon = LacksAgreement ? IconFileAlert : lookOf(AppointmentTypeId).Icon
   return <Icon size={14} className={classes.icon} aria-hidden />
 }
 
