@@ -12,10 +12,9 @@ import classes from './Calendar.module.css'
 export const timeOf = (time: string | Date) => dayjs(time).format('h:mm a')
 const spanOf = ({ start, end }: ScheduleEventData) => `${timeOf(start)} – ${timeOf(end)}`
 const rowOf = ({ payload }: ScheduleEventData) => payload as AppointmentRow
-const withWhom = (event: ScheduleEventData) => {
-  const { ContactName, LacksAgreement, Location } = rowOf(event)
-  return [ContactName, LacksAgreement && 'No buyer agreement', Location].filter(Boolean)
-}
+const withWhom = (event: ScheduleEventData) => [rowOf(event).ContactName, rowOf(event).Location].filter(Boolean)
+/** Of a showing without a written buyer agreement. */
+const lack = (event: ScheduleEventData) => (rowOf(event).LacksAgreement ? ['No buyer agreement'] : [])
 
 const TypeIcon = ({ event }: { event: ScheduleEventData }) => {
   const { AppointmentTypeId, LacksAgreement } = rowOf(event)
@@ -42,7 +41,14 @@ export const inHours = (event: ScheduleEventData) => (
 /** Shows everything on hover. */
 export const renderEvent: WeekViewProps['renderEvent'] = (event, { className, ...props }) => {
   const { AppointmentType } = rowOf(event)
-  const all = [event.title, AppointmentType, dayjs(event.start).format('MMMM D'), spanOf(event), ...withWhom(event)]
+  const all = [
+    event.title,
+    AppointmentType,
+    dayjs(event.start).format('MMMM D'),
+    spanOf(event),
+    ...withWhom(event),
+    ...lack(event),
+  ]
   return (
     <UnstyledButton
       {...props}
@@ -67,7 +73,7 @@ export const renderRow: WeekViewProps['renderEvent'] = (event, { children: _, ..
             {event.title}
           </Text>
           <Text size="xs" c="dimmed">
-            {[spanOf(event), ...withWhom(event)].join(' · ')}
+            {[spanOf(event), ...withWhom(event), ...lack(event)].join(' · ')}
           </Text>
         </Stack>
       </Group>
