@@ -11,9 +11,11 @@ import * as appointments from './day/appointments.ts'
 import * as notifications from './day/notifications.ts'
 import * as tasks from './day/tasks.ts'
 import * as commissionPlans from './deals/commission-plans.ts'
+import * as transactionDates from './deals/dates.ts'
 import * as documentEmails from './deals/document-emails.ts'
 import * as dealDocuments from './deals/documents.ts'
 import * as financials from './deals/financials.ts'
+import * as transactionHistory from './deals/history.ts'
 import * as dealPeople from './deals/people.ts'
 import * as review from './deals/review.ts'
 import * as statement from './deals/statement.ts'
@@ -90,6 +92,8 @@ const features = {
   dealDocuments,
   documentEmails,
   financials,
+  transactionDates,
+  transactionHistory,
   review,
   sendProperty,
   settings,
