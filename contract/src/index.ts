@@ -16,7 +16,9 @@ import * as documentEmails from './deals/document-emails.ts'
 import * as dealDocuments from './deals/documents.ts'
 import * as financials from './deals/financials.ts'
 import * as transactionHistory from './deals/history.ts'
+import * as dealLedger from './deals/ledger.ts'
 import * as dealPeople from './deals/people.ts'
+import * as planYears from './deals/plan-years.ts'
 import * as review from './deals/review.ts'
 import * as statement from './deals/statement.ts'
 import * as transactions from './deals/transactions.ts'
@@ -63,6 +65,8 @@ import * as searches from './people/searches.ts'
 const features = {
   alerts,
   commissionPlans,
+  planYears,
+  dealLedger,
   statement,
   catalogs,
   contactFavorites,

@@ -11,6 +11,7 @@ import { trashScreens } from './features/brokerage/trash/trash.screens.ts'
 import { usersScreens } from './features/brokerage/users/users.screens.ts'
 import { notificationsScreens } from './features/day/notifications/notifications.screens.ts'
 import { tasksScreens } from './features/day/tasks/tasks.screens.ts'
+import { plansScreens } from './features/deals/plans/plans.screens.ts'
 import { reviewScreens } from './features/deals/review/review.screens.ts'
 import { transactionsScreens } from './features/deals/transactions/transactions.screens.ts'
 import { calendarScreens } from './features/desk/calendar/calendar.screens.ts'
@@ -50,6 +51,7 @@ const screens = [
   ...ownedPropertiesScreens,
   ...transactionsScreens,
   ...reviewScreens,
+  ...plansScreens,
   ...searchScreens,
   ...settingsScreens,
   ...massScreens,

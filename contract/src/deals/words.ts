@@ -68,6 +68,7 @@ export const dealWords: Record<string, string> = {
     'What is paid: brokerage, agent:UserId, concessions, or pre: or post: with the description of an adjustment.',
   For: 'What it is paid for.',
   Instructions: 'How it is paid, such as where a check is mailed; to save, empty for as usual.',
+  IsTyped: "Whether its name or instructions were typed; otherwise they follow the brokerage's address and the people.",
   CanRename: 'Whether somebody else can be the payee.',
   'saveStatement.Name': 'Who is paid; empty for as usual. Ignored of the brokerage and of agents.',
   'DisbursementStatement.Name': 'Who is paid.',

@@ -48,6 +48,7 @@ export const items: Item[] = [
       { path: '/settings/sources', title: 'Sources', icon: 'sources', needs: 'ManageSettings' },
       { path: '/settings/urgencytypes', title: 'Urgency Types', icon: 'urgency-types', needs: 'ManageSettings' },
       { path: '/settings/checklists', title: 'Checklists', icon: 'checklists', needs: 'ReviewDocuments' },
+      { path: '/settings/split-plans', title: 'Split Plans', icon: 'split-plans', needs: 'ManageCommissions' },
       { path: '/settings/email', title: 'Connect Mailbox', icon: 'mailbox', exact: true },
       { path: '/settings/email/templates', title: 'Email Templates', icon: 'email-templates' },
       { path: '/settings/text/templates', title: 'Text Templates', icon: 'text-templates' },

@@ -59,5 +59,5 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Notifications',
     'Setup Checklist',
   ])
-  expect(await settings(north.admin)).toEqual(expect.arrayContaining(['Checklists', 'Message Settings']))
+  expect(await settings(north.admin)).toEqual(expect.arrayContaining(['Checklists', 'Split Plans', 'Message Settings']))
 })

@@ -2,7 +2,7 @@ import { subtract } from '@dormer/contract/cents'
 import { type Adjustment, PERCENT } from '@dormer/contract/deals/commission-lines'
 import type { Transaction } from '@dormer/contract/deals/transactions'
 import { ActionIcon, Button, Group, Paper, SegmentedControl, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconFileDollar, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { MoneyInput } from '../../../forms/masked.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -10,7 +10,8 @@ import { openDialog } from '../../../ui/dialogs.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatCents } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
-import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { usePage } from '../transaction-page/useAutosave.ts'
 import classes from './Commission.module.css'
 import { useDeleteAdjustment, useSaveCommission } from './commission.api.ts'
@@ -20,6 +21,8 @@ import { PercentInput } from './PercentInput.tsx'
 
 const AdjustmentModal = lazyDialog(() => import('./AdjustmentModal.tsx').then((m) => m.AdjustmentModal))
 
+const StatementDialog = lazyDialog(() => import('../statement/StatementDialog.tsx').then((m) => m.StatementDialog))
+
 const ways = ['Percent', 'Dollar'] as const
 type Way = (typeof ways)[number]
 const shownPercent = (percent: string) => `${Number(Number(percent).toFixed(6))}%`
@@ -28,6 +31,7 @@ const shownPercent = (percent: string) => `${Number(Number(percent).toFixed(6))}
 export const CommissionPanel = ({ transaction }: { transaction: Transaction }) => {
   const { TransactionId, Financials: saved, CanEdit } = transaction
   const { unsaved, setOther } = usePage()
+  const maySeeFigures = useMay('SeeFigures')
   const [typed, setTyped] = useState<Typed>({})
   // A percentage of that many places was dollars.
   const [splitIn, setSplitIn] = useState<Way>(/\.\d{5}/.test(saved.BrokerSplitPerc) ? 'Dollar' : 'Percent')
@@ -93,9 +97,25 @@ export const CommissionPanel = ({ transaction }: { transaction: Transaction }) =
 
   return (
     <Paper p="md" component="section" aria-label="COMMISSION DETAILS">
-      <Title order={2} className={classes.title} mb="sm">
-        COMMISSION DETAILS
-      </Title>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} className={classes.title}>
+          COMMISSION DETAILS
+        </Title>
+        {maySeeFigures && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconFileDollar size={16} />}
+            onClick={() =>
+              isDirty
+                ? notifyWarning('Save Commission Details first.', 'The commission is not saved')
+                : openDialog(StatementDialog, { transactionId: TransactionId }, 'statement')
+            }
+          >
+            Disbursement Statement
+          </Button>
+        )}
+      </Group>
       <form
         ref={form}
         noValidate
