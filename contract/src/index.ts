@@ -13,6 +13,7 @@ import * as tasks from './day/tasks.ts'
 import * as commissionPlans from './deals/commission-plans.ts'
 import * as transactionDates from './deals/dates.ts'
 import * as documentEmails from './deals/document-emails.ts'
+import * as documentParts from './deals/document-parts.ts'
 import * as dealDocuments from './deals/documents.ts'
 import * as financials from './deals/financials.ts'
 import * as transactionHistory from './deals/history.ts'
@@ -95,6 +96,7 @@ const features = {
   dealPeople,
   dealDocuments,
   documentEmails,
+  documentParts,
   financials,
   transactionDates,
   transactionHistory,

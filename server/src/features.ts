@@ -18,6 +18,7 @@ import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
 import { transactionDateRoutes } from './features/deals/dates/dates.routes.ts'
 import { documentEmailRoutes } from './features/deals/document-emails/document-emails.routes.ts'
+import { documentPartRoutes } from './features/deals/document-parts/document-parts.routes.ts'
 import { dealDocumentRoutes } from './features/deals/documents/documents.routes.ts'
 import { dealDocumentDownload, zipDownload } from './features/deals/documents/downloads.ts'
 import { financialsRoutes } from './features/deals/financials/financials.routes.ts'
@@ -171,6 +172,7 @@ export const handlers: Handlers = {
   ...peopleRoutes,
   ...dealDocumentRoutes,
   ...documentEmailRoutes,
+  ...documentPartRoutes,
   ...financialsRoutes,
   ...statementRoutes,
   ...reviewRoutes,

@@ -11,6 +11,8 @@ import { trashScreens } from './features/brokerage/trash/trash.screens.ts'
 import { usersScreens } from './features/brokerage/users/users.screens.ts'
 import { notificationsScreens } from './features/day/notifications/notifications.screens.ts'
 import { tasksScreens } from './features/day/tasks/tasks.screens.ts'
+import { capsScreens } from './features/deals/caps/caps.screens.ts'
+import { ledgerScreens } from './features/deals/ledger/ledger.screens.ts'
 import { plansScreens } from './features/deals/plans/plans.screens.ts'
 import { reviewScreens } from './features/deals/review/review.screens.ts'
 import { transactionsScreens } from './features/deals/transactions/transactions.screens.ts'
@@ -51,6 +53,8 @@ const screens = [
   ...ownedPropertiesScreens,
   ...transactionsScreens,
   ...reviewScreens,
+  ...capsScreens,
+  ...ledgerScreens,
   ...plansScreens,
   ...searchScreens,
   ...settingsScreens,

@@ -158,12 +158,27 @@ const storedParts = ({ PreSplitAdjustments, PostSplitAdjustments, Shares }: Deal
   shares: Shares.filter(({ IsPlanned }) => IsPlanned).map(({ AgentId, Amount }) => ({ AgentId, Amount })),
 })
 
-const isSame = ({ deal, rows, commission, isSplitPlanned }: Filled) =>
-  isDeepStrictEqual(rows, deal.Splits) &&
+/** Whether a deal has the same figures as before, for the same agents. */
+const isMoneySame = ({ deal, rows, commission, isSplitPlanned }: Filled) =>
+  isDeepStrictEqual(
+    rows.map(({ AgentId }) => AgentId),
+    deal.Splits.map(({ AgentId }) => AgentId),
+  ) &&
   isSplitPlanned === deal.IsSplitPlanned &&
   (commission.BrokerSplitPerc ?? null) === deal.BrokerSplitPerc &&
   isDeepStrictEqual(plannedOf(deal, commission, rows.length > 0), storedParts(deal)) &&
   isDeepStrictEqual(storedLines(commission), storedLines(commissionNow(deal)))
+
+/** What plans say of deals whose figures stay as they are, such as what was paid toward the cap before them. */
+const restate = (db: Tx, { TenantId }: Tenant, same: readonly Filled[]) => {
+  const rows = same.flatMap(({ deal: { TransactionId }, rows }) => rows.map((row) => ({ ...row, TransactionId })))
+  return sql`
+    update plan_split p
+    set plan_id = n."PlanId", team_lead_id = n."TeamLeadId", share = n."Share", split = n."Split", is_settled = n."IsSettled"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n ("TransactionId" bigint, "AgentId" bigint, "PlanId" bigint,
+      "TeamLeadId" bigint, "Share" jsonb, "Split" jsonb, "IsSettled" boolean)
+    where p.tenant_id = ${TenantId} and p.transaction_id = n."TransactionId" and p.agent_id = n."AgentId"`.execute(db)
+}
 
 /** Writes what a deal becomes, with the reason for the ledger: in one statement, at whose end the triggers run. */
 const write = async (db: Tx, { TenantId }: Tenant, { deal, rows, commission, isSplitPlanned }: Filled, why: string) => {
@@ -271,7 +286,10 @@ export const fillByPlans = async (
       order by transaction_id for no key update`.execute(db)
     years.Deals = (await yearsOf(db, tenant, agentIds, [closedOn ?? null])).Deals
   }
-  const changed = filledDeals(years, agentIds, closingId).filter((one) => !isSame(one))
+  const filled = filledDeals(years, agentIds, closingId)
+  const same = filled.filter((one) => isMoneySame(one) && !isDeepStrictEqual(one.rows, one.deal.Splits))
+  if (same.length > 0) await restate(db, tenant, same)
+  const changed = filled.filter((one) => !isMoneySame(one))
   if (changed.length === 0) return
   const names = await namesOf(
     db,

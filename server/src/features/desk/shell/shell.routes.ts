@@ -30,6 +30,8 @@ export const items: Item[] = [
   },
   { path: '/transactions/transactions', title: 'Transactions', icon: 'transactions' },
   { path: '/transactions/review', title: 'Review Queue', icon: 'review', needs: 'ReviewDocuments' },
+  { path: '/transactions/caps', title: 'Caps', icon: 'caps' },
+  { path: '/transactions/ledger', title: 'Money Ledger', icon: 'ledger', needs: 'ManageCommissions' },
   {
     path: '/mls-search',
     title: 'Property Search',

@@ -26,12 +26,15 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Calendar',
     'Contacts',
     'Transactions',
+    'Caps',
     'Property Search',
     'Mass Messages',
     'Settings',
   ]
   expect(await titles(north.admin)).toEqual([
-    ...everybody.flatMap((title) => (title === 'Transactions' ? [title, 'Review Queue'] : [title])),
+    ...everybody.flatMap((title) =>
+      title === 'Transactions' ? [title, 'Review Queue'] : title === 'Caps' ? [title, 'Money Ledger'] : [title],
+    ),
     ...['Users', 'Background Jobs', 'Outbox', 'Audit Log', 'Trash'],
   ])
   for (const user of [north.agent, north.lender, north.leader])
