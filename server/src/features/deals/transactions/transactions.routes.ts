@@ -19,6 +19,7 @@ import {
   requireUsers,
   saveTransaction,
   share,
+  tellAgent,
 } from './edits.queries.ts'
 import { type Picture, pictureType, readPicture, setPicture, storePicture, withPictures } from './pictures.ts'
 import { findTransactions, statusName, transactionDetail, transactionPage } from './transactions.queries.ts'
@@ -108,7 +109,6 @@ export const transactionRoutes = {
             .executeTakeFirstOrThrow()
           // Who starts one for a colleague stays on it.
           const others = may(actor, 'SeeAll') ? SharedWithIds : [...SharedWithIds, actor.UserId]
-          await share(db, actor, { TransactionId, AgentId }, others)
           await followTemplate(db, actor, ofOne(TransactionId))
           if (StatusId === CLOSED) await requireComplete(db, actor, TransactionId, 'Closed elsewhere')
           if (picture) await setPicture(db, actor, TransactionId, picture)
@@ -116,6 +116,9 @@ export const transactionRoutes = {
             await linkContacts(db, actor, TransactionId, Type === 'Listing' ? SELLER : BUYER, {
               contactIds: await personsOf(db, actor, client, body.IncludeAdditionalContacts),
             })
+          // Last: what has no address yet is called by its client.
+          await share(db, actor, { TransactionId, AgentId }, others)
+          await tellAgent(db, actor, TransactionId, AgentId)
           const agents = await lockYears(db, actor, [AgentId])
           await fillByPlans(
             db,
