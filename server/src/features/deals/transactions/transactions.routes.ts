@@ -2,6 +2,7 @@ import { BUYER, SELLER } from '@dormer/contract/deals/people'
 import { ACTIVE, CLOSED, openStatuses, transactionStatuses } from '@dormer/contract/deals/transactions'
 import type { StoredUpload } from '@dormer/contract/endpoint'
 import { may } from '@dormer/contract/permissions'
+import { findTransaction } from '../../../access/transactions.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireAssignable, requireUser } from '../../brokerage/users/users.queries.ts'
@@ -23,7 +24,7 @@ import {
 } from './edits.queries.ts'
 import { type Picture, pictureType, readPicture, setPicture, storePicture, withPictures } from './pictures.ts'
 import { findTransactions, statusName, transactionDetail, transactionPage } from './transactions.queries.ts'
-import { findTransaction, lockTransaction, openTransaction, requireOwn } from './visible.queries.ts'
+import { lockTransaction, openTransaction, requireOwn } from './visible.queries.ts'
 
 const PAST_CLIENT = 4
 
