@@ -106,7 +106,7 @@ export const useUploadImage = (TransactionId: number) =>
 export const useDeleteTransaction = () =>
   useMutation({
     mutationFn: (transactionId: number) => callToDelete(deleteTransaction, { params: { transactionId } }),
-    meta: { stale: [keys.transactionPages, within(keys.transactions, 'contact'), keys.contacts] },
+    meta: { stale: [...lists, keys.contacts] },
     onSuccess: (_, TransactionId) => queries.removeQueries({ queryKey: keys.transaction(TransactionId) }),
   })
 
