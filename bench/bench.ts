@@ -7,6 +7,7 @@ import { type BulkRow, measureExport, measureImport, measureReassign } from './b
 import { type Call, makeCalls } from './calls.ts'
 import { measureActivities, measureTracking, type TriggerRow } from './changes.ts'
 import { dayCalls, fillDay, measureNotifications } from './day.ts'
+import { dealCalls, fillDeals } from './deals.ts'
 import { ADMIN, type Filled, fill } from './fill.ts'
 import { measureFlood } from './flood.ts'
 import { type Client, openClient, type Request } from './http.ts'
@@ -26,6 +27,7 @@ const { values: options } = parseArgs({
     rows: { type: 'string', default: '100000' },
     messages: { type: 'string', default: '1000000' },
     listings: { type: 'string', default: '1000000' },
+    deals: { type: 'string', default: '100000' },
     only: { type: 'string', default: '' },
   },
 })
@@ -35,6 +37,8 @@ const dataDir = resolve(process.env.BENCH_DATA ?? 'bench/.data')
 const VARIANTS = 200
 /** What is measured of messages needs a million of them. */
 const needsMessages = options.only.split(',').some((part) => part === '' || part.includes('message'))
+/** What is measured of transactions needs those. */
+const needsDeals = options.only.split(',').some((part) => part === '' || part.includes('deals'))
 /** `--only 'Today,tasks page'` measures the cases whose names contain one of these. */
 const isWanted = (name: string) => options.only.split(',').some((part) => name.includes(part))
 
@@ -172,6 +176,10 @@ const main = async () => {
     if (listingCalls.some(({ name }) => isWanted(name))) {
       await fillListings(program, Number(options.listings), say)
       calls.push(...listingCalls)
+    }
+    if (needsDeals) {
+      await fillDeals(program, filled, Number(options.deals), say)
+      calls.push(...(await dealCalls(program, filled)))
     }
     if (needsMessages) {
       await fillMessages(program, filled, Number(options.messages), say)

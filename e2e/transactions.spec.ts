@@ -139,6 +139,21 @@ test('a listing is started, edited, documented, closed and found again', async (
   await page.getByRole('group', { name: 'Checked documents' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Are you sure you would like to delete 2 documents?')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
+  // They are emailed in two steps, which say what is missing.
+  await page.getByRole('group', { name: 'Checked documents' }).getByRole('button', { name: 'Share' }).click()
+  const emailing = page.getByRole('dialog', { name: 'Email 2 Documents' })
+  await emailing.getByRole('button', { name: 'Send' }).click()
+  await expect(emailing.getByText('Please select at least one recipient.')).toBeVisible()
+  await emailing.getByLabel('Tess Title').click()
+  await emailing.getByLabel('Add Custom Message').click()
+  await expectAccessible(page)
+  await emailing.getByRole('button', { name: 'Next' }).click()
+  await emailing.getByRole('button', { name: 'Send' }).click()
+  await expect(emailing.getByText('Please add a message or deselect Add Custom Message.')).toBeVisible()
+  await emailing.getByLabel('Custom Message').fill('For your file, Tess.')
+  await emailing.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Your documents have been sent!')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Checked documents' })).toHaveCount(0)
 
   // Closed, it can only be read.
   await page.getByRole('tab', { name: 'Summary' }).click()

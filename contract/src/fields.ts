@@ -41,6 +41,8 @@ export type Entity =
   | 'transaction-folder'
   | 'transaction-document'
   | 'adjustment'
+  | 'checklist-line'
+  | 'template-line'
 
 /** Marks a field that null, 0 and '' leave out if it is optional (A186). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const

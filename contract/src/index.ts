@@ -11,14 +11,18 @@ import * as appointments from './day/appointments.ts'
 import * as notifications from './day/notifications.ts'
 import * as tasks from './day/tasks.ts'
 import * as commissionPlans from './deals/commission-plans.ts'
+import * as documentEmails from './deals/document-emails.ts'
 import * as dealDocuments from './deals/documents.ts'
 import * as financials from './deals/financials.ts'
 import * as dealPeople from './deals/people.ts'
+import * as review from './deals/review.ts'
+import * as statement from './deals/statement.ts'
 import * as transactions from './deals/transactions.ts'
 import * as contactPage from './desk/contact-page.ts'
 import * as shell from './desk/shell.ts'
 import * as today from './desk/today.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as dealReports from './growth/deal-reports.ts'
 import * as reports from './growth/reports.ts'
 import * as alerts from './homes/alerts.ts'
 import * as catalogs from './homes/catalogs.ts'
@@ -57,6 +61,7 @@ import * as searches from './people/searches.ts'
 const features = {
   alerts,
   commissionPlans,
+  statement,
   catalogs,
   contactFavorites,
   idx,
@@ -83,7 +88,9 @@ const features = {
   transactions,
   dealPeople,
   dealDocuments,
+  documentEmails,
   financials,
+  review,
   sendProperty,
   settings,
   imports,
@@ -104,6 +111,7 @@ const features = {
   templates,
   textCodes,
   reports,
+  dealReports,
   today,
   setup,
   history,

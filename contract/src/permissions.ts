@@ -8,6 +8,8 @@ export const permissions = {
   ViewAudit: 'See what was changed in the brokerage, by whom, and export it',
   ManageMessages: 'See the Outbox, and set the postal address that mass email carries',
   ManageCommissions: 'See and change split plans, and which agents are on them',
+  ReviewDocuments:
+    'Say which documents transactions need, accept or return what agents hand in, and close transactions without it',
   ManageJobs: 'See background jobs that failed, and run them again',
 } as const
 export type Permission = keyof typeof permissions

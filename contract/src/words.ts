@@ -7,6 +7,7 @@
 import { dayWords } from './day/words.ts'
 import { commissionWords } from './deals/commission-words.ts'
 import { dealWords } from './deals/words.ts'
+import { growthWords } from './growth/words.ts'
 import { homesWords } from './homes/words.ts'
 import { messageWords } from './messages/words.ts'
 import { peopleWords } from './people/words.ts'
@@ -61,9 +62,10 @@ export const tags: Record<string, string> = {
   outbox: 'What is sent where no provider is set up, to be tried out.',
   hooks: 'What providers call.',
   commissions: 'Commissions of transactions, split plans, and which agents are on them.',
+  checklist: 'What transactions need: handing documents in, accepting and returning them.',
   transaction: 'Listings and purchases from signed to closed, and their people.',
   document: 'Documents of transactions, in folders.',
-  report: 'Contacts by what happened or will happen.',
+  report: 'Contacts and transactions by what happened or will happen, and what transactions come to.',
   today: 'What a user should do now, ranked.',
   support: 'Articles of help.',
   audit: 'What was changed in the brokerage, and by whom.',
@@ -283,5 +285,14 @@ const own: Record<string, string> = {
 }
 
 /** Those that more than one floor uses, then those of each. */
-export const wordsOfFloors = [own, peopleWords, dayWords, messageWords, homesWords, dealWords, commissionWords]
+export const wordsOfFloors = [
+  own,
+  peopleWords,
+  dayWords,
+  messageWords,
+  homesWords,
+  dealWords,
+  commissionWords,
+  growthWords,
+]
 export const words: Record<string, string> = Object.assign({}, ...wordsOfFloors)

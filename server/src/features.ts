@@ -16,16 +16,21 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
+import { documentEmailRoutes } from './features/deals/document-emails/document-emails.routes.ts'
 import { dealDocumentRoutes } from './features/deals/documents/documents.routes.ts'
 import { dealDocumentDownload, zipDownload } from './features/deals/documents/downloads.ts'
 import { financialsRoutes } from './features/deals/financials/financials.routes.ts'
 import { peopleRoutes } from './features/deals/people/people.routes.ts'
 import { planRoutes } from './features/deals/plans/plans.routes.ts'
+import { reviewRoutes } from './features/deals/review/review.routes.ts'
+import { statementDownload, statementRoutes } from './features/deals/statement/statement.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
 import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
+import { dealReportRoutes } from './features/growth/deal-reports/deal-reports.routes.ts'
+import { reportExport } from './features/growth/deal-reports/export.ts'
 import { reportRoutes } from './features/growth/reports/reports.routes.ts'
 import { findAlertsJob, sendAlertsJob, tellOfListings } from './features/homes/alerts/alerts.jobs.ts'
 import { alertRoutes } from './features/homes/alerts/alerts.routes.ts'
@@ -91,6 +96,8 @@ const downloads: DownloadKind<never>[] = [
   pictureDownload,
   dealDocumentDownload,
   zipDownload,
+  statementDownload,
+  reportExport,
   auditExport,
 ]
 
@@ -151,7 +158,10 @@ export const handlers: Handlers = {
   ...transactionRoutes,
   ...peopleRoutes,
   ...dealDocumentRoutes,
+  ...documentEmailRoutes,
   ...financialsRoutes,
+  ...statementRoutes,
+  ...reviewRoutes,
   ...settingsRoutes,
   ...importRoutes,
   ...noteRoutes,
@@ -175,6 +185,7 @@ export const handlers: Handlers = {
   ...feedRoutes,
   ...catalogRoutes,
   ...reportRoutes,
+  ...dealReportRoutes,
   ...todayRoutes,
   ...setupRoutes,
   ...historyRoutes(recorded),

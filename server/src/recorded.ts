@@ -1,6 +1,7 @@
 import { activityTypes } from '@dormer/contract/day/activities'
 import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
 import { repeatLabels, taskTypes } from '@dormer/contract/day/tasks'
+import { lineAnchors, lineNeeds, lineStatuses } from '@dormer/contract/deals/review'
 import { transactionStatuses } from '@dormer/contract/deals/transactions'
 import { emailProviders } from '@dormer/contract/messages/mailboxes'
 import { contactTypes } from '@dormer/contract/people/contacts'
@@ -78,8 +79,28 @@ export const recorded: Recorded = {
     kind: 'CommissionShare',
     title: '(select u.name from user_account u where u.tenant_id = r.tenant_id and u.user_id = r.agent_id)',
   },
+  disbursement: { kind: 'DisbursementStatement', title: `''` },
   transaction_folder: { kind: 'TransactionFolder', title: 'r.name' },
   transaction_document: { kind: 'TransactionDocument', title: 'r.name' },
+  checklist_template_line: {
+    kind: 'Checklist',
+    title: `r.type || ': ' || r.name`,
+    words: { need: lineNeeds, due_from: lineAnchors },
+  },
+  checklist_line: {
+    kind: 'ChecklistLine',
+    title: 'r.name',
+    words: { need: lineNeeds, due_from: lineAnchors, status: lineStatuses },
+    // When, and by whom: each change says so itself.
+    hidden: ['handed_in_by_id', 'date_handed_in', 'reviewed_by_id', 'date_reviewed', 'template_line_id'],
+  },
+  checklist_document: {
+    kind: 'HandedIn',
+    title: `(select concat_ws(' for ', (select d.name from transaction_document d
+        where d.tenant_id = r.tenant_id and d.document_id = r.document_id), l.name)
+      from checklist_line l where l.tenant_id = r.tenant_id and l.line_id = r.line_id)`,
+  },
+  document_email: { kind: 'DocumentEmail', title: 'r.title', hidden: ['message_id', 'document_ids', 'date_expires'] },
   // Tracked only so that it is restored with a deleted transaction.
   transaction_image: { title: '' },
   split_plan: { kind: 'SplitPlan', title: 'r.name' },

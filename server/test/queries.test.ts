@@ -120,7 +120,14 @@ const makeFull = async (name: string, count: number) => {
   await insert('consent', { channel: `'Text'`, address: `'5125550100'`, says: `'Yes'`, how: `'x'` })
   await insert('mailbox', { ...mine, email: `'box' || n || '@${domain}'`, email_provider_id: 6, secret: `'x'` })
   const deal = { type: `'Purchase'`, address: `n || ' Elm St'`, agent_id: admin.UserId, source_id: nth(sources) }
-  const deals = await insert('transaction', deal, 'transaction_id')
+  const deals = await insert('transaction', { ...deal, closing_date: 'current_date' }, 'transaction_id')
+  await insert('transaction', {
+    ...deal,
+    address: `'1 Oak St'`,
+    agent_id: nth(users),
+    status_id: 3,
+    date_closed: 'current_date',
+  })
   await insert('transaction_image', {
     transaction_id: nth(deals),
     size: 1,
@@ -130,7 +137,16 @@ const makeFull = async (name: string, count: number) => {
   await insert('transaction_share', { transaction_id: deals[0], user_id: nth(users) })
   const [folder_id] = await insert('transaction_folder', { transaction_id: deals[0], name: `'x'` }, 'folder_id')
   const scan = { folder_id, name: `'a.pdf'`, size: 1, storage_key: `'x'`, preview_type: `'application/pdf'` }
-  await insert('transaction_document', { ...scan, user_id: nth(users) })
+  const scans = await insert('transaction_document', { ...scan, user_id: nth(users) }, 'document_id')
+  const asked = {
+    transaction_id: deals[0],
+    position: 'n',
+    name: `'Deed ' || n`,
+    need: `'Required'`,
+    status: `'InReview'`,
+  }
+  const asks = await insert('checklist_line', { ...asked, date_handed_in: 'now()' }, 'line_id')
+  await insert('checklist_document', { line_id: nth(asks), document_id: nth(scans), transaction_id: deals[0] })
   const fee = { description: `'Fee'`, entry_type: `'debit'`, amount_type: 1, amount: 1 }
   await insert('commission_adjustment', { transaction_id: deals[0], position: 'n', ...fee })
   const party = await insert(
@@ -143,9 +159,10 @@ const makeFull = async (name: string, count: number) => {
   const vendors = await insert('transaction_people', { last_name: `'Vendor'` }, 'transaction_people_id')
   await insert('transaction_role', { transaction_id: deals[0], transaction_people_id: nth(vendors), people_role_id: 9 })
   // Their titles are read from images, with a statement of its own: of either brokerage's first page, or of neither's.
-  await t.query(`delete from change where tenant_id = $1 and table_name in ('transaction_role', 'transaction_share')`, [
-    TenantId,
-  ])
+  await t.query(
+    `delete from change where tenant_id = $1 and table_name in ('transaction_role', 'transaction_share', 'checklist_document')`,
+    [TenantId],
+  )
   const imported = { ...mine, file_name: `'a.csv'`, storage_key: `'x'`, status: `'Done'` }
   const [import_id] = await insert('contact_import', imported, 'import_id')
   const told = { import_id, row_number: 'n', reason: `'x'`, cells: `'[]'` }
@@ -261,6 +278,8 @@ const fixed = [
   'roleOptions',
   'transactionOptions',
   'transactionRoles',
+  'checklistTemplates',
+  'saveChecklistTemplate',
   'templateFields',
   'populateTemplate',
   'menu',
@@ -279,6 +298,9 @@ const fixed = [
   // One message for each contact chosen, at most 100; to several the gate asks more than to one.
   'sendProperty',
   'previewProperty',
+  // One email for each recipient, at most 50.
+  'emailDocuments',
+  'checkDocumentEmail',
 ]
 
 type Input = { params?: object; query?: object; body?: object; headers?: Record<string, string> }
@@ -513,10 +535,21 @@ const cases: Record<string, Case> = {
     endpoint: 'transactionDocuments',
     input: ({ deal: transactionId }) => ({ query: { transactionId } }),
   },
+  'the checklist of a transaction': {
+    endpoint: 'getChecklist',
+    input: ({ deal: transactionId }) => ({ query: { transactionId } }),
+    rows: (b: { Lines: [] }) => b.Lines,
+  },
+  'what waits for review': { endpoint: 'reviewQueue' },
   'the commission of a transaction': {
     endpoint: 'getFinancials',
     input: ({ deal: transactionId }) => ({ params: { transactionId } }),
     rows: (b: { PreSplitAdjustments: [] }) => b.PreSplitAdjustments,
+  },
+  'the disbursement statement of a transaction': {
+    endpoint: 'getStatement',
+    input: ({ deal: transactionId }) => ({ params: { transactionId } }),
+    rows: (b: { Payees: [] }) => b.Payees,
   },
   'people to choose from': { endpoint: 'searchPeople', input: () => ({ query: { searchTerm: 'vendor' } }), atMost: 20 },
   "a contact's transactions": {
@@ -562,6 +595,10 @@ const cases: Record<string, Case> = {
   'expiring timeframes': { endpoint: 'contactReport', input: report('timeframe') },
   birthdays: { endpoint: 'contactReport', input: report('birthdays') },
   anniversaries: { endpoint: 'contactReport', input: report('anniversary') },
+  'transactions that are to close': { endpoint: 'contactReport', input: report('transaction-closing') },
+  'what closed by source': { endpoint: 'closedTransactions' },
+  commissions: { endpoint: 'commissionReport' },
+  "commissions' totals by agent": { endpoint: 'commissionTotals', rows: (b: { Agents: [] }) => b.Agents },
   today: { endpoint: 'today', rows: (b: { Rows: [] }) => b.Rows },
 }
 

@@ -226,7 +226,10 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
     appointment: ['reminded_for', 'date_changed', 'sequence'],
     user_account: ['round_robin_turn', 'preferences', 'show_profile_progress'],
     contact_import: ['rows_read', 'total_rows', 'added', 'duplicates', 'rejected', 'warned', 'date_finished'],
-    transaction: ['edited_by_id'],
+    checklist_template_line: ['position'],
+    checklist_line: ['position', 'revision'],
+    checklist_document: ['is_accepted'],
+    transaction: ['edited_by_id', 'dates_changed'],
     mailbox: [
       ...['has_error', 'last_error', 'date_synced', 'next_sync', 'stuck_at', 'stuck_times', 'skipped', 'last_skipped'],
       'date_connected',

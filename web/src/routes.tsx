@@ -12,6 +12,7 @@ import { usersScreens } from './features/brokerage/users/users.screens.ts'
 import { calendarScreens } from './features/day/calendar/calendar.screens.ts'
 import { notificationsScreens } from './features/day/notifications/notifications.screens.ts'
 import { tasksScreens } from './features/day/tasks/tasks.screens.ts'
+import { reviewScreens } from './features/deals/review/review.screens.ts'
 import { transactionsScreens } from './features/deals/transactions/transactions.screens.ts'
 import { contactPageScreens } from './features/desk/contact-page/contact-page.screens.ts'
 import { dashboardScreens } from './features/desk/dashboard/dashboard.screens.ts'
@@ -48,6 +49,7 @@ const screens = [
   ...contactPageScreens,
   ...ownedPropertiesScreens,
   ...transactionsScreens,
+  ...reviewScreens,
   ...searchScreens,
   ...settingsScreens,
   ...massScreens,

@@ -16,6 +16,9 @@ export const notificationKinds = [
   'MailboxFailed',
   'ClientRequest',
   'ClientActive',
+  'DocumentsHandedIn',
+  'DocumentReturned',
+  'DocumentsAccepted',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -62,11 +62,14 @@ export const taskRow = z
     DateCompleted: instant.nullable(),
     IsFromWorkflow: z.boolean(),
     CanDelete: z.boolean(),
-    /** The name of the contact it is about. */
+    /** The name of the contact, or the address of the transaction, it is about. */
     AssociatedWith: text,
     KeyType: z.enum(['ContactEntityId', 'TransactionId']).nullable(),
     KeyValue: number.nullable(),
-    /** The id its link goes to: the contact it was made for, otherwise the entity's first (A136); null if it may not be opened. */
+    /**
+     * The id its link goes to: the transaction, or the contact it was made for, otherwise the entity's first (A136); null
+     * if it may not be opened.
+     */
     RouteId: number.nullable(),
     /** The name of its type's icon. */
     IconCss: z.string(),
@@ -90,13 +93,12 @@ export const taskOptions = endpoint({
 export const tasks = endpoint({
   method: 'GET',
   path: 'api/task/tasks',
-  summary: 'All tasks the actor may see: of one assignee (0 is everyone), or about one contact entity',
+  summary: 'All tasks the actor may see: of one assignee (0 is everyone), about one contact entity or one transaction',
   permission: 'signed-in',
   query: z.object({
     includeCompleted: flag.default(false),
     /** 0 is everyone; the actor if omitted. */
     assignedId: idOrNone('user').optional(),
-    /** Transactions are accepted once they exist. */
     type: z.enum(['ContactEntityId', 'TransactionId']).optional().meta({ example: 'ContactEntityId' }),
     typeValue: id('contact-entity').optional(),
   }),

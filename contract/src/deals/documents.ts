@@ -38,10 +38,9 @@ export type TransactionFolder = z.infer<typeof transactionFolder>
 
 const folderId = z.object({ folderId: id('transaction-folder') })
 const documentId = z.object({ documentId: id('transaction-document') })
-const documentIds = z
-  .array(id('transaction-document'))
-  .min(1, 'Please select at least one document.')
-  .max(DOCUMENTS_MAX, `Select at most ${DOCUMENTS_MAX} documents`)
+export const documentIdsOr = (none: string) =>
+  z.array(id('transaction-document')).min(1, none).max(DOCUMENTS_MAX, `Select at most ${DOCUMENTS_MAX} documents`)
+const documentIds = documentIdsOr('Please select at least one document.')
 
 export const transactionDocuments = endpoint({
   method: 'GET',
@@ -120,6 +119,26 @@ export const archiveDocument = endpoint({
   permission: 'WorkTransactions',
   query: documentId,
   response: z.object({ IsArchived: z.boolean() }),
+})
+
+/** Beyond the specification: bulk Archive in one call. */
+export const archiveDocuments = endpoint({
+  method: 'PUT',
+  path: 'api/document/mass-archive',
+  summary: 'Archive documents of one transaction, or put them back with their folders: all, or none',
+  permission: 'WorkTransactions',
+  body: z.object({ DocumentIds: documentIds, IsArchived: z.boolean() }),
+  response: done,
+})
+
+/** Beyond the specification: bulk Delete in one call. */
+export const deleteDocuments = endpoint({
+  method: 'PUT',
+  path: 'api/document/mass-delete',
+  summary: 'Delete documents of one transaction: all, or none; they can be restored from the trash for 30 days',
+  permission: 'WorkTransactions',
+  body: z.object({ DocumentIds: documentIds }),
+  response: done,
 })
 
 export const renameDocument = endpoint({

@@ -395,6 +395,8 @@ export const transactionBody = z.object({
   TransactionId: id('transaction'),
   ...z.object(transactionFields).partial().shape,
   PropertyDetails: z.object(propertyFields).partial().nullish(),
+  /** Why it closes although something is missing that is required to close. */
+  CloseReason: optionalLine(500).optional(),
   Snapshot: asRead({ ...transactionFields, ...propertyFields }).optional(),
 })
 

@@ -25,6 +25,9 @@ export const todayRow = z
     CellPhone: z.string().nullable(),
     HomePhone: z.string().nullable(),
     WorkPhone: z.string().nullable(),
+    /** The transaction it is about; null if there is none, or it may not be opened. */
+    TransactionId: number.nullable(),
+    TransactionName: z.string().nullable(),
     /** Of a task. */
     TaskTypeId: number.nullable(),
     /** Of a lead: nobody's yet, so that it can be assigned. */

@@ -1,19 +1,25 @@
 import { z } from 'zod'
+import { transactionTypes } from '../deals/transactions.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, number, take } from '../fields.ts'
 
 const text = z.string().nullable()
 
-/** S1§7; transaction-closing comes with transactions. */
+/** S1§7. */
 export const contactReports = ['new-contacts', 'timeframe', 'birthdays', 'anniversary'] as const
 export type ContactReport = (typeof contactReports)[number]
+/** The types of the call, which answers transactions, too (S2§7). */
+export const CLOSING = 'transaction-closing'
+const reportTypes = [...contactReports, CLOSING] as const
+export type ReportType = (typeof reportTypes)[number]
 /** The field each report's range is on (A127). */
 export const reportProperties = {
   'new-contacts': 'DateCreated',
   timeframe: 'Timeframe',
   birthdays: 'DateOfBirth',
   anniversary: 'AnniversaryDate',
-} as const satisfies { [R in ContactReport]: string }
+  [CLOSING]: 'ClosingDate',
+} as const satisfies { [R in ReportType]: string }
 
 /** S1§3 Report rows: each has its report's own fields besides the common ones. */
 export const reportRow = z
@@ -37,12 +43,31 @@ export const reportRow = z
   .meta({ id: 'ReportRow' })
 export type ReportRow = z.infer<typeof reportRow>
 
+/** S2§3 Closing report row. */
+export const closingRow = z
+  .object({
+    TransactionId: number,
+    Address: text,
+    ClosingDate: z.string().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-05-17' }),
+    /** Null for nobody; the screen says Unassigned. */
+    AgentName: text,
+    Type: z.enum(transactionTypes),
+    Status: z.string(),
+    // Beyond the specification.
+    UnitNumber: text,
+    City: text,
+    MaxRows: number,
+  })
+  .meta({ id: 'ClosingRow' })
+export type ClosingRow = z.infer<typeof closingRow>
+
 export const contactReport = endpoint({
   method: 'POST',
   path: 'api/report/new-contacts',
-  summary: 'Contacts the actor sees, by when they were made, want to move, or have a birthday or anniversary',
+  summary:
+    'Contacts the actor sees, by when they were made, want to move, or have a birthday or anniversary; or the transactions that are to close, soonest first',
   permission: 'signed-in',
-  query: z.object({ type: z.enum(contactReports, 'Choose a report') }),
+  query: z.object({ type: z.enum(reportTypes, 'Choose a report') }),
   body: z.object({
     /** GreaterThanOrEqualTo and LessThanOrEqualTo on the report's field; days in the user's zone (A127, A137). */
     Filters: z
@@ -61,7 +86,7 @@ export const contactReport = endpoint({
       .meta({ example: [] }),
     Take: take(100, 500),
   }),
-  response: z.array(reportRow),
+  response: z.array(z.union([reportRow, closingRow])),
 })
 
 export const createdContacts = endpoint({

@@ -73,7 +73,8 @@ export const peopleWords: Record<string, string> = {
   SortBy: 'Field the list is sorted by; left out, DateCreated.',
   SortDirection: 'asc or desc; left out, the natural one of the field.',
   PropertyName: 'The Field of a filter option (api/filter/filteroptions).',
-  'contactReport.PropertyName': 'DateCreated, Timeframe, DateOfBirth or AnniversaryDate, as the type of report has it.',
+  'contactReport.PropertyName':
+    'DateCreated, Timeframe, DateOfBirth, AnniversaryDate or ClosingDate, as the type of report has it.',
   Operation: 'How the field is compared; what each field takes stands in its filter option.',
   OperationString: 'The same as Operation.',
   FilterType: 'Kind of the value; not needed when sending.',

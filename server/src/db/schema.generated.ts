@@ -89,9 +89,62 @@ export type DB = {
     RowId: number
     TableName: string
     TenantId: number
+    TransactionId: number | null
     UserId: number | null
     Via: string
     What: string
+  }
+  checklist_document: {
+    DateCreated: Generated<string>
+    DocumentId: number
+    IsAccepted: Generated<boolean>
+    LineId: number
+    TenantId: number
+    TransactionId: number
+  }
+  checklist_line: {
+    AddedById: number | null
+    BuiltBefore: number | null
+    DateHandedIn: string | null
+    DateReviewed: string | null
+    DueDays: Generated<number>
+    DueFrom: string | null
+    HandedInById: number | null
+    Hint: string | null
+    LineId: GeneratedAlways<number>
+    Name: string
+    Need: string
+    Position: number
+    PropertyTypes: Generated<string[]>
+    Reason: string | null
+    Removed: string | null
+    ReviewedById: number | null
+    Revision: Generated<number>
+    States: Generated<string[]>
+    Status: Generated<string>
+    TemplateLineId: number | null
+    TenantId: number
+    TransactionId: number
+    Waiver: string | null
+  }
+  checklist_template: {
+    Revision: Generated<number>
+    TenantId: number
+    Type: string
+  }
+  checklist_template_line: {
+    BuiltBefore: number | null
+    DueDays: Generated<number>
+    DueFrom: string | null
+    Hint: string | null
+    Name: string
+    Need: string
+    Position: number
+    PropertyTypes: Generated<string[]>
+    States: Generated<string[]>
+    TemplateLineId: GeneratedAlways<number>
+    TenantId: number
+    Type: string
   }
   client_code: {
     ClientCodeId: GeneratedAlways<number>
@@ -365,12 +418,37 @@ export type DB = {
     Unread: Generated<number>
     WaitingSince: string | null
   }
+  disbursement: {
+    BrokerName: string | null
+    DateIssued: string | null
+    DateUpdated: Generated<string>
+    FileNumber: string | null
+    IssuedAs: string | null
+    IssuedById: number | null
+    IssuedTotal: string | null
+    LicenseNumber: string | null
+    Note: string | null
+    Payees: Generated<unknown>
+    TenantId: number
+    TransactionId: number
+  }
   discarded_file: {
     DateCreated: Generated<string>
     DateDue: Generated<string>
     Size: Generated<number>
     StorageKey: string
     TenantId: number
+  }
+  document_email: {
+    DateCreated: Generated<string>
+    DateExpires: string | null
+    DocumentEmailId: GeneratedAlways<number>
+    DocumentIds: number[]
+    MessageId: number
+    TenantId: number
+    Title: string
+    TokenHash: Buffer | null
+    TransactionId: number
   }
   download_link: {
     Expires: string
@@ -789,6 +867,7 @@ export type DB = {
     TaskTypeId: number
     TenantId: number
     Title: string
+    TransactionId: number | null
   }
   tenant: {
     DateCreated: Generated<string>
@@ -829,11 +908,13 @@ export type DB = {
     Bathrooms: number | null
     Bedrooms: number | null
     City: string | null
+    CloseReason: string | null
     ClosingDate: string | null
     ContractDate: string | null
     CreatedById: number | null
     DateClosed: string | null
     DateCreated: Generated<string>
+    DatesChanged: string | null
     EditedById: number | null
     InspectionDate: string | null
     ListingDate: string | null
@@ -867,6 +948,7 @@ export type DB = {
     Size: number
     StorageKey: string
     TenantId: number
+    TransactionId: number | null
     UserId: number | null
   }
   transaction_financials: {

@@ -147,6 +147,7 @@ create table change (
   via text not null,
   before jsonb,
   after jsonb,
+  transaction_id bigint,
   PRIMARY KEY (tenant_id, change_id, date_created),
   CHECK ((via = ANY (ARRAY['User'::text, 'Job'::text, 'Import'::text, 'Api'::text, 'Client'::text, 'System'::text]))) NOT VALID,
   CHECK ((what = ANY (ARRAY['Added'::text, 'Changed'::text, 'Deleted'::text, 'Restored'::text])))
@@ -155,6 +156,96 @@ CREATE INDEX change_contact ON ONLY change USING btree (tenant_id, contact_id, c
 CREATE INDEX change_contact_entity ON ONLY change USING btree (tenant_id, contact_entity_id, change_id) WHERE (contact_entity_id IS NOT NULL);
 CREATE INDEX change_image ON ONLY change USING btree (date_created) WHERE ((what = 'Deleted'::text) AND (before IS NOT NULL));
 CREATE INDEX change_request ON ONLY change USING btree (tenant_id, request_id, table_name);
+CREATE INDEX change_transaction ON ONLY change USING btree (tenant_id, transaction_id, change_id) WHERE (transaction_id IS NOT NULL);
+
+create table checklist_document (
+  tenant_id bigint not null,
+  line_id bigint not null,
+  document_id bigint not null,
+  transaction_id bigint not null,
+  is_accepted boolean default false not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, line_id, document_id),
+  FOREIGN KEY (tenant_id, document_id) REFERENCES transaction_document(tenant_id, document_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, line_id) REFERENCES checklist_line(tenant_id, line_id) ON DELETE CASCADE
+);
+CREATE INDEX checklist_document_document ON checklist_document USING btree (tenant_id, document_id);
+CREATE TRIGGER back AFTER INSERT ON checklist_document FOR EACH ROW WHEN ((current_setting('app.restoring'::text, true) = 'on'::text)) EXECUTE FUNCTION checklist_document_back();
+CREATE TRIGGER gone AFTER DELETE ON checklist_document FOR EACH ROW EXECUTE FUNCTION checklist_document_gone();
+CREATE TRIGGER track_delete AFTER DELETE ON checklist_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_document_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON checklist_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_document_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON checklist_document REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_document_update();
+
+create table checklist_line (
+  tenant_id bigint not null,
+  line_id bigint generated always as identity not null,
+  transaction_id bigint not null,
+  template_line_id bigint,
+  "position" integer not null,
+  name text not null,
+  hint text,
+  need text not null,
+  due_from text,
+  due_days integer default 0 not null,
+  states text[] default '{}'::text[] not null,
+  property_types text[] default '{}'::text[] not null,
+  built_before integer,
+  removed text,
+  status text default 'Open'::text not null,
+  waiver text,
+  reason text,
+  added_by_id bigint,
+  handed_in_by_id bigint,
+  date_handed_in timestamp with time zone,
+  reviewed_by_id bigint,
+  date_reviewed timestamp with time zone,
+  revision integer default 0 not null,
+  PRIMARY KEY (tenant_id, line_id),
+  FOREIGN KEY (tenant_id, added_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (added_by_id),
+  FOREIGN KEY (tenant_id, handed_in_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (handed_in_by_id),
+  FOREIGN KEY (tenant_id, reviewed_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (reviewed_by_id),
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE,
+  CHECK ((due_from = ANY (ARRAY['ListingDate'::text, 'ListingExpDate'::text, 'ContractDate'::text, 'InspectionDate'::text, 'AppraisalDate'::text, 'ClosingDate'::text]))),
+  CHECK ((need = ANY (ARRAY['ToClose'::text, 'Required'::text, 'IfApplicable'::text]))),
+  CHECK ((removed = ANY (ARRAY['ByList'::text, 'ByHand'::text]))),
+  CHECK ((status = ANY (ARRAY['Open'::text, 'InReview'::text, 'Returned'::text, 'Accepted'::text, 'NotApplicable'::text])))
+);
+CREATE UNIQUE INDEX checklist_line_template ON checklist_line USING btree (tenant_id, transaction_id, template_line_id);
+CREATE INDEX checklist_line_waiting ON checklist_line USING btree (tenant_id, date_handed_in, line_id) WHERE (status = 'InReview'::text);
+CREATE TRIGGER track_delete AFTER DELETE ON checklist_line REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_line_delete();
+CREATE TRIGGER track_update AFTER UPDATE ON checklist_line REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_line_update();
+
+create table checklist_template (
+  tenant_id bigint not null,
+  type text not null,
+  revision integer default 0 not null,
+  PRIMARY KEY (tenant_id, type),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((type = ANY (ARRAY['Listing'::text, 'Purchase'::text])))
+);
+
+create table checklist_template_line (
+  tenant_id bigint not null,
+  template_line_id bigint generated always as identity not null,
+  type text not null,
+  "position" integer not null,
+  name text not null,
+  hint text,
+  need text not null,
+  due_from text,
+  due_days integer default 0 not null,
+  states text[] default '{}'::text[] not null,
+  property_types text[] default '{}'::text[] not null,
+  built_before integer,
+  PRIMARY KEY (tenant_id, template_line_id),
+  FOREIGN KEY (tenant_id, type) REFERENCES checklist_template(tenant_id, type),
+  CHECK ((due_from = ANY (ARRAY['ListingDate'::text, 'ListingExpDate'::text, 'ContractDate'::text, 'InspectionDate'::text, 'AppraisalDate'::text, 'ClosingDate'::text]))),
+  CHECK ((need = ANY (ARRAY['ToClose'::text, 'Required'::text, 'IfApplicable'::text])))
+);
+CREATE INDEX checklist_template_line_type ON checklist_template_line USING btree (tenant_id, type, "position");
+CREATE TRIGGER track_delete AFTER DELETE ON checklist_template_line REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_template_line_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON checklist_template_line REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_template_line_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON checklist_template_line REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_checklist_template_line_update();
 
 create table client_code (
   tenant_id bigint not null,
@@ -635,6 +726,31 @@ CREATE INDEX conversation_waiting ON conversation USING btree (tenant_id, answer
 CREATE TRIGGER take_contact_columns BEFORE INSERT OR UPDATE OF contact_id ON conversation FOR EACH ROW EXECUTE FUNCTION conversation_take_contact_columns();
 CREATE TRIGGER then_choose_answerer BEFORE INSERT OR UPDATE OF contact_id, assigned_user_id, assigned_agent_id, assigned_lender_id ON conversation FOR EACH ROW EXECUTE FUNCTION conversation_choose_answerer();
 
+create table disbursement (
+  tenant_id bigint not null,
+  transaction_id bigint not null,
+  file_number text,
+  broker_name text,
+  license_number text,
+  note text,
+  payees jsonb default '[]'::jsonb not null,
+  date_updated timestamp with time zone default now() not null,
+  issued_as text,
+  issued_total numeric(18,2),
+  date_issued timestamp with time zone,
+  issued_by_id bigint,
+  PRIMARY KEY (tenant_id, transaction_id),
+  FOREIGN KEY (tenant_id, issued_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (issued_by_id),
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE,
+  CHECK ((issued_as = ANY (ARRAY['Draft'::text, 'Final'::text])))
+);
+CREATE INDEX disbursement_issued_by ON disbursement USING btree (tenant_id, issued_by_id);
+CREATE INDEX disbursement_updated ON disbursement USING btree (tenant_id, date_updated) WHERE (broker_name IS NOT NULL);
+CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON disbursement FOR EACH ROW EXECUTE FUNCTION ledger_written('transaction_id', 'payees', 'issued_as', 'issued_total', 'date_issued');
+CREATE TRIGGER track_delete AFTER DELETE ON disbursement REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_disbursement_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON disbursement REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_disbursement_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON disbursement REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_disbursement_update();
+
 create table discarded_file (
   tenant_id bigint not null,
   storage_key text not null,
@@ -646,6 +762,27 @@ create table discarded_file (
 );
 CREATE INDEX discarded_file_date_due ON discarded_file USING btree (date_due);
 CREATE INDEX discarded_file_storage_key ON discarded_file USING btree (storage_key);
+
+create table document_email (
+  tenant_id bigint not null,
+  document_email_id bigint generated always as identity not null,
+  transaction_id bigint not null,
+  message_id bigint not null,
+  title text not null,
+  document_ids bigint[] not null,
+  token_hash bytea,
+  date_expires timestamp with time zone,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, document_email_id),
+  FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE
+);
+CREATE INDEX document_email_message ON document_email USING btree (tenant_id, message_id);
+CREATE UNIQUE INDEX document_email_token ON document_email USING btree (token_hash);
+CREATE INDEX document_email_transaction ON document_email USING btree (tenant_id, transaction_id);
+CREATE TRIGGER track_delete AFTER DELETE ON document_email REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_document_email_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON document_email REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_document_email_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON document_email REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_document_email_update();
 
 create table download_link (
   tenant_id bigint not null,
@@ -1310,6 +1447,7 @@ create table task (
   date_changed timestamp with time zone,
   search_text text default ''::text not null,
   contact_id bigint,
+  transaction_id bigint,
   PRIMARY KEY (tenant_id, task_id),
   FOREIGN KEY (tenant_id, activity_id) REFERENCES activity(tenant_id, activity_id) ON DELETE SET NULL (activity_id),
   FOREIGN KEY (tenant_id, assigned_user_id) REFERENCES user_account(tenant_id, user_id),
@@ -1318,6 +1456,8 @@ create table task (
   FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, next_task_id) REFERENCES task(tenant_id, task_id) ON DELETE SET NULL (next_task_id),
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE,
+  CHECK (((contact_entity_id IS NULL) OR (transaction_id IS NULL))),
   CHECK ((is_completed = (date_completed IS NOT NULL))),
   CHECK (((reminder_minutes >= 0) AND (reminder_minutes <= 10080))),
   CHECK ((repeat = ANY (ARRAY['Daily'::text, 'Weekdays'::text, 'Weekly'::text, 'EveryOtherWeek'::text, 'Monthly'::text, 'Quarterly'::text, 'Yearly'::text]))),
@@ -1332,6 +1472,7 @@ CREATE INDEX task_next ON task USING btree (tenant_id, next_task_id) WHERE (next
 CREATE INDEX task_open ON task USING btree (tenant_id, assigned_user_id, due_date) WHERE (NOT is_completed);
 CREATE INDEX task_reminder ON task USING btree ((((due_date AT TIME ZONE 'UTC'::text) - make_interval(mins => reminder_minutes)))) WHERE ((NOT is_completed) AND (reminder_minutes IS NOT NULL) AND (reminded_for IS DISTINCT FROM due_date));
 CREATE INDEX task_search ON task USING gin (tenant_id, search_text gin_trgm_ops) WHERE (NOT is_completed);
+CREATE INDEX task_transaction ON task USING btree (tenant_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF title ON task FOR EACH ROW EXECUTE FUNCTION title_search_text();
 CREATE TRIGGER track_delete AFTER DELETE ON task REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_task_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON task REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_task_insert();
@@ -1427,6 +1568,8 @@ create table transaction (
   date_created timestamp with time zone default now() not null,
   edited_by_id bigint,
   search_text text default ''::text not null,
+  dates_changed timestamp with time zone,
+  close_reason text,
   PRIMARY KEY (tenant_id, transaction_id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (agent_id),
   FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
@@ -1446,6 +1589,7 @@ CREATE INDEX transaction_created ON transaction USING btree (tenant_id, date_cre
 CREATE INDEX transaction_search ON transaction USING gin (tenant_id, search_text gin_trgm_ops);
 CREATE INDEX transaction_source ON transaction USING btree (tenant_id, source_id);
 CREATE INDEX transaction_status ON transaction USING btree (tenant_id, status_id, transaction_id);
+CREATE TRIGGER dates_changed BEFORE UPDATE OF status_id, address, unit_number, contract_date, inspection_date, appraisal_date, closing_date, date_closed, listing_exp_date ON transaction FOR EACH ROW EXECUTE FUNCTION transaction_dates_changed();
 CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE OF sales_price, listing_price, status_id, agent_id, closing_date, date_closed ON transaction FOR EACH ROW EXECUTE FUNCTION ledger_written('transaction_id', 'sales_price', 'listing_price', 'status_id', 'agent_id', 'closing_date', 'date_closed');
 CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF address, unit_number, city, state_code, zip_code, listing_key ON transaction FOR EACH ROW EXECUTE FUNCTION transaction_search_text();
 CREATE TRIGGER track_delete AFTER DELETE ON transaction REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_delete();
@@ -1463,6 +1607,7 @@ create table transaction_document (
   is_archived boolean default false not null,
   user_id bigint,
   date_created timestamp with time zone default now() not null,
+  transaction_id bigint,
   PRIMARY KEY (tenant_id, document_id),
   FOREIGN KEY (tenant_id, folder_id) REFERENCES transaction_folder(tenant_id, folder_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
@@ -1470,7 +1615,9 @@ create table transaction_document (
 CREATE INDEX transaction_document_folder ON transaction_document USING btree (tenant_id, folder_id, document_id);
 CREATE INDEX transaction_document_storage_key ON transaction_document USING btree (storage_key);
 CREATE TRIGGER added AFTER INSERT ON transaction_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_added();
+CREATE TRIGGER archived AFTER UPDATE OF is_archived ON transaction_document FOR EACH ROW WHEN ((old.is_archived <> new.is_archived)) EXECUTE FUNCTION checklist_document_archived();
 CREATE TRIGGER deleted AFTER DELETE ON transaction_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_deleted();
+CREATE TRIGGER place BEFORE INSERT OR UPDATE OF folder_id ON transaction_document FOR EACH ROW EXECUTE FUNCTION transaction_document_place();
 CREATE TRIGGER track_delete AFTER DELETE ON transaction_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_document_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON transaction_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_document_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON transaction_document REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_document_update();

@@ -4,6 +4,7 @@ import { foundBrokerage, isEmpty } from '../commands/first-brokerage.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Storage } from '../providers/storage/storage.ts'
 import type { Services } from '../services.ts'
+import { handInDocuments } from './checklists.ts'
 import { storeDocuments } from './documents.ts'
 import type { Household } from './households.ts'
 import { insertAll } from './insert.ts'
@@ -181,6 +182,7 @@ const fillBrokerage = async (
 
   const { inventTransactions } = await import('./transactions.ts')
   await inventTransactions(db, TenantId, storage, now, idOf)
+  await handInDocuments(db, TenantId)
 }
 
 const insertHouseholds = async (db: Tx, TenantId: number, households: Household[], storage: Storage) => {

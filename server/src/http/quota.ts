@@ -5,12 +5,17 @@ import { HttpError } from './errors.ts'
 /** What a brokerage's files weigh, in bytes, and how much they may. */
 export type Room = { Documents: number; Deleted: number; Quota: number }
 
-/** Deleted documents count until they can no longer be restored; files of imports are gone when these have ended. */
+/**
+ * Deleted documents count until they can no longer be restored; files of imports are gone when these have ended. Emailed
+ * documents of a transaction are one file with their attachments.
+ */
 export const roomOf = async (db: Tx, TenantId: number, Quota: number): Promise<Room> => {
   const { rows } = await sql<{ Documents: number; Deleted: number }>`
     select
       (select coalesce(sum(size), 0)::bigint from contact_document where tenant_id = ${TenantId})
-        + (select coalesce(sum(size), 0)::bigint from message_attachment where tenant_id = ${TenantId})
+        + (select coalesce(sum(size), 0)::bigint from message_attachment a where tenant_id = ${TenantId}
+          and not exists (select from transaction_document d
+            where d.tenant_id = a.tenant_id and d.storage_key = a.storage_key))
         + (select coalesce(sum(size), 0)::bigint from transaction_document where tenant_id = ${TenantId})
         + (select coalesce(sum(size), 0)::bigint from transaction_image where tenant_id = ${TenantId}) as documents,
       (select coalesce(sum(size), 0)::bigint from discarded_file where tenant_id = ${TenantId}) as deleted`.execute(db)

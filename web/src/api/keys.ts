@@ -111,6 +111,7 @@ export const keys = {
   today: area('today'),
   transactions: area('transactions'),
   transaction: (TransactionId: number) => holding<Transaction>('transactions', 'one', TransactionId),
+  transactionDates: within(area('transactions'), 'dates'),
   transactionPages: holding<InfiniteData<{ cards: TransactionCard[]; count: number }, number | undefined>>(
     'transactions',
     'list',

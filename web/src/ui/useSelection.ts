@@ -31,6 +31,12 @@ export const useSelection = (asked: unknown, shown: readonly number[]) => {
     (isOn: boolean) => setState(({ which, ids }) => ({ which, ids: changed(ids, order.current, isOn), last: 0 })),
     [],
   )
+  /** Selects or unselects these. */
+  const toggleThese = useCallback(
+    (these: readonly number[], isOn: boolean) =>
+      setState(({ which, ids }) => ({ which, ids: changed(ids, these, isOn), last: 0 })),
+    [],
+  )
   const clear = useCallback(() => setState(({ which }) => ({ which, ids: nothing, last: 0 })), [])
   const count = shown.filter((id) => state.ids.has(id)).length
   return {
@@ -39,6 +45,7 @@ export const useSelection = (asked: unknown, shown: readonly number[]) => {
     isPart: count > 0 && count < shown.length,
     toggle,
     toggleShown,
+    toggleThese,
     clear,
   }
 }

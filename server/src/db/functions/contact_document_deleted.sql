@@ -1,10 +1,12 @@
 -- However a document is deleted, alone or with its contact or transaction, its file is discarded in the same transaction. It is
 -- removed a day after the document can no longer be restored, because a restore that began in time may still be using
--- it.
+-- it. What was emailed is kept for the message, which names the same file.
 create or replace function contact_document_deleted() returns trigger language plpgsql as $$
 begin
   insert into public.discarded_file (tenant_id, storage_key, size, date_due)
-  select tenant_id, storage_key, size, now() + interval '31 days' from old_rows
+  select tenant_id, storage_key, size, now() + interval '31 days' from old_rows o
+  where not exists (select from public.message_attachment a
+    where a.tenant_id = o.tenant_id and a.storage_key = o.storage_key)
   on conflict do nothing;
   return null;
 end $$;

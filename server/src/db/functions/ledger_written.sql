@@ -45,3 +45,5 @@ create or replace trigger ledger after insert or delete or update on commission_
     'description', 'entry_type', 'amount_type', 'amount', 'is_post_split');
 create or replace trigger ledger after insert or delete or update on commission_share
   for each row execute function ledger_written('transaction_id', 'agent_id', 'amount_type', 'amount');
+create or replace trigger ledger after insert or delete or update on disbursement
+  for each row execute function ledger_written('transaction_id', 'payees', 'issued_as', 'issued_total', 'date_issued');

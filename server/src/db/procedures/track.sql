@@ -15,6 +15,7 @@ declare
   recorded text[];
   hidden text[];
   hangs text;
+  owners text;
   rest_of_key text;
   differing text;
   was text;
@@ -31,11 +32,13 @@ begin
   into recorded, hidden
   from pg_attribute where attrelid = t and attnum > 0 and not attisdropped;
 
-  -- The row's id and table, and what it belongs to.
+  -- The row's id and table, and what it belongs to. Migrations from before `change` had one of these columns call this, too.
   select format('r.tenant_id, r.%I, %s, %L', coalesce(keys[2], keys[1]), string_agg(case when exists (
       select from pg_attribute where attrelid = t and attname = name and not attisdropped) then 'r.' || name else 'null' end,
-    ', ' order by name), relation)
-  into hangs from unnest(array['contact_entity_id', 'contact_id']) name;
+    ', ' order by name), relation), string_agg(name, ', ' order by name)
+  into hangs, owners from unnest(array['contact_entity_id', 'contact_id', 'transaction_id']) name
+  where exists (
+    select from pg_attribute where attrelid = 'change'::regclass and attname = name and not attisdropped);
   -- Key columns that are not numbers are stored with the row.
   rest_of_key := case when cardinality(keys) > 2
     then (select format('jsonb_build_object(%s)', string_agg(format('%L, r.%I', key, key), ', ')) from unnest(keys[3:]) key)
@@ -52,7 +55,7 @@ begin
     execute format('drop trigger if exists track_%s on %s', operation, t);
     continue when operation = 'insert' and not inserts or operation = 'update' and recorded is null;
     statement :=
-      'insert into change (tenant_id, row_id, contact_entity_id, contact_id, table_name, what, user_id, via, request_id, before, after) '
+      'insert into change (tenant_id, row_id, ' || owners || ', table_name, what, user_id, via, request_id, before, after) '
       || case operation
         when 'insert' then format('select %s, this.added, this.who, this.via, this.request, null, %s from new_rows r', hangs, rest_of_key)
         when 'update' then format(

@@ -52,6 +52,14 @@ const lockContact = (db: Tx, { TenantId }: Actor, taskId: number) =>
     .forKeyShare()
     .executeTakeFirst()
 
+/** A task's transaction, for the same reason: the next one refers to it. */
+const lockTransaction = (db: Tx, { TenantId }: Actor, taskId: number) =>
+  sql`
+    select from transaction
+    where tenant_id = ${TenantId}
+      and transaction_id = (select transaction_id from task where tenant_id = ${TenantId} and task_id = ${taskId})
+    for key share`.execute(db)
+
 const logCompleted = async (
   db: Tx,
   { TenantId, UserId }: Actor,
@@ -71,10 +79,12 @@ const logCompleted = async (
 const makeNext = async (db: Tx, actor: Actor, task: StoredTask) => {
   if (!task.Repeat) return null
   const { TimeZone } = await requireAssignee(db, actor, task.AssignedUserId)
-  const { Title, TaskTypeId, AssignedUserId, CreatedById, ContactEntityId, ContactId, Notes, ReminderMinutes } = task
+  const { Title, TaskTypeId, AssignedUserId, CreatedById, Notes, ReminderMinutes } = task
+  const { ContactEntityId, ContactId, TransactionId } = task
   const Repeat = task.Repeat as Repeat
   const { TaskId } = await insertTask(db, actor, {
-    ...{ Title, TaskTypeId, AssignedUserId, CreatedById, ContactEntityId, ContactId, Notes, ReminderMinutes, Repeat },
+    ...{ Title, TaskTypeId, AssignedUserId, CreatedById, Notes, ReminderMinutes, Repeat },
+    ...{ ContactEntityId, ContactId, TransactionId },
     ...nextOf({ ...task, Repeat }, TimeZone, clock.now()),
   })
   return TaskId
@@ -83,6 +93,7 @@ const makeNext = async (db: Tx, actor: Actor, task: StoredTask) => {
 /** Completes a task the actor may see; 404 for any other. Returns the id of the next one, if it repeats. */
 export const complete = async (db: Tx, actor: Actor, taskId: number) => {
   const contact = await lockContact(db, actor, taskId)
+  await lockTransaction(db, actor, taskId)
   const task = await lockTask(db, actor, taskId)
   if (task.IsCompleted) return task.NextTaskId
   if (task.ContactEntityId !== (contact?.ContactEntityId ?? null))

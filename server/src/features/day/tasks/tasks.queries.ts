@@ -3,6 +3,7 @@ import { may, mayChangeEntry } from '@dormer/contract/permissions'
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import { requireEntry } from '../../../access/acts.ts'
+import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
@@ -12,7 +13,7 @@ import { dueIn } from './due.rules.ts'
 
 /**
  * A `where` condition for the rows of `task` an actor may see: all of the tenant's for an admin, otherwise those
- * assigned to the actor, made by the actor, or about a contact the actor may see.
+ * assigned to the actor, made by the actor, or about a contact or a transaction the actor may see.
  */
 export const tasksVisibleTo = (actor: Actor) => {
   const tenant = sql<SqlBool>`task.tenant_id = ${actor.TenantId}`
@@ -21,8 +22,15 @@ export const tasksVisibleTo = (actor: Actor) => {
     task.assigned_user_id = ${actor.UserId} or task.created_by_id = ${actor.UserId} or exists (
       select from contact_entity
       where contact_entity.contact_entity_id = task.contact_entity_id and ${visibleTo(actor, 'contact_entity')}
+    ) or exists (
+      select from transaction
+      where transaction.transaction_id = task.transaction_id and ${transactionsVisibleTo(actor)}
     ))`
 }
+
+/** The name of the person or the transaction that a task is about. */
+const subjectName = sql<string | null>`coalesce(
+  person.name, case when task.transaction_id is not null then transaction_name(transaction) end)`
 
 /** Tasks in the form of the answer. */
 const tasksOf = (db: Tx, actor: Actor) =>
@@ -38,7 +46,7 @@ const tasksOf = (db: Tx, actor: Actor) =>
       (eb) =>
         eb
           .selectFrom('contact')
-          .select(['contact.ContactId', 'contact.Name as AssociatedWith', 'contact.AssignedAgentId as AgentId'])
+          .select(['contact.ContactId', 'contact.Name', 'contact.AssignedAgentId as AgentId'])
           .select(visibleTo(actor, 'contact').as('IsOpen'))
           .whereRef('contact.TenantId', '=', 'task.TenantId')
           .whereRef('contact.ContactEntityId', '=', 'task.ContactEntityId')
@@ -47,6 +55,11 @@ const tasksOf = (db: Tx, actor: Actor) =>
           .limit(1)
           .as('person'),
       (join) => join.onTrue(),
+    )
+    .leftJoin('transaction', (join) =>
+      join
+        .onRef('transaction.TenantId', '=', 'task.TenantId')
+        .onRef('transaction.TransactionId', '=', 'task.TransactionId'),
     )
     .select([
       'TaskId',
@@ -59,48 +72,55 @@ const tasksOf = (db: Tx, actor: Actor) =>
       'IsCompleted',
       'DateCompleted',
       'IsFromWorkflow',
-      'AssociatedWith',
-      'task.ContactEntityId as KeyValue',
+      'task.ContactEntityId as ContactEntityId',
+      'task.TransactionId as TransactionId',
       'Repeat',
       'ReminderMinutes',
       'person.ContactId as ContactId',
-      'person.IsOpen as IsOpen',
-      'person.AgentId as AgentId',
       'task.CreatedById as CreatedById',
     ])
+    .select(subjectName.as('AssociatedWith'))
+    .select(sql<boolean | null>`coalesce(person.is_open, ${transactionsVisibleTo(actor)})`.as('IsOpen'))
+    .select(sql<number | null>`coalesce(person.agent_id, transaction.agent_id)`.as('AgentId'))
     .where('task.TenantId', '=', actor.TenantId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof tasksOf>['execute']>>[number]
 const present = (rows: Row[], actor: Actor): TaskRow[] => {
   const dueOf = dueIn(actor.TimeZone, clock.now())
-  return rows.map(({ ContactId, IsOpen, AgentId, CreatedById, ...row }) => {
+  return rows.map(({ ContactEntityId, TransactionId, ContactId, IsOpen, AgentId, CreatedById, ...row }) => {
     const TaskType = taskTypes[row.TaskTypeId as TaskTypeId]
     return {
       ...row,
       ...dueOf(row.DueDate),
       TaskType,
       Repeat: row.Repeat as TaskRow['Repeat'],
-      KeyType: row.KeyValue === null ? null : 'ContactEntityId',
-      RouteId: IsOpen ? ContactId : null,
+      KeyType: TransactionId !== null ? 'TransactionId' : ContactEntityId !== null ? 'ContactEntityId' : null,
+      KeyValue: TransactionId ?? ContactEntityId,
+      RouteId: IsOpen ? (TransactionId ?? ContactId) : null,
       CanDelete: mayChangeEntry(actor, { OwnerIds: [row.AssignedUserId, CreatedById], AgentId }),
       IconCss: TaskType.toLowerCase().replace(' ', '-'),
     }
   })
 }
 
-type Chosen = { assignedId?: number; entityId?: number; includeCompleted: boolean }
+type Chosen = { assignedId?: number; entityId?: number; transactionId?: number; includeCompleted: boolean }
 
 /** Nobody reads more open ones, and completed ones pile up over the years. */
 const MOST_OPEN = 5000
 const MOST_COMPLETED = 500
 
 /** Open ones by due date, unscheduled last; then completed ones, latest first. */
-export const listTasks = async (db: Tx, actor: Actor, { assignedId, entityId, includeCompleted }: Chosen) => {
+export const listTasks = async (
+  db: Tx,
+  actor: Actor,
+  { assignedId, entityId, transactionId, includeCompleted }: Chosen,
+) => {
   const chosen = () =>
     tasksOf(db, actor)
       .where(tasksVisibleTo(actor))
       .$if(assignedId !== undefined, (q) => q.where('AssignedUserId', '=', assignedId as number))
       .$if(entityId !== undefined, (q) => q.where('task.ContactEntityId', '=', entityId as number))
+      .$if(transactionId !== undefined, (q) => q.where('task.TransactionId', '=', transactionId as number))
   const [open, completed] = await Promise.all([
     chosen().where(sql<SqlBool>`not task.is_completed`).orderBy('DueDate').orderBy('TaskId').limit(MOST_OPEN).execute(),
     includeCompleted
@@ -180,18 +200,22 @@ export const changeTask = (db: Tx, { TenantId, TaskId }: StoredTask, values: Upd
     .where('TaskId', '=', TaskId)
     .execute()
 
-/** Who may delete a stored task or give it to somebody else: its assignee, whoever made it, and its contact's agent. */
-export const ownersOf = async (db: Tx, { TenantId }: Actor, task: StoredTask) => {
-  const entity =
-    task.ContactEntityId === null
-      ? undefined
-      : await db
-          .selectFrom('contact_entity')
-          .select('AssignedAgentId')
-          .where('TenantId', '=', TenantId)
-          .where('ContactEntityId', '=', task.ContactEntityId)
-          .executeTakeFirst()
-  return { OwnerIds: [task.AssignedUserId, task.CreatedById], AgentId: entity?.AssignedAgentId ?? null }
+/** The agent of the contact or the transaction that a task is about. */
+const subjectAgent = sql<number | null>`(
+  select assigned_agent_id from contact_entity e
+  where e.tenant_id = task.tenant_id and e.contact_entity_id = task.contact_entity_id
+  union all
+  select agent_id from transaction t where t.tenant_id = task.tenant_id and t.transaction_id = task.transaction_id)`
+
+/** Who may delete a stored task or give it to somebody else: its assignee, whoever made it, and its subject's agent. */
+export const ownersOf = async (db: Tx, { TenantId }: Actor, { TaskId, AssignedUserId, CreatedById }: StoredTask) => {
+  const { AgentId } = await db
+    .selectFrom('task')
+    .select(subjectAgent.as('AgentId'))
+    .where('TenantId', '=', TenantId)
+    .where('TaskId', '=', TaskId)
+    .executeTakeFirstOrThrow()
+  return { OwnerIds: [AssignedUserId, CreatedById], AgentId }
 }
 
 /** Deletes tasks; one that the actor may not see or delete refuses the whole call (A171). */
@@ -200,12 +224,8 @@ export const deleteAll = async (db: Tx, actor: Actor, taskIds: number[]) => {
   await lockTasks(db, actor, ids)
   const tasks = await db
     .selectFrom('task')
-    .leftJoin('contact_entity', (join) =>
-      join
-        .onRef('contact_entity.TenantId', '=', 'task.TenantId')
-        .onRef('contact_entity.ContactEntityId', '=', 'task.ContactEntityId'),
-    )
-    .select(['AssignedUserId', 'task.CreatedById', 'AssignedAgentId as AgentId'])
+    .select(['AssignedUserId', 'task.CreatedById'])
+    .select(subjectAgent.as('AgentId'))
     .where(tasksVisibleTo(actor))
     .where('TaskId', 'in', ids)
     .execute()

@@ -2,6 +2,7 @@ import { manualTaskTypes, type saveTask, taskTypes } from '@dormer/contract/day/
 import type { Body } from '@dormer/contract/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { requireEntry } from '../../../access/acts.ts'
+import { findTransaction } from '../../../access/transactions.ts'
 import { chosenTime } from '../../../chosen-time.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -31,24 +32,37 @@ const TaskTypes = manualTaskTypes.map((TaskTypeId) => ({ TaskTypeId, TaskType: t
 
 type Sent = Body<typeof saveTask>
 
-/** The contact it is about: undefined if not given, null for none. The current one need not be visible. */
+/**
+ * What it is about, a contact or a transaction: undefined if not given, null for neither. The current one need not be
+ * visible.
+ */
 const checkAbout = async (db: Tx, actor: Actor, sent: Sent, before: StoredTask | undefined) => {
   const { KeyType, KeyValue, ContactId } = sent
-  if (ContactId && KeyType !== null && KeyType !== 'TransactionId') {
+  const isSame = KeyType === undefined && !ContactId && KeyValue && KeyValue === before?.TransactionId
+  if (KeyType === 'TransactionId' || isSame) {
+    if (ContactId) throw invalid({ ContactId: 'A task is about a contact or a transaction, not both' })
+    if (!(KeyValue === undefined ? before?.TransactionId : KeyValue))
+      throw invalid({ KeyValue: 'Choose a transaction' })
+    if (KeyValue && KeyValue !== before?.TransactionId) await findTransaction(db, actor, KeyValue)
+    return { TransactionId: KeyValue, ContactEntityId: null, ContactId: null }
+  }
+  if (ContactId && KeyType !== null) {
     if (ContactId === before?.ContactId && (!KeyValue || KeyValue === before.ContactEntityId)) return {}
     const { ContactEntityId } = await findContact(db, actor, ContactId)
     if (KeyValue && KeyValue !== ContactEntityId) throw invalid({ ContactId: 'Choose a contact of this household' })
-    return { ContactId, ContactEntityId }
+    return { ContactId, ContactEntityId, TransactionId: null }
   }
   const ContactEntityId = await checkEntity(db, actor, sent, before)
   // Somebody else's household, or nobody's: nor is it about this person any more.
   const isOther = ContactEntityId !== undefined && ContactEntityId !== before?.ContactEntityId
-  return { ContactEntityId, ContactId: isOther || ContactId === null ? null : undefined }
+  return {
+    ContactEntityId,
+    ContactId: isOther || ContactId === null ? null : undefined,
+    TransactionId: ContactEntityId === undefined ? undefined : null,
+  }
 }
 
 const checkEntity = async (db: Tx, actor: Actor, { KeyType, KeyValue }: Sent, before: StoredTask | undefined) => {
-  if (KeyType === 'TransactionId')
-    throw invalid({ KeyType: 'Transactions do not exist yet. Choose a contact, or leave it empty.' })
   if (KeyType === null) return null
   if (KeyValue && KeyValue !== before?.ContactEntityId) await findEntity(db, actor, KeyValue)
   if (KeyType && !(KeyValue === undefined ? before?.ContactEntityId : KeyValue))
@@ -75,10 +89,11 @@ export const taskRoutes = {
 
   tasks: async ({ db, actor, query: { assignedId = actor.UserId, type, typeValue, includeCompleted } }) => {
     if (assignedId) await requireUser(db, actor, assignedId)
-    if (type === 'TransactionId') return []
-    if (type && !typeValue) throw invalid({ typeValue: 'Choose a contact' })
-    if (typeValue) await findEntity(db, actor, typeValue)
-    return listTasks(db, actor, { assignedId: assignedId ?? undefined, entityId: typeValue, includeCompleted })
+    const isOfTransaction = type === 'TransactionId'
+    if (type && !typeValue) throw invalid({ typeValue: isOfTransaction ? 'Choose a transaction' : 'Choose a contact' })
+    if (typeValue) await (isOfTransaction ? findTransaction : findEntity)(db, actor, typeValue)
+    const about = isOfTransaction ? { transactionId: typeValue } : { entityId: typeValue }
+    return listTasks(db, actor, { assignedId: assignedId ?? undefined, ...about, includeCompleted })
   },
 
   getTask: async ({ db, actor, params }) => {
@@ -99,9 +114,11 @@ export const taskRoutes = {
     if (before) {
       const isOther = <T>(given: T | undefined, had: T) => given !== undefined && given !== had
       const isGiven = isOther(AssignedUserId, before.AssignedUserId)
+      const isMoved =
+        isOther<number | null>(about.ContactEntityId, before.ContactEntityId) ||
+        isOther<number | null>(about.TransactionId, before.TransactionId)
       // Otherwise, whoever may not delete it could first make it their own.
-      if (isGiven || isOther<number | null>(about.ContactEntityId, before.ContactEntityId))
-        requireEntry(actor, 'task', 'reassign', await ownersOf(db, actor, before))
+      if (isGiven || isMoved) requireEntry(actor, 'task', 'reassign', await ownersOf(db, actor, before))
       // A repeating task that is moved or reassigned starts a new series.
       const begins = isGiven || isOther(DueDate, before.DueDate) || isOther<string | null>(Repeat, before.Repeat)
       // It gets another reminder if the time of the reminder or the assignee changes.

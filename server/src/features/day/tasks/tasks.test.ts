@@ -88,11 +88,6 @@ describe('a new task', () => {
     ['due at no time', { DueDate: 'soon' }, 'Choose a time'],
     ['about no contact', { KeyType: 'ContactEntityId' }, 'Choose a contact'],
     ['about contact 0', { KeyType: 'ContactEntityId', KeyValue: 0 }, 'Choose a contact'],
-    [
-      'about a transaction',
-      { KeyType: 'TransactionId', KeyValue: 1 },
-      'Transactions do not exist yet. Choose a contact, or leave it empty.',
-    ],
   ])('%s is refused', async ([, body, Message]) => {
     const sent = { Title: 'Call', TaskTypeId: 2, AssignedUserId: agent.UserId, ...body }
     expect(await t.unchanged(() => save(sent as Sent))).toMatchObject({ status: 400, body: { Message } })
@@ -268,10 +263,6 @@ describe('the list', () => {
   ])('not by %j', async ([query, status, Message = expect.any(String)]) =>
     expect(await t.call(tasks, { as: agent, query })).toMatchObject({ status, body: { Message } }),
   )
-
-  test('no transaction has tasks yet', async () => {
-    expect(await list({ assignedId: 0, type: 'TransactionId', typeValue: 1 })).toEqual([])
-  })
 
   test.for([
     ['America/Chicago', 'today', '05/17/2030, 11:30 pm'],

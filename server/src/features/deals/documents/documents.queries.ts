@@ -68,6 +68,13 @@ export const findTogether = async (db: Tx, actor: Actor, ids: readonly number[])
   return documents
 }
 
+/** The same, for changing them: their transaction is locked, and refused while it is closed. */
+export const openTogether = async (db: Tx, actor: Actor, ids: readonly number[]) => {
+  const [first] = await findTogether(db, actor, ids)
+  await openTransaction(db, actor, first?.TransactionId as number)
+  return findTogether(db, actor, ids)
+}
+
 /** How many documents a transaction has, the archived ones included. */
 export const countDocuments = async (db: Tx, { TenantId }: Actor, TransactionId: number) => {
   const { rows } = await sql<{ Folders: number; Documents: number }>`

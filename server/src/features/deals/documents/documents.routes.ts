@@ -1,6 +1,8 @@
 import { DOCUMENTS_MAX, FOLDERS_MAX } from '@dormer/contract/deals/documents'
 import type { StoredUpload } from '@dormer/contract/endpoint'
 import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { safeFileName } from '../../../providers/storage/storage.ts'
@@ -9,7 +11,15 @@ import { makeLink } from '../../brokerage/downloads/links.ts'
 import { previewTypeOf } from '../../people/documents/documents.rules.ts'
 import { headOf } from '../../people/documents/stored.ts'
 import { findTransaction, openTransaction } from '../transactions/visible.queries.ts'
-import { countDocuments, findDocument, findTogether, openDocument, openFolder } from './documents.queries.ts'
+import {
+  countDocuments,
+  type Document,
+  findDocument,
+  findTogether,
+  openDocument,
+  openFolder,
+  openTogether,
+} from './documents.queries.ts'
 import { dealDocumentDownload, openOne, zipDownload } from './downloads.ts'
 import { faultOfType, isWorkbook, needsLookingThrough, notWhatItSays, renamed } from './file-types.rules.ts'
 import { listDocuments, listFolders } from './folders.queries.ts'
@@ -24,6 +34,20 @@ const inspect = async ({ storage }: Services, field: string, { Key, FileName, Si
   if (needsLookingThrough(FileName) && !(await isWorkbook(await storage.get(Key))))
     throw invalid({ [field]: notWhatItSays(FileName) })
   return previewTypeOf(head)
+}
+
+const archive = async (db: Tx, { TenantId }: Actor, documents: Document[], IsArchived: boolean) => {
+  await sql`
+    update transaction_document set is_archived = ${IsArchived}
+    where tenant_id = ${TenantId} and document_id = any(${documents.map((d) => d.DocumentId)}::bigint[])
+      and is_archived <> ${IsArchived}`.execute(db)
+  // What is put back is shown, and so is the folder it lies in.
+  if (!IsArchived)
+    await sql`
+      update transaction_folder set is_archived = false
+      where tenant_id = ${TenantId} and folder_id = any(${documents.map((d) => d.FolderId)}::bigint[]) and is_archived`.execute(
+      db,
+    )
 }
 
 export const dealDocumentRoutes = {
@@ -132,22 +156,23 @@ export const dealDocumentRoutes = {
   archiveDocument: async ({ db, actor, query }) => {
     const document = await openDocument(db, actor, query.documentId)
     const IsArchived = !document.IsArchived
-    await db
-      .updateTable('transaction_document')
-      .set({ IsArchived })
-      .where('TenantId', '=', actor.TenantId)
-      .where('DocumentId', '=', document.DocumentId)
-      .execute()
-    // What is put back is shown, and so is the folder it lies in.
-    if (!IsArchived)
-      await db
-        .updateTable('transaction_folder')
-        .set({ IsArchived })
-        .where('TenantId', '=', actor.TenantId)
-        .where('FolderId', '=', document.FolderId)
-        .where('IsArchived', '=', true)
-        .execute()
+    await archive(db, actor, [document], IsArchived)
     return { IsArchived }
+  },
+
+  archiveDocuments: async ({ db, actor, body }) => {
+    await archive(db, actor, await openTogether(db, actor, body.DocumentIds), body.IsArchived)
+    return done
+  },
+
+  deleteDocuments: async ({ db, actor, body }) => {
+    const documents = await openTogether(db, actor, body.DocumentIds)
+    await db
+      .deleteFrom('transaction_document')
+      .where('TenantId', '=', actor.TenantId)
+      .where('DocumentId', '=', sql<number>`any(${documents.map(({ DocumentId }) => DocumentId)}::bigint[])`)
+      .execute()
+    return done
   },
 
   renameDocument: async ({ db, actor, query }) => {

@@ -23,7 +23,8 @@ type Stored = Commission & {
 /** Of dollars two places, of a percentage as many as it has. */
 const amount = sql`case when amount_type = 1 then amount::numeric(18, 2)::text else trim_scale(amount)::text end`
 
-const adjustmentsOf = (isPostSplit: boolean) => sql`(
+/** The adjustments of the transaction called t, as the contract has them. */
+export const adjustmentsOf = (isPostSplit: boolean) => sql<Adjustment[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('Id', adjustment_id, 'Description', description, 'EntryType', entry_type,
     'AmountType', amount_type, 'Amount', ${amount}) order by position, adjustment_id), '[]')
   from commission_adjustment a

@@ -10,10 +10,13 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { conflict, invalid, notFound } from '../../../http/errors.ts'
+import { conflict, invalid, notFound, refused } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { requireSource } from '../../people/contacts/contacts.queries.ts'
 import { recalculate } from '../financials/financials.queries.ts'
+import { because } from '../ledger/ledger.queries.ts'
+import { lackingToClose, mayReview } from '../review/lines.queries.ts'
+import { followTemplate, ofOne } from '../review/templates.queries.ts'
 import { removePicture } from './pictures.ts'
 import { lockTransaction, refuseClosed, requireOwn } from './visible.queries.ts'
 
@@ -106,7 +109,7 @@ export const saveTransaction = async (
   db: Tx,
   actor: Actor,
   TransactionId: number,
-  { PropertyImage, SharedWithIds, ...given }: Fields & Property,
+  { PropertyImage, SharedWithIds, CloseReason, ...given }: Fields & Property,
   snapshot: Snapshot,
 ) => {
   const stored = await lockTransaction(db, actor, TransactionId)
@@ -137,17 +140,36 @@ export const saveTransaction = async (
   if (isReshared) await requireUsers(db, actor, SharedWithIds)
   const next = { ...stored, ...changes }
   refuseDisorder(next, changed)
-  if (next.StatusId === CLOSED && stored.StatusId !== CLOSED) changes.DateClosed = closedOn(actor, next)
+  const closes = next.StatusId === CLOSED && stored.StatusId !== CLOSED
+  if (closes) {
+    changes.DateClosed = closedOn(actor, next)
+    changes.CloseReason = CloseReason ?? null
+    if (CloseReason) await because(db, CloseReason)
+  }
   await db
     .updateTable('transaction')
     .set({ ...changes, ...(isPictured && { PropertyImage }), EditedById: actor.UserId })
     .where('TenantId', '=', actor.TenantId)
     .where('TransactionId', '=', TransactionId)
     .execute()
+  if ('Type' in changes) await followTemplate(db, actor, ofOne(TransactionId))
+  if (closes) await requireComplete(db, actor, TransactionId, CloseReason ?? null)
   if ('SalesPrice' in changes || 'ListingPrice' in changes) await recalculate(db, actor, TransactionId)
   if (isPictured) await removePicture(db, actor, TransactionId)
   if (isReshared || 'AgentId' in changes)
     await share(db, actor, { TransactionId, AgentId: next.AgentId }, SharedWithIds ?? shared)
+}
+
+/** Refuses to close a transaction while something is missing that is required to close; whoever reviews says why it may. */
+export const requireComplete = async (db: Tx, actor: Actor, TransactionId: number, why: string | null) => {
+  const lacking = await lackingToClose(db, actor, TransactionId)
+  if (lacking.length === 0 || (mayReview(actor) && why)) return
+  const [names, more] = [lacking.slice(0, 3).join(', '), lacking.length - 3]
+  const what = more > 0 ? `${names} and ${more} more` : names
+  if (mayReview(actor)) throw invalid({ CloseReason: `Say why it closes without what it needs: ${what.slice(0, 250)}` })
+  throw refused(
+    `To close, your brokerage needs these accepted first: ${what.slice(0, 250)}. Keep it open and hand them in, or ask your broker.`,
+  )
 }
 
 const hasPicture = async (db: Tx, { TenantId }: Actor, TransactionId: number) =>

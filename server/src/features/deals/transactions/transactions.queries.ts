@@ -8,13 +8,14 @@ import {
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { transactionsVisibleTo, workedOnBy } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { financialsOf } from '../financials/financials.queries.ts'
 import { peopleOf } from '../people/people.queries.ts'
 import { withPictures } from './pictures.ts'
-import { mayOwn, transactionsVisibleTo, workedOnBy } from './visible.queries.ts'
+import { mayOwn } from './visible.queries.ts'
 
 export const statusName = (statusId: number) => transactionStatuses[statusId as TransactionStatusId]
 

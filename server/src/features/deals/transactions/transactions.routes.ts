@@ -8,7 +8,16 @@ import { requireAssignable, requireUser } from '../../brokerage/users/users.quer
 import { findContact, requireSource } from '../../people/contacts/contacts.queries.ts'
 import { headOf } from '../../people/documents/stored.ts'
 import { linkContacts, personsOf, transactionsOf } from '../people/people.queries.ts'
-import { closedOn, markPastClients, refuseDisorder, requireUsers, saveTransaction, share } from './edits.queries.ts'
+import { followTemplate, ofOne } from '../review/templates.queries.ts'
+import {
+  closedOn,
+  markPastClients,
+  refuseDisorder,
+  requireComplete,
+  requireUsers,
+  saveTransaction,
+  share,
+} from './edits.queries.ts'
 import { type Picture, pictureType, readPicture, setPicture, storePicture, withPictures } from './pictures.ts'
 import { findTransactions, statusName, transactionDetail, transactionPage } from './transactions.queries.ts'
 import { findTransaction, openTransaction, requireOwn } from './visible.queries.ts'
@@ -98,6 +107,8 @@ export const transactionRoutes = {
           // Who starts one for a colleague stays on it.
           const others = may(actor, 'SeeAll') ? SharedWithIds : [...SharedWithIds, actor.UserId]
           await share(db, actor, { TransactionId, AgentId }, others)
+          await followTemplate(db, actor, ofOne(TransactionId))
+          if (StatusId === CLOSED) await requireComplete(db, actor, TransactionId, 'Closed elsewhere')
           if (picture) await setPicture(db, actor, TransactionId, picture)
           if (client)
             await linkContacts(db, actor, TransactionId, Type === 'Listing' ? SELLER : BUYER, {

@@ -1,35 +1,11 @@
 import { CLOSED } from '@dormer/contract/deals/transactions'
 import { may } from '@dormer/contract/permissions'
-import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { findTransaction, transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError, notFound, refused } from '../../../http/errors.ts'
 
-/**
- * A `where` condition for the rows of `transaction` an actor may see: all of the tenant's for an admin, otherwise their
- * own and those shared with them. The array is read once, so that both sides use an index.
- */
-export const transactionsVisibleTo = (actor: Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>) =>
-  may(actor, 'SeeAll')
-    ? sql<SqlBool>`transaction.tenant_id = ${actor.TenantId}`
-    : sql<SqlBool>`transaction.tenant_id = ${actor.TenantId} and ${workedOnBy(actor.TenantId, actor.UserId)}`
-
-/** Of these, the ones whose agent a user is, or with whom they are shared. */
-export const workedOnBy = (tenantId: number, userId: number) => sql<SqlBool>`(
-  transaction.agent_id = ${userId} or transaction.transaction_id = any(array(
-    select s.transaction_id from transaction_share s where s.tenant_id = ${tenantId} and s.user_id = ${userId})))`
-
-/** The ids of a transaction and its agent, and its status, if the actor may see it; otherwise 404. */
-export const findTransaction = async (db: Tx, actor: Actor, TransactionId: number) => {
-  const transaction = await db
-    .selectFrom('transaction')
-    .select(['TransactionId', 'AgentId', 'StatusId', 'Type'])
-    .where(transactionsVisibleTo(actor))
-    .where('TransactionId', '=', TransactionId)
-    .executeTakeFirst()
-  if (!transaction) throw notFound('transaction')
-  return transaction
-}
+export { findTransaction, transactionsVisibleTo }
 
 /** The stored transaction, locked until the database transaction ends; 404 if the actor may not see it. */
 export const lockTransaction = async (db: Tx, actor: Actor, TransactionId: number) => {

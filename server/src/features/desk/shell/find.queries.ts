@@ -48,16 +48,15 @@ export const findTasks = (db: Tx, actor: Actor, words: string[]) =>
   db
     .selectFrom('task')
     .select(['task.TaskId as TaskId', 'task.Title as Title', 'task.DueDate as DueDate'])
-    .select((eb) =>
-      eb
-        .selectFrom('contact')
-        .select('contact.Name')
-        .whereRef('contact.TenantId', '=', 'task.TenantId')
-        .whereRef('contact.ContactEntityId', '=', 'task.ContactEntityId')
-        .orderBy(sql`contact.contact_id is distinct from task.contact_id`)
-        .orderBy('contact.ContactId')
-        .limit(1)
-        .as('AssociatedWith'),
+    .select(
+      sql<string | null>`coalesce((
+        select contact.name from contact
+        where contact.tenant_id = task.tenant_id and contact.contact_entity_id = task.contact_entity_id
+        order by contact.contact_id is distinct from task.contact_id, contact.contact_id limit 1
+      ), (
+        select transaction_name(transaction) from transaction
+        where transaction.tenant_id = task.tenant_id and transaction.transaction_id = task.transaction_id
+      ))`.as('AssociatedWith'),
     )
     .where(tasksVisibleTo(actor))
     .where(

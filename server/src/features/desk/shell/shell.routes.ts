@@ -28,6 +28,7 @@ export const items: Item[] = [
     ],
   },
   { path: '/transactions/transactions', title: 'Transactions', icon: 'transactions' },
+  { path: '/transactions/review', title: 'Review Queue', icon: 'review', needs: 'ReviewDocuments' },
   {
     path: '/mls-search',
     title: 'Property Search',
@@ -45,6 +46,7 @@ export const items: Item[] = [
     children: [
       { path: '/settings/sources', title: 'Sources', icon: 'sources', needs: 'ManageSettings' },
       { path: '/settings/urgencytypes', title: 'Urgency Types', icon: 'urgency-types', needs: 'ManageSettings' },
+      { path: '/settings/checklists', title: 'Checklists', icon: 'checklists', needs: 'ReviewDocuments' },
       { path: '/settings/email', title: 'Connect Mailbox', icon: 'mailbox', exact: true },
       { path: '/settings/email/templates', title: 'Email Templates', icon: 'email-templates' },
       { path: '/settings/text/templates', title: 'Text Templates', icon: 'text-templates' },

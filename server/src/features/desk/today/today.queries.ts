@@ -4,6 +4,7 @@ import { LEAD } from '@dormer/contract/people/contacts'
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, seeingOwn, visibleTo } from '../../../access/actor.ts'
+import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import { beginningOf, dayOf } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { comesRoundIn } from '../../growth/reports/reports.queries.ts'
@@ -17,6 +18,7 @@ type Counted = {
   Hidden: number
   IsHidden: boolean
   CanOpen: boolean | null
+  CanOpenTransaction?: boolean | null
   /** The address of somebody who is no contact. */
   Stranger?: string | null
 }
@@ -25,6 +27,8 @@ const nobody = { ContactId: null, CellPhone: null, HomePhone: null, WorkPhone: n
 const absent = {
   ...nobody,
   ContactName: null,
+  TransactionId: null,
+  TransactionName: null,
   TaskTypeId: null,
   IsUnassigned: false,
   Location: null,
@@ -32,10 +36,11 @@ const absent = {
 }
 
 /**
- * How to find the rows of one kind: `candidates` has the columns `id` and `contact_id` besides its own. At most `atMost`
- * are read, those that come first in the order of today.rules.ts.
+ * How to find the rows of one kind: `candidates` has the columns `id` and `contact_id` besides its own, and
+ * `transaction_id` if they may be about one. At most `atMost` are read, those that come first in the order of
+ * today.rules.ts.
  */
-type Search = { candidates: RawBuilder<unknown>; first: RawBuilder<unknown>; atMost: number }
+type Search = { candidates: RawBuilder<unknown>; first: RawBuilder<unknown>; atMost: number; ofTransactions?: true }
 
 /**
  * The rows of one kind that are not snoozed, with the person each is about, the total, and how many are snoozed, in one
@@ -46,11 +51,12 @@ const find = async <K extends TodayKind>(
   actor: Actor,
   now: Temporal.Instant,
   Kind: K,
-  { candidates, first, atMost }: Search,
+  { candidates, first, atMost, ofTransactions }: Search,
 ) => {
   const { rows } = await sql<Found<K> & Counted>`
     select found.*, contact.name as contact_name, ${visibleTo(actor, 'contact')} as can_open,
       contact.cell_phone, contact.home_phone, contact.work_phone
+      ${ofTransactions ? sql`, transaction_name(transaction), ${transactionsVisibleTo(actor)} as can_open_transaction` : sql``}
     from (
       select candidate.*, key is not null as is_hidden,
         count(*) filter (where key is null) over () as total, count(key) over () as hidden
@@ -62,7 +68,13 @@ const find = async <K extends TodayKind>(
       ) snooze on hidden_id = candidate.id
       order by is_hidden, ${first}, id limit ${atMost}
     ) found
-    left join contact on contact.tenant_id = ${actor.TenantId} and contact.contact_id = found.contact_id`.execute(db)
+    left join contact on contact.tenant_id = ${actor.TenantId} and contact.contact_id = found.contact_id
+    ${
+      ofTransactions
+        ? sql`left join transaction on transaction.tenant_id = ${actor.TenantId}
+            and transaction.transaction_id = found.transaction_id`
+        : sql``
+    }`.execute(db)
   const { Total = 0, Hidden = 0 } = rows[0] ?? {}
   const shown = rows
     .filter((row) => !row.IsHidden)
@@ -71,6 +83,7 @@ const find = async <K extends TodayKind>(
       ...row,
       ContactName: row.ContactName ?? (row.Stranger ? phoneInWords(row.Stranger) : null),
       ...(row.CanOpen ? {} : nobody),
+      ...(row.CanOpenTransaction ? {} : { TransactionId: null }),
       Kind,
     }))
   return { Kind, Total, Hidden, Candidates: shown as Candidate[] }
@@ -157,7 +170,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     },
     Task: {
       candidates: sql`
-        select task_id as id, title, task_type_id, due_date as date_time, (
+        select task_id as id, title, task_type_id, due_date as date_time, transaction_id, (
           select contact_id from contact
           where contact.tenant_id = task.tenant_id and contact.contact_entity_id = task.contact_entity_id
           order by contact.contact_id is distinct from task.contact_id, contact.contact_id limit 1
@@ -170,6 +183,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
           when date_time < ${now.toString()} and date_time <> ${begins(0)} then 1 else 2 end,
         case when date_time < ${begins(-LATE_DAYS)} then date_time end desc, date_time`,
       atMost: 100,
+      ofTransactions: true,
     },
     Birthday: {
       candidates: sql`

@@ -3,7 +3,7 @@ import { type Candidate, rank } from './today.rules.ts'
 
 const nobody = {
   ContactId: null, ContactName: null, CellPhone: null, HomePhone: null, WorkPhone: null,
-  TaskTypeId: null, IsUnassigned: false, Location: null, DurationMinutes: null,
+  TransactionId: null, TransactionName: null, TaskTypeId: null, IsUnassigned: false, Location: null, DurationMinutes: null,
 } // biome-ignore format: a list
 let ids = 0
 const next = () => ++ids

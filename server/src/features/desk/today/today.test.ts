@@ -35,7 +35,14 @@ describe('what is there', () => {
     const due = await taskOf(north.agent, '2026-05-15T20:00:00Z')
     const late = await taskOf(north.agent, '2026-05-13T20:00:00Z')
     const none = { ContactId: null, ContactName: null, CellPhone: null, HomePhone: null, WorkPhone: null }
-    const bare = { TaskTypeId: null, IsUnassigned: false, Location: null, DurationMinutes: null }
+    const bare = {
+      TransactionId: null,
+      TransactionName: null,
+      TaskTypeId: null,
+      IsUnassigned: false,
+      Location: null,
+      DurationMinutes: null,
+    }
     const { Rows, Totals, Snoozed } = await read()
     expect(Rows.slice(0, 3)).toEqual([
       {

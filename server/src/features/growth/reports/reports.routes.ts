@@ -1,12 +1,14 @@
-import { type ContactReport, reportProperties } from '@dormer/contract/growth/reports'
+import { CLOSING, type ReportType, reportProperties } from '@dormer/contract/growth/reports'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { readReportDays } from '../../../report-days.ts'
+import { closingRows } from '../deal-reports/deal-reports.queries.ts'
 import { contactReportRows, createdBySource } from './reports.queries.ts'
 
 export const reportRoutes = {
   contactReport: async ({ db, actor, query: { type }, body: { Filters, Take } }) => {
     const days = readReportDays(givenBy(type, Filters), actor.TimeZone, 'Filters')
+    if (type === CLOSING) return closingRows(db, actor, days, Take)
     return contactReportRows(db, actor, type, days, Take)
   },
 
@@ -17,7 +19,7 @@ const ends = { GreaterThanOrEqualTo: 'startDate', LessThanOrEqualTo: 'endDate' }
 type Filter = { PropertyName: string; Operation: keyof typeof ends; Value: string }
 
 /** A report's filters are the two ends of its range. */
-const givenBy = (report: ContactReport, filters: Filter[]) => {
+const givenBy = (report: ReportType, filters: Filter[]) => {
   const property = reportProperties[report]
   const given: { startDate?: string; endDate?: string } = {}
   for (const { PropertyName, Operation, Value } of filters) {

@@ -67,7 +67,7 @@ const report = async (as: User, type: ContactReport, first?: string, last?: stri
   const { status, body, text } = await t.call(contactReport, { as, query: { type }, body: { Filters, Take } })
   expect(status, text).toBe(200)
   for (const row of body) expect(row.MaxRows).toBeGreaterThanOrEqual(body.length)
-  return body
+  return body.filter((row) => 'ContactId' in row)
 }
 const ids = async (...args: Parameters<typeof report>) => (await report(...args)).map((row) => row.ContactId)
 

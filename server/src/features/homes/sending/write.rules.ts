@@ -1,7 +1,6 @@
-import { escapeHtml } from '@dormer/contract/html'
 import { type MergeFacts, merge } from '@dormer/contract/messages/merge'
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
-import { cleanComposed, isEmptyHtml } from '../../messages/content/composed-html.rules.ts'
+import { asHtml, cleanComposed, isEmptyHtml } from '../../messages/content/composed-html.rules.ts'
 import { type ListingMail, listingMail } from './listing-mail.rules.ts'
 import { listingText } from './listing-text.rules.ts'
 import type { SentListing } from './sent-listings.queries.ts'
@@ -18,15 +17,6 @@ export type Draft = {
 }
 /** As one contact gets it; of a text, Subject and Html are null. */
 export type Written = { Subject: string | null; Html: string | null; Text: string }
-
-/** HTML of an editor, or text with its lines as they are typed. */
-const asHtml = (message: string) =>
-  /<\/?[a-z][^<>]*>/i.test(message)
-    ? cleanComposed(message)
-    : message
-        .split(/\n\s*\n/)
-        .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
-        .join('')
 
 const usual = (listings: SentListing[]) =>
   `<p>Hello {{FirstName|there}},</p><p>${listings.length === 1 ? 'Here is a home you may like.' : 'Here are homes you may like.'}</p>`

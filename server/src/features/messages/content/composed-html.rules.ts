@@ -1,3 +1,4 @@
+import { escapeHtml } from '@dormer/contract/html'
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
 import { editorHtml, isEmptyHtml as isEmpty } from '../../people/notes/editor-html.rules.ts'
 
@@ -13,6 +14,15 @@ const composed: IOptions = {
 
 /** What our editor sends out: its own tags, and images by `cid:` of the email's attachments. Nothing else loads. */
 export const cleanComposed = (html: string) => sanitizeHtml(html, composed)
+
+/** HTML of an editor, or text with its lines as they are typed. */
+export const asHtml = (message: string) =>
+  /<\/?[a-z][^<>]*>/i.test(message)
+    ? cleanComposed(message)
+    : message
+        .split(/\n\s*\n/)
+        .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
+        .join('')
 
 /** Whether an email would show nothing. */
 export const isEmptyHtml = (html: string) => isEmpty(html, ['img', 'hr'])

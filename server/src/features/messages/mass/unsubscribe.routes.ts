@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { escapeHtml } from '@dormer/contract/html'
 import { sql } from 'kysely'
 import { hashToken } from '../../../access/tokens.ts'
@@ -6,6 +5,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import { allow, suppress, suppressionsOf } from '../consent/consent.queries.ts'
+import { plainPage as page } from '../content/plain-page.ts'
 import { conversationPath, tellBrowsers, toldOf } from '../messages/conversations.queries.ts'
 import { TEST_TOKEN } from '../messages/footer.rules.ts'
 
@@ -36,39 +36,6 @@ const enterByUnsubscribe = async (db: Tx, token: string): Promise<Link | undefin
     where m.tenant_id = ${door.TenantId} and m.message_id = ${door.MessageId}`.execute(db)
   return found.rows[0]
 }
-
-/** A page outside of the app: whoever gets an email has no account. It needs no script. */
-const page = (title: string, body: string) => ({
-  FileName: 'unsubscribe.html',
-  ContentType: 'text/html; charset=utf-8',
-  Inline: true,
-  IsPage: true,
-  Stream: Readable.from([
-    `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>
-:root { color-scheme: light dark }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 0 auto; padding: 3rem 1.25rem }
-h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 1rem }
-button { font: inherit; font-weight: 600; padding: .625rem 1.125rem; border-radius: .5rem; border: 1px solid currentColor; background: transparent; color: inherit; cursor: pointer; min-height: 2.75rem }
-button:focus-visible { outline: 3px solid #3b82f6; outline-offset: 2px }
-</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${body}
-</main>
-</body>
-</html>
-`,
-  ]),
-})
 
 const asking = (choice: 'Unsubscribe' | 'Subscribe', label: string) =>
   `<form method="post"><input type="hidden" name="Choice" value="${choice}"><button type="submit">${label}</button></form>`

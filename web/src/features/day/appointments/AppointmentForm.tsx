@@ -22,7 +22,7 @@ import { type AppointmentOptions, useDeleteAppointment, useSaveAppointment } fro
 type Props = {
   appointment?: AppointmentRow
   contact?: { ContactId: number; Name: string }
-  start?: { DateTime: string; DurationMinutes?: number }
+  start?: { DateTime?: string; DurationMinutes?: number; Title?: string; Location?: string }
   options: AppointmentOptions
   setDirty: (dirty: boolean) => void
   close: () => void
@@ -50,13 +50,13 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
   const { form, submit, saving, changed } = useContractForm(
     rules,
     {
-      Title: appointment?.Title ?? '',
+      Title: appointment?.Title ?? start?.Title ?? '',
       ContactId: appointment?.ContactId ?? contact?.ContactId ?? null,
       AppointmentTypeId: appointment?.AppointmentTypeId ?? null,
       AppointmentResultId: appointment?.AppointmentResultId ?? PENDING,
       DateTime: given,
       DurationMinutes: duration,
-      Location: appointment?.Location ?? '',
+      Location: appointment?.Location ?? start?.Location ?? '',
       UserId: appointment?.UserId ?? me?.UserId,
       Description: appointment?.Description ?? '',
     },

@@ -13,8 +13,8 @@ import { type AppointmentOptions, appointmentOptionsQuery, appointmentQuery } fr
 type Props = {
   id?: number
   contact?: { ContactId: number; Name: string }
-  /** A new appointment's start in UTC, and its duration. */
-  start?: { DateTime: string; DurationMinutes?: number }
+  /** What a new one begins with: its start in UTC, and more if it is known. */
+  start?: { DateTime?: string; DurationMinutes?: number; Title?: string; Location?: string }
   close: () => void
   isInAddress?: boolean
 }

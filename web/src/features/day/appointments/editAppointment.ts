@@ -9,4 +9,8 @@ type Asked = Omit<ComponentProps<typeof Modal>, 'close'>
 
 /** Opens the Appointment modal: for a new one, optionally with a contact or time, or for an existing one. */
 export const editAppointment = (asked: Asked = {}) =>
-  openDialog(AppointmentModal, asked, `${asked.id} ${asked.contact?.ContactId} ${asked.start?.DateTime}`)
+  openDialog(
+    AppointmentModal,
+    asked,
+    `${asked.id} ${asked.contact?.ContactId} ${asked.start?.DateTime} ${asked.start?.Title}`,
+  )

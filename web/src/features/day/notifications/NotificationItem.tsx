@@ -3,6 +3,9 @@ import { Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import {
   IconCalendarEvent,
   IconChecklist,
+  IconFileAlert,
+  IconFileCheck,
+  IconFileSearch,
   IconHomeHeart,
   IconHomeQuestion,
   IconMail,
@@ -33,6 +36,9 @@ const icons: Record<NotificationKind, typeof IconChecklist> = {
   MailboxFailed: IconMailbox,
   ClientRequest: IconHomeQuestion,
   ClientActive: IconHomeHeart,
+  DocumentsHandedIn: IconFileSearch,
+  DocumentReturned: IconFileAlert,
+  DocumentsAccepted: IconFileCheck,
 }
 
 export const NotificationItem = ({ notification, close }: { notification: Notification; close: () => void }) => {

@@ -82,6 +82,9 @@ const concerned: Record<NotificationKind, readonly Key[]> = {
   MailboxFailed: [keys.mailboxes],
   ClientRequest: [keys.tasks, ...aboutContacts],
   ClientActive: aboutContacts,
+  DocumentsHandedIn: [keys.transactions],
+  DocumentReturned: [keys.transactions],
+  DocumentsAccepted: [keys.transactions],
 }
 
 /** Applies an event of the stream. */

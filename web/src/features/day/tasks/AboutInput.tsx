@@ -2,19 +2,28 @@ import { Input, Pill } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
 
-/** The contact a task is about, and its entity if known. */
-export type About = { Name: string; KeyValue?: number; ContactId?: number }
+/** The contact a task is about, and its entity if known; or the transaction. */
+export type About = {
+  Name: string
+  KeyType?: 'ContactEntityId' | 'TransactionId'
+  KeyValue?: number
+  ContactId?: number
+}
 type Props = {
   value?: About | null
   onChange?: (about: About | null) => void
   error?: ReactNode
-  /** The contact is given and cannot be changed. */
+  /** It is given and cannot be changed. */
   fixed: boolean
 }
 
 export const AboutInput = ({ value, onChange, error, fixed }: Props) =>
   value ? (
-    <Input.Wrapper label="Contact" labelElement="div" error={error}>
+    <Input.Wrapper
+      label={value.KeyType === 'TransactionId' ? 'Transaction' : 'Contact'}
+      labelElement="div"
+      error={error}
+    >
       <Pill
         size="md"
         display="flex"

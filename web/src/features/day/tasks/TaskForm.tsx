@@ -31,6 +31,9 @@ import { meantOf, reminderWords, statusColors, statusOf, usualTime } from './tas
 type Props = {
   task?: TaskRow
   contact?: { ContactId: number; ContactEntityId: number; Name: string }
+  transaction?: { TransactionId: number; Name: string }
+  /** What a new one begins with: a title, and a day (YYYY-MM-DD) if that is not past. */
+  start?: { Title: string; day: string }
   setDirty: (dirty: boolean) => void
   close: () => void
 }
@@ -39,7 +42,7 @@ type Props = {
 const AS_SET = -1
 
 /** A task's form. For an existing one, only changed fields are sent, so that others' changes are kept. */
-export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
+export const TaskForm = ({ task, contact, transaction, start, setDirty, close }: Props) => {
   const me = useCurrentUser()
   const timeZone = me?.TimeZone
   const options = useQuery(taskOptionsQuery)
@@ -49,12 +52,12 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
   const { mutate: remove } = useDeleteTasks()
   const now = toWallTime(Date.now(), timeZone)
   const [initial] = useState(() => ({
-    Title: task?.Title ?? '',
+    Title: task?.Title ?? start?.Title ?? '',
     TaskTypeId: task?.TaskTypeId ?? 3,
     AssignedUserId: task?.AssignedUserId ?? me?.UserId ?? null,
-    DueDate: task?.DueDate ? toWallTime(Date.parse(task.DueDate), timeZone) : null,
+    DueDate: task?.DueDate ? toWallTime(Date.parse(task.DueDate), timeZone) : startOf(start, now),
     Notes: task?.Notes ?? '',
-    About: aboutOf(task, contact),
+    About: aboutOf({ task, contact, transaction }),
     Repeat: task?.Repeat ?? null,
     ReminderMinutes: task ? task.ReminderMinutes : AS_SET,
   }))
@@ -104,7 +107,8 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
   }
   const keyOf = (about: About | null) => {
     if (!about) return { KeyType: null, KeyValue: null }
-    return { KeyType: 'ContactEntityId' as const, KeyValue: about.KeyValue, ContactId: about.ContactId }
+    const { KeyType = 'ContactEntityId' as const, KeyValue, ContactId } = about
+    return { KeyType, KeyValue, ContactId }
   }
   const [hasWords, setWords] = useState(false)
   const dirty = form.isDirty() || hasWords
@@ -113,13 +117,14 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
 
   // Fields the user has edited directly are not overwritten.
   const filled = useRef<Partial<typeof initial>>(initial)
+  const isFixed = Boolean(contact || transaction)
   const fill = ({ Contacts, Title, TaskTypeId, DueDate, Repeat }: ParsedTask) => {
     const read = {
       Title,
       TaskTypeId,
       Repeat,
       DueDate: DueDate && toWallTime(Date.parse(DueDate), timeZone),
-      ...(!contact && { About: meantOf(Contacts, Title).who ?? null }),
+      ...(!isFixed && { About: meantOf(Contacts, Title).who ?? null }),
     }
     const now = form.getValues()
     const isOurs = (field: keyof typeof read) => now[field] === filled.current[field]
@@ -128,7 +133,7 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
       ...(isOurs('TaskTypeId') && { TaskTypeId: read.TaskTypeId }),
       ...(isOurs('Repeat') && { Repeat: read.Repeat }),
       ...(isOurs('DueDate') && { DueDate: read.DueDate }),
-      ...(!contact && isOurs('About') && { About: read.About }),
+      ...(!isFixed && isOurs('About') && { About: read.About }),
     })
     filled.current = read
   }
@@ -165,7 +170,7 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
           </Group>
         </Group>
       ) : (
-        <QuickLine fill={fill} submit={submit} setWords={setWords} asksWho={!contact} />
+        <QuickLine fill={fill} submit={submit} setWords={setWords} asksWho={!isFixed} />
       )}
       <QueryFailure query={options} />
       <TextInput
@@ -230,16 +235,21 @@ export const TaskForm = ({ task, contact, setDirty, close }: Props) => {
           />
         </SimpleGrid>
       )}
-      <AboutInput fixed={Boolean(contact) || task?.CanDelete === false} {...form.getInputProps('About')} />
+      <AboutInput fixed={isFixed || task?.CanDelete === false} {...form.getInputProps('About')} />
       <Textarea label="Notes" autosize minRows={3} maxRows={10} {...form.getInputProps('Notes')} />
     </DialogForm>
   )
 }
 
-const aboutOf = (task: TaskRow | undefined, contact: Props['contact']): About | null => {
+const aboutOf = ({ task, contact, transaction }: Pick<Props, 'task' | 'contact' | 'transaction'>): About | null => {
   if (contact) return { Name: contact.Name, KeyValue: contact.ContactEntityId, ContactId: contact.ContactId }
-  return task?.KeyValue ? { Name: task.AssociatedWith ?? '', KeyValue: task.KeyValue } : null
+  if (transaction) return { Name: transaction.Name, KeyType: 'TransactionId', KeyValue: transaction.TransactionId }
+  if (!task?.KeyValue) return null
+  return { Name: task.AssociatedWith ?? '', KeyType: task.KeyType ?? undefined, KeyValue: task.KeyValue }
 }
+
+const startOf = (start: Props['start'], now: string) =>
+  start && start.day >= now.slice(0, 10) ? `${start.day} ${usualTime(start.day, now)}` : null
 
 type Choice = { value: number; label: string }
 /** The available options, plus the task's current value if it is no longer offered. */

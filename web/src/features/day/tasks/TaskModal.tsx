@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css'
 import { IconChecklist } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -9,15 +9,13 @@ import { Blocks } from '../../../ui/Skeletons.tsx'
 import { TaskForm } from './TaskForm.tsx'
 import { taskQuery } from './tasks.api.ts'
 
-type Props = {
+type Props = Pick<ComponentProps<typeof TaskForm>, 'contact' | 'transaction' | 'start' | 'close'> & {
   TaskId?: number
-  contact?: { ContactId: number; ContactEntityId: number; Name: string }
-  close: () => void
   isInAddress?: boolean
 }
 
 /** Add/Edit Task: for a new one, or an existing one that is loaded fresh. */
-export const TaskModal = ({ TaskId, contact, close, isInAddress }: Props) => {
+export const TaskModal = ({ TaskId, close, isInAddress, ...given }: Props) => {
   const query = useQuery({ ...taskQuery(TaskId ?? 0), enabled: TaskId !== undefined, staleTime: 0 })
   const task = query.data
   const [dirty, setDirty] = useState(false)
@@ -33,7 +31,7 @@ export const TaskModal = ({ TaskId, contact, close, isInAddress }: Props) => {
       size="lg"
     >
       {ready ? (
-        <TaskForm task={task} contact={contact} setDirty={setDirty} close={close} />
+        <TaskForm task={task} {...given} setDirty={setDirty} close={close} />
       ) : (
         <Loaded
           query={{ ...query, data: undefined }}

@@ -16,6 +16,7 @@ import type { Selection } from '../../../ui/useSelection.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { TaskIcon } from './TaskIcon.tsx'
 import classes from './Tasks.module.css'
+import { TransactionLink } from './TransactionLink.tsx'
 import { dueDisplay, dueOf, putOffs, statusColors, statusOf } from './tasks.rules.ts'
 
 export type TaskActions = {
@@ -36,13 +37,13 @@ type Props = {
   menuOpened: boolean
   /** Assigned to the current user. */
   isMine: boolean
-  /** On a single contact's list, the contact is not named. */
+  /** On the list of a single contact or transaction, it is not named. */
   withContact: boolean
 }
 
 /** One task. There may be hundreds, so each rerenders only when it changes. */
 export const TaskRow = memo(({ task, actions, selected, menuOpened, isMine, withContact }: Props) => {
-  const { TaskId, Title, IsCompleted, AssociatedWith, RouteId } = task
+  const { TaskId, Title, IsCompleted } = task
   const due = IsCompleted ? undefined : (dueOf(task) ?? undefined)
   const status = statusOf(task)
   const button = useRef<HTMLButtonElement>(null)
@@ -85,13 +86,7 @@ export const TaskRow = memo(({ task, actions, selected, menuOpened, isMine, with
           </span>
           {withContact && (
             <span className={classes.who}>
-              {RouteId && AssociatedWith ? (
-                <ContactLink ContactId={RouteId} size="sm" className={classes.above}>
-                  {AssociatedWith}
-                </ContactLink>
-              ) : (
-                AssociatedWith
-              )}
+              <Subject task={task} />
             </span>
           )}
           <span className={classes.assignee} data-mine={isMine || undefined}>
@@ -125,6 +120,17 @@ export const TaskRow = memo(({ task, actions, selected, menuOpened, isMine, with
     </li>
   )
 })
+
+/** What it is about, as a link if it may be opened. */
+const Subject = ({ task: { KeyType, RouteId, AssociatedWith } }: { task: Task }) => {
+  if (!RouteId || !AssociatedWith) return AssociatedWith
+  const look = { size: 'sm', className: classes.above, children: AssociatedWith }
+  return KeyType === 'TransactionId' ? (
+    <TransactionLink TransactionId={RouteId} {...look} />
+  ) : (
+    <ContactLink ContactId={RouteId} {...look} />
+  )
+}
 
 /** Rendered when opened, because it is heavier than the row. It covers its button, and closes onto it. */
 const TaskMenu = ({

@@ -7,6 +7,8 @@ const TaskModal = lazyDialog(() => import('./TaskModal.tsx').then((m) => m.TaskM
 
 type Asked = Omit<ComponentProps<typeof Modal>, 'close'>
 
-/** Opens the Add/Edit Task modal: for a new task, optionally about a contact, or for an existing one. */
-export const editTask = (asked: Asked = {}) =>
-  openDialog(TaskModal, asked, `${asked.TaskId} ${asked.contact?.ContactId}`)
+/** Opens the Add/Edit Task modal: for a new task, optionally about a contact or a transaction, or for an existing one. */
+export const editTask = (asked: Asked = {}) => {
+  const { TaskId, contact, transaction, start } = asked
+  openDialog(TaskModal, asked, [TaskId, contact?.ContactId, transaction?.TransactionId, start?.Title].join(' '))
+}

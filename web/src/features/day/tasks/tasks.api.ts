@@ -23,17 +23,14 @@ type Which = {
   /** 0 is everyone; absent is the current user. */
   assignedId?: number
   includeCompleted: boolean
-  /** About one contact entity. */
-  entityId?: number
+  /** About one contact entity or one transaction. */
+  about?: { type: 'ContactEntityId' | 'TransactionId'; typeValue: number }
 }
 
-export const tasksQuery = ({ assignedId, includeCompleted, entityId }: Which) =>
+export const tasksQuery = ({ assignedId, includeCompleted, about }: Which) =>
   queryOptions({
-    queryKey: within(keys.taskLists, { assignedId, includeCompleted, entityId }),
-    queryFn: ({ signal }) => {
-      const about = entityId && { type: 'ContactEntityId' as const, typeValue: entityId }
-      return call(tasks, { query: { includeCompleted, assignedId, ...about } }, { signal })
-    },
+    queryKey: within(keys.taskLists, { assignedId, includeCompleted, about }),
+    queryFn: ({ signal }) => call(tasks, { query: { includeCompleted, assignedId, ...about } }, { signal }),
   })
 
 export const taskQuery = (TaskId: number) =>

@@ -1,9 +1,10 @@
+import { checkDocumentEmail, emailDocuments } from '@dormer/contract/deals/document-emails'
 import {
   addFolder,
-  archiveDocument,
+  archiveDocuments,
   archiveFolder,
+  deleteDocuments,
   deleteFolder,
-  deleteTransactionDocument,
   renameDocument,
   renameFolder,
   transactionDocumentLink,
@@ -11,12 +12,14 @@ import {
   uploadTransactionDocuments,
   zipDocuments,
 } from '@dormer/contract/deals/documents'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Request } from '@dormer/contract/endpoint'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { keys, within } from '../../../api/keys.ts'
+import { aboutMessages, keys, within } from '../../../api/keys.ts'
 import { sendWithProgress } from '../../../api/upload.ts'
 import { downloadFile } from '../../../ui/download.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
+import { previewQueries } from '../../people/documents/documents.api.ts'
 
 const documentsKey = (transactionId: number) => within(keys.transactions, 'documents', transactionId)
 
@@ -39,20 +42,30 @@ export const useDocuments = (transactionId: number) => ({
   archiveFolder: useChange(transactionId, (folderId: number) => call(archiveFolder, { query: { folderId } })),
   deleteFolder: useChange(transactionId, (folderId: number) => callToDelete(deleteFolder, { query: { folderId } })),
   rename: useChange(transactionId, ({ id, name }: Named) => call(renameDocument, { query: { documentId: id, name } })),
-  archive: useChange(transactionId, (ids: number[]) =>
-    each(ids, (documentId) => call(archiveDocument, { query: { documentId } })),
+  archive: useChange(transactionId, (body: { DocumentIds: number[]; IsArchived: boolean }) =>
+    call(archiveDocuments, { body }),
   ),
-  remove: useChange(transactionId, (ids: number[]) =>
-    each(ids, (documentId) => callToDelete(deleteTransactionDocument, { query: { documentId } })),
-  ),
+  remove: useChange(transactionId, (DocumentIds: number[]) => callToDelete(deleteDocuments, { body: { DocumentIds } })),
 })
+export type DocumentChanges = ReturnType<typeof useDocuments>
 
-/** One call for each; the first that is refused ends it, and what went before stays done. */
-const each = async <Answer>(ids: number[], work: (id: number) => Promise<Answer>): Promise<Answer[]> => {
-  const answers: Answer[] = []
-  for (const id of ids) answers.push(await work(id))
-  return answers
-}
+/** The address one is shown from. */
+export const dealPreviewQuery = previewQueries('transaction', (documentId, signal) =>
+  call(transactionDocumentLink, { query: { documentId, preview: true } }, { signal }),
+)
+
+type Sending = Request<typeof emailDocuments>['body']
+/** Whom documents would go to, and how; of a moment, so it is asked anew each time. */
+export const documentEmailQuery = (body: Sending) =>
+  queryOptions({
+    queryKey: within(keys.messages, 'document-email', body),
+    queryFn: ({ signal }) => call(checkDocumentEmail, { body }, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+
+export const useEmailDocuments = () =>
+  useMutation({ mutationFn: (body: Sending) => call(emailDocuments, { body }), meta: { stale: aboutMessages } })
 
 export const useUpload = (transactionId: number) =>
   useChange(

@@ -8,7 +8,7 @@ import { useUpload } from './documents.api.ts'
 export type Upload = { id: number; folderId: number; file: File; sent: number; message?: string; canRetry: boolean }
 
 const endingOf = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? ''
-const isAllowed = ({ name }: File) => (documentTypes as readonly string[]).includes(endingOf(name))
+export const isAllowed = ({ name }: File) => (documentTypes as readonly string[]).includes(endingOf(name))
 export const ACCEPT = documentTypes.map((type) => `.${type}`).join(',')
 
 /** Files are sent one after another, each on its own, so that one that is refused holds up no other. */

@@ -11,6 +11,7 @@ import { formatCents, today } from '../../../ui/format.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { readMoney } from '../commission/commission.draft.ts'
 import { Line, Lines } from '../commission/Line.tsx'
+import { MissingAtClose, useLacking } from '../review/MissingAtClose.tsx'
 import { useSaveTransaction } from '../transactions/transactions.api.ts'
 
 /** 'Finalize Transaction Details' (S2§2): the price and the day it closed on; ClosingDate is left alone (A063). */
@@ -19,6 +20,8 @@ export const CloseModal = ({ transaction, close }: { transaction: Transaction; c
   const [price, setPrice] = useState(SalesPrice ?? '')
   const [day, setDay] = useState<string | null>(DateClosed ?? ClosingDate ?? today())
   const [marks, setMarks] = useState(true)
+  const [reason, setReason] = useState('')
+  const lacking = useLacking(TransactionId)
   const hasContacts = transaction.People.some(({ IsContact }) => IsContact)
   // A009: they follow the price.
   const lines = commissionLines({ ...transaction.Financials, SalesPrice: readMoney(price) ?? null, ListingPrice })
@@ -33,6 +36,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Transaction; c
           StatusId: CLOSED,
           SalesPrice: price || null,
           DateClosed: day || today(),
+          CloseReason: reason.trim() || null,
           Snapshot: { StatusId, SalesPrice, DateClosed },
         },
         markPastClients: hasContacts && marks,
@@ -44,7 +48,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Transaction; c
     }
   }
   return (
-    <Dialog close={close} title="Finalize Transaction Details" isDirty={price !== (SalesPrice ?? '')}>
+    <Dialog close={close} title="Finalize Transaction Details" isDirty={price !== (SalesPrice ?? '') || reason !== ''}>
       <form
         noValidate
         onSubmit={(event: FormEvent) => {
@@ -53,6 +57,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Transaction; c
         }}
       >
         <Stack>
+          <MissingAtClose lacking={lacking} reason={reason} setReason={setReason} error={fields.CloseReason} />
           <MoneyInput label="Sales Price" value={price} onChange={setPrice} error={fields.SalesPrice} data-autofocus />
           <DayInput label="Closing Date" value={day} onChange={setDay} error={fields.DateClosed} />
           <Lines>
@@ -86,7 +91,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Transaction; c
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" loading={isPending}>
+            <Button type="submit" loading={isPending} disabled={lacking.refuses || (lacking.asks && !reason.trim())}>
               Confirm and Close
             </Button>
           </Group>

@@ -1,12 +1,12 @@
 import type { Transaction } from '@dormer/contract/deals/transactions'
-import { Alert, Paper, SimpleGrid, Stack, Text, Timeline, Title } from '@mantine/core'
+import { Alert, Paper, SimpleGrid, Stack, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatDay, today } from '../../../ui/format.ts'
 import { CommissionPanel } from '../commission/CommissionPanel.tsx'
+import { DueLines } from '../review/DueLines.tsx'
 import type { EditedField } from '../transactions/transaction.fields.ts'
 import { priceOf } from '../transactions/transaction.words.ts'
-import { type Milestone, milestones } from './dates.ts'
+import { Dates } from './Dates.tsx'
 import { SavedField } from './SavedField.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import classes from './TransactionPage.module.css'
@@ -58,7 +58,10 @@ export const SummaryTab = ({ transaction }: { transaction: Transaction }) => {
           <CommissionPanel transaction={transaction} />
           <Section title="NOTE" names={['Note']} />
         </Stack>
-        <Dates transaction={transaction} />
+        <Stack>
+          <Dates transaction={transaction} />
+          <DueLines transaction={transaction} />
+        </Stack>
       </div>
     </Stack>
   )
@@ -85,49 +88,3 @@ export const Section = ({
     {children}
   </Paper>
 )
-
-const colors: { [S in Milestone['state']]: string } = {
-  past: 'gray',
-  today: 'yellow',
-  soon: 'yellow',
-  later: 'roof',
-  overdue: 'red',
-}
-
-/** Beyond the specification: what is due and what is overdue. */
-const Dates = ({ transaction }: { transaction: Transaction }) => {
-  const all = milestones(transaction, today())
-  return (
-    <Paper p="md" component="section" aria-label="TIMELINE">
-      <Title order={2} className={classes.heading} mb="md">
-        TIMELINE
-      </Title>
-      {all.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          Enter dates, and what is due shows here.
-        </Text>
-      ) : (
-        <Timeline
-          active={all.filter(({ state }) => state !== 'later' && state !== 'soon').length - 1}
-          bulletSize={14}
-          lineWidth={2}
-        >
-          {all.map(({ field, label, day, state, words }) => (
-            <Timeline.Item key={field} title={label} color={colors[state]}>
-              <Text size="sm" className="tabular">
-                {formatDay(day)}
-              </Text>
-              <Text
-                size="xs"
-                fw={state === 'overdue' ? 600 : undefined}
-                c={state === 'overdue' ? 'red' : state === 'soon' || state === 'today' ? 'yellow' : 'dimmed'}
-              >
-                {words}
-              </Text>
-            </Timeline.Item>
-          ))}
-        </Timeline>
-      )}
-    </Paper>
-  )
-}

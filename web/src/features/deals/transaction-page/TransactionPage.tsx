@@ -9,8 +9,9 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { useTitle } from '../../../ui/Page.tsx'
 import { Blocks, Lines, Loading } from '../../../ui/Skeletons.tsx'
-import { colorOf, streetOf, townOf } from '../transactions/transaction.words.ts'
+import { calledOf, colorOf, streetOf, townOf } from '../transactions/transaction.words.ts'
 import { transactionQuery } from '../transactions/transactions.api.ts'
+import { useIsHere } from './here.ts'
 import { SaveState } from './SaveState.tsx'
 import { SummaryTab } from './SummaryTab.tsx'
 import classes from './TransactionPage.module.css'
@@ -23,6 +24,11 @@ const tabs: Tab[] = [
     value: 'property',
     label: 'Property Details',
     Content: lazyPart(() => import('./PropertyTab.tsx').then((m) => m.PropertyTab)),
+  },
+  {
+    value: 'tasks',
+    label: 'Tasks',
+    Content: lazyPart(() => import('./TasksTab.tsx').then((m) => m.TasksTab)),
   },
   {
     value: 'documents',
@@ -71,6 +77,7 @@ export const TransactionPage = () => {
 
 const Whole = ({ transaction }: { transaction: Transaction }) => {
   const autosave = useAutosave(transaction)
+  useIsHere(calledOf(transaction))
   const { tab } = useSearch({ from: '/framed/transactions/transaction/$TransactionId' })
   const navigate = useNavigate({ from: '/transactions/transaction/$TransactionId' })
   const value = tabs.find((one) => one.value === tab)?.value ?? 'summary'

@@ -8,6 +8,11 @@ export const colorOf = (StatusId: number) => colors[StatusId] ?? 'gray'
 type Addressed = Pick<Transaction, 'Address' | 'UnitNumber' | 'City' | 'StateCode' | 'ZipCode'>
 export const streetOf = ({ Address, UnitNumber }: Pick<Addressed, 'Address' | 'UnitNumber'>) =>
   [Address, UnitNumber && `#${UnitNumber.replace(/^#/, '')}`].filter(Boolean).join(' ') || 'No address yet'
+/** What tasks and appointments about it need to know. */
+export const calledOf = (transaction: Transaction) => ({
+  TransactionId: transaction.TransactionId,
+  Name: streetOf(transaction),
+})
 export const townOf = ({ City, StateCode, ZipCode }: Pick<Addressed, 'City' | 'StateCode' | 'ZipCode'>) =>
   [City, [StateCode, ZipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 

@@ -74,15 +74,18 @@ export type NewTransaction = Request<typeof createTransaction>['body']
 export const useCreateTransaction = () =>
   useMutation({
     mutationFn: (body: NewTransaction) => call(createTransaction, { body }),
-    meta: { stale: [keys.transactions, keys.contacts, keys.activities] },
+    meta: { stale: [keys.transactions, keys.contacts, keys.activities, keys.today] },
   })
 
 export type TransactionChange = Omit<Request<typeof updateTransaction>['body'], 'TransactionId'>
-/** Lists, and the tab of its contacts; the transaction itself is the answer. */
+/** Lists, the tab of its contacts, and what names it or shows its dates; the transaction itself is the answer. */
 export const transactionLists = [
   keys.transactionPages,
   within(keys.transactions, 'search'),
   within(keys.transactions, 'contact'),
+  keys.transactionDates,
+  keys.tasks,
+  keys.today,
 ]
 
 type Saved = { change: TransactionChange; markPastClients?: boolean }
@@ -90,7 +93,8 @@ export const useSaveTransaction = (TransactionId: number) =>
   useMutation({
     mutationFn: ({ change, markPastClients = false }: Saved) =>
       call(updateTransaction, { query: { markPastClients }, body: { TransactionId, ...change } }),
-    meta: { stale: transactionLists },
+    // What is asked for depends on its type, its home and its days.
+    meta: { stale: [...transactionLists, within(keys.transactions, 'documents', TransactionId, 'checklist')] },
     onSuccess: (saved, { markPastClients }) => {
       queries.setQueryData(keys.transaction(TransactionId), saved)
       if (markPastClients) void queries.invalidateQueries({ queryKey: keys.contacts })
@@ -106,7 +110,7 @@ export const useUploadImage = (TransactionId: number) =>
 export const useDeleteTransaction = () =>
   useMutation({
     mutationFn: (transactionId: number) => callToDelete(deleteTransaction, { params: { transactionId } }),
-    meta: { stale: [...lists, keys.contacts] },
+    meta: { stale: [...transactionLists, keys.contacts] },
     onSuccess: (_, TransactionId) => queries.removeQueries({ queryKey: keys.transaction(TransactionId) }),
   })
 

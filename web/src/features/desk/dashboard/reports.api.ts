@@ -15,13 +15,14 @@ export const reportQuery = (report: ContactReport, span: Span, Take: number) => 
   const days = daysOf(report, span)
   return queryOptions({
     queryKey: key(report, days, Take),
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const PropertyName = reportProperties[report]
       const Filters = days && [
         { PropertyName, Operation: 'GreaterThanOrEqualTo' as const, Value: days[0] },
         { PropertyName, Operation: 'LessThanOrEqualTo' as const, Value: days[1] },
       ]
-      return call(contactReport, { query: { type: report }, body: { Filters, Take } }, { signal })
+      const rows = await call(contactReport, { query: { type: report }, body: { Filters, Take } }, { signal })
+      return rows.filter((row) => 'ContactId' in row)
     },
     placeholderData: keepPreviousData,
   })

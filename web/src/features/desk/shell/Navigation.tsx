@@ -4,8 +4,10 @@ import { Box, NavLink, ScrollArea, Tooltip } from '@mantine/core'
 import { IconPoint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type AnyRoute, Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Lines } from '../../../ui/Skeletons.tsx'
+import { WaitingBadge } from '../../deals/review/WaitingBadge.tsx'
 import { UnreadBadge } from '../../messages/inbox/UnreadBadge.tsx'
 import classes from './Frame.module.css'
 import { menuQuery } from './shell.api.ts'
@@ -61,6 +63,9 @@ const useScreen = (path: string) => {
   return routes[path]?.options.staticData?.screen
 }
 
+/** Counts that the browser keeps up to date. */
+const badges: { [path: string]: ReactNode } = { '/inbox': <UnreadBadge />, '/transactions/review': <WaitingBadge /> }
+
 const NavigationItem = ({ item, collapsed, onNavigate }: { item: Item } & Props) => {
   const Icon = useScreen(item.path)?.icon ?? IconPoint
   const link = (
@@ -73,7 +78,7 @@ const NavigationItem = ({ item, collapsed, onNavigate }: { item: Item } & Props)
       label={collapsed ? undefined : item.title}
       aria-label={collapsed ? item.title : undefined}
       leftSection={<Icon size={18} stroke={1.75} />}
-      rightSection={!collapsed && (item.path === '/inbox' ? <UnreadBadge /> : item.badge)}
+      rightSection={!collapsed && (badges[item.path] ?? item.badge)}
       onClick={onNavigate}
     />
   )

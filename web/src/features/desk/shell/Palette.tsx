@@ -28,6 +28,7 @@ import { useCurrentUser, useSignOut } from '../../brokerage/session/session.api.
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
+import { transactionHere } from '../../deals/transaction-page/here.ts'
 import { composeEmail } from '../../messages/email/composeEmail.ts'
 import { sendTextTo } from '../../messages/texts/sendTextTo.ts'
 import { addPerson } from '../../people/contacts/addPerson.ts'
@@ -98,7 +99,7 @@ export const Palette = ({ close }: { close: () => void }) => {
       label: 'Add Task',
       words: 'to-do reminder follow-up',
       icon: <IconChecklist size={18} />,
-      run: () => editTask(contactHere()),
+      run: () => editTask(contactHere() ?? transactionHere()),
     },
     {
       id: 'appointment',

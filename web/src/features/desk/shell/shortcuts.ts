@@ -6,6 +6,7 @@ import { areLettersFree } from '../../../ui/letter-keys.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
+import { transactionHere } from '../../deals/transaction-page/here.ts'
 import { addPerson } from '../../people/contacts/addPerson.ts'
 import { contactHere } from '../contact-page/here.ts'
 
@@ -24,7 +25,7 @@ export const useShortcuts = ({ openPalette }: { openPalette: () => void }) => {
     ['shift+?', unlessBusy(openShortcuts)],
     ['n', unlessBusy(addPerson)],
     ['l', unlessBusy(() => logActivity(contactHere()))],
-    ['t', unlessBusy(() => editTask(contactHere()))],
+    ['t', unlessBusy(() => editTask(contactHere() ?? transactionHere()))],
     ['a', unlessBusy(() => editAppointment(contactHere()))],
     ['c', unlessBusy(() => router.navigate({ to: '/contacts' }))],
     ['/', unlessBusy(() => document.querySelector<HTMLInputElement>('input[type="search"]')?.focus())],

@@ -17,6 +17,7 @@ import {
 import { memo } from 'react'
 import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
 import { TaskIcon } from '../../day/tasks/TaskIcon.tsx'
+import { TransactionLink } from '../../day/tasks/TransactionLink.tsx'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { AssignMenu } from './AssignMenu.tsx'
@@ -39,7 +40,7 @@ type Props = { row: TodayRow; actions: TodayActions; timeZone?: string }
 
 /** One thing to do: what and who, why now, and the possible actions. Keys press its buttons (`data-hotkey`). */
 export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
-  const { Kind, Title, ContactName, Location, DurationMinutes } = row
+  const { Kind, Title, ContactName, TransactionId, TransactionName, Location, DurationMinutes } = row
   const { Icon, label, main } = kinds[Kind]
   const person = personOf(row)
   // Tasks and appointments lead with their title, other rows with the person.
@@ -77,6 +78,17 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
                 </ContactLink>
               ) : (
                 ContactName
+              )}
+            </span>
+          )}
+          {isThing && TransactionName && (
+            <span>
+              {TransactionId ? (
+                <TransactionLink TransactionId={TransactionId} size="sm" className={classes.above}>
+                  {TransactionName}
+                </TransactionLink>
+              ) : (
+                TransactionName
               )}
             </span>
           )}

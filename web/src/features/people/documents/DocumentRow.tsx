@@ -3,8 +3,8 @@ import { ActionIcon, Anchor, Avatar, Group, Text, Tooltip } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import { IconDownload, IconFile, IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import classes from '../../../ui/file-list.module.css'
 import { formatInstantTime, formatSize } from '../../../ui/format.ts'
-import classes from './Documents.module.css'
 import { previewLinkQuery } from './documents.api.ts'
 
 type Props = { document: ContactDocument; open: () => void; download: () => void; remove: () => void }

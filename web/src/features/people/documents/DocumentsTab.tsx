@@ -9,6 +9,7 @@ import { useRef } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { useDialogInAddress } from '../../../ui/dialog-in-address.ts'
 import { Empty } from '../../../ui/Empty.tsx'
+import files from '../../../ui/file-list.module.css'
 import { formatSize } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
@@ -17,7 +18,7 @@ import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 import classes from './Documents.module.css'
-import { documentsQuery, useDeleteDocument, useDownload } from './documents.api.ts'
+import { documentsQuery, previewLinkQuery, useDeleteDocument, useDownload } from './documents.api.ts'
 import { canShow, PreviewModal } from './PreviewModal.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { startUploads, useUploads } from './uploads.ts'
@@ -86,7 +87,7 @@ export const DocumentsTab = ({ contact }: { contact: ContactDetail }) => {
             {button}
           </Group>
           {uploads.length > 0 && (
-            <ul className={classes.list} aria-label="Uploads">
+            <ul className={files.list} aria-label="Uploads">
               {uploads.map((upload) => (
                 <UploadRow key={upload.id} upload={upload} />
               ))}
@@ -95,7 +96,7 @@ export const DocumentsTab = ({ contact }: { contact: ContactDetail }) => {
           <Loaded query={documents} skeleton={<Blocks n={2} h={44} gap="md" />}>
             {(all) =>
               all.length > 0 && (
-                <ul className={classes.list} aria-label="Documents">
+                <ul className={files.list} aria-label="Documents">
                   {all.map((one) => (
                     <DocumentRow
                       key={one.Id}
@@ -113,12 +114,13 @@ export const DocumentsTab = ({ contact }: { contact: ContactDetail }) => {
       )}
       {shown && (
         <PreviewModal
-          document={shown}
-          documents={(documents.data ?? []).filter(canShow)}
+          file={shown}
+          files={(documents.data ?? []).filter(canShow)}
+          linkOf={previewLinkQuery}
           show={preview.open}
           close={preview.close}
           download={() => startDownload(shown)}
-          remove={() => askAndDelete(shown)}
+          remove={shown.CanEdit ? () => askAndDelete(shown) : undefined}
         />
       )}
     </Dropzone>

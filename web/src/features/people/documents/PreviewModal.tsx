@@ -1,4 +1,3 @@
-import type { ContactDocument } from '@dormer/contract/people/documents'
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import {
@@ -14,30 +13,35 @@ import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { openDialogs } from '../../../ui/dialog-stack.ts'
 import { Empty } from '../../../ui/Empty.tsx'
+import names from '../../../ui/file-list.module.css'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import classes from './Documents.module.css'
-import { openInTab, previewLinkQuery } from './documents.api.ts'
+import { openInTab, type previewLinkQuery } from './documents.api.ts'
 
 /** Pictures, and PDFs if the browser has its own viewer. */
-export const canShow = ({ Preview }: ContactDocument) =>
+export const canShow = ({ Preview }: Pick<Shown, 'Preview'>) =>
   Preview === 'image' || (Preview === 'pdf' && navigator.pdfViewerEnabled)
 
+type Shown = { Id: number; FileName: string; Preview: 'image' | 'pdf' | null }
 type Props = {
-  document: ContactDocument
-  /** The documents to page through. */
-  documents: ContactDocument[]
+  file: Shown
+  /** Those to page through. */
+  files: Shown[]
+  /** Where one is shown from. */
+  linkOf: typeof previewLinkQuery
   show: (id: number) => void
   close: () => void
   download: () => void
-  remove: () => Promise<boolean>
+  /** Unless the user may not. Resolves to whether it was deleted. */
+  remove?: (() => Promise<boolean>) | undefined
 }
 
-export const PreviewModal = ({ document, documents, show, close, download, remove }: Props) => {
-  const link = useQuery(previewLinkQuery(document.Id))
-  const at = documents.findIndex((one) => one.Id === document.Id)
-  const before = documents[at - 1]?.Id
-  const after = documents[at + 1]?.Id
+export const PreviewModal = ({ file, files, linkOf, show, close, download, remove }: Props) => {
+  const link = useQuery(linkOf(file.Id))
+  const at = files.findIndex((one) => one.Id === file.Id)
+  const before = files[at - 1]?.Id
+  const after = files[at + 1]?.Id
   // Not while a question is above it.
   const go = (id: number | undefined) => id !== undefined && openDialogs() === 1 && show(id)
   useHotkeys([
@@ -45,26 +49,20 @@ export const PreviewModal = ({ document, documents, show, close, download, remov
     ['ArrowRight', () => go(after)],
   ])
   const removeAndGoOn = async () => {
-    if (!(await remove())) return
+    if (!(await remove?.())) return
     const next = after ?? before
     if (next === undefined) close()
     else show(next)
   }
   return (
-    <Dialog
-      close={close}
-      isInAddress
-      title={document.FileName}
-      size="min(70rem, 95vw)"
-      classNames={{ title: classes.name }}
-    >
+    <Dialog close={close} isInAddress title={file.FileName} size="min(70rem, 95vw)" classNames={{ title: names.name }}>
       <Group justify="space-between" mb="sm" gap="xs">
         <Group gap={4} wrap="nowrap">
           <Step label="Previous" onClick={() => go(before)} disabled={before === undefined}>
             <IconChevronLeft size={20} />
           </Step>
           <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
-            {at + 1} of {documents.length}
+            {at + 1} of {files.length}
           </Text>
           <Step label="Next" onClick={() => go(after)} disabled={after === undefined}>
             <IconChevronRight size={20} />
@@ -72,14 +70,14 @@ export const PreviewModal = ({ document, documents, show, close, download, remov
         </Group>
         <Group gap="xs" wrap="nowrap">
           <Tooltip label="Open in a new tab">
-            <ActionIcon aria-label="Open in a new tab" onClick={() => openInTab(document.Id)}>
+            <ActionIcon aria-label="Open in a new tab" onClick={() => openInTab(linkOf(file.Id))}>
               <IconExternalLink size={18} />
             </ActionIcon>
           </Tooltip>
           <Button size="xs" variant="default" leftSection={<IconDownload size={16} />} onClick={download}>
             Download
           </Button>
-          {document.CanEdit && (
+          {remove && (
             <Button size="xs" variant="default" leftSection={<IconTrash size={16} />} onClick={removeAndGoOn}>
               Delete
             </Button>
@@ -89,10 +87,10 @@ export const PreviewModal = ({ document, documents, show, close, download, remov
       <div className={classes.stage}>
         <Loaded query={link} skeleton={<Blocks h="calc(100dvh - 15rem)" />}>
           {({ Url }) =>
-            document.Preview === 'pdf' ? (
-              <iframe key={document.Id} src={Url} title={document.FileName} className={classes.pdf} />
+            file.Preview === 'pdf' ? (
+              <iframe key={file.Id} src={Url} title={file.FileName} className={classes.pdf} />
             ) : (
-              <Picture key={document.Id} src={Url} name={document.FileName} />
+              <Picture key={file.Id} src={Url} name={file.FileName} />
             )
           }
         </Loaded>

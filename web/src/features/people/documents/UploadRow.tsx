@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Progress, Text, Tooltip } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import classes from '../../../ui/file-list.module.css'
 import { formatSize } from '../../../ui/format.ts'
-import classes from './Documents.module.css'
 import { removeUpload, retryUpload, type Upload } from './uploads.ts'
 
 /** A file being uploaded, with its progress in percent, or why the upload failed. */

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, number } from '../fields.ts'
+import { BODY_MAX } from '../messages/templates.ts'
+import { documentIdsOr } from './documents.ts'
+
+/** The most recipients of documents at a time: each gets an email of their own. */
+export const DOCUMENT_RECIPIENTS_MAX = 50
+/** What an email carries, in bytes of its files: as it travels they are a third more, and many servers stop at 25 MB. */
+export const EMAILED_MAX = 18 * 1024 * 1024
+/** The same for a mailbox at Office 365, which takes 3 MB as they travel. */
+export const EMAILED_MAX_MICROSOFT = 2 * 1024 * 1024
+/** How long a link to documents works. */
+export const SENT_LINK_DAYS = 30
+
+const toAddresses = z
+  .array(z.string().trim().max(320, 'Use at most 320 characters').meta({ example: 'tess@example.com' }))
+  .max(DOCUMENT_RECIPIENTS_MAX, `Send to at most ${DOCUMENT_RECIPIENTS_MAX} people at a time`)
+/** S2§3. Body is text, or HTML of an editor; its merge fields are filled in for each. Blank is none. */
+const emailBody = {
+  AttachDocumentIds: documentIdsOr('Please select at least one document to send.'),
+  Body: z.string().trim().max(BODY_MAX, 'Use at most 100,000 characters').nullish(),
+}
+
+export const documentsLeftOut = z
+  .object({ Address: z.string(), Name: z.string(), Why: z.string() })
+  .meta({ id: 'DocumentsLeftOut' })
+
+/**
+ * S2§7. Each gets an email of their own, and sees nobody else's address. Who cannot be written to is left out and named; if
+ * that is everybody, it is a 400 that says why. What is too large for an email goes as a link.
+ */
+export const emailDocuments = endpoint({
+  method: 'POST',
+  path: 'api/document/email',
+  summary: 'Email documents of one transaction, to each recipient by themselves',
+  permission: 'WorkTransactions',
+  creates: true,
+  body: z.object({ ToAddresses: toAddresses.min(1, 'Please select at least one recipient.'), ...emailBody }),
+  response: z.object({
+    Successful: z.literal(true),
+    /** How many go now, and how many later. */
+    Sent: number,
+    Waiting: number,
+    LeftOut: z.array(documentsLeftOut),
+    AsLink: z.boolean(),
+  }),
+})
+
+/** What would become of it. Nothing is sent. */
+export const checkDocumentEmail = endpoint({
+  method: 'POST',
+  path: 'api/document/email/check',
+  summary: 'Whom documents would be emailed to, and whether as attachments or as a link',
+  permission: 'WorkTransactions',
+  body: z.object({ ToAddresses: toAddresses, ...emailBody }),
+  response: z.object({
+    Checked: z.array(
+      z
+        .object({
+          Address: z.string(),
+          Name: z.string(),
+          Decision: z.enum(['Send', 'Wait', 'Blocked']),
+          /** A sentence; null if it is sent at once. */
+          Why: z.string().nullable(),
+        })
+        .meta({ id: 'DocumentRecipient' }),
+    ),
+    Subject: z.string(),
+    /** Bytes, all documents together. */
+    Size: number,
+    AsLink: z.boolean(),
+    /** Why it goes as a link, or cannot be sent at all, in a sentence. */
+    Note: z.string().nullable(),
+    CanSend: z.boolean(),
+    IsOutbox: z.boolean(),
+    From: z.string(),
+  }),
+})
+
+const secret = z.object({ Link: z.string().max(200, 'This link is not complete') })
+
+export const sentDocuments = endpoint({
+  method: 'GET',
+  path: 'd/{Link}',
+  summary: 'The page that the link of an email with documents leads to; looking at it changes nothing',
+  permission: 'link',
+  params: secret,
+  response: 'stream',
+})
+
+export const sentDocument = endpoint({
+  method: 'GET',
+  path: 'd/{Link}/{DocumentId}',
+  summary: 'One of the documents that an email linked to',
+  permission: 'link',
+  params: secret.extend({ DocumentId: id('transaction-document') }),
+  response: 'stream',
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, number, required } from '../fields.ts'
+import { transactionDocument } from './documents.ts'
+import { pageRanges } from './pages.ts'
+
+/** The most parts of one document at a time. */
+export const PARTS_MAX = 50
+/** The largest PDF that is split, in bytes, and the most pages: reading one takes many times its size in memory. */
+export const SPLIT_MAX = 50 * 1024 * 1024
+export const SPLIT_PAGES_MAX = 2000
+
+const pages = z
+  .string()
+  .trim()
+  .min(1, 'Enter pages')
+  .max(500, 'Use at most 500 characters')
+  .refine((text) => pageRanges(text) !== null, 'Enter pages such as 1-3, 5')
+  .meta({ example: '1' })
+
+/** Beyond the specification. The document itself stays as it is. */
+export const splitDocument = endpoint({
+  method: 'POST',
+  path: 'api/document/split',
+  summary: 'Make documents of pages of a PDF: all, or none',
+  permission: 'WorkTransactions',
+  creates: true,
+  body: z.object({
+    DocumentId: id('transaction-document'),
+    Parts: z
+      .array(
+        z.object({
+          Name: required('Name'),
+          /** In the order in which they shall stand. */
+          Pages: pages,
+          FolderId: id('transaction-folder'),
+        }),
+      )
+      .min(1, 'Add at least one part')
+      .max(PARTS_MAX, `Make at most ${PARTS_MAX} parts at a time`),
+  }),
+  response: z.array(transactionDocument),
+})
+
+/** Of a PDF that cannot be split, a 400 says why. */
+export const documentPages = endpoint({
+  method: 'GET',
+  path: 'api/document/pages',
+  summary: 'How many pages a PDF has',
+  permission: 'signed-in',
+  query: z.object({ documentId: id('transaction-document') }),
+  response: z.object({
+    Pages: number,
+    /** It is signed digitally: parts show that, but are not signed. */ IsSigned: z.boolean(),
+  }),
+})

@@ -1,0 +1,338 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { done, flag, id, instant, number, required, stateCodes, take } from '../fields.ts'
+import { DOCUMENTS_MAX, transactionDocument } from './documents.ts'
+import { transactionTypes } from './transactions.ts'
+
+/*
+ * Checklists (beyond the specification; decision 0064): what a transaction needs, who handed it in, and whether the broker
+ * accepted it.
+ */
+
+/** Whether a line must be there: to close the transaction, in any case, or only where it applies. */
+export const lineNeeds = {
+  ToClose: 'Required to close',
+  Required: 'Required',
+  IfApplicable: 'If applicable',
+} as const
+export type LineNeed = keyof typeof lineNeeds
+
+/** The days that a line can be due by. */
+export const lineAnchors = {
+  ListingDate: 'listing date',
+  ListingExpDate: 'listing expiration',
+  ContractDate: 'contract date',
+  InspectionDate: 'inspection',
+  AppraisalDate: 'appraisal',
+  ClosingDate: 'closing',
+} as const
+export type LineAnchor = keyof typeof lineAnchors
+
+export const lineStatuses = {
+  Open: 'Not handed in',
+  InReview: 'In review',
+  Returned: 'Returned',
+  Accepted: 'Accepted',
+  NotApplicable: 'Not applicable',
+} as const
+export type LineStatus = keyof typeof lineStatuses
+
+/** Of a checklist at most, those added to one transaction included. */
+export const LINES_MAX = 100
+/** How many days before or after at most. */
+const DAYS_MAX = 730
+
+const keysOf = <T extends object>(record: T) => Object.keys(record) as [keyof T & string, ...(keyof T & string)[]]
+
+/** A note of more than one line; empty is none. */
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters`)
+    .nullable()
+    .transform((v) => v || null)
+
+/** What a line says. */
+const lineFields = {
+  Name: required('Name', 120),
+  /** Where to find it, what to look for. */
+  Hint: text(500).default(null),
+  Need: z.enum(keysOf(lineNeeds), 'Choose whether it is required').default('Required'),
+  /** The day it counts from; null is not due on a day. */
+  DueFrom: z.enum(keysOf(lineAnchors), 'Choose the day it is due by').nullable().default(null),
+  /** Days after it, negative before it. */
+  DueDays: z.coerce
+    .number<number>({ error: 'Enter a number of days' })
+    .int('Enter a whole number of days')
+    .min(-DAYS_MAX, `Use at most ${DAYS_MAX} days`)
+    .max(DAYS_MAX, `Use at most ${DAYS_MAX} days`)
+    .default(0),
+}
+/** A line for one transaction, as its form checks it. */
+export const newLineRules = z.object(lineFields)
+/** For which homes; what is not known of a home counts as if it were so. */
+const conditionFields = {
+  /** In one of these states; none is anywhere. */
+  States: z
+    .array(z.enum(stateCodes, 'Choose a state'))
+    .max(stateCodes.length)
+    .default([])
+    .transform((list) => [...new Set(list)]),
+  /** Of one of these types or subtypes, in any spelling of capitals; none is any. */
+  PropertyTypes: z.array(required('Property type', 100)).max(20, 'Use at most 20 property types').default([]),
+  /** Built before this year; null is at any time. */
+  BuiltBefore: z.coerce
+    .number<number>({ error: 'Enter a year' })
+    .int()
+    .min(1800, 'Enter a year')
+    .max(2199, 'Enter a year')
+    .nullable()
+    .default(null)
+    .meta({ example: 1978 }),
+}
+
+const lineAnswer = {
+  Name: z.string(),
+  Hint: z.string().nullable(),
+  Need: z.enum(keysOf(lineNeeds)),
+  DueFrom: z.enum(keysOf(lineAnchors)).nullable(),
+  DueDays: number,
+  States: z.array(z.string()),
+  PropertyTypes: z.array(z.string()),
+  BuiltBefore: number.nullable(),
+}
+
+// What a brokerage asks for.
+
+export const checklistTemplate = z
+  .object({
+    Type: z.enum(transactionTypes),
+    /** Of the list as it was read, for saving it. */
+    Revision: number,
+    Lines: z.array(z.object({ TemplateLineId: number, ...lineAnswer })),
+    /** How many open transactions there are of this type. */
+    OpenTransactions: number,
+  })
+  .meta({ id: 'ChecklistTemplate' })
+export type ChecklistTemplate = z.infer<typeof checklistTemplate>
+
+export const checklistTemplates = endpoint({
+  method: 'GET',
+  path: 'api/checklist/templates',
+  summary: 'What the brokerage asks for, by type of transaction',
+  permission: 'ReviewDocuments',
+  response: z.array(checklistTemplate),
+})
+
+export const templateBody = z
+  .object({
+    Type: z.enum(transactionTypes, 'Choose Listing or Purchase'),
+    /** The list that was read; if somebody else has saved it since, the answer is 409. */
+    Revision: z.number().int().nonnegative().meta({ example: 0 }),
+    /** All of them in order: a line left out is deleted. */
+    Lines: z
+      .array(z.object({ TemplateLineId: id('template-line').optional(), ...lineFields, ...conditionFields }))
+      .max(LINES_MAX, `Use at most ${LINES_MAX} lines`),
+    /** Whether open transactions follow: they get new lines, and lines that nothing was handed in for change or go. */
+    ApplyToOpen: flag.default(false),
+  })
+  .superRefine(({ Lines }, ctx) => {
+    const names = Lines.map(({ Name }) => Name.toLowerCase())
+    names.forEach((name, at) => {
+      if (names.indexOf(name) < at)
+        ctx.addIssue({ code: 'custom', path: ['Lines', at, 'Name'], message: 'There is a line of that name already' })
+    })
+  })
+
+export const saveChecklistTemplate = endpoint({
+  method: 'PUT',
+  path: 'api/checklist/templates',
+  summary:
+    'Save what the brokerage asks for of listings or purchases; open transactions keep what they have unless said',
+  permission: 'ReviewDocuments',
+  body: templateBody,
+  response: z.array(checklistTemplate),
+})
+
+// What a transaction needs.
+
+export const checklistLine = z
+  .object({
+    LineId: number,
+    ...lineAnswer,
+    /** A day, YYYY-MM-DD; null while the day it counts from is not known. */
+    DueDate: z.string().nullable().meta({ description: 'A day, YYYY-MM-DD; null for none.', example: '2026-05-17' }),
+    Status: z.enum(keysOf(lineStatuses)),
+    /** It is asked for and neither handed in nor set aside. */
+    IsMissing: z.boolean(),
+    IsOverdue: z.boolean(),
+    /** Somebody added it to this transaction alone. */
+    IsAdded: z.boolean(),
+    AddedByName: z.string().nullable(),
+    /** Why it is said not to apply; while InReview the broker is asked whether that is so. */
+    Waiver: z.string().nullable(),
+    /** Why it was returned last, or how an accepted document went missing. */
+    Reason: z.string().nullable(),
+    HandedInByName: z.string().nullable(),
+    DateHandedIn: instant.nullable(),
+    ReviewedByName: z.string().nullable(),
+    DateReviewed: instant.nullable(),
+    /** Of the line as it was read, for reviewing it. */
+    Revision: number,
+    Documents: z.array(
+      transactionDocument.extend({
+        /** Whether the broker has accepted this very document. */
+        IsAccepted: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'ChecklistLine' })
+export type ChecklistLine = z.infer<typeof checklistLine>
+
+export const checklist = z
+  .object({
+    Lines: z.array(checklistLine),
+    /** Lines of the brokerage's checklist as it is now that this transaction differs in. */
+    Outdated: number,
+    /** Why it was closed although something was missing. */
+    CloseReason: z.string().nullable(),
+    /** Whether the user may hand in: not while the transaction is closed. */
+    CanEdit: z.boolean(),
+    /** Whether the user may accept and return, and close without what is missing. */
+    CanReview: z.boolean(),
+  })
+  .meta({ id: 'Checklist' })
+export type Checklist = z.infer<typeof checklist>
+
+export const getChecklist = endpoint({
+  method: 'GET',
+  path: 'api/checklist',
+  summary: 'What a transaction needs, line by line; lenders do not see it',
+  permission: 'WorkTransactions',
+  query: z.object({ transactionId: id('transaction') }),
+  response: checklist,
+})
+
+export const updateChecklist = endpoint({
+  method: 'PUT',
+  path: 'api/checklist/update',
+  summary: "Bring a transaction to the brokerage's checklist as it is now; lines that were handed in for stay",
+  permission: 'WorkTransactions',
+  query: z.object({ transactionId: id('transaction') }),
+  response: done,
+})
+
+export const addChecklistLine = endpoint({
+  method: 'POST',
+  path: 'api/checklist/line',
+  summary: 'Add a line to one transaction',
+  permission: 'WorkTransactions',
+  creates: true,
+  body: newLineRules.extend({ TransactionId: id('transaction') }),
+  response: z.object({ LineId: number }),
+})
+
+export const removeChecklistLine = endpoint({
+  method: 'DELETE',
+  path: 'api/checklist/line',
+  summary: "Take a line off one transaction; one of the brokerage's checklist only by whoever reviews",
+  permission: 'WorkTransactions',
+  query: z.object({ lineId: id('checklist-line') }),
+  response: done,
+})
+
+const documentIds = z.array(id('transaction-document')).max(DOCUMENTS_MAX, `Select at most ${DOCUMENTS_MAX} documents`)
+
+/** What is handed in goes to review, a line that was accepted again, too. */
+export const handIn = endpoint({
+  method: 'POST',
+  path: 'api/checklist/hand-in',
+  summary: 'Hand in documents of the transaction for a line, perhaps in place of earlier ones',
+  permission: 'WorkTransactions',
+  body: z.object({
+    LineId: id('checklist-line'),
+    DocumentIds: documentIds.min(1, 'Please select at least one document.'),
+    /** Earlier versions, which come off the line; they stay in their folders. */
+    Replaces: documentIds.default([]),
+  }),
+  response: done,
+})
+
+export const takeBack = endpoint({
+  method: 'POST',
+  path: 'api/checklist/take-back',
+  summary: 'Take documents off a line, all of them unless said, or take back that it does not apply',
+  permission: 'WorkTransactions',
+  body: z.object({ LineId: id('checklist-line'), DocumentIds: documentIds.optional() }),
+  response: done,
+})
+
+export const setNotApplicable = endpoint({
+  method: 'POST',
+  path: 'api/checklist/not-applicable',
+  summary: 'Say that a line does not apply; of a required one the broker is asked',
+  permission: 'WorkTransactions',
+  body: z.object({
+    LineId: id('checklist-line'),
+    /** Of a required line needed. */
+    Reason: text(500).default(null),
+  }),
+  response: done,
+})
+
+// The broker.
+
+export const reviewLine = endpoint({
+  method: 'POST',
+  path: 'api/checklist/review',
+  summary: 'Accept what was handed in for a line, or return it with a reason',
+  permission: 'ReviewDocuments',
+  body: z.object({
+    LineId: id('checklist-line'),
+    Verdict: z.enum(['Accepted', 'Returned'], 'Choose Accepted or Returned'),
+    /** Of what is returned needed. */
+    Reason: text(500).default(null),
+    /** What was looked at; if something else was handed in since, the answer is 409. */
+    Revision: z.number().int().nonnegative().meta({ example: 0 }),
+  }),
+  response: done,
+})
+
+export const reviewItem = checklistLine
+  .extend({
+    TransactionId: number,
+    Type: z.enum(transactionTypes),
+    Address: z.string().nullable(),
+    UnitNumber: z.string().nullable(),
+    City: z.string().nullable(),
+    StateCode: z.string().nullable(),
+    ZipCode: z.string().nullable(),
+    AgentName: z.string().nullable(),
+    ClosingDate: z
+      .string()
+      .nullable()
+      .meta({ description: 'A day, YYYY-MM-DD; null for none.', example: '2026-05-17' }),
+  })
+  .meta({ id: 'ReviewItem' })
+export type ReviewItem = z.infer<typeof reviewItem>
+
+/** How many are answered unless `take` says otherwise. */
+const WAITING = 100
+
+export const reviewQueue = endpoint({
+  method: 'GET',
+  path: 'api/checklist/queue',
+  summary: `What waits for review, the longest first, at most ${WAITING} unless take says otherwise; X-Total-Count says how many there are`,
+  permission: 'ReviewDocuments',
+  query: z.object({ agentId: id('agent').optional(), take: take(WAITING, 500) }),
+  response: z.array(reviewItem),
+})
+
+export const waitingForReview = endpoint({
+  method: 'GET',
+  path: 'api/checklist/waiting',
+  summary: 'How many lines wait for review',
+  permission: 'ReviewDocuments',
+  response: z.object({ Waiting: number }),
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, line, link, number, optionalLine, required } from '../fields.ts'
+
+const text = z.string()
+
+/** The commission disbursement authorization of a transaction (decision 0058), before it becomes a PDF. */
+export const statement = z
+  .object({
+    TransactionId: number,
+    /** What keeps it from being made, each to be read after 'It still needs'. */
+    Missing: z.array(text),
+    /** What the closing agent pays out: the payees' amounts add up to it. */
+    Total: text,
+    Payees: z.array(
+      z.object({
+        Key: text,
+        /** What it is paid for. */
+        For: text,
+        Amount: text,
+        Name: text,
+        /** How it is paid. */
+        Instructions: text,
+        /** Whether the payee can be another: agents and the brokerage are who they are. */
+        CanRename: z.boolean(),
+      }),
+    ),
+    FileNumber: text.nullable(),
+    BrokerName: text.nullable(),
+    LicenseNumber: text.nullable(),
+    Note: text.nullable(),
+    TitleCompany: text.nullable(),
+    EscrowOfficer: text.nullable(),
+    /** Whether the transaction is closed: then it is final unless said. */
+    IsClosed: z.boolean(),
+    /** The last one that was made; null for none yet. */
+    Issued: z.object({ Date: text, As: z.enum(['Draft', 'Final']), Total: text, ByName: text.nullable() }).nullable(),
+  })
+  .meta({ id: 'DisbursementStatement' })
+export type DisbursementStatement = z.infer<typeof statement>
+
+const params = z.object({ transactionId: id('transaction') })
+
+export const getStatement = endpoint({
+  method: 'GET',
+  path: 'api/commissions/statement/{transactionId}',
+  summary: 'Who is paid what at the closing of a transaction, and what the disbursement statement still needs',
+  permission: 'SeeFigures',
+  params,
+  response: statement,
+})
+
+/** Every field of a form: what is left out stays. */
+export const statementBody = z.object({
+  FileNumber: optionalLine(60).optional(),
+  BrokerName: optionalLine(100).optional(),
+  LicenseNumber: optionalLine(60).optional(),
+  Note: optionalLine(500).optional(),
+  /** Who gets a deduction, and how each is paid; empty is as usual. */
+  Payees: z
+    .array(z.object({ Key: required('Key', 250), Name: line(200).default(''), Instructions: line(300).default('') }))
+    .max(250, 'Use at most 250 payees')
+    .optional(),
+})
+
+export const saveStatement = endpoint({
+  method: 'PUT',
+  path: 'api/commissions/statement/{transactionId}',
+  summary: 'Save what the disbursement statement says besides the amounts',
+  permission: 'SeeFigures',
+  params,
+  body: statementBody,
+  response: statement,
+})
+
+export const issueStatement = endpoint({
+  method: 'POST',
+  path: 'api/commissions/statement/{transactionId}',
+  summary: 'Make the disbursement statement as a PDF; refused in words while something is missing',
+  permission: 'SeeFigures',
+  creates: true,
+  params,
+  body: z.object({
+    /** Left out: final once the transaction is closed. A draft says so across the page. */
+    IsFinal: z.boolean().optional(),
+    /** Whether it is put into the transaction's documents, too. */
+    Keep: z.boolean().default(false),
+  }),
+  response: link.extend({ DocumentId: number.nullable(), FileName: text }),
+})

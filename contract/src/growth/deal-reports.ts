@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { adjustment } from '../deals/commission.ts'
+import { transactionTypes } from '../deals/transactions.ts'
+import { endpoint } from '../endpoint.ts'
+import { cursor, flag, idOrNone, link, number, take } from '../fields.ts'
+
+/*
+ * What transactions came to (decision 0060). Every figure is a sum of the lines that are stored with the commission
+ * (decision 0058): AdjustedGross, or gross, less Concessions and BrokerSplit is NetCommission, or net, everywhere.
+ */
+
+const text = z.string().nullable()
+/** Dollars as decimal text. */
+const dollars = z.string().meta({ example: '15900.00' })
+const dayText = z.string().nullable().meta({ description: 'A day, YYYY-MM-DD; null for none.', example: '2026-05-17' })
+
+/**
+ * Whose: 0 is the whole brokerage. Left out, it is that for admins and oneself for others. Who may not see the figures of
+ * the brokerage gets their own, whatever is asked (A118).
+ */
+const ofUser = { userId: idOrNone('user').optional() }
+/** Days as everywhere in reports (A137). */
+const days = { startDate: z.string().max(40).optional(), endDate: z.string().max(40).optional() }
+
+/** S2§3. A010: net commission of what closed this month up to today, and of what is to close this month. */
+export const commissionChart = endpoint({
+  method: 'GET',
+  path: 'api/report/commission-chart',
+  summary: 'Net commission realized in the month to date, and of what is under way and to close in this month',
+  permission: 'signed-in',
+  query: z.object(ofUser),
+  response: z.object({ Realized: dollars, Unrealized: dollars }).meta({ id: 'CommissionChart' }),
+})
+
+const counted = z.object({ Count: number }).meta({ id: 'Counted' })
+/** S2§3. A084. */
+export const transactionStats = endpoint({
+  method: 'GET',
+  path: 'api/report/transaction-stats',
+  summary: 'Transactions started this month by type and by status; of Closed, those that closed this month',
+  permission: 'signed-in',
+  query: z.object(ofUser),
+  response: z
+    .object({
+      Listing: counted,
+      Purchase: counted,
+      Active: counted,
+      UnderContract: counted,
+      Closed: counted,
+      Archived: counted,
+      Cancelled: counted,
+    })
+    .meta({ id: 'TransactionStats' }),
+})
+export type TransactionStats = z.infer<typeof transactionStats.response>
+
+/** A012: the rows of S2§3 and of S3§3 in one. */
+export const closedBySource = z
+  .object({
+    /** Null for transactions without a source. */
+    sourceId: number.nullable(),
+    name: z.string(),
+    count: number,
+    gross: dollars,
+    brokerSplit: dollars,
+    concessions: dollars,
+    net: dollars,
+    avgGross: dollars,
+    conversionRatio: number,
+    // Beyond the specification: what the ratio is of.
+    contacts: number,
+    converted: number,
+  })
+  .meta({ id: 'ClosedBySource' })
+export type ClosedBySource = z.infer<typeof closedBySource>
+
+const closedQuery = {
+  groupby: z.literal('source').default('source'),
+  ...ofUser,
+  ...days,
+  /** Beyond the specification, for Source Performance. */
+  allSources: flag.default(false),
+}
+export const closedTransactions = endpoint({
+  method: 'GET',
+  path: 'api/report/closed-transactions',
+  summary:
+    'What closed in a range of days by the source of the transaction, most gross first, and how well sources convert',
+  permission: 'signed-in',
+  query: z.object(closedQuery),
+  response: z.array(closedBySource),
+})
+
+/** S2§3 Commission report row; its Financials as given, then the stored lines. */
+export const commissionRow = z
+  .object({
+    TransactionId: number,
+    Address: text,
+    AgentName: text,
+    Type: z.enum(transactionTypes),
+    CommRealized: z.boolean(),
+    Status: z.string(),
+    SourceName: text,
+    DateClosed: dayText,
+    ClosingDate: dayText,
+    Financials: z
+      .object({
+        CalcPrice: dollars,
+        GrossCommission: dollars,
+        Concessions: dollars,
+        BrokerSplitPerc: z.string(),
+        PreSplitAdjustments: z.array(adjustment),
+        AdjustedGross: dollars,
+        BrokerSplit: dollars,
+        NetCommission: dollars,
+        AgentNet: dollars,
+      })
+      .meta({ id: 'ReportedFinancials' }),
+    // Beyond the specification.
+    UnitNumber: text,
+    City: text,
+    AgentId: number.nullable(),
+    SourceId: number.nullable(),
+    /** Whether the user may open it: a team leader sees figures of transactions that are not theirs (A180). */
+    CanOpen: z.boolean(),
+  })
+  .meta({ id: 'CommissionRow' })
+export type CommissionRow = z.infer<typeof commissionRow>
+
+const commissionQuery = {
+  ...ofUser,
+  ...days,
+  /** Closed (true) or Pending (false); All if left out. */
+  commRealized: flag.optional(),
+}
+/** How many rows are answered unless `take` says otherwise (A190). */
+export const COMMISSIONS = 1000
+
+/** A011: by DateClosed where it is closed, otherwise by ClosingDate; archived and cancelled ones are left out. */
+export const commissionReport = endpoint({
+  method: 'GET',
+  path: 'api/report/performance/commission-report',
+  summary: `Transactions with their commissions by the day they closed or are to close, latest first, at most ${COMMISSIONS} unless take says otherwise; X-Total-Count says how many there are`,
+  permission: 'signed-in',
+  query: z.object({ ...commissionQuery, before: cursor, take: take(COMMISSIONS, 5000) }),
+  response: z.array(commissionRow),
+})
+
+export const commissionFigures = z
+  .object({
+    Count: number,
+    /** The prices that their commissions are of. */
+    Volume: dollars,
+    AdjustedGross: dollars,
+    Concessions: dollars,
+    BrokerSplit: dollars,
+    NetCommission: dollars,
+    AgentNet: dollars,
+  })
+  .meta({ id: 'CommissionFigures' })
+export type CommissionFigures = z.infer<typeof commissionFigures>
+
+const totals = { Realized: commissionFigures, Unrealized: commissionFigures, Total: commissionFigures }
+
+/** Beyond the specification: the totals of the commission report's team variant, and Team Production by agent. */
+export const commissionTotals = endpoint({
+  method: 'GET',
+  path: 'api/report/performance/commission-totals',
+  summary: 'What the transactions of the commission report add up to, and by agent, most gross first',
+  permission: 'signed-in',
+  query: z.object({ ...ofUser, ...days }),
+  response: z
+    .object({
+      ...totals,
+      /** A UserId of null is of transactions without an agent. */
+      Agents: z.array(z.object({ UserId: number.nullable(), Name: text, ...totals }).meta({ id: 'AgentProduction' })),
+    })
+    .meta({ id: 'CommissionTotals' }),
+})
+export type CommissionTotals = z.infer<typeof commissionTotals.response>
+
+/** The reports that are exported, each with the name of its file. */
+export const reportFiles = {
+  commission: 'CommissionReport.csv',
+  'team-production': 'TeamProduction.csv',
+  'closed-transactions': 'ClosedTransactionsBySource.csv',
+  'source-performance': 'SourcePerformance.csv',
+  'transaction-closing': 'ClosingTransactions.csv',
+  'commission-chart': 'CommissionData.csv',
+  'transaction-stats': 'TransactionTypesAndStatuses.csv',
+} as const
+export type ReportFile = keyof typeof reportFiles
+export const reportFileNames = Object.keys(reportFiles) as [ReportFile, ...ReportFile[]]
+
+/** Beyond the specification. What a report has no use for is ignored. */
+export const exportReport = endpoint({
+  method: 'POST',
+  path: 'api/report/export',
+  summary: 'Prepare a report of transactions as CSV, all of its rows; the file is fetched from the returned link',
+  permission: 'signed-in',
+  body: z.object({
+    Report: z.enum(reportFileNames, 'Choose a report'),
+    ...ofUser,
+    ...days,
+    commRealized: commissionQuery.commRealized,
+  }),
+  response: link,
+})

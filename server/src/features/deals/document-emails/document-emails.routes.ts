@@ -1,0 +1,189 @@
+import { DOCUMENT_RECIPIENTS_MAX, SENT_LINK_DAYS } from '@dormer/contract/deals/document-emails'
+import { escapeHtml } from '@dormer/contract/html'
+import { sql } from 'kysely'
+import { hashToken, newToken } from '../../../access/tokens.ts'
+import { clock } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { invalid, refused } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { plainPage } from '../../messages/content/plain-page.ts'
+import { addressesOf } from '../../messages/messages/compose.ts'
+import { openToWrite } from '../../messages/messages/conversations.queries.ts'
+import { newHeaderId } from '../../messages/messages/header-id.ts'
+import { linkBaseFor } from '../../messages/messages/link-base.ts'
+import { postMessage } from '../../messages/messages/post.ts'
+import { factsFor } from '../../messages/templates/facts.queries.ts'
+import { openFile } from '../../people/documents/stored.ts'
+import { documentsSent, enterByDocumentLink, prepare, type SentEmail } from './document-emails.queries.ts'
+import { documentMail, mailTypeOf, namedIn } from './document-mail.rules.ts'
+
+/** As people write them: several may stand in one. */
+const recipientsOf = (given: string[]) => {
+  const addresses = addressesOf(given, 'ToAddresses')
+  if (addresses.length > DOCUMENT_RECIPIENTS_MAX)
+    throw invalid({ ToAddresses: `Send to at most ${DOCUMENT_RECIPIENTS_MAX} people at a time` })
+  return addresses
+}
+
+/** So that a document that is being deleted is either sent or not there. */
+const hold = (db: Tx, TenantId: number, ids: number[]) =>
+  sql`select from transaction_document where tenant_id = ${TenantId} and document_id = any(${ids}::bigint[])
+    order by document_id for key share`.execute(db)
+
+export const documentEmailRoutes = {
+  emailDocuments: async ({ db, actor, body, services, request }) => {
+    const addresses = recipientsOf(body.ToAddresses)
+    if (addresses.length === 0) throw invalid({ ToAddresses: 'Please select at least one recipient.' })
+    await hold(db, actor.TenantId, body.AttachDocumentIds)
+    const asked = { documentIds: body.AttachDocumentIds, addresses }
+    const { documents, TransactionId, sender, From, Place, Subject, carriage, people } = await prepare(
+      db,
+      actor,
+      asked,
+      services,
+    )
+    const { AsLink, WhyNot } = carriage
+    const base = AsLink ? linkBaseFor(services, 'Email', request) : null
+    if (AsLink && base === null) throw refused(WhyNot ?? '')
+    const LeftOut = people.flatMap(({ Address, Name, verdict }) =>
+      verdict.Decision === 'Blocked' ? [{ Address, Name, Why: verdict.Why }] : [],
+    )
+    if (LeftOut.length === people.length)
+      throw refused([...new Set(LeftOut.map(({ Why }) => Why))].slice(0, 3).join(' '))
+    const Names = documents.map(({ Name }) => Name)
+    let [Sent, Waiting] = [0, 0]
+    for (const { Address, ContactId, verdict } of people) {
+      if (verdict.Decision === 'Blocked') continue
+      const token = base === null ? null : newToken()
+      const Url = base === null ? null : new URL(`/d/${token}`, base).href
+      const mail = documentMail(
+        { Message: body.Body ?? '', Names, Place, From, Url },
+        await factsFor(db, actor, ContactId),
+      )
+      const { ConversationId } = await openToWrite(db, actor, { Channel: 'Email', Address, ContactId })
+      const isWaiting = verdict.Decision === 'Wait'
+      const { MessageId } = await postMessage(db, {
+        TenantId: actor.TenantId,
+        ConversationId,
+        Channel: 'Email',
+        UserId: actor.UserId,
+        Purpose: 'OneToOne',
+        From: sender.Email,
+        To: [Address],
+        Subject,
+        Body: mail.Html,
+        PlainText: mail.PlainText,
+        HeaderId: newHeaderId(services.config),
+        ...(isWaiting && { Wait: verdict }),
+      })
+      // The file of the document itself: it stays for the message when the document is deleted.
+      if (token === null)
+        await db
+          .insertInto('message_attachment')
+          .values(
+            documents.map(({ Name, Size, StorageKey }) => ({
+              TenantId: actor.TenantId,
+              MessageId,
+              FileName: Name,
+              ContentType: mailTypeOf(Name),
+              Size,
+              StorageKey,
+            })),
+          )
+          .execute()
+      await db
+        .insertInto('document_email')
+        .values({
+          TenantId: actor.TenantId,
+          TransactionId,
+          MessageId,
+          Title: `${namedIn(Names)} to ${Address}`,
+          DocumentIds: documents.map(({ DocumentId }) => DocumentId),
+          ...(token !== null && {
+            TokenHash: hashToken(token),
+            DateExpires: clock
+              .now()
+              .add({ hours: SENT_LINK_DAYS * 24 })
+              .toString(),
+          }),
+        })
+        .execute()
+      if (isWaiting) Waiting++
+      else Sent++
+    }
+    return { Successful: true as const, Sent, Waiting, LeftOut, AsLink }
+  },
+
+  checkDocumentEmail: async ({ db, actor, body, services, request }) => {
+    const asked = { documentIds: body.AttachDocumentIds, addresses: recipientsOf(body.ToAddresses) }
+    const { carriage, people, Subject, isOutbox, from } = await prepare(db, actor, asked, services)
+    const { AsLink, Why, WhyNot, Size } = carriage
+    const canLink = linkBaseFor(services, 'Email', request) !== null
+    return {
+      Checked: people.map(({ Address, Name, verdict }) => ({
+        Address,
+        Name,
+        Decision: verdict.Decision,
+        Why: verdict.Decision === 'Send' ? null : verdict.Why,
+      })),
+      Subject,
+      Size,
+      AsLink,
+      Note: canLink ? Why : WhyNot,
+      CanSend: (!AsLink || canLink) && people.some(({ verdict }) => verdict.Decision !== 'Blocked'),
+      IsOutbox: isOutbox,
+      From: from,
+    }
+  },
+
+  sentDocuments: async ({ db, params, reply }) => {
+    const sent = await enterByDocumentLink(db, hashToken(params.Link))
+    if (!sent || sent.IsOver) {
+      reply.code(404)
+      return over(sent)
+    }
+    const documents = await documentsSent(db, sent.TenantId, sent.DocumentEmailId)
+    if (documents.length === 0) {
+      reply.code(404)
+      return over(sent)
+    }
+    const who = escapeHtml([sent.SenderName, sent.BrokerageName].filter(Boolean).join(', '))
+    const rows = documents.map(
+      ({ DocumentId, Name, Size }) =>
+        `<li><a href="/d/${encodeURIComponent(params.Link)}/${DocumentId}">${escapeHtml(Name)}</a> <small>${Math.ceil(Size / 1024).toLocaleString('en-US')} kB</small></li>`,
+    )
+    return plainPage('Documents for you', `<p>From ${who}.</p><ul>${rows.join('')}</ul>`)
+  },
+
+  sentDocument: {
+    // It is sent for as long as it takes; no transaction is open during that.
+    outside: async ({ params, services, reply, transaction }) => {
+      const { sent, document } = await transaction(async (db) => {
+        const sent = await enterByDocumentLink(db, hashToken(params.Link))
+        const all = sent && !sent.IsOver ? await documentsSent(db, sent.TenantId, sent.DocumentEmailId) : []
+        return { sent, document: all.find(({ DocumentId }) => DocumentId === params.DocumentId) }
+      })
+      if (!document) {
+        reply.code(404)
+        return over(sent)
+      }
+      return {
+        FileName: document.Name,
+        ContentType: 'application/octet-stream',
+        Size: document.Size,
+        Stream: await openFile(services.storage, document.StorageKey),
+      }
+    },
+  },
+} satisfies Partial<Handlers>
+
+/** Of a link that nobody made, nothing is told. */
+const over = (sent: SentEmail | undefined) => {
+  const whom = sent?.SenderName
+    ? `Ask ${escapeHtml(sent.SenderName)}${sent.SenderEmail ? ` (${escapeHtml(sent.SenderEmail)})` : ''} to send the documents again.`
+    : 'Answer the email it came with, and ask for the documents again.'
+  return plainPage(
+    'This link no longer works',
+    `<p>It has ended, it is incomplete, or the documents are gone. ${whom}</p>`,
+  )
+}

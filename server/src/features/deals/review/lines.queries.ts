@@ -1,0 +1,194 @@
+import type { Checklist, ChecklistLine, LineAnchor, LineNeed, LineStatus } from '@dormer/contract/deals/review'
+import { CLOSED, openStatuses } from '@dormer/contract/deals/transactions'
+import { may } from '@dormer/contract/permissions'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import { todayIn } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { notFound } from '../../../http/errors.ts'
+import { listDocuments } from '../documents/folders.queries.ts'
+import { openTransaction, transactionsVisibleTo } from '../transactions/visible.queries.ts'
+
+/*
+ * Conditions and columns over `checklist_line line` and its `transaction`: one place for the file, the queue, closing and
+ * what is due.
+ */
+
+/** It is for this home; what is not known of the home counts as if it were so. What was worked on stays in any case. */
+export const lineApplies = sql<boolean>`(line.removed is null and (line.status <> 'Open' or (
+  (line.states = '{}' or transaction.state_code is null or transaction.state_code = any(line.states))
+  and (line.built_before is null or transaction.year_built is null or transaction.year_built < line.built_before)
+  and (line.property_types = '{}' or coalesce(transaction.property_type, transaction.property_sub_type) is null
+    or exists (select from unnest(line.property_types) one
+      where lower(one) in (lower(transaction.property_type), lower(transaction.property_sub_type)))))))`
+
+/** It is asked for and neither handed in nor set aside. */
+export const lineIsMissing = sql<boolean>`(line.status = 'Returned' or line.status = 'Open' and line.need <> 'IfApplicable')`
+
+/** The day it is due by; null if it is due on no day, or on one that is not known yet. */
+export const lineDue = sql<string | null>`(case line.due_from
+  when 'ListingDate' then transaction.listing_date when 'ListingExpDate' then transaction.listing_exp_date
+  when 'ContractDate' then transaction.contract_date when 'InspectionDate' then transaction.inspection_date
+  when 'AppraisalDate' then transaction.appraisal_date when 'ClosingDate' then transaction.closing_date
+end + line.due_days)`
+
+const joined = sql`checklist_line line
+  join transaction on transaction.tenant_id = line.tenant_id and transaction.transaction_id = line.transaction_id`
+
+/** What a line says, in the contract's names. */
+export type LineTerms = {
+  Name: string
+  Hint: string | null
+  Need: LineNeed
+  DueFrom: LineAnchor | null
+  DueDays: number
+  States: string[]
+  PropertyTypes: string[]
+  BuiltBefore: number | null
+}
+
+type Row = Omit<ChecklistLine, 'Documents'>
+const userName = (column: string) =>
+  sql`(select name from user_account u where u.tenant_id = line.tenant_id and u.user_id = ${sql.ref(column)})`
+
+/** Lines with their documents, in this order; `more` are further columns of `transaction`. */
+export const readLines = async <More extends object = object>(
+  db: Tx,
+  actor: Actor,
+  where: RawBuilder<unknown>,
+  { order, more = sql`` }: { order: RawBuilder<unknown>; more?: RawBuilder<unknown> },
+) => {
+  const { rows } = await sql<Row & More>`
+    select line.line_id, line.name, line.hint, line.need, line.due_from, line.due_days, line.states, line.property_types,
+      line.built_before, ${lineDue} as due_date, line.status, ${lineIsMissing} as is_missing,
+      coalesce(${lineIsMissing} and transaction.status_id <> ${CLOSED}
+        and ${lineDue} < ${String(todayIn(actor.TimeZone))}, false) as is_overdue,
+      line.template_line_id is null as is_added, ${userName('line.added_by_id')} as added_by_name, line.waiver, line.reason,
+      ${userName('line.handed_in_by_id')} as handed_in_by_name, line.date_handed_in,
+      ${userName('line.reviewed_by_id')} as reviewed_by_name, line.date_reviewed, line.revision ${more}
+    from ${joined} where line.tenant_id = ${actor.TenantId} and ${where} ${order}`.execute(db)
+  const documents = await documentsOf(
+    db,
+    actor,
+    rows.map(({ LineId }) => LineId),
+  )
+  return rows.map((row) => ({ ...row, Documents: documents.get(row.LineId) ?? [] }))
+}
+
+/** What was handed in for each of these lines, oldest first; what is archived does not count. */
+const documentsOf = async (db: Tx, actor: Actor, lineIds: number[]) => {
+  const { rows } = await sql<{ LineId: number; DocumentId: number; IsAccepted: boolean }>`
+    select line_id, document_id, is_accepted from checklist_document
+    where tenant_id = ${actor.TenantId} and line_id = any(${lineIds}::bigint[]) order by date_created, document_id`.execute(
+    db,
+  )
+  const documents = await listDocuments(
+    db,
+    actor,
+    sql`d.document_id = any(${rows.map(({ DocumentId }) => DocumentId)}::bigint[]) and not d.is_archived`,
+  )
+  const byId = new Map(documents.map((document) => [document.DocumentId, document]))
+  const pairs = rows.flatMap(({ LineId, DocumentId, IsAccepted }) => {
+    const document = byId.get(DocumentId)
+    return document ? [{ LineId, Document: { ...document, IsAccepted } }] : []
+  })
+  const byLine = Map.groupBy(pairs, ({ LineId }) => LineId)
+  return new Map([...byLine].map(([LineId, list]) => [LineId, list.map(({ Document }) => Document)]))
+}
+
+/** The lines of a transaction as the brokerage ordered them, then those that were added to it. */
+export const linesOf = (db: Tx, actor: Actor, TransactionId: number): Promise<Checklist['Lines']> =>
+  readLines(db, actor, sql`line.transaction_id = ${TransactionId} and ${lineApplies}`, {
+    order: sql`order by line.template_line_id is null, line.position, line.line_id`,
+  })
+
+/** What waits for review in transactions the actor sees, the longest first; closed ones are read-only. */
+const isWaiting = (actor: Actor, agentId?: number) => sql<boolean>`line.status = 'InReview' and line.removed is null
+  and line.tenant_id = ${actor.TenantId} and ${transactionsVisibleTo(actor)} and transaction.status_id <> ${CLOSED}
+  and (${agentId ?? null}::bigint is null or transaction.agent_id = ${agentId ?? null})`
+
+export const countWaiting = async (db: Tx, actor: Actor, agentId?: number) => {
+  const { rows } = await sql<{ Waiting: number }>`
+    select count(*) as waiting from ${joined} where ${isWaiting(actor, agentId)}`.execute(db)
+  return rows[0]?.Waiting ?? 0
+}
+
+type Place = {
+  TransactionId: number
+  Type: 'Listing' | 'Purchase'
+  Address: string | null
+  UnitNumber: string | null
+  City: string | null
+  StateCode: string | null
+  ZipCode: string | null
+  AgentName: string | null
+  ClosingDate: string | null
+}
+export const waitingLines = (db: Tx, actor: Actor, { agentId, take }: { agentId?: number; take: number }) =>
+  readLines<Place>(db, actor, isWaiting(actor, agentId), {
+    order: sql`order by line.date_handed_in, line.line_id limit ${take}`,
+    more: sql`, transaction.transaction_id, transaction.type, transaction.address, transaction.unit_number, transaction.city,
+      transaction.state_code, transaction.zip_code, ${userName('transaction.agent_id')} as agent_name,
+      transaction.closing_date`,
+  })
+
+/**
+ * What is missing of open transactions the actor sees and is due by a day, the most urgent first: for whoever tells what is
+ * to be done.
+ */
+export const linesDue = async (db: Tx, actor: Actor, until: string, take = 100) => {
+  const { rows } = await sql<{
+    LineId: number
+    TransactionId: number
+    Name: string
+    DueDate: string
+    Status: LineStatus
+  }>`
+    select line.line_id, line.transaction_id, line.name, ${lineDue} as due_date, line.status
+    from ${joined}
+    where line.tenant_id = ${actor.TenantId} and ${transactionsVisibleTo(actor)}
+      and transaction.status_id = any(${[...openStatuses]}::smallint[])
+      and ${lineApplies} and ${lineIsMissing} and ${lineDue} <= ${until}
+    order by due_date, line.line_id limit ${take}`.execute(db)
+  return rows
+}
+
+/** The names of lines without which a transaction does not close. */
+export const lackingToClose = async (db: Tx, { TenantId }: Actor, TransactionId: number) => {
+  const { rows } = await sql<{ Name: string }>`
+    select line.name from ${joined}
+    where line.tenant_id = ${TenantId} and line.transaction_id = ${TransactionId} and ${lineApplies}
+      and line.need = 'ToClose' and line.status not in ('Accepted', 'NotApplicable')
+    order by line.template_line_id is null, line.position, line.line_id`.execute(db)
+  return rows.map(({ Name }) => Name)
+}
+
+export type StoredLine = {
+  LineId: number
+  TransactionId: number
+  TemplateLineId: number | null
+  Name: string
+  Need: LineNeed
+  Status: LineStatus
+  Waiver: string | null
+  HandedInById: number | null
+  Revision: number
+}
+/** A line of a transaction the actor sees, for changing it: its transaction is locked, and refused while it is closed. */
+export const openLine = async (db: Tx, actor: Actor, lineId: number) => {
+  const read = async () => {
+    const { rows } = await sql<StoredLine>`
+      select line.line_id, line.transaction_id, line.template_line_id, line.name, line.need, line.status, line.waiver,
+        line.handed_in_by_id, line.revision
+      from ${joined} where line.tenant_id = ${actor.TenantId} and line.line_id = ${lineId} and line.removed is null
+        and ${transactionsVisibleTo(actor)}`.execute(db)
+    if (!rows[0]) throw notFound('checklist line')
+    return rows[0]
+  }
+  const { TransactionId } = await read()
+  await openTransaction(db, actor, TransactionId)
+  // As it is now that nobody else changes it.
+  return read()
+}
+
+export const mayReview = (actor: Actor) => may(actor, 'ReviewDocuments')

@@ -1,0 +1,246 @@
+import { transactionDocuments } from '@dormer/contract/deals/documents'
+import { getFinancials, saveFinancials } from '@dormer/contract/deals/financials'
+import { saveTransactionPerson } from '@dormer/contract/deals/people'
+import { getStatement, issueStatement, saveStatement } from '@dormer/contract/deals/statement'
+import { createTransaction, deleteTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { startTestProgram, type User } from '../../../../test/harness.ts'
+
+const t = await startTestProgram()
+const { TenantId, admin, agent, colleague, lender, leader } = await t.makeBrokerage('North')
+const { admin: stranger } = await t.makeBrokerage('South')
+await t.query(`update user_account set last_name = 'Łukasz' where user_id = $1`, [colleague.UserId])
+
+const make = async (body: object = {}) =>
+  (
+    await t.call(createTransaction, {
+      as: agent,
+      body: {
+        Type: 'Purchase',
+        address: '12 Oak St',
+        unitNumber: '#4',
+        city: 'Austin',
+        stateCode: 'TX',
+        zipCode: '78701',
+        salesPrice: '500000',
+        closingDate: '2026-12-18',
+        SharedWithIds: [leader.UserId],
+        ...body,
+      } as never,
+    })
+  ).body.TransactionId
+const person = (id: number, PeopleRoleId: number, FirstName: string, LastName: string, CompanyName?: string) =>
+  t.call(saveTransactionPerson, {
+    as: agent,
+    params: { id },
+    body: {
+      PeopleRoleId,
+      FirstName,
+      LastName,
+      CompanyName,
+      Email: `p${PeopleRoleId}@example.com`,
+      CellPhone: '5125550177',
+    } as never,
+  })
+const commission = (transactionId: number, body: object) =>
+  t.call(saveFinancials, { as: agent, params: { transactionId }, body: body as never })
+const read = (transactionId: number, as: User = admin) => t.call(getStatement, { as, params: { transactionId } })
+const save = (transactionId: number, body: object, as: User = admin) =>
+  t.call(saveStatement, { as, params: { transactionId }, body: body as never })
+const issue = (transactionId: number, body: object = {}, as: User = admin) =>
+  t.call(issueStatement, { as, params: { transactionId }, body: body as never })
+const fetched = async (url: string) => {
+  const answer = await fetch(new URL(url, t.url))
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  // The reader takes the bytes for itself.
+  const { totalPages, text } = await extractText(await getDocumentProxy(bytes.slice()))
+  return {
+    name: answer.headers.get('content-disposition'),
+    bytes,
+    totalPages,
+    text: text.map((one) => one.replace(/\s+/g, ' ')),
+  }
+}
+const cents = (amount: string) => Math.round(Number(amount) * 100)
+const debit = (Description: string, Amount: string, AmountType = 1) => ({
+  Description,
+  EntryType: 'debit',
+  AmountType,
+  Amount,
+})
+
+test('a statement says what it needs, then whom the closing agent pays, to the cent', async () => {
+  const id = await make()
+  expect((await read(id)).body).toMatchObject({
+    Missing: [
+      'the gross commission',
+      'a buyer',
+      'a seller',
+      expect.stringContaining('the title company'),
+      expect.stringContaining('postal address'),
+    ],
+    Issued: null,
+  })
+  await t.unchanged(async () => {
+    const { status, body } = await issue(id)
+    expect({ status, ...body }).toMatchObject({
+      status: 400,
+      Message: expect.stringMatching(
+        /^The statement cannot be made yet. It still needs the gross commission; a buyer; .*; and /,
+      ),
+    })
+    expect(body.Message?.length).toBeLessThan(400)
+  })
+  await t.query(`update tenant set postal_address = E'1 Elm St\nAustin, TX 78702' where tenant_id = $1`, [TenantId])
+  await person(id, 5, 'Zoë', 'Nguyễn Thị Hồng')
+  await person(id, 6, 'Sam', 'Seller')
+  await person(id, 9, 'Erin', 'Escrow', 'Lone Title Company')
+  await commission(id, {
+    CommSplitPerc: '2.9999',
+    BrokerSplitPerc: '33.3333',
+    Concessions: '500.01',
+    PreSplitAdjustments: [
+      { Description: 'Bonus', EntryType: 'credit', AmountType: 1, Amount: '1000.55' },
+      debit('Referral', '25', 0),
+      debit('Franchise fee', '6', 0),
+    ],
+    PostSplitAdjustments: [debit('Transaction fee', '395')],
+    AgentSplits: [{ AgentId: colleague.UserId, AmountType: 0, Amount: '33.333' }],
+  })
+  await save(id, { Payees: [{ Key: 'pre:referral', Name: 'Sunrise Realty' }], FileNumber: ' 26-1188 ' })
+  expect((await read(id)).body.Missing).toEqual(['how Sunrise Realty is paid'])
+  await save(id, {
+    Payees: [{ Key: 'pre:referral', Name: 'Sunrise Realty', Instructions: 'Check to 9 Bay Rd, Miami' }],
+    BrokerName: 'Bea Broker',
+    LicenseNumber: '0551-A',
+  })
+  const { body } = await read(id)
+  expect(body).toMatchObject({
+    Missing: [],
+    FileNumber: '26-1188',
+    TitleCompany: 'Lone Title Company',
+    EscrowOfficer: 'Erin Escrow',
+    Total: '16000.05',
+  })
+  const { body: lines } = await t.call(getFinancials, { as: admin, params: { transactionId: id } })
+  const paid = (For: string) => body.Payees.find((one) => one.For === For)
+  expect(paid('Referral')).toMatchObject({ Name: 'Sunrise Realty', Amount: '3749.87' })
+  expect(paid('Brokerage commission')).toMatchObject({ Name: 'North Realty', Amount: lines.BrokerSplit })
+  expect(paid('Concession')).toMatchObject({ Name: 'Zoë Nguyễn Thị Hồng', Instructions: 'Credit at closing' })
+  expect(body.Payees.reduce((sum, { Amount }) => sum + cents(Amount), 0)).toBe(cents(body.Total))
+
+  const made = await issue(id)
+  expect(made.body).toMatchObject({ DocumentId: null, FileName: 'Commission Disbursement - 12 Oak St #4 (Draft).pdf' })
+  const file = await fetched(made.body.Url)
+  expect(file.name).toContain('"Commission Disbursement - 12 Oak St #4 (Draft).pdf"')
+  const page = file.text.join(' ')
+  for (const said of [
+    'Commission Disbursement Authorization',
+    'DRAFT: this is not yet an authorization to pay.',
+    'To Lone Title Company: North Realty authorizes',
+    '1 Elm St, Austin, TX 78702',
+    'Property 12 Oak St #4, Austin, TX 78701',
+    'Buyer (our client) Zoë Nguyễn Thị Hồng',
+    'Sales price $500,000.00',
+    'Closing date 12/18/2026',
+    'File number 26-1188',
+    'Escrow officer Erin Escrow',
+    'Gross commission (2.9999%) $14,999.50',
+    'Sunrise Realty',
+    'Referral · Check to 9 Bay Rd, Miami',
+    'Łukasz',
+    'Total to be paid $16,000.05',
+    "Broker's signature",
+    'Bea Broker · License 0551-A · North Realty',
+    `Page 1 of ${file.totalPages}`,
+  ])
+    expect(page).toContain(said)
+  // The same facts on the same day are the same bytes.
+  const again = await fetched((await issue(id)).body.Url)
+  expect(Buffer.compare(file.bytes, again.bytes)).toBe(0)
+
+  // Before the closing it can be final by choice, and be kept; who signed is offered for the next one.
+  const final = await issue(id, { IsFinal: true, Keep: true })
+  const finalFile = await fetched(final.body.Url)
+  expect(finalFile.totalPages).toBe(1)
+  expect(finalFile.text[0]).not.toContain('DRAFT')
+  const folders = (await t.call(transactionDocuments, { as: agent, query: { transactionId: id } })).body
+  expect(folders).toMatchObject([
+    { Name: 'Commission', Documents: [{ DocumentId: final.body.DocumentId, Preview: 'pdf', AuthorName: admin.Name }] },
+  ])
+  expect((await fetched(folders[0]?.Documents[0]?.FileLocation ?? '')).text[0]).toContain('Total to be paid $16,000.05')
+  expect((await read(id)).body.Issued).toMatchObject({ As: 'Final', Total: '16000.05', ByName: admin.Name })
+  expect((await read(await make())).body).toMatchObject({
+    BrokerName: 'Bea Broker',
+    LicenseNumber: '0551-A',
+    FileNumber: null,
+  })
+  const told = `select user_id::int as "by", what from %s where table_name = 'disbursement' and row_id = $1 order by 1, 2`
+  for (const log of ['ledger', 'change'])
+    expect(await t.query(told.replace('%s', log), [id]), log).toContainEqual({ by: admin.UserId, what: 'Changed' })
+
+  // Closed it is final, and its documents stay as they are.
+  await t.call(updateTransaction, { as: agent, query: {}, body: { TransactionId: id, StatusId: 3 } })
+  expect((await issue(id)).body.FileName).toBe('Commission Disbursement - 12 Oak St #4.pdf')
+  await t.unchanged(async () => expect((await issue(id, { Keep: true })).body.Message).toMatch(/closed/))
+  await t.call(deleteTransaction, { as: admin, params: { transactionId: id } })
+  expect((await read(id)).status).toBe(404)
+})
+
+test('long names and many payees go on over the pages; what cannot be paid or printed is said', async () => {
+  const id = await make({ address: 'A very long street name '.repeat(8).trim(), Type: 'Purchase' })
+  for (const [role, name] of [
+    [5, 'Buyer'],
+    [6, 'Seller'],
+    [10, 'Title'],
+  ] as const)
+    await person(id, role, name, 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2), `${name} Company`)
+  const fees = Array.from({ length: 60 }, (_, at) => debit(`Fee ${at + 1} ${'of somebody '.repeat(6)}`, '10.01'))
+  await commission(id, { GrossCommission: '9000', BrokerSplitPerc: '20', PreSplitAdjustments: fees })
+  await save(id, {
+    Note: 'Pay at once. '.repeat(35).trim(),
+    Payees: fees.map(({ Description }, at) => ({
+      Key: `pre:${Description.trim().toLowerCase()}`,
+      Name: `Payee ${at + 1}`,
+      Instructions: 'Wire',
+    })),
+  })
+  const made = await issue(id, { IsFinal: true })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const { totalPages, text } = await fetched(made.body.Url)
+  expect(totalPages).toBeGreaterThan(3)
+  expect(text.at(-1)).toContain(`Page ${totalPages} of ${totalPages}`)
+  const whole = text.join(' ')
+  for (let at = 1; at <= 60; at += 1) expect(whole).toContain(`Payee ${at} `)
+  expect(whole.match(/PAY TO/g)?.length).toBeGreaterThan(1)
+
+  await person(id, 8, '王', '小明')
+  expect((await read(id)).body.Missing).toEqual([])
+  await person(id, 6, '王', '小明')
+  expect((await read(id)).body.Missing).toEqual([
+    expect.stringMatching(/王 小明.* in Latin, Greek or Cyrillic letters/),
+  ])
+  await commission(id, { GrossCommission: '100', PreSplitAdjustments: [debit('Fee', '90')], Concessions: '50' })
+  expect((await read(id)).body.Missing).toContainEqual(expect.stringMatching(/would be paid -/))
+})
+
+test('only who may see figures of a transaction they see makes its statement', async () => {
+  const id = await make()
+  await t.unchanged(async () => {
+    for (const call of [
+      (as: User) => read(id, as),
+      (as: User) => save(id, { Note: 'x' }, as),
+      (as: User) => issue(id, {}, as),
+    ])
+      for (const [as, status] of [
+        [agent, 403],
+        [lender, 403],
+        [stranger, 404],
+      ] as const)
+        expect(await call(as)).toMatchObject({ status })
+    for (const body of [{ Note: 'x'.repeat(501) }, { Payees: [{ Key: '' }] }, { Payees: 'none' }, { FileNumber: 5 }])
+      expect((await save(id, body)).status, JSON.stringify(body)).toBe(400)
+  })
+  expect((await read(id, leader)).status).toBe(200)
+})

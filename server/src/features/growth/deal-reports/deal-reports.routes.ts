@@ -1,0 +1,57 @@
+import type { Handlers } from '../../../http/handlers.ts'
+import { readReportDays } from '../../../report-days.ts'
+import { makeLink } from '../../brokerage/downloads/links.ts'
+import {
+  closedBySource,
+  commissionOfMonth,
+  commissionPage,
+  commissionSums,
+  readWhose,
+  scopeOf,
+  statsOfMonth,
+} from './deal-reports.queries.ts'
+import { reportExport } from './export.ts'
+
+export const dealReportRoutes = {
+  commissionChart: async ({ db, actor, query }) =>
+    commissionOfMonth(db, actor, await readWhose(db, actor, query.userId)),
+
+  transactionStats: async ({ db, actor, query }) => {
+    const stats = await statsOfMonth(db, actor, await readWhose(db, actor, query.userId))
+    const of = (Count: number) => ({ Count })
+    return {
+      Listing: of(stats.Listing),
+      Purchase: of(stats.Purchase),
+      Active: of(stats.Active),
+      UnderContract: of(stats.UnderContract),
+      Closed: of(stats.Closed),
+      Archived: of(stats.Archived),
+      Cancelled: of(stats.Cancelled),
+    }
+  },
+
+  closedTransactions: async ({ db, actor, query }) => {
+    const days = readReportDays(query, actor.TimeZone)
+    return closedBySource(db, actor, await readWhose(db, actor, query.userId), days, query.allSources)
+  },
+
+  commissionReport: async ({ db, actor, query, reply }) => {
+    const days = readReportDays(query, actor.TimeZone)
+    const scope = scopeOf(await readWhose(db, actor, query.userId), days, query.commRealized)
+    const { Count, rows } = await commissionPage(db, actor, scope, query)
+    reply.header('x-total-count', Count)
+    return rows
+  },
+
+  commissionTotals: async ({ db, actor, query }) => {
+    const days = readReportDays(query, actor.TimeZone)
+    return commissionSums(db, actor, scopeOf(await readWhose(db, actor, query.userId), days, undefined))
+  },
+
+  exportReport: async ({ db, actor, body }) => {
+    // What cannot be used is told now, not when the file is fetched.
+    readReportDays(body, actor.TimeZone)
+    await readWhose(db, actor, body.userId)
+    return makeLink(db, actor, reportExport, body)
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,540 @@
+import { add, amountOf, centsOf, divide, subtract } from '@dormer/contract/cents'
+import {
+  type Commission,
+  type CommissionLines,
+  commissionLines,
+  DOLLAR,
+  PERCENT,
+} from '@dormer/contract/deals/commission-lines'
+import { saveFinancials } from '@dormer/contract/deals/financials'
+import { linkContact } from '@dormer/contract/deals/people'
+import { deleteTransaction, transactionStatuses } from '@dormer/contract/deals/transactions'
+import {
+  type CommissionFigures,
+  closedTransactions,
+  commissionChart,
+  commissionReport,
+  commissionTotals,
+  exportReport,
+  type ReportFile,
+  transactionStats,
+} from '@dormer/contract/growth/deal-reports'
+import { CLOSING, contactReport } from '@dormer/contract/growth/reports'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { clock } from '../../../clock.ts'
+
+const t = await startTestProgram()
+const { TenantId, admin, agent, colleague, lender, leader } = await t.makeBrokerage('North')
+const south = await t.makeBrokerage('South')
+
+/** Late in the evening of May 17 in Chicago, where all of them are; in London it is the 18th. */
+const NOW = '2026-05-18T03:30:00Z'
+beforeAll(() => {
+  vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from(NOW))
+})
+afterEach(() => {
+  vi.mocked(clock.now).mockReturnValue(Temporal.Instant.from(NOW))
+})
+
+/** Numbers that look random and are the same each time. */
+let seed = 20_260_517
+const random = () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let n = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  n = (n + Math.imul(n ^ (n >>> 7), 61 | n)) ^ n
+  return ((n ^ (n >>> 14)) >>> 0) / 4_294_967_296
+}
+const below = (n: number) => Math.floor(random() * n)
+const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T
+const dollars = (most: number) => amountOf(BigInt(below(most * 100)))
+const percentage = (most: number) => `${below(most)}.${below(1000)}`
+
+type Deal = {
+  id: number
+  agent: User | null
+  source: string | null
+  type: 'Listing' | 'Purchase'
+  status: 1 | 2 | 3 | 4 | 5
+  closed: string | null
+  closing: string | null
+  created: string
+  lines: CommissionLines
+}
+const sourceNames = ['Website', 'Zillow', 'Referral', null] as const
+const dayNear = () =>
+  Temporal.PlainDate.from('2026-05-17')
+    .add({ days: below(400) - 200 })
+    .toString()
+
+const insert = async (tenant: number, deal: Omit<Deal, 'id' | 'lines'>, price: Partial<Commission>) => {
+  const [row] = await t.query<{ id: string }>(
+    `insert into transaction (tenant_id, type, agent_id, source_id, status_id, address, sales_price, listing_price,
+       date_closed, closing_date, date_created)
+     values ($1, $2, $3, (select source_id from source where tenant_id = $1 and name = $4), 1, $5, $6, $7, $8, $9, $10)
+     returning transaction_id as id`,
+    [
+      tenant, deal.type, deal.agent?.UserId, deal.source, '1 Elm St', price.SalesPrice, price.ListingPrice, deal.closed,
+      deal.closing, deal.created,
+    ], // biome-ignore format: a list reads better in rows
+  )
+  return Number(row?.id)
+}
+
+const makeDeal = async (): Promise<Deal> => {
+  const status = oneOf([1, 2, 3, 3, 3, 4, 5] as const)
+  const commission: Commission = {
+    SalesPrice: oneOf([dollars(2_000_000), dollars(900_000), '0.00', null]),
+    ListingPrice: oneOf([dollars(2_000_000), null]),
+    GCIType: oneOf(['Percent', 'Percent', 'Dollar']),
+    CommSplitPerc: percentage(6),
+    GrossCommission: dollars(30_000),
+    PreSplitAdjustments: ['Bonus', 'Referral', 'Photos'].slice(below(4)).map((Description) => {
+      const AmountType = oneOf([PERCENT, DOLLAR] as const)
+      const Amount = AmountType === PERCENT ? percentage(30) : dollars(2000)
+      return { Description, EntryType: oneOf(['credit', 'debit']), AmountType, Amount }
+    }),
+    Concessions: oneOf([null, dollars(1500)]),
+    BrokerSplitPerc: oneOf([null, '20', percentage(99)]),
+    PostSplitAdjustments: [{ Description: 'Fee', EntryType: 'debit', AmountType: DOLLAR, Amount: dollars(500) }],
+  }
+  const deal = {
+    agent: oneOf([agent, agent, colleague, admin, null]),
+    source: oneOf(sourceNames),
+    type: oneOf(['Listing', 'Purchase'] as const),
+    status,
+    closed: status === 3 || random() < 0.1 ? dayNear() : null,
+    closing: random() < 0.9 ? dayNear() : null,
+    created: `${dayNear()}T0${below(10)}:00:00Z`,
+  }
+  const id = await insert(TenantId, deal, commission)
+  // Of some nothing was entered.
+  const isEntered = random() < 0.9
+  if (isEntered) {
+    const { SalesPrice: _, ListingPrice: __, CommSplitPerc, GrossCommission, ...body } = commission
+    const gross = commission.GCIType === 'Percent' ? { CommSplitPerc } : { GrossCommission }
+    const saved = await t.call(saveFinancials, {
+      as: admin,
+      params: { transactionId: id },
+      body: { ...body, ...gross } as never,
+    })
+    expect(saved.status, saved.text).toBe(200)
+  }
+  const nothing = { GrossCommission: null, CommSplitPerc: null, Concessions: null, BrokerSplitPerc: null }
+  const none = { ...commission, ...nothing, PreSplitAdjustments: [], PostSplitAdjustments: [] }
+  return { id, ...deal, lines: commissionLines(isEntered ? commission : none) }
+}
+
+let deals: Deal[] = []
+beforeAll(async () => {
+  for (const name of sourceNames.slice(0, 3))
+    await t.query('insert into source (tenant_id, name) values ($1, $2) on conflict do nothing', [TenantId, name])
+  for (let n = 0; n < 120; n++) deals.push(await makeDeal())
+  // A closed one takes no changes, so they are closed afterwards.
+  await t.query(
+    `update transaction set status_id = made.status
+     from unnest($1::bigint[], $2::smallint[]) made (id, status) where transaction_id = made.id`,
+    [deals.map(({ id }) => id), deals.map(({ status }) => status)],
+  )
+  // One that is shared counts for its agent alone; one that is deleted and those of others never.
+  const [first] = deals.filter((deal) => deal.agent === colleague && deal.status === 3 && deal.closing)
+  await t.query(
+    'insert into transaction_share (tenant_id, transaction_id, user_id) values ($1, $2, $3), ($1, $2, $4)',
+    [TenantId, first?.id, agent.UserId, leader.UserId],
+  )
+  const gone = deals.filter((deal) => deal.status === 3 && deal !== first).slice(0, 3)
+  for (const { id } of gone) await t.call(deleteTransaction, { as: admin, params: { transactionId: id } })
+  deals = deals.filter((deal) => !gone.includes(deal))
+  const theirs = { ...(deals[0] as Deal), agent: south.agent, source: null }
+  const id = await insert(south.TenantId, theirs, { SalesPrice: '1000000.00' })
+  await t.query(`update transaction set status_id = 3, date_closed = '2026-05-02' where transaction_id = $1`, [id])
+})
+
+type Days = { startDate?: string; endDate?: string }
+type Asked = Days & { userId?: number }
+const isIn = ({ startDate = '0001-01-01', endDate = '9999-12-31' }: Days, day: string | null) =>
+  day === null ? startDate === '0001-01-01' && endDate === '9999-12-31' : day >= startDate && day <= endDate
+const dayOf = ({ status, closed, closing }: Deal) => (status === 3 ? closed : closing)
+/** What the reports of these days tell of, by the rulings. */
+const told = (whose: User | null, days: Days) =>
+  deals.filter((d) => d.status <= 3 && (whose === null || d.agent === whose) && isIn(days, dayOf(d)))
+
+const figuresOf = (list: Deal[]): CommissionFigures => {
+  const sum = (line: 'CalcPrice' | 'AdjustedGross' | 'Concessions' | 'BrokerSplit' | 'NetCommission' | 'AgentNet') =>
+    add('0', ...list.map(({ lines }) => lines[line]))
+  return {
+    Count: list.length,
+    Volume: sum('CalcPrice'),
+    AdjustedGross: sum('AdjustedGross'),
+    Concessions: sum('Concessions'),
+    BrokerSplit: sum('BrokerSplit'),
+    NetCommission: sum('NetCommission'),
+    AgentNet: sum('AgentNet'),
+  }
+}
+const figures = (list: Deal[]) => ({
+  Realized: figuresOf(list.filter(({ status }) => status === 3)),
+  Unrealized: figuresOf(list.filter(({ status }) => status !== 3)),
+  Total: figuresOf(list),
+})
+
+const report = async (as: User, query: Asked & { commRealized?: boolean; before?: number; take?: number } = {}) => {
+  const answer = await t.call(commissionReport, { as, query: query as never })
+  expect(answer.status, answer.text).toBe(200)
+  return answer
+}
+const totals = async (as: User, query: Asked = {}) => (await t.call(commissionTotals, { as, query })).body
+const bySource = async (as: User, query: Asked & { allSources?: boolean } = {}) =>
+  (await t.call(closedTransactions, { as, query: query as never })).body
+const csv = async (as: User, Report: ReportFile, asked: Asked = {}) => {
+  const { body } = await t.call(exportReport, { as, body: { Report, ...asked } })
+  const file = await t.send('GET', body.Url)
+  expect(file.status, file.text).toBe(200)
+  return file.text
+    .replace('\ufeff', '')
+    .trim()
+    .split('\r\n')
+    .map((row) => row.split(','))
+}
+
+/** Every report of these days, held against the one function and against one another. */
+const compareAll = async (as: User, whose: User | null, asked: Asked) => {
+  const expected = told(whose, asked)
+  const { body: rows, headers } = await report(as, asked)
+  expect(headers.get('x-total-count')).toBe(String(expected.length))
+  const order = (a: Deal, b: Deal) => (dayOf(b) ?? '').localeCompare(dayOf(a) ?? '') || b.id - a.id
+  expect(rows.map(({ TransactionId }) => TransactionId)).toEqual(expected.toSorted(order).map(({ id }) => id))
+  for (const row of rows) {
+    const deal = expected.find(({ id }) => id === row.TransactionId) as Deal
+    expect(row).toMatchObject({
+      AgentName: deal.agent?.Name ?? null,
+      Type: deal.type,
+      CommRealized: deal.status === 3,
+      Status: transactionStatuses[deal.status],
+      SourceName: deal.source,
+      DateClosed: deal.closed,
+      ClosingDate: deal.closing,
+    })
+    const { Financials } = row
+    for (const line of ['CalcPrice', 'GrossCommission', 'Concessions', 'BrokerSplitPerc', 'AdjustedGross'] as const)
+      expect(Financials[line], `${line} of ${deal.id}`).toBe(deal.lines[line])
+    for (const line of ['BrokerSplit', 'NetCommission', 'AgentNet'] as const)
+      expect(Financials[line], `${line} of ${deal.id}`).toBe(deal.lines[line])
+    // The client that the specification describes computes it from what it is given.
+    const credits = Financials.PreSplitAdjustments.map(({ EntryType, AmountType, Amount }) => ({
+      Description: '',
+      EntryType,
+      AmountType,
+      Amount,
+    }))
+    const again = commissionLines({
+      ...Financials,
+      GCIType: 'Dollar',
+      CommSplitPerc: null,
+      SalesPrice: null,
+      ListingPrice: null,
+      PreSplitAdjustments: credits,
+    })
+    expect(again.NetCommission).toBe(Financials.NetCommission)
+  }
+
+  const { Agents, Realized, Unrealized, Total } = await totals(as, asked)
+  const all = { Realized, Unrealized, Total }
+  expect(all).toEqual(figures(expected))
+  for (const { AdjustedGross, Concessions, BrokerSplit, NetCommission } of Object.values(all))
+    expect(subtract(AdjustedGross, add(Concessions, BrokerSplit))).toBe(NetCommission)
+  expect(new Set(Agents.map(({ UserId }) => UserId))).toEqual(
+    new Set(expected.map((deal) => deal.agent?.UserId ?? null)),
+  )
+  for (const { UserId, Name, ...one } of Agents) {
+    const own = expected.filter((deal) => (deal.agent?.UserId ?? null) === UserId)
+    expect({ Name, ...one }).toEqual({ Name: own[0]?.agent?.Name ?? null, ...figures(own) })
+  }
+  const gross = Agents.map(({ Total }) => centsOf(Total.AdjustedGross))
+  expect(gross).toEqual(gross.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)))
+
+  const sold = await bySource(as, asked)
+  const closed = expected.filter(({ status }) => status === 3)
+  expect(new Set(sold.map(({ name }) => name))).toEqual(new Set(closed.map(({ source }) => source ?? 'Unknown')))
+  for (const row of sold) {
+    const own = figuresOf(closed.filter(({ source }) => (source ?? 'Unknown') === row.name))
+    expect(row).toMatchObject({
+      sourceId: row.name === 'Unknown' ? null : expect.any(Number),
+      count: own.Count,
+      gross: own.AdjustedGross,
+      brokerSplit: own.BrokerSplit,
+      concessions: own.Concessions,
+      net: own.NetCommission,
+      avgGross: amountOf(divide(centsOf(own.AdjustedGross), BigInt(own.Count))),
+    })
+  }
+  expect(add('0', ...sold.map(({ gross }) => gross))).toBe(all.Realized.AdjustedGross)
+  expect(add('0', ...sold.map(({ net }) => net))).toBe(all.Realized.NetCommission)
+}
+
+describe('all reports add up, to the cent', () => {
+  const year = { startDate: '2026-01-01', endDate: '2026-12-31' }
+  test.for<[name: string, as: User, whose: User | null, asked: Asked]>([
+    ['an admin, everything', admin, null, {}],
+    ['an admin, a year, everyone', admin, null, { ...year, userId: 0 }],
+    ['an admin, a month, as Americans write it', admin, null, { startDate: '05/01/2026', endDate: '05/31/2026' }],
+    ['an admin, one agent', admin, agent, { ...year, userId: agent.UserId }],
+    ['an admin, from a day on', admin, null, { startDate: '2026-05-17' }],
+    ['an admin, up to a day', admin, null, { endDate: '2026-05-17' }],
+    ['an admin, days without any', admin, null, { startDate: '2020-01-01', endDate: '2020-01-31' }],
+    ['a team leader, everyone', leader, null, { ...year, userId: 0 }],
+    ['a team leader, an agent', leader, colleague, { ...year, userId: colleague.UserId }],
+    ['a team leader, unless said their own', leader, leader, year],
+    ['an agent', agent, agent, year],
+    ['an agent who asks for everyone', agent, agent, { ...year, userId: 0 }],
+    ['an agent who asks for a colleague', agent, agent, { ...year, userId: colleague.UserId }],
+    ['a lender', lender, lender, { userId: 0 }],
+  ])('%s', async ([, as, whose, asked]) => {
+    const plain = (day?: string) => day?.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2')
+    const days = { startDate: plain(asked.startDate), endDate: plain(asked.endDate) }
+    if (asked.startDate !== days.startDate) expect(await totals(as, asked)).toEqual(await totals(as, days))
+    await compareAll(as, whose, { ...asked, ...days })
+  })
+
+  test('the chart is what the commission report says of this month', async () => {
+    for (const [as, userId] of [[admin], [agent], [leader], [leader, 0], [admin, colleague.UserId]] as const) {
+      const { body } = await t.call(commissionChart, { as, query: { userId } })
+      const month = { startDate: '2026-05-01', userId }
+      const [toDate, whole] = [
+        await totals(as, { ...month, endDate: '2026-05-17' }),
+        await totals(as, { ...month, endDate: '2026-05-31' }),
+      ]
+      expect(body).toEqual({
+        Realized: toDate.Realized.NetCommission,
+        Unrealized: whole.Unrealized.NetCommission,
+      })
+    }
+    expect((await t.call(commissionChart, { as: admin })).body.Realized).not.toBe('0.00')
+  })
+
+  test('types and statuses of this month, which begins where the user is', async () => {
+    const inMay = (instant: string) => instant >= '2026-05-01T05:00' && instant < '2026-06-01T05:00'
+    const expected = (own: Deal[]) => {
+      const made = own.filter(({ created }) => inMay(created))
+      const of = (Count: number) => ({ Count })
+      const having = (status: number) => of(made.filter((deal) => deal.status === status).length)
+      return {
+        Listing: of(made.filter(({ type }) => type === 'Listing').length),
+        Purchase: of(made.filter(({ type }) => type === 'Purchase').length),
+        Active: having(1),
+        UnderContract: having(2),
+        Closed: of(own.filter(({ status, closed }) => status === 3 && closed?.startsWith('2026-05')).length),
+        Archived: having(4),
+        Cancelled: having(5),
+      }
+    }
+    expect((await t.call(transactionStats, { as: admin })).body).toEqual(expected(deals))
+    const own = deals.filter((deal) => deal.agent === agent)
+    expect((await t.call(transactionStats, { as: agent, query: { userId: 0 } })).body).toEqual(expected(own))
+    // In Chicago it is still April.
+    vi.mocked(clock.now).mockReturnValue(Temporal.Instant.from('2026-05-01T04:30:00Z'))
+    const closed = deals.filter(({ status, closed }) => status === 3 && closed?.startsWith('2026-04'))
+    expect((await t.call(transactionStats, { as: admin })).body.Closed.Count).toBe(closed.length)
+  })
+})
+
+test('of the commission report some rows, then those after them; what is closed, and what is pending', async () => {
+  const { body: all } = await report(admin)
+  const pages = []
+  for (let before: number | undefined; ; before = pages.at(-1)?.TransactionId) {
+    const { body, headers } = await report(admin, { take: 20, before })
+    expect(headers.get('x-total-count')).toBe(String(all.length))
+    pages.push(...body)
+    if (body.length < 20) break
+  }
+  expect(pages).toEqual(all)
+  expect((await report(admin, { commRealized: true })).body).toEqual(all.filter((row) => row.CommRealized))
+  expect((await report(admin, { commRealized: false })).body).toEqual(all.filter((row) => !row.CommRealized))
+  // A team leader sees the figures of all, and opens what is shared with them (A168, A180).
+  const seen = (await report(leader, { userId: 0 })).body
+  expect(seen.map(({ TransactionId }) => TransactionId)).toEqual(all.map(({ TransactionId }) => TransactionId))
+  expect(seen.filter(({ CanOpen }) => CanOpen)).toHaveLength(1)
+  expect(all.every(({ CanOpen }) => CanOpen)).toBe(true)
+})
+
+test('sources convert their own contacts, each once', async () => {
+  const makeContact = async (source: string, of: User) => {
+    const [row] = await t.query<{ id: string }>(
+      `with household as (insert into contact_entity (tenant_id, source_id, assigned_agent_id)
+         select $1, source_id, $3 from source where tenant_id = $1 and name = $2 returning contact_entity_id)
+       insert into contact (tenant_id, contact_entity_id, first_name, last_name, email, cell_phone)
+       select $1, contact_entity_id, 'Ida', 'Moor', 'ida@example.com', '5125550100' from household returning contact_id as id`,
+      [TenantId, source, of.UserId],
+    )
+    return Number(row?.id)
+  }
+  const put = (contactId: number, deal: Deal | undefined, roleId: number) =>
+    t.call(linkContact, { as: admin, params: { id: deal?.id as number }, query: { contactId, roleId } } as never)
+  const may = { startDate: '2026-01-01', endDate: '2026-12-31' }
+  const [one, two] = told(agent, may).filter(({ status }) => status === 3)
+  const open = told(agent, may).find(({ status }) => status === 1)
+  const [twice, once, never, theirs] = [
+    await makeContact('Zillow', agent),
+    await makeContact('Zillow', agent),
+    await makeContact('Zillow', agent),
+    await makeContact('Zillow', colleague),
+  ]
+  await makeContact('Open House', agent)
+  const was = async (status: number) =>
+    t.query('update transaction set status_id = $2 where transaction_id = any($1)', [[one?.id, two?.id], status])
+  await was(1)
+  for (const [contact, deal, role] of [
+    [twice, one, 5],
+    [twice, one, 6],
+    [twice, two, 5],
+    [once, two, 6],
+    [theirs, two, 6],
+    [never, open, 5],
+  ] as const)
+    expect(await put(contact, deal, role)).toMatchObject({ status: 200 })
+  await was(3)
+  const zillow = async (as: User, query: Asked = may) =>
+    (await bySource(as, query)).find(({ name }) => name === 'Zillow')
+  expect(await zillow(admin)).toMatchObject({ contacts: 4, converted: 3, conversionRatio: 75 })
+  expect(await zillow(agent)).toMatchObject({ contacts: 3, converted: 2, conversionRatio: 66.67 })
+  expect(await zillow(admin, { ...may, userId: colleague.UserId })).toMatchObject({ contacts: 1, converted: 0 })
+  // What has contacts and closed nothing, when it is asked for.
+  const all = await bySource(agent, { ...may, allSources: true } as never)
+  expect(all.find(({ name }) => name === 'Open House')).toEqual({
+    sourceId: expect.any(Number),
+    name: 'Open House',
+    count: 0,
+    gross: '0.00',
+    brokerSplit: '0.00',
+    concessions: '0.00',
+    net: '0.00',
+    avgGross: '0.00',
+    contacts: 1,
+    converted: 0,
+    conversionRatio: 0,
+  })
+  expect((await bySource(agent, may)).some(({ name }) => name === 'Open House')).toBe(false)
+})
+
+test('transactions that are to close: soonest first, of those the user sees, shared ones too', async () => {
+  const ask = async (as: User, first?: string, last?: string, Take?: number) => {
+    const Filters = [
+      ...(first ? [{ PropertyName: 'ClosingDate', Operation: 'GreaterThanOrEqualTo' as const, Value: first }] : []),
+      ...(last ? [{ PropertyName: 'closingdate', Operation: 'LessThanOrEqualTo' as const, Value: last }] : []),
+    ]
+    const { body, text, status } = await t.call(contactReport, {
+      as,
+      query: { type: CLOSING },
+      body: { Filters, Take },
+    })
+    expect(status, text).toBe(200)
+    return body.filter((row) => 'TransactionId' in row)
+  }
+  const expected = (own: Deal[], first: string, last: string) =>
+    own
+      .filter(({ status, closing }) => status <= 3 && closing !== null && closing >= first && closing <= last)
+      .toSorted((a, b) => (a.closing ?? '').localeCompare(b.closing ?? '') || a.id - b.id)
+  const may = expected(deals, '2026-05-17', '2026-06-17')
+  const rows = await ask(admin, '05/17/2026', '2026-06-17')
+  expect(rows.map(({ TransactionId }) => TransactionId)).toEqual(may.map(({ id }) => id))
+  expect(rows[0]).toEqual({
+    TransactionId: may[0]?.id,
+    Address: '1 Elm St',
+    UnitNumber: null,
+    City: null,
+    ClosingDate: may[0]?.closing,
+    AgentName: may[0]?.agent?.Name ?? null,
+    Type: may[0]?.type,
+    Status: transactionStatuses[may[0]?.status ?? 1],
+    MaxRows: may.length,
+  })
+  expect(await ask(admin, '2026-05-17', '2026-06-17', 2)).toEqual(rows.slice(0, 2))
+  const [shared] = await ask(leader)
+  expect(shared?.AgentName).toBe(colleague.Name)
+  const seen = deals.filter((deal) => deal.agent === agent || deal.id === shared?.TransactionId)
+  const all = await ask(agent)
+  expect(all.map(({ TransactionId }) => TransactionId)).toEqual(expected(seen, '0', '9').map(({ id }) => id))
+  expect(await ask(lender)).toEqual([])
+})
+
+test('every report is a CSV file of the same figures, of all of its rows, and runs nothing', async () => {
+  const year = { startDate: '2026-01-01', endDate: '2026-12-31', userId: 0 }
+  const sum = (rows: string[][], column: number) => add('0', ...rows.map((row) => row[column] as string))
+  await t.query(`update transaction set address = '=1+1' where transaction_id = $1`, [told(null, year)[0]?.id])
+  const { Realized, Total, Agents } = await totals(admin, year)
+
+  const [header, ...rows] = await csv(admin, 'commission', year)
+  expect(header).toEqual(
+    "Transaction Id,Address,Unit #,City,Agent,Type,Status,Commission,Source,Date Closed,Closing Date,Price,GCI,Pre-Split Adjustments,Gross Commission,Concessions,Broker Split,Net Commission,Agent's Net".split(
+      ',',
+    ),
+  )
+  expect(rows).toHaveLength(Total.Count)
+  expect(sum(rows, 14)).toBe(Total.AdjustedGross)
+  expect(add(sum(rows, 12), sum(rows, 13))).toBe(Total.AdjustedGross)
+  expect(sum(rows, 17)).toBe(Total.NetCommission)
+  expect(rows.map((row) => row[1])).toContain("'=1+1")
+  expect(rows[0]?.[10]).toMatch(/^(\d\d\/\d\d\/2026)?$/)
+  expect(await csv(admin, 'commission', { ...year, commRealized: true } as never)).toHaveLength(Realized.Count + 1)
+  // Who asks for the file of others gets their own, too.
+  const own = told(agent, year)
+  expect(await csv(agent, 'commission', year)).toHaveLength(own.length + 1)
+
+  const [, ...team] = await csv(leader, 'team-production', year)
+  expect(team.map(([name]) => name)).toEqual([...Agents.map(({ Name }) => Name ?? 'Unassigned'), 'Total'])
+  expect(team.at(-1)?.slice(1, 4)).toEqual([String(Realized.Count), Realized.Volume, Realized.AdjustedGross])
+  expect(sum(team.slice(0, -1), 3)).toBe(Realized.AdjustedGross)
+
+  for (const name of ['closed-transactions', 'source-performance'] as const) {
+    const [, ...sources] = await csv(admin, name, year)
+    expect(sum(sources, 2)).toBe(Realized.AdjustedGross)
+    expect(sources.some(([source]) => source === 'Unknown')).toBe(true)
+  }
+  expect((await csv(admin, 'transaction-closing', year)).length).toBeGreaterThan(10)
+  const { body: chart } = await t.call(commissionChart, { as: admin })
+  expect(await csv(admin, 'commission-chart')).toEqual([
+    ['Commission', 'Month to Date'],
+    ['Realized', chart.Realized],
+    ['Unrealized', chart.Unrealized],
+  ])
+  const { body: stats } = await t.call(transactionStats, { as: admin })
+  expect(await csv(admin, 'transaction-stats')).toContainEqual(['Under Contract', String(stats.UnderContract.Count)])
+})
+
+test('what cannot be used is told in words; nobody of another brokerage is there', async () => {
+  const date = 'Enter a date such as 05/17/2026'
+  const userId = south.agent.UserId
+  await t.unchanged(async () => {
+    for (const path of [
+      'closed-transactions',
+      'performance/commission-report',
+      'performance/commission-totals',
+      'export',
+    ]) {
+      const ask = (given: object) =>
+        path === 'export'
+          ? t.send('POST', '/api/report/export', { as: agent, body: { Report: 'commission', ...given } })
+          : t.send('GET', `/api/report/${path}?${new URLSearchParams(given as never)}`, { as: agent })
+      expect(await ask({ startDate: '2026-02-30' }), path).toMatchObject({ status: 400, body: { Message: date } })
+      expect(await ask({ startDate: '2026-05-17', endDate: '2026-05-16' }), path).toMatchObject({
+        status: 400,
+        body: { ModelState: { endDate: ['Choose a last day that is not before the first'] } },
+      })
+      expect(await ask({ userId }), path).toMatchObject({ status: 404 })
+      expect(await ask({ userId: 'all' }), path).toMatchObject({ status: 400, body: { Message: 'Choose a user' } })
+    }
+    for (const path of ['commission-chart', 'transaction-stats'])
+      expect(await t.send('GET', `/api/report/${path}?userId=${userId}`, { as: admin })).toMatchObject({ status: 404 })
+    expect(await t.send('POST', '/api/report/export', { as: agent, body: { Report: 'calls' } })).toMatchObject({
+      status: 400,
+      body: { Message: 'Choose a report' },
+    })
+    const filter = { PropertyName: 'DateCreated', Operation: 'GreaterThanOrEqualTo', Value: '2026-05-17' }
+    expect(
+      await t.send('POST', `/api/report/new-contacts?type=${CLOSING}`, { as: agent, body: { Filters: [filter] } }),
+    ).toMatchObject({
+      status: 400,
+      body: { Message: 'This report can be filtered by ClosingDate only, not by DateCreated' },
+    })
+  })
+})

@@ -1,0 +1,156 @@
+import { subtract } from '@dormer/contract/cents'
+import { type CommissionRow, exportReport, type ReportFile, reportFiles } from '@dormer/contract/growth/deal-reports'
+import type { Actor } from '../../../access/actor.ts'
+import { readReportDays } from '../../../report-days.ts'
+import type { Services } from '../../../services.ts'
+import { csvStream } from '../../brokerage/downloads/csv.ts'
+import { defineDownload } from '../../brokerage/downloads/links.ts'
+import {
+  closedBySource,
+  closingRows,
+  commissionOfMonth,
+  commissionSums,
+  readWhose,
+  scopeOf,
+  statsOfMonth,
+  streamCommissions,
+} from './deal-reports.queries.ts'
+
+type Asked = Pick<typeof exportReport.body._output, 'userId' | 'startDate' | 'endDate' | 'commRealized'>
+type Cells = readonly (string | null)[]
+type Csv = {
+  columns: readonly string[]
+  rows: (asked: Asked, actor: Actor, services: Services) => AsyncIterable<Cells>
+}
+
+/** '2026-05-07' as 05/07/2026 (S2§9). */
+const shown = (day: string | null) => day?.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1') ?? null
+
+/** A report that is read at once, of the days and the users asked for. */
+const rowsOf = <R>(
+  read: (db: Parameters<typeof readWhose>[0], actor: Actor, whose: number | null, asked: Asked) => Promise<R[]>,
+  cells: (row: R) => Cells,
+) =>
+  async function* (asked: Asked, actor: Actor, { database }: Services) {
+    const rows = await database.asTenant(actor.TenantId, async (db) =>
+      read(db, actor, await readWhose(db, actor, asked.userId), asked),
+    )
+    for (const row of rows) yield cells(row)
+  }
+
+const commissionColumns: [string, (row: CommissionRow) => string | null][] = [
+  ['Transaction Id', (row) => String(row.TransactionId)],
+  ['Address', (row) => row.Address],
+  ['Unit #', (row) => row.UnitNumber],
+  ['City', (row) => row.City],
+  ['Agent', (row) => row.AgentName ?? 'Unassigned'],
+  ['Type', (row) => row.Type],
+  ['Status', (row) => row.Status],
+  ['Commission', (row) => (row.CommRealized ? 'Realized' : 'Unrealized')],
+  ['Source', (row) => row.SourceName ?? 'Unknown'],
+  ['Date Closed', (row) => shown(row.DateClosed)],
+  ['Closing Date', (row) => shown(row.ClosingDate)],
+  ['Price', ({ Financials: f }) => f.CalcPrice],
+  ['GCI', ({ Financials: f }) => f.GrossCommission],
+  ['Pre-Split Adjustments', ({ Financials: f }) => subtract(f.AdjustedGross, f.GrossCommission)],
+  ['Gross Commission', ({ Financials: f }) => f.AdjustedGross],
+  ['Concessions', ({ Financials: f }) => f.Concessions],
+  ['Broker Split', ({ Financials: f }) => f.BrokerSplit],
+  ['Net Commission', ({ Financials: f }) => f.NetCommission],
+  ["Agent's Net", ({ Financials: f }) => f.AgentNet],
+]
+
+const lines = ['Volume', 'AdjustedGross', 'Concessions', 'BrokerSplit', 'NetCommission', 'AgentNet'] as const
+const lineTitles = ['Volume', 'Gross Commission', 'Concessions', 'Broker Split', 'Net Commission', "Agent's Net"]
+const kinds = ['Realized', 'Unrealized', 'Total'] as const
+
+const bySource = (withAll: boolean): Csv => ({
+  columns: [
+    'Source', '# of Transactions', 'Gross', 'Broker Split', 'Concessions', 'Net', 'Avg. Gross Commission',
+    '# of Contacts', 'Conversion %',
+  ], // biome-ignore format: a list reads better in rows
+  rows: rowsOf(
+    (db, actor, whose, asked) => closedBySource(db, actor, whose, readReportDays(asked, actor.TimeZone), withAll),
+    (row) => [
+      row.name,
+      String(row.count),
+      row.gross,
+      row.brokerSplit,
+      row.concessions,
+      row.net,
+      row.avgGross,
+      String(row.contacts),
+      row.conversionRatio.toFixed(2),
+    ],
+  ),
+})
+
+const reports: { [R in ReportFile]: Csv } = {
+  commission: {
+    columns: commissionColumns.map(([title]) => title),
+    async *rows(asked, actor, { database }) {
+      const whose = await database.asTenant(actor.TenantId, (db) => readWhose(db, actor, asked.userId))
+      const scope = scopeOf(whose, readReportDays(asked, actor.TimeZone), asked.commRealized)
+      for await (const row of database.streamAsTenant(actor.TenantId, (db) => streamCommissions(db, actor, scope)))
+        yield commissionColumns.map(([, cell]) => cell(row))
+    },
+  },
+  'team-production': {
+    columns: ['Agent', ...kinds.flatMap((kind) => ['Transactions', ...lineTitles].map((title) => `${kind} ${title}`))],
+    rows: rowsOf(
+      async (db, actor, whose, asked) => {
+        const scope = scopeOf(whose, readReportDays(asked, actor.TimeZone), undefined)
+        const { Agents, ...all } = await commissionSums(db, actor, scope)
+        return [
+          ...Agents.map(({ Name, ...agent }) => ({ ...agent, Name: Name ?? 'Unassigned' })),
+          { ...all, Name: 'Total' },
+        ]
+      },
+      (row) => [
+        row.Name,
+        ...kinds.flatMap((kind) => [String(row[kind].Count), ...lines.map((line) => row[kind][line])]),
+      ],
+    ),
+  },
+  'closed-transactions': bySource(false),
+  'source-performance': bySource(true),
+  'transaction-closing': {
+    columns: ['Transaction', 'Unit #', 'City', 'Closing Date', 'Agent', 'Type', 'Status'],
+    rows: rowsOf(
+      (db, actor, _, asked) => closingRows(db, actor, readReportDays(asked, actor.TimeZone)),
+      (row) => [
+        row.Address,
+        row.UnitNumber,
+        row.City,
+        shown(row.ClosingDate),
+        row.AgentName ?? 'Unassigned',
+        row.Type,
+        row.Status,
+      ],
+    ),
+  },
+  'commission-chart': {
+    columns: ['Commission', 'Month to Date'],
+    rows: rowsOf(
+      async (db, actor, whose) => Object.entries(await commissionOfMonth(db, actor, whose)),
+      (row) => row,
+    ),
+  },
+  'transaction-stats': {
+    columns: ['Transactions', 'This Month'],
+    rows: rowsOf(
+      async (db, actor, whose) => Object.entries(await statsOfMonth(db, actor, whose)),
+      ([name, count]) => [name === 'UnderContract' ? 'Under Contract' : name, String(count)],
+    ),
+  },
+}
+
+export const reportExport = defineDownload({
+  kind: 'report-export',
+  payload: exportReport.body,
+  open: async ({ Report, ...asked }, actor, services) => ({
+    FileName: reportFiles[Report],
+    ContentType: 'text/csv; charset=utf-8',
+    Stream: csvStream(reports[Report].columns, reports[Report].rows(asked, actor, services)),
+  }),
+})

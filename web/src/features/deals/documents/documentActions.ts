@@ -1,0 +1,60 @@
+import type { TransactionDocument } from '@dormer/contract/deals/documents'
+import type { Transaction } from '@dormer/contract/deals/transactions'
+import { useMemo } from 'react'
+import { confirm } from '../../../ui/confirm.ts'
+import { openDialog } from '../../../ui/dialogs.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
+import { notifyDeleted } from '../../brokerage/trash/restore.ts'
+import { type useDocuments, useDownload } from './documents.api.ts'
+
+const RenameModal = lazyDialog(() => import('./RenameModal.tsx').then((m) => m.RenameModal))
+const EmailDocumentModal = lazyDialog(() => import('./EmailDocumentModal.tsx').then((m) => m.EmailDocumentModal))
+
+export const refused = (error: unknown) => void notifyFailure(error)
+
+type Changes = Pick<ReturnType<typeof useDocuments>, 'rename' | 'archive' | 'remove'>
+export type DocumentActions = ReturnType<typeof useDocumentActions>
+
+/** What can be done with documents, one or many. They stay the same, so that a long list is not drawn anew. */
+export const useDocumentActions = (transaction: Transaction, { rename, archive, remove }: Changes) => {
+  const { mutate: download, isPending: isDownloading } = useDownload()
+  const [renameOne, archiveAll, removeAll] = [rename.mutateAsync, archive.mutate, remove.mutateAsync]
+  // Also while it is closed (decision 0063).
+  const mayEmail = useMay('WorkTransactions')
+  return useMemo(
+    () => ({
+      mayEmail,
+      isDownloading,
+      download: (chosen: TransactionDocument[]) => download(idsOf(chosen), { onError: refused }),
+      email: (chosen: TransactionDocument[], onSent?: () => void) =>
+        openDialog(EmailDocumentModal, { transaction, documents: chosen, onSent }, 'email documents'),
+      rename: ({ DocumentId, Name }: TransactionDocument) =>
+        openDialog(RenameModal, {
+          what: 'Document',
+          name: Name,
+          save: (name) => renameOne({ id: DocumentId, name }),
+        }),
+      archive: (chosen: TransactionDocument[], IsArchived: boolean, onSuccess?: () => void) =>
+        archiveAll({ DocumentIds: idsOf(chosen), IsArchived }, { onSuccess, onError: refused }),
+      /** With the exact questions (S2§8). Resolves to whether they were deleted. */
+      remove: async (chosen: TransactionDocument[]) => {
+        const isOne = chosen.length === 1
+        const question = `Are you sure you would like to delete ${isOne ? chosen[0]?.Name : `${chosen.length} documents?`}`
+        if (!(await confirm(question, { title: 'Delete', yes: 'Delete', danger: true }))) return false
+        try {
+          const RequestId = await removeAll(idsOf(chosen))
+          notifyDeleted(isOne ? 'Document deleted!' : `${chosen.length} documents deleted!`, RequestId)
+          return true
+        } catch (error) {
+          refused(error)
+          return false
+        }
+      },
+    }),
+    [transaction, mayEmail, isDownloading, download, renameOne, archiveAll, removeAll],
+  )
+}
+
+const idsOf = (documents: TransactionDocument[]) => documents.map(({ DocumentId }) => DocumentId)

@@ -1,0 +1,57 @@
+import type { Transaction } from '@dormer/contract/deals/transactions'
+import { may } from '@dormer/contract/permissions'
+import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { today } from '../../../ui/format.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import classes from '../transaction-page/TransactionPage.module.css'
+import { checklistQuery } from './review.api.ts'
+import { dueOf, progressOf } from './review.words.ts'
+
+const SHOWN = 5
+
+/** Beneath the timeline: the documents that are due next. */
+export const DueLines = ({ transaction: { TransactionId, CanEdit } }: { transaction: Transaction }) => {
+  const user = useCurrentUser()
+  const isAsked = Boolean(CanEdit && user && may(user, 'WorkTransactions'))
+  const { data } = useQuery({ ...checklistQuery(TransactionId), enabled: isAsked })
+  if (!isAsked || !data) return null
+  const { total, done, missing, waiting } = progressOf(data)
+  const next = missing
+    .flatMap((line) => (line.DueDate ? [{ ...line, DueDate: line.DueDate }] : []))
+    .sort((a, b) => (a.DueDate < b.DueDate ? -1 : a.DueDate > b.DueDate ? 1 : 0))
+  if (total === 0) return null
+  return (
+    <Paper p="md" component="section" aria-label="DOCUMENTS DUE">
+      <Title order={2} className={classes.heading} mb="sm">
+        DOCUMENTS DUE
+      </Title>
+      <Stack gap={6}>
+        {next.slice(0, SHOWN).map((line) => {
+          const due = dueOf(line, today())
+          return (
+            <Group key={line.LineId} justify="space-between" gap="xs" wrap="nowrap" align="baseline">
+              <Text size="sm">{line.Name}</Text>
+              <Text
+                size="xs"
+                ta="end"
+                miw="fit-content"
+                c={due?.color === 'red' ? 'red' : 'dimmed'}
+                fw={due?.color === 'dimmed' ? undefined : 600}
+                className="tabular"
+              >
+                {due?.words}
+              </Text>
+            </Group>
+          )
+        })}
+        <Anchor component={Link} to="." search={((old: object) => ({ ...old, tab: 'documents' })) as never} size="sm">
+          {done} of {total} accepted
+          {missing.length > 0 && ` · ${missing.length} missing`}
+          {waiting.length > 0 && ` · ${waiting.length} in review`}
+        </Anchor>
+      </Stack>
+    </Paper>
+  )
+}

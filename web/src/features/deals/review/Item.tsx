@@ -1,0 +1,124 @@
+import type { ReviewItem } from '@dormer/contract/deals/review'
+import { Alert, Anchor, Button, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
+import { IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Empty } from '../../../ui/Empty.tsx'
+import { formatDay, formatInstantTime, formatSize } from '../../../ui/format.ts'
+import { streetOf, townOf } from '../transactions/transaction.words.ts'
+import classes from './Review.module.css'
+
+type Shown = ReviewItem['Documents'][number]
+
+/** One line that waits: where, from whom, what is asked, and the documents themselves. */
+export const Item = ({ item, children }: { item: ReviewItem; children: ReactNode }) => {
+  const { Name, Hint, TransactionId, Type, AgentName, ClosingDate, HandedInByName, DateHandedIn, Waiver, Reason } = item
+  // What is new first: the rest was accepted before.
+  const documents = item.Documents.toSorted((a, b) => Number(a.IsAccepted) - Number(b.IsAccepted))
+  const [id, setId] = useState(documents[0]?.DocumentId)
+  const document = documents.find(({ DocumentId }) => DocumentId === id) ?? documents[0]
+  return (
+    <Paper p="md" component="section" aria-label={Name}>
+      <Stack gap="sm">
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <Stack gap={2} miw={0}>
+            <Title order={2} size="h4" className={classes.name}>
+              {Name}
+            </Title>
+            <Text size="sm">
+              <Anchor
+                component={Link}
+                to="/transactions/transaction/$TransactionId"
+                params={{ TransactionId: String(TransactionId) } as never}
+                search={{ tab: 'documents' } as never}
+                size="sm"
+              >
+                {[streetOf(item), townOf(item)].filter(Boolean).join(', ')}
+              </Anchor>
+            </Text>
+            <Text size="xs" c="dimmed">
+              {[
+                Type,
+                AgentName && `Agent ${AgentName}`,
+                ClosingDate && `Closing ${formatDay(ClosingDate)}`,
+                DateHandedIn && `Handed in by ${HandedInByName ?? 'a former user'}, ${formatInstantTime(DateHandedIn)}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+            {Hint && (
+              <Text size="xs" c="dimmed">
+                {Hint}
+              </Text>
+            )}
+          </Stack>
+          {children}
+        </Group>
+        {Reason && (
+          <Alert variant="light" color="gray" p="xs" icon={<IconInfoCircle />}>
+            Returned before: {Reason}
+          </Alert>
+        )}
+        {Waiver !== null ? (
+          <Alert variant="light" color="yellow" icon={<IconInfoCircle />} title="May this be left out?">
+            {Waiver}
+          </Alert>
+        ) : (
+          document && (
+            <>
+              {documents.length > 1 && (
+                <Tabs value={String(document.DocumentId)} onChange={(next) => setId(Number(next))} variant="pills">
+                  <Tabs.List aria-label="Documents">
+                    {documents.map((one) => (
+                      <Tabs.Tab key={one.DocumentId} value={String(one.DocumentId)} size="xs">
+                        {one.Name}
+                        {one.IsAccepted && ' (accepted before)'}
+                      </Tabs.Tab>
+                    ))}
+                  </Tabs.List>
+                </Tabs>
+              )}
+              <Group justify="space-between" gap="xs">
+                <Text size="sm" className={classes.name}>
+                  {document.Name}{' '}
+                  <Text span size="xs" c="dimmed">
+                    {formatSize(document.Size)}
+                  </Text>
+                </Text>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  component="a"
+                  href={document.FileLocation}
+                  target="_blank"
+                  rel="noreferrer"
+                  leftSection={<IconExternalLink size={14} />}
+                >
+                  Open
+                </Button>
+              </Group>
+              <Preview document={document} />
+            </>
+          )
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+/** Pictures, and PDFs if the browser has its own viewer. The address changes with each reading: the first one stays. */
+const Preview = ({ document: { DocumentId, Name, Preview, FileLocation } }: { document: Shown }) => {
+  const [shown, setShown] = useState({ DocumentId, FileLocation })
+  if (shown.DocumentId !== DocumentId) setShown({ DocumentId, FileLocation })
+  return (
+    <div className={classes.stage}>
+      {Preview === 'image' ? (
+        <img src={shown.FileLocation} alt={Name} className={classes.picture} />
+      ) : Preview === 'pdf' && navigator.pdfViewerEnabled ? (
+        <iframe src={shown.FileLocation} title={Name} className={classes.frame} />
+      ) : (
+        <Empty title="It cannot be shown here" description="Open it to look at it." />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,201 @@
+import type { ReviewItem } from '@dormer/contract/deals/review'
+import { Badge, Button, Group, Kbd, Paper, Select, Stack, Text, UnstyledButton } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { Empty } from '../../../ui/Empty.tsx'
+import { formatAgo, formatCount } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { areLettersFree } from '../../../ui/letter-keys.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
+import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
+import { streetOf } from '../transactions/transaction.words.ts'
+import { askToReturn } from './askWhy.ts'
+import { Item } from './Item.tsx'
+import classes from './Review.module.css'
+import { queueQuery, useChecklist } from './review.api.ts'
+
+/** What waits for the broker, across agents, the longest first: looked at, accepted or returned, and on to the next. */
+export const ReviewPage = () => {
+  const { agent } = useSearch({ from: '/framed/transactions/review' })
+  const navigate = useNavigate({ from: '/transactions/review' })
+  const queue = useQuery(queueQuery(agent))
+  const agents = useQuery(agentOptionsQuery)
+  return (
+    <Page
+      title="Review Queue"
+      subtitle={queue.data && queue.data.count > 0 ? `${formatCount(queue.data.count)} waiting` : undefined}
+      actions={
+        <Select
+          aria-label="Agent"
+          placeholder="All agents"
+          w={200}
+          clearable
+          searchable
+          data={(agents.data ?? []).map(({ UserId, Name }) => ({ value: String(UserId), label: Name }))}
+          value={agent ? String(agent) : null}
+          onChange={(next) => navigate({ search: { agent: next ? Number(next) : undefined } })}
+        />
+      }
+    >
+      <Loaded query={queue} skeleton={<Blocks n={3} h={120} />}>
+        {({ items, count }) =>
+          items.length === 0 ? (
+            <Empty
+              icon={<IconChecks />}
+              title="Nothing waits for review"
+              description={
+                agent
+                  ? 'This agent has handed in nothing that you have not decided about.'
+                  : 'What agents hand in for their checklists shows here, the longest waiting first.'
+              }
+            >
+              <Button variant="default" component={Link} to="/settings/checklists">
+                Checklists
+              </Button>
+            </Empty>
+          ) : (
+            <Queue items={items} count={count} />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+const Queue = ({ items, count }: { items: ReviewItem[]; count: number }) => {
+  const { line, transaction } = useSearch({ from: '/framed/transactions/review' })
+  const navigate = useNavigate({ from: '/transactions/review' })
+  const { review } = useChecklist()
+  const found = items.findIndex(({ LineId, TransactionId }) => (line ? LineId === line : TransactionId === transaction))
+  const at = Math.max(found, 0)
+  const item = items[at] as ReviewItem
+  const show = (index: number) => {
+    const next = items[index]
+    if (next)
+      void navigate({
+        search: ({ agent }) => ({ agent, line: next.LineId }),
+        replace: true,
+        resetScroll: false,
+      })
+  }
+  // What is decided leaves the list: the one after it is next, or the one before the last.
+  const goOn = () => show(at + 1 < items.length ? at + 1 : at - 1)
+  const accept = () => {
+    if (review.isPending) return
+    review.mutate(
+      { LineId: item.LineId, Revision: item.Revision, Verdict: 'Accepted' },
+      { onSuccess: goOn, onError: (error) => notifyFailure(error, 'It was not accepted') },
+    )
+  }
+  const giveBack = () => {
+    const decided = item.LineId
+    void askToReturn(item, {
+      ...review,
+      mutateAsync: async (body) => {
+        const answer = await review.mutateAsync(body)
+        if (decided === item.LineId) goOn()
+        return answer
+      },
+    } as typeof review)
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat || !areLettersFree()) return
+    const act = { a: accept, r: giveBack, j: () => show(at + 1), k: () => show(at - 1) }[event.key.toLowerCase()]
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [])
+  return (
+    <div className={classes.queue}>
+      <Paper className={classes.waiting} component="nav" aria-label="Waiting">
+        {items.map((one, index) => (
+          <UnstyledButton
+            key={one.LineId}
+            className={classes.item}
+            data-chosen={index === at || undefined}
+            aria-current={index === at || undefined}
+            onClick={() => show(index)}
+          >
+            <Text size="sm" fw={500} className={classes.name}>
+              {one.Name}
+            </Text>
+            <Text size="xs" c="dimmed" className={classes.name}>
+              {[streetOf(one), one.AgentName].filter(Boolean).join(' · ')}
+            </Text>
+            <Group gap={6} mt={2}>
+              {one.DateHandedIn && (
+                <Text size="xs" c="dimmed">
+                  {formatAgo(one.DateHandedIn)}
+                </Text>
+              )}
+              {one.Waiver && (
+                <Badge size="xs" variant="light" color="yellow">
+                  Asked to leave out
+                </Badge>
+              )}
+            </Group>
+          </UnstyledButton>
+        ))}
+        {count > items.length && (
+          <Text size="xs" c="dimmed" p="sm">
+            {formatCount(count - items.length)} more show as you go on.
+          </Text>
+        )}
+      </Paper>
+      <Stack gap="sm">
+        <Item key={item.LineId} item={item}>
+          <Group gap="xs">
+            <Button
+              loading={review.isPending}
+              onClick={accept}
+              rightSection={
+                <Kbd size="xs" visibleFrom="sm">
+                  A
+                </Kbd>
+              }
+            >
+              {item.Waiver ? 'Leave It Out' : 'Accept'}
+            </Button>
+            <Button
+              variant="default"
+              onClick={giveBack}
+              rightSection={
+                <Kbd size="xs" visibleFrom="sm">
+                  R
+                </Kbd>
+              }
+            >
+              Return
+            </Button>
+            <Button variant="subtle" disabled={at === 0} onClick={() => show(at - 1)}>
+              <Group gap={6}>
+                Previous{' '}
+                <Kbd size="xs" visibleFrom="sm">
+                  K
+                </Kbd>
+              </Group>
+            </Button>
+            <Button variant="subtle" disabled={at + 1 >= items.length} onClick={() => show(at + 1)}>
+              <Group gap={6}>
+                Next{' '}
+                <Kbd size="xs" visibleFrom="sm">
+                  J
+                </Kbd>
+              </Group>
+            </Button>
+          </Group>
+        </Item>
+      </Stack>
+    </div>
+  )
+}

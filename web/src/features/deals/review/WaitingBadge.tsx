@@ -1,0 +1,16 @@
+import { Badge, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatCompact } from '../../../ui/format.ts'
+import { waitingQuery } from './review.api.ts'
+
+/** How much waits for review, beside it in the navigation. */
+export const WaitingBadge = () => {
+  const { data } = useQuery(waitingQuery)
+  if (!data?.Waiting) return null
+  return (
+    <Badge size="sm" variant="filled" radius="xl" className="tabular">
+      {formatCompact(data.Waiting)}
+      <VisuallyHidden> waiting</VisuallyHidden>
+    </Badge>
+  )
+}

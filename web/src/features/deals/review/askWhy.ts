@@ -1,0 +1,47 @@
+import type { ChecklistLine } from '@dormer/contract/deals/review'
+import { openDialog } from '../../../ui/dialogs.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
+import type { ChecklistChanges } from './review.api.ts'
+
+const ReasonDialog = lazyDialog(() => import('./ReasonDialog.tsx').then((m) => m.ReasonDialog))
+
+/** Returns what was handed in, with a reason. */
+export const askToReturn = (line: ChecklistLine, review: ChecklistChanges['review']) =>
+  openDialog(ReasonDialog, {
+    title: `Return: ${line.Name}`,
+    about: 'Whoever handed it in is told, and can hand it in again.',
+    label: 'What is wrong with it',
+    save: 'Return',
+    isNeeded: true,
+    usual: line.Waiver
+      ? ['It is needed.']
+      : [
+          'A signature is missing.',
+          'Initials are missing.',
+          'Pages are missing.',
+          'It cannot be read.',
+          'Wrong document.',
+        ],
+    submit: (Reason) =>
+      review.mutateAsync({ LineId: line.LineId, Revision: line.Revision, Verdict: 'Returned', Reason }),
+  })
+
+/** Says that a line does not apply; of what is required the broker is asked. */
+export const askWhyNot = (
+  line: ChecklistLine,
+  canReview: boolean,
+  notApplicable: ChecklistChanges['notApplicable'],
+) => {
+  const isNeeded = line.Need !== 'IfApplicable'
+  return openDialog(ReasonDialog, {
+    title: `Not applicable: ${line.Name}`,
+    about:
+      isNeeded && !canReview
+        ? 'Your brokerage asks for this, so your broker is asked whether it may be left out.'
+        : 'It is set aside. You can take that back.',
+    label: 'Why it does not apply',
+    save: isNeeded && !canReview ? 'Ask the Broker' : 'Set Aside',
+    isNeeded,
+    submit: (Reason) => notApplicable.mutateAsync({ LineId: line.LineId, Reason }),
+  })
+}

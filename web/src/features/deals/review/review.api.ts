@@ -1,0 +1,73 @@
+import {
+  addChecklistLine,
+  checklistTemplates,
+  getChecklist,
+  handIn,
+  removeChecklistLine,
+  reviewLine,
+  reviewQueue,
+  saveChecklistTemplate,
+  setNotApplicable,
+  takeBack,
+  updateChecklist,
+  waitingForReview,
+} from '@dormer/contract/deals/review'
+import type { Request, Response } from '@dormer/contract/endpoint'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { ask, call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
+import { queries } from '../../../api/queries.ts'
+
+/** Beneath the documents of a transaction: what happens to those happens to what was handed in. */
+const documentsKey = within(keys.transactions, 'documents')
+const queueKey = within(keys.transactions, 'review')
+
+export const checklistQuery = (transactionId: number) =>
+  queryOptions({
+    queryKey: within(documentsKey, transactionId, 'checklist'),
+    queryFn: ({ signal }) => call(getChecklist, { query: { transactionId } }, { signal }),
+  })
+
+export const queueQuery = (agentId?: number) =>
+  queryOptions({
+    queryKey: within(queueKey, 'queue', agentId),
+    queryFn: async ({ signal }) => {
+      const answer = await ask(reviewQueue, { query: { agentId } }, { signal })
+      const items: Response<typeof reviewQueue> = await answer.json()
+      return { items, count: Number(answer.headers.get('x-total-count') ?? items.length) }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const waitingQuery = queryOptions({
+  queryKey: within(queueKey, 'waiting'),
+  queryFn: ({ signal }) => call(waitingForReview, {}, { signal }),
+  staleTime: 60_000,
+})
+
+/** Each changes a list, and what waits for review. */
+const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
+  useMutation({ mutationFn, meta: { stale: [documentsKey, queueKey] } })
+
+type BodyOf<E extends Parameters<typeof call>[0]> = Request<E> extends { body: infer B } ? B : never
+export const useChecklist = () => ({
+  handIn: useChange((body: BodyOf<typeof handIn>) => call(handIn, { body })),
+  takeBack: useChange((body: BodyOf<typeof takeBack>) => call(takeBack, { body })),
+  notApplicable: useChange((body: BodyOf<typeof setNotApplicable>) => call(setNotApplicable, { body })),
+  review: useChange((body: BodyOf<typeof reviewLine>) => call(reviewLine, { body })),
+  add: useChange((body: BodyOf<typeof addChecklistLine>) => call(addChecklistLine, { body })),
+  remove: useChange((lineId: number) => call(removeChecklistLine, { query: { lineId } })),
+  update: useChange((transactionId: number) => call(updateChecklist, { query: { transactionId } })),
+})
+export type ChecklistChanges = ReturnType<typeof useChecklist>
+
+export const templatesQuery = queryOptions({
+  queryKey: within(keys.settings, 'checklists'),
+  queryFn: ({ signal }) => call(checklistTemplates, {}, { signal }),
+})
+export const useSaveTemplate = () =>
+  useMutation({
+    mutationFn: (body: BodyOf<typeof saveChecklistTemplate>) => call(saveChecklistTemplate, { body }),
+    meta: { stale: [documentsKey] },
+    onSuccess: (lists) => queries.setQueryData(templatesQuery.queryKey, lists),
+  })

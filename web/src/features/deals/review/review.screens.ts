@@ -1,0 +1,27 @@
+import { IconFileSearch, IconListCheck } from '@tabler/icons-react'
+import { fetchAhead } from '../../../api/queries.ts'
+import { page, screen } from '../../../screen.ts'
+import { id, searchOf } from '../../../ui/address.ts'
+
+/** Which line is looked at, or the first of a transaction; and whose. */
+export const reviewSearch = searchOf({ line: id, transaction: id, agent: id })
+
+export const reviewScreens = [
+  screen({
+    path: '/transactions/review',
+    title: 'Review Queue',
+    icon: IconFileSearch,
+    permission: 'ReviewDocuments',
+    search: reviewSearch,
+    ahead: async ({ search }) => fetchAhead((await import('./review.api.ts')).queueQuery(search.agent)),
+    component: page(() => import('./ReviewPage.tsx'), 'ReviewPage'),
+  }),
+  screen({
+    path: '/settings/checklists',
+    title: 'Checklists',
+    icon: IconListCheck,
+    permission: 'ReviewDocuments',
+    ahead: async () => fetchAhead((await import('./review.api.ts')).templatesQuery),
+    component: page(() => import('./ChecklistsPage.tsx'), 'ChecklistsPage'),
+  }),
+] as const

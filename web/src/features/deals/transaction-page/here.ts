@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+
+type Called = { TransactionId: number; Name: string }
+let here: Called | undefined
+
+/** The transaction whose page is open, if any: a task added from the header or by key is about it. */
+export const transactionHere = () => (here ? { transaction: here } : undefined)
+
+/** Marks this as the page of a transaction. */
+export const useIsHere = ({ TransactionId, Name }: Called) =>
+  useEffect(() => {
+    const called = { TransactionId, Name }
+    here = called
+    return () => {
+      if (here === called) here = undefined
+    }
+  }, [TransactionId, Name])
