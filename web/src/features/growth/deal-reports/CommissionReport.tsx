@@ -5,9 +5,10 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
+import { commissionsAsked } from './ahead.ts'
 import { CommissionTable } from './CommissionTable.tsx'
 import { commissionQuery } from './deal-reports.api.ts'
-import { daysIn, type Preset, type ReportSearch } from './deal-reports.search.ts'
+import type { Preset, ReportSearch } from './deal-reports.search.ts'
 import { ReportFilters } from './ReportFilters.tsx'
 
 const shows = [
@@ -16,9 +17,6 @@ const shows = [
   { value: 'pending', label: 'Pending' },
 ] as const
 type Show = (typeof shows)[number]['value']
-
-/** Whether it asks for what is realized; all if undefined. */
-export const realizedIn = ({ show }: ReportSearch) => (show ? show === 'closed' : undefined)
 
 type Props = {
   search: ReportSearch
@@ -33,19 +31,17 @@ export const CommissionFilters = ({ search, change, start }: Props) => (
       size="xs"
       aria-label="Closed or pending"
       data={[...shows]}
-      value={search.show ?? 'all'}
-      onChange={(show) => change({ show: show === 'all' ? undefined : show })}
+      value={search.only ?? 'all'}
+      onChange={(only) => change({ only: only === 'all' ? undefined : only })}
     />
   </ReportFilters>
 )
 
 /** The transactions that the filters ask for, with their commissions. */
 export const CommissionRows = ({ search, change, start }: Props) => {
-  const { days } = daysIn(search, start)
   const { source } = search
-  const asked = { userId: search.agent, ...days, commRealized: realizedIn(search), source }
   const query = useInfiniteQuery({
-    ...commissionQuery(asked),
+    ...commissionQuery(commissionsAsked(search, start)),
     select: ({ pages }) => {
       const rows = pages.flatMap((page) => page.rows)
       const ofSource = source === undefined ? rows : rows.filter(({ SourceId }) => (SourceId ?? 0) === source)
@@ -64,8 +60,8 @@ export const CommissionRows = ({ search, change, start }: Props) => {
             title="No transactions matching search criteria"
             description="None closed, or is to close, in these days for this agent. Choose others above."
           >
-            {(source !== undefined || search.show) && (
-              <Button variant="default" onClick={() => change({ show: undefined, source: undefined })}>
+            {(source !== undefined || search.only) && (
+              <Button variant="default" onClick={() => change({ only: undefined, source: undefined })}>
                 Show all of these days
               </Button>
             )}

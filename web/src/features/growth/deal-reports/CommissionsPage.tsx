@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Page } from '../../../ui/Page.tsx'
-import { CommissionFilters, CommissionRows, realizedIn } from './CommissionReport.tsx'
-import { daysIn, type ReportSearch } from './deal-reports.search.ts'
+import { CommissionFilters, CommissionRows } from './CommissionReport.tsx'
+import { daysIn, type ReportSearch, realizedIn } from './deal-reports.search.ts'
 import { ExportButton } from './ExportButton.tsx'
 
 /** The commission report, beginning with the year to date. */

@@ -14,42 +14,31 @@ import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
-import { closedQuery } from './deal-reports.api.ts'
-import { type Days, daysOfPreset, type performanceSearch } from './deal-reports.search.ts'
+import { performanceAsked, performanceQuery } from './ahead.ts'
+import { ClosedCount } from './ClosedCount.tsx'
+import type { Days, PerformanceSearch } from './deal-reports.search.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { Figures } from './Figures.tsx'
 import { AgentPicker } from './ReportFilters.tsx'
 
-type Search = ReturnType<typeof performanceSearch>
-type Asked = Days & { agent?: number }
+type Asked = Days & { userId?: number }
 
 /** What sources bring (S3§2): run by Search, from the start of the year to the end of the month at first. */
 export const SourcePerformancePage = () => {
-  const search: Search = useSearch({ from: '/framed/reports/source-performance' })
+  const search: PerformanceSearch = useSearch({ from: '/framed/reports/source-performance' })
   const navigate = useNavigate({ from: '/reports/source-performance' })
   const { order, change } = useListSearch()
-  const usual = daysOfPreset('year')
-  const asked: Asked = {
-    startDate: search.from ?? usual.startDate,
-    endDate: search.to ?? usual.endDate,
-    agent: search.agent,
-  }
-  const { agent: userId, ...days } = asked
-  const report = useQuery(closedQuery({ userId, ...days }, true))
-  const run = ({ startDate, endDate, agent }: Asked) => {
-    const next = {
-      from: startDate === usual.startDate ? undefined : startDate,
-      to: endDate === usual.endDate ? undefined : endDate,
-      agent,
-    }
-    if (next.from === search.from && next.to === search.to && agent === search.agent) void report.refetch()
-    else void navigate({ search: (before) => ({ ...before, ...next }) })
+  const asked: Asked = performanceAsked(search)
+  const report = useQuery(performanceQuery(search))
+  const run = ({ startDate: from, endDate: to, userId: agent }: Asked) => {
+    if (from === asked.startDate && to === asked.endDate && agent === asked.userId) void report.refetch()
+    else void navigate({ search: (before) => ({ ...before, from, to, agent }) })
   }
   return (
     <Page
       title="Source Performance"
       subtitle="What the sources of leads bring: transactions closed in these days"
-      actions={<ExportButton report={{ Report: 'source-performance', userId, ...days }} />}
+      actions={<ExportButton report={{ Report: 'source-performance', ...asked }} />}
     >
       <Criteria key={JSON.stringify(asked)} asked={asked} run={run} isRunning={report.isFetching} />
       <Loaded
@@ -124,7 +113,7 @@ const Criteria = ({ asked, run, isRunning }: { asked: Asked; run: (asked: Asked)
           onChange={(endDate) => put({ endDate: endDate ?? undefined })}
           error={isTried && faults.endDate}
         />
-        <AgentPicker value={typed.agent} onChange={(agent) => put({ agent })} />
+        <AgentPicker value={typed.userId} onChange={(userId) => put({ userId })} />
         <Button size="xs" mt={20} type="submit" leftSection={<IconSearch size={16} />} loading={isRunning}>
           Search
         </Button>
@@ -147,17 +136,17 @@ const titles = {
 type Name = keyof typeof titles
 const names = Object.keys(titles) as Name[]
 
-type SourcesProps = Pick<Parameters<typeof DataTable<ClosedBySource, Name>>[0], 'order' | 'setOrder' | 'rows'>
+type SourcesProps = Pick<Parameters<typeof DataTable<ClosedBySource>>[0], 'order' | 'setOrder' | 'rows'>
 const Sources = ({ rows, asked, order, setOrder }: SourcesProps & { asked: Asked }) => {
   const shown: { [N in Name]: (row: ClosedBySource) => ReactNode } = {
     name: (row) => row.name,
-    count: (row) => <Closed row={row} asked={asked} />,
+    count: (row) => <ClosedCount row={row} asked={asked} />,
     gross: (row) => formatCents(row.gross),
     brokerSplit: (row) => formatCents(row.brokerSplit),
     concessions: (row) => formatCents(row.concessions),
     net: (row) => formatCents(row.net),
     avgGross: (row) => formatCents(row.avgGross),
-    contacts: (row) => <Contacts row={row} agent={asked.agent} />,
+    contacts: (row) => <Contacts row={row} agent={asked.userId} />,
     conversionRatio: (row) => (
       <span title={`${formatCount(row.converted)} of ${formatCount(row.contacts)}`}>
         {row.conversionRatio.toFixed(2)}%
@@ -165,7 +154,7 @@ const Sources = ({ rows, asked, order, setOrder }: SourcesProps & { asked: Asked
     ),
   }
   const columns = names.map(
-    (name): Column<ClosedBySource, Name> => ({
+    (name): Column<ClosedBySource> => ({
       title: titles[name],
       sort: name,
       align: name === 'name' ? undefined : 'right',
@@ -205,31 +194,6 @@ const Sources = ({ rows, asked, order, setOrder }: SourcesProps & { asked: Asked
     />
   )
 }
-
-/** How many closed, and which. */
-export const Closed = ({ row: { count, sourceId }, asked }: { row: ClosedBySource; asked: Asked }) =>
-  count === 0 ? (
-    '0'
-  ) : (
-    <Anchor
-      size="sm"
-      renderRoot={(props) => (
-        <Link
-          to="/transactions/commissions"
-          search={{
-            from: asked.startDate,
-            to: asked.endDate,
-            agent: asked.agent,
-            show: 'closed',
-            source: sourceId ?? 0,
-          }}
-          {...props}
-        />
-      )}
-    >
-      {formatCount(count)}
-    </Anchor>
-  )
 
 const Contacts = ({ row: { contacts, sourceId }, agent }: { row: ClosedBySource; agent?: number }) =>
   contacts === 0 || sourceId === null ? (

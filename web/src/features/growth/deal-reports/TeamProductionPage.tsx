@@ -7,15 +7,15 @@ import { formatCents, formatCompact, formatCount, formatMoney } from '../../../u
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import { CommissionFilters, CommissionRows, realizedIn } from './CommissionReport.tsx'
+import { CommissionFilters, CommissionRows } from './CommissionReport.tsx'
 import { totalsQuery } from './deal-reports.api.ts'
-import { daysIn, type ReportSearch } from './deal-reports.search.ts'
+import { daysIn, type ReportSearch, realizedIn } from './deal-reports.search.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { Figures } from './Figures.tsx'
 
 type Which = 'Total' | 'Realized' | 'Unrealized'
-const whichOf = ({ show }: ReportSearch): Which =>
-  show === 'closed' ? 'Realized' : show === 'pending' ? 'Unrealized' : 'Total'
+const whichOf = ({ only }: ReportSearch): Which =>
+  only === 'closed' ? 'Realized' : only === 'pending' ? 'Unrealized' : 'Total'
 /** S2§9. */
 const volumeOf = ({ Volume }: CommissionFigures) => (
   <span title={formatMoney(Volume)}>${formatCompact(Number(Volume))}</span>
@@ -27,7 +27,6 @@ export const TeamProductionPage = () => {
   const navigate = useNavigate({ from: '/reports/team-commissions' })
   const change = (changes: ReportSearch) => navigate({ search: (before) => ({ ...before, ...changes }), replace: true })
   const props = { search, change, start: 'year' } as const
-  // Who may not see all begins with their own, but this is the team's.
   const userId = search.agent
   const { days } = daysIn(search, 'year')
   const totals = useQuery(totalsQuery({ userId, ...days }))

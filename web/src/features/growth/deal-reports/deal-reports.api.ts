@@ -67,6 +67,9 @@ export const commissionQuery = ({ source, ...asked }: Asked) => {
   })
 }
 
+/** How many rows a report shows before more are asked for. */
+export const SHORT = 8
+
 export const closingQuery = (span: Span, Take: number) => {
   const days = daysOfSpan(span, false)
   return queryOptions({

@@ -33,7 +33,7 @@ export const reportSearch = searchOf({
   /** Whose: 0 is everyone's. Without it, it depends on who looks (S2§6). */
   agent: whole(0),
   /** All unless said. */
-  show: oneOf(['closed', 'pending']),
+  only: oneOf(['closed', 'pending']),
   /** The transactions of one source; 0 is of none. */
   source: whole(0),
 })
@@ -45,14 +45,21 @@ export const dashboardSearch = searchOf({
   from: day,
   to: day,
   agent: whole(0),
-  show: oneOf(['closed', 'pending']),
+  only: oneOf(['closed', 'pending']),
   closing: text,
   sources: oneOf(names),
 })
 export type TransactionDashboardSearch = ReturnType<typeof dashboardSearch>
 
 /** Source Performance is also sorted. */
-export const performanceSearch = searchOf({ from: day, to: day, agent: whole(0), sort: text, dir: oneOf(['asc', 'desc']) }) // biome-ignore format: short
+export const performanceSearch = searchOf({
+  from: day,
+  to: day,
+  agent: whole(0),
+  sort: text,
+  dir: oneOf(['asc', 'desc']),
+})
+export type PerformanceSearch = ReturnType<typeof performanceSearch>
 
 /** The days that the address asks for, and how they are called; `start` without any. */
 export const daysIn = ({ range, from, to }: Pick<ReportSearch, 'range' | 'from' | 'to'>, start: Preset) => {
@@ -61,6 +68,9 @@ export const daysIn = ({ range, from, to }: Pick<ReportSearch, 'range' | 'from' 
   const days: Days = isCustom ? { startDate: from, endDate: to } : daysOfPreset(preset)
   return { days, preset: isCustom ? ('custom' as const) : preset }
 }
+
+/** Whether it asks for what is realized; all if undefined. */
+export const realizedIn = ({ only }: ReportSearch) => (only ? only === 'closed' : undefined)
 
 /** S2§9: This Week unless chosen. */
 export const closingSpan = ({ closing }: TransactionDashboardSearch): Span =>
