@@ -80,7 +80,7 @@ export const ClosedBySource = ({ preset, choose }: { preset: Preset; choose: (pr
                   ),
                 },
                 { title: 'Closed', align: 'right', render: (row) => <ClosedCount row={row} asked={days} /> },
-                { title: 'Gross', align: 'right', render: (row) => formatCents(row.gross) },
+                { title: 'Gross', align: 'right', visibleFrom: 'lg', render: (row) => formatCents(row.gross) },
                 { title: 'Net', align: 'right', render: (row) => formatCents(row.net) },
               ]}
             />

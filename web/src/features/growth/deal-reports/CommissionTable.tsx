@@ -55,9 +55,8 @@ const dayOf = ({ CommRealized, DateClosed, ClosingDate }: CommissionRow) => {
 /** What was entered, where adjustments make the gross commission another (A001). */
 const entered = ({ Financials: { GrossCommission, AdjustedGross } }: CommissionRow) => {
   const adjusted = subtract(AdjustedGross, GrossCommission)
-  return Number(adjusted) === 0
-    ? undefined
-    : `GCI ${formatCents(GrossCommission)}, adjusted by ${formatCents(adjusted)}`
+  if (Number(adjusted) === 0) return undefined
+  return `GCI ${formatCents(GrossCommission)} ${adjusted.startsWith('-') ? '−' : '+'} ${formatCents(adjusted.replace('-', ''))}`
 }
 const Gross = ({ row }: { row: CommissionRow }) => (
   <>

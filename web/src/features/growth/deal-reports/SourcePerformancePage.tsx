@@ -179,16 +179,19 @@ const Sources = ({ rows, asked, order, setOrder }: SourcesProps & { asked: Asked
       card={(row) => (
         <Stack gap={4}>
           <Text fw={600}>{row.name}</Text>
-          {names.slice(1).map((name) => (
-            <Group key={name} justify="space-between">
-              <Text size="sm" c="dimmed">
-                {titles[name]}
-              </Text>
-              <Text size="sm" className="tabular" component="div">
-                {shown[name](row)}
-              </Text>
-            </Group>
-          ))}
+          {names
+            .slice(1)
+            .filter((name) => Number(row[name]) !== 0)
+            .map((name) => (
+              <Group key={name} justify="space-between">
+                <Text size="sm" c="dimmed">
+                  {titles[name]}
+                </Text>
+                <Text size="sm" className="tabular" component="div">
+                  {shown[name](row)}
+                </Text>
+              </Group>
+            ))}
         </Stack>
       )}
     />
