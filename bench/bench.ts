@@ -15,6 +15,7 @@ import { type JobsRow, measureShortJobs } from './jobs.ts'
 import { fillListings, listingCalls, MLS } from './listings.ts'
 import { compare, type Figures } from './measure.ts'
 import { fillMessages, messageCalls } from './messages.ts'
+import { planCalls } from './plans.ts'
 import { type Program, signIn, startProgram } from './program.ts'
 import { measureDryRun, measureFairness, measureIncoming, measureMassEmail, startSink } from './sending.ts'
 import { openBare, openRecorder, replay, type Statements } from './statements.ts'
@@ -185,6 +186,7 @@ const main = async () => {
       await fillMessages(program, filled, Number(options.messages), say)
       calls.push(...(await messageCalls(program, filled, agent)))
     }
+    if (isWanted('plans: recalculation')) calls.push(...(await planCalls(program, filled)))
     for (const call of calls) {
       if (!isWanted(call.name)) continue
       say(call.name)

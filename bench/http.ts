@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 export type Request = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   path: string
   body?: object
   /** In place of a body: what Twilio sends. */

@@ -12,9 +12,12 @@ import * as notifications from './day/notifications.ts'
 import * as tasks from './day/tasks.ts'
 import * as commissionPlans from './deals/commission-plans.ts'
 import * as documentEmails from './deals/document-emails.ts'
+import * as documentParts from './deals/document-parts.ts'
 import * as dealDocuments from './deals/documents.ts'
 import * as financials from './deals/financials.ts'
+import * as dealLedger from './deals/ledger.ts'
 import * as dealPeople from './deals/people.ts'
+import * as planYears from './deals/plan-years.ts'
 import * as review from './deals/review.ts'
 import * as statement from './deals/statement.ts'
 import * as transactions from './deals/transactions.ts'
@@ -61,6 +64,8 @@ import * as searches from './people/searches.ts'
 const features = {
   alerts,
   commissionPlans,
+  planYears,
+  dealLedger,
   statement,
   catalogs,
   contactFavorites,
@@ -89,6 +94,7 @@ const features = {
   dealPeople,
   dealDocuments,
   documentEmails,
+  documentParts,
   financials,
   review,
   sendProperty,

@@ -3,6 +3,7 @@ import { loginChanged } from './features/brokerage/users/users.announcements.ts'
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
 import { notifyAssigned, notifyImported, notifyLoginChanged } from './features/day/notifications/notify.queries.ts'
+import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
 import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { bulkAssigned } from './features/people/bulk/bulk.announcements.ts'
@@ -17,6 +18,7 @@ export const announcements: Subscription[] = [
   on(contactsAssigned, notifyAssigned),
   on(importEnded, notifyImported),
   later(bulkAssigned, tellBulkAssignedJob),
+  on(transactionRestored, countRestored),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),
   // Last: it hears of what the others tell.

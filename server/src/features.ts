@@ -17,11 +17,15 @@ import { notificationRoutes } from './features/day/notifications/notifications.r
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
 import { documentEmailRoutes } from './features/deals/document-emails/document-emails.routes.ts'
+import { documentPartRoutes } from './features/deals/document-parts/document-parts.routes.ts'
 import { dealDocumentRoutes } from './features/deals/documents/documents.routes.ts'
 import { dealDocumentDownload, zipDownload } from './features/deals/documents/downloads.ts'
 import { financialsRoutes } from './features/deals/financials/financials.routes.ts'
+import { ledgerExportOf, ledgerRoutes } from './features/deals/ledger/ledger.routes.ts'
 import { peopleRoutes } from './features/deals/people/people.routes.ts'
+import { planDayJob, planDays } from './features/deals/plans/plans.jobs.ts'
 import { planRoutes } from './features/deals/plans/plans.routes.ts'
+import { planYearRoutes } from './features/deals/plans/years.routes.ts'
 import { reviewRoutes } from './features/deals/review/review.routes.ts'
 import { statementDownload, statementRoutes } from './features/deals/statement/statement.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
@@ -85,6 +89,7 @@ import type { Job, Schedule } from './jobs/jobs.ts'
 import { recorded } from './recorded.ts'
 
 const auditExport = auditExportOf(recorded)
+const ledgerExport = ledgerExportOf(recorded)
 
 /** The kinds of files that download links are given for. */
 const downloads: DownloadKind<never>[] = [
@@ -99,6 +104,7 @@ const downloads: DownloadKind<never>[] = [
   statementDownload,
   reportExport,
   auditExport,
+  ledgerExport,
 ]
 
 /** Work done in the background. */
@@ -117,6 +123,7 @@ export const jobs: Job<never>[] = [
   mailClientCodeJob,
   findAlertsJob,
   sendAlertsJob,
+  planDayJob,
 ]
 
 /** Work that no request causes. */
@@ -129,6 +136,7 @@ export const schedules: Schedule[] = [
   findLostMessages,
   readFeeds,
   tellOfListings,
+  planDays,
 ]
 
 /** All features: a handler for every endpoint of the contract, or it does not compile. */
@@ -155,10 +163,13 @@ export const handlers: Handlers = {
   ...clientSearchRoutes,
   ...clientPageRoutes,
   ...planRoutes,
+  ...planYearRoutes,
+  ...ledgerRoutes(recorded, ledgerExport),
   ...transactionRoutes,
   ...peopleRoutes,
   ...dealDocumentRoutes,
   ...documentEmailRoutes,
+  ...documentPartRoutes,
   ...financialsRoutes,
   ...statementRoutes,
   ...reviewRoutes,

@@ -103,6 +103,8 @@ export const recorded: Recorded = {
   document_email: { kind: 'DocumentEmail', title: 'r.title', hidden: ['message_id', 'document_ids', 'date_expires'] },
   // Tracked only so that it is restored with a deleted transaction.
   transaction_image: { title: '' },
+  // Tracked only so that it is restored with a deleted transaction.
+  plan_split: { title: '' },
   split_plan: { kind: 'SplitPlan', title: 'r.name' },
   source: { kind: 'Source', title: 'r.name' },
   urgency_type: { kind: 'UrgencyType', title: 'r.description' },

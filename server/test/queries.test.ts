@@ -148,6 +148,10 @@ const makeFull = async (name: string, count: number) => {
   const asks = await insert('checklist_line', { ...asked, date_handed_in: 'now()' }, 'line_id')
   await insert('checklist_document', { line_id: nth(asks), document_id: nth(scans), transaction_id: deals[0] })
   const fee = { description: `'Fee'`, entry_type: `'debit'`, amount_type: 1, amount: 1 }
+  const split = `'{"PlanName": "x", "YearBegins": "2026-01-01", "OffTheTop": [], "Shared": "0", "BrokerSplit": "0", "TeamLead": "0",
+    "AfterSplit": [], "AgentNet": "0", "PaidTowardCap": "0", "IsCapped": false, "Reasons": []}'`
+  const share = `'{"SharePerc": "1", "Commission": "0"}'`
+  await insert('plan_split', { transaction_id: deals[0], agent_id: nth(users), position: 'n', share, split })
   await insert('commission_adjustment', { transaction_id: deals[0], position: 'n', ...fee })
   const party = await insert(
     'transaction_people',
@@ -348,6 +352,13 @@ const cases: Record<string, Case> = {
   'saved searches': { endpoint: 'savedSearches' },
   'split plans': { endpoint: 'splitPlans' },
   'who is on which plan': { endpoint: 'planAssignments' },
+  'how far agents are from their caps': { endpoint: 'planStandings' },
+  'why a commission is split so': {
+    endpoint: 'dealPlan',
+    input: ({ deal: transactionId }) => ({ params: { transactionId } }),
+    rows: (b: { Agents: [] }) => b.Agents,
+  },
+  'what happened to money': { endpoint: 'moneyLedger' },
   'a contact with joint contacts': {
     endpoint: 'getContact',
     input: ofContact,

@@ -230,6 +230,7 @@ test('each column of a tracked table is recorded or explicitly excluded', async 
     checklist_line: ['position', 'revision'],
     checklist_document: ['is_accepted'],
     transaction: ['edited_by_id', 'dates_changed'],
+    transaction_financials: ['edited_by_id', 'split_by_id', 'date_split'],
     mailbox: [
       ...['has_error', 'last_error', 'date_synced', 'next_sync', 'stuck_at', 'stuck_times', 'skipped', 'last_skipped'],
       'date_connected',

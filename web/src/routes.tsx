@@ -12,6 +12,9 @@ import { usersScreens } from './features/brokerage/users/users.screens.ts'
 import { calendarScreens } from './features/day/calendar/calendar.screens.ts'
 import { notificationsScreens } from './features/day/notifications/notifications.screens.ts'
 import { tasksScreens } from './features/day/tasks/tasks.screens.ts'
+import { capsScreens } from './features/deals/caps/caps.screens.ts'
+import { ledgerScreens } from './features/deals/ledger/ledger.screens.ts'
+import { plansScreens } from './features/deals/plans/plans.screens.ts'
 import { reviewScreens } from './features/deals/review/review.screens.ts'
 import { transactionsScreens } from './features/deals/transactions/transactions.screens.ts'
 import { contactPageScreens } from './features/desk/contact-page/contact-page.screens.ts'
@@ -52,6 +55,9 @@ const screens = [
   ...transactionsScreens,
   ...reviewScreens,
   ...dealReportScreens,
+  ...capsScreens,
+  ...ledgerScreens,
+  ...plansScreens,
   ...searchScreens,
   ...settingsScreens,
   ...massScreens,

@@ -68,7 +68,8 @@ const deductions = (fees: readonly NamedAmount[], used: readonly Adjustment[]): 
 
 /**
  * The financials as the plans fill them: to what was entered come the plans' fees, the broker's split, and what colleagues
- * and leaders have; the transaction's agent, whose split is the first, has the rest.
+ * and leaders have, before dollars that were promised to colleagues; the transaction's agent, whose split is the first,
+ * has the rest.
  */
 export const plannedCommission = (
   entered: Commission,
@@ -93,15 +94,22 @@ export const plannedCommission = (
       ),
     ],
   }
+  const brokers = percentOfSplit(planned, add(...splits.map(({ Split }) => Split.BrokerSplit)), 0) ?? '0'
+  const isNothing = centsOf(commissionLines(planned).AdjustedGross) === 0n
   const have = new Map<number, string>()
   const give = (agent: number, amount: string) => have.set(agent, add(have.get(agent) ?? '0', amount))
   splits.forEach(({ AgentId, Split, TeamLeadId }, at) => {
     if (at > 0) give(AgentId, Split.AgentNet)
-    if (TeamLeadId !== null && centsOf(Split.TeamLead) !== 0n) give(TeamLeadId, Split.TeamLead)
+    const isOthers = TeamLeadId !== null && TeamLeadId !== splits[0]?.AgentId
+    if (isOthers && centsOf(Split.TeamLead) !== 0n) give(TeamLeadId, Split.TeamLead)
   })
   return {
     ...planned,
-    BrokerSplitPerc: percentOfSplit(planned, add(...splits.map(({ Split }) => Split.BrokerSplit))),
-    AgentSplits: [...have].map(([AgentId, Amount]) => ({ AgentId, AmountType: DOLLAR, Amount })),
+    // Of nothing it is what the plan says of the first dollar.
+    BrokerSplitPerc: isNothing ? (splits[0]?.Split.Rate ?? '0') : Number(brokers) > 100 ? '100' : brokers,
+    AgentSplits: [
+      ...[...have].map(([AgentId, Amount]) => ({ AgentId, AmountType: DOLLAR, Amount }) as const),
+      ...(entered.AgentSplits ?? []).filter(({ AmountType }) => AmountType === DOLLAR),
+    ],
   }
 }

@@ -88,13 +88,13 @@ export const percentText = (units: bigint): string => {
 }
 
 /**
- * The percentage that an amount is of a whole, with the fewest places from six up that give back the same cents (A003).
- * Null if nothing is: dollars of no commission.
+ * The percentage that an amount is of a whole, with the fewest places from six up that give back the same cents (A003),
+ * unless fewer will do. Null if nothing is: dollars of no commission.
  */
-const percentThatGives = (cents: bigint, whole: bigint): string | null => {
+const percentThatGives = (cents: bigint, whole: bigint, least = 6): string | null => {
   if (whole === 0n) return cents === 0n ? '0' : null
   const size = whole < 0n ? -whole : whole
-  for (let places = 6; places <= PLACES; places += 1) {
+  for (let places = least; places <= PLACES; places += 1) {
     const units = divide((whole < 0n ? -cents : cents) * CENT * 100n * 10n ** BigInt(places), size)
     const exact = units * 10n ** BigInt(PLACES - places)
     if (places === PLACES || divide(whole * exact, CENT * CENT) === cents) {
@@ -181,9 +181,9 @@ export const commissionLines = (commission: Commission): CommissionLines => {
  * BrokerSplitPerc of a split entered in dollars (A003): it gives the same dollars again, to the cent. Null where there is
  * no commission to split.
  */
-export const percentOfSplit = (commission: Commission, dollars: string): string | null => {
+export const percentOfSplit = (commission: Commission, dollars: string, least?: number): string | null => {
   const gross = grossOf(commission)
-  return percentThatGives(centsOf(dollars), gross * CENT + sum(exactly(commission.PreSplitAdjustments, gross)))
+  return percentThatGives(centsOf(dollars), gross * CENT + sum(exactly(commission.PreSplitAdjustments, gross)), least)
 }
 
 const sameName = (a: { Description: string }, b: { Description: string }) =>
@@ -206,6 +206,11 @@ export const commissionFault = (commission: Commission): { field: keyof Commissi
   const { GCIType, CommSplitPerc, GrossCommission } = commission
   if ((GCIType === 'Dollar' ? GrossCommission : CommSplitPerc) === null)
     return { field: 'CommSplitPerc', message: 'Missing Info: Structure percent or dollar amount is required.' }
+  if (GCIType === 'Percent' && unitsOf(CommSplitPerc ?? '0') > 100n * ONE)
+    return { field: 'CommSplitPerc', message: 'Enter a percentage from 0 to 100' }
+  const parts = (commission.AgentSplits ?? []).filter(({ AmountType }) => AmountType === PERCENT)
+  if (sum(parts.map(({ Amount }) => unitsOf(Amount))) > 100n * ONE)
+    return { field: 'AgentSplits', message: 'The agents can share at most 100%: lower their splits' }
   const { AgentCommission, AgentNet } = commissionLines(commission)
   return centsOf(AgentNet) < 0n && commission.AgentSplits?.length
     ? { field: 'AgentSplits', message: `The agents can share at most ${AgentCommission}: lower their splits` }
@@ -224,6 +229,9 @@ export const changedCommission = (stored: Commission, changes: CommissionChanges
   const [percent, dollars] = [came(changes.CommSplitPerc), came(changes.GrossCommission)]
   const type = percent === dollars ? stored.GCIType : percent ? 'Percent' : 'Dollar'
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const changed: Commission = { ...stored, ...given, GCIType: changes.GCIType ?? type }
+  const GCIType = changes.GCIType ?? type
+  const changed: Commission = { ...stored, ...given, GCIType }
+  // Of dollars the percentage follows, and may be above 100: it is answered, and not kept.
+  if (GCIType === 'Dollar') changed.CommSplitPerc = null
   return { ...changed, PreSplitAdjustments: withoutRepeats(changed.PreSplitAdjustments) }
 }

@@ -427,6 +427,8 @@ test('an agent sees how far the cap, the next tier and the caps of fees are', ()
   ]
   expect(capStanding({ ...agent(kellerWilliams, deals), Today: '2026-03-01' })).toEqual({
     PlanName: 'Keller Williams 64/30/6',
+    At: 0,
+    Tier: { From: '0', BrokerSplitPerc: '30' },
     YearBegins: '2026-01-01',
     YearEnds: '2027-01-01',
     CapAmount: '18000',

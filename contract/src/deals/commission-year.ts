@@ -71,10 +71,12 @@ export type YearDeal = {
   Concessions: string
   Volume: string
   SharePerc: string
+  /** False of an open one whose commission nobody has entered yet: no fees are taken of it. */
+  IsEntered?: boolean
   /** What it was closed with: it stays, whatever becomes of the plan. */
   Settled?: Pick<PlanSplit, 'OffTheTop' | 'BrokerSplit' | 'AfterSplit' | 'TeamLead'> | null
   /** Instead of the plan's split. */
-  Override?: { BrokerSplitPerc: string; Note: string } | null
+  Override?: { BrokerSplitPerc: string; Note: string | null } | null
 }
 
 export type PlanSplit = {
@@ -86,6 +88,8 @@ export type PlanSplit = {
   /** What is split between broker and agent. */
   Shared: string
   BrokerSplit: string
+  /** What the broker has, in percent, of a commission that begins where the agent stands. */
+  Rate: string
   AfterSplit: NamedAmount[]
   TeamLead: string
   /** What the agent has; it and all the above, and the concessions, are the commission. */
@@ -271,6 +275,11 @@ const feeOf = (
     why = ', which reaches the cap'
     cents = room
   }
+  // Nothing is left to split then, but no more than nothing.
+  if (fee.Taken === 'OffTheTop' && cents > most(remaining, 0n)) {
+    why = ', which is all that there is'
+    cents = most(remaining, 0n)
+  }
   return { cents, reason: `${fee.Name}: ${dollars(cents)}${why}.` }
 }
 
@@ -291,7 +300,7 @@ const splitDeal = (plan: Plan, tally: Tally, deal: YearDeal): Omit<PlanSplit, 'T
       return { Name, Amount: amountOf(cents) }
     }
     if (settled) return settled[taken].map(({ Name, Amount }) => pay(Name, centsOf(Amount)))
-    const fees = plan.Fees.filter((fee) => fee.Taken === taken)
+    const fees = deal.IsEntered === false ? [] : plan.Fees.filter((fee) => fee.Taken === taken)
     return fees.flatMap((fee) => {
       const { cents, reason } = feeOf(fee, plan, tally, wasCapped, deal, left)
       if (reason) reasons.push(reason)
@@ -303,7 +312,9 @@ const splitDeal = (plan: Plan, tally: Tally, deal: YearDeal): Omit<PlanSplit, 'T
     const split = override
       ? {
           cents: percentOfCents(left, override.BrokerSplitPerc),
-          reasons: [`The broker has ${plainPercent(override.BrokerSplitPerc)}%, set by hand: ${override.Note}`],
+          reasons: [
+            `The broker has ${plainPercent(override.BrokerSplitPerc)}%, set by hand${override.Note ? `: ${override.Note}` : '.'}`,
+          ],
         }
       : brokerSplit(plan, tally, deal, left)
     reasons.push(...split.reasons)
@@ -317,6 +328,9 @@ const splitDeal = (plan: Plan, tally: Tally, deal: YearDeal): Omit<PlanSplit, 'T
     return cents
   }
 
+  const tier = wasCapped
+    ? plan.CappedBrokerSplitPerc
+    : plan.Tiers[tierAt(plan, positionIn(plan.TierBasis, tally))]?.BrokerSplitPerc
   const offTheTop = take('OffTheTop')
   const shared = left
   const brokers = broker()
@@ -335,6 +349,7 @@ const splitDeal = (plan: Plan, tally: Tally, deal: YearDeal): Omit<PlanSplit, 'T
     OffTheTop: offTheTop,
     Shared: amountOf(shared),
     BrokerSplit: amountOf(brokers),
+    Rate: plainPercent(override?.BrokerSplitPerc ?? tier ?? '0'),
     AfterSplit: afterSplit,
     TeamLead: amountOf(leads),
     AgentNet: amountOf(left),
@@ -360,9 +375,9 @@ type Placed = {
   year: { From: string; Until: string | null }
 }
 /**
- * The deals in the order they count: by plan year, in it the closed ones by the day they closed, then the open ones by
- * the day they will close at the earliest, those without a day last; on one day by TransactionId. Deals before the first
- * plan are left out.
+ * The deals in the order they count: by plan year, in it the closed ones by the day they closed, settled ones before one
+ * that is being settled, then the open ones by the day they will close at the earliest, those without a day last; on one
+ * day by TransactionId. Deals before the first plan are left out.
  */
 const inOrder = ({ Assignments, Deals, Today }: AgentYear): Placed[] => {
   const placed = Deals.flatMap((deal): Placed[] => {
@@ -372,7 +387,7 @@ const inOrder = ({ Assignments, Deals, Today }: AgentYear): Placed[] => {
     return assignment ? [{ deal, day, assignment, at, year: yearOf(assignment, day) }] : []
   })
   const key = ({ deal, day, at, year }: Placed) =>
-    [String(at).padStart(4, '0'), year.From, deal.IsClosed ? 0 : deal.Day ? 1 : 2, day].join(' ')
+    [String(at).padStart(4, '0'), year.From, deal.IsClosed ? (deal.Settled ? 0 : 1) : deal.Day ? 2 : 3, day].join(' ')
   return placed.sort((a, b) => {
     const [first, second] = [key(a), key(b)]
     return first === second ? a.deal.TransactionId - b.deal.TransactionId : first < second ? -1 : 1
@@ -400,6 +415,8 @@ export const planSplits = (agent: AgentYear): PlanSplit[] => eachDeal(agent).spl
 
 export type CapStanding = {
   PlanName: string
+  /** Which of the assignments it is. */
+  At: number
   YearBegins: string
   /** The first day of the next plan year. */
   YearEnds: string | null
@@ -408,6 +425,8 @@ export type CapStanding = {
   Paid: string
   Expected: string
   Left: string | null
+  /** The one that the agent is in by closed deals. */
+  Tier: { From: string; BrokerSplitPerc: string }
   /** The next tier, and how far it is, in dollars or deals. */
   NextTier: { From: string; BrokerSplitPerc: string; Left: string } | null
   Fees: (NamedAmount & { CapAmount: string })[]
@@ -426,16 +445,20 @@ export const capStanding = (agent: AgentYear): CapStanding | null => {
   const tally = tallyWith(Deals.filter(({ IsClosed }) => IsClosed))
   const left = capLeft(plan, tally)
   const position = positionIn(plan.TierBasis, tally)
-  const next = plan.Tiers[tierAt(plan, position) + 1]
+  const reached = tierAt(plan, position)
+  const { From = '0', BrokerSplitPerc = '0' } = plan.Tiers[reached] ?? {}
+  const next = plan.Tiers[reached + 1]
   const toGo = next ? fromOf(plan.TierBasis, next) - position : 0n
   return {
     PlanName: plan.Name,
+    At: at,
     YearBegins: year.From,
     YearEnds: year.Until,
     CapAmount: plan.CapAmount,
     Paid: amountOf(tally.TowardCap),
     Expected: amountOf(tallyWith(Deals).TowardCap),
     Left: left === null ? null : amountOf(left),
+    Tier: { From, BrokerSplitPerc },
     NextTier: next ? { ...next, Left: plan.TierBasis === 'Deals' ? String(toGo) : amountOf(toGo) } : null,
     Fees: plan.Fees.flatMap(({ Name, CapAmount }) =>
       CapAmount === null ? [] : [{ Name, Amount: amountOf(tally.Fees.get(Name) ?? 0n), CapAmount }],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money, number, required } from '../fields.ts'
+import { instant, money, number, optionalLine, required } from '../fields.ts'
 import { DOLLAR, PERCENT, plainPercent, withoutRepeats } from './commission-lines.ts'
 
 /** Digits as typed or sent: a JSON number may come with an exponent. */
@@ -18,6 +18,19 @@ export const percent = z
     const [, whole = '', places = ''] = /^(\d{1,3})?(?:\.(\d{0,40}))?$/.exec(text) ?? []
     const plain = plainPercent(`${Number(whole)}.${places.slice(0, 16)}`)
     if (whole + places !== '' && (Number(whole) < 100 || plain === '100')) return plain
+    ctx.addIssue({ code: 'custom', message: 'Enter a percentage from 0 to 100' })
+    return z.NEVER
+  })
+  .meta({ example: '2.5', description: 'Percent; the sign is dropped. Null or empty for none.' })
+
+/** The same, of a commission in dollars as it is answered: more than the price, perhaps (`commissionFault`). */
+const answeredPercent = z
+  .union([z.string(), z.number(), z.null()], 'Enter a percentage from 0 to 100')
+  .transform((value, ctx) => {
+    const text = digitsOf(value)
+    const [, whole = '', places = ''] = /^(\d{1,30})?(?:\.(\d{0,40}))?$/.exec(text) ?? []
+    if (text === '') return null
+    if (whole + places !== '') return plainPercent(`${BigInt(whole)}.${places.slice(0, 16)}`)
     ctx.addIssue({ code: 'custom', message: 'Enter a percentage from 0 to 100' })
     return z.NEVER
   })
@@ -85,25 +98,63 @@ const adjustments = z
   .max(100, 'Use at most 100 adjustments')
   .transform((list) => withoutRepeats(list))
 
-/** What a colleague gets of the agents' side: percent of it, or dollars. */
+/**
+ * What a colleague gets of the agents' side: percent of it, or dollars. Below 0 only as a plan has filled it: sent back, it
+ * says nothing new.
+ */
 export const agentSplitBody = z
   .object({
     AgentId: z.coerce.number<number>({ error: 'Choose an agent' }).int().positive(),
     AmountType: amountType,
     Amount: amount,
   })
-  .transform((body, ctx) => ({ ...body, Amount: amountByType(body, ctx) }))
+  .transform((body, ctx) => {
+    const [, sign = '', size = body.Amount] =
+      (body.AmountType === DOLLAR && /^\s*(-)(.*)$/.exec(String(body.Amount ?? ''))) || []
+    return { ...body, Amount: `${sign}${amountByType({ ...body, Amount: size }, ctx)}` }
+  })
+
+const asRead = z.union([z.string(), z.number(), z.null()]).optional()
+const listAsRead = z
+  .array(
+    z.object({
+      Id: asRead,
+      AgentId: asRead,
+      Description: asRead,
+      EntryType: asRead,
+      AmountType: asRead,
+      Amount: asRead,
+      IsPlanned: z.boolean().optional(),
+    }),
+  )
+  .max(200)
+  .optional()
 
 /** What a PUT sends; what is left out stays. Whether it can be saved is asked of the whole (`commissionFault`). */
 export const financialsBody = z.object({
   GCIType: gciType.optional(),
-  CommSplitPerc: percent.optional(),
+  CommSplitPerc: answeredPercent.optional(),
   GrossCommission: money.optional(),
   BrokerSplitPerc: percent.optional(),
+  /** Why the split is set by hand: required where a plan fills it. */
+  SplitNote: optionalLine(500).optional(),
   Concessions: money.optional(),
   PreSplitAdjustments: adjustments.optional(),
   PostSplitAdjustments: adjustments.optional(),
-  AgentSplits: z.array(agentSplitBody).max(20, 'Use at most 20 agents').optional(),
+  AgentSplits: z.array(agentSplitBody).max(40, 'Use at most 20 agents').optional(),
+  /** The values the person was looking at, as of a transaction: 409 if somebody else has changed an edited one. */
+  Snapshot: z
+    .object({
+      GCIType: asRead,
+      CommSplitPerc: asRead,
+      GrossCommission: asRead,
+      BrokerSplitPerc: asRead,
+      Concessions: asRead,
+      PreSplitAdjustments: listAsRead,
+      PostSplitAdjustments: listAsRead,
+      AgentSplits: listAsRead,
+    })
+    .optional(),
 })
 
 const text = z.string()
@@ -115,6 +166,8 @@ export const adjustment = z
     /** 0 is percent of the gross commission, 1 is dollars. */
     AmountType: z.union([z.literal(PERCENT), z.literal(DOLLAR)]),
     Amount: text,
+    /** Filled by a plan: it follows the plan, and is not changed or deleted here. */
+    IsPlanned: z.boolean(),
   })
   .meta({ id: 'Adjustment' })
 
@@ -129,6 +182,12 @@ export const financials = z
     PreSplitAdjustments: z.array(adjustment),
     Concessions: text,
     BrokerSplitPerc: text,
+    /** Who says BrokerSplitPerc: a plan, or somebody; null while nobody does. */
+    SplitBy: z.enum(['Plan', 'Hand']).nullable(),
+    /** Why it was set by hand, and who did. */
+    SplitNote: text.nullable(),
+    SplitByName: text.nullable(),
+    DateSplit: instant.nullable(),
     AdjustedGross: text,
     BrokerSplit: text,
     NetCommission: text,
@@ -138,6 +197,10 @@ export const financials = z
         AgentId: number,
         AmountType: z.union([z.literal(PERCENT), z.literal(DOLLAR)]),
         Amount: text,
+        /** Filled by a plan. */
+        IsPlanned: z.boolean(),
+        /** The part of the deal in percent that a plan made it of; null of dollars, and of a leader. */
+        Percent: text.nullable(),
       }),
     ),
   })

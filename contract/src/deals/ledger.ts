@@ -11,6 +11,7 @@ export const ledgerKinds = [
   'CommissionShare',
   'SplitPlan',
   'PlanAssignment',
+  'Disbursement',
 ] as const
 
 export const ledgerEntry = z

@@ -23,6 +23,8 @@ export const statement = z
         Instructions: text,
         /** Whether the payee can be another: agents and the brokerage are who they are. */
         CanRename: z.boolean(),
+        /** Whether its name or instructions were typed; otherwise they follow the brokerage's address and the people. */
+        IsTyped: z.boolean(),
       }),
     ),
     FileNumber: text.nullable(),

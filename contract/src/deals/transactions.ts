@@ -398,6 +398,8 @@ export const transactionBody = z.object({
   /** Why it closes although something is missing that is required to close. */
   CloseReason: optionalLine(500).optional(),
   Snapshot: asRead({ ...transactionFields, ...propertyFields }).optional(),
+  /** For the ledger. */
+  Why: optionalLine(500).optional(),
 })
 
 export const updateTransaction = endpoint({

@@ -210,6 +210,7 @@ export type DB = {
     AmountType: number
     Description: string
     EntryType: string
+    IsPlanned: Generated<boolean>
     IsPostSplit: Generated<boolean>
     Position: number
     TenantId: number
@@ -219,6 +220,7 @@ export type DB = {
     AgentId: number
     Amount: string
     AmountType: number
+    IsPlanned: Generated<boolean>
     Position: number
     TenantId: number
     TransactionId: number
@@ -757,6 +759,21 @@ export type DB = {
     TenantId: number
     UserId: number
   }
+  plan_day: {
+    Day: string
+    TenantId: number
+  }
+  plan_split: {
+    AgentId: number
+    IsSettled: Generated<boolean>
+    PlanId: number | null
+    Position: number
+    Share: unknown
+    Split: unknown
+    TeamLeadId: number | null
+    TenantId: number
+    TransactionId: number
+  }
   saved_search: {
     Criteria: unknown
     DateCreated: Generated<string>
@@ -958,9 +975,14 @@ export type DB = {
     BrokerSplitPerc: string | null
     CommSplitPerc: string | null
     Concessions: string | null
+    DateSplit: string | null
+    EditedById: number | null
     GCIType: Generated<string>
     GrossCommission: string | null
+    IsSplitPlanned: Generated<boolean>
     NetCommission: Generated<string>
+    SplitById: number | null
+    SplitNote: string | null
     TenantId: number
     TransactionId: number
   }

@@ -350,6 +350,7 @@ create table commission_adjustment (
   entry_type text not null,
   amount_type smallint not null,
   amount numeric(31,16) not null,
+  is_planned boolean default false not null,
   PRIMARY KEY (tenant_id, adjustment_id),
   FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE,
   CHECK ((amount >= (0)::numeric)),
@@ -357,7 +358,7 @@ create table commission_adjustment (
   CHECK ((entry_type = ANY (ARRAY['credit'::text, 'debit'::text])))
 );
 CREATE INDEX commission_adjustment_transaction ON commission_adjustment USING btree (tenant_id, transaction_id, "position");
-CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON commission_adjustment FOR EACH ROW EXECUTE FUNCTION ledger_written('adjustment_id', 'description', 'entry_type', 'amount_type', 'amount', 'is_post_split');
+CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON commission_adjustment FOR EACH ROW EXECUTE FUNCTION ledger_written('adjustment_id', 'description', 'entry_type', 'amount_type', 'amount', 'is_post_split', 'is_planned');
 CREATE TRIGGER track_delete AFTER DELETE ON commission_adjustment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_commission_adjustment_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON commission_adjustment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_commission_adjustment_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON commission_adjustment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_commission_adjustment_update();
@@ -369,14 +370,15 @@ create table commission_share (
   agent_id bigint not null,
   amount_type smallint not null,
   amount numeric(31,16) not null,
+  is_planned boolean default false not null,
   PRIMARY KEY (tenant_id, transaction_id, "position"),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES user_account(tenant_id, user_id),
   FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE,
-  CHECK ((amount >= (0)::numeric)),
-  CHECK ((amount_type = ANY (ARRAY[0, 1])))
+  CHECK ((amount_type = ANY (ARRAY[0, 1]))),
+  CHECK (((amount >= (0)::numeric) OR is_planned))
 );
 CREATE INDEX commission_share_agent ON commission_share USING btree (tenant_id, agent_id);
-CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON commission_share FOR EACH ROW EXECUTE FUNCTION ledger_written('transaction_id', 'agent_id', 'amount_type', 'amount');
+CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON commission_share FOR EACH ROW EXECUTE FUNCTION ledger_written('transaction_id', 'agent_id', 'amount_type', 'amount', 'is_planned');
 CREATE TRIGGER track_delete AFTER DELETE ON commission_share REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_commission_share_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON commission_share REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_commission_share_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON commission_share REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_commission_share_update();
@@ -1255,6 +1257,32 @@ create table plan_assignment (
 CREATE INDEX plan_assignment_plan ON plan_assignment USING btree (tenant_id, plan_id);
 CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON plan_assignment FOR EACH ROW EXECUTE FUNCTION ledger_written('user_id', 'plan_id', 'start_date', 'agent_since', 'before');
 
+create table plan_day (
+  tenant_id bigint not null,
+  day date not null,
+  PRIMARY KEY (tenant_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+
+create table plan_split (
+  tenant_id bigint not null,
+  transaction_id bigint not null,
+  agent_id bigint not null,
+  "position" smallint not null,
+  plan_id bigint,
+  team_lead_id bigint,
+  share jsonb not null,
+  split jsonb not null,
+  is_settled boolean default false not null,
+  PRIMARY KEY (tenant_id, transaction_id, agent_id),
+  FOREIGN KEY (tenant_id, agent_id) REFERENCES user_account(tenant_id, user_id),
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE
+);
+CREATE INDEX plan_split_agent ON plan_split USING btree (tenant_id, agent_id);
+CREATE TRIGGER track_delete AFTER DELETE ON plan_split REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_plan_split_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON plan_split REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_plan_split_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON plan_split REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_plan_split_update();
+
 create table saved_search (
   tenant_id bigint not null,
   saved_search_id bigint generated always as identity not null,
@@ -1634,14 +1662,21 @@ create table transaction_financials (
   broker_split numeric(18,2) default 0 not null,
   net_commission numeric(18,2) default 0 not null,
   agent_net numeric(18,2) default 0 not null,
+  is_split_planned boolean default false not null,
+  split_note text,
+  split_by_id bigint,
+  date_split timestamp with time zone,
+  edited_by_id bigint,
   PRIMARY KEY (tenant_id, transaction_id),
+  FOREIGN KEY (tenant_id, edited_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (edited_by_id),
+  FOREIGN KEY (tenant_id, split_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (split_by_id),
   FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE,
   CHECK (((broker_split_perc >= (0)::numeric) AND (broker_split_perc <= (100)::numeric))),
   CHECK (((comm_split_perc >= (0)::numeric) AND (comm_split_perc <= (100)::numeric))),
   CHECK ((concessions >= (0)::numeric)),
   CHECK ((gci_type = ANY (ARRAY['Percent'::text, 'Dollar'::text])))
 );
-CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON transaction_financials FOR EACH ROW EXECUTE FUNCTION ledger_written('transaction_id', 'gci_type', 'comm_split_perc', 'gross_commission', 'broker_split_perc', 'concessions', 'net_commission', 'agent_net');
+CREATE TRIGGER ledger AFTER INSERT OR DELETE OR UPDATE ON transaction_financials FOR EACH ROW EXECUTE FUNCTION ledger_written('transaction_id', 'gci_type', 'comm_split_perc', 'gross_commission', 'broker_split_perc', 'is_split_planned', 'split_note', 'concessions', 'net_commission', 'agent_net');
 CREATE TRIGGER track_delete AFTER DELETE ON transaction_financials REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_financials_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON transaction_financials REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_financials_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON transaction_financials REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_financials_update();

@@ -22,6 +22,7 @@ export const securityEvents = {
   readCatalog: 'address-use',
   exportContacts: 'export',
   exportAudit: 'export',
+  exportLedger: 'export',
   exportReport: 'export',
   download: 'download',
   deleteContacts: 'deletion',

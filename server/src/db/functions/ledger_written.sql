@@ -39,11 +39,12 @@ create or replace trigger ledger after insert or update or delete on plan_assign
 
 create or replace trigger ledger after insert or delete or update on transaction_financials
   for each row execute function ledger_written('transaction_id',
-    'gci_type', 'comm_split_perc', 'gross_commission', 'broker_split_perc', 'concessions', 'net_commission', 'agent_net');
+    'gci_type', 'comm_split_perc', 'gross_commission', 'broker_split_perc', 'is_split_planned', 'split_note', 'concessions',
+    'net_commission', 'agent_net');
 create or replace trigger ledger after insert or delete or update on commission_adjustment
   for each row execute function ledger_written('adjustment_id',
-    'description', 'entry_type', 'amount_type', 'amount', 'is_post_split');
+    'description', 'entry_type', 'amount_type', 'amount', 'is_post_split', 'is_planned');
 create or replace trigger ledger after insert or delete or update on commission_share
-  for each row execute function ledger_written('transaction_id', 'agent_id', 'amount_type', 'amount');
+  for each row execute function ledger_written('transaction_id', 'agent_id', 'amount_type', 'amount', 'is_planned');
 create or replace trigger ledger after insert or delete or update on disbursement
   for each row execute function ledger_written('transaction_id', 'payees', 'issued_as', 'issued_total', 'date_issued');

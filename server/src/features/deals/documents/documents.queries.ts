@@ -1,3 +1,4 @@
+import { DOCUMENTS_MAX } from '@dormer/contract/deals/documents'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -82,4 +83,31 @@ export const countDocuments = async (db: Tx, { TenantId }: Actor, TransactionId:
     left join transaction_document d on d.tenant_id = f.tenant_id and d.folder_id = f.folder_id
     where f.tenant_id = ${TenantId} and f.transaction_id = ${TransactionId}`.execute(db)
   return rows[0] ?? { Folders: 0, Documents: 0 }
+}
+
+/** Refused where so many more documents may not go into these folders of a transaction. */
+export const requireRoom = async (db: Tx, actor: Actor, TransactionId: number, folderIds: number[], more: number) => {
+  for (const folderId of new Set(folderIds)) {
+    const folder = await openFolder(db, actor, folderId)
+    if (folder.TransactionId !== TransactionId) throw refused('This folder belongs to another transaction')
+    if (folder.IsArchived) throw refused('This folder is archived. Put it back first, then add documents to it.')
+  }
+  const { Documents } = await countDocuments(db, actor, TransactionId)
+  if (Documents + more > DOCUMENTS_MAX)
+    throw refused(
+      `A transaction has at most ${DOCUMENTS_MAX} documents. This one has ${Documents}: delete what nobody needs.`,
+    )
+}
+
+type NewDocument = { FolderId: number; Name: string; Size: number; StorageKey: string; PreviewType: string | null }
+/** Adds documents whose files are stored to a transaction that the actor has opened; their ids. */
+export const addDocuments = async (db: Tx, actor: Actor, TransactionId: number, files: NewDocument[]) => {
+  const folderIds = files.map(({ FolderId }) => FolderId)
+  await requireRoom(db, actor, TransactionId, folderIds, files.length)
+  const made = await db
+    .insertInto('transaction_document')
+    .values(files.map((file) => ({ TenantId: actor.TenantId, UserId: actor.UserId, ...file })))
+    .returning('DocumentId')
+    .execute()
+  return made.map((m) => m.DocumentId)
 }

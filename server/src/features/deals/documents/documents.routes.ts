@@ -1,4 +1,4 @@
-import { DOCUMENTS_MAX, FOLDERS_MAX } from '@dormer/contract/deals/documents'
+import { FOLDERS_MAX } from '@dormer/contract/deals/documents'
 import type { StoredUpload } from '@dormer/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
@@ -12,6 +12,7 @@ import { previewTypeOf } from '../../people/documents/documents.rules.ts'
 import { headOf } from '../../people/documents/stored.ts'
 import { findTransaction, openTransaction } from '../transactions/visible.queries.ts'
 import {
+  addDocuments,
   countDocuments,
   type Document,
   findDocument,
@@ -111,30 +112,18 @@ export const dealDocumentRoutes = {
       const types = await Promise.all(files.map(([field, file]) => inspect(services, field, file)))
       const ids = await transaction(async (db) => {
         const { TransactionId } = await openTransaction(db, actor, params.transactionId)
-        const folder = await openFolder(db, actor, params.folderId)
-        if (folder.TransactionId !== TransactionId) throw refused('This folder belongs to another transaction')
-        if (folder.IsArchived) throw refused('This folder is archived. Put it back first, then add documents to it.')
-        const { Documents } = await countDocuments(db, actor, TransactionId)
-        if (Documents + files.length > DOCUMENTS_MAX)
-          throw refused(
-            `A transaction has at most ${DOCUMENTS_MAX} documents. This one has ${Documents}: delete what nobody needs.`,
-          )
-        const made = await db
-          .insertInto('transaction_document')
-          .values(
-            files.map(([, { Key, FileName, Size }], at) => ({
-              TenantId: actor.TenantId,
-              FolderId: folder.FolderId,
-              Name: FileName,
-              Size,
-              StorageKey: Key,
-              PreviewType: types[at],
-              UserId: actor.UserId,
-            })),
-          )
-          .returning('DocumentId')
-          .execute()
-        return made.map((m) => m.DocumentId)
+        return addDocuments(
+          db,
+          actor,
+          TransactionId,
+          files.map(([, { Key, FileName, Size }], at) => ({
+            FolderId: params.folderId,
+            Name: FileName,
+            Size,
+            StorageKey: Key,
+            PreviewType: types[at] ?? null,
+          })),
+        )
       })
       // Apart, because what a transaction returns is kept for the Idempotency-Key, and links are secrets.
       return services.database.asTenant(actor.TenantId, (db) =>

@@ -1,71 +1,129 @@
-import {
-  type Commission,
-  changedCommission,
-  commissionFault,
-  commissionLines,
-} from '@dormer/contract/deals/commission-lines'
-import type { saveFinancials } from '@dormer/contract/deals/financials'
-import type { Body } from '@dormer/contract/endpoint'
-import { sql } from 'kysely'
+import { type AgentSplit, type Commission, commissionLines, DOLLAR } from '@dormer/contract/deals/commission-lines'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { invalid, notFound } from '../../../http/errors.ts'
-import { requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { notFound } from '../../../http/errors.ts'
 
 type Tenant = Pick<Actor, 'TenantId'>
-type Adjustment = Commission['PreSplitAdjustments'][number] & { Id: number }
-type Stored = Commission & {
-  PreSplitAdjustments: Adjustment[]
-  PostSplitAdjustments: Adjustment[]
-  AgentSplits: NonNullable<Commission['AgentSplits']>
+export type StoredAdjustment = Commission['PreSplitAdjustments'][number] & { Id: number; IsPlanned: boolean }
+export type StoredShare = AgentSplit & { IsPlanned: boolean }
+/** A commission as it is stored: what was entered, and beside it what plans have filled. */
+export type Stored = Omit<Commission, 'AgentSplits' | 'PreSplitAdjustments' | 'PostSplitAdjustments'> & {
+  TransactionId: number
+  PreSplitAdjustments: StoredAdjustment[]
+  PostSplitAdjustments: StoredAdjustment[]
+  Shares: StoredShare[]
+  /** Whether BrokerSplitPerc is what plans have filled. */
+  IsSplitPlanned: boolean
+  SplitNote: string | null
+  SplitByName: string | null
+  DateSplit: string | null
+  EditedById: number | null
+  /** Whether an agent of the transaction is under a plan. */
+  IsPlanned: boolean
 }
 
 /** Of dollars two places, of a percentage as many as it has. */
 const amount = sql`case when amount_type = 1 then amount::numeric(18, 2)::text else trim_scale(amount)::text end`
 
 /** The adjustments of the transaction called t, as the contract has them. */
-export const adjustmentsOf = (isPostSplit: boolean) => sql<Adjustment[]>`(
+export const adjustmentsOf = (isPostSplit: boolean) => sql<StoredAdjustment[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('Id', adjustment_id, 'Description', description, 'EntryType', entry_type,
-    'AmountType', amount_type, 'Amount', ${amount}) order by position, adjustment_id), '[]')
+    'AmountType', amount_type, 'Amount', ${amount}, 'IsPlanned', is_planned) order by position, adjustment_id), '[]')
   from commission_adjustment a
-  where a.tenant_id = t.tenant_id and a.transaction_id = t.transaction_id and a.is_post_split = ${isPostSplit})`
+  where a.tenant_id = t.tenant_id and a.transaction_id = t.transaction_id
+    and a.is_post_split = ${isPostSplit})`
 
-/** What was entered of a transaction's commission; whether the actor may see it was asked before. */
-const commissionOf = async (db: Tx, { TenantId }: Tenant, TransactionId: number): Promise<Stored> => {
+/** The columns of `Stored`, of a transaction `t`, left joined with its financials as `f`. */
+export const storedColumns = sql`
+  t.transaction_id, t.sales_price, t.listing_price,
+  coalesce(f.gci_type, 'Percent') as "GCIType", trim_scale(f.comm_split_perc)::text as comm_split_perc, f.gross_commission,
+  trim_scale(f.broker_split_perc)::text as broker_split_perc, f.concessions,
+  coalesce(f.is_split_planned, false) as is_split_planned, f.split_note, f.date_split, f.edited_by_id,
+  (select name from user_account u where u.tenant_id = f.tenant_id and u.user_id = f.split_by_id) as split_by_name,
+  exists (select from plan_split p
+    where p.tenant_id = t.tenant_id and p.transaction_id = t.transaction_id) as is_planned,
+  ${adjustmentsOf(false)} as pre_split_adjustments, ${adjustmentsOf(true)} as post_split_adjustments,
+  (select coalesce(jsonb_agg(jsonb_build_object('AgentId', s.agent_id, 'AmountType', amount_type, 'Amount', ${amount},
+     'IsPlanned', is_planned) order by position), '[]')
+   from commission_share s
+   where s.tenant_id = t.tenant_id and s.transaction_id = t.transaction_id) as shares`
+export const joinFinancials = sql`
+  left join transaction_financials f on f.tenant_id = t.tenant_id and f.transaction_id = t.transaction_id`
+
+/** What is stored of commissions; whether the actor may see them was asked before. */
+export const storedCommissions = async (db: Tx, { TenantId }: Tenant, where: RawBuilder<SqlBool>) => {
   const { rows } = await sql<Stored>`
-    select t.sales_price, t.listing_price, coalesce(f.gci_type, 'Percent') as "GCIType",
-      trim_scale(f.comm_split_perc)::text as comm_split_perc, f.gross_commission,
-      trim_scale(f.broker_split_perc)::text as broker_split_perc, f.concessions,
-      ${adjustmentsOf(false)} as pre_split_adjustments, ${adjustmentsOf(true)} as post_split_adjustments,
-      (select coalesce(jsonb_agg(jsonb_build_object('AgentId', s.agent_id, 'AmountType', amount_type, 'Amount', ${amount})
-         order by position), '[]')
-       from commission_share s where s.tenant_id = t.tenant_id and s.transaction_id = t.transaction_id) as agent_splits
-    from transaction t
-    left join transaction_financials f on f.tenant_id = t.tenant_id and f.transaction_id = t.transaction_id
-    where t.tenant_id = ${TenantId} and t.transaction_id = ${TransactionId}`.execute(db)
-  if (!rows[0]) throw notFound('transaction')
-  return rows[0]
+    select ${storedColumns} from transaction t ${joinFinancials}
+    where t.tenant_id = ${TenantId} and ${where}`.execute(db)
+  return rows
 }
+
+export const storedCommission = async (db: Tx, actor: Tenant, TransactionId: number) => {
+  const [stored] = await storedCommissions(db, actor, sql<SqlBool>`t.transaction_id = ${TransactionId}`)
+  if (!stored) throw notFound('transaction')
+  return stored
+}
+
+/** What was entered, without what plans have filled. */
+export const enteredOf = ({ Shares, ...stored }: Stored): Commission => ({
+  ...stored,
+  BrokerSplitPerc: stored.IsSplitPlanned ? null : stored.BrokerSplitPerc,
+  PreSplitAdjustments: stored.PreSplitAdjustments.filter(({ IsPlanned }) => !IsPlanned),
+  PostSplitAdjustments: stored.PostSplitAdjustments.filter(({ IsPlanned }) => !IsPlanned),
+  AgentSplits: Shares.filter(({ IsPlanned }) => !IsPlanned),
+})
+
+/** What the agents share of a stored commission: a colleague's percentage is under a plan the dollars it made of it. */
+export const sharesNow = ({ Shares, IsPlanned }: Stored) => {
+  const typed = Shares.filter((one) => !one.IsPlanned)
+  const part = (id: number) => typed.find(({ AgentId, AmountType }) => AgentId === id && AmountType !== DOLLAR)?.Amount
+  return [
+    ...Shares.filter((one) => one.IsPlanned).map((one) => ({ ...one, Percent: part(one.AgentId) ?? null })),
+    ...typed.filter(({ AmountType }) => !IsPlanned || AmountType === DOLLAR).map((one) => ({ ...one, Percent: null })),
+  ]
+}
+
+/** A stored commission as the one function takes it. */
+export const commissionNow = (stored: Stored): Commission => ({ ...stored, AgentSplits: sharesNow(stored) })
 
 /** The answer of `GET api/commissions/financials/{id}`. A transaction has one commission, so they share an id. */
 export const financialsOf = async (db: Tx, actor: Tenant, TransactionId: number) => {
-  const stored = await commissionOf(db, actor, TransactionId)
-  return { ...stored, ...commissionLines(stored), AgentSplits: [...stored.AgentSplits], FinancialsId: TransactionId }
+  const stored = await storedCommission(db, actor, TransactionId)
+  const isByHand = !stored.IsSplitPlanned && stored.BrokerSplitPerc !== null
+  return {
+    ...stored,
+    ...commissionLines(commissionNow(stored)),
+    AgentSplits: sharesNow(stored),
+    FinancialsId: TransactionId,
+    SplitBy: stored.IsSplitPlanned ? ('Plan' as const) : isByHand ? ('Hand' as const) : null,
+    ...(!isByHand && { SplitNote: null, SplitByName: null, DateSplit: null }),
+  }
+}
+
+/** The lines that are stored with what was entered. */
+export const storedLines = (commission: Commission) => {
+  const { GrossCommission, AdjustedGross, BrokerSplit, NetCommission, AgentNet } = commissionLines(commission)
+  return { GrossCommission, AdjustedGross, BrokerSplit, NetCommission, AgentNet }
 }
 
 /** Stores what was entered of a commission, with the lines it comes to. */
-const store = async (db: Tx, { TenantId }: Tenant, TransactionId: number, commission: Commission) => {
-  const { GrossCommission, AdjustedGross, BrokerSplit, NetCommission, AgentNet } = commissionLines(commission)
+export const storeCommission = async (
+  db: Tx,
+  { TenantId }: Tenant,
+  TransactionId: number,
+  commission: Commission,
+  more: { IsSplitPlanned?: boolean; SplitNote?: string | null; SplitById?: number | null; EditedById?: number } = {},
+) => {
+  const { GCIType, CommSplitPerc, BrokerSplitPerc, Concessions } = commission
   const row = {
-    GCIType: commission.GCIType,
-    CommSplitPerc: commission.CommSplitPerc,
-    GrossCommission,
-    BrokerSplitPerc: commission.BrokerSplitPerc,
-    Concessions: commission.Concessions,
-    AdjustedGross,
-    BrokerSplit,
-    NetCommission,
-    AgentNet,
+    GCIType,
+    CommSplitPerc,
+    BrokerSplitPerc,
+    Concessions,
+    ...storedLines(commission),
+    ...more,
+    ...(more.SplitById !== undefined && { DateSplit: more.SplitById === null ? null : sql<string>`now()` }),
   }
   await db
     .insertInto('transaction_financials')
@@ -82,73 +140,6 @@ export const recalculate = async (db: Tx, actor: Tenant, TransactionId: number) 
     .where('TenantId', '=', actor.TenantId)
     .where('TransactionId', '=', TransactionId)
     .executeTakeFirst()
-  if (entered) await store(db, actor, TransactionId, await commissionOf(db, actor, TransactionId))
-}
-
-/** Saves changes of a locked transaction's commission. */
-export const changeFinancials = async (
-  db: Tx,
-  actor: Actor,
-  TransactionId: number,
-  body: Body<typeof saveFinancials>,
-) => {
-  const stored = await commissionOf(db, actor, TransactionId)
-  const commission = changedCommission(stored, body)
-  const fault = commissionFault(commission)
-  if (fault) throw invalid({ [fault.field]: fault.message })
-  const { PreSplitAdjustments, PostSplitAdjustments, AgentSplits } = body
-  if (PreSplitAdjustments)
-    await replace(db, actor, TransactionId, false, stored.PreSplitAdjustments, PreSplitAdjustments)
-  if (PostSplitAdjustments)
-    await replace(db, actor, TransactionId, true, stored.PostSplitAdjustments, PostSplitAdjustments)
-  if (AgentSplits) {
-    for (const { AgentId } of AgentSplits) await requireAssignable(db, actor, 'agent', AgentId)
-    await db
-      .deleteFrom('commission_share')
-      .where('TenantId', '=', actor.TenantId)
-      .where('TransactionId', '=', TransactionId)
-      .execute()
-    if (AgentSplits.length > 0)
-      await db
-        .insertInto('commission_share')
-        .values(AgentSplits.map((split, Position) => ({ TenantId: actor.TenantId, TransactionId, Position, ...split })))
-        .execute()
-  }
-  await store(db, actor, TransactionId, commission)
-}
-
-type Sent = NonNullable<Body<typeof saveFinancials>['PreSplitAdjustments']>
-
-/** A006: what has no Id is new, what is missing goes. */
-const replace = async (
-  db: Tx,
-  { TenantId }: Tenant,
-  TransactionId: number,
-  IsPostSplit: boolean,
-  stored: Adjustment[],
-  sent: Sent,
-) => {
-  const nameOf = ({ Description }: { Description: string }) => Description.trim().toLowerCase()
-  // A005: one with the description of another is that one.
-  const kept = sent.map((one) => ({ ...one, Id: one.Id ?? stored.find((s) => nameOf(s) === nameOf(one))?.Id ?? null }))
-  const ids = kept.map(({ Id }) => Id).filter((id) => id !== null)
-  if (ids.some((id) => !stored.some((s) => s.Id === id)) || new Set(ids).size < ids.length) throw notFound('adjustment')
-  await sql`
-    delete from commission_adjustment where tenant_id = ${TenantId} and transaction_id = ${TransactionId}
-      and is_post_split = ${IsPostSplit} and adjustment_id <> all(${ids}::bigint[])`.execute(db)
-  for (const [Position, { Id, ...adjustment }] of kept.entries()) {
-    const row = { ...adjustment, Position }
-    if (Id === null)
-      await db
-        .insertInto('commission_adjustment')
-        .values({ TenantId, TransactionId, IsPostSplit, ...row })
-        .execute()
-    else
-      await db
-        .updateTable('commission_adjustment')
-        .set(row)
-        .where('TenantId', '=', TenantId)
-        .where('AdjustmentId', '=', Id)
-        .execute()
-  }
+  if (entered)
+    await storeCommission(db, actor, TransactionId, commissionNow(await storedCommission(db, actor, TransactionId)))
 }

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
 import { findTransaction, openTransaction, transactionsVisibleTo } from '../transactions/visible.queries.ts'
-import { changeFinancials, financialsOf, recalculate } from './financials.queries.ts'
+import { changeFinancials, clearSplit, refusePlanned } from './changes.queries.ts'
+import { financialsOf, recalculate } from './financials.queries.ts'
+
+/** What the ledger calls a transaction. */
+const calledOf = ({ TransactionId, Type, Address }: { TransactionId: number; Type: string; Address: string | null }) =>
+  Address || `${Type} ${TransactionId}`
 
 export const financialsRoutes = {
   getFinancials: async ({ db, actor, params }) => {
@@ -11,8 +17,21 @@ export const financialsRoutes = {
   },
 
   saveFinancials: async ({ db, actor, params, body }) => {
-    const { TransactionId } = await openTransaction(db, actor, params.transactionId)
+    const transaction = await openTransaction(db, actor, params.transactionId)
+    const { TransactionId } = transaction
+    const added = body.AgentSplits?.map(({ AgentId }) => AgentId) ?? []
+    const agents = await lockYears(db, actor, [...(await agentsOf(db, actor, TransactionId)), ...added])
     await changeFinancials(db, actor, TransactionId, body)
+    await fillByPlans(db, actor, agents, `The commission of ${calledOf(transaction)} changed.`)
+    return financialsOf(db, actor, TransactionId)
+  },
+
+  followPlan: async ({ db, actor, params }) => {
+    const transaction = await openTransaction(db, actor, params.transactionId)
+    const { TransactionId } = transaction
+    const agents = await lockYears(db, actor, await agentsOf(db, actor, TransactionId))
+    await clearSplit(db, actor, TransactionId)
+    await fillByPlans(db, actor, agents, `The split of ${calledOf(transaction)} follows the plan again.`)
     return financialsOf(db, actor, TransactionId)
   },
 
@@ -23,13 +42,17 @@ export const financialsRoutes = {
       where ${transactionsVisibleTo(actor)} and a.tenant_id = ${actor.TenantId}
         and a.adjustment_id = ${params.adjustmentId}`.execute(db)
     if (!rows[0]) throw notFound('adjustment')
-    const { TransactionId } = await openTransaction(db, actor, rows[0].TransactionId)
+    const transaction = await openTransaction(db, actor, rows[0].TransactionId)
+    const { TransactionId } = transaction
+    await refusePlanned(db, actor, params.adjustmentId)
+    const agents = await lockYears(db, actor, await agentsOf(db, actor, TransactionId))
     await db
       .deleteFrom('commission_adjustment')
       .where('TenantId', '=', actor.TenantId)
       .where('AdjustmentId', '=', params.adjustmentId)
       .execute()
     await recalculate(db, actor, TransactionId)
+    await fillByPlans(db, actor, agents, `The commission of ${calledOf(transaction)} changed.`)
     return financialsOf(db, actor, TransactionId)
   },
 } satisfies Partial<Handlers>

@@ -101,3 +101,14 @@ export const replaceAssignments = async (
       db,
     )
 }
+
+/** Everybody who is, was or will be under a plan, by name; with a plan only those under it. */
+export const agentsUnderPlans = async (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>, planId?: number) => {
+  const { rows } = await sql<{ UserId: number; Name: string }>`
+    select user_id, name from user_account u
+    where tenant_id = ${TenantId} and exists (
+      select from plan_assignment a where a.tenant_id = u.tenant_id and a.user_id = u.user_id
+        and (${planId ?? null}::bigint is null or a.plan_id = ${planId ?? null}))
+    order by name ${icu}, user_id`.execute(db)
+  return rows
+}

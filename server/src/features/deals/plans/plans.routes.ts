@@ -1,7 +1,15 @@
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { because } from '../ledger/ledger.queries.ts'
-import { listAssignments, listPlans, removePlan, replaceAssignments, savePlan } from './plans.queries.ts'
+import { fillByPlans, leadersOf, lockPlans } from './fill.queries.ts'
+import {
+  agentsUnderPlans,
+  listAssignments,
+  listPlans,
+  removePlan,
+  replaceAssignments,
+  savePlan,
+} from './plans.queries.ts'
 
 const done = { Successful: true } as const
 
@@ -10,7 +18,16 @@ export const planRoutes = {
 
   saveSplitPlan: async ({ db, actor, body }) => {
     await requireAssignable(db, actor, 'agent', body.TeamLead?.UserId)
-    const [plan] = await listPlans(db, actor, await savePlan(db, actor, body))
+    await lockPlans(db, actor)
+    const agents = body.PlanId ? (await agentsUnderPlans(db, actor, body.PlanId)).map(({ UserId }) => UserId) : []
+    const before = await leadersOf(db, actor, agents)
+    const PlanId = await savePlan(db, actor, body)
+    const after = await leadersOf(db, actor, agents)
+    if (agents.length > 0) {
+      const all = [...new Set([...agents, ...(before ?? []), ...(after ?? [])])]
+      await fillByPlans(db, actor, all, `The plan ${body.Name} changed.`)
+    }
+    const [plan] = await listPlans(db, actor, PlanId)
     if (!plan) throw new Error('The plan that was just saved is not there')
     return plan
   },
@@ -23,9 +40,15 @@ export const planRoutes = {
   planAssignments: ({ db, actor }) => listAssignments(db, actor),
 
   setPlanAssignments: async ({ db, actor, query, body }) => {
-    await requireAssignable(db, actor, 'agent', query.userId)
+    const agent = await requireAssignable(db, actor, 'agent', query.userId)
+    await lockPlans(db, actor)
+    const before = await leadersOf(db, actor, [query.userId])
     await because(db, body.Why ?? null)
     await replaceAssignments(db, actor, query.userId, body.Assignments)
+    const after = await leadersOf(db, actor, [query.userId])
+    const all = [...new Set([query.userId, ...(before ?? []), ...(after ?? [])])]
+    const cause = `The plans of ${agent?.Name ?? 'the agent'} changed${body.Why ? `: ${body.Why.replace(/\.?$/, '.')}` : '.'}`
+    await fillByPlans(db, actor, all, cause)
     return done
   },
 } satisfies Partial<Handlers>

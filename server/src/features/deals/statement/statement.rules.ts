@@ -28,6 +28,7 @@ export type Payee = {
   Name: string
   Instructions: string
   CanRename: boolean
+  IsTyped: boolean
 }
 
 /** Who stands in one of these roles, in words; null for nobody. */
@@ -59,7 +60,8 @@ export const payeesOf = (facts: Facts): { Payees: Payee[]; Total: string } => {
   const payee = (Key: string, For: string, Amount: string, name: string, usual: string, CanRename: boolean): Payee => {
     const Name = (CanRename && typed(Key)?.Name) || name
     // Where somebody else is paid, nobody knows how yet.
-    return { Key, For, Amount, Name, Instructions: typed(Key)?.Instructions || (Name === name ? usual : ''), CanRename }
+    const Instructions = typed(Key)?.Instructions || (Name === name ? usual : '')
+    return { Key, For, Amount, Name, Instructions, CanRename, IsTyped: typed(Key) !== undefined }
   }
   /** Deductions, each by its description, which stays when plans fill it again. */
   const deductions = (kind: 'pre' | 'post', list: Commission['PreSplitAdjustments'], amounts: readonly string[]) =>

@@ -1,7 +1,9 @@
 import {
   CLOSED,
+  openStatuses,
   propertyFields,
   transactionFields,
+  transactionStatuses,
   type updateTransaction,
   type updateTransactionProperty,
 } from '@dormer/contract/deals/transactions'
@@ -15,13 +17,14 @@ import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { requireSource } from '../../people/contacts/contacts.queries.ts'
 import { recalculate } from '../financials/financials.queries.ts'
 import { because } from '../ledger/ledger.queries.ts'
+import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
 import { lackingToClose, mayReview } from '../review/lines.queries.ts'
 import { followTemplate, ofOne } from '../review/templates.queries.ts'
 import { removePicture } from './pictures.ts'
 import { lockTransaction, refuseClosed, requireOwn } from './visible.queries.ts'
 
 type Stored = Awaited<ReturnType<typeof lockTransaction>>
-type Fields = Omit<Body<typeof updateTransaction>, 'TransactionId' | 'PropertyDetails' | 'Snapshot'>
+type Fields = Omit<Body<typeof updateTransaction>, 'TransactionId' | 'PropertyDetails' | 'Snapshot' | 'Why'>
 type Property = NonNullable<Body<typeof updateTransactionProperty>>
 type Snapshot = Record<string, unknown>
 
@@ -101,6 +104,25 @@ const sharedWith = async (db: Tx, { TenantId }: Actor, TransactionId: number) =>
 export const closedOn = (actor: Actor, days: { DateClosed?: string | null; ClosingDate?: string | null }) =>
   days.DateClosed ?? days.ClosingDate ?? String(todayIn(actor.TimeZone))
 
+/** What the ledger calls a transaction. */
+export const calledOf = ({ TransactionId, Type, Address }: Pick<Stored, 'TransactionId' | 'Type' | 'Address'>) =>
+  Address || `${Type} ${TransactionId}`
+
+/** Why other deals of its agents may be split otherwise now; undefined if they are not. */
+const causeOf = (stored: Stored, changes: Partial<Stored>): string | undefined => {
+  const it = calledOf(stored)
+  const { StatusId } = changes
+  if (StatusId === CLOSED) return `${it} closed.`
+  if (StatusId && stored.StatusId === CLOSED) return `${it} was opened again.`
+  if (StatusId && !openStatuses.includes(StatusId)) return `${it} is ${transactionStatuses[StatusId as 4]}.`
+  if (StatusId && !openStatuses.includes(stored.StatusId))
+    return `${it} is ${transactionStatuses[StatusId as 1]} again.`
+  if ('AgentId' in changes) return `${it} went to another agent.`
+  if ('SalesPrice' in changes || 'ListingPrice' in changes) return `The price of ${it} changed.`
+  if ('ClosingDate' in changes || 'DateClosed' in changes) return `The closing date of ${it} changed.`
+  return undefined
+}
+
 /**
  * Saves edits of a transaction. Omitted fields stay. A field whose stored value no longer equals its snapshot was changed
  * by somebody else meanwhile: 409, naming who changed the transaction last. A closed one takes only another status.
@@ -111,6 +133,7 @@ export const saveTransaction = async (
   TransactionId: number,
   { PropertyImage, SharedWithIds, CloseReason, ...given }: Fields & Property,
   snapshot: Snapshot,
+  why?: string | null,
 ) => {
   const stored = await lockTransaction(db, actor, TransactionId)
   const shared = await sharedWith(db, actor, TransactionId)
@@ -144,8 +167,12 @@ export const saveTransaction = async (
   if (closes) {
     changes.DateClosed = closedOn(actor, next)
     changes.CloseReason = CloseReason ?? null
-    if (CloseReason) await because(db, CloseReason)
   }
+  const cause = causeOf(stored, changes)
+  const agents = cause
+    ? await lockYears(db, actor, [...(await agentsOf(db, actor, TransactionId)), changes.AgentId])
+    : []
+  await because(db, why || CloseReason || null)
   await db
     .updateTable('transaction')
     .set({ ...changes, ...(isPictured && { PropertyImage }), EditedById: actor.UserId })
@@ -154,7 +181,13 @@ export const saveTransaction = async (
     .execute()
   if ('Type' in changes) await followTemplate(db, actor, ofOne(TransactionId))
   if (closes) await requireComplete(db, actor, TransactionId, CloseReason ?? null)
+  await because(db, cause ?? null)
   if ('SalesPrice' in changes || 'ListingPrice' in changes) await recalculate(db, actor, TransactionId)
+  if (cause)
+    await fillByPlans(db, actor, agents, cause, {
+      ...(closes && { closingId: TransactionId, closedOn: changes.DateClosed }),
+    })
+  await because(db, null)
   if (isPictured) await removePicture(db, actor, TransactionId)
   if (isReshared || 'AgentId' in changes)
     await share(db, actor, { TransactionId, AgentId: next.AgentId }, SharedWithIds ?? shared)

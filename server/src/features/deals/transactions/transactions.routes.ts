@@ -8,8 +8,10 @@ import { requireAssignable, requireUser } from '../../brokerage/users/users.quer
 import { findContact, requireSource } from '../../people/contacts/contacts.queries.ts'
 import { headOf } from '../../people/documents/stored.ts'
 import { linkContacts, personsOf, transactionsOf } from '../people/people.queries.ts'
+import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
 import { followTemplate, ofOne } from '../review/templates.queries.ts'
 import {
+  calledOf,
   closedOn,
   markPastClients,
   refuseDisorder,
@@ -20,7 +22,7 @@ import {
 } from './edits.queries.ts'
 import { type Picture, pictureType, readPicture, setPicture, storePicture, withPictures } from './pictures.ts'
 import { findTransactions, statusName, transactionDetail, transactionPage } from './transactions.queries.ts'
-import { findTransaction, openTransaction, requireOwn } from './visible.queries.ts'
+import { findTransaction, lockTransaction, openTransaction, requireOwn } from './visible.queries.ts'
 
 const PAST_CLIENT = 4
 
@@ -114,6 +116,16 @@ export const transactionRoutes = {
             await linkContacts(db, actor, TransactionId, Type === 'Listing' ? SELLER : BUYER, {
               contactIds: await personsOf(db, actor, client, body.IncludeAdditionalContacts),
             })
+          const agents = await lockYears(db, actor, [AgentId])
+          await fillByPlans(
+            db,
+            actor,
+            agents,
+            `${calledOf({ TransactionId, Type, Address: body.address ?? null })} was added.`,
+            {
+              ...(StatusId === CLOSED && { closingId: TransactionId }),
+            },
+          )
           isNamed = true
           return { TransactionId }
         })
@@ -126,8 +138,8 @@ export const transactionRoutes = {
   },
 
   updateTransaction: async ({ db, actor, query, body }) => {
-    const { TransactionId, PropertyDetails, Snapshot = {}, ...fields } = body
-    await saveTransaction(db, actor, TransactionId, { ...PropertyDetails, ...fields }, Snapshot)
+    const { TransactionId, PropertyDetails, Snapshot = {}, Why, ...fields } = body
+    await saveTransaction(db, actor, TransactionId, { ...PropertyDetails, ...fields }, Snapshot, Why)
     // A user who hands a transaction to somebody else sees it one last time.
     const saved = await transactionDetail(db, actor, TransactionId)
     if (query.markPastClients && saved.StatusId === CLOSED) await markPastClients(db, actor, TransactionId, PAST_CLIENT)
@@ -135,13 +147,15 @@ export const transactionRoutes = {
   },
 
   deleteTransaction: async ({ db, actor, params }) => {
-    const transaction = await findTransaction(db, actor, params.transactionId)
+    const transaction = await lockTransaction(db, actor, params.transactionId)
     requireOwn(actor, transaction, 'delete it')
+    const agents = await lockYears(db, actor, await agentsOf(db, actor, transaction.TransactionId))
     await db
       .deleteFrom('transaction')
       .where('TenantId', '=', actor.TenantId)
       .where('TransactionId', '=', transaction.TransactionId)
       .execute()
+    await fillByPlans(db, actor, agents, `${calledOf(transaction)} was deleted.`)
     return { Successful: true }
   },
 

@@ -43,6 +43,8 @@ export const items: Item[] = [
       { path: '/transactions/transactions', title: 'Transactions', icon: 'transactions' },
       { path: '/transactions/review', title: 'Review Queue', icon: 'review', needs: 'ReviewDocuments' },
       { path: '/transactions/commissions', title: 'Commissions', icon: 'commissions' },
+      { path: '/transactions/caps', title: 'Caps', icon: 'caps' },
+      { path: '/transactions/ledger', title: 'Money Ledger', icon: 'ledger', needs: 'ManageCommissions' },
       { path: '/reports/team-commissions', title: 'Team Production', icon: 'team-production', needs: 'SeeFigures' },
       {
         path: '/reports/source-performance',
@@ -70,6 +72,7 @@ export const items: Item[] = [
       { path: '/settings/sources', title: 'Sources', icon: 'sources', needs: 'ManageSettings' },
       { path: '/settings/urgencytypes', title: 'Urgency Types', icon: 'urgency-types', needs: 'ManageSettings' },
       { path: '/settings/checklists', title: 'Checklists', icon: 'checklists', needs: 'ReviewDocuments' },
+      { path: '/settings/split-plans', title: 'Split Plans', icon: 'split-plans', needs: 'ManageCommissions' },
       { path: '/settings/email', title: 'Connect Mailbox', icon: 'mailbox', exact: true },
       { path: '/settings/email/templates', title: 'Email Templates', icon: 'email-templates' },
       { path: '/settings/text/templates', title: 'Text Templates', icon: 'text-templates' },

@@ -35,11 +35,13 @@ test('the menu has the eight fields, children within, and only screens the user 
     expect(await titles(user)).toEqual([...everybody, 'Trash'])
   const within = async (title: string, as: User) =>
     (await t.call(menu, { as })).body.find((item) => item.title === title)?.children.map((item) => item.title)
-  const deals = ['Transaction Dashboard', 'Transactions', 'Commissions']
+  const deals = ['Transaction Dashboard', 'Transactions', 'Commissions', 'Caps']
   for (const user of [north.agent, north.lender]) expect(await within('Transactions', user)).toEqual(deals)
   const figures = ['Team Production', 'Source Performance']
   expect(await within('Transactions', north.leader)).toEqual([...deals, ...figures])
-  expect(await within('Transactions', north.admin)).toEqual(expect.arrayContaining(['Review Queue', ...figures]))
+  expect(await within('Transactions', north.admin)).toEqual(
+    expect.arrayContaining(['Review Queue', 'Money Ledger', ...figures]),
+  )
   const settings = (as: User) => within('Settings', as)
   expect(await settings(north.leader)).toEqual([
     'Connect Mailbox',
@@ -62,5 +64,5 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Notifications',
     'Setup Checklist',
   ])
-  expect(await settings(north.admin)).toEqual(expect.arrayContaining(['Checklists', 'Message Settings']))
+  expect(await settings(north.admin)).toEqual(expect.arrayContaining(['Checklists', 'Split Plans', 'Message Settings']))
 })

@@ -2,23 +2,29 @@ import { subtract } from '@dormer/contract/cents'
 import { type Adjustment, PERCENT } from '@dormer/contract/deals/commission-lines'
 import type { Transaction } from '@dormer/contract/deals/transactions'
 import { ActionIcon, Button, Group, Paper, SegmentedControl, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconFileDollar, IconHistory, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
 import { MoneyInput } from '../../../forms/masked.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { formatCents } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
-import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { usePage } from '../transaction-page/useAutosave.ts'
 import classes from './Commission.module.css'
-import { useDeleteAdjustment, useSaveCommission } from './commission.api.ts'
+import { loadedCommission, useDeleteAdjustment, useSaveCommission } from './commission.api.ts'
 import { draftOf, readMoney, restructured, type Typed, withAdjustment, withoutAdjustment } from './commission.draft.ts'
 import { Line, Lines } from './Line.tsx'
 import { PercentInput } from './PercentInput.tsx'
+import { SplitSource } from './SplitSource.tsx'
 
 const AdjustmentModal = lazyDialog(() => import('./AdjustmentModal.tsx').then((m) => m.AdjustmentModal))
+
+const LedgerDialog = lazyDialog(() => import('../ledger/LedgerDialog.tsx').then((m) => m.LedgerDialog))
+const StatementDialog = lazyDialog(() => import('../statement/StatementDialog.tsx').then((m) => m.StatementDialog))
 
 const ways = ['Percent', 'Dollar'] as const
 type Way = (typeof ways)[number]
@@ -33,7 +39,10 @@ type Props = {
 export const CommissionPanel = ({ transaction, close }: Props) => {
   const { TransactionId, Financials: saved, CanEdit } = transaction
   const { unsaved, setOther } = usePage()
+  const maySeeFigures = useMay('SeeFigures')
   const [typed, setTyped] = useState<Typed>({})
+  /** What was saved when typing began. */
+  const [before, setBefore] = useState(saved)
   // A percentage of that many places was dollars.
   const [splitIn, setSplitIn] = useState<Way>(/\.\d{5}/.test(saved.BrokerSplitPerc) ? 'Dollar' : 'Percent')
   const [isTried, setTried] = useState(false)
@@ -41,6 +50,7 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const { mutateAsync, isPending } = useSaveCommission(TransactionId)
   const remove = useDeleteAdjustment(TransactionId)
+  const [note, setNote] = useState('')
 
   const priceOf = (name: 'SalesPrice' | 'ListingPrice') => {
     const typedPrice = unsaved[name] && readMoney(String(unsaved[name].value ?? ''))
@@ -51,6 +61,14 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
   const { shown, lines, faults, missing, isDirty } = draft
   useEffect(() => setOther('commission', isDirty), [setOther, isDirty])
 
+  // Nothing is typed: what others save meanwhile is what typing begins with.
+  if (Object.keys(typed).length === 0 && before !== saved) setBefore(saved)
+  /** A plan fills the split, or would: another one needs a note. */
+  const isUnderPlan = saved.SplitBy === 'Plan' || saved.SplitNote !== null
+  const isResplit = draft.changes.BrokerSplitPerc !== undefined
+  const needsNote = isUnderPlan && isResplit && !note.trim()
+  const isPlanned = (one: Adjustment) =>
+    saved.PreSplitAdjustments.some(({ Id, IsPlanned }) => IsPlanned && Id === one.Id)
   const put = (next: Typed) => setTyped((now) => ({ ...now, ...next }))
   const told = {
     structure: faults.CommSplitPerc ?? faults.GrossCommission ?? (isTried ? missing : undefined),
@@ -58,7 +76,7 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
     concessions: faults.Concessions,
   }
   const save = async () => {
-    if (missing || Object.keys(faults).length > 0) {
+    if (missing || needsNote || Object.keys(faults).length > 0) {
       setTried(true)
       // After the marks are drawn.
       setTimeout(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus())
@@ -66,17 +84,25 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
     }
     setError(undefined)
     try {
-      await mutateAsync(draft.changes)
+      const answer = await mutateAsync({
+        changes: { ...draft.changes, ...(isUnderPlan && isResplit && { SplitNote: note.trim() }) },
+        before,
+      })
+      setNote('')
+      setBefore(answer)
       setTyped((now) => (now === typed ? {} : now))
       setTried(false)
       notifySuccess('Commission details saved')
       close?.()
     } catch (error) {
       setError(error)
+      // What others have saved is loaded by now and shown: who saves again means to.
+      if (error instanceof ApiError && error.status === 409) setBefore((now) => loadedCommission(TransactionId) ?? now)
     }
   }
   const discard = () => {
     setTyped({})
+    setNote('')
     setTried(false)
     setError(undefined)
   }
@@ -99,9 +125,35 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
 
   return (
     <Paper p="md" component="section" aria-label="COMMISSION DETAILS">
-      <Title order={2} className={classes.title} mb="sm">
-        COMMISSION DETAILS
-      </Title>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} className={classes.title}>
+          COMMISSION DETAILS
+        </Title>
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconHistory size={16} />}
+            onClick={() => openDialog(LedgerDialog, { transactionId: TransactionId }, 'money-history')}
+          >
+            Money History
+          </Button>
+          {maySeeFigures && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconFileDollar size={16} />}
+              onClick={() =>
+                isDirty
+                  ? notifyWarning('Save Commission Details first.', 'The commission is not saved')
+                  : openDialog(StatementDialog, { transactionId: TransactionId }, 'statement')
+              }
+            >
+              Disbursement Statement
+            </Button>
+          )}
+        </Group>
+      </Group>
       <form
         ref={form}
         noValidate
@@ -173,6 +225,12 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
                   : 'Of the adjusted commission.'}
               </Text>
             )}
+            <SplitSource
+              transaction={transaction}
+              note={isUnderPlan && isResplit ? note : undefined}
+              setNote={setNote}
+              isTried={isTried}
+            />
           </Stack>
           <Stack gap="xs">
             <Title order={3} size="h6">
@@ -193,7 +251,7 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
                   isPart
                   label={
                     <>
-                      {CanEdit ? (
+                      {CanEdit && !isPlanned(one) ? (
                         <UnstyledButton
                           className={classes.name}
                           onClick={() => edit(one)}
@@ -205,11 +263,12 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
                         one.Description
                       )}
                       {one.AmountType === PERCENT && ` (${shownPercent(one.Amount)})`}
+                      {isPlanned(one) && ' (plan)'}
                     </>
                   }
                 >
                   {formatCents(lines.PreSplit[at] ?? '0')}
-                  {CanEdit && (
+                  {CanEdit && !isPlanned(one) && (
                     <ActionIcon
                       variant="subtle"
                       color="gray"

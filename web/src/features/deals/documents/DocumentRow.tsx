@@ -5,6 +5,7 @@ import {
   IconDots,
   IconDownload,
   IconFile,
+  IconFiles,
   IconFileTypePdf,
   IconMail,
   IconPencil,
@@ -81,6 +82,11 @@ export const DocumentRow = memo(({ document, actions, open, isSelected, toggle, 
               <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => actions.rename(document)}>
                 Rename
               </Menu.Item>
+              {Preview === 'pdf' && (
+                <Menu.Item leftSection={<IconFiles size={16} />} onClick={() => actions.split(document)}>
+                  Split by Pages
+                </Menu.Item>
+              )}
               <Menu.Item
                 leftSection={<IconArchive size={16} />}
                 onClick={() => actions.archive([document], !IsArchived)}

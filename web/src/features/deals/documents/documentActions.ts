@@ -10,6 +10,7 @@ import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { type useDocuments, useDownload } from './documents.api.ts'
 
 const RenameModal = lazyDialog(() => import('./RenameModal.tsx').then((m) => m.RenameModal))
+const SplitModal = lazyDialog(() => import('./SplitModal.tsx').then((m) => m.SplitModal))
 const EmailDocumentModal = lazyDialog(() => import('./EmailDocumentModal.tsx').then((m) => m.EmailDocumentModal))
 
 export const refused = (error: unknown) => void notifyFailure(error)
@@ -36,6 +37,8 @@ export const useDocumentActions = (transaction: Transaction, { rename, archive, 
           name: Name,
           save: (name) => renameOne({ id: DocumentId, name }),
         }),
+      split: (document: TransactionDocument) =>
+        openDialog(SplitModal, { transactionId: transaction.TransactionId, document }),
       archive: (chosen: TransactionDocument[], IsArchived: boolean, onSuccess?: () => void) =>
         archiveAll({ DocumentIds: idsOf(chosen), IsArchived }, { onSuccess, onError: refused }),
       /** With the exact questions (S2§8). Resolves to whether they were deleted. */

@@ -1,4 +1,5 @@
 import { checkDocumentEmail, emailDocuments } from '@dormer/contract/deals/document-emails'
+import { documentPages, splitDocument } from '@dormer/contract/deals/document-parts'
 import {
   addFolder,
   archiveDocuments,
@@ -87,3 +88,14 @@ export const useDownload = () =>
         : call(zipDocuments, { body: { DocumentIds: ids } }),
     onSuccess: ({ Url }) => downloadFile(Url),
   })
+
+/** How many pages a PDF has. */
+export const pagesQuery = (documentId: number) =>
+  queryOptions({
+    queryKey: within(keys.transactions, 'pages', documentId),
+    queryFn: ({ signal }) => call(documentPages, { query: { documentId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const useSplit = (transactionId: number) =>
+  useChange(transactionId, (body: Request<typeof splitDocument>['body']) => call(splitDocument, { body }))

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { SPLIT_MAX } from '@dormer/contract/deals/document-parts'
+import { pagesOf } from '@dormer/contract/deals/pages'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import { invalid, refused } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { leftIn, roomOf, storageFull } from '../../../http/quota.ts'
+import { safeFileName } from '../../../providers/storage/storage.ts'
+import type { Services } from '../../../services.ts'
+import { openFile } from '../../people/documents/stored.ts'
+import { addDocuments, findDocument, openDocument, requireRoom } from '../documents/documents.queries.ts'
+import { renamed } from '../documents/file-types.rules.ts'
+import { listDocuments } from '../documents/folders.queries.ts'
+import { readPdf } from './pdf.ts'
+
+/** A PDF of a transaction that the actor sees, as it is stored. */
+const sourceOf = async ({ database, storage }: Services, actor: Actor, documentId: number) => {
+  const { StorageKey, PreviewType, Size, Name } = await database.asTenant(actor.TenantId, (db) =>
+    findDocument(db, actor, documentId),
+  )
+  if (PreviewType !== 'application/pdf') throw refused(`${Name} is no PDF: only PDFs have pages to split by.`)
+  if (Size > SPLIT_MAX)
+    throw refused(`${Name} is too large to be split here: ${Math.ceil(Size / 1024 / 1024)} MB, of at most 50 MB.`)
+  return new Uint8Array(await buffer(await openFile(storage, StorageKey)))
+}
+
+export const documentPartRoutes = {
+  documentPages: {
+    // Reading takes a while; no transaction is open during that.
+    outside: async ({ actor, query, services }) => {
+      const { Look } = await readPdf(await sourceOf(services, actor, query.documentId), null)
+      return Look ?? { Pages: 0, IsSigned: false }
+    },
+  },
+
+  splitDocument: {
+    outside: async ({ actor, body, services, transaction }) => {
+      const { database, storage, config } = services
+      const inTenant = <T>(work: Parameters<typeof database.asTenant<T>>[1]) => database.asTenant(actor.TenantId, work)
+      // Refused before it is read.
+      await inTenant(async (db) => {
+        const { TransactionId } = await openDocument(db, actor, body.DocumentId)
+        const folders = body.Parts.map(({ FolderId }) => FolderId)
+        await requireRoom(db, actor, TransactionId, folders, folders.length)
+      })
+      const source = await sourceOf(services, actor, body.DocumentId)
+      const { Look } = await readPdf(source, null)
+      const pages = body.Parts.map(({ Pages }, at) => {
+        const read = pagesOf(Pages, Look?.Pages ?? 0)
+        if (typeof read === 'string') throw invalid({ [`Parts.${at}.Pages`]: read })
+        return read
+      })
+      const { Parts } = await readPdf(source, pages)
+      const size = Parts.reduce((sum, part) => sum + part.length, 0)
+      const room = await inTenant((db) => roomOf(db, actor.TenantId, config.storageQuotaBytes))
+      if (size > leftIn(room)) throw storageFull(room)
+      const files: { FolderId: number; Name: string; Size: number; StorageKey: string; PreviewType: string }[] = []
+      for (const [at, part] of Parts.entries()) {
+        const { Name, FolderId } = body.Parts[at] as (typeof body.Parts)[number]
+        const fileName = renamed('x.pdf', safeFileName(Name))
+        const options = { tenantId: actor.TenantId, fileName, maxBytes: part.length }
+        const { Key, FileName, Size } = await storage.put(Readable.from([Buffer.from(part)]), options)
+        files.push({ FolderId, Name: FileName, Size, StorageKey: Key, PreviewType: 'application/pdf' })
+      }
+      const discard = (kept: (string | null)[]) =>
+        Promise.all(
+          files.filter(({ StorageKey }) => !kept.includes(StorageKey)).map((f) => storage.remove(f.StorageKey)),
+        )
+      const ids = await transaction(async (db) => {
+        const { TransactionId } = await openDocument(db, actor, body.DocumentId)
+        return addDocuments(db, actor, TransactionId, files)
+      }).catch(async (error) => {
+        await discard([])
+        throw error
+      })
+      // Of a request that was sent again, others were kept.
+      const kept = await inTenant((db) =>
+        db
+          .selectFrom('transaction_document')
+          .select('StorageKey')
+          .where('TenantId', '=', actor.TenantId)
+          .where('DocumentId', 'in', ids)
+          .execute(),
+      )
+      await discard(kept.map(({ StorageKey }) => StorageKey))
+      // Apart, because what a transaction returns is kept for the Idempotency-Key, and links are secrets.
+      return inTenant((db) => listDocuments(db, actor, sql`d.document_id = any(${ids}::bigint[])`))
+    },
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,273 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFObjectCopier,
+  PDFPage,
+  PDFPageLeaf,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib'
+import { SPLIT_MAX, SPLIT_PAGES_MAX } from '@dormer/contract/deals/document-parts'
+
+/** What a person is told of a file that cannot be split. */
+export class PdfProblem extends Error {}
+
+const name = (text: string) => PDFName.of(text)
+/** What one stream may unpack to, in bytes: a file of a few kB can hold one of many GB. */
+const UNPACKED_MAX = 128 * 1024 * 1024
+/** What all parts may weigh together. */
+const PARTS_BYTES_MAX = 2 * SPLIT_MAX
+
+/** The library unpacks without a limit, into a buffer that it doubles; all its decoders share this method. */
+const limitUnpacking = () => {
+  const dict = PDFDict.withContext(PDFContext.create())
+  dict.set(name('Filter'), name('FlateDecode'))
+  const flate = decodePDFRawStream(PDFRawStream.of(dict, new Uint8Array([0x78, 0x9c, 3, 0, 0, 0, 0, 1])))
+  const decoder = Object.getPrototypeOf(Object.getPrototypeOf(flate)) as {
+    ensureBuffer: (bytes: number) => Uint8Array
+  }
+  const { ensureBuffer } = decoder
+  if (typeof ensureBuffer !== 'function') throw new Error('the decoders of pdf-lib have changed')
+  decoder.ensureBuffer = function (bytes) {
+    if (bytes > UNPACKED_MAX) throw new PdfProblem('This PDF unpacks to more than it can be read with.')
+    return ensureBuffer.call(this, bytes)
+  }
+}
+limitUnpacking()
+
+const DAMAGED = 'This PDF cannot be read: it may be damaged. Print it as a PDF, upload that, and split it.'
+
+const open = async (source: Uint8Array) => {
+  let pdf: PDFDocument
+  try {
+    // Many files can be opened by anybody and are encrypted all the same: their password is empty.
+    pdf = await PDFDocument.load(source, { password: '', updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY })
+  } catch (error) {
+    if (error instanceof PdfProblem) throw error
+    if (/password|encrypt/i.test(`${(error as Error).name} ${(error as Error).message}`))
+      throw new PdfProblem('This PDF is protected by a password. Save it without one, upload that, and split it.')
+    throw new PdfProblem(DAMAGED)
+  }
+  let pages: PDFPage[]
+  try {
+    pages = pdf.getPages()
+  } catch {
+    throw new PdfProblem(DAMAGED)
+  }
+  // The rest of a file that was cut off is not there, and its pages would be blank.
+  const isCut = ({ node }: PDFPage) => node.get(name('Contents')) instanceof PDFRef && !node.lookup(name('Contents'))
+  if (pages.length === 0 || pages.slice(0, SPLIT_PAGES_MAX).some(isCut)) throw new PdfProblem(DAMAGED)
+  if (pages.length > SPLIT_PAGES_MAX)
+    throw new PdfProblem(
+      `This PDF has ${pages.length.toLocaleString('en-US')} pages. Up to ${SPLIT_PAGES_MAX.toLocaleString('en-US')} can be split here.`,
+    )
+  return { pdf, pages }
+}
+
+/** A field's own entry, or that of the field it is part of. */
+const inherited = (dict: PDFDict, key: string) => {
+  let at: PDFDict | undefined = dict
+  for (let depth = 0; at && depth < 32; depth++) {
+    const value = at.lookup(name(key))
+    if (value) return value
+    const parent: unknown = at.lookup(name('Parent'))
+    at = parent instanceof PDFDict ? parent : undefined
+  }
+  return undefined
+}
+
+const annotationsOf = (page: PDFPageLeaf) => {
+  const list = page.lookup(name('Annots'))
+  return list instanceof PDFArray
+    ? Array.from({ length: list.size() }, (_, at) => ({ entry: list.get(at), dict: list.lookup(at) })).filter(
+        (one): one is { entry: typeof one.entry; dict: PDFDict } => one.dict instanceof PDFDict,
+      )
+    : []
+}
+const isField = (dict: PDFDict) => dict.lookup(name('Subtype')) === name('Widget')
+const isSignature = (dict: PDFDict) => inherited(dict, 'FT') === name('Sig') && inherited(dict, 'V') !== undefined
+
+export const lookInto = async (source: Uint8Array) => {
+  const { pages } = await open(source)
+  const IsSigned = pages.some(({ node }) => annotationsOf(node).some(({ dict }) => isField(dict) && isSignature(dict)))
+  return { Pages: pages.length, IsSigned }
+}
+
+const numbersIn = (array: unknown, usual: number[]) => {
+  if (!(array instanceof PDFArray) || array.size() < usual.length) return usual
+  const numbers = usual.map((_, at) => {
+    const value = array.lookup(at)
+    return value instanceof PDFNumber ? value.asNumber() : Number.NaN
+  })
+  return numbers.every(Number.isFinite) ? numbers : usual
+}
+
+/** What a field looks like now: of one with states, such as a checkbox, the state it is in. */
+const appearanceOf = (field: PDFDict) => {
+  const all = field.lookup(name('AP'))
+  const normal = all instanceof PDFDict ? all.get(name('N')) : undefined
+  const context = field.context
+  const found = context.lookup(normal)
+  if (found instanceof PDFStream) return normal
+  if (!(found instanceof PDFDict)) return undefined
+  const state = field.lookup(name('AS'))
+  const ofState = state instanceof PDFName ? found.get(state) : undefined
+  return context.lookup(ofState) instanceof PDFStream ? ofState : undefined
+}
+
+const HIDDEN = 0b10 | 0b10_0000
+
+/**
+ * Draws what was filled in onto the page (ISO 32000, 12.5.5), and takes the fields away: a field belongs to a form of the
+ * whole file, which would bring the fields of all pages along.
+ */
+const flatten = (page: PDFPageLeaf) => {
+  const { context } = page
+  const annotations = annotationsOf(page)
+  const fields = annotations.filter(({ dict }) => isField(dict))
+  if (fields.length === 0) return
+  const drawn: string[] = []
+  for (const { dict } of fields) {
+    const flags = dict.lookup(name('F'))
+    if (flags instanceof PDFNumber && flags.asNumber() & HIDDEN) continue
+    const appearance = appearanceOf(dict)
+    const stream = context.lookup(appearance)
+    if (!(stream instanceof PDFStream)) continue
+    const [x1, y1, x2, y2] = numbersIn(dict.lookup(name('Rect')), [0, 0, 0, 0]) as [number, number, number, number]
+    const [left, right] = [Math.min(x1, x2), Math.max(x1, x2)]
+    const [bottom, top] = [Math.min(y1, y2), Math.max(y1, y2)]
+    const [bx1, by1, bx2, by2] = numbersIn(stream.dict.lookup(name('BBox')), [0, 0, right - left, top - bottom]) as [
+      ...[number, number, number, number],
+    ]
+    const [a, b, c, d, e, f] = numbersIn(stream.dict.lookup(name('Matrix')), [1, 0, 0, 1, 0, 0]) as [
+      ...[number, number, number, number, number, number],
+    ]
+    const corners = [
+      [bx1, by1],
+      [bx2, by1],
+      [bx1, by2],
+      [bx2, by2],
+    ] as const
+    const xs = corners.map(([x, y]) => a * x + c * y + e)
+    const ys = corners.map(([x, y]) => b * x + d * y + f)
+    const [minX, minY] = [Math.min(...xs), Math.min(...ys)]
+    const [wide, high] = [Math.max(...xs) - minX, Math.max(...ys) - minY]
+    if (!(wide > 0 && high > 0 && right > left && top > bottom)) continue
+    stream.dict.set(name('Type'), name('XObject'))
+    stream.dict.set(name('Subtype'), name('Form'))
+    const ref = appearance instanceof PDFRef ? appearance : context.register(stream)
+    const key = page.newXObject('Filled', ref).asString()
+    const [sx, sy] = [(right - left) / wide, (top - bottom) / high]
+    drawn.push(`q ${sx} 0 0 ${sy} ${left - minX * sx} ${bottom - minY * sy} cm ${key} Do Q`)
+  }
+  const rest = annotations.filter(({ dict }) => !isField(dict)).map(({ entry }) => entry)
+  page.set(name('Annots'), context.obj(rest))
+  if (drawn.length === 0) return
+  const content = (text: string) => context.register(context.flateStream(text))
+  page.normalize()
+  page.wrapContentStreams(content('q\n'), content('\nQ\n'))
+  page.addContentStream(content(`\n${drawn.join('\n')}\n`))
+}
+
+/** The names in a page's content; undefined if it cannot be read. */
+const namesIn = (page: PDFPageLeaf) => {
+  const contents = page.lookup(name('Contents'))
+  const streams =
+    contents instanceof PDFArray ? Array.from({ length: contents.size() }, (_, at) => contents.lookup(at)) : [contents]
+  try {
+    const texts = streams.map((stream) =>
+      stream instanceof PDFRawStream
+        ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
+        : stream instanceof PDFStream
+          ? Buffer.from(
+              (stream as PDFStream & { getUnencodedContents: () => Uint8Array }).getUnencodedContents(),
+            ).toString('latin1')
+          : '',
+    )
+    return new Set(Array.from(texts.join('\n').matchAll(/\/([^\s/<>[\](){}%]+)/g), ([, found]) => found))
+  } catch (error) {
+    if (error instanceof PdfProblem) throw error
+    return undefined
+  }
+}
+
+/** Some programs list the pictures of all pages with each: those of others would go along, unseen. */
+const forgetOthersPictures = (page: PDFPageLeaf) => {
+  const resources = page.Resources()
+  const pictures = resources?.lookup(name('XObject'))
+  if (!resources || !(pictures instanceof PDFDict)) return
+  const used = namesIn(page)
+  if (!used) return
+  const kept = page.context.obj({})
+  for (const [key, value] of pictures.entries()) {
+    if (!used.has(key.asString().slice(1))) continue
+    const found = page.context.lookup(value)
+    // A drawing without pictures of its own may use any of the page's.
+    const isOpen =
+      found instanceof PDFStream &&
+      found.dict.lookup(name('Subtype')) === name('Form') &&
+      !found.dict.has(name('Resources'))
+    if (isOpen) return
+    kept.set(key, value)
+  }
+  const own = page.context.obj({})
+  for (const [key, value] of resources.entries()) own.set(key, value)
+  own.set(name('XObject'), kept)
+  page.set(name('Resources'), own)
+}
+
+/**
+ * Documents of these pages each (1 is the first), in this order, without anything that belongs to other pages. What was
+ * filled in stays to be seen; forms and digital signatures end, as they are of the whole file.
+ */
+export const split = async (source: Uint8Array, parts: number[][]) => {
+  const { pdf, pages } = await open(source)
+  const made: Uint8Array[] = []
+  try {
+    // Of values that have no look yet, such as those a program filled in.
+    if (pdf.catalog.has(name('AcroForm'))) pdf.getForm().updateFieldAppearances()
+  } catch {
+    // What has a look keeps it.
+  }
+  const chosen = [...new Set(parts.flat())].flatMap((number) => pages[number - 1] ?? [])
+  for (const { node } of chosen) {
+    flatten(node)
+    forgetOthersPictures(node)
+    // Articles lead from page to page through the whole file.
+    node.delete(name('B'))
+  }
+  const nodes = pages.map(({ ref, node }) => ({ ref, node }))
+  let bytes = 0
+  for (const part of parts) {
+    const wanted = new Set(part)
+    // What refers to the others, such as a link, then leads nowhere, instead of bringing them along.
+    for (const [at, { ref, node }] of nodes.entries())
+      if (wanted.has(at + 1)) pdf.context.assign(ref, node)
+      else pdf.context.delete(ref)
+    const target = await PDFDocument.create({ updateMetadata: false })
+    const copier = PDFObjectCopier.for(pdf.context, target.context)
+    for (const number of part) {
+      const page = nodes[number - 1]
+      if (!page) throw new PdfProblem(`This PDF has ${pages.length} pages.`)
+      const ref = copier.copy(page.ref)
+      const leaf: unknown = target.context.lookup(ref)
+      if (!(leaf instanceof PDFPageLeaf)) throw new PdfProblem(DAMAGED)
+      target.addPage(PDFPage.of(leaf, ref, target))
+    }
+    // Which layers are shown.
+    const layers = pdf.catalog.get(name('OCProperties'))
+    if (layers) target.catalog.set(name('OCProperties'), copier.copy(layers))
+    const saved = await target.save({ updateFieldAppearances: false, addDefaultPage: false })
+    bytes += saved.length
+    if (bytes > PARTS_BYTES_MAX)
+      throw new PdfProblem('Together the parts would be larger than 100 MB. Make fewer at a time.')
+    made.push(saved)
+  }
+  return made
+}

@@ -1,0 +1,83 @@
+import { exportLedger, type LedgerEntry } from '@dormer/contract/deals/ledger'
+import type { Actor } from '../../../access/actor.ts'
+import { requireAct } from '../../../access/acts.ts'
+import { writtenIn } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import type { Services } from '../../../services.ts'
+import type { Recorded } from '../../brokerage/audit/recorded.ts'
+import { csvStream } from '../../brokerage/downloads/csv.ts'
+import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
+import { requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { findTransaction } from '../transactions/visible.queries.ts'
+import { type LedgerFilters, ledgerPage } from './page.queries.ts'
+
+const columns = [
+  'Date',
+  'By',
+  'Via',
+  'What',
+  'Kind',
+  'Transaction',
+  'Title',
+  'Field',
+  'Before',
+  'After',
+  'Why',
+] as const
+const PAGE = 500
+
+/** Of one transaction for whoever sees it, of the brokerage with its permission. */
+const requireLedger = async (db: Tx, actor: Actor, { transactionId, agentId }: LedgerFilters, method: string) => {
+  await requireAssignable(db, actor, 'agent', agentId)
+  if (transactionId !== undefined) await findTransaction(db, actor, transactionId)
+  else requireAct(actor, 'ManageCommissions', method)
+}
+
+async function* lines(recorded: Recorded, filters: LedgerFilters, actor: Actor, { database }: Services) {
+  const write = writtenIn(actor.TimeZone)
+  const nothing: LedgerEntry['Fields'][number] = { Field: '', Label: '', Type: 'text', Before: null, After: null }
+  for (let before: number | undefined; ; ) {
+    const page = await database.asTenant(actor.TenantId, (db) =>
+      ledgerPage(db, actor, recorded, { ...filters, before, take: PAGE }),
+    )
+    for (const { Fields, ...row } of page)
+      for (const { Label, Before, After } of Fields.length > 0 ? Fields : [nothing]) {
+        const date = write(Date.parse(row.DateCreated)).join(' ')
+        const id = row.TransactionId === null ? null : String(row.TransactionId)
+        yield [date, row.ByName, row.Via, row.What, row.Kind, id, row.Title, Label, Before, After, row.Why]
+      }
+    if (page.length < PAGE) return
+    before = page.at(-1)?.LedgerId
+  }
+}
+
+export const ledgerExportOf = (recorded: Recorded) =>
+  defineDownload({
+    kind: 'ledger-export',
+    payload: exportLedger.body,
+    open: async (filters, actor, services) => {
+      // The permission may have been revoked between requesting and fetching.
+      await services.database.asTenant(actor.TenantId, (db) => requireLedger(db, actor, filters, 'GET'))
+      return {
+        FileName: 'Ledger.csv',
+        ContentType: 'text/csv; charset=utf-8',
+        Stream: csvStream(columns, lines(recorded, filters, actor, services)),
+      }
+    },
+  })
+
+export const ledgerRoutes = (recorded: Recorded, ledgerExport: ReturnType<typeof ledgerExportOf>) =>
+  ({
+    moneyLedger: async ({ db, actor, query }) => {
+      await requireLedger(db, actor, query, 'GET')
+      return ledgerPage(db, actor, recorded, query)
+    },
+
+    exportLedger: async ({ db, actor, body }) => {
+      // Invalid filters are reported now, not when the file is fetched.
+      await requireLedger(db, actor, body, 'POST')
+      await ledgerPage(db, actor, recorded, { ...body, take: 1 })
+      return makeLink(db, actor, ledgerExport, body)
+    },
+  }) satisfies Partial<Handlers>

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { type Announcement, changesHere } from '../../../db/announcing.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { agentsOf, fillByPlans, lockYears } from './fill.queries.ts'
+
+/** A transaction came back from the trash. */
+export type TransactionRestored = { TenantId: number; TransactionId: number; Address: string }
+
+export const transactionRestored: Announcement<TransactionRestored> = {
+  // Whoever restores says it there.
+  of: { trash: ['date_restored'] },
+  read: async (db, tenantId) => {
+    const { rows } = await sql<TransactionRestored>`
+      select t.tenant_id, t.transaction_id, coalesce(nullif(t.address, ''), t.type || ' ' || t.transaction_id) as address
+      from ${changesHere(tenantId, 'transaction')} back
+      join transaction t on t.tenant_id = back.tenant_id and t.transaction_id = back.row_id
+      where back.what = 'Restored' order by t.transaction_id`.execute(db)
+    return rows
+  },
+}
+
+/** It counts in the years of its agents again. */
+export const countRestored = async (db: Tx, { TransactionId, Address, ...tenant }: TransactionRestored) => {
+  const agents = await lockYears(db, tenant, await agentsOf(db, tenant, TransactionId))
+  await fillByPlans(db, tenant, agents, `${Address} came back from the trash.`)
+}

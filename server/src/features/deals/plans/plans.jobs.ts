@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { clock } from '../../../clock.ts'
+import { defineJob, enqueue, type Schedule } from '../../../jobs/jobs.ts'
+import { fillByPlans, lockYears } from './fill.queries.ts'
+import { agentsUnderPlans } from './plans.queries.ts'
+import { todayOf } from './years.queries.ts'
+
+/**
+ * A new day of a brokerage: open deals whose day has passed count today at the earliest, and plan years roll over. Each
+ * agent's years are calculated in a transaction of their own.
+ */
+export const planDayJob = defineJob<{ TenantId: number }>({
+  name: 'plan-day',
+  lane: 'long',
+  payload: z.object({ TenantId: z.number() }),
+  // The schedule enqueues it again.
+  tries: 3,
+  run: async (tenant, { database, signal }) => {
+    const { Today, agents } = await database.asTenant(tenant.TenantId, async (db) => ({
+      Today: await todayOf(db, tenant),
+      agents: await agentsUnderPlans(db, tenant),
+    }))
+    for (const { UserId } of agents) {
+      if (signal.aborted) throw new Error('Interrupted; the day is calculated when the program runs again')
+      await database.asTenant(tenant.TenantId, async (db) => {
+        const locked = await lockYears(db, tenant, [UserId])
+        await fillByPlans(db, tenant, locked, 'A new day began.')
+      })
+    }
+    await database.asTenant(tenant.TenantId, (db) =>
+      db
+        .insertInto('plan_day')
+        .values({ TenantId: tenant.TenantId, Day: Today })
+        .onConflict((c) => c.column('TenantId').doUpdateSet({ Day: Today }))
+        .execute(),
+    )
+    return undefined
+  },
+})
+
+/** Has the plan years of each brokerage calculated once a day, soon after midnight on its clocks. */
+export const planDays: Schedule = {
+  name: 'plan-days',
+  match: '5 * * * *',
+  lane: 'quick',
+  run: async ({ database, queue }) => {
+    const { rows } = await queue.query<{ tenant_id: number }>('select * from plan_days_due($1)', [
+      clock.now().toString(),
+    ])
+    for (const { tenant_id: TenantId } of rows)
+      await database.asTenant(TenantId, (db) => enqueue(db, planDayJob, { TenantId }, { key: 'plan-day' }))
+  },
+}

@@ -1,0 +1,199 @@
+import { add } from '@dormer/contract/cents'
+import { type AgentYear, capStanding, type PlanSplit, planSplits } from '@dormer/contract/deals/commission-year'
+import type { previewPlan } from '@dormer/contract/deals/plan-years'
+import type { Body } from '@dormer/contract/endpoint'
+import { may } from '@dormer/contract/permissions'
+import type { Actor } from '../../../access/actor.ts'
+import { requireAct } from '../../../access/acts.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { invalid, notFound } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { storedCommission } from '../financials/financials.queries.ts'
+import { findTransaction } from '../transactions/visible.queries.ts'
+import { namesOf } from './fill.queries.ts'
+import { agentsUnderPlans, listPlans } from './plans.queries.ts'
+import { type Assigned, agentYears, overrideOf, splitsOf, type Years, yearsOf } from './years.queries.ts'
+
+const seesAll = (actor: Actor) => may(actor, 'SeeFigures') || may(actor, 'ManageCommissions')
+
+/** How far an agent is, by plans that may not be saved yet; null under no plan. */
+const standingOf = (years: Years, UserId: number, Name: string) => {
+  const year = agentYears(years, [UserId]).get(UserId)
+  const found = year && capStanding(year)
+  const assigned = found && years.Plans.get(UserId)?.[found.At]
+  if (!found || !assigned) return null
+  const { At: _, ...standing } = found
+  return {
+    ...{ UserId, Name, PlanId: assigned.PlanId, TierBasis: assigned.Plan.TierBasis },
+    ...standing,
+    IsCapped: standing.Left !== null && Number(standing.Left) === 0,
+  }
+}
+
+const yearDealOf = (years: Years, { Deals }: AgentYear, split: PlanSplit, agentId: number) => {
+  const { Commission = '0.00', SharePerc = '0' } = Deals.find((one) => one.TransactionId === split.TransactionId) ?? {}
+  const deal = years.Deals.find(({ TransactionId }) => TransactionId === split.TransactionId)
+  const stored = deal?.Splits.find(({ AgentId }) => AgentId === agentId)
+  return {
+    ...split,
+    ...{ Commission, SharePerc },
+    Address: deal?.Address ?? '',
+    IsClosed: deal?.IsClosed ?? false,
+    Day: deal?.Day ?? null,
+    IsOverridden: deal !== undefined && overrideOf(deal) !== null,
+    // Of a settled one why it was split so when it closed.
+    ...(stored?.IsSettled && { Reasons: stored.Split.Reasons }),
+  }
+}
+
+export const planYearRoutes = {
+  planStanding: async ({ db, actor, query: { userId = actor.UserId } }) => {
+    const isOwn = userId === actor.UserId
+    const agent = await requireAssignable(db, actor, 'agent', isOwn ? undefined : userId)
+    if (!isOwn && !seesAll(actor)) requireAct(actor, 'ManageCommissions', 'GET')
+    const starts = (await yearsOf(db, actor, [userId])).Plans.get(userId)?.map(({ StartDate }) => StartDate) ?? []
+    const years = await yearsOf(db, actor, [userId], starts)
+    const Name = agent?.Name ?? (await namesOf(db, actor, [userId])).get(userId) ?? ''
+    const standing = standingOf(years, userId, Name)
+    const year = agentYears(years, [userId]).get(userId)
+    if (!standing || !year) return null
+    const deals = planSplits(year).map((split) => ({
+      ...yearDealOf(years, year, split, userId),
+      Cap: years.Plans.get(userId)?.findLast(({ Plan }) => Plan.Name === split.PlanName)?.Plan.CapAmount ?? null,
+    }))
+    const isNow = (split: { PlanName: string; YearBegins: string }) =>
+      split.PlanName === standing.PlanName && split.YearBegins === standing.YearBegins
+    const earlier = Map.groupBy(
+      deals.filter((split) => split.IsClosed && !isNow(split) && split.YearBegins <= years.Today),
+      ({ PlanName, YearBegins }) => `${YearBegins} ${PlanName}`,
+    )
+    return {
+      ...standing,
+      Deals: deals.filter(isNow),
+      Years: [...earlier.values()]
+        .map((list) => ({
+          PlanName: list[0]?.PlanName ?? '',
+          YearBegins: list[0]?.YearBegins ?? '',
+          CapAmount: list[0]?.Cap ?? null,
+          Paid: list.at(-1)?.PaidTowardCap ?? '0.00',
+          Commission: add(...list.map(({ Commission }) => Commission)),
+          DealCount: list.length,
+        }))
+        .sort((a, b) => (a.YearBegins < b.YearBegins ? 1 : -1)),
+    }
+  },
+
+  planStandings: async ({ db, actor }) => {
+    const agents = (await agentsUnderPlans(db, actor)).filter(({ UserId }) => UserId === actor.UserId || seesAll(actor))
+    const years = await yearsOf(
+      db,
+      actor,
+      agents.map(({ UserId }) => UserId),
+    )
+    return agents.flatMap(({ UserId, Name }) => standingOf(years, UserId, Name) ?? [])
+  },
+
+  dealPlan: async ({ db, actor, params }) => {
+    const { TransactionId } = await findTransaction(db, actor, params.transactionId)
+    const [stored, splits] = [
+      await storedCommission(db, actor, TransactionId),
+      await splitsOf(db, actor, TransactionId),
+    ]
+    const names = await namesOf(
+      db,
+      actor,
+      splits.flatMap(({ AgentId, TeamLeadId }) => [AgentId, TeamLeadId]).filter((id) => id !== null),
+    )
+    const override = overrideOf(stored)
+    return {
+      TransactionId,
+      IsPlanned: splits.length > 0,
+      IsSettled: splits.some(({ IsSettled }) => IsSettled),
+      Override: override && { ...override, ByName: stored.SplitByName, DateCreated: stored.DateSplit },
+      Agents: splits.map(({ AgentId, PlanId, TeamLeadId, Share, Split }) => ({
+        ...{ AgentId, AgentName: names.get(AgentId) ?? '', PlanId },
+        ...{ SharePerc: Share.SharePerc, Commission: Share.Commission },
+        ...Split,
+        Leader: TeamLeadId === null ? null : { UserId: TeamLeadId, Name: names.get(TeamLeadId) ?? '' },
+      })),
+    }
+  },
+
+  previewPlan: async ({ db, actor, body: { UserId, Plan, Assignments } }) => {
+    const agent = await requireAssignable(db, actor, 'agent', UserId)
+    await requireAssignable(db, actor, 'agent', Plan?.TeamLead?.UserId)
+    if (Plan?.PlanId && (await listPlans(db, actor, Plan.PlanId)).length === 0) throw notFound('split plan')
+    const now = await yearsOf(db, actor, [UserId])
+    const wanted = await tried(db, actor, now, UserId, Plan, Assignments)
+    const years = await yearsOf(
+      db,
+      actor,
+      [UserId],
+      wanted.map(({ StartDate }) => StartDate),
+    )
+    const then = { ...years, Plans: new Map(years.Plans).set(UserId, wanted) }
+    const [before, after] = [resultsOf(years, UserId), resultsOf(then, UserId)]
+    const nothing = { PlanName: null, BrokerSplit: '0.00', Taken: '0.00', AgentNet: '0.00' }
+    const deals = [...after, ...[...before].filter(([id]) => !after.has(id))].flatMap(([id]) => {
+      const deal = years.Deals.find(({ TransactionId }) => TransactionId === id)
+      if (!deal || deal.IsClosed) return []
+      const free = { ...nothing, AgentNet: before.get(id)?.Free ?? after.get(id)?.Free ?? '0.00' }
+      return {
+        ...{ TransactionId: id, Address: deal.Address, Day: deal.Day },
+        Before: before.get(id) ?? free,
+        After: after.get(id) ?? { ...free, Reasons: ['Under no plan.'], IsCapped: false },
+      }
+    })
+    const sum = (which: 'Before' | 'After', field: 'BrokerSplit' | 'Taken' | 'AgentNet') =>
+      add('0', ...deals.map((deal) => deal[which][field]))
+    const total = (which: 'Before' | 'After') => ({
+      ...{ BrokerSplit: sum(which, 'BrokerSplit'), Taken: sum(which, 'Taken'), AgentNet: sum(which, 'AgentNet') },
+    })
+    return {
+      Standing: standingOf(then, UserId, agent?.Name ?? ''),
+      Deals: deals,
+      Before: total('Before'),
+      After: total('After'),
+    }
+  },
+} satisfies Partial<Handlers>
+
+/** By transaction, what the plans of an agent make of it. */
+const resultsOf = (years: Years, UserId: number) => {
+  const year = agentYears(years, [UserId]).get(UserId)
+  return new Map(
+    (year ? planSplits(year) : []).map((split) => {
+      const { TransactionId, PlanName, BrokerSplit, AgentNet, Reasons, IsCapped } = split
+      const fees = [...split.OffTheTop, ...split.AfterSplit].map(({ Amount }) => Amount)
+      const Taken = add(BrokerSplit, split.TeamLead, ...fees)
+      return [TransactionId, { PlanName, BrokerSplit, Taken, AgentNet, Reasons, IsCapped, Free: add(AgentNet, Taken) }]
+    }),
+  )
+}
+
+type Tried = Body<typeof previewPlan>
+/** The assignments that are tried. */
+const tried = async (
+  db: Tx,
+  actor: Actor,
+  now: Years,
+  UserId: number,
+  body: Tried['Plan'],
+  given: Tried['Assignments'],
+): Promise<Assigned[]> => {
+  const Plan = body && { ...body, TeamLead: body.TeamLead?.UserId === UserId ? null : body.TeamLead }
+  const replaced = (one: Assigned): Assigned => (Plan?.PlanId === one.PlanId && Plan ? { ...one, Plan } : one)
+  if (!given) return (now.Plans.get(UserId) ?? []).map(replaced)
+  const saved = await listPlans(db, actor)
+  return given
+    .map(({ PlanId, ...one }): Assigned => {
+      const found = PlanId === null || PlanId === Plan?.PlanId ? Plan : saved.find((plan) => plan.PlanId === PlanId)
+      if (!found) {
+        if (PlanId === null) throw invalid({ Plan: 'Send the plan that is to be tried' })
+        throw notFound('split plan')
+      }
+      return { ...one, UserId, PlanId: PlanId ?? 0, Plan: found }
+    })
+    .sort((a, b) => (a.StartDate < b.StartDate ? -1 : 1))
+}

@@ -1,0 +1,134 @@
+import { add } from '@dormer/contract/cents'
+import type { PlanYearDeal } from '@dormer/contract/deals/plan-years'
+import { Anchor, Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { formatCents, formatDay } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
+import { usd } from '../plans/plan.draft.ts'
+import { CapBar } from './CapBar.tsx'
+import { standingQuery } from './caps.api.ts'
+
+const address = ({ TransactionId, Address }: PlanYearDeal) => (
+  <Anchor
+    component={Link}
+    to="/transactions/transaction/$TransactionId"
+    params={{ TransactionId: String(TransactionId) } as never}
+    size="sm"
+  >
+    {Address || `Transaction ${TransactionId}`}
+  </Anchor>
+)
+const state = ({ IsClosed, Day, IsOverridden, IsCapped }: PlanYearDeal) => (
+  <Group gap={4}>
+    <Text size="sm">{Day ? formatDay(Day) : 'No date'}</Text>
+    {!IsClosed && (
+      <Badge size="xs" variant="light" color="gray">
+        Open
+      </Badge>
+    )}
+    {IsOverridden && (
+      <Badge size="xs" variant="light" color="yellow">
+        By hand
+      </Badge>
+    )}
+    {IsCapped && (
+      <Badge size="xs" variant="light">
+        Capped
+      </Badge>
+    )}
+  </Group>
+)
+const fees = ({ OffTheTop, AfterSplit }: PlanYearDeal) =>
+  formatCents(add(...[...OffTheTop, ...AfterSplit].map(({ Amount }) => Amount)))
+const columns: Column<PlanYearDeal>[] = [
+  { title: 'Deal', render: address },
+  { title: 'Closing', render: state },
+  { title: 'Commission', align: 'right', render: ({ Commission }) => formatCents(Commission) },
+  { title: 'Brokerage', align: 'right', render: ({ BrokerSplit }) => formatCents(BrokerSplit) },
+  { title: 'Fees', align: 'right', render: fees },
+  { title: 'Agent', align: 'right', render: ({ AgentNet }) => formatCents(AgentNet) },
+  { title: 'Toward cap so far', align: 'right', render: ({ PaidTowardCap }) => formatCents(PaidTowardCap) },
+]
+
+/** An agent's plan year: the cap, the deals in the order in which they count, and the years before. */
+export const AgentYear = ({ userId }: { userId: number }) => {
+  const standing = useQuery(standingQuery(userId))
+  return (
+    <Loaded query={standing} skeleton={<Blocks n={3} h={90} />}>
+      {(data) =>
+        data === null ? (
+          <Empty
+            title="No split plan"
+            description="Under a plan, this shows how far it is to the cap. An admin sets it under Settings, Split Plans."
+          />
+        ) : (
+          <Stack>
+            <Paper p="md" component="section" aria-label="Plan year">
+              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+                <Stack gap={2}>
+                  <Title order={2} size="h4">
+                    {data.Name}
+                  </Title>
+                  <Text size="sm">{data.PlanName}</Text>
+                  <Text size="sm" c="dimmed">
+                    Plan year from {formatDay(data.YearBegins)}
+                    {data.YearEnds ? `, begins anew on ${formatDay(data.YearEnds)}` : ''}
+                  </Text>
+                  <Text size="sm" c="dimmed">
+                    The brokerage has {data.IsCapped ? 'reached its cap' : `${data.Tier.BrokerSplitPerc}% now`}.
+                  </Text>
+                </Stack>
+                <Stack gap={4}>
+                  <CapBar standing={data} />
+                  {data.Fees.map(({ Name, Amount, CapAmount }) => (
+                    <Text key={Name} size="xs" c="dimmed">
+                      {Name}: {usd(Amount)} of {usd(CapAmount)} paid
+                    </Text>
+                  ))}
+                </Stack>
+              </SimpleGrid>
+            </Paper>
+            {data.Deals.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                No deals in this plan year yet.
+              </Text>
+            ) : (
+              <DataTable
+                rows={data.Deals}
+                keyOf={({ TransactionId }) => TransactionId}
+                columns={columns}
+                card={(deal) => (
+                  <Stack gap={4}>
+                    {address(deal)}
+                    {state(deal)}
+                    <Text size="sm" className="tabular">
+                      {formatCents(deal.Commission)}: brokerage {formatCents(deal.BrokerSplit)}, fees {fees(deal)},
+                      agent {formatCents(deal.AgentNet)}
+                    </Text>
+                  </Stack>
+                )}
+              />
+            )}
+            {data.Years.length > 0 && (
+              <Paper p="md" component="section" aria-label="Earlier plan years">
+                <Title order={2} size="h6" mb="xs">
+                  Earlier plan years
+                </Title>
+                {data.Years.map(({ PlanName, YearBegins, CapAmount, Paid, Commission, DealCount }) => (
+                  <Text key={`${YearBegins} ${PlanName}`} size="sm" className="tabular">
+                    From {formatDay(YearBegins)}, {PlanName}: {DealCount === 1 ? '1 deal' : `${DealCount} deals`},{' '}
+                    {usd(Commission)} commission, {usd(Paid)} {CapAmount ? `of ${usd(CapAmount)} ` : ''}paid
+                  </Text>
+                ))}
+              </Paper>
+            )}
+          </Stack>
+        )
+      }
+    </Loaded>
+  )
+}

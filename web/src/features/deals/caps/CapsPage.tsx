@@ -1,0 +1,94 @@
+import type { PlanStanding } from '@dormer/contract/deals/plan-years'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { IconTargetArrow } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { formatDay } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { TableRows } from '../../../ui/Skeletons.tsx'
+import { useMay } from '../../brokerage/session/session.api.ts'
+import { AgentYear } from './AgentYear.tsx'
+import { CapBar } from './CapBar.tsx'
+import { standingsQuery } from './caps.api.ts'
+
+const route = getRouteApi('/framed/transactions/caps')
+
+const name = ({ UserId, Name }: PlanStanding) => (
+  <Anchor component={Link} to="/transactions/caps" search={{ agent: UserId } as never} size="sm" fw={600}>
+    {Name}
+  </Anchor>
+)
+const columns: Column<PlanStanding>[] = [
+  { title: 'Agent', render: name },
+  { title: 'Plan', render: ({ PlanName }) => PlanName },
+  {
+    title: 'Plan year',
+    render: ({ YearBegins, YearEnds }) =>
+      `From ${formatDay(YearBegins)}${YearEnds ? ` to ${formatDay(YearEnds)}` : ''}`,
+  },
+  { title: 'Cap', width: '38%', render: (standing) => <CapBar standing={standing} /> },
+]
+
+/** How far each agent is from the cap; oneself for those who do not see the brokerage's figures. */
+export const CapsPage = () => {
+  const { agent } = route.useSearch()
+  const standings = useQuery(standingsQuery)
+  const seesFigures = useMay('SeeFigures')
+  const managesCommissions = useMay('ManageCommissions')
+  const seesAll = seesFigures || managesCommissions
+  const own = !seesAll ? standings.data?.[0]?.UserId : undefined
+  const shown = agent ?? own
+  return (
+    <Page
+      title="Caps"
+      subtitle="How far it is to the cap of the plan year"
+      breadcrumbs={
+        agent
+          ? [{ label: 'Home', to: '/' }, { label: 'Caps', to: '/transactions/caps' }, { label: 'Agent' }]
+          : [{ label: 'Home', to: '/' }, { label: 'Caps' }]
+      }
+    >
+      {shown ? (
+        <AgentYear userId={shown} />
+      ) : (
+        <Loaded
+          query={standings}
+          skeleton={<TableRows columns={['140px', '160px', '160px', '38%']} />}
+          empty={
+            <Empty
+              icon={<IconTargetArrow />}
+              title="No split plans"
+              description={
+                seesAll
+                  ? 'Agents under a split plan are listed here, with how far each is from the cap.'
+                  : 'Under a split plan, this shows how far you are from your cap. An admin sets it.'
+              }
+            />
+          }
+        >
+          {(rows) => (
+            <DataTable
+              rows={rows}
+              keyOf={({ UserId }) => UserId}
+              columns={columns}
+              card={(standing) => (
+                <Stack gap={6}>
+                  <Group justify="space-between">
+                    {name(standing)}
+                    <Text size="xs" c="dimmed">
+                      {standing.PlanName}
+                    </Text>
+                  </Group>
+                  <CapBar standing={standing} />
+                </Stack>
+              )}
+            />
+          )}
+        </Loaded>
+      )}
+    </Page>
+  )
+}

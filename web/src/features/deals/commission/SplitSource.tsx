@@ -1,0 +1,55 @@
+import type { Transaction } from '@dormer/contract/deals/transactions'
+import { Button, Text, TextInput } from '@mantine/core'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { useFollowPlan } from './commission.api.ts'
+
+type Props = {
+  transaction: Transaction
+  /** What was typed of why the split is another one than the plan's; undefined if it is not changed. */
+  note: string | undefined
+  setNote: (note: string) => void
+  isTried: boolean
+}
+
+/** Who says the split of a deal under a plan: the plan, or somebody, with a note. */
+export const SplitSource = ({
+  transaction: { TransactionId, Financials: saved, CanEdit },
+  note,
+  setNote,
+  isTried,
+}: Props) => {
+  const follow = useFollowPlan(TransactionId)
+  if (note !== undefined)
+    return (
+      <TextInput
+        label="Why not the plan's split?"
+        withAsterisk
+        autoComplete="off"
+        maxLength={500}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        error={isTried && !note.trim() && 'Enter a note'}
+      />
+    )
+  if (saved.SplitBy === 'Plan') return <Text size="xs">Filled by the plan.</Text>
+  if (saved.SplitNote === null) return null
+  return (
+    <>
+      <Text size="xs">
+        Set by hand{saved.SplitByName ? ` by ${saved.SplitByName}` : ''}: {saved.SplitNote}
+      </Text>
+      {CanEdit && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={follow.isPending}
+          onClick={() =>
+            follow.mutate(undefined, { onError: (error) => notifyFailure(error, 'The split was not changed') })
+          }
+        >
+          Put Back to the Plan
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,237 @@
+import { centsOf } from '@dormer/contract/cents'
+import { DOLLAR, PERCENT } from '@dormer/contract/deals/commission-lines'
+import type { SplitPlan } from '@dormer/contract/deals/commission-plans'
+import {
+  type Plan,
+  type PlanFee,
+  type PlanSplit,
+  planSplits,
+  type TierBasis,
+} from '@dormer/contract/deals/commission-year'
+import { formatCents } from '../../../ui/format.ts'
+import { readMoney, readPercent } from '../commission/commission.draft.ts'
+
+/** A plan as it is edited: amounts are text as typed, empty for none. */
+export type FeeDraft = Omit<PlanFee, 'Amount' | 'CapAmount' | 'CappedAmount' | 'AtMostPerc'> & {
+  key: number
+  Amount: string
+  CapAmount: string
+  CappedAmount: string
+  AtMostPerc: string
+}
+export type PlanDraft = Omit<Plan, 'Tiers' | 'Fees' | 'TeamLead' | 'CapAmount' | 'RolloverDate'> & {
+  PlanId?: number
+  Tiers: { key: number; From: string; BrokerSplitPerc: string }[]
+  CapAmount: string
+  RolloverDate: string
+  Fees: FeeDraft[]
+  TeamLead: { UserId: number | null; Percent: string; Taken: 'BeforeSplit' | 'AfterSplit' } | null
+}
+
+let lastKey = 0
+export const newKey = () => ++lastKey
+export const newFee = (Name = ''): FeeDraft => ({
+  key: newKey(),
+  Name,
+  Taken: 'AfterSplit',
+  AmountType: DOLLAR,
+  Amount: '',
+  Of: 'Gross',
+  When: 'Always',
+  CapAmount: '',
+  CappedAmount: '',
+  AtMostPerc: '',
+  IsShared: false,
+  CountsTowardCap: false,
+})
+const tier = (From: string, BrokerSplitPerc: string) => ({ key: newKey(), From, BrokerSplitPerc })
+
+const plain: PlanDraft = {
+  Name: '',
+  Tiers: [],
+  TierBasis: 'Commission',
+  Crossing: 'ByPart',
+  CapAmount: '',
+  CappedBrokerSplitPerc: '0',
+  Rollover: 'CalendarYear',
+  RolloverDate: '',
+  Fees: [],
+  TeamLead: null,
+}
+/** What brokerages commonly have, to begin with. */
+export const shapes: { name: string; says: string; draft: () => PlanDraft }[] = [
+  {
+    name: 'Flat split',
+    says: 'The brokerage has the same part of every deal.',
+    draft: () => ({ ...plain, Name: 'Flat split', Tiers: [tier('0', '30')] }),
+  },
+  {
+    name: 'Split with a cap',
+    says: 'A part of every deal until the cap of the year, then nothing but a fee.',
+    draft: () => ({
+      ...plain,
+      Name: 'Split with a cap',
+      Tiers: [tier('0', '20')],
+      CapAmount: '16000',
+      Rollover: 'Anniversary',
+      Fees: [{ ...newFee('Transaction fee'), Amount: '250', When: 'OnceCapped' }],
+    }),
+  },
+  {
+    name: 'Graduated split',
+    says: 'The more an agent brings in during the year, the less the brokerage has of it.',
+    draft: () => ({
+      ...plain,
+      Name: 'Graduated split',
+      Tiers: [tier('0', '40'), tier('50000', '30'), tier('100000', '20')],
+    }),
+  },
+  {
+    name: 'Fee for each deal',
+    says: 'The agent has the whole commission and pays a fee for each deal.',
+    draft: () => ({
+      ...plain,
+      Name: 'Fee for each deal',
+      Tiers: [tier('0', '0')],
+      Fees: [{ ...newFee('Transaction fee'), Amount: '495', IsShared: true }],
+    }),
+  },
+  {
+    name: 'Franchise',
+    says: 'A franchise fee off the top, then a split.',
+    draft: () => ({
+      ...plain,
+      Name: 'Franchise',
+      Tiers: [tier('0', '30')],
+      Fees: [{ ...newFee('Franchise fee'), Taken: 'OffTheTop', AmountType: PERCENT, Amount: '6', CapAmount: '3000' }],
+    }),
+  },
+  {
+    name: 'Team member',
+    says: "The team's leader has a part of what is left after the split.",
+    draft: () => ({
+      ...plain,
+      Name: 'Team member',
+      Tiers: [tier('0', '20')],
+      TeamLead: { UserId: null, Percent: '50', Taken: 'AfterSplit' },
+    }),
+  },
+]
+
+export const draftOf = ({ AgentCount, Tiers, Fees, ...plan }: SplitPlan): PlanDraft => ({
+  ...plan,
+  Tiers: Tiers.map((one) => ({ key: newKey(), ...one })),
+  CapAmount: plan.CapAmount ?? '',
+  RolloverDate: plan.RolloverDate?.replace('-', '/') ?? '',
+  Fees: Fees.map((fee) => ({
+    key: newKey(),
+    ...fee,
+    CapAmount: fee.CapAmount ?? '',
+    CappedAmount: Number(fee.CappedAmount) === 0 ? '' : fee.CappedAmount,
+    AtMostPerc: fee.AtMostPerc ?? '',
+  })),
+})
+
+/** What is sent; the server reads what was typed and says what is wrong with it, by field. */
+export const bodyOf = ({ Tiers, Fees, TeamLead, ...plan }: PlanDraft) => ({
+  ...plan,
+  Tiers: Tiers.map(({ key, ...one }) => one),
+  Fees: Fees.map(({ key, ...fee }) => ({
+    ...fee,
+    // Of a plan without a cap a fee depends on none.
+    ...(plan.CapAmount === '' && { When: 'Always' as const, CountsTowardCap: false }),
+  })),
+  TeamLead: TeamLead && { ...TeamLead, UserId: TeamLead.UserId ?? 0 },
+})
+
+/** The plan as the pure function takes it; null while something typed cannot be read yet. */
+export const planOf = (draft: PlanDraft): Plan | null => {
+  let isRead = true
+  const money = (text: string) => {
+    const read = readMoney(text)
+    if (read === undefined) isRead = false
+    return read ?? null
+  }
+  const percent = (text: string) => {
+    const read = readPercent(text)
+    if (read === undefined) isRead = false
+    return read ?? null
+  }
+  const plan: Plan = {
+    ...draft,
+    Tiers: draft.Tiers.map((one) => ({
+      From: money(one.From) ?? '0',
+      BrokerSplitPerc: percent(one.BrokerSplitPerc) ?? '0',
+    })),
+    CapAmount: money(draft.CapAmount),
+    CappedBrokerSplitPerc: percent(draft.CappedBrokerSplitPerc) ?? '0',
+    RolloverDate: draft.RolloverDate || null,
+    Fees: draft.Fees.map((fee) => ({
+      ...fee,
+      Amount: (fee.AmountType === PERCENT ? percent : money)(fee.Amount) ?? '0',
+      CapAmount: money(fee.CapAmount),
+      CappedAmount: money(fee.CappedAmount) ?? '0',
+      AtMostPerc: percent(fee.AtMostPerc),
+      ...(draft.CapAmount === '' && { When: 'Always' as const, CountsTowardCap: false }),
+    })),
+    TeamLead: draft.TeamLead && {
+      ...draft.TeamLead,
+      UserId: draft.TeamLead.UserId ?? 0,
+      Percent: percent(draft.TeamLead.Percent) ?? '0',
+    },
+  }
+  const rises = plan.Tiers.every(({ From }, at) => at === 0 || centsOf(From) > centsOf(plan.Tiers[at - 1]?.From ?? '0'))
+  const begins = Number(plan.Tiers[0]?.From) === 0
+  const whole = plan.TierBasis !== 'Deals' || plan.Tiers.every(({ From }) => /^\d+$/.test(From))
+  return isRead && plan.Tiers.length > 0 && begins && rises && whole ? plan : null
+}
+
+export type Example = { Commission: string; Volume: string; Deals: number }
+/** A year of deals like this one under the plan: a leader's share before the split is taken first. */
+export const exampleYear = (plan: Plan, { Commission, Volume, Deals }: Example): PlanSplit[] =>
+  planSplits({
+    Assignments: [{ Plan: { ...plan, Rollover: 'Never' }, StartDate: '2026-01-01' }],
+    Today: '2026-01-01',
+    Deals: Array.from({ length: Deals }, (_, at) => ({
+      TransactionId: at + 1,
+      Address: `Deal ${at + 1}`,
+      IsClosed: false,
+      Day: '2026-01-01',
+      Commission,
+      Concessions: '0',
+      Volume,
+      SharePerc: '100',
+    })),
+  })
+
+/** Whole dollars without idle cents. */
+export const usd = (amount: string) => formatCents(amount).replace(/\.00$/, '')
+
+export const bases: { value: TierBasis; label: string; unit: string }[] = [
+  { value: 'Commission', label: "Agent's commission in the year", unit: 'of commission' },
+  { value: 'BrokerSplit', label: 'What the brokerage had of it in the year', unit: 'paid to the brokerage' },
+  { value: 'Volume', label: 'Sales volume in the year', unit: 'of volume' },
+  { value: 'Deals', label: 'Number of deals in the year', unit: 'deals' },
+]
+export const rollovers: { value: Plan['Rollover']; label: string }[] = [
+  { value: 'CalendarYear', label: 'Each January 1' },
+  { value: 'Anniversary', label: "On the agent's anniversary" },
+  { value: 'Date', label: 'On a day of the year' },
+  { value: 'Never', label: 'Never' },
+]
+
+/** What a plan says, in a few words each. */
+export const planWords = (plan: Plan): string[] => {
+  const [first, ...more] = plan.Tiers
+  const last = more.at(-1)
+  const split = last
+    ? `${first?.BrokerSplitPerc}% down to ${last.BrokerSplitPerc}% in ${plan.Tiers.length} tiers`
+    : `${first?.BrokerSplitPerc ?? 0}% to the brokerage`
+  return [
+    // A split may rise, too.
+    last && Number(last.BrokerSplitPerc) > Number(first?.BrokerSplitPerc) ? split.replace('down', 'up') : split,
+    ...(plan.CapAmount ? [`cap ${usd(plan.CapAmount)}`] : []),
+    ...(plan.Fees.length > 0 ? [plan.Fees.map(({ Name }) => Name).join(', ')] : []),
+    ...(plan.TeamLead ? [`${plan.TeamLead.Percent}% to the team leader`] : []),
+  ]
+}

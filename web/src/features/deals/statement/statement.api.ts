@@ -1,0 +1,33 @@
+import { getStatement, issueStatement, saveStatement } from '@dormer/contract/deals/statement'
+import type { Request } from '@dormer/contract/endpoint'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
+import { queries } from '../../../api/queries.ts'
+import { downloadFile } from '../../../ui/download.ts'
+
+const keyOf = (transactionId: number) => within(keys.transactions, 'statement', transactionId)
+
+export const statementQuery = (transactionId: number) =>
+  queryOptions({
+    queryKey: keyOf(transactionId),
+    queryFn: ({ signal }) => call(getStatement, { params: { transactionId } }, { signal }),
+    // What it needs is entered elsewhere on the page.
+    staleTime: 0,
+  })
+
+type Saved = Request<typeof saveStatement>['body']
+type Issued = Request<typeof issueStatement>['body']
+
+export const useSaveStatement = (transactionId: number) =>
+  useMutation({
+    mutationFn: (body: Saved) => call(saveStatement, { params: { transactionId }, body }),
+    onSuccess: (saved) => queries.setQueryData(keyOf(transactionId), saved),
+  })
+
+export const useIssueStatement = (transactionId: number) =>
+  useMutation({
+    mutationFn: (body: Issued) => call(issueStatement, { params: { transactionId }, body }),
+    meta: { stale: [keyOf(transactionId), within(keys.transactions, 'documents'), keys.recorded] },
+    onSuccess: ({ Url }) => downloadFile(Url),
+  })
