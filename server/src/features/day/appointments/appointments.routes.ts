@@ -10,7 +10,6 @@ import { instantsOf, readReportDays } from '../../../report-days.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { appointments, appointmentsVisibleTo, findAppointment, present } from './appointments.queries.ts'
-import { feedRoutes } from './feed.routes.ts'
 import { guardShowing, keepException } from './showings.queries.ts'
 
 /** What was just written, even if it now belongs to somebody else. */
@@ -136,6 +135,4 @@ export const appointmentRoutes = {
       .execute()
     return { Successful: true }
   },
-
-  ...feedRoutes,
 } satisfies Partial<Handlers>
