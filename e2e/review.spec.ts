@@ -62,7 +62,7 @@ test('a broker asks for a document; an agent hands it in, again when it was retu
   await signIn(page, 'agent3', `/transactions/transaction/${TransactionId}?tab=documents`)
   await expect(row.getByText('The seal is missing.')).toBeVisible()
   await page.getByRole('button', { name: /Notifications/ }).click()
-  await expect(page.getByText(`${line}: The seal is missing.`)).toBeVisible()
+  await expect(page.getByText(`${line}, ${line} Ln, Austin: The seal is missing.`)).toBeVisible()
   await page.keyboard.press('Escape')
   const chosen = page.waitForEvent('filechooser')
   await row.getByRole('button', { name: `Actions for ${line}` }).click()
