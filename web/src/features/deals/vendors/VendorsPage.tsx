@@ -153,7 +153,7 @@ const Phones = ({ vendor: { CellPhone, OfficePhone } }: { vendor: Vendor }) =>
   [...new Set([CellPhone, OfficePhone])].map(
     (phone) =>
       phone && (
-        <Anchor key={phone} href={`tel:${phone}`} size="sm" className="tabular" display="block" w="fit-content">
+        <Anchor key={phone} href={`tel:${phone}`} size="sm" className="tabular" display="block" w="max-content">
           {formatPhone(phone)}
         </Anchor>
       ),
