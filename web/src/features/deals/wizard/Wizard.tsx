@@ -23,6 +23,7 @@ import {
   type Draft,
   faultsOf,
   faultsOfAnswer,
+  mlsIdOf,
   PROPERTY,
   pictureOf,
   stepOf,
@@ -42,14 +43,16 @@ export const Wizard = ({ ContactId, close }: { ContactId?: number; close: () => 
         user && <Steps close={close} client={null} />
       ) : (
         <Loaded query={contact} skeleton={<Blocks n={3} h={60} />} title="The contact could not be loaded">
-          {({ Contact }) => user && <Steps close={close} client={nameOf(Contact)} />}
+          {({ Contact, SourceId }) => user && <Steps close={close} client={nameOf(Contact)} SourceId={SourceId} />}
         </Loaded>
       )}
     </Dialog>
   )
 }
 
-const Steps = ({ close, client }: { close: () => void; client: Draft['client'] }) => {
+type StepsProps = { close: () => void; client: Draft['client']; SourceId?: number | null }
+/** Whoever starts from a contact has a client, and the deal's source. */
+const Steps = ({ close, client, SourceId = null }: StepsProps) => {
   const user = useCurrentUser()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -58,7 +61,7 @@ const Steps = ({ close, client }: { close: () => void; client: Draft['client'] }
     step: 1,
     AgentId: user?.UserId ?? null,
     mlsId: '',
-    values: { StatusId: 1 },
+    values: { StatusId: 1, SourceId },
     picture: null,
     client,
     withJoint: false,
@@ -97,7 +100,7 @@ const Steps = ({ close, client }: { close: () => void; client: Draft['client'] }
   }
 
   const fetchListing = async () => {
-    const mlsId = draft.mlsId.trim()
+    const mlsId = mlsIdOf(draft.mlsId)
     if (!mlsId) return setFaults({ mlsId: 'MLS Id is required to proceed, or select Add Manually.' })
     setBusy(true)
     try {
