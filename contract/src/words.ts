@@ -36,7 +36,7 @@ export const tags: Record<string, string> = {
   menu: 'The screens a user may open.',
   map: 'What browsers draw maps with.',
   emailconfig: 'The mailboxes users have connected.',
-  find: 'Words looked for in people, tasks and appointments at once.',
+  find: 'Words looked for in people, transactions, tasks and appointments at once.',
   contact:
     'People and the households they belong to: reading, adding, changing, tagging, importing, exporting, in bulk.',
   filter: 'The contacts list: its filters, its pages and saved searches.',

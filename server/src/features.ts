@@ -16,11 +16,13 @@ import { tellBulkAssignedJob } from './features/day/notifications/notifications.
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
+import { transactionDateRoutes } from './features/deals/dates/dates.routes.ts'
 import { documentEmailRoutes } from './features/deals/document-emails/document-emails.routes.ts'
 import { documentPartRoutes } from './features/deals/document-parts/document-parts.routes.ts'
 import { dealDocumentRoutes } from './features/deals/documents/documents.routes.ts'
 import { dealDocumentDownload, zipDownload } from './features/deals/documents/downloads.ts'
 import { financialsRoutes } from './features/deals/financials/financials.routes.ts'
+import { transactionHistoryRoutes } from './features/deals/history/history.routes.ts'
 import { ledgerExportOf, ledgerRoutes } from './features/deals/ledger/ledger.routes.ts'
 import { peopleRoutes } from './features/deals/people/people.routes.ts'
 import { planDayJob, planDays } from './features/deals/plans/plans.jobs.ts'
@@ -30,6 +32,7 @@ import { reviewRoutes } from './features/deals/review/review.routes.ts'
 import { statementDownload, statementRoutes } from './features/deals/statement/statement.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
 import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
+import { calendarFeedRoutes } from './features/desk/calendar/feed.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
@@ -200,6 +203,9 @@ export const handlers: Handlers = {
   ...todayRoutes,
   ...setupRoutes,
   ...historyRoutes(recorded),
+  ...transactionHistoryRoutes(recorded),
+  ...transactionDateRoutes,
+  ...calendarFeedRoutes,
   ...auditRoutes(recorded, auditExport),
   ...trashRoutes(recorded),
   ...downloadRoutes(downloads),

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { hashToken, newToken } from '../src/access/tokens.ts'
+import { todayIn } from '../src/clock.ts'
 import { jobs } from '../src/features.ts'
 import { startTestProgram } from './harness.ts'
 
@@ -527,6 +528,21 @@ const cases: Record<string, Case> = {
   'mailboxes of the brokerage': { endpoint: 'brokerageMailboxes' },
   sources: { endpoint: 'sources' },
   transactions: { endpoint: 'transactions' },
+  'dates of transactions': {
+    endpoint: 'transactionDates',
+    input: ({ admin }) => ({
+      params: { userId: admin.UserId },
+      query: {
+        startDate: String(todayIn('UTC').subtract({ days: 30 })),
+        endDate: String(todayIn('UTC').add({ days: 30 })),
+      },
+    }),
+  },
+  'what was changed of a transaction': {
+    endpoint: 'transactionHistory',
+    input: ({ deal: transactionId }) => ({ params: { transactionId } }),
+    rows: (b: { Changes: [] }) => b.Changes,
+  },
   'transactions found': { endpoint: 'searchTransactions', input: () => ({ query: { searchTerm: 'elm' } }), atMost: 20 },
   'a transaction': {
     endpoint: 'getTransaction',

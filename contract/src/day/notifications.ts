@@ -19,6 +19,7 @@ export const notificationKinds = [
   'DocumentsHandedIn',
   'DocumentReturned',
   'DocumentsAccepted',
+  'TransactionShared',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -72,6 +72,7 @@ export const dayWords: Record<string, string> = {
   Appointment: 'How many appointments.',
   NewLead: 'How many new leads.',
   'today.Task': 'How many tasks.',
+  Deadline: 'How many dates of transactions.',
   Birthday: 'How many birthdays.',
   Anniversary: 'How many anniversaries.',
   'today.Answer': 'How many people wait for an answer of the user.',

@@ -1,17 +1,27 @@
 import { z } from 'zod'
+import { dateFields } from '../deals/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { done, instant, number, sentInstant } from '../fields.ts'
 
 /** The kinds of rows on Today. */
-export const todayKinds = ['Appointment', 'NewLead', 'Answer', 'Task', 'Birthday', 'Anniversary', 'Quiet'] as const
+export const todayKinds = [
+  'Appointment',
+  'NewLead',
+  'Answer',
+  'Task',
+  'Deadline',
+  'Birthday',
+  'Anniversary',
+  'Quiet',
+] as const
 export type TodayKind = (typeof todayKinds)[number]
 
 export const todayRow = z
   .object({
     Kind: z.enum(todayKinds),
-    /** The id of the task, appointment, conversation or contact. */
+    /** The id of the task, appointment, conversation, contact or transaction. */
     Id: number,
-    /** Identifies the row among all of Today's: 'Task:12'. */
+    /** Identifies the row among all of Today's: 'Task:12'; of a transaction's date 'Deadline:12:ClosingDate'. */
     Key: z.string(),
     Title: z.string(),
     /** Why it is here, in words. */
@@ -58,7 +68,12 @@ export const today = endpoint({
 /** A row's Key. */
 const key = z
   .string()
-  .regex(/^(Appointment|NewLead|Answer|Task|Birthday|Anniversary|Quiet):\d{1,18}$/, 'Choose a row of Today')
+  .regex(
+    new RegExp(
+      `^((Appointment|NewLead|Answer|Task|Birthday|Anniversary|Quiet):\\d{1,18}|Deadline:\\d{1,18}:(${dateFields.join('|')}))$`,
+    ),
+    'Choose a row of Today',
+  )
   .meta({ example: 'Quiet:1' })
 
 export const snooze = endpoint({

@@ -10,7 +10,6 @@ import { instantsOf, readReportDays } from '../../../report-days.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { appointments, appointmentsVisibleTo, findAppointment, present } from './appointments.queries.ts'
-import { feedRoutes } from './feed.routes.ts'
 
 /** What was just written, even if it now belongs to somebody else. */
 const readWritten = async (db: Tx, actor: Actor, id: number) =>
@@ -119,6 +118,4 @@ export const appointmentRoutes = {
       .execute()
     return { Successful: true }
   },
-
-  ...feedRoutes,
 } satisfies Partial<Handlers>

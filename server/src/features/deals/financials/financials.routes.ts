@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { findTransaction, transactionsVisibleTo } from '../../../access/transactions.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
-import { findTransaction, openTransaction, transactionsVisibleTo } from '../transactions/visible.queries.ts'
+import { openTransaction } from '../transactions/visible.queries.ts'
 import { changeFinancials, clearSplit, refusePlanned } from './changes.queries.ts'
 import { financialsOf, recalculate } from './financials.queries.ts'
 

@@ -3,11 +3,12 @@ import { CLOSED, openStatuses } from '@dormer/contract/deals/transactions'
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import { todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { listDocuments } from '../documents/folders.queries.ts'
-import { openTransaction, transactionsVisibleTo } from '../transactions/visible.queries.ts'
+import { openTransaction } from '../transactions/visible.queries.ts'
 
 /*
  * Conditions and columns over `checklist_line line` and its `transaction`: one place for the file, the queue, closing and

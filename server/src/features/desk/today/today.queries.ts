@@ -1,4 +1,6 @@
 import { PENDING } from '@dormer/contract/day/appointments'
+import { BUYER, SELLER } from '@dormer/contract/deals/people'
+import { ACTIVE, CLOSED } from '@dormer/contract/deals/transactions'
 import type { TodayKind } from '@dormer/contract/desk/today'
 import { LEAD } from '@dormer/contract/people/contacts'
 import { may } from '@dormer/contract/permissions'
@@ -7,10 +9,11 @@ import { type Actor, seeingOwn, visibleTo } from '../../../access/actor.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import { beginningOf, dayOf } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { datesOf } from '../../deals/dates/dates.queries.ts'
 import { comesRoundIn } from '../../growth/reports/reports.queries.ts'
 import { isTheirs } from '../../messages/messages/conversations.queries.ts'
 import { phoneInWords } from '../../messages/messages/phone-in-words.ts'
-import { type Candidate, LATE_DAYS, NEAR } from './today.rules.ts'
+import { type Candidate, DAYS_AHEAD, LATE_DAYS, NEAR } from './today.rules.ts'
 
 type Found<K extends TodayKind> = Extract<Candidate, { Kind: K }>
 type Counted = {
@@ -40,7 +43,14 @@ const absent = {
  * `transaction_id` if they may be about one. At most `atMost` are read, those that come first in the order of
  * today.rules.ts.
  */
-type Search = { candidates: RawBuilder<unknown>; first: RawBuilder<unknown>; atMost: number; ofTransactions?: true }
+type Search = {
+  candidates: RawBuilder<unknown>
+  first: RawBuilder<unknown>
+  atMost: number
+  ofTransactions?: true
+  /** What follows the kind in the key of a row; its id, unless said. */
+  keyed?: RawBuilder<unknown>
+}
 
 /**
  * The rows of one kind that are not snoozed, with the person each is about, the total, and how many are snoozed, in one
@@ -51,7 +61,7 @@ const find = async <K extends TodayKind>(
   actor: Actor,
   now: Temporal.Instant,
   Kind: K,
-  { candidates, first, atMost, ofTransactions }: Search,
+  { candidates, first, atMost, ofTransactions, keyed = sql`candidate.id::text` }: Search,
 ) => {
   const { rows } = await sql<Found<K> & Counted>`
     select found.*, contact.name as contact_name, ${visibleTo(actor, 'contact')} as can_open,
@@ -62,10 +72,10 @@ const find = async <K extends TodayKind>(
         count(*) filter (where key is null) over () as total, count(key) over () as hidden
       from (${candidates}) candidate
       left join (
-        select key, split_part(key, ':', 2)::bigint as hidden_id from today_snooze
+        select key, substr(key, ${Kind.length + 2}::int) as hidden_key from today_snooze
         where tenant_id = ${actor.TenantId} and user_id = ${actor.UserId}
           and split_part(key, ':', 1) = ${Kind} and until > ${now.toString()}
-      ) snooze on hidden_id = candidate.id
+      ) snooze on hidden_key = ${keyed}
       order by is_hidden, ${first}, id limit ${atMost}
     ) found
     left join contact on contact.tenant_id = ${actor.TenantId} and contact.contact_id = found.contact_id
@@ -207,6 +217,28 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
         ) person`,
       first: sql`id`,
       atMost: 50,
+    },
+    // What is near, and what should have happened and has not (the browser's timeline has the same rule).
+    Deadline: {
+      candidates: sql`
+        select transaction_id as id, transaction_id, field, day, (
+          select p.contact_id from transaction_role r
+          join transaction_people p using (tenant_id, transaction_people_id)
+          where r.tenant_id = transaction.tenant_id and r.transaction_id = transaction.transaction_id
+            and r.people_role_id = case type when 'Listing' then ${SELLER}::int else ${BUYER}::int end
+            and p.contact_id is not null
+          order by p.transaction_people_id limit 1
+        ) as contact_id
+        from ${datesOf(TenantId, UserId)}
+        where status_id <> ${CLOSED} and (
+          day between ${today.toString()} and ${today.add({ days: DAYS_AHEAD }).toString()}
+          or day < ${today.toString()} and (field = 'ClosingDate' or field = 'ListingExpDate' and status_id = ${ACTIVE}))`,
+      first: sql`
+        case when day < ${today.subtract({ days: LATE_DAYS }).toString()} then 1 else 0 end,
+        abs(day - ${today.toString()}::date)`,
+      atMost: 50,
+      ofTransactions: true,
+      keyed: sql`candidate.id || ':' || candidate.field`,
     },
     // By calendar days, as they are shown. Two searches, so that each can use its range of the index.
     Quiet: {

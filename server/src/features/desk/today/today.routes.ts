@@ -1,5 +1,6 @@
 import type { TodayKind } from '@dormer/contract/desk/today'
 import type { Actor } from '../../../access/actor.ts'
+import { findTransaction } from '../../../access/transactions.ts'
 import { beginningOf, clock, todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
@@ -13,7 +14,7 @@ const done = { Successful: true } as const
 
 /** A row's key as it is stored; 404 unless it is about something of the actor's. */
 const readKey = async (db: Tx, actor: Actor, key: string) => {
-  const [kind, digits] = key.split(':') as [TodayKind, string]
+  const [kind, digits, field] = key.split(':') as [TodayKind, string, string?]
   const id = Number(digits)
   // Larger ids do not exist, and would be rounded.
   if (!Number.isSafeInteger(id)) throw notFound('row')
@@ -35,9 +36,10 @@ const readKey = async (db: Tx, actor: Actor, key: string) => {
       .where('AppointmentId', '=', id)
       .executeTakeFirst()
     if (!appointment) throw notFound('appointment')
-  } else if (kind === 'Answer') await findConversation(db, actor, id)
+  } else if (kind === 'Deadline') await findTransaction(db, actor, id)
+  else if (kind === 'Answer') await findConversation(db, actor, id)
   else await findContact(db, actor, id)
-  return `${kind}:${id}`
+  return [kind, id, field].filter(Boolean).join(':')
 }
 
 export const todayRoutes = {

@@ -11,6 +11,9 @@ const task = (DateTime: string, Id = next()): Candidate => ({ ...nobody, Kind: '
 const meeting = (DateTime: string, DurationMinutes = 60, Id = next()): Candidate => ({
   ...nobody, Kind: 'Appointment', Id, Title: 'Showing', DateTime, DurationMinutes,
 }) // biome-ignore format: a list
+const deadline = (Day: string): Candidate => ({
+  ...nobody, Kind: 'Deadline', Id: next(), TransactionName: '12 Oak St', Field: 'ClosingDate', Day,
+}) // biome-ignore format: a list
 const lead = (DateTime: string, Source: string | null = null, IsUnassigned = false): Candidate => ({
   ...nobody, Kind: 'NewLead', Id: next(), Source, IsUnassigned, DateTime, Attempts: 0, LastAttempt: null,
 }) // biome-ignore format: a list
@@ -128,12 +131,16 @@ test('every place, in its order', () => {
     meeting('2026-05-14T16:00:00Z'),
     meeting('2026-05-15T13:00:00Z'),
     task('2026-05-08T12:00:00Z'), // seven days past due
+    deadline('2026-05-14'), // yesterday
     task('2026-05-14T17:00:00Z'),
     task('2026-05-15T13:00:00Z'), // this morning
+    deadline('2026-05-15'),
     task('2026-05-15T05:00:00Z'), // today, at no hour
     task('2026-05-15T19:00:00Z'),
     meeting('2026-05-15T20:00:00Z'),
     task('2026-05-15T21:00:00Z'),
+    deadline('2026-05-16'),
+    deadline('2026-05-18'),
     birthday(),
     anniversary('2020-05-15', null),
     quiet('2026-05-05T17:00:00Z', 'Hot', 3),
@@ -143,8 +150,9 @@ test('every place, in its order', () => {
     task('2026-01-07T17:00:00Z'),
   ]
   const keys = inOrder.map(({ Kind, Id }) => `${Kind}:${Id}`)
-  expect(on(inOrder).map((row) => row.Key)).toEqual(keys)
-  expect(on(inOrder.toReversed()).map((row) => row.Key)).toEqual(keys)
+  const keysOf = (rows: typeof inOrder) => on(rows).map((row) => `${row.Kind}:${row.Id}`)
+  expect(keysOf(inOrder)).toEqual(keys)
+  expect(keysOf(inOrder.toReversed())).toEqual(keys)
 })
 
 test.for<[string, Candidate, Candidate]>([

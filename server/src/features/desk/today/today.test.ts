@@ -1,4 +1,5 @@
 import { logActivity } from '@dormer/contract/day/activities'
+import { snooze } from '@dormer/contract/desk/today'
 import { addJointContact, markContacted } from '@dormer/contract/people/contacts'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../../../test/harness.ts'
@@ -95,14 +96,72 @@ describe('what is there', () => {
       [`Anniversary:${sold}`, 'Sale anniversary: 1 year'],
       [`Quiet:${quiet}`, 'Quiet for 21 days; Hot allows 3'],
     ])
-    expect(Totals).toEqual({ Appointment: 1, NewLead: 1, Task: 2, Birthday: 1, Anniversary: 2, Quiet: 1, Answer: 0 })
+    expect(Totals).toEqual({
+      ...{ Appointment: 1, NewLead: 1, Task: 2, Deadline: 0 },
+      ...{ Birthday: 1, Anniversary: 2, Quiet: 1, Answer: 0 },
+    })
     expect(Snoozed).toBe(0)
+  })
+
+  test('dates of transactions: of the next days, and what should have happened', async () => {
+    const { agent, colleague, admin } = north
+    const client = await person(agent, { cell_phone: '5125550100' })
+    const deal = (columns: object) =>
+      make('transaction', { type: 'Purchase', agent_id: agent.UserId, address: '12 Oak St', ...columns })
+    const oak = await deal({ inspection_date: '2026-05-14', appraisal_date: '2026-05-15', closing_date: '2026-05-18' })
+    const elm = await deal({
+      address: '1 Elm St',
+      status_id: 2,
+      closing_date: '2026-05-13',
+      contract_date: '2026-05-16',
+    })
+    const ash = await deal({ address: '9 Ash St', type: 'Listing', listing_exp_date: '2026-05-01' })
+    await deal({ type: 'Listing', status_id: 2, listing_exp_date: '2026-05-01', closing_date: '2026-05-19' })
+    await deal({ status_id: 3, closing_date: '2026-05-15', date_closed: '2026-05-15' })
+    for (const status_id of [4, 5]) await deal({ status_id, closing_date: '2026-05-15' })
+    await t.query(
+      `with made as (insert into transaction_people (tenant_id, contact_id) values ($1, $2) returning transaction_people_id)
+       insert into transaction_role (tenant_id, transaction_id, transaction_people_id, people_role_id)
+       select $1, $3, transaction_people_id, 5 from made`,
+      [north.TenantId, client, oak],
+    )
+    const { Rows, Totals } = await read()
+    expect(Rows.map(({ Key, Title, Why }) => [Key, Title, Why])).toEqual([
+      [`Deadline:${elm}:ClosingDate`, 'Closing: 1 Elm St', '2 days overdue'],
+      [`Deadline:${oak}:AppraisalDate`, 'Appraisal: 12 Oak St', 'Today'],
+      [`Deadline:${elm}:ContractDate`, 'Contract: 1 Elm St', 'Tomorrow'],
+      [`Deadline:${oak}:ClosingDate`, 'Closing: 12 Oak St', 'In 3 days'],
+      [`Deadline:${ash}:ListingExpDate`, 'Listing expires: 9 Ash St', '14 days overdue'],
+    ])
+    expect(Rows[1]).toMatchObject({
+      TransactionId: oak,
+      ContactId: client,
+      ContactName: 'Ida Moor',
+      CellPhone: '5125550100',
+    })
+    expect(Totals.Deadline).toBe(5)
+    // An admin's Today has the admin's own; whom it is shared with has it, too.
+    expect([await keys(admin), await keys(colleague)]).toEqual([[], []])
+    await t.query('insert into transaction_share (tenant_id, transaction_id, user_id) values ($1, $2, $3)', [
+      north.TenantId,
+      elm,
+      colleague.UserId,
+    ])
+    expect(await keys(colleague)).toEqual([`Deadline:${elm}:ClosingDate`, `Deadline:${elm}:ContractDate`])
+    // Each date is snoozed by itself.
+    const put = (Key: string, as = agent) => t.call(snooze, { as, body: { Key } })
+    expect(await put(`Deadline:${elm}:ClosingDate`)).toMatchObject({ status: 200 })
+    expect(await keys()).not.toContain(`Deadline:${elm}:ClosingDate`)
+    expect(await keys()).toContain(`Deadline:${elm}:ContractDate`)
+    expect(await put(`Deadline:${oak}:ClosingDate`, colleague)).toMatchObject({ status: 404 })
+    for (const Key of [`Deadline:${elm}`, `Deadline:${elm}:Birthday`])
+      expect(await put(Key)).toMatchObject({ status: 400 })
   })
 
   test('nothing is an empty list', async () => {
     expect(await read()).toEqual({
       Rows: [],
-      Totals: { Appointment: 0, NewLead: 0, Task: 0, Birthday: 0, Anniversary: 0, Quiet: 0, Answer: 0 },
+      Totals: { Appointment: 0, NewLead: 0, Task: 0, Deadline: 0, Birthday: 0, Anniversary: 0, Quiet: 0, Answer: 0 },
       Snoozed: 0,
     })
   })

@@ -13,6 +13,7 @@ import {
   IconMailX,
   IconMessage,
   IconMessageX,
+  IconReceipt2,
   IconShieldLock,
   IconTableImport,
   IconUserPlus,
@@ -39,6 +40,7 @@ const icons: Record<NotificationKind, typeof IconChecklist> = {
   DocumentsHandedIn: IconFileSearch,
   DocumentReturned: IconFileAlert,
   DocumentsAccepted: IconFileCheck,
+  TransactionShared: IconReceipt2,
 }
 
 export const NotificationItem = ({ notification, close }: { notification: Notification; close: () => void }) => {

@@ -41,6 +41,7 @@ export const wordsOf = ({ Kind, DateTime, Path }: Notification, now = new Date()
   if (Kind === 'DocumentsHandedIn') return 'Documents to review'
   if (Kind === 'DocumentReturned') return 'Returned by your broker'
   if (Kind === 'DocumentsAccepted') return 'Documents accepted'
+  if (Kind === 'TransactionShared') return 'Transaction'
   // For several at once, the title has the number.
   return Path.startsWith('/contact/') ? 'New lead' : 'Assigned to you'
 }

@@ -85,6 +85,7 @@ const concerned: Record<NotificationKind, readonly Key[]> = {
   DocumentsHandedIn: [keys.transactions],
   DocumentReturned: [keys.transactions],
   DocumentsAccepted: [keys.transactions],
+  TransactionShared: [keys.transactions, keys.today, keys.tasks],
 }
 
 /** Applies an event of the stream. */

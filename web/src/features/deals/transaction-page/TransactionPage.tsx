@@ -40,6 +40,11 @@ const tabs: Tab[] = [
     label: 'People',
     Content: lazyPart(() => import('../people/PeopleTab.tsx').then((m) => m.PeopleTab)),
   },
+  {
+    value: 'history',
+    label: 'History',
+    Content: lazyPart(() => import('../history/HistoryTab.tsx').then((m) => m.HistoryTab)),
+  },
 ]
 
 export const TransactionPage = () => {

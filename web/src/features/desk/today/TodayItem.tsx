@@ -12,6 +12,7 @@ import {
   IconHourglass,
   IconMessageReply,
   IconPhoneCheck,
+  IconReceipt2,
   IconUserPlus,
 } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -30,6 +31,7 @@ const kinds: Record<TodayKind, { Icon?: typeof IconCake; label: string; main: st
   NewLead: { Icon: IconUserPlus, label: 'New lead', main: 'Log call' },
   Answer: { Icon: IconMessageReply, label: 'Waiting for your answer', main: 'Reply' },
   Task: { label: 'Task', main: 'Done' },
+  Deadline: { Icon: IconReceipt2, label: 'Date of a transaction', main: 'Open' },
   Birthday: { Icon: IconCake, label: 'Birthday', main: 'Done' },
   Anniversary: { Icon: IconHomeHeart, label: 'Anniversary', main: 'Done' },
   Quiet: { Icon: IconHourglass, label: 'Gone quiet', main: 'Log call' },
@@ -43,8 +45,8 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
   const { Kind, Title, ContactName, TransactionId, TransactionName, Location, DurationMinutes } = row
   const { Icon, label, main } = kinds[Kind]
   const person = personOf(row)
-  // Tasks and appointments lead with their title, other rows with the person.
-  const isThing = Kind === 'Task' || Kind === 'Appointment'
+  // Tasks, appointments and dates lead with their title, other rows with the person.
+  const isThing = Kind === 'Task' || Kind === 'Appointment' || Kind === 'Deadline'
   const name = isThing ? Title : (ContactName ?? Title)
   const isOver = Kind === 'Appointment' && Date.parse(row.DateTime ?? '') + (DurationMinutes ?? 0) * 60_000 < Date.now()
   const isToCall = Kind === 'NewLead' || Kind === 'Quiet'
@@ -81,7 +83,7 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
               )}
             </span>
           )}
-          {isThing && TransactionName && (
+          {Kind === 'Task' && TransactionName && (
             <span>
               {TransactionId ? (
                 <TransactionLink TransactionId={TransactionId} size="sm" className={classes.above}>

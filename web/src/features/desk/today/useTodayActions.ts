@@ -73,6 +73,11 @@ export const useTodayActions = () => {
     const open = (row: TodayRow) => {
       if (row.Kind === 'Appointment') return editAppointment({ id: row.Id })
       if (row.Kind === 'Task') return editTask({ TaskId: row.Id })
+      if (row.Kind === 'Deadline')
+        return navigate({
+          to: '/transactions/transaction/$TransactionId',
+          params: { TransactionId: String(row.Id) },
+        })
       if (row.Kind === 'Answer') return navigate({ to: '/inbox', search: { conversation: row.Id } })
       return navigate({ to: '/contact/$ContactId', params: { ContactId: String(row.ContactId) } })
     }
@@ -83,7 +88,7 @@ export const useTodayActions = () => {
       onLogged,
       /** A row's primary action. */
       main: (row: TodayRow) =>
-        row.Kind === 'Appointment' || row.Kind === 'Answer'
+        row.Kind === 'Appointment' || row.Kind === 'Answer' || row.Kind === 'Deadline'
           ? open(row)
           : row.Kind === 'Task' || isOccasion(row)
             ? finish(row)
