@@ -74,6 +74,8 @@ const Steps = ({ close, client, SourceId = null }: StepsProps) => {
     store(latest.current)
   }
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({})
+  // Whatever was tried last; typing ends a fault, but tries nothing.
+  const [tried, setTried] = useState(0)
   const [busy, setBusy] = useState(false)
   const { mutateAsync: create } = useCreateTransaction()
   const form = useRef<HTMLFormElement>(null)
@@ -87,9 +89,13 @@ const Steps = ({ close, client, SourceId = null }: StepsProps) => {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
       (isShown.current ? form.current?.querySelector<HTMLElement>('[data-autofocus], input, button') : null)
     isShown.current = true
-    if (step > 0 && faults) first?.focus()
-  }, [step, faults])
+    if (step > 0 && tried >= 0) first?.focus()
+  }, [step, tried])
 
+  const refuse = (found: typeof faults) => {
+    setFaults(found)
+    setTried((n) => n + 1)
+  }
   const go = (to: number) => {
     setFaults({})
     change({ step: to })
@@ -101,7 +107,7 @@ const Steps = ({ close, client, SourceId = null }: StepsProps) => {
 
   const fetchListing = async () => {
     const mlsId = mlsIdOf(draft.mlsId)
-    if (!mlsId) return setFaults({ mlsId: 'MLS Id is required to proceed, or select Add Manually.' })
+    if (!mlsId) return refuse({ mlsId: 'MLS Id is required to proceed, or select Add Manually.' })
     setBusy(true)
     try {
       const property = await queries.fetchQuery(propertyQuery(mlsId))
@@ -112,7 +118,7 @@ const Steps = ({ close, client, SourceId = null }: StepsProps) => {
       })
       go(DETAILS)
     } catch (error) {
-      setFaults({ mlsId: messageOf(error) })
+      refuse({ mlsId: messageOf(error) })
     } finally {
       setBusy(false)
     }
@@ -126,7 +132,7 @@ const Steps = ({ close, client, SourceId = null }: StepsProps) => {
     const wrong = Object.keys(found)
     if (wrong.length > 0) {
       change({ step: Math.min(...wrong.map((name) => stepOf(Type, name))) })
-      return setFaults(found)
+      return refuse(found)
     }
     setBusy(true)
     try {
@@ -142,7 +148,7 @@ const Steps = ({ close, client, SourceId = null }: StepsProps) => {
       const names = Object.keys(refused)
       if (names.length > 0) {
         change({ step: Math.min(...names.map((name) => stepOf(Type, name))) })
-        setFaults(refused)
+        refuse(refused)
       }
       if (names.length === 0 || names.some((name) => !(name in refused) || stepOf(Type, name) === CLIENT))
         notifyFailure(error, 'The transaction was not created')
@@ -153,12 +159,12 @@ const Steps = ({ close, client, SourceId = null }: StepsProps) => {
   const next = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (step === 1) return Type ? go(2) : setFaults({ Type: 'Choose Listing or Purchase' })
-    if (step === 2) return draft.AgentId ? go(3) : setFaults({ AgentId: 'Choose an agent' })
+    if (step === 1) return Type ? go(2) : refuse({ Type: 'Choose Listing or Purchase' })
+    if (step === 2) return draft.AgentId ? go(3) : refuse({ AgentId: 'Choose an agent' })
     if (step === 3) return void fetchListing()
     if (step === CLIENT) return void submit()
     const found = Object.fromEntries(Object.entries(faultsOf(draft)).filter(([name]) => stepOf(Type, name) === step))
-    if (Object.keys(found).length > 0) return setFaults(found)
+    if (Object.keys(found).length > 0) return refuse(found)
     go(step + 1)
   }
 
