@@ -52,6 +52,7 @@ import * as messages from './messages/messages.ts'
 import * as outbox from './messages/outbox.ts'
 import * as templates from './messages/templates.ts'
 import * as textCodes from './messages/text-codes.ts'
+import * as agreements from './people/agreements.ts'
 import * as bulk from './people/bulk.ts'
 import * as contactSearch from './people/contact-search.ts'
 import * as contacts from './people/contacts.ts'
@@ -113,6 +114,7 @@ const features = {
   mapStyle,
   mailboxes,
   mass,
+  agreements,
   messageSettings,
   consent,
   inbox,

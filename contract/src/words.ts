@@ -43,6 +43,7 @@ export const tags: Record<string, string> = {
   activity: 'What was done with a contact: calls, emails, texts, showings.',
   notes: 'Notes on a household.',
   'contact-document': 'Files that hang on a household.',
+  agreement: 'Written agreements with buyers.',
   search: 'Listings: searching them, on a map too, and saved property searches.',
   settings: 'Sources, urgency types and lead routing.',
   template: 'Templates of emails and texts, and their merge fields.',

@@ -12,6 +12,7 @@ import { trashRoutes } from './features/brokerage/trash/trash.routes.ts'
 import { userRoutes } from './features/brokerage/users/users.routes.ts'
 import { activityRoutes } from './features/day/activities/activities.routes.ts'
 import { appointmentRoutes } from './features/day/appointments/appointments.routes.ts'
+import { tellAgreementExpiresJob } from './features/day/notifications/agreements.jobs.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
@@ -73,6 +74,7 @@ import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { templateRoutes } from './features/messages/templates/templates.routes.ts'
 import { textCodeRoutes } from './features/messages/text-codes/text-codes.routes.ts'
+import { agreementRoutes } from './features/people/agreements/agreements.routes.ts'
 import { bulkJob } from './features/people/bulk/bulk.jobs.ts'
 import { bulkRoutes } from './features/people/bulk/bulk.routes.ts'
 import { compactContactCount } from './features/people/contact-search/contact-search.jobs.ts'
@@ -117,6 +119,7 @@ export const jobs: Job<never>[] = [
   bulkJob,
   reassignJob,
   tellBulkAssignedJob,
+  tellAgreementExpiresJob,
   restoreJob,
   deliverJob,
   massJob,
@@ -189,6 +192,7 @@ export const handlers: Handlers = {
   ...massRoutes,
   ...unsubscribeRoutes,
   ...messageSettingsRoutes,
+  ...agreementRoutes,
   ...consentRoutes,
   ...inboxRoutes,
   ...outboxRoutes,

@@ -65,6 +65,10 @@ const makeFull = async (name: string, count: number) => {
   await insert('activity', { ...own, ...user, contact_id, activity_type_id: 4 })
   const file = { file_name: `'a.txt'`, size: 1, storage_key: 'gen_random_uuid()::text' }
   await insert('contact_document', { ...own, ...user, ...file })
+  const signed = { agreement_type: `'Touring'`, is_exclusive: 'false', signed_date: 'now()' }
+  await insert('contact_document', { ...own, ...user, ...file, ...signed })
+  const toured = { appointment_id: 1, contact_id, date_time: 'now()', user_name: `'x'`, missing: `'x'` }
+  await insert('agreement_exception', { ...toured, user_id: nth(users) })
   await insert('contact_property', { ...own, city: `'Austin'`, state_code: `'TX'`, property_type: `'Type ' || n` })
   await insert('search', { contact_id, name: `'Homes'` })
   const meeting = { contact_id, user_id: admin.UserId, created_by_id: nth(users), date_time: 'now()' }
@@ -441,6 +445,12 @@ const cases: Record<string, Case> = {
   audit: { endpoint: 'auditLog' },
   'whose changes': { endpoint: 'auditUsers' },
   trash: { endpoint: 'trash' },
+  agreements: {
+    endpoint: 'contactAgreements',
+    input: ({ first: { contactId } }) => ({ params: { contactId } }),
+    rows: (b: { Agreements: [] }) => b.Agreements,
+  },
+  'showings without an agreement': { endpoint: 'agreementExceptions' },
   documents: { endpoint: 'contactDocuments', input: ({ first: { contactId } }) => ({ params: { contactId } }) },
   'owned properties': { endpoint: 'contactProperties', input: ofContact },
   'property searches': { endpoint: 'contactSearches', input: ofContact },

@@ -32,6 +32,7 @@ import { messageSettingsScreens } from './features/messages/message-settings/mes
 import { outboxScreens } from './features/messages/outbox/outbox.screens.ts'
 import { templatesScreens } from './features/messages/templates/templates.screens.ts'
 import { textCodesScreens } from './features/messages/text-codes/text-codes.screens.ts'
+import { agreementScreens } from './features/people/agreements/agreements.screens.ts'
 import { contactsScreens } from './features/people/contacts/contacts.screens.ts'
 import { importScreens } from './features/people/import/import.screens.ts'
 import { ownedPropertiesScreens } from './features/people/owned-properties/owned-properties.screens.ts'
@@ -64,6 +65,7 @@ const screens = [
   ...emailScreens,
   ...mailboxesScreens,
   ...messageSettingsScreens,
+  ...agreementScreens,
   ...idxScreens,
   ...templatesScreens,
   ...textCodesScreens,

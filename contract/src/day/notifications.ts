@@ -16,6 +16,7 @@ export const notificationKinds = [
   'MailboxFailed',
   'ClientRequest',
   'ClientActive',
+  'AgreementExpires',
   'DocumentsHandedIn',
   'DocumentReturned',
   'DocumentsAccepted',

@@ -10,6 +10,7 @@ export const todayKinds = [
   'Answer',
   'Task',
   'Deadline',
+  'ChecklistLine',
   'Birthday',
   'Anniversary',
   'Quiet',
@@ -19,7 +20,7 @@ export type TodayKind = (typeof todayKinds)[number]
 export const todayRow = z
   .object({
     Kind: z.enum(todayKinds),
-    /** The id of the task, appointment, conversation, contact or transaction. */
+    /** The id of the task, appointment, conversation, contact, transaction or line of its checklist. */
     Id: number,
     /** Identifies the row among all of Today's: 'Task:12'; of a transaction's date 'Deadline:12:ClosingDate'. */
     Key: z.string(),
@@ -38,6 +39,10 @@ export const todayRow = z
     /** The transaction it is about; null if there is none, or it may not be opened. */
     TransactionId: number.nullable(),
     TransactionName: z.string().nullable(),
+    /** A line of the transaction's checklist: itself, or of a date the first of those that are due by it. */
+    LineId: number.nullable(),
+    /** Of a date: how many documents are missing that are due by it. They have no rows of their own. */
+    LinesDue: number,
     /** Of a task. */
     TaskTypeId: number.nullable(),
     /** Of a lead: nobody's yet, so that it can be assigned. */
@@ -70,7 +75,7 @@ const key = z
   .string()
   .regex(
     new RegExp(
-      `^((Appointment|NewLead|Answer|Task|Birthday|Anniversary|Quiet):\\d{1,18}|Deadline:\\d{1,18}:(${dateFields.join('|')}))$`,
+      `^((Appointment|NewLead|Answer|Task|ChecklistLine|Birthday|Anniversary|Quiet):\\d{1,18}|Deadline:\\d{1,18}:(${dateFields.join('|')}))$`,
     ),
     'Choose a row of Today',
   )

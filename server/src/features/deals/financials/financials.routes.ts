@@ -22,7 +22,7 @@ export const financialsRoutes = {
     const { TransactionId } = transaction
     const added = body.AgentSplits?.map(({ AgentId }) => AgentId) ?? []
     const agents = await lockYears(db, actor, [...(await agentsOf(db, actor, TransactionId)), ...added])
-    await changeFinancials(db, actor, TransactionId, body)
+    await changeFinancials(db, actor, transaction, body)
     await fillByPlans(db, actor, agents, `The commission of ${calledOf(transaction)} changed.`)
     return financialsOf(db, actor, TransactionId)
   },

@@ -16,7 +16,7 @@ import { conflict, invalid, notFound, refused } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import { requireSource } from '../../people/contacts/contacts.queries.ts'
-import { recalculate } from '../financials/financials.queries.ts'
+import { dropShare, recalculate } from '../financials/financials.queries.ts'
 import { because } from '../ledger/ledger.queries.ts'
 import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
 import { lackingToClose, mayReview } from '../review/lines.queries.ts'
@@ -212,6 +212,7 @@ export const saveTransaction = async (
   if (closes) await requireComplete(db, actor, TransactionId, CloseReason ?? null)
   await because(db, cause ?? null)
   if ('SalesPrice' in changes || 'ListingPrice' in changes) await recalculate(db, actor, TransactionId)
+  if (changes.AgentId) await dropShare(db, actor, TransactionId, changes.AgentId)
   if (cause)
     await fillByPlans(db, actor, agents, cause, {
       ...(closes && { closingId: TransactionId, closedOn: changes.DateClosed }),
@@ -255,7 +256,7 @@ const refuseStale = async (
   const stale = changed.filter(
     (field) =>
       snapshot[field] !== undefined &&
-      !(field === 'PropertyImage' && isOurs(snapshot[field] as string)) &&
+      !(field === 'PropertyImage' && isOurs(String(snapshot[field]))) &&
       textOf(field, snapshot[field]) !== textOf(field, stored[field]),
   )
   if (stale.length === 0) return

@@ -217,6 +217,9 @@ test('different fields merge; the same one is told of, with who changed it', asy
       status: 409,
       body: { ModelState: { SalesPrice: [expect.stringMatching(/^Ben Colleague has changed/)] } },
     })
+    // Whatever a program sends as what it saw.
+    const PropertyImage = 'https://example.com/1.jpg'
+    expect((await save({ TransactionId: id, PropertyImage, Snapshot: { PropertyImage: 5 } as never })).status).toBe(409)
     // Shared with, one changes it; only its agent gives it away, shares and deletes it.
     for (const body of [{ AgentId: colleague.UserId }, { SharedWithIds: [] }])
       expect(await save({ TransactionId: id, ...body }, colleague)).toMatchObject({ status: 403 })

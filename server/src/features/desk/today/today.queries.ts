@@ -10,6 +10,7 @@ import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import { beginningOf, dayOf } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { datesOf } from '../../deals/dates/dates.queries.ts'
+import { linesDue } from '../../deals/review/lines.queries.ts'
 import { comesRoundIn } from '../../growth/reports/reports.queries.ts'
 import { isTheirs } from '../../messages/messages/conversations.queries.ts'
 import { phoneInWords } from '../../messages/messages/phone-in-words.ts'
@@ -32,6 +33,8 @@ const absent = {
   ContactName: null,
   TransactionId: null,
   TransactionName: null,
+  LineId: null,
+  LinesDue: 0,
   TaskTypeId: null,
   IsUnassigned: false,
   Location: null,
@@ -144,6 +147,24 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     select person.contact_entity_id from conversation join contact person using (tenant_id, contact_id)
     where conversation.tenant_id = ${TenantId} and waiting_since is not null and ${isTheirs(actor)}))`
   const unassigned = sql<SqlBool>`(${may(actor, 'AssignLeads')}::boolean and contact.assigned_agent_id is null)`
+  const ahead = today.add({ days: DAYS_AHEAD }).toString()
+  const isBacklog = sql`case when day < ${today.subtract({ days: LATE_DAYS }).toString()} then 1 else 0 end`
+  const deadlines = sql`(
+    select transaction.* from ${datesOf(TenantId, UserId)}
+    where status_id <> ${CLOSED} and (
+      day between ${today.toString()} and ${ahead}
+      or day < ${today.toString()} and (field = 'ClosingDate' or field = 'ListingExpDate' and status_id = ${ACTIVE})))`
+  // Lenders do not see what a transaction needs.
+  const lines = sql`(
+    select * from ${linesDue(actor, ahead)} due where ${may(actor, 'WorkTransactions')}::boolean)`
+  const client = sql`(
+    select p.contact_id from transaction_role r
+    join transaction_people p using (tenant_id, transaction_people_id)
+    where r.tenant_id = transaction.tenant_id and r.transaction_id = transaction.transaction_id
+      and r.people_role_id = case transaction.type when 'Listing' then ${SELLER}::int else ${BUYER}::int end
+      and p.contact_id is not null
+    order by p.transaction_people_id limit 1
+  ) as contact_id`
   const searches: { [K in TodayKind]: Search } = {
     // An appointment with a known result is done, for Today.
     Appointment: {
@@ -221,24 +242,28 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     // What is near, and what should have happened and has not (the browser's timeline has the same rule).
     Deadline: {
       candidates: sql`
-        select transaction_id as id, transaction_id, field, day, (
-          select p.contact_id from transaction_role r
-          join transaction_people p using (tenant_id, transaction_people_id)
-          where r.tenant_id = transaction.tenant_id and r.transaction_id = transaction.transaction_id
-            and r.people_role_id = case type when 'Listing' then ${SELLER}::int else ${BUYER}::int end
-            and p.contact_id is not null
-          order by p.transaction_people_id limit 1
-        ) as contact_id
-        from ${datesOf(TenantId, UserId)}
-        where status_id <> ${CLOSED} and (
-          day between ${today.toString()} and ${today.add({ days: DAYS_AHEAD }).toString()}
-          or day < ${today.toString()} and (field = 'ClosingDate' or field = 'ListingExpDate' and status_id = ${ACTIVE}))`,
-      first: sql`
-        case when day < ${today.subtract({ days: LATE_DAYS }).toString()} then 1 else 0 end,
-        abs(day - ${today.toString()}::date)`,
+        select transaction_id as id, transaction_id, field, day, ${client},
+          case when is_first then line_id end as line_id, case when is_first then coalesce(lines_due, 0) else 0 end as lines_due
+        from (select *, row_number() over (partition by transaction_id, day order by field) = 1 as is_first
+          from ${deadlines} date) transaction
+        left join (
+          select transaction_id, day, min(line_id) as line_id, count(*)::int as lines_due from ${lines} line group by 1, 2
+        ) line using (transaction_id, day)`,
+      first: sql`${isBacklog}, abs(day - ${today.toString()}::date)`,
       atMost: 50,
       ofTransactions: true,
       keyed: sql`candidate.id || ':' || candidate.field`,
+    },
+    // A document that is due on the day of a date is told of with it.
+    ChecklistLine: {
+      candidates: sql`
+        select line_id as id, line_id, transaction_id, line.name as title, day, line.status = 'Returned' as is_returned, ${client}
+        from ${lines} line join transaction using (transaction_id)
+        where transaction.tenant_id = ${TenantId}
+          and (transaction_id, day) not in (select transaction_id, day from ${deadlines} deadline)`,
+      first: sql`${isBacklog}, abs(day - ${today.toString()}::date)`,
+      atMost: 50,
+      ofTransactions: true,
     },
     // By calendar days, as they are shown. Two searches, so that each can use its range of the index.
     Quiet: {

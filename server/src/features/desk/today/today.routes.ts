@@ -5,6 +5,7 @@ import { beginningOf, clock, todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { findLine } from '../../deals/review/lines.queries.ts'
 import { findConversation } from '../../messages/messages/conversations.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { findToday } from './today.queries.ts'
@@ -37,6 +38,7 @@ const readKey = async (db: Tx, actor: Actor, key: string) => {
       .executeTakeFirst()
     if (!appointment) throw notFound('appointment')
   } else if (kind === 'Deadline') await findTransaction(db, actor, id)
+  else if (kind === 'ChecklistLine') await findLine(db, actor, id)
   else if (kind === 'Answer') await findConversation(db, actor, id)
   else await findContact(db, actor, id)
   return [kind, id, field].filter(Boolean).join(':')

@@ -15,11 +15,11 @@ import { beginningOf, dayOf, writtenIn } from '../../../clock.ts'
  *  6. Outcome: an appointment that is over and has no result yet: best asked while it is remembered.
  *  7. Late: what was due earlier today or in the last 7 days.
  *  8. Ahead: the rest of the day, tasks and appointments by time; those without a time first, such as a closing.
- *  9. Coming: what a transaction is due for in the next days, while there is time to prepare it.
+ *  9. Coming: what a transaction is due for in the next days, dates and documents, while there is time to prepare it.
  * 10. Occasion: birthdays and anniversaries.
  * 11. Quiet: contacts nobody has contacted for longer than their urgency allows, or ever, the most overdue relative
  *     to it first.
- * 12. Backlog: tasks and dates past due for more than 7 days, the latest first: no pile of old ones hides the day.
+ * 12. Backlog: tasks, dates and documents past due for more than 7 days, the latest first: no pile of old ones hides the day.
  *
  * Within a place, what was due first comes first; of leads the newest: an hour-old one is worth more than one of weeks.
  */
@@ -45,6 +45,7 @@ export type Candidate = Shared &
     | { Kind: 'Appointment'; Title: string; DateTime: string; DurationMinutes: number }
     | { Kind: 'Task'; Title: string; DateTime: string }
     | { Kind: 'Deadline'; Field: DateField; Day: string }
+    | { Kind: 'ChecklistLine'; Title: string; Day: string; IsReturned: boolean }
     | { Kind: 'NewLead'; Source: string | null; DateTime: string; Attempts: number; LastAttempt: string | null }
     | { Kind: 'Answer'; Snippet: string; DateTime: string }
     | { Kind: 'Birthday' }
@@ -114,10 +115,11 @@ const judgeAt = (now: Temporal.Instant, zone: string) => {
       : { ...row, place: 'Ahead', Why, Urgency: 'normal' }
   }
 
-  const judgeDeadline = ({ Field, Day, TransactionName }: Of<'Deadline'>): Judged => {
+  /** Of a day, whatever the hour. */
+  const judgeDay = (Title: string, Day: string): Judged => {
     const left = today.until(Day).days
     const by = todayBegins + left * 86_400_000
-    const row = { Title: `${dateLabels[Field]}: ${TransactionName}`, DateTime: null, by }
+    const row = { Title, DateTime: null, by }
     if (left > 1) return { ...row, place: 'Coming', Why: `In ${left} days`, Urgency: 'normal' }
     if (left === 1) return { ...row, place: 'Coming', Why: 'Tomorrow', Urgency: 'normal' }
     if (left === 0) return { ...row, place: 'Ahead', Why: 'Today', Urgency: 'soon' }
@@ -125,6 +127,13 @@ const judgeAt = (now: Temporal.Instant, zone: string) => {
     return -left > LATE_DAYS
       ? { ...row, by: -by, place: 'Backlog', Why, Urgency: 'soon' }
       : { ...row, place: 'Late', Why, Urgency: 'soon' }
+  }
+  const judgeDeadline = ({ Field, Day, TransactionName }: Of<'Deadline'>) =>
+    judgeDay(`${dateLabels[Field]}: ${TransactionName}`, Day)
+  const judgeLine = ({ Title, Day, IsReturned }: Of<'ChecklistLine'>): Judged => {
+    const judged = judgeDay(Title, Day)
+    const due = Day < today.toString() ? judged.Why : `Due ${judged.Why.toLowerCase()}`
+    return { ...judged, Why: IsReturned ? `Returned. ${due}` : due }
   }
 
   /** Today 10:05 am, yesterday, 3 days ago. */
@@ -191,6 +200,8 @@ const judgeAt = (now: Temporal.Instant, zone: string) => {
         return judgeTask(candidate)
       case 'Deadline':
         return judgeDeadline(candidate)
+      case 'ChecklistLine':
+        return judgeLine(candidate)
       case 'NewLead':
         return judgeLead(candidate)
       case 'Answer':

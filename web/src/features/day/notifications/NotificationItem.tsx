@@ -15,6 +15,7 @@ import {
   IconMessageX,
   IconReceipt2,
   IconShieldLock,
+  IconSignature,
   IconTableImport,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -37,6 +38,7 @@ const icons: Record<NotificationKind, typeof IconChecklist> = {
   MailboxFailed: IconMailbox,
   ClientRequest: IconHomeQuestion,
   ClientActive: IconHomeHeart,
+  AgreementExpires: IconSignature,
   DocumentsHandedIn: IconFileSearch,
   DocumentReturned: IconFileAlert,
   DocumentsAccepted: IconFileCheck,

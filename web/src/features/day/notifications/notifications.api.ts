@@ -82,6 +82,7 @@ const concerned: Record<NotificationKind, readonly Key[]> = {
   MailboxFailed: [keys.mailboxes],
   ClientRequest: [keys.tasks, ...aboutContacts],
   ClientActive: aboutContacts,
+  AgreementExpires: [keys.documents],
   DocumentsHandedIn: [keys.transactions],
   DocumentReturned: [keys.transactions],
   DocumentsAccepted: [keys.transactions],

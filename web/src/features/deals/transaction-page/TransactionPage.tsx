@@ -110,7 +110,7 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
         onChange={(next) =>
           next &&
           navigate({
-            search: (old) => ({ ...old, tab: next === 'summary' ? undefined : next }),
+            search: (old) => ({ ...old, tab: next === 'summary' ? undefined : next, line: undefined }),
             resetScroll: false,
           })
         }

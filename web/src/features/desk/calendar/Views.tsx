@@ -79,7 +79,14 @@ export const Views = ({ appointments, dates, view, day, isPhone, timeZone, show,
     // A move to a past time is refused, so it cannot be undone to one either.
     const canUndo = to.DateTime === was.DateTime || Date.parse(was.DateTime) > Date.now()
     move.mutateAsync({ row, to }).then(
-      () => (canUndo ? notifyUndo('Appointment', undo) : notifySuccess('Appointment saved')),
+      ({ LacksAgreement }) => {
+        if (canUndo) notifyUndo('Appointment', undo)
+        else notifySuccess('Appointment saved')
+        if (LacksAgreement && !row.LacksAgreement)
+          notifyInfo(
+            'No written buyer agreement holds on that day. Open the showing to add one, or to say why it goes on.',
+          )
+      },
       (error) => notifyFailure(error, `${row.Title} stays when it was`),
     )
   }

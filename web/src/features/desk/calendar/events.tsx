@@ -2,7 +2,7 @@ import type { AppointmentRow } from '@dormer/contract/day/appointments'
 import type { TransactionDate } from '@dormer/contract/deals/dates'
 import { Group, Stack, Text, ThemeIcon, UnstyledButton } from '@mantine/core'
 import type { ScheduleEventData, WeekViewProps } from '@mantine/schedule'
-import { IconReceipt2 } from '@tabler/icons-react'
+import { IconFileAlert, IconReceipt2 } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { lookOf } from '../../day/appointments/appointment-types.tsx'
 import classes from './Calendar.module.css'
@@ -19,8 +19,14 @@ const rowOf = ({ payload }: ScheduleEventData) => payload as AppointmentRow
 const withWhom = (event: ScheduleEventData) => [rowOf(event).ContactName, rowOf(event).Location].filter(Boolean)
 /** What is said beneath its title. */
 const detailOf = (event: ScheduleEventData) => (dateOf(event) ? ['All day'] : [spanOf(event), ...withWhom(event)])
-const lookAt = (event: ScheduleEventData) =>
-  dateOf(event) ? { Icon: IconReceipt2, color: 'yellow' } : lookOf(rowOf(event).AppointmentTypeId)
+/** Of a showing without a written buyer agreement. */
+const lacks = (event: ScheduleEventData) => !dateOf(event) && rowOf(event).LacksAgreement
+const lackOf = (event: ScheduleEventData) => (lacks(event) ? ['No buyer agreement'] : [])
+const lookAt = (event: ScheduleEventData) => {
+  if (dateOf(event)) return { Icon: IconReceipt2, color: 'yellow' }
+  const look = lookOf(rowOf(event).AppointmentTypeId)
+  return lacks(event) ? { ...look, Icon: IconFileAlert } : look
+}
 
 const TypeIcon = ({ event }: { event: ScheduleEventData }) => {
   const { Icon } = lookAt(event)
@@ -46,7 +52,7 @@ export const inHours = (event: ScheduleEventData) => (
 /** Shows everything on hover. */
 export const renderEvent: WeekViewProps['renderEvent'] = (event, { className, ...props }) => {
   const type = dateOf(event) ? [] : [rowOf(event).AppointmentType]
-  const all = [event.title, ...type, dayjs(event.start).format('MMMM D'), ...detailOf(event)]
+  const all = [event.title, ...type, dayjs(event.start).format('MMMM D'), ...detailOf(event), ...lackOf(event)]
   return (
     <UnstyledButton
       {...props}
@@ -71,7 +77,7 @@ export const renderRow: WeekViewProps['renderEvent'] = (event, { children: _, ..
             {event.title}
           </Text>
           <Text size="xs" c="dimmed">
-            {detailOf(event).join(' · ')}
+            {[...detailOf(event), ...lackOf(event)].join(' · ')}
           </Text>
         </Stack>
       </Group>
