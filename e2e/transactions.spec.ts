@@ -138,6 +138,7 @@ test('a listing is started, edited, documented, closed and found again', async (
   await page.getByRole('button', { name: 'Add Folder' }).click()
   const naming = page.getByRole('dialog', { name: 'Rename Folder' })
   // Its first name is typed over.
+  await expect(naming.getByLabel('Name')).toBeFocused()
   await page.keyboard.type('Contracts')
   await naming.getByRole('button', { name: 'Save' }).click()
   const folder = page.getByRole('region', { name: 'Contracts' })
