@@ -76,6 +76,7 @@ export const HandInDialog = ({ transactionId, documents, onDone, close }: Props)
                   onChange={(LineId) => setChosen({ ...chosen, [document.DocumentId]: LineId })}
                   searchable
                   clearable
+                  allowDeselect={false}
                   openOnFocus={false}
                 />
               ))}

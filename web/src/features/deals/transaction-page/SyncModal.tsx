@@ -16,7 +16,7 @@ import {
   type Value,
 } from '../transactions/transaction.fields.ts'
 import { type TransactionChange, useSaveTransaction } from '../transactions/transactions.api.ts'
-import { mlsIdOf, pictureOf, valuesOf } from '../wizard/wizard.rules.ts'
+import { pictureOf, valuesOf } from '../wizard/wizard.rules.ts'
 
 /** Sync With MLS (A070): what the MLS says differently is saved; of what it says nothing, nothing changes. */
 export const SyncModal = ({ transaction, close }: { transaction: Transaction; close: () => void }) => {
@@ -32,7 +32,7 @@ export const SyncModal = ({ transaction, close }: { transaction: Transaction; cl
     if (!mlsId.trim()) return setFault('MLS Id is required to proceed, or select Add Manually.')
     setBusy(true)
     try {
-      const property = await client.fetchQuery({ ...propertyQuery(mlsIdOf(mlsId)), staleTime: 0 })
+      const property = await client.fetchQuery({ ...propertyQuery(mlsId.trim()), staleTime: 0 })
       const given = Object.entries(valuesOf(property)) as [EditedField, Value][]
       const changes = given.filter(
         ([name, value]) => value !== '' && value !== null && !isSame(name, value, savedValue(transaction, name)),

@@ -23,7 +23,6 @@ import {
   type Draft,
   faultsOf,
   faultsOfAnswer,
-  mlsIdOf,
   PROPERTY,
   pictureOf,
   stepOf,
@@ -106,7 +105,7 @@ const Steps = ({ close, client, SourceId = null }: StepsProps) => {
   }
 
   const fetchListing = async () => {
-    const mlsId = mlsIdOf(draft.mlsId)
+    const mlsId = draft.mlsId.trim()
     if (!mlsId) return refuse({ mlsId: 'MLS Id is required to proceed, or select Add Manually.' })
     setBusy(true)
     try {

@@ -107,10 +107,6 @@ export const stepOf = (type: TransactionType | undefined, name: string) =>
         ? 2
         : CLIENT
 
-/** The number alone: it is often copied together with what stands before it, 'MLS # 1234567'. */
-export const mlsIdOf = (typed: string) =>
-  typed.trim().replace(/^mls(?: ?(?:id|number|no\.?))?(?: ?[#:] ?| )(?=\w*\d)/i, '')
-
 /** What a listing of the MLS fills in. */
 export const valuesOf = (property: PropertyDetail): Draft['values'] => {
   const { UnparsedAddress, UnitNumber } = property
