@@ -7,7 +7,7 @@ import files from '../../../ui/file-list.module.css'
 import type { Selection } from '../../../ui/useSelection.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { Archived, DocumentRow } from './DocumentRow.tsx'
-import { type DocumentActions, refused } from './documentActions.ts'
+import { type DocumentActions, notifyArchived, refused } from './documentActions.ts'
 import type { DocumentChanges } from './documents.api.ts'
 import { UploadRow } from './UploadRow.tsx'
 import { ACCEPT, type useFolderUploads } from './useFolderUploads.ts'
@@ -85,7 +85,12 @@ export const Folder = ({ folder, documents, actions, open, uploads, selection, r
                 </Menu.Item>
                 <Menu.Item
                   leftSection={<IconArchive size={16} />}
-                  onClick={() => documents.archiveFolder.mutate(FolderId, { onError: refused })}
+                  onClick={() =>
+                    documents.archiveFolder.mutate(FolderId, {
+                      onSuccess: (now) => now.IsArchived && notifyArchived(Name),
+                      onError: refused,
+                    })
+                  }
                 >
                   {IsArchived ? 'Restore Folder' : 'Archive Folder'}
                 </Menu.Item>
