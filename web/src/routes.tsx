@@ -9,7 +9,6 @@ import { settingsScreens } from './features/brokerage/settings/settings.screens.
 import { setupScreens } from './features/brokerage/setup/setup.screens.ts'
 import { trashScreens } from './features/brokerage/trash/trash.screens.ts'
 import { usersScreens } from './features/brokerage/users/users.screens.ts'
-import { calendarScreens } from './features/day/calendar/calendar.screens.ts'
 import { notificationsScreens } from './features/day/notifications/notifications.screens.ts'
 import { tasksScreens } from './features/day/tasks/tasks.screens.ts'
 import { capsScreens } from './features/deals/caps/caps.screens.ts'
@@ -17,10 +16,12 @@ import { ledgerScreens } from './features/deals/ledger/ledger.screens.ts'
 import { plansScreens } from './features/deals/plans/plans.screens.ts'
 import { reviewScreens } from './features/deals/review/review.screens.ts'
 import { transactionsScreens } from './features/deals/transactions/transactions.screens.ts'
+import { calendarScreens } from './features/desk/calendar/calendar.screens.ts'
 import { contactPageScreens } from './features/desk/contact-page/contact-page.screens.ts'
 import { dashboardScreens } from './features/desk/dashboard/dashboard.screens.ts'
 import { NotFoundPage, Oops } from './features/desk/shell/NotFoundPage.tsx'
 import { todayScreens } from './features/desk/today/today.screens.ts'
+import { dealReportScreens } from './features/growth/deal-reports/deal-reports.screens.ts'
 import { idxScreens } from './features/homes/idx/idx.screens.ts'
 import { searchScreens } from './features/homes/search/search.screens.ts'
 import { emailScreens } from './features/messages/email/email.screens.ts'
@@ -31,6 +32,7 @@ import { messageSettingsScreens } from './features/messages/message-settings/mes
 import { outboxScreens } from './features/messages/outbox/outbox.screens.ts'
 import { templatesScreens } from './features/messages/templates/templates.screens.ts'
 import { textCodesScreens } from './features/messages/text-codes/text-codes.screens.ts'
+import { agreementScreens } from './features/people/agreements/agreements.screens.ts'
 import { contactsScreens } from './features/people/contacts/contacts.screens.ts'
 import { importScreens } from './features/people/import/import.screens.ts'
 import { ownedPropertiesScreens } from './features/people/owned-properties/owned-properties.screens.ts'
@@ -53,6 +55,7 @@ const screens = [
   ...ownedPropertiesScreens,
   ...transactionsScreens,
   ...reviewScreens,
+  ...dealReportScreens,
   ...capsScreens,
   ...ledgerScreens,
   ...plansScreens,
@@ -62,6 +65,7 @@ const screens = [
   ...emailScreens,
   ...mailboxesScreens,
   ...messageSettingsScreens,
+  ...agreementScreens,
   ...idxScreens,
   ...templatesScreens,
   ...textCodesScreens,
@@ -121,11 +125,25 @@ const map = createRoute({
     throw redirect({ to: '/mls-search', search: { view: 'map' }, replace: true })
   },
 })
+// S3§1: the report of commissions is among those of transactions.
+const commissions = (path: '/reports' | '/reports/commissions') =>
+  createRoute({
+    getParentRoute: () => framed,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/transactions/commissions', replace: true })
+    },
+  })
 // Inside the frame, so that signed-out visitors sign in first.
 const nowhere = createRoute({ getParentRoute: () => framed, path: '$', component: NotFoundPage })
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, register, accessDenied, framed.addChildren([...screens, map, nowhere])]),
+  routeTree: root.addChildren([
+    login,
+    register,
+    accessDenied,
+    framed.addChildren([...screens, map, commissions('/reports'), commissions('/reports/commissions'), nowhere]),
+  ]),
   defaultPreload: 'intent',
   // Queries decide for themselves what is fresh.
   defaultPreloadStaleTime: 0,

@@ -39,12 +39,11 @@ const answeredPercent = z
 /** One of a few names, read in any casing and by other names too. */
 const oneOf = <T extends string | number>(names: Record<string, T>, error: string) =>
   z.union([z.string(), z.number(), z.null()], error).transform((value, ctx): T => {
-    const found =
-      names[
-        String(value ?? '')
-          .trim()
-          .toLowerCase()
-      ]
+    const name = String(value ?? '')
+      .trim()
+      .toLowerCase()
+    // What every object has, such as constructor, is no name.
+    const found = Object.hasOwn(names, name) ? names[name] : undefined
     if (found !== undefined) return found
     ctx.addIssue({ code: 'custom', message: error })
     return z.NEVER

@@ -1,11 +1,19 @@
 import { contactTypes } from '@dormer/contract/people/contacts'
-import { may, type Permission } from '@dormer/contract/permissions'
+import { type Act, may, type Permission } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { findDeals } from '../../deals/transactions/transactions.queries.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
-import { findAppointments, findPeople, findTasks } from './find.queries.ts'
+import { AT_MOST, findAppointments, findPeople, findTasks } from './find.queries.ts'
 
-export type Item = { path: string; title: string; icon: string; exact?: boolean; needs?: Permission; children?: Item[] }
+export type Item = {
+  path: string
+  title: string
+  icon: string
+  exact?: boolean
+  needs?: Act | Permission
+  children?: Item[]
+}
 
 /**
  * Every screen that exists (A172), in the order of the navigation. Titles and permissions are those of the screens'
@@ -27,10 +35,26 @@ export const items: Item[] = [
       { path: '/contacts/import', title: 'Contact Import', icon: 'import' },
     ],
   },
-  { path: '/transactions/transactions', title: 'Transactions', icon: 'transactions' },
-  { path: '/transactions/review', title: 'Review Queue', icon: 'review', needs: 'ReviewDocuments' },
-  { path: '/transactions/caps', title: 'Caps', icon: 'caps' },
-  { path: '/transactions/ledger', title: 'Money Ledger', icon: 'ledger', needs: 'ManageCommissions' },
+  {
+    path: '/transactions/transactions',
+    title: 'Transactions',
+    icon: 'transactions',
+    children: [
+      { path: '/transactions/dashboard', title: 'Transaction Dashboard', icon: 'transaction-dashboard' },
+      { path: '/transactions/transactions', title: 'Transactions', icon: 'transactions' },
+      { path: '/transactions/review', title: 'Review Queue', icon: 'review', needs: 'ReviewDocuments' },
+      { path: '/transactions/commissions', title: 'Commissions', icon: 'commissions' },
+      { path: '/transactions/caps', title: 'Caps', icon: 'caps' },
+      { path: '/transactions/ledger', title: 'Money Ledger', icon: 'ledger', needs: 'ManageCommissions' },
+      { path: '/reports/team-commissions', title: 'Team Production', icon: 'team-production', needs: 'SeeFigures' },
+      {
+        path: '/reports/source-performance',
+        title: 'Source Performance',
+        icon: 'source-performance',
+        needs: 'SeeFigures',
+      },
+    ],
+  },
   {
     path: '/mls-search',
     title: 'Property Search',
@@ -55,6 +79,7 @@ export const items: Item[] = [
       { path: '/settings/text/templates', title: 'Text Templates', icon: 'text-templates' },
       { path: '/settings/text-codes', title: 'Text Codes', icon: 'text-codes', needs: 'ManageSettings' },
       { path: '/settings/messages', title: 'Message Settings', icon: 'message-settings', needs: 'ManageMessages' },
+      { path: '/settings/agreements', title: 'Buyer Agreements', icon: 'agreements', needs: 'ManageSettings' },
       { path: '/idx/settings', title: 'Idx Settings', icon: 'idx', needs: 'ManageSettings' },
       { path: '/settings/notification', title: 'Notifications', icon: 'notifications' },
       { path: '/profile/setup', title: 'Setup Checklist', icon: 'setup' },
@@ -89,9 +114,10 @@ export const shellRoutes = {
 
   find: async ({ db, actor, query: { text } }) => {
     const words = searchWords(text)
-    if (words.length === 0) return { Contacts: [], Tasks: [], Appointments: [] }
-    const [people, Tasks, Appointments] = await Promise.all([
+    if (words.length === 0) return { Contacts: [], Transactions: [], Tasks: [], Appointments: [] }
+    const [people, Transactions, Tasks, Appointments] = await Promise.all([
       findPeople(db, actor, text, words),
+      findDeals(db, actor, words, AT_MOST),
       findTasks(db, actor, words),
       findAppointments(db, actor, words),
     ])
@@ -100,6 +126,7 @@ export const shellRoutes = {
         ...person,
         ContactType: contactTypes[ContactTypeId as keyof typeof contactTypes],
       })),
+      Transactions,
       Tasks,
       Appointments,
     }
