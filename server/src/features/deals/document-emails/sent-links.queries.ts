@@ -1,10 +1,11 @@
 import type { SentLink } from '@dormer/contract/deals/document-emails'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { findTransaction } from '../../../access/transactions.ts'
 import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
-import { findTransaction, mayOwn } from '../transactions/visible.queries.ts'
+import { mayOwn } from '../transactions/visible.queries.ts'
 
 /** A transaction has few; those of a mass of recipients are sent fifty at a time. */
 const LISTED = 500
