@@ -55,7 +55,8 @@ const Row = ({ link, transactionId }: { link: SentLink; transactionId: number })
         <Text size="sm" fw={500} className={files.name}>
           {To}
         </Text>
-        <Text size="xs" className={files.name}>
+        <Text size="xs" className={files.name} lineClamp={2}>
+          {Names.length > 1 && `${Names.length.toLocaleString('en-US')} documents: `}
           {Names.length > 0 ? Names.join(', ') : 'The documents were deleted'}
         </Text>
         <Text size="xs" c="dimmed">

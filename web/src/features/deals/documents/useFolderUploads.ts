@@ -26,7 +26,9 @@ export const useFolderUploads = (transactionId: number) => {
         await mutateAsync({ folderId, file, onProgress: (sent) => change(id, { sent }) })
         drop(id)
       } catch (error) {
-        change(id, { message: messageOf(error), canRetry: true })
+        // A file of another type stays one.
+        const message = messageOf(error)
+        change(id, { message, canRetry: !message.startsWith(INVALID_FILE_TYPE) })
       } finally {
         setOther('upload', false)
       }
