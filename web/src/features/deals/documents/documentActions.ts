@@ -11,6 +11,7 @@ import { type useDocuments, useDownload } from './documents.api.ts'
 
 const RenameModal = lazyDialog(() => import('./RenameModal.tsx').then((m) => m.RenameModal))
 const SplitModal = lazyDialog(() => import('./SplitModal.tsx').then((m) => m.SplitModal))
+const HandInDialog = lazyDialog(() => import('../review/HandInDialog.tsx').then((m) => m.HandInDialog))
 const EmailDocumentModal = lazyDialog(() => import('./EmailDocumentModal.tsx').then((m) => m.EmailDocumentModal))
 
 export const refused = (error: unknown) => void notifyFailure(error)
@@ -37,6 +38,12 @@ export const useDocumentActions = (transaction: Transaction, { rename, archive, 
           name: Name,
           save: (name) => renameOne({ id: DocumentId, name }),
         }),
+      handIn: (chosen: TransactionDocument[], onDone?: () => void) =>
+        openDialog(
+          HandInDialog,
+          { transactionId: transaction.TransactionId, documents: chosen, onDone },
+          'hand in documents',
+        ),
       split: (document: TransactionDocument) =>
         openDialog(SplitModal, { transactionId: transaction.TransactionId, document }),
       archive: (chosen: TransactionDocument[], IsArchived: boolean, onSuccess?: () => void) =>

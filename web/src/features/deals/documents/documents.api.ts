@@ -36,7 +36,7 @@ const useChange = <Input, Answer>(transactionId: number, mutationFn: (input: Inp
 
 type Named = { id: number; name: string }
 export const useDocuments = (transactionId: number) => ({
-  addFolder: useChange(transactionId, (_: null) => call(addFolder, { query: { transactionId } })),
+  addFolder: useChange(transactionId, (name?: string) => call(addFolder, { query: { transactionId, name } })),
   renameFolder: useChange(transactionId, ({ id, name }: Named) =>
     call(renameFolder, { query: { folderId: id, name } }),
   ),
