@@ -69,6 +69,29 @@ test('a listing is started, edited, documented, closed and found again', async (
   await expect(page.getByRole('region', { name: 'TIMELINE' }).getByText('Listing expires')).toBeVisible()
   await expectAccessible(page)
 
+  // What somebody else changes meanwhile: another field merges, of the same one both are offered.
+  const TransactionId = Number(page.url().split('/').at(-1))
+  const { authorized } = await asUser(page, 'admin')
+  const price = page.getByLabel('Listing Price')
+  const alsoChanged = async (ListingPrice: string) =>
+    page.request.put('/api/transaction', {
+      data: { TransactionId, ListingPrice, ContractDate: '2030-04-01' },
+      ...authorized,
+    })
+  await price.fill('510000')
+  await alsoChanged('505000')
+  await price.blur()
+  await expect(page.getByText('Alex Morgan has changed this meanwhile')).toBeVisible()
+  await expect(page.getByText('1 change is not saved')).toBeVisible()
+  await expect(page.getByLabel('Contract Date')).toHaveValue('04/01/2030')
+  await expect(price).toHaveValue('$510,000')
+  await expect(page.getByRole('button', { name: 'Take theirs: $505,000' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText('All Changes Saved')).toBeVisible()
+  await price.fill('500000')
+  await price.blur()
+  await expect(page.getByText('All Changes Saved')).toBeVisible()
+
   // The commission follows what is typed, and says what is missing; it is saved by its own button.
   const commission = page.getByRole('region', { name: 'COMMISSION DETAILS' })
   const line = (within: Locator, name: string) => within.locator('dl > div', { hasText: name }).locator('dd')
