@@ -168,8 +168,8 @@ test('a listing is started, edited, documented, closed and found again', async (
   const folder = page.getByRole('region', { name: 'Contracts' })
   const csv = (name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') })
   const leaf = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>'
-  const twoPages = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>endobj\n3 0 obj${leaf}endobj\n4 0 obj${leaf}endobj\ntrailer<</Root 1 0 R>>\n%%EOF`
-  const scan = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(twoPages) }
+  const threePages = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 3/Kids[3 0 R 4 0 R 5 0 R]>>endobj\n3 0 obj${leaf}endobj\n4 0 obj${leaf}endobj\n5 0 obj${leaf}endobj\ntrailer<</Root 1 0 R>>\n%%EOF`
+  const scan = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(threePages) }
   await folder
     .locator('input[type=file]')
     .setInputFiles([
@@ -186,29 +186,39 @@ test('a listing is started, edited, documented, closed and found again', async (
   await page.getByRole('group', { name: 'Checked documents' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Are you sure you would like to delete 2 documents?')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  // A PDF becomes several documents by its pages.
+  // A PDF becomes several documents by its pages, each for a line of the checklist.
   await folder.getByRole('button', { name: 'Actions for scan.pdf' }).click()
   await page.getByRole('menuitem', { name: 'Split by Pages' }).click()
   const splitting = page.getByRole('dialog', { name: 'Split scan.pdf' })
-  await splitting.getByLabel('Pages').fill('3')
+  await splitting.getByLabel('Pages').fill('4')
   await splitting.getByRole('button', { name: 'Make 1 document' }).click()
-  await expect(splitting.getByText('This document has 2 pages')).toBeVisible()
+  await expect(splitting.getByText('This document has 3 pages')).toBeVisible()
   await expect(splitting.getByText('Name is required')).toBeVisible()
-  await splitting.getByLabel('Pages').fill('2')
-  await splitting.getByLabel('Name').fill('Deed of trust')
-  await expect(splitting.getByText('In no part: 1')).toBeVisible()
+  for (const n of [1, 2, 3]) {
+    const part = splitting.getByRole('group', { name: `Part ${n}`, exact: true })
+    await part.getByLabel('Pages').fill(String(n))
+    await part.getByLabel('Name').fill(`Part ${n} of the scan`)
+    await part.getByRole('combobox', { name: 'For the checklist' }).click()
+    await page.getByRole('option').nth(n).click()
+    await expect(
+      splitting.getByText(['In no part: 2-3', 'In no part: 3', 'Every page is in a part'][n - 1] ?? ''),
+    ).toBeVisible()
+    if (n < 3) await splitting.getByRole('button', { name: 'Add Part' }).click()
+  }
   await expectAccessible(page)
-  await splitting.getByRole('button', { name: 'Make 1 document' }).click()
-  await expect(folder.getByText('Deed of trust.pdf')).toBeVisible()
+  await splitting.getByRole('button', { name: 'Make 3 documents' }).click()
+  for (const n of [1, 2, 3])
+    for (const place of [folder, page.getByRole('region', { name: 'Checklist' })])
+      await expect(place.getByText(`Part ${n} of the scan.pdf`)).toBeVisible()
   // One that is there is handed in for a line of the checklist; what was taken back by mistake waits again.
-  await folder.getByRole('button', { name: 'Actions for Deed of trust.pdf' }).click()
+  await folder.getByRole('button', { name: 'Actions for terms.csv' }).click()
   await page.getByRole('menuitem', { name: 'Hand In' }).click()
   const handing = page.getByRole('dialog', { name: 'Hand In for the Checklist' })
-  await handing.getByRole('combobox', { name: 'Deed of trust.pdf' }).pressSequentially('Title')
+  await handing.getByRole('combobox', { name: 'terms.csv' }).pressSequentially('Title')
   await page.keyboard.press('Enter')
   await expectAccessible(page)
   await handing.getByRole('button', { name: 'Hand In 1' }).click()
-  const back = page.getByRole('button', { name: 'Take back Deed of trust.pdf' })
+  const back = page.getByRole('button', { name: 'Take back terms.csv' })
   await back.click()
   await expect(back).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
