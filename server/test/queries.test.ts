@@ -115,7 +115,11 @@ const makeFull = async (name: string, count: number) => {
   const talks = await insert('conversation', { ...conversation, is_held: 'true' }, 'conversation_id')
   const text = { channel: `'Text'`, from_address: `'x'`, to_addresses: `'{x}'`, body: `'x'`, status: `'Received'` }
   await insert('message', { ...text, conversation_id: nth(talks), is_mine: 'false' })
-  await insert('message', { ...text, conversation_id: talks[0], is_mine: 'false', via: `'Outbox'` })
+  const sent = await insert(
+    'message',
+    { ...text, conversation_id: talks[0], is_mine: 'false', via: `'Outbox'` },
+    'message_id',
+  )
   const [mass_id] = await insert(
     'mass_message',
     { ...mine, channel: `'Text'`, body: `'x'`, total: '0', status: `'Done'` },
@@ -152,6 +156,21 @@ const makeFull = async (name: string, count: number) => {
   }
   const asks = await insert('checklist_line', { ...asked, date_handed_in: 'now()' }, 'line_id')
   await insert('checklist_document', { line_id: nth(asks), document_id: nth(scans), transaction_id: deals[0] })
+  await insert('document_email', {
+    transaction_id: deals[0],
+    message_id: nth(sent),
+    title: `'x'`,
+    document_ids: `'{}'`,
+    token_hash: `sha256(gen_random_uuid()::text::bytea)`,
+    date_expires: 'now()',
+  })
+  await insert('commission_share', {
+    transaction_id: nth(deals),
+    position: 'n',
+    agent_id: users[0],
+    amount_type: 1,
+    amount: 1,
+  })
   const fee = { description: `'Fee'`, entry_type: `'debit'`, amount_type: 1, amount: 1 }
   const split = `'{"PlanName": "x", "YearBegins": "2026-01-01", "OffTheTop": [], "Shared": "0", "BrokerSplit": "0", "TeamLead": "0",
     "AfterSplit": [], "AgentNet": "0", "PaidTowardCap": "0", "IsCapped": false, "Reasons": []}'`
@@ -239,6 +258,7 @@ const makeFull = async (name: string, count: number) => {
     sources,
     urgencies,
     first: {
+      userId: users[0] as number,
       contactId: contact_id as number,
       entityId: contact_entity_id as number,
       importId: import_id as number,
@@ -572,6 +592,10 @@ const cases: Record<string, Case> = {
     endpoint: 'transactionDocuments',
     input: ({ deal: transactionId }) => ({ query: { transactionId } }),
   },
+  'links to documents of a transaction': {
+    endpoint: 'sentLinks',
+    input: ({ deal: transactionId }) => ({ query: { transactionId } }),
+  },
   'the checklist of a transaction': {
     endpoint: 'getChecklist',
     input: ({ deal: transactionId }) => ({ query: { transactionId } }),
@@ -635,6 +659,10 @@ const cases: Record<string, Case> = {
   'transactions that are to close': { endpoint: 'contactReport', input: report('transaction-closing') },
   'what closed by source': { endpoint: 'closedTransactions' },
   commissions: { endpoint: 'commissionReport' },
+  'shares of commissions': {
+    endpoint: 'commissionShares',
+    input: ({ first: { userId } }) => ({ query: { userId } }),
+  },
   "commissions' totals by agent": { endpoint: 'commissionTotals', rows: (b: { Agents: [] }) => b.Agents },
   today: { endpoint: 'today', rows: (b: { Rows: [] }) => b.Rows },
 }

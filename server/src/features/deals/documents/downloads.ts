@@ -3,12 +3,12 @@ import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import type { Actor } from '../../../access/actor.ts'
 import type { Download } from '../../../http/handlers.ts'
-import { type Storage, safeFileName } from '../../../providers/storage/storage.ts'
+import type { Storage } from '../../../providers/storage/storage.ts'
 import type { Services } from '../../../services.ts'
 import { defineDownload } from '../../brokerage/downloads/links.ts'
 import { openFile } from '../../people/documents/stored.ts'
 import { type Document, findDocument, findTogether } from './documents.queries.ts'
-import { eachOnce } from './file-types.rules.ts'
+import { asFileName, eachOnce } from './file-types.rules.ts'
 
 /** One document to be sent. */
 export const openOne = async (
@@ -45,7 +45,9 @@ const zipOf = (storage: Storage, documents: Document[]): Readable => {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   zip.on('error', (error: Error) => out.destroy(error))
-  const paths = eachOnce(documents.map(({ FolderName, Name }) => `${safeFileName(FolderName)}/${safeFileName(Name)}`))
+  let reading: Readable | undefined
+  out.once('close', () => reading?.destroy())
+  const paths = eachOnce(documents.map(({ FolderName, Name }) => `${asFileName(FolderName)}/${asFileName(Name)}`))
   for (const [at, { StorageKey, Size, Name, DateCreated }] of documents.entries())
     zip.addReadStreamLazy(
       paths[at] as string,
@@ -55,8 +57,10 @@ const zipOf = (storage: Storage, documents: Document[]): Readable => {
         if (out.destroyed) return
         openFile(storage, StorageKey).then(
           (stream) => {
-            out.once('close', () => stream.destroy())
-            done(null, stream)
+            reading = stream
+            // Or whoever takes the zip has gone since it was asked for.
+            if (out.destroyed) stream.destroy()
+            else done(null, stream)
           },
           (error) => done(error, undefined as never),
         )

@@ -2,7 +2,8 @@ import { subtract } from '@dormer/contract/cents'
 import { type Adjustment, PERCENT } from '@dormer/contract/deals/commission-lines'
 import type { Transaction } from '@dormer/contract/deals/transactions'
 import { ActionIcon, Button, Group, Paper, SegmentedControl, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconFileDollar, IconHistory, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconFileDollar, IconHistory, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { MoneyInput } from '../../../forms/masked.tsx'
@@ -13,6 +14,7 @@ import { formatCents } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
+import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
 import { usePage } from '../transaction-page/useAutosave.ts'
 import classes from './Commission.module.css'
 import { loadedCommission, useDeleteAdjustment, useSaveCommission } from './commission.api.ts'
@@ -22,7 +24,7 @@ import { PercentInput } from './PercentInput.tsx'
 import { SplitSource } from './SplitSource.tsx'
 
 const AdjustmentModal = lazyDialog(() => import('./AdjustmentModal.tsx').then((m) => m.AdjustmentModal))
-
+const OtherAgents = lazyDialog(() => import('./OtherAgents.tsx').then((m) => m.OtherAgents))
 const LedgerDialog = lazyDialog(() => import('../ledger/LedgerDialog.tsx').then((m) => m.LedgerDialog))
 const StatementDialog = lazyDialog(() => import('../statement/StatementDialog.tsx').then((m) => m.StatementDialog))
 
@@ -106,6 +108,8 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
     setTried(false)
     setError(undefined)
   }
+  const agents = useQuery({ ...agentOptionsQuery, enabled: saved.AgentSplits.length > 0 })
+  const nameOf = (AgentId: number) => agents.data?.find(({ UserId }) => UserId === AgentId)?.Name ?? 'A colleague'
   const edit = (adjustment?: Adjustment) =>
     openDialog(AdjustmentModal, {
       adjustment,
@@ -304,11 +308,18 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
                   {formatCents(lines.PostSplit[at] ?? '0')}
                 </Line>
               ))}
-              {saved.AgentSplits.length > 0 && (
-                <Line label="Other Agents" isPart>
-                  {formatCents(subtract(lines.AgentCommission, lines.AgentNet))}
-                </Line>
-              )}
+              {saved.AgentSplits.map(({ AgentId, AmountType, Amount, Percent }, at) => {
+                const part = Percent ?? (AmountType === PERCENT ? Amount : null)
+                return (
+                  <Line
+                    key={`${AgentId} ${AmountType} ${Amount}`}
+                    label={`${nameOf(AgentId)}${part ? ` (${shownPercent(part)})` : ''}`}
+                    isPart
+                  >
+                    {formatCents(subtract('0', lines.AgentSplits[at] ?? '0'))}
+                  </Line>
+                )
+              })}
               {saved.PostSplitAdjustments.length + saved.AgentSplits.length > 0 && (
                 <Line label="Agent Net" isTotal>
                   {formatCents(lines.AgentNet)}
@@ -319,6 +330,18 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
               <Group>
                 <Button size="compact-xs" variant="default" leftSection={<IconPlus size={14} />} onClick={() => edit()}>
                   Add Adjustment
+                </Button>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  leftSection={<IconUsers size={14} />}
+                  onClick={() =>
+                    isDirty
+                      ? notifyWarning('Save Commission Details first.', 'The commission is not saved')
+                      : openDialog(OtherAgents, { transaction }, 'other-agents')
+                  }
+                >
+                  Other Agents
                 </Button>
               </Group>
             )}

@@ -34,6 +34,19 @@ export const useSaveCommission = (transactionId: number) =>
     }),
   )
 
+type AgentSplits = Financials['AgentSplits']
+export const useSaveAgentSplits = (transactionId: number) =>
+  useChange(
+    transactionId,
+    ({
+      AgentSplits,
+      before,
+    }: {
+      AgentSplits: Pick<AgentSplits[number], 'AgentId' | 'AmountType' | 'Amount'>[]
+      before: AgentSplits
+    }) => call(saveFinancials, { params: { transactionId }, body: { AgentSplits, Snapshot: { AgentSplits: before } } }),
+  )
+
 export const useFollowPlan = (transactionId: number) =>
   useChange(transactionId, () => call(followPlan, { params: { transactionId } }))
 

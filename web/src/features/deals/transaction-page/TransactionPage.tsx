@@ -1,9 +1,10 @@
+import { BUYER, SELLER } from '@dormer/contract/deals/people'
 import type { Transaction } from '@dormer/contract/deals/transactions'
 import { Anchor, Badge, Breadcrumbs, Button, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
 import { IconReceipt2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Fragment, Suspense, useEffect, useRef, useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
@@ -57,8 +58,8 @@ export const TransactionPage = () => {
         <Anchor component={Link} to="/" size="sm">
           Home
         </Anchor>
-        <Anchor component={Link} to="/transactions/transactions" size="sm">
-          Transactions
+        <Anchor component={Link} to="/transactions/dashboard" size="sm">
+          Transaction Dashboard
         </Anchor>
         <Text size="sm" c="dimmed" aria-current="page">
           {transaction.data ? streetOf(transaction.data) : 'Transaction'}
@@ -88,6 +89,12 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
   const value = tabs.find((one) => one.value === tab)?.value ?? 'summary'
   const [opened, setOpened] = useState([value])
   if (!opened.includes(value)) setOpened([...opened, value])
+  // On a phone the tabs scroll sideways: the open one is in sight, also when a link leads to it.
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
+    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+  }, [value])
   return (
     <AutosaveContext value={autosave}>
       <Stack gap={2}>
@@ -101,6 +108,7 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
         </Group>
         <Text size="sm" c="dimmed">
           {townOf(transaction)}
+          <Clients transaction={transaction} />
         </Text>
       </Stack>
       <Tabs
@@ -116,9 +124,9 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
         // Hidden but kept mounted, so that what is typed stays.
         keepMountedMode="display-none"
       >
-        <Tabs.List className={classes.tabs} aria-label="About this transaction">
+        <Tabs.List ref={list} className={classes.tabs} aria-label="About this transaction">
           {tabs.map((one) => (
-            <Tabs.Tab key={one.value} value={one.value} className={classes.tab}>
+            <Tabs.Tab key={one.value} value={one.value} className={classes.tab} data-tab={one.value}>
               {one.label}
             </Tabs.Tab>
           ))}
@@ -137,6 +145,28 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
     </AutosaveContext>
   )
 }
+
+/** Whose deal it is: what a file is known by. */
+const Clients = ({ transaction: { Type, People } }: { transaction: Transaction }) =>
+  People.filter(({ PeopleRoleId }) => PeopleRoleId === (Type === 'Listing' ? SELLER : BUYER)).map(
+    ({ TransactionPeopleId, ContactId, FullName, RoleName }, at) => (
+      <Fragment key={TransactionPeopleId}>
+        {at === 0 ? ` · ${RoleName} ` : ', '}
+        {ContactId ? (
+          <Anchor
+            inherit
+            renderRoot={(props) => (
+              <Link to="/contact/$ContactId" params={{ ContactId: String(ContactId) }} {...props} />
+            )}
+          >
+            {FullName}
+          </Anchor>
+        ) : (
+          FullName
+        )}
+      </Fragment>
+    ),
+  )
 
 const TabSkeleton = () => (
   <Loading>
