@@ -168,8 +168,8 @@ test('a listing is started, edited, documented, closed and found again', async (
   const folder = page.getByRole('region', { name: 'Contracts' })
   const csv = (name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') })
   const leaf = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>'
-  const twoPages = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>endobj\n3 0 obj${leaf}endobj\n4 0 obj${leaf}endobj\ntrailer<</Root 1 0 R>>\n%%EOF`
-  const scan = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(twoPages) }
+  const threePages = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 3/Kids[3 0 R 4 0 R 5 0 R]>>endobj\n3 0 obj${leaf}endobj\n4 0 obj${leaf}endobj\n5 0 obj${leaf}endobj\ntrailer<</Root 1 0 R>>\n%%EOF`
+  const scan = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(threePages) }
   await folder
     .locator('input[type=file]')
     .setInputFiles([
@@ -186,29 +186,39 @@ test('a listing is started, edited, documented, closed and found again', async (
   await page.getByRole('group', { name: 'Checked documents' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Are you sure you would like to delete 2 documents?')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  // A PDF becomes several documents by its pages.
+  // A PDF becomes several documents by its pages, each for a line of the checklist.
   await folder.getByRole('button', { name: 'Actions for scan.pdf' }).click()
   await page.getByRole('menuitem', { name: 'Split by Pages' }).click()
   const splitting = page.getByRole('dialog', { name: 'Split scan.pdf' })
-  await splitting.getByLabel('Pages').fill('3')
+  await splitting.getByLabel('Pages').fill('4')
   await splitting.getByRole('button', { name: 'Make 1 document' }).click()
-  await expect(splitting.getByText('This document has 2 pages')).toBeVisible()
+  await expect(splitting.getByText('This document has 3 pages')).toBeVisible()
   await expect(splitting.getByText('Name is required')).toBeVisible()
-  await splitting.getByLabel('Pages').fill('2')
-  await splitting.getByLabel('Name').fill('Deed of trust')
-  await expect(splitting.getByText('In no part: 1')).toBeVisible()
+  for (const n of [1, 2, 3]) {
+    const part = splitting.getByRole('group', { name: `Part ${n}`, exact: true })
+    await part.getByLabel('Pages').fill(String(n))
+    await part.getByLabel('Name').fill(`Part ${n} of the scan`)
+    await part.getByRole('combobox', { name: 'For the checklist' }).click()
+    await page.getByRole('option').nth(n).click()
+    await expect(
+      splitting.getByText(['In no part: 2-3', 'In no part: 3', 'Every page is in a part'][n - 1] ?? ''),
+    ).toBeVisible()
+    if (n < 3) await splitting.getByRole('button', { name: 'Add Part' }).click()
+  }
   await expectAccessible(page)
-  await splitting.getByRole('button', { name: 'Make 1 document' }).click()
-  await expect(folder.getByText('Deed of trust.pdf')).toBeVisible()
+  await splitting.getByRole('button', { name: 'Make 3 documents' }).click()
+  for (const n of [1, 2, 3])
+    for (const place of [folder, page.getByRole('region', { name: 'Checklist' })])
+      await expect(place.getByText(`Part ${n} of the scan.pdf`)).toBeVisible()
   // One that is there is handed in for a line of the checklist; what was taken back by mistake waits again.
-  await folder.getByRole('button', { name: 'Actions for Deed of trust.pdf' }).click()
+  await folder.getByRole('button', { name: 'Actions for terms.csv' }).click()
   await page.getByRole('menuitem', { name: 'Hand In' }).click()
   const handing = page.getByRole('dialog', { name: 'Hand In for the Checklist' })
-  await handing.getByRole('combobox', { name: 'Deed of trust.pdf' }).pressSequentially('Title')
+  await handing.getByRole('combobox', { name: 'terms.csv' }).pressSequentially('Title')
   await page.keyboard.press('Enter')
   await expectAccessible(page)
   await handing.getByRole('button', { name: 'Hand In 1' }).click()
-  const back = page.getByRole('button', { name: 'Take back Deed of trust.pdf' })
+  const back = page.getByRole('button', { name: 'Take back terms.csv' })
   await back.click()
   await expect(back).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -437,4 +447,53 @@ test('what transactions bring is followed from the dashboards to each commission
     await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   }
+})
+
+test('a transaction is shared and moved; its dates are in the calendar, its changes in the history', async ({
+  page,
+}) => {
+  const { post } = await asUser(page, 'agent1')
+  const address = `${crypto.randomUUID().slice(0, 8)} Pecan St`
+  const day = '2031-05-14'
+  const { TransactionId } = await post('transaction', { Type: 'Purchase', address, city: 'Austin', closingDate: day })
+  await signIn(page, 'agent1', `/transactions/transaction/${TransactionId}`)
+  const shared = page.getByRole('region', { name: 'SHARED WITH' })
+  await shared.getByRole('combobox', { name: 'Share with' }).fill('Chloe')
+  await page.getByRole('option', { name: /^Chloe/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('All Changes Saved')).toBeVisible()
+  await expectAccessible(page)
+
+  // One click from a date to the calendar, and back.
+  const timeline = page.getByRole('region', { name: 'TIMELINE' })
+  await timeline.getByRole('link', { name: '05/14/2031' }).click()
+  await expect(page.getByRole('heading', { name: 'May 2031' })).toBeVisible()
+  const event = page.getByRole('button', { name: `Closing: ${address}` })
+  await expect(event).toBeVisible()
+  await expectAccessible(page)
+  for (const view of ['Week', 'Day']) {
+    await page.getByRole('radiogroup', { name: 'View' }).getByText(view, { exact: true }).click()
+    await expect(page.getByRole('button', { name: `Closing: ${address}` })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Closing: ${address}` }).click()
+  await expect(page.getByRole('heading', { name: address, level: 1 })).toBeVisible()
+  const closes = page.getByLabel('Closing Date')
+  await closes.fill('05/20/2031')
+  await closes.blur()
+  await expect(timeline.getByText('05/20/2031')).toBeVisible()
+  await page.getByRole('tab', { name: 'History' }).click()
+  const history = page.getByRole('tabpanel', { name: 'History' })
+  await expect(history.getByText('05/20/2031')).toBeVisible()
+  await expect(history.getByText(/Chloe/).first()).toBeVisible()
+  await expectAccessible(page)
+
+  // Whom it is shared with is told, and finds it.
+  await signIn(page, 'agent3', '/today')
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search people, transactions, tasks, pages, actions').fill(address)
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: address }).click()
+  await expect(page.getByRole('heading', { name: address, level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByText(new RegExp(`shared ${address} with you`))).toBeVisible()
 })

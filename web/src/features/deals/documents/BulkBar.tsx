@@ -13,7 +13,7 @@ export const BulkBar = ({ chosen, actions, clear, canEdit }: Props) => {
     <Paper p="xs" shadow="md" className={classes.bar} role="group" aria-label="Checked documents">
       <Group gap="xs">
         <Text size="sm" px="xs" role="status">
-          {chosen.length} checked
+          {chosen.length.toLocaleString('en-US')} checked
         </Text>
         <Button
           size="xs"

@@ -22,6 +22,8 @@ import { ACCEPT, useFolderUploads } from './useFolderUploads.ts'
 
 const RenameModal = lazyDialog(() => import('./RenameModal.tsx').then((m) => m.RenameModal))
 
+const SentLinksModal = lazyDialog(() => import('./SentLinksModal.tsx').then((m) => m.SentLinksModal))
+
 /** The documents of a transaction in their folders (S2§2). */
 export const DocumentsTab = ({ transaction }: { transaction: Transaction }) => {
   const { TransactionId, CanEdit } = transaction
@@ -71,6 +73,15 @@ export const DocumentsTab = ({ transaction }: { transaction: Transaction }) => {
           Documents
         </Title>
         <Group gap="xs">
+          {actions.mayEmail && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => openDialog(SentLinksModal, { transactionId: TransactionId })}
+            >
+              Sent Links
+            </Button>
+          )}
           <Button
             size="xs"
             variant="default"

@@ -8,7 +8,7 @@ import type { Selection } from '../../../ui/useSelection.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { Archived, DocumentRow } from './DocumentRow.tsx'
 import classes from './Documents.module.css'
-import { type DocumentActions, refused } from './documentActions.ts'
+import { type DocumentActions, notifyArchived, refused } from './documentActions.ts'
 import type { DocumentChanges } from './documents.api.ts'
 import { UploadRow } from './UploadRow.tsx'
 import { useFileDrop } from './useFileDrop.ts'
@@ -88,7 +88,12 @@ export const Folder = ({ folder, documents, actions, open, uploads, selection, r
                 </Menu.Item>
                 <Menu.Item
                   leftSection={<IconArchive size={16} />}
-                  onClick={() => documents.archiveFolder.mutate(FolderId, { onError: refused })}
+                  onClick={() =>
+                    documents.archiveFolder.mutate(FolderId, {
+                      onSuccess: (now) => now.IsArchived && notifyArchived(Name),
+                      onError: refused,
+                    })
+                  }
                 >
                   {IsArchived ? 'Restore Folder' : 'Archive Folder'}
                 </Menu.Item>

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
-import { notifyFailure } from '../../../ui/notify.ts'
+import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { type useDocuments, useDownload } from './documents.api.ts'
@@ -47,7 +47,16 @@ export const useDocumentActions = (transaction: Transaction, { rename, archive, 
       split: (document: TransactionDocument) =>
         openDialog(SplitModal, { transactionId: transaction.TransactionId, document }),
       archive: (chosen: TransactionDocument[], IsArchived: boolean, onSuccess?: () => void) =>
-        archiveAll({ DocumentIds: idsOf(chosen), IsArchived }, { onSuccess, onError: refused }),
+        archiveAll(
+          { DocumentIds: idsOf(chosen), IsArchived },
+          {
+            onSuccess: () => {
+              if (IsArchived) notifyArchived(chosen.length === 1 ? chosen[0]?.Name : `${chosen.length} documents`)
+              onSuccess?.()
+            },
+            onError: refused,
+          },
+        ),
       /** With the exact questions (S2§8). Resolves to whether they were deleted. */
       remove: async (chosen: TransactionDocument[]) => {
         const isOne = chosen.length === 1
@@ -66,5 +75,8 @@ export const useDocumentActions = (transaction: Transaction, { rename, archive, 
     [transaction, mayEmail, isDownloading, download, renameOne, archiveAll, removeAll],
   )
 }
+
+/** What is archived is out of sight: where it went. */
+export const notifyArchived = (what = '') => notifySuccess(`${what} archived. Show Archived brings it into view.`)
 
 const idsOf = (documents: TransactionDocument[]) => documents.map(({ DocumentId }) => DocumentId)
