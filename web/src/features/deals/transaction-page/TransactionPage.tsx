@@ -155,6 +155,7 @@ const Clients = ({ transaction: { Type, People } }: { transaction: Transaction }
         {at === 0 ? ` · ${RoleName} ` : ', '}
         {ContactId ? (
           <Anchor
+            underline="always"
             inherit
             renderRoot={(props) => (
               <Link to="/contact/$ContactId" params={{ ContactId: String(ContactId) }} {...props} />
