@@ -149,6 +149,11 @@ export const dealCalls = async (program: Program, { tenantId }: Filled): Promise
     { name: 'deals: totals of a year, by agent', make: (n) => get(`report/performance/commission-totals?${year(n)}`) },
     { name: 'deals: closed by source, a year', make: (n) => get(`report/closed-transactions?${year(n)}`) },
     { name: 'deals: dashboard, whole', make: () => dashboard },
+    {
+      name: 'deals: vendors suggested',
+      make: (n) => get(`transaction/${rows[n % rows.length]?.id}/vendors?roleId=9&searchTerm=${n % 3 ? '' : 'smith'}`),
+    },
+    { name: 'deals: vendor book searched', make: (n) => get(`vendor?roleId=9&searchTerm=${n % 2 ? 'mary' : 'smith'}`) },
     { name: 'deals: home dashboard, whole', make: () => homeCalls(Number(admin?.id)) },
   ]
   return [

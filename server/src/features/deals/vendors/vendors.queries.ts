@@ -31,19 +31,25 @@ const entries = async (db: Tx, actor: Actor, { transactions, roleId, term, here 
       ? sql`r.people_role_id <> all(${[...clientRoles]}::smallint[])`
       : sql`r.people_role_id = ${roleId}`
   const words = searchWords(term)
-  const isFound =
+  // Whom a search finds comes first: they are few, and their transactions are found by them.
+  const [found, isFound] =
     words.length === 0
-      ? sql``
-      : sql`and p.search_text like all(array(select search_pattern(word) from unnest(${words}::text[]) word))`
+      ? [sql``, sql``]
+      : [
+          sql`found as materialized (select p.transaction_people_id from transaction_people p
+            where p.tenant_id = ${actor.TenantId}
+              and p.search_text like all(array(select search_pattern(word) from unnest(${words}::text[]) word))),`,
+          sql`and r.transaction_people_id in (select transaction_people_id from found)`,
+        ]
   const { rows } = await sql<Row>`
-    with used as materialized (
+    with ${found} used as materialized (
       select r.transaction_people_id, count(distinct transaction.transaction_id)::int as times,
         count(*) filter (where transaction.date_created > ${clock.now().subtract({ hours: YEAR_HOURS }).toString()})::int as lately,
         max(transaction.date_created) as last_used, array_agg(distinct r.people_role_id::int) as people_role_ids,
         bool_or(transaction.transaction_id = ${here}) as is_here
       from transaction
       join transaction_role r on r.tenant_id = transaction.tenant_id and r.transaction_id = transaction.transaction_id
-      where ${transactions} and ${inRole}
+      where ${transactions} and ${inRole} ${isFound}
       group by r.transaction_people_id
     ), entry as (
       select * from used
@@ -51,7 +57,7 @@ const entries = async (db: Tx, actor: Actor, { transactions, roleId, term, here 
       select p.transaction_people_id, 0, 0, null, roles.ids, false
       from transaction_people p cross join lateral (
         select array_agg(distinct r.people_role_id::int) as ids from transaction_role r
-        where r.tenant_id = p.tenant_id and r.transaction_people_id = p.transaction_people_id and ${inRole}) roles
+        where r.tenant_id = p.tenant_id and r.transaction_people_id = p.transaction_people_id and ${inRole} ${isFound}) roles
       where p.tenant_id = ${actor.TenantId} and p.is_shared and roles.ids is not null
         and not exists (select from used where used.transaction_people_id = p.transaction_people_id)
     )
@@ -65,7 +71,6 @@ const entries = async (db: Tx, actor: Actor, { transactions, roleId, term, here 
     join transaction_people p on p.tenant_id = ${actor.TenantId} and p.transaction_people_id = e.transaction_people_id
     cross join lateral (select exists (select from contact where ${visibleTo(actor, 'contact')}
       and contact.contact_id = p.contact_id) as it) seen
-    where true ${isFound}
     order by e.lately desc, e.times desc, e.last_used desc nulls last, p.transaction_people_id desc
     limit ${limit}`.execute(db)
   return rows

@@ -33,8 +33,7 @@ const isTypo = (a: string, b: string) => {
 }
 
 /** The same name written differently: accents, order, a typo, or an initial for the first name. */
-const isAlike = (a: string, b: string) => {
-  const [one, other] = [wordsOf(a), wordsOf(b)]
+const isAlike = (one: readonly string[], other: readonly string[]) => {
   if (one.toSorted().join(' ') === other.toSorted().join(' ')) return true
   const differing = one.flatMap((word, n) => (word === other[n] ? [] : [[word, other[n] ?? ''] as const]))
   const [typo] = differing
@@ -43,30 +42,38 @@ const isAlike = (a: string, b: string) => {
   return one.at(-1) === other.at(-1) && (first.length === 1 || second.length === 1) && first[0] === second[0]
 }
 
-const phonesOf = ({ CellPhone, OfficePhone }: Entry) => [CellPhone, OfficePhone].filter((phone) => phone !== null)
+/** An entry as it is compared: read once, because each is compared with many. */
+const read = (entry: Entry) => ({
+  name: wordsOf(entry.FullName),
+  company: wordsOf(entry.CompanyName).join(' '),
+  reached: [entry.Email, entry.CellPhone, entry.OfficePhone].filter((address) => address !== null),
+})
+type Read = ReturnType<typeof read>
+
+const isOne = (a: Read, b: Read) =>
+  a.reached.some((address) => b.reached.includes(address))
+    ? isAlike(a.name, b.name)
+    : a.company !== '' && a.company === b.company && a.name.join(' ') === b.name.join(' ')
 
 /**
  * The same address or number and a name that is alike, or the same name at the same company. An address alone is not
  * enough: offices share mailboxes and numbers.
  */
-export const isSame = (a: Entry, b: Entry) => {
-  const sharesEmail = a.Email !== null && a.Email === b.Email
-  if (sharesEmail || phonesOf(a).some((phone) => phonesOf(b).includes(phone))) return isAlike(a.FullName, b.FullName)
-  const [company, other] = [wordsOf(a.CompanyName).join(' '), wordsOf(b.CompanyName).join(' ')]
-  return company !== '' && company === other && wordsOf(a.FullName).join(' ') === wordsOf(b.FullName).join(' ')
-}
+export const isSame = (a: Entry, b: Entry) => isOne(read(a), read(b))
 
 /** Entries that are the same person together, in the order of the first of each. */
 export const grouped = <T extends Entry>(entries: readonly T[]): [T, ...T[]][] => {
-  const groups: [T, ...T[]][] = []
+  type Member = { entry: T; as: Read }
+  const groups: [Member, ...Member[]][] = []
   for (const entry of entries) {
-    const [group, ...more] = groups.filter((members) => members.some((member) => isSame(member, entry)))
-    if (!group) groups.push([entry])
+    const as = read(entry)
+    const [group, ...more] = groups.filter((members) => members.some((member) => isOne(member.as, as)))
+    if (!group) groups.push([{ entry, as }])
     else {
       // It may show that others are one, too.
       for (const other of more) group.push(...groups.splice(groups.indexOf(other), 1).flat())
-      group.push(entry)
+      group.push({ entry, as })
     }
   }
-  return groups
+  return groups.map(([first, ...others]) => [first.entry, ...others.map(({ entry }) => entry)])
 }
