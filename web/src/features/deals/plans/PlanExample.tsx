@@ -1,6 +1,6 @@
 import { add } from '@dormer/contract/cents'
 import type { PlanSplit } from '@dormer/contract/deals/commission-year'
-import { Badge, NumberInput, Paper, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { Badge, Group, NumberInput, Paper, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { MoneyInput } from '../../../forms/masked.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
@@ -24,19 +24,20 @@ export const PlanExample = ({ draft }: { draft: PlanDraft }) => {
     {
       title: 'Deal',
       render: ({ TransactionId, IsCapped }) => (
-        <UnstyledButton
-          className={classes.deal}
-          aria-pressed={TransactionId === split?.TransactionId}
-          aria-label={`Deal ${TransactionId}`}
-          onClick={() => setShown(TransactionId)}
-        >
-          {TransactionId}
+        <Group gap={6} wrap="nowrap">
+          <UnstyledButton
+            className={classes.deal}
+            aria-pressed={TransactionId === split?.TransactionId}
+            onClick={() => setShown(TransactionId)}
+          >
+            Deal {TransactionId}
+          </UnstyledButton>
           {IsCapped && (
-            <Badge size="xs" variant="light" ml={6}>
+            <Badge size="xs" variant="light">
               Capped
             </Badge>
           )}
-        </UnstyledButton>
+        </Group>
       ),
     },
     { title: 'Brokerage', align: 'right', render: ({ BrokerSplit }) => usd(BrokerSplit) },

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { asUser, expect, expectAccessible, signIn, test } from './journey.ts'
+
+test('a plan is made, an agent put on it, a deal filled, overridden, closed and disbursed, and the cap moves', async ({
+  page,
+}) => {
+  const own = crypto.randomUUID().slice(0, 8)
+  const { UserId, get, post, authorized } = await asUser(page, 'admin')
+  // Of whom the demo has no deals; those of a run that failed would count.
+  const Name = 'Alex Morgan'
+  for (const one of await get(`transaction/transactions?selectedUserId=${UserId}&statuses=1,2,3,4,5`))
+    if (one.AgentId === UserId) await page.request.delete(`/api/transaction/${one.TransactionId}`, authorized)
+  const assignments = `/api/commissions/assignments?userId=${UserId}`
+  await page.request.put(assignments, { data: { Assignments: [] }, ...authorized })
+  await signIn(page, 'admin', '/settings/split-plans')
+
+  // From a common shape, with a year of deals computed while one types.
+  await page.getByRole('button', { name: 'New Split Plan' }).first().click()
+  await page.getByRole('menuitem', { name: /^Split with a cap/ }).click()
+  const editor = page.getByRole('dialog', { name: 'New Split Plan' })
+  const example = editor.getByRole('region', { name: 'Example' })
+  await expect(example.getByText('The year: brokerage $16,000, agent $103,250')).toBeVisible()
+  await editor.getByLabel('Name').first().fill(`Cap ${own}`)
+  await editor.getByLabel('To the brokerage', { exact: true }).fill('120')
+  await expect(example.getByText('Enter the split and a commission')).toBeVisible()
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor.getByText('Enter a percentage from 0 to 100').first()).toBeVisible()
+  await editor.getByLabel('To the brokerage', { exact: true }).fill('25')
+  await editor.getByLabel('Cap', { exact: true }).fill('4000')
+  await example.getByRole('button', { name: 'Deal 2', exact: true }).click()
+  await expect(example.getByText(/cap/).first()).toBeVisible()
+  await expectAccessible(page)
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor).toBeHidden()
+  await expect(page.getByText('25% to the brokerage · cap $4,000 · Transaction fee').first()).toBeVisible()
+
+  await page.getByText('Agents', { exact: true }).click()
+  await page.getByRole('button', { name: `Set plan of ${Name}` }).click()
+  const assign = page.getByRole('dialog', { name: `Split Plans of ${Name}` })
+  await assign.getByRole('combobox', { name: 'Plan' }).click()
+  await page.getByRole('option', { name: `Cap ${own}` }).click()
+  await assign.getByLabel('Paid to brokerage').fill('1000')
+  await assign.getByLabel('Why').fill('New contract')
+  await assign.getByRole('button', { name: 'Preview Open Deals' }).click()
+  await expect(assign.getByText('There are no open deals')).toBeVisible()
+  await expectAccessible(page)
+  await assign.getByRole('button', { name: 'Save' }).click()
+  await expect(assign).toBeHidden()
+  await expect(page.getByText(/\$1,000 paid before/).first()).toBeVisible()
+
+  // A deal of that agent: the plan fills its split.
+  const street = `${own} Barton Springs Rd`
+  const { TransactionId } = await post('transaction', {
+    ...{ Type: 'Purchase', AgentId: UserId, address: street, city: 'Austin', stateCode: 'TX', zipCode: '78704' },
+    ...{ salesPrice: '400000', closingDate: new Date().toISOString().slice(0, 10) },
+  })
+  for (const [PeopleRoleId, FirstName, CompanyName] of [
+    [5, 'Bo', null],
+    [6, 'Sal', null],
+    [9, 'Erin', 'Lone Title Company'],
+  ])
+    await post(`transaction/${TransactionId}/person`, {
+      ...{ PeopleRoleId, FirstName, LastName: own, CompanyName, CellPhone: '5125550177' },
+      Email: `${FirstName}.${own}@example.com`.toLowerCase(),
+    })
+  await page.goto(`/transactions/transaction/${TransactionId}`)
+  const commission = page.getByRole('region', { name: 'COMMISSION DETAILS' })
+  await commission.getByLabel('Commission Percent').fill('3')
+  await commission.getByRole('button', { name: 'Save Commission Details' }).click()
+  await expect(commission.getByText('Filled by the plan.')).toBeVisible()
+  await expect(commission.locator('dl > div', { hasText: 'Broker Split' }).locator('dd')).toHaveText('$3,000.00')
+  await commission.getByRole('button', { name: 'Show Why' }).click()
+  const why = page.getByRole('dialog', { name: 'How the Plan Splits It' })
+  await expect(why.getByText(/cap/).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  // By hand, with a note, and back.
+  await commission.getByLabel('Split Percent').fill('10')
+  await commission.getByRole('button', { name: 'Save Commission Details' }).click()
+  await expect(commission.getByText('Enter a note')).toBeVisible()
+  await commission.getByLabel("Why not the plan's split?").fill('A friend of the house')
+  await commission.getByRole('button', { name: 'Save Commission Details' }).click()
+  await expect(commission.getByText('Set by hand by Alex Morgan: A friend of the house')).toBeVisible()
+  await commission.getByRole('button', { name: 'Put Back to the Plan' }).click()
+  await expect(commission.getByText('Filled by the plan.')).toBeVisible()
+
+  // The statement adds up, is downloaded and kept.
+  await commission.getByRole('button', { name: 'Disbursement Statement' }).click()
+  const statement = page.getByRole('dialog', { name: 'Disbursement Statement' })
+  await expect(statement.getByText('Total paid at closing')).toBeVisible()
+  await expect(statement.getByText('It still needs')).toBeHidden()
+  await statement.getByLabel('File Number').fill('26-1188')
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    statement.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`Commission Disbursement - ${street} (Draft).pdf`)
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  await expect(statement).toBeHidden()
+
+  // Closed by an admin, it counts; the history says who and why.
+  await page.request.put('/api/transaction', {
+    data: { TransactionId, StatusId: 3, CloseReason: 'A test of commissions' },
+    ...authorized,
+  })
+  await page.goto(`/transactions/caps?agent=${UserId}`)
+  await expect(page.getByText('$4,000 of $4,000: capped')).toBeVisible()
+  await expect(page.getByRole('link', { name: street })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/transactions/ledger?agent=${UserId}`)
+  await expect(page.getByText('A friend of the house').first()).toBeVisible()
+  await expect(page.getByText('New contract').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.request.delete(`/api/transaction/${TransactionId}`, authorized)
+  await page.request.put(assignments, { data: { Assignments: [] }, ...authorized })
+})
