@@ -76,7 +76,7 @@ const Point = ({ milestone, transaction }: { milestone: Milestone; transaction: 
         <Text
           size="xs"
           fw={state === 'overdue' ? 600 : undefined}
-          c={state === 'overdue' ? 'red' : state === 'soon' || state === 'today' ? 'yellow' : 'dimmed'}
+          c={state === 'overdue' ? 'red' : state === 'soon' || state === 'today' ? 'yellow-light-color' : 'dimmed'}
         >
           {words}
         </Text>
