@@ -195,6 +195,17 @@ test('a listing is started, edited, documented, closed and found again', async (
   await expect(commission.getByLabel('Concessions')).toBeDisabled()
   await expect(line(commission, 'Net Commission')).toHaveText(net)
 
+  // It is in the report of commissions, where others' are not theirs to choose.
+  await page.goto('/transactions/commissions?only=closed')
+  await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveValue('Ben Carter')
+  const reported = page.getByRole('row', { name: street })
+  await expect(reported.getByText('Realized', { exact: true })).toBeVisible()
+  await expect(reported).toContainText(net)
+  await expect(reported.getByRole('button')).toHaveCount(0)
+  await page.goto('/reports/team-commissions')
+  await expect(page).toHaveURL(/access-denied/)
+  await page.goto('/transactions/transactions')
+
   // The list finds it by the name of its seller.
   await page.getByRole('link', { name: 'Transactions' }).first().click()
   await page.getByRole('combobox', { name: 'Find a transaction' }).fill(LastName)
@@ -246,4 +257,118 @@ test('on the board, transactions are dragged and moved by their menus, by the ru
   await page.reload()
   await expect(card('Active')).toBeVisible()
   await expect(column('Closed')).toBeVisible()
+})
+
+test('what transactions bring is followed from the dashboards to each commission', async ({ page }) => {
+  const { get, post, authorized } = await asUser(page, 'agent3')
+  const put = async (path: string, data: object) =>
+    expect((await page.request.put(`/api/${path}`, { data, ...authorized })).ok()).toBe(true)
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
+  const [source] = await get('settings/contact/sources')
+  const make = async (street: string) => {
+    const { TransactionId } = await post('transaction', {
+      Type: 'Purchase',
+      SourceId: source.SourceId,
+      address: street,
+      status: 2,
+      salesPrice: '400000',
+      closingDate: today,
+    })
+    await put(`commissions/financials/${TransactionId}`, { CommSplitPerc: '3', BrokerSplitPerc: '25' })
+    return TransactionId
+  }
+  const [pending, closed] = [1, 2].map((n) => `${n} ${crypto.randomUUID().slice(0, 8)} Report Way`) as [string, string]
+  await make(pending)
+  await put('transaction', { TransactionId: await make(closed), StatusId: 3 })
+
+  // A report that does not come says so, and the others stand beside it.
+  let refused = true
+  await page.route('**/api/report/closed-transactions?**', (route) =>
+    refused ? route.fulfill({ status: 400, json: { Message: 'Not just now' } }) : route.fallback(),
+  )
+  await signIn(page, 'admin', '/transactions/dashboard?closing=today')
+  await expect(page).toHaveTitle("Transaction Dashboard - Know exactly where you're at · Dormer")
+  const sources = page.getByRole('region', { name: 'Closed Transactions by Source' })
+  await expect(sources.getByText('Not just now')).toBeVisible()
+  refused = false
+  await sources.getByRole('button', { name: 'Retry' }).click()
+  await expect(sources.getByRole('table')).toBeVisible()
+  await expect(sources.locator('svg.recharts-surface').first()).toBeVisible()
+  const closing = page.getByRole('region', { name: 'Closing Transactions' })
+  await expect(closing.getByRole('combobox')).toHaveValue('Today')
+  await expect(closing.getByRole('link', { name: pending })).toBeVisible()
+  const report = page.getByRole('region', { name: 'Commission Report' })
+  await expectAccessible(page)
+
+  // Pending: admins change it where they read it.
+  await report.locator('label', { hasText: 'Pending' }).click()
+  const row = report.getByRole('row', { name: pending })
+  await expect(row.getByText('Unrealized')).toBeVisible()
+  await expect(row).toContainText('$9,000.00')
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  const details = page.getByRole('dialog', { name: 'Commission Details' })
+  await details.getByLabel('Concessions').fill('500')
+  await expect(details.getByText('$8,500.00')).toBeVisible()
+  await expectAccessible(page)
+  await details.getByRole('button', { name: 'Save Commission Details' }).click()
+  await expect(details).toBeHidden()
+  await expect(row).toContainText('$8,500.00')
+  // Closed: only read.
+  await report.locator('label', { hasText: 'Closed' }).click()
+  await expect(page).toHaveURL(/only=closed/)
+  await report.getByRole('button', { name: `Edit the commission of ${closed}` }).click()
+  await expect(details.getByText('This transaction is closed. Re-open it first, then change it.')).toBeVisible()
+  await expect(details.getByLabel('Concessions')).toBeDisabled()
+  await expect(details.getByRole('button', { name: 'Save Commission Details' })).toHaveCount(0)
+  await details.getByRole('button', { name: 'Cancel' }).click()
+  await expect(details).toBeHidden()
+
+  // The team's totals, one agent's, and the file.
+  await page.getByRole('link', { name: 'Team Production' }).click()
+  const totals = page.getByLabel('Totals', { exact: true })
+  await expect(totals).toContainText('Brokerage Split')
+  await page.getByRole('button', { name: 'Chloe Nguyen' }).click()
+  await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveValue('Chloe Nguyen')
+  await expect(page.getByRole('row', { name: closed })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export transactions' }).click()
+  expect((await download).suggestedFilename()).toBe('CommissionReport.csv')
+  await page.goto('/reports/team-commissions?from=2001-01-01&to=2001-01-31')
+  await expect(page.getByText('No transactions matching search criteria')).toBeVisible()
+  await expectAccessible(page)
+
+  // A source's number leads to what it counts.
+  await page.getByRole('link', { name: 'Source Performance' }).click()
+  await expect(page.getByRole('heading', { name: 'Source Performance', level: 1 })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Agent' }).click()
+  await page.getByRole('option', { name: 'Chloe Nguyen' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/agent=/)
+  await page.getByRole('button', { name: 'Net' }).click()
+  await expect(page).toHaveURL(/sort=net/)
+  await expectAccessible(page)
+  await page.getByRole('row', { name: source.Name }).getByRole('link').first().click()
+  await expect(page.getByText(`from ${source.Name}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: closed })).toBeVisible()
+  await expect(page.getByText('Unrealized')).toHaveCount(0)
+
+  // The dashboard's cards, on a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  for (const name of ['Current Month Transaction Types', 'Current Month Transactions By Status'])
+    await expect(page.getByRole('region', { name }).getByRole('table')).toBeVisible()
+  const realized = page
+    .getByRole('region', { name: 'MTD Commission Data' })
+    .getByRole('row', { name: 'Realized' })
+    .first()
+  await realized.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Commissions', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: closed })).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  for (const path of ['/transactions/dashboard', '/reports/source-performance']) {
+    await page.goto(path)
+    await expect(page.getByText(source.Name).first()).toBeVisible()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  }
 })

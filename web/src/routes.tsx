@@ -21,6 +21,7 @@ import { contactPageScreens } from './features/desk/contact-page/contact-page.sc
 import { dashboardScreens } from './features/desk/dashboard/dashboard.screens.ts'
 import { NotFoundPage, Oops } from './features/desk/shell/NotFoundPage.tsx'
 import { todayScreens } from './features/desk/today/today.screens.ts'
+import { dealReportScreens } from './features/growth/deal-reports/deal-reports.screens.ts'
 import { idxScreens } from './features/homes/idx/idx.screens.ts'
 import { searchScreens } from './features/homes/search/search.screens.ts'
 import { emailScreens } from './features/messages/email/email.screens.ts'
@@ -53,6 +54,7 @@ const screens = [
   ...ownedPropertiesScreens,
   ...transactionsScreens,
   ...reviewScreens,
+  ...dealReportScreens,
   ...capsScreens,
   ...ledgerScreens,
   ...plansScreens,
@@ -121,11 +123,25 @@ const map = createRoute({
     throw redirect({ to: '/mls-search', search: { view: 'map' }, replace: true })
   },
 })
+// S3§1: the report of commissions is among those of transactions.
+const commissions = (path: '/reports' | '/reports/commissions') =>
+  createRoute({
+    getParentRoute: () => framed,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/transactions/commissions', replace: true })
+    },
+  })
 // Inside the frame, so that signed-out visitors sign in first.
 const nowhere = createRoute({ getParentRoute: () => framed, path: '$', component: NotFoundPage })
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, register, accessDenied, framed.addChildren([...screens, map, nowhere])]),
+  routeTree: root.addChildren([
+    login,
+    register,
+    accessDenied,
+    framed.addChildren([...screens, map, commissions('/reports'), commissions('/reports/commissions'), nowhere]),
+  ]),
   defaultPreload: 'intent',
   // Queries decide for themselves what is fresh.
   defaultPreloadStaleTime: 0,

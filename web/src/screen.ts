@@ -1,4 +1,4 @@
-import type { Permission } from '@dormer/contract/permissions'
+import { type Act, may, type Permission } from '@dormer/contract/permissions'
 import type { IconPoint } from '@tabler/icons-react'
 import { createRootRoute, createRoute, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router'
 import { unreachable } from './api/client.ts'
@@ -17,7 +17,7 @@ type Declared = {
    */
   icon?: typeof IconPoint
   /** Users without it are sent to /access-denied before the server is asked for anything. */
-  permission?: Permission
+  permission?: Act | Permission
 }
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -83,7 +83,7 @@ export const screen = <const Path extends string, Search extends SearchSchema<ob
       if (!declared.permission) return
       // If the user cannot be loaded, the frame says so.
       const me = await queries.ensureQueryData(currentUserQuery).catch(() => undefined)
-      if (me && !me.Permissions.includes(declared.permission)) throw redirect({ href: '/access-denied', replace: true })
+      if (me && !may(me, declared.permission)) throw redirect({ href: '/access-denied', replace: true })
     },
     loaderDeps: ({ search }) => search,
     // The screen reports a failure.

@@ -59,6 +59,9 @@ export const dashboardCards = [
   'timeframe',
   'birthdays',
   'anniversary',
+  'commission-chart',
+  'transaction-types',
+  'transaction-statuses',
 ] as const
 export type DashboardCard = (typeof dashboardCards)[number]
 

@@ -123,6 +123,8 @@ export const keys = {
       number | undefined
     >
   >('transactions', 'list', 'board'),
+  /** What transactions add up to. */
+  dealReports: within(area('transactions'), 'report'),
   trash: holding<InfiniteData<TrashEntry[], number | undefined>>('recorded', 'trash'),
   users: area('users'),
   userList: holding<Response<typeof tenantUsers>>('users', 'list'),

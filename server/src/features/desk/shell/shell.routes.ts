@@ -1,11 +1,18 @@
 import { contactTypes } from '@dormer/contract/people/contacts'
-import { may, type Permission } from '@dormer/contract/permissions'
+import { type Act, may, type Permission } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { findAppointments, findPeople, findTasks } from './find.queries.ts'
 
-export type Item = { path: string; title: string; icon: string; exact?: boolean; needs?: Permission; children?: Item[] }
+export type Item = {
+  path: string
+  title: string
+  icon: string
+  exact?: boolean
+  needs?: Act | Permission
+  children?: Item[]
+}
 
 /**
  * Every screen that exists (A172), in the order of the navigation. Titles and permissions are those of the screens'
@@ -27,10 +34,26 @@ export const items: Item[] = [
       { path: '/contacts/import', title: 'Contact Import', icon: 'import' },
     ],
   },
-  { path: '/transactions/transactions', title: 'Transactions', icon: 'transactions' },
-  { path: '/transactions/review', title: 'Review Queue', icon: 'review', needs: 'ReviewDocuments' },
-  { path: '/transactions/caps', title: 'Caps', icon: 'caps' },
-  { path: '/transactions/ledger', title: 'Money Ledger', icon: 'ledger', needs: 'ManageCommissions' },
+  {
+    path: '/transactions/transactions',
+    title: 'Transactions',
+    icon: 'transactions',
+    children: [
+      { path: '/transactions/dashboard', title: 'Transaction Dashboard', icon: 'transaction-dashboard' },
+      { path: '/transactions/transactions', title: 'Transactions', icon: 'transactions' },
+      { path: '/transactions/review', title: 'Review Queue', icon: 'review', needs: 'ReviewDocuments' },
+      { path: '/transactions/commissions', title: 'Commissions', icon: 'commissions' },
+      { path: '/transactions/caps', title: 'Caps', icon: 'caps' },
+      { path: '/transactions/ledger', title: 'Money Ledger', icon: 'ledger', needs: 'ManageCommissions' },
+      { path: '/reports/team-commissions', title: 'Team Production', icon: 'team-production', needs: 'SeeFigures' },
+      {
+        path: '/reports/source-performance',
+        title: 'Source Performance',
+        icon: 'source-performance',
+        needs: 'SeeFigures',
+      },
+    ],
+  },
   {
     path: '/mls-search',
     title: 'Property Search',

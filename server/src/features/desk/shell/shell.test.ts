@@ -26,21 +26,23 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Calendar',
     'Contacts',
     'Transactions',
-    'Caps',
     'Property Search',
     'Mass Messages',
     'Settings',
   ]
-  expect(await titles(north.admin)).toEqual([
-    ...everybody.flatMap((title) =>
-      title === 'Transactions' ? [title, 'Review Queue'] : title === 'Caps' ? [title, 'Money Ledger'] : [title],
-    ),
-    ...['Users', 'Background Jobs', 'Outbox', 'Audit Log', 'Trash'],
-  ])
+  expect(await titles(north.admin)).toEqual([...everybody, 'Users', 'Background Jobs', 'Outbox', 'Audit Log', 'Trash'])
   for (const user of [north.agent, north.lender, north.leader])
     expect(await titles(user)).toEqual([...everybody, 'Trash'])
-  const settings = async (as: User) =>
-    (await t.call(menu, { as })).body.find((item) => item.title === 'Settings')?.children.map((item) => item.title)
+  const within = async (title: string, as: User) =>
+    (await t.call(menu, { as })).body.find((item) => item.title === title)?.children.map((item) => item.title)
+  const deals = ['Transaction Dashboard', 'Transactions', 'Commissions', 'Caps']
+  for (const user of [north.agent, north.lender]) expect(await within('Transactions', user)).toEqual(deals)
+  const figures = ['Team Production', 'Source Performance']
+  expect(await within('Transactions', north.leader)).toEqual([...deals, ...figures])
+  expect(await within('Transactions', north.admin)).toEqual(
+    expect.arrayContaining(['Review Queue', 'Money Ledger', ...figures]),
+  )
+  const settings = (as: User) => within('Settings', as)
   expect(await settings(north.leader)).toEqual([
     'Connect Mailbox',
     'Email Templates',

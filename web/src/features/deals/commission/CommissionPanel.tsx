@@ -30,8 +30,13 @@ const ways = ['Percent', 'Dollar'] as const
 type Way = (typeof ways)[number]
 const shownPercent = (percent: string) => `${Number(Number(percent).toFixed(6))}%`
 
+type Props = {
+  transaction: Transaction
+  /** Closes the modal it stands in: by Cancel, and once it is saved. */
+  close?: () => void
+}
 /** COMMISSION DETAILS (S2§2): its lines follow what is typed, also the prices beside it; Save is its own. */
-export const CommissionPanel = ({ transaction }: { transaction: Transaction }) => {
+export const CommissionPanel = ({ transaction, close }: Props) => {
   const { TransactionId, Financials: saved, CanEdit } = transaction
   const { unsaved, setOther } = usePage()
   const maySeeFigures = useMay('SeeFigures')
@@ -88,6 +93,7 @@ export const CommissionPanel = ({ transaction }: { transaction: Transaction }) =
       setTyped((now) => (now === typed ? {} : now))
       setTried(false)
       notifySuccess('Commission details saved')
+      close?.()
     } catch (error) {
       setError(error)
       // What others have saved is loaded by now and shown: who saves again means to.
@@ -323,12 +329,12 @@ export const CommissionPanel = ({ transaction }: { transaction: Transaction }) =
             <Failure title="The commission was not saved" error={error} onRetry={save} />
           </Stack>
         )}
-        {isDirty && (
+        {(isDirty || close) && (
           <Group mt="md" justify="flex-end">
-            <Button variant="default" onClick={discard}>
-              Discard Changes
+            <Button variant="default" onClick={close ?? discard}>
+              {close ? 'Cancel' : 'Discard Changes'}
             </Button>
-            {CanEdit && (
+            {CanEdit && isDirty && (
               <Button type="submit" loading={isPending}>
                 Save Commission Details
               </Button>

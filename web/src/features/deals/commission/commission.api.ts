@@ -11,6 +11,7 @@ import { queries } from '../../../api/queries.ts'
 const useChange = <Input>(TransactionId: number, mutationFn: (input: Input) => Promise<Financials>) =>
   useMutation({
     mutationFn,
+    meta: { stale: [keys.dealReports] },
     onSuccess: (Financials) =>
       queries.setQueryData(keys.transaction(TransactionId), (before) => before && { ...before, Financials }),
     // Refused, it may have been closed or changed by somebody else.

@@ -81,6 +81,7 @@ export type TransactionChange = Omit<Request<typeof updateTransaction>['body'], 
 /** Lists, the tab of its contacts, and what names it or shows its dates; the transaction itself is the answer. */
 export const transactionLists = [
   keys.transactionPages,
+  keys.dealReports,
   within(keys.transactions, 'search'),
   within(keys.transactions, 'contact'),
   keys.transactionDates,

@@ -3,27 +3,19 @@ import type { createdContacts } from '@dormer/contract/growth/reports'
 import { Anchor, Button, ColorSwatch, Group, getThemeColor, useMantineTheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCompact, formatCount } from '../../../ui/format.ts'
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
-import { lazyPart } from '../../../ui/lazily.tsx'
-import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
+import { Pie } from '../../growth/deal-reports/Pie.tsx'
+import { REST, sliceColors } from '../../growth/deal-reports/slice-colors.ts'
 import { Card, useSpan } from './Card.tsx'
 import classes from './Dashboard.module.css'
 import { createdQuery, SHORT } from './reports.api.ts'
 
-const SourcePie = lazyPart(() => import('./SourcePie.tsx').then((m) => m.SourcePie))
-
 type Row = Response<typeof createdContacts>[number]
-
-/**
- * In this order, most contacts first; neighbors differ in lightness, and amber and red are reserved for urgency. The
- * rest is one gray slice.
- */
-const colors = ['roof.6', 'blue.5', 'grape.5', 'lime.7', 'indigo.6', 'cyan.5', 'pink.5', 'violet.4', 'teal.4']
-const REST = 'gray.5'
 
 /** Contacts Created: a pie chart by source and its table. */
 export const CreatedCard = () => {
@@ -33,7 +25,7 @@ export const CreatedCard = () => {
   const report = useQuery(createdQuery(span))
   const { data } = report
   const total = data?.reduce((sum, row) => sum + row.Count, 0) ?? 0
-  const colorOf = (row: Row) => colors[data?.indexOf(row) ?? 0] ?? REST
+  const colorOf = (row: Row) => sliceColors[data?.indexOf(row) ?? 0] ?? REST
   const columns: Column<Row>[] = [
     {
       title: 'Source',
@@ -68,12 +60,12 @@ export const CreatedCard = () => {
     },
     { title: 'Share', align: 'right', render: (row) => share(row.Count, total) },
   ]
-  const rest = data?.slice(colors.length).reduce((sum, row) => sum + row.Count, 0) ?? 0
+  const rest = data?.slice(sliceColors.length).reduce((sum, row) => sum + row.Count, 0) ?? 0
   const slices = [
-    ...(data ?? []).slice(0, colors.length).map((row, i) => ({
+    ...(data ?? []).slice(0, sliceColors.length).map((row, i) => ({
       name: row.Source,
       value: row.Count,
-      color: colors[i] ?? REST,
+      color: sliceColors[i] ?? REST,
     })),
     ...(rest > 0 ? [{ name: 'All others', value: rest, color: REST }] : []),
   ]
@@ -93,17 +85,7 @@ export const CreatedCard = () => {
             </Empty>
           ) : (
             <div {...whileStale(report)}>
-              <div className={classes.pie}>
-                <Suspense
-                  fallback={
-                    <Loading>
-                      <Blocks circle h={180} mx="auto" />
-                    </Loading>
-                  }
-                >
-                  <SourcePie data={slices} />
-                </Suspense>
-              </div>
+              <Pie data={slices} format={formatCount} />
               <DataTable
                 rows={rows.slice(0, isLong ? undefined : SHORT)}
                 keyOf={(row) => row.SourceId}

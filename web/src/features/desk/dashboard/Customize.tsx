@@ -40,7 +40,8 @@ export const Customize = ({ preferences }: { preferences: Preferences }) => {
             }}
             onDrop={(e) => {
               e.preventDefault()
-              set({ DashboardCards: cards })
+              // The last dragover may not be drawn yet, so the place is that of the card dropped on.
+              if (drag) set({ DashboardCards: drag.card === card ? cards : moved(drag.card, at) })
             }}
             onDragEnd={() => setDrag(undefined)}
           >

@@ -16,6 +16,7 @@ import { Card, useSpan } from './Card.tsx'
 import { CreatedCard } from './CreatedCard.tsx'
 import { inOrder, isHidden, titles } from './cards.ts'
 import classes from './Dashboard.module.css'
+import { CommissionCard, StatusesCard, TypesCard } from './DealCards.tsx'
 import { daysOf } from './dashboard.search.ts'
 import { ReportCard } from './ReportCard.tsx'
 
@@ -59,6 +60,9 @@ const contents: Record<DashboardCard, ComponentType> = {
   timeframe: () => <ReportCard report="timeframe" />,
   birthdays: () => <ReportCard report="birthdays" />,
   anniversary: () => <ReportCard report="anniversary" />,
+  'commission-chart': CommissionCard,
+  'transaction-types': TypesCard,
+  'transaction-statuses': StatusesCard,
 }
 
 /** An overview of what matters now (S1§2), in the user's order. */

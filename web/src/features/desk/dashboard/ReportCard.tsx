@@ -8,11 +8,11 @@ import { dayOf, formatCompact, formatDay, formatInstantTime, today } from '../..
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import type { Span } from '../../growth/reports/spans.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import type { ContactsSearch, UrlFilter } from '../../people/contacts/contacts.search.ts'
 import { Card, useSpan } from './Card.tsx'
 import classes from './Dashboard.module.css'
-import type { Span } from './dashboard.search.ts'
 import { reportQuery, SHORT } from './reports.api.ts'
 
 const LONG = 500

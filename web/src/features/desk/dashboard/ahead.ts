@@ -1,5 +1,6 @@
 import type { Preferences } from '@dormer/contract/brokerage/session'
 import { fetchAhead } from '../../../api/queries.ts'
+import { chartQuery, statsQuery } from '../../growth/deal-reports/deal-reports.api.ts'
 import { inOrder, isHidden } from './cards.ts'
 import { type DashboardSearch, type RangedCard, ranged, spanOf } from './dashboard.search.ts'
 import { createdQuery, reportQuery, SHORT } from './reports.api.ts'
@@ -9,7 +10,10 @@ const isRanged = (card: string): card is RangedCard => card in ranged
 /** Prefetches the reports that the dashboard will show. */
 export const fetchCards = (preferences: Preferences, search: DashboardSearch) => {
   for (const card of inOrder(preferences)) {
-    if (!isRanged(card) || card === 'appointments' || isHidden(preferences, card)) continue
+    if (isHidden(preferences, card)) continue
+    if (card === 'commission-chart') fetchAhead(chartQuery())
+    if (card === 'transaction-types' || card === 'transaction-statuses') fetchAhead(statsQuery())
+    if (!isRanged(card) || card === 'appointments') continue
     const span = spanOf(card, search)
     if (card === 'created-contacts') fetchAhead(createdQuery(span))
     else fetchAhead(reportQuery(card, span, SHORT))

@@ -8,6 +8,9 @@ export const titles: Record<DashboardCard, string> = {
   timeframe: 'Expiring Timeframes',
   birthdays: 'Upcoming Birthdays',
   anniversary: 'Upcoming Anniversaries',
+  'commission-chart': 'MTD Commission Data',
+  'transaction-types': 'Current Month Transaction Types',
+  'transaction-statuses': 'Current Month Transactions By Status',
 }
 
 /** All cards in the user's order; cards added since the order was saved come last. */

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setZone } from '../../../ui/format.ts'
-import { daysOf, type RangedCard, ranged, type Span, spanOf } from './dashboard.search.ts'
+import type { Span } from '../../growth/reports/spans.ts'
+import { daysOf, type RangedCard, ranged, spanOf } from './dashboard.search.ts'
 
 afterEach(() => {
   vi.useRealTimers()

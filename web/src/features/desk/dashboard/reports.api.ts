@@ -2,7 +2,8 @@ import { type ContactReport, contactReport, createdContacts, reportProperties } 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
-import { daysOf, type Span } from './dashboard.search.ts'
+import type { Span } from '../../growth/reports/spans.ts'
+import { daysOf } from './dashboard.search.ts'
 
 // Keyed under contacts: anything that changes contacts invalidates these as well.
 const key = (...parts: unknown[]) => within(keys.contacts, 'report', ...parts)

@@ -1,3 +1,4 @@
+import { may } from '@dormer/contract/permissions'
 import '@mantine/spotlight/styles.layer.css'
 import { find } from '@dormer/contract/desk/shell'
 import { Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
@@ -75,7 +76,7 @@ export const Palette = ({ close }: { close: () => void }) => {
   const pages: Entry[] = Object.values<AnyRoute>(router.routesByPath)
     .flatMap(({ to, options: { staticData } }) => {
       const { title, icon: Icon, permission } = staticData?.screen ?? {}
-      if (!title || !Icon || (permission && !user?.Permissions.includes(permission))) return []
+      if (!title || !Icon || (permission && !(user && may(user, permission)))) return []
       return { id: to, label: title, icon: <Icon size={18} />, run: () => router.navigate({ to }) }
     })
     .filter(matches)

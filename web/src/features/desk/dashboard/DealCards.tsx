@@ -1,0 +1,135 @@
+import type { DashboardCard } from '@dormer/contract/brokerage/session'
+import type { TransactionStats } from '@dormer/contract/growth/deal-reports'
+import { Paper, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Empty } from '../../../ui/Empty.tsx'
+import { formatCents, formatCount, today } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
+import { chartQuery, statsQuery } from '../../growth/deal-reports/deal-reports.api.ts'
+import { daysOfPreset } from '../../growth/deal-reports/deal-reports.search.ts'
+import { Slices } from '../../growth/deal-reports/Slices.tsx'
+import { titles } from './cards.ts'
+
+const Card = ({ card, children }: { card: DashboardCard; children: ReactNode }) => (
+  <Paper p="md" component="section" aria-label={titles[card]}>
+    <Title order={2} size="h4" mb="sm">
+      {titles[card]}
+    </Title>
+    {children}
+  </Paper>
+)
+const skeleton = (
+  <>
+    <Blocks circle h={180} mx="auto" />
+    <Blocks n={2} h={28} mt="sm" />
+  </>
+)
+
+const inReport = (only: 'closed' | 'pending', days: { startDate?: string; endDate?: string }): LinkProps => ({
+  to: '/transactions/commissions',
+  search: { from: days.startDate, to: days.endDate, only },
+})
+
+const dollars = (value: number) => formatCents(value.toFixed(2))
+/** Realized and unrealized net commission of the month (A010). */
+export const CommissionCard = () => {
+  const chart = useQuery(chartQuery())
+  const month = daysOfPreset('month')
+  return (
+    <Card card="commission-chart">
+      <Loaded query={chart} skeleton={skeleton}>
+        {({ Realized, Unrealized }) =>
+          Number(Realized) === 0 && Number(Unrealized) === 0 ? (
+            <Empty
+              size="sm"
+              title="No commissions this month"
+              description="Nothing has closed this month, and nothing with a commission is to close in it."
+            />
+          ) : (
+            <Slices
+              titles={['Commission', 'Net']}
+              format={dollars}
+              slices={[
+                {
+                  name: 'Realized',
+                  color: 'roof.6',
+                  value: Number(Realized),
+                  text: formatCents(Realized),
+                  to: inReport('closed', { ...month, endDate: today() }),
+                },
+                {
+                  name: 'Unrealized',
+                  color: 'blue.4',
+                  value: Number(Unrealized),
+                  text: formatCents(Unrealized),
+                  to: inReport('pending', month),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+type Part = [name: keyof TransactionStats, label: string, color: string, to?: LinkProps]
+const StatsCard = ({ card, what, parts, why }: { card: DashboardCard; what: string; parts: Part[]; why: string }) => {
+  const stats = useQuery(statsQuery())
+  return (
+    <Card card={card}>
+      <Loaded query={stats} skeleton={skeleton}>
+        {(data) =>
+          parts.every(([name]) => data[name].Count === 0) ? (
+            <Empty size="sm" title="No transactions to display" description={why} />
+          ) : (
+            <Slices
+              titles={[what, 'Transactions']}
+              format={formatCount}
+              isDonut
+              slices={parts.map(([name, label, color, to]) => ({
+                name: label,
+                color,
+                value: data[name].Count,
+                text: formatCount(data[name].Count),
+                to: data[name].Count > 0 ? to : undefined,
+              }))}
+            />
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+/** A084: what was started this month. */
+export const TypesCard = () => (
+  <StatsCard
+    card="transaction-types"
+    what="Started this month"
+    why="No transaction was started this month."
+    parts={[
+      ['Listing', 'Listing', 'roof.6'],
+      ['Purchase', 'Purchase', 'blue.4'],
+    ]}
+  />
+)
+
+/** A084: what was started this month, and what closed in it. The colors are those of the statuses everywhere. */
+export const StatusesCard = () => (
+  <StatsCard
+    card="transaction-statuses"
+    what="Started or closed this month"
+    why="No transaction was started or closed this month."
+    parts={[
+      ['Active', 'Active', 'roof.6'],
+      ['UnderContract', 'Under Contract', 'yellow.5'],
+      ['Closed', 'Closed', 'blue.5', inReport('closed', daysOfPreset('month'))],
+      ['Archived', 'Archived', 'gray.5'],
+      ['Cancelled', 'Cancelled', 'gray.7'],
+    ]}
+  />
+)

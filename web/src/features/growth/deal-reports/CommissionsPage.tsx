@@ -1,0 +1,28 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Page } from '../../../ui/Page.tsx'
+import { CommissionFilters, CommissionRows } from './CommissionReport.tsx'
+import { daysIn, type ReportSearch, realizedIn } from './deal-reports.search.ts'
+import { ExportButton } from './ExportButton.tsx'
+
+/** The commission report, beginning with the year to date. */
+export const CommissionsPage = () => {
+  const search: ReportSearch = useSearch({ from: '/framed/transactions/commissions' })
+  const navigate = useNavigate({ from: '/transactions/commissions' })
+  const change = (changes: ReportSearch) => navigate({ search: (before) => ({ ...before, ...changes }), replace: true })
+  const props = { search, change, start: 'year' } as const
+  const { days } = daysIn(search, 'year')
+  return (
+    <Page
+      title="Commissions"
+      subtitle="What each transaction brings, closed or to close in these days"
+      actions={
+        <ExportButton
+          report={{ Report: 'commission', userId: search.agent, ...days, commRealized: realizedIn(search) }}
+        />
+      }
+    >
+      <CommissionFilters {...props} />
+      <CommissionRows {...props} />
+    </Page>
+  )
+}

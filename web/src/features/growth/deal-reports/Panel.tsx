@@ -1,0 +1,33 @@
+import { Badge, Group, Paper, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatCompact, formatCount } from '../../../ui/format.ts'
+
+/** One report among others on a page: its title, how many there are, its controls. */
+export const Panel = ({
+  title,
+  count,
+  controls,
+  children,
+}: {
+  title: string
+  count?: number
+  controls?: ReactNode
+  children: ReactNode
+}) => (
+  <Paper p="md" component="section" aria-label={title}>
+    <Group justify="space-between" mb="sm" gap="xs">
+      <Group gap="xs">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {count !== undefined && count > 0 && (
+          <Badge variant="light" color="gray" size="lg" className="tabular" title={formatCount(count)}>
+            {formatCompact(count)}
+          </Badge>
+        )}
+      </Group>
+      <Group gap="xs">{controls}</Group>
+    </Group>
+    {children}
+  </Paper>
+)

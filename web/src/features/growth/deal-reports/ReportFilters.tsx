@@ -1,0 +1,92 @@
+import { Group, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { DayInput } from '../../../forms/DayInput.tsx'
+import { readDay } from '../../../forms/read-day.ts'
+import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
+import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
+import { daysIn, type Preset, presets, type ReportSearch } from './deal-reports.search.ts'
+
+/** Whose figures: those of others only for who may see them; others find themselves alone (A118). */
+export const AgentPicker = ({ value, onChange }: { value?: number; onChange: (agent: number | undefined) => void }) => {
+  const me = useCurrentUser()
+  const seesAll = useMay('SeeAll')
+  const seesFigures = useMay('SeeFigures')
+  const agents = useQuery({ ...agentOptionsQuery, enabled: seesFigures })
+  if (!me) return null
+  const usual = seesAll ? 0 : me.UserId
+  const self = { value: me.UserId, label: `${me.FirstName} ${me.LastName}` }
+  const others = agents.data?.map(({ UserId, Name }) => ({ value: UserId, label: Name })) ?? []
+  return (
+    <Select<number>
+      size="xs"
+      label="Agent"
+      w={180}
+      data={seesFigures ? [{ value: 0, label: 'All Agents' }, ...(others.length > 0 ? others : [self])] : [self]}
+      value={seesFigures ? (value ?? usual) : me.UserId}
+      onChange={(agent) => onChange(agent === usual ? undefined : (agent ?? undefined))}
+      allowDeselect={false}
+      searchable
+    />
+  )
+}
+
+const presetOptions = Object.entries(presets).map(([value, label]) => ({ value: value as Preset, label }))
+
+export const PresetSelect = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: Preset
+  onChange: (preset: Preset) => void
+}) => (
+  <Select<Preset>
+    size="xs"
+    w={140}
+    aria-label={label}
+    data={presetOptions}
+    allowDeselect={false}
+    value={value}
+    onChange={(preset) => preset && onChange(preset)}
+  />
+)
+
+type Props = {
+  search: ReportSearch
+  change: (changes: ReportSearch) => void
+  /** The range without a choice. */
+  start: Preset
+  children?: ReactNode
+}
+/** The days and the agent of a report. */
+export const ReportFilters = ({ search, change, start, children }: Props) => {
+  const { days, preset } = daysIn(search, start)
+  const put = (next: { startDate?: string | null; endDate?: string | null }) => {
+    const { startDate, endDate } = { ...days, ...next }
+    if ([startDate, endDate].every((day) => !day || readDay(day) === day))
+      change({ range: undefined, from: startDate || undefined, to: endDate || undefined })
+  }
+  return (
+    <Group gap="sm" align="flex-end">
+      <Select<Preset | 'custom'>
+        size="xs"
+        label="Range"
+        w={140}
+        data={[...presetOptions, ...(preset === 'custom' ? [{ value: 'custom' as const, label: 'Custom' }] : [])]}
+        allowDeselect={false}
+        value={preset}
+        onChange={(next) =>
+          next &&
+          next !== 'custom' &&
+          change({ range: next === start ? undefined : next, from: undefined, to: undefined })
+        }
+      />
+      <DayInput size="xs" w={120} label="From" value={days.startDate} onChange={(startDate) => put({ startDate })} />
+      <DayInput size="xs" w={120} label="To" value={days.endDate} onChange={(endDate) => put({ endDate })} />
+      <AgentPicker value={search.agent} onChange={(agent) => change({ agent })} />
+      {children}
+    </Group>
+  )
+}

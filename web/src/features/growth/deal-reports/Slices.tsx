@@ -1,0 +1,64 @@
+import { Anchor, ColorSwatch, Group, getThemeColor, useMantineTheme } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Pie } from './Pie.tsx'
+
+type Slice = {
+  name: string
+  color: string
+  value: number
+  /** What the table says of the value, and where what it counts is listed. */
+  text: string
+  to?: LinkProps
+}
+
+/** A pie or a donut of fixed parts, and its table. */
+export const Slices = ({
+  slices,
+  titles: [what, amount],
+  format,
+  isDonut,
+}: {
+  slices: Slice[]
+  titles: [what: string, amount: string]
+  format: (value: number) => string
+  isDonut?: boolean
+}) => {
+  const theme = useMantineTheme()
+  return (
+    <>
+      <Pie data={slices.map(({ name, color, value }) => ({ name, color, value }))} format={format} isDonut={isDonut} />
+      <DataTable
+        rows={slices}
+        keyOf={({ name }) => name}
+        isPart
+        mt="sm"
+        verticalSpacing={6}
+        highlightOnHover={false}
+        columns={[
+          {
+            title: what,
+            render: ({ name, color }) => (
+              <Group gap="xs" wrap="nowrap">
+                <ColorSwatch size={12} color={getThemeColor(color, theme)} withShadow={false} />
+                {name}
+              </Group>
+            ),
+          },
+          {
+            title: amount,
+            align: 'right',
+            render: ({ text, to }) =>
+              to ? (
+                <Anchor size="sm" className="tabular" renderRoot={(props) => <Link {...to} {...props} />}>
+                  {text}
+                </Anchor>
+              ) : (
+                <span className="tabular">{text}</span>
+              ),
+          },
+        ]}
+      />
+    </>
+  )
+}

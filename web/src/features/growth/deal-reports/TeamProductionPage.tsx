@@ -1,0 +1,126 @@
+import type { CommissionFigures, CommissionTotals } from '@dormer/contract/growth/deal-reports'
+import { Anchor, Group, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { formatCents, formatCompact, formatCount, formatMoney } from '../../../ui/format.ts'
+import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
+import { CommissionFilters, CommissionRows } from './CommissionReport.tsx'
+import { totalsQuery } from './deal-reports.api.ts'
+import { daysIn, type ReportSearch, realizedIn } from './deal-reports.search.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { Figures } from './Figures.tsx'
+
+type Which = 'Total' | 'Realized' | 'Unrealized'
+const whichOf = ({ only }: ReportSearch): Which =>
+  only === 'closed' ? 'Realized' : only === 'pending' ? 'Unrealized' : 'Total'
+/** S2§9. */
+const volumeOf = ({ Volume }: CommissionFigures) => (
+  <span title={formatMoney(Volume)}>${formatCompact(Number(Volume))}</span>
+)
+
+/** The commission report's team variant (S2§2): its totals, and what each agent brings to them. */
+export const TeamProductionPage = () => {
+  const search: ReportSearch = useSearch({ from: '/framed/reports/team-commissions' })
+  const navigate = useNavigate({ from: '/reports/team-commissions' })
+  const change = (changes: ReportSearch) => navigate({ search: (before) => ({ ...before, ...changes }), replace: true })
+  const props = { search, change, start: 'year' } as const
+  const userId = search.agent
+  const { days } = daysIn(search, 'year')
+  const totals = useQuery(totalsQuery({ userId, ...days }))
+  const which = whichOf(search)
+  const report = { userId, ...days, commRealized: realizedIn(search) }
+  return (
+    <Page
+      title="Team Production"
+      subtitle="What the team closed, and is to close, in these days"
+      actions={<ExportButton report={{ Report: 'team-production', ...report }} label="production by agent" />}
+    >
+      <CommissionFilters {...props} />
+      <Loaded query={totals} skeleton={<Blocks n={2} h={90} />}>
+        {(data) => (
+          <Stack {...whileStale(totals)}>
+            <Totals figures={data[which]} />
+            <ByAgent agents={data.Agents} which={which} choose={(agent) => change({ agent })} />
+          </Stack>
+        )}
+      </Loaded>
+      <Group justify="space-between" mt="sm">
+        <Title order={2} size="h4">
+          Transactions
+        </Title>
+        <ExportButton report={{ Report: 'commission', ...report }} label="transactions" />
+      </Group>
+      <CommissionRows {...props} />
+    </Page>
+  )
+}
+
+const Totals = ({ figures }: { figures: CommissionFigures }) => (
+  <Figures
+    label="Totals"
+    figures={[
+      ['Total Volume', volumeOf(figures)],
+      ['Gross Commissions', formatCents(figures.AdjustedGross)],
+      ['Brokerage Split', formatCents(figures.BrokerSplit)],
+      ['Concessions', formatCents(figures.Concessions)],
+      ['Net Commission', formatCents(figures.NetCommission)],
+    ]}
+  />
+)
+
+type Agent = CommissionTotals['Agents'][number]
+type ByAgentProps = { agents: Agent[]; which: Which; choose: (agent: number) => void }
+const ByAgent = ({ agents, which, choose }: ByAgentProps) => {
+  const rows = agents.filter((agent) => agent[which].Count > 0)
+  if (rows.length === 0) return null
+  const amount = (
+    title: string,
+    name: 'AdjustedGross' | 'BrokerSplit' | 'Concessions' | 'NetCommission',
+  ): Column<Agent> => ({
+    title,
+    align: 'right',
+    render: (agent) => formatCents(agent[which][name]),
+  })
+  const nameOf = ({ UserId, Name }: Agent) =>
+    UserId === null ? (
+      'Unassigned'
+    ) : (
+      <Anchor component="button" type="button" size="sm" fw={600} onClick={() => choose(UserId)}>
+        {Name}
+      </Anchor>
+    )
+  return (
+    <DataTable
+      rows={rows}
+      keyOf={({ UserId }) => UserId ?? 0}
+      aria-label="Production by agent"
+      columns={[
+        { title: 'Agent', render: nameOf },
+        { title: 'Transactions', align: 'right', render: (agent) => formatCount(agent[which].Count) },
+        { title: 'Volume', align: 'right', render: (agent) => volumeOf(agent[which]) },
+        amount('Gross Commissions', 'AdjustedGross'),
+        amount('Brokerage Split', 'BrokerSplit'),
+        amount('Concessions', 'Concessions'),
+        amount('Net Commission', 'NetCommission'),
+      ]}
+      card={(agent) => (
+        <Stack gap={4}>
+          <Group justify="space-between">
+            {nameOf(agent)}
+            <span className="tabular">{formatCount(agent[which].Count)}</span>
+          </Group>
+          <Figures
+            label={`Totals of ${agent.Name ?? 'nobody'}`}
+            figures={[
+              ['Gross Commissions', formatCents(agent[which].AdjustedGross)],
+              ['Net Commission', formatCents(agent[which].NetCommission)],
+            ]}
+          />
+        </Stack>
+      )}
+    />
+  )
+}

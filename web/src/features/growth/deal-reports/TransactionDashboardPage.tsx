@@ -1,0 +1,52 @@
+import { SimpleGrid, Stack } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Page } from '../../../ui/Page.tsx'
+import { ClosedBySource } from './ClosedBySource.tsx'
+import { ClosingReport } from './ClosingReport.tsx'
+import { CommissionFilters, CommissionRows } from './CommissionReport.tsx'
+import classes from './DealReports.module.css'
+import { closingSpan, daysIn, realizedIn, type TransactionDashboardSearch } from './deal-reports.search.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { Panel } from './Panel.tsx'
+
+/** S2§2, A083. */
+export const TransactionDashboardPage = () => {
+  const search: TransactionDashboardSearch = useSearch({ from: '/framed/transactions/dashboard' })
+  const navigate = useNavigate({ from: '/transactions/dashboard' })
+  const change = (changes: TransactionDashboardSearch) =>
+    navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false })
+  const commissions = { search, change, start: 'month' } as const
+  return (
+    <Page title="Transaction Dashboard - Know exactly where you're at">
+      <SimpleGrid cols={{ base: 1, xl: 2 }} spacing="md" className={classes.top}>
+        <ClosingReport
+          span={closingSpan(search)}
+          choose={(closing) => change({ closing: closing === 'week' ? undefined : closing })}
+        />
+        <ClosedBySource
+          preset={search.sources ?? 'year'}
+          choose={(sources) => change({ sources: sources === 'year' ? undefined : sources })}
+        />
+      </SimpleGrid>
+      <Panel
+        title="Commission Report"
+        controls={
+          <ExportButton
+            report={{
+              Report: 'commission',
+              userId: search.agent,
+              ...daysIn(search, 'month').days,
+              commRealized: realizedIn(search),
+            }}
+            label="Commission Report"
+          />
+        }
+      >
+        <Stack>
+          <CommissionFilters {...commissions} />
+          <CommissionRows {...commissions} />
+        </Stack>
+      </Panel>
+    </Page>
+  )
+}

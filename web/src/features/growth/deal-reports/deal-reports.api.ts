@@ -1,0 +1,94 @@
+import type { Request, Response } from '@dormer/contract/endpoint'
+import {
+  closedTransactions,
+  commissionChart,
+  commissionReport,
+  commissionTotals,
+  exportReport,
+  transactionStats,
+} from '@dormer/contract/growth/deal-reports'
+import { CLOSING, contactReport, reportProperties } from '@dormer/contract/growth/reports'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { ask, call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
+import { downloadFile } from '../../../ui/download.ts'
+import { today } from '../../../ui/format.ts'
+import { daysOfSpan, type Span } from '../reports/spans.ts'
+import type { Days } from './deal-reports.search.ts'
+
+const key = (...parts: unknown[]) => within(keys.dealReports, ...parts)
+
+// They are about the current month: tomorrow's are others.
+export const chartQuery = () =>
+  queryOptions({
+    queryKey: key('chart', today()),
+    queryFn: ({ signal }) => call(commissionChart, { query: {} }, { signal }),
+  })
+export const statsQuery = () =>
+  queryOptions({
+    queryKey: key('stats', today()),
+    queryFn: ({ signal }) => call(transactionStats, { query: {} }, { signal }),
+  })
+
+/** Whose transactions: 0 is everyone's, undefined what the server takes for the user (S2§6). */
+export type Whose = { userId?: number }
+
+export const closedQuery = (asked: Whose & Days, allSources = false) =>
+  queryOptions({
+    queryKey: key('closed', asked, allSources),
+    queryFn: ({ signal }) => call(closedTransactions, { query: { ...asked, allSources } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const totalsQuery = (asked: Whose & Days) =>
+  queryOptions({
+    queryKey: key('totals', asked),
+    queryFn: ({ signal }) => call(commissionTotals, { query: asked }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many rows of the commission report come at a time, and of one source: its rows are picked from all of them. */
+const ROWS = 100
+const MOST = 5000
+
+type Asked = Whose & Days & { commRealized?: boolean; source?: number }
+export const commissionQuery = ({ source, ...asked }: Asked) => {
+  const take = source === undefined ? ROWS : MOST
+  return infiniteQueryOptions({
+    queryKey: key('commission', asked, take),
+    queryFn: async ({ signal, pageParam: before }) => {
+      const answer = await ask(commissionReport, { query: { ...asked, before, take } }, { signal })
+      const rows: Response<typeof commissionReport> = await answer.json()
+      return { rows, count: Number(answer.headers.get('x-total-count') ?? rows.length) }
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ rows }) => (rows.length < take ? undefined : rows.at(-1)?.TransactionId),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many rows a report shows before more are asked for. */
+export const SHORT = 8
+
+export const closingQuery = (span: Span, Take: number) => {
+  const days = daysOfSpan(span, false)
+  return queryOptions({
+    queryKey: key('closing', days, Take),
+    queryFn: async ({ signal }) => {
+      const PropertyName = reportProperties[CLOSING]
+      const Filters = days && [
+        { PropertyName, Operation: 'GreaterThanOrEqualTo' as const, Value: days[0] },
+        { PropertyName, Operation: 'LessThanOrEqualTo' as const, Value: days[1] },
+      ]
+      const rows = await call(contactReport, { query: { type: CLOSING }, body: { Filters, Take } }, { signal })
+      return rows.filter((row) => 'TransactionId' in row)
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const useExportReport = () =>
+  useMutation({
+    mutationFn: (body: Request<typeof exportReport>['body']) => call(exportReport, { body }),
+    onSuccess: ({ Url }) => downloadFile(Url),
+  })
