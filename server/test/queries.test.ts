@@ -358,6 +358,11 @@ const cases: Record<string, Case> = {
     input: ({ deal: transactionId }) => ({ params: { transactionId } }),
     rows: (b: { Agents: [] }) => b.Agents,
   },
+  'what a deal would close with': {
+    endpoint: 'closingPreview',
+    input: ({ deal: transactionId }) => ({ params: { transactionId } }),
+    rows: (b: { Why: [] }) => b.Why,
+  },
   'what happened to money': { endpoint: 'moneyLedger' },
   'a contact with joint contacts': {
     endpoint: 'getContact',

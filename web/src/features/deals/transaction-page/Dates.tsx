@@ -76,7 +76,13 @@ const Point = ({ milestone, transaction }: { milestone: Milestone; transaction: 
         <Text
           size="xs"
           fw={state === 'overdue' ? 600 : undefined}
-          c={state === 'overdue' ? 'red' : state === 'soon' || state === 'today' ? 'yellow-light-color' : 'dimmed'}
+          c={
+            state === 'overdue'
+              ? 'red'
+              : state === 'soon' || state === 'today'
+                ? 'var(--mantine-color-yellow-light-color)'
+                : 'dimmed'
+          }
         >
           {words}
         </Text>
