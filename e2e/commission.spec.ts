@@ -65,6 +65,11 @@ test('a plan is made, an agent put on it, a deal filled, overridden, closed and 
     })
   await page.goto(`/transactions/transaction/${TransactionId}`)
   const commission = page.getByRole('region', { name: 'COMMISSION DETAILS' })
+  // What cannot be read stays as it was typed, and says so.
+  await commission.getByLabel('Commission Percent').fill('3,5')
+  await commission.getByRole('button', { name: 'Save Commission Details' }).click()
+  await expect(commission.getByText('Enter a percentage from 0 to 100, such as 2.5')).toBeVisible()
+  await expect(commission.getByLabel('Commission Percent')).toHaveValue('3,5')
   await commission.getByLabel('Commission Percent').fill('3')
   await commission.getByRole('button', { name: 'Save Commission Details' }).click()
   await expect(commission.getByText('Filled by the plan.')).toBeVisible()
@@ -85,6 +90,37 @@ test('a plan is made, an agent put on it, a deal filled, overridden, closed and 
   await commission.getByRole('button', { name: 'Put Back to the Plan' }).click()
   await expect(commission.getByText('Filled by the plan.')).toBeVisible()
 
+  // A fee after the split, and a colleague with a part of it.
+  await commission.getByRole('button', { name: 'Add Fee After the Split' }).click()
+  const fee = page.getByRole('dialog', { name: 'Commission Adjustment' })
+  await fee.getByLabel('Description').fill('Courier')
+  for (const [field, option] of [
+    ['Adjustment Type', 'Deduction'],
+    ['Calculation Type', 'Dollar'],
+  ] as const) {
+    await fee.getByRole('combobox', { name: field }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await fee.getByLabel('Amount').fill('40')
+  await fee.getByRole('button', { name: 'Apply' }).click()
+  await commission.getByRole('button', { name: 'Save Commission Details' }).click()
+  const line = (name: string | RegExp) => commission.locator('dl > div', { hasText: name }).locator('dd')
+  await expect(line('Agent Net')).toHaveText('$9,460.00')
+  await commission.getByRole('button', { name: 'Agents', exact: true }).click()
+  const sharing = page.getByRole('dialog', { name: 'Agents of This Deal' })
+  await sharing.getByRole('combobox', { name: 'Agent' }).click()
+  await page.getByRole('option').first().click()
+  await sharing.getByLabel('Amount').fill('101')
+  await sharing.getByRole('button', { name: 'Save' }).click()
+  await expect(sharing.getByText('Enter a percentage from 0 to 100, such as 50')).toBeVisible()
+  await expectAccessible(page)
+  await sharing.getByRole('combobox', { name: 'Percent or dollars' }).click()
+  await page.getByRole('option', { name: 'Dollar' }).click()
+  await sharing.getByLabel('Amount').fill('460')
+  await sharing.getByRole('button', { name: 'Save' }).click()
+  await expect(sharing).toBeHidden()
+  await expect(line('Agent Net')).toHaveText('$9,000.00')
+
   // The statement adds up, is downloaded and kept.
   await commission.getByRole('button', { name: 'Disbursement Statement' }).click()
   const statement = page.getByRole('dialog', { name: 'Disbursement Statement' })
@@ -104,11 +140,21 @@ test('a plan is made, an agent put on it, a deal filled, overridden, closed and 
   ).toBe('%PDF-')
   await expect(statement).toBeHidden()
 
-  // Closed by an admin, it counts; the history says who and why.
-  await page.request.put('/api/transaction', {
-    data: { TransactionId, StatusId: 3, CloseReason: 'A test of commissions' },
-    ...authorized,
-  })
+  // The close modal shows what it will be settled with, and why that differs; closed, it counts.
+  await page.getByRole('button', { name: 'Close Transaction' }).click()
+  const closing = page.getByRole('dialog', { name: 'Finalize Transaction Details' })
+  await expect(closing.locator('dl > div', { hasText: 'Broker Split' }).locator('dd')).toHaveText('$2,500.00')
+  await closing.getByLabel('Sales Price').fill('200000')
+  await expect(closing.getByText('Closed like this, the plan splits it anew')).toBeVisible()
+  await expect(closing.locator('dl > div', { hasText: 'Broker Split' }).locator('dd')).toHaveText('$1,500.00')
+  await closing.getByLabel('Sales Price').fill('600000')
+  await expect(closing.locator('dl > div', { hasText: 'Net Commission' }).locator('dd')).toHaveText('$15,500.00')
+  await expectAccessible(page)
+  const reason = closing.getByLabel('Why it closes without what is required')
+  if (await reason.isVisible()) await reason.fill('A test of commissions')
+  await closing.getByRole('button', { name: 'Confirm and Close' }).click()
+  await expect(closing).toBeHidden()
+  await expect(line('Net Commission')).toHaveText('$15,500.00')
   await page.goto(`/transactions/caps?agent=${UserId}`)
   await expect(page.getByText('$3,500 of $3,500: capped')).toBeVisible()
   await expect(page.getByRole('link', { name: street })).toBeVisible()

@@ -361,7 +361,9 @@ const cases: Record<string, Case> = {
   'what a deal would close with': {
     endpoint: 'closingPreview',
     input: ({ deal: transactionId }) => ({ params: { transactionId } }),
+    // It says why only what would become otherwise.
     rows: (b: { Why: [] }) => b.Why,
+    atMost: 0,
   },
   'what happened to money': { endpoint: 'moneyLedger' },
   'a contact with joint contacts': {

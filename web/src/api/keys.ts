@@ -125,6 +125,8 @@ export const keys = {
   >('transactions', 'list', 'board'),
   /** What transactions add up to. */
   dealReports: within(area('transactions'), 'report'),
+  /** How far agents are from their caps. */
+  transactionCaps: within(area('transactions'), 'caps'),
   trash: holding<InfiniteData<TrashEntry[], number | undefined>>('recorded', 'trash'),
   users: area('users'),
   userList: holding<Response<typeof tenantUsers>>('users', 'list'),

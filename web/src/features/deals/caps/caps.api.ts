@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 
-const capsKey = within(keys.transactions, 'caps')
+const capsKey = keys.transactionCaps
 
 export const standingsQuery = queryOptions({
   queryKey: within(capsKey, 'all'),

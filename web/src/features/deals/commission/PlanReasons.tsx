@@ -56,6 +56,12 @@ export const PlanReasons = ({ transactionId, close }: { transactionId: number; c
                     {formatCents(one.AgentNet)}
                   </Line>
                 </Lines>
+                {one.PlanName !== null && (
+                  <Text size="sm" className="tabular" mt={4}>
+                    Toward the cap in this plan year, with this deal: {formatCents(one.PaidTowardCap)}
+                    {one.IsCapped && ', which reaches it'}
+                  </Text>
+                )}
                 <ul className={classes.reasons}>
                   {one.Reasons.map((reason) => (
                     <li key={reason}>{reason}</li>

@@ -4,11 +4,11 @@ import { Badge, Group, NumberInput, Paper, SimpleGrid, Stack, Text, Title, Unsty
 import { useState } from 'react'
 import { MoneyInput } from '../../../forms/masked.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
-import { formatCents } from '../../../ui/format.ts'
+import { formatCents, usd } from '../../../ui/format.ts'
 import { readMoney } from '../commission/commission.draft.ts'
 import { Line, Lines } from '../commission/Line.tsx'
 import classes from './Plans.module.css'
-import { type Example, exampleYear, type PlanDraft, planOf, usd } from './plan.draft.ts'
+import { type Example, exampleYear, type PlanDraft, planOf } from './plan.draft.ts'
 
 /** A year of deals under the plan, as it is being typed: computed here by the function that fills real deals. */
 export const PlanExample = ({ draft }: { draft: PlanDraft }) => {

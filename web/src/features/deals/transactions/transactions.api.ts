@@ -85,6 +85,7 @@ export const transactionLists = [
   within(keys.transactions, 'search'),
   within(keys.transactions, 'contact'),
   keys.transactionDates,
+  keys.transactionCaps,
   keys.tasks,
   keys.today,
 ]
