@@ -145,7 +145,7 @@ test('a plan is made, an agent put on it, a deal filled, overridden, closed and 
   const closing = page.getByRole('dialog', { name: 'Finalize Transaction Details' })
   await expect(closing.locator('dl > div', { hasText: 'Broker Split' }).locator('dd')).toHaveText('$2,500.00')
   await closing.getByLabel('Sales Price').fill('200000')
-  await expect(closing.getByText('Closed like this, the plan splits it anew')).toBeVisible()
+  await expect(closing.getByText('Closed like this, it is split anew')).toBeVisible()
   await expect(closing.locator('dl > div', { hasText: 'Broker Split' }).locator('dd')).toHaveText('$1,500.00')
   await closing.getByLabel('Sales Price').fill('600000')
   await expect(closing.locator('dl > div', { hasText: 'Net Commission' }).locator('dd')).toHaveText('$15,500.00')
@@ -166,4 +166,6 @@ test('a plan is made, an agent put on it, a deal filled, overridden, closed and 
 
   await page.request.delete(`/api/transaction/${TransactionId}`, authorized)
   await page.request.put(assignments, { data: { Assignments: [] }, ...authorized })
+  for (const { PlanId, Name: name } of await get('commissions/plans'))
+    if (name === `Cap ${own}`) await page.request.delete(`/api/commissions/plans?planId=${PlanId}`, authorized)
 })

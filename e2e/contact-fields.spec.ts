@@ -160,7 +160,7 @@ test('a person is added from one line, by key, header and palette; a duplicate i
   await expect(page.getByText(`Bo ${LastName}`)).toBeVisible()
 
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Search people, tasks, pages, actions').last().fill('add person')
+  await page.getByPlaceholder('Search people, transactions, tasks, pages, actions').last().fill('add person')
   await page.keyboard.press('Enter')
   await expect(words).toBeFocused()
 })

@@ -179,7 +179,7 @@ test('the palette finds people and pages from the keyboard', async ({ page }) =>
   await expect(page.getByText(/^Showing 1/)).toBeVisible()
   const name = (await page.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? ''
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Search people, tasks, pages, actions').last().fill(name)
+  await page.getByPlaceholder('Search people, transactions, tasks, pages, actions').last().fill(name)
   await expect(
     page
       .getByRole('button', { name: new RegExp(name) })

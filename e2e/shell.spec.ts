@@ -47,7 +47,7 @@ test('the palette finds an action by its purpose', async ({ page }) => {
   await signIn(page, 'agent2', '/tasks')
   await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Search people, tasks, pages, actions').fill('call')
+  await page.getByPlaceholder('Search people, transactions, tasks, pages, actions').fill('call')
   await page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: 'Log Activity' }).click()
   await expect(page.getByRole('dialog', { name: 'Add Activity' })).toBeVisible()
 })

@@ -311,7 +311,7 @@ test('a text is begun from the list and from the palette', async ({ page }) => {
   await windowOf(page, nora.Name).getByRole('button', { name: 'Close' }).click()
 
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByLabel('Search people, tasks, pages, actions').last().fill('send text')
+  await page.getByLabel('Search people, transactions, tasks, pages, actions').last().fill('send text')
   await page.getByRole('button', { name: 'Send Text', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Send Text' })
   await dialog.getByLabel('Or a phone number').focus()

@@ -1,3 +1,4 @@
+import { todayKinds } from '@dormer/contract/desk/today'
 import type { Page } from '@playwright/test'
 import { asUser, drawn, expect, expectAccessible, signIn, test } from './journey.ts'
 
@@ -199,7 +200,7 @@ test('failures are reported, and an empty day offers links', async ({ page }) =>
   await expect(page.getByText('Not just now')).toBeVisible()
   await expect(rowOf(page, task)).toBeVisible()
 
-  const Totals = { Appointment: 0, NewLead: 0, Task: 0, Birthday: 0, Anniversary: 0, Quiet: 0, Answer: 0 }
+  const Totals = Object.fromEntries(todayKinds.map((kind) => [kind, 0]))
   await page.route('**/api/today', (route) => route.fulfill({ json: { Rows: [], Totals, Snoozed: 0 } }))
   await page.reload()
   await expect(page.getByText('Nothing left for today')).toBeVisible()

@@ -42,7 +42,7 @@ const calendarClock = (): Plugin => ({
   enforce: 'pre',
   resolveId(source, importer) {
     if (source === 'dayjs' && importer?.includes('/@mantine/schedule/'))
-      return path.join(import.meta.dirname, 'src/features/day/calendar/wall-dayjs.ts')
+      return path.join(import.meta.dirname, 'src/features/desk/calendar/wall-dayjs.ts')
   },
 })
 

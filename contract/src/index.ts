@@ -11,10 +11,12 @@ import * as appointments from './day/appointments.ts'
 import * as notifications from './day/notifications.ts'
 import * as tasks from './day/tasks.ts'
 import * as commissionPlans from './deals/commission-plans.ts'
+import * as transactionDates from './deals/dates.ts'
 import * as documentEmails from './deals/document-emails.ts'
 import * as documentParts from './deals/document-parts.ts'
 import * as dealDocuments from './deals/documents.ts'
 import * as financials from './deals/financials.ts'
+import * as transactionHistory from './deals/history.ts'
 import * as dealLedger from './deals/ledger.ts'
 import * as dealPeople from './deals/people.ts'
 import * as planYears from './deals/plan-years.ts'
@@ -50,6 +52,7 @@ import * as messages from './messages/messages.ts'
 import * as outbox from './messages/outbox.ts'
 import * as templates from './messages/templates.ts'
 import * as textCodes from './messages/text-codes.ts'
+import * as agreements from './people/agreements.ts'
 import * as bulk from './people/bulk.ts'
 import * as contactSearch from './people/contact-search.ts'
 import * as contacts from './people/contacts.ts'
@@ -96,6 +99,8 @@ const features = {
   documentEmails,
   documentParts,
   financials,
+  transactionDates,
+  transactionHistory,
   review,
   sendProperty,
   settings,
@@ -109,6 +114,7 @@ const features = {
   mapStyle,
   mailboxes,
   mass,
+  agreements,
   messageSettings,
   consent,
   inbox,

@@ -1,11 +1,13 @@
 import { later, on, type Subscription } from './db/announcing.ts'
 import { loginChanged } from './features/brokerage/users/users.announcements.ts'
+import { planAgreementNotice } from './features/day/notifications/agreements.jobs.ts'
 import { noticesDue } from './features/day/notifications/notifications.announcements.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
 import { notifyAssigned, notifyImported, notifyLoginChanged } from './features/day/notifications/notify.queries.ts'
 import { countRestored, transactionRestored } from './features/deals/plans/plans.announcements.ts'
 import { planNotices } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
+import { agreementsDated } from './features/people/agreements/agreements.announcements.ts'
 import { bulkAssigned } from './features/people/bulk/bulk.announcements.ts'
 import { contactsAssigned } from './features/people/contacts/contacts.announcements.ts'
 import { importEnded } from './features/people/import/import.announcements.ts'
@@ -18,6 +20,7 @@ export const announcements: Subscription[] = [
   on(contactsAssigned, notifyAssigned),
   on(importEnded, notifyImported),
   later(bulkAssigned, tellBulkAssignedJob),
+  on(agreementsDated, planAgreementNotice),
   on(transactionRestored, countRestored),
   on(loginChanged, notifyLoginChanged),
   later(loginChanged, mailLoginChangedJob),

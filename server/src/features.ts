@@ -12,15 +12,18 @@ import { trashRoutes } from './features/brokerage/trash/trash.routes.ts'
 import { userRoutes } from './features/brokerage/users/users.routes.ts'
 import { activityRoutes } from './features/day/activities/activities.routes.ts'
 import { appointmentRoutes } from './features/day/appointments/appointments.routes.ts'
+import { tellAgreementExpiresJob } from './features/day/notifications/agreements.jobs.ts'
 import { tellBulkAssignedJob } from './features/day/notifications/notifications.jobs.ts'
 import { notificationRoutes } from './features/day/notifications/notifications.routes.ts'
 import { reminders } from './features/day/notifications/reminders.jobs.ts'
 import { taskRoutes } from './features/day/tasks/tasks.routes.ts'
+import { transactionDateRoutes } from './features/deals/dates/dates.routes.ts'
 import { documentEmailRoutes } from './features/deals/document-emails/document-emails.routes.ts'
 import { documentPartRoutes } from './features/deals/document-parts/document-parts.routes.ts'
 import { dealDocumentRoutes } from './features/deals/documents/documents.routes.ts'
 import { dealDocumentDownload, zipDownload } from './features/deals/documents/downloads.ts'
 import { financialsRoutes } from './features/deals/financials/financials.routes.ts'
+import { transactionHistoryRoutes } from './features/deals/history/history.routes.ts'
 import { ledgerExportOf, ledgerRoutes } from './features/deals/ledger/ledger.routes.ts'
 import { peopleRoutes } from './features/deals/people/people.routes.ts'
 import { planDayJob, planDays } from './features/deals/plans/plans.jobs.ts'
@@ -30,6 +33,7 @@ import { reviewRoutes } from './features/deals/review/review.routes.ts'
 import { statementDownload, statementRoutes } from './features/deals/statement/statement.routes.ts'
 import { pictureDownload } from './features/deals/transactions/pictures.ts'
 import { transactionRoutes } from './features/deals/transactions/transactions.routes.ts'
+import { calendarFeedRoutes } from './features/desk/calendar/feed.routes.ts'
 import { contactPageRoutes } from './features/desk/contact-page/contact-page.routes.ts'
 import { shellRoutes } from './features/desk/shell/shell.routes.ts'
 import { todayRoutes } from './features/desk/today/today.routes.ts'
@@ -70,6 +74,7 @@ import { tellJob } from './features/messages/system-mail/notices.jobs.ts'
 import { mailLoginChangedJob } from './features/messages/system-mail/system-mail.jobs.ts'
 import { templateRoutes } from './features/messages/templates/templates.routes.ts'
 import { textCodeRoutes } from './features/messages/text-codes/text-codes.routes.ts'
+import { agreementRoutes } from './features/people/agreements/agreements.routes.ts'
 import { bulkJob } from './features/people/bulk/bulk.jobs.ts'
 import { bulkRoutes } from './features/people/bulk/bulk.routes.ts'
 import { compactContactCount } from './features/people/contact-search/contact-search.jobs.ts'
@@ -114,6 +119,7 @@ export const jobs: Job<never>[] = [
   bulkJob,
   reassignJob,
   tellBulkAssignedJob,
+  tellAgreementExpiresJob,
   restoreJob,
   deliverJob,
   massJob,
@@ -186,6 +192,7 @@ export const handlers: Handlers = {
   ...massRoutes,
   ...unsubscribeRoutes,
   ...messageSettingsRoutes,
+  ...agreementRoutes,
   ...consentRoutes,
   ...inboxRoutes,
   ...outboxRoutes,
@@ -200,6 +207,9 @@ export const handlers: Handlers = {
   ...todayRoutes,
   ...setupRoutes,
   ...historyRoutes(recorded),
+  ...transactionHistoryRoutes(recorded),
+  ...transactionDateRoutes,
+  ...calendarFeedRoutes,
   ...auditRoutes(recorded, auditExport),
   ...trashRoutes(recorded),
   ...downloadRoutes(downloads),

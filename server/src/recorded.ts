@@ -1,6 +1,7 @@
 import { activityTypes } from '@dormer/contract/day/activities'
 import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
 import { repeatLabels, taskTypes } from '@dormer/contract/day/tasks'
+import { peopleRoles } from '@dormer/contract/deals/people'
 import { lineAnchors, lineNeeds, lineStatuses } from '@dormer/contract/deals/review'
 import { transactionStatuses } from '@dormer/contract/deals/transactions'
 import { emailProviders } from '@dormer/contract/messages/mailboxes'
@@ -9,6 +10,9 @@ import { roles } from '@dormer/contract/permissions'
 import type { Recorded } from './features/brokerage/audit/recorded.ts'
 
 const plain = (html: string) => `regexp_replace(${html}, '<[^>]*>', ' ', 'g')`
+const roleName = `case r.people_role_id ${Object.entries(peopleRoles)
+  .map(([id, name]) => `when ${id} then '${name.replace("'", "''")}'`)
+  .join(' ')} end`
 const personName = `trim(r.first_name || ' ' || r.last_name)`
 
 /**
@@ -65,18 +69,21 @@ export const recorded: Recorded = {
   },
   transaction_share: {
     kind: 'TransactionSharing',
+    isPart: true,
     title: '(select u.name from user_account u where u.tenant_id = r.tenant_id and u.user_id = r.user_id)',
   },
   transaction_people: { kind: 'TransactionPerson', title: personName },
   transaction_role: {
     kind: 'TransactionRole',
-    title: `(select trim(p.first_name || ' ' || p.last_name) from transaction_people p
+    isPart: true,
+    title: `(select concat(trim(p.first_name || ' ' || p.last_name), ' (', ${roleName}, ')') from transaction_people p
       where p.tenant_id = r.tenant_id and p.transaction_people_id = r.transaction_people_id)`,
   },
   transaction_financials: { kind: 'Commission', title: `''` },
   commission_adjustment: { kind: 'CommissionAdjustment', title: 'r.description' },
   commission_share: {
     kind: 'CommissionShare',
+    isPart: true,
     title: '(select u.name from user_account u where u.tenant_id = r.tenant_id and u.user_id = r.agent_id)',
   },
   disbursement: { kind: 'DisbursementStatement', title: `''` },
@@ -96,6 +103,7 @@ export const recorded: Recorded = {
   },
   checklist_document: {
     kind: 'HandedIn',
+    isPart: true,
     title: `(select concat_ws(' for ', (select d.name from transaction_document d
         where d.tenant_id = r.tenant_id and d.document_id = r.document_id), l.name)
       from checklist_line l where l.tenant_id = r.tenant_id and l.line_id = r.line_id)`,

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { hashToken, newToken } from '../src/access/tokens.ts'
+import { todayIn } from '../src/clock.ts'
 import { jobs } from '../src/features.ts'
 import { startTestProgram } from './harness.ts'
 
@@ -64,6 +65,10 @@ const makeFull = async (name: string, count: number) => {
   await insert('activity', { ...own, ...user, contact_id, activity_type_id: 4 })
   const file = { file_name: `'a.txt'`, size: 1, storage_key: 'gen_random_uuid()::text' }
   await insert('contact_document', { ...own, ...user, ...file })
+  const signed = { agreement_type: `'Touring'`, is_exclusive: 'false', signed_date: 'now()' }
+  await insert('contact_document', { ...own, ...user, ...file, ...signed })
+  const toured = { appointment_id: 1, contact_id, date_time: 'now()', user_name: `'x'`, missing: `'x'` }
+  await insert('agreement_exception', { ...toured, user_id: nth(users) })
   await insert('contact_property', { ...own, city: `'Austin'`, state_code: `'TX'`, property_type: `'Type ' || n` })
   await insert('search', { contact_id, name: `'Homes'` })
   const meeting = { contact_id, user_id: admin.UserId, created_by_id: nth(users), date_time: 'now()' }
@@ -447,6 +452,12 @@ const cases: Record<string, Case> = {
   audit: { endpoint: 'auditLog' },
   'whose changes': { endpoint: 'auditUsers' },
   trash: { endpoint: 'trash' },
+  agreements: {
+    endpoint: 'contactAgreements',
+    input: ({ first: { contactId } }) => ({ params: { contactId } }),
+    rows: (b: { Agreements: [] }) => b.Agreements,
+  },
+  'showings without an agreement': { endpoint: 'agreementExceptions' },
   documents: { endpoint: 'contactDocuments', input: ({ first: { contactId } }) => ({ params: { contactId } }) },
   'owned properties': { endpoint: 'contactProperties', input: ofContact },
   'property searches': { endpoint: 'contactSearches', input: ofContact },
@@ -534,6 +545,21 @@ const cases: Record<string, Case> = {
   'mailboxes of the brokerage': { endpoint: 'brokerageMailboxes' },
   sources: { endpoint: 'sources' },
   transactions: { endpoint: 'transactions' },
+  'dates of transactions': {
+    endpoint: 'transactionDates',
+    input: ({ admin }) => ({
+      params: { userId: admin.UserId },
+      query: {
+        startDate: String(todayIn('UTC').subtract({ days: 30 })),
+        endDate: String(todayIn('UTC').add({ days: 30 })),
+      },
+    }),
+  },
+  'what was changed of a transaction': {
+    endpoint: 'transactionHistory',
+    input: ({ deal: transactionId }) => ({ params: { transactionId } }),
+    rows: (b: { Changes: [] }) => b.Changes,
+  },
   'transactions found': { endpoint: 'searchTransactions', input: () => ({ query: { searchTerm: 'elm' } }), atMost: 20 },
   'a transaction': {
     endpoint: 'getTransaction',

@@ -9,7 +9,6 @@ import { settingsScreens } from './features/brokerage/settings/settings.screens.
 import { setupScreens } from './features/brokerage/setup/setup.screens.ts'
 import { trashScreens } from './features/brokerage/trash/trash.screens.ts'
 import { usersScreens } from './features/brokerage/users/users.screens.ts'
-import { calendarScreens } from './features/day/calendar/calendar.screens.ts'
 import { notificationsScreens } from './features/day/notifications/notifications.screens.ts'
 import { tasksScreens } from './features/day/tasks/tasks.screens.ts'
 import { capsScreens } from './features/deals/caps/caps.screens.ts'
@@ -17,6 +16,7 @@ import { ledgerScreens } from './features/deals/ledger/ledger.screens.ts'
 import { plansScreens } from './features/deals/plans/plans.screens.ts'
 import { reviewScreens } from './features/deals/review/review.screens.ts'
 import { transactionsScreens } from './features/deals/transactions/transactions.screens.ts'
+import { calendarScreens } from './features/desk/calendar/calendar.screens.ts'
 import { contactPageScreens } from './features/desk/contact-page/contact-page.screens.ts'
 import { dashboardScreens } from './features/desk/dashboard/dashboard.screens.ts'
 import { NotFoundPage, Oops } from './features/desk/shell/NotFoundPage.tsx'
@@ -32,6 +32,7 @@ import { messageSettingsScreens } from './features/messages/message-settings/mes
 import { outboxScreens } from './features/messages/outbox/outbox.screens.ts'
 import { templatesScreens } from './features/messages/templates/templates.screens.ts'
 import { textCodesScreens } from './features/messages/text-codes/text-codes.screens.ts'
+import { agreementScreens } from './features/people/agreements/agreements.screens.ts'
 import { contactsScreens } from './features/people/contacts/contacts.screens.ts'
 import { importScreens } from './features/people/import/import.screens.ts'
 import { ownedPropertiesScreens } from './features/people/owned-properties/owned-properties.screens.ts'
@@ -64,6 +65,7 @@ const screens = [
   ...emailScreens,
   ...mailboxesScreens,
   ...messageSettingsScreens,
+  ...agreementScreens,
   ...idxScreens,
   ...templatesScreens,
   ...textCodesScreens,

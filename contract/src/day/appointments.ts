@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { blankIsAbsent, done, id, idOrNone, instant, number, optionalLine, required, sentInstant } from '../fields.ts'
+import { noAgreementFields } from '../people/agreements.ts'
 
 /** S3§3. */
 export const appointmentTypes = {
@@ -16,6 +17,8 @@ export const appointmentResults = {
   1004: 'Listing Agreement Signed',
 } as const
 export const PENDING = 1001
+/** The type that is a tour of a home: it is guarded (people/agreements.ts). */
+export const INITIAL_SHOWING = 1003
 
 /** The durations the editor offers, in minutes (S1§5). Longer ones are made by dragging in the calendar. */
 export const durations = [15, 30, 45, 60, 75, 90, 105, 120] as const
@@ -72,6 +75,8 @@ export const appointmentRow = z
     ContactName: text,
     CanOpenContact: z.boolean(),
     CanDelete: z.boolean(),
+    /** A showing still to come, with a contact without a written buyer agreement that holds on its day. */
+    LacksAgreement: z.boolean(),
     CreatedByName: text,
     AppointmentResult: z.string(),
     SourceName: text,
@@ -146,6 +151,7 @@ export const appointmentBody = z.object({
   AppointmentResultId: fields.AppointmentResultId.nullish().transform((id) => id ?? PENDING),
   DurationMinutes: fields.DurationMinutes.nullish().transform((minutes) => minutes ?? 15),
   Location: fields.Location.optional(),
+  ...z.object(noAgreementFields).partial().shape,
 })
 
 export const createAppointment = endpoint({
@@ -165,7 +171,7 @@ export const updateAppointment = endpoint({
   permission: 'WorkContacts',
   params: z.object({ id: id('appointment') }),
   body: z.object({
-    ...z.object(fields).partial().shape,
+    ...z.object({ ...fields, ...noAgreementFields }).partial().shape,
     AppointmentResultId: fields.AppointmentResultId.nullish().transform((id) => id ?? undefined),
     DurationMinutes: fields.DurationMinutes.nullish().transform((minutes) => minutes ?? undefined),
   }),

@@ -16,9 +16,11 @@ export const notificationKinds = [
   'MailboxFailed',
   'ClientRequest',
   'ClientActive',
+  'AgreementExpires',
   'DocumentsHandedIn',
   'DocumentReturned',
   'DocumentsAccepted',
+  'TransactionShared',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -419,6 +419,8 @@ describe('what is sent', () => {
     [{ ...bonus, Description: ' ' }, { Description: 'Description is required' }],
     [{ ...bonus, EntryType: '' }, { EntryType: 'Choose Credit or Deduction' }],
     [{ ...bonus, EntryType: 'both' }, { EntryType: 'Choose Credit or Deduction' }],
+    [{ ...bonus, EntryType: 'constructor' }, { EntryType: 'Choose Credit or Deduction' }],
+    [{ ...bonus, AmountType: '__proto__' }, { AmountType: 'Choose Percent or Dollar' }],
     [{ ...bonus, AmountType: null }, { AmountType: 'Choose Percent or Dollar' }],
     [{ ...bonus, AmountType: 2 }, { AmountType: 'Choose Percent or Dollar' }],
     [{ ...bonus, Amount: '' }, { Amount: 'Amount is required' }],

@@ -39,12 +39,11 @@ const answeredPercent = z
 /** One of a few names, read in any casing and by other names too. */
 const oneOf = <T extends string | number>(names: Record<string, T>, error: string) =>
   z.union([z.string(), z.number(), z.null()], error).transform((value, ctx): T => {
-    const found =
-      names[
-        String(value ?? '')
-          .trim()
-          .toLowerCase()
-      ]
+    const name = String(value ?? '')
+      .trim()
+      .toLowerCase()
+    // What every object has, such as constructor, is no name.
+    const found = Object.hasOwn(names, name) ? names[name] : undefined
     if (found !== undefined) return found
     ctx.addIssue({ code: 'custom', message: error })
     return z.NEVER
@@ -182,6 +181,8 @@ export const financials = z
     PreSplitAdjustments: z.array(adjustment),
     Concessions: text,
     BrokerSplitPerc: text,
+    /** Whether an agent of the transaction is under a plan. */
+    IsPlanned: z.boolean(),
     /** Who says BrokerSplitPerc: a plan, or somebody; null while nobody does. */
     SplitBy: z.enum(['Plan', 'Hand']).nullable(),
     /** Why it was set by hand, and who did. */

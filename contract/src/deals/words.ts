@@ -1,6 +1,7 @@
 /** What the API's documentation says of transactions (words.ts). */
 export const dealWords: Record<string, string> = {
   TransactionId: 'Id of the transaction.',
+  Clients: 'Names of its buyers, or of a listing of its sellers, with commas between.',
   transactionId: 'Id of a transaction.',
   StatusId: '1 Active, 2 Under Contract, 3 Closed, 4 Archived, 5 Cancelled.',
   statusId: '1 Active, 2 Under Contract, 3 Closed, 4 Archived, 5 Cancelled; the same as status.',

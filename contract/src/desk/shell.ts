@@ -37,7 +37,8 @@ export const menu = endpoint({
 export const find = endpoint({
   method: 'GET',
   path: 'api/find',
-  summary: 'People, open tasks and appointments the actor sees, by words of their names, titles and numbers',
+  summary:
+    'People, transactions, open tasks and appointments the actor sees, by words of their names, addresses, titles and numbers',
   permission: 'signed-in',
   query: z.object({ text: z.string().trim().max(100, 'Use at most 100 characters').meta({ example: 'Ida' }) }),
   response: z.object({
@@ -48,6 +49,19 @@ export const find = endpoint({
         Email: z.string().nullable(),
         CellPhone: z.string().nullable(),
         ContactType: z.string(),
+      }),
+    ),
+    /** By address, MLS number or the names of their people, newest first. */
+    Transactions: z.array(
+      z.object({
+        TransactionId: number,
+        /** The address; without one, whose it is. */
+        Name: z.string(),
+        City: z.string().nullable(),
+        Type: z.string(),
+        Status: z.string(),
+        /** The names of its buyers, or of a listing of its sellers. */
+        Clients: z.string(),
       }),
     ),
     Tasks: z.array(

@@ -1,17 +1,28 @@
 import { z } from 'zod'
+import { dateFields } from '../deals/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { done, instant, number, sentInstant } from '../fields.ts'
 
 /** The kinds of rows on Today. */
-export const todayKinds = ['Appointment', 'NewLead', 'Answer', 'Task', 'Birthday', 'Anniversary', 'Quiet'] as const
+export const todayKinds = [
+  'Appointment',
+  'NewLead',
+  'Answer',
+  'Task',
+  'Deadline',
+  'ChecklistLine',
+  'Birthday',
+  'Anniversary',
+  'Quiet',
+] as const
 export type TodayKind = (typeof todayKinds)[number]
 
 export const todayRow = z
   .object({
     Kind: z.enum(todayKinds),
-    /** The id of the task, appointment, conversation or contact. */
+    /** The id of the task, appointment, conversation, contact, transaction or line of its checklist. */
     Id: number,
-    /** Identifies the row among all of Today's: 'Task:12'. */
+    /** Identifies the row among all of Today's: 'Task:12'; of a transaction's date 'Deadline:12:ClosingDate'. */
     Key: z.string(),
     Title: z.string(),
     /** Why it is here, in words. */
@@ -28,6 +39,10 @@ export const todayRow = z
     /** The transaction it is about; null if there is none, or it may not be opened. */
     TransactionId: number.nullable(),
     TransactionName: z.string().nullable(),
+    /** A line of the transaction's checklist: itself, or of a date the first of those that are due by it. */
+    LineId: number.nullable(),
+    /** Of a date: how many documents are missing that are due by it. They have no rows of their own. */
+    LinesDue: number,
     /** Of a task. */
     TaskTypeId: number.nullable(),
     /** Of a lead: nobody's yet, so that it can be assigned. */
@@ -58,7 +73,12 @@ export const today = endpoint({
 /** A row's Key. */
 const key = z
   .string()
-  .regex(/^(Appointment|NewLead|Answer|Task|Birthday|Anniversary|Quiet):\d{1,18}$/, 'Choose a row of Today')
+  .regex(
+    new RegExp(
+      `^((Appointment|NewLead|Answer|Task|ChecklistLine|Birthday|Anniversary|Quiet):\\d{1,18}|Deadline:\\d{1,18}:(${dateFields.join('|')}))$`,
+    ),
+    'Choose a row of Today',
+  )
   .meta({ example: 'Quiet:1' })
 
 export const snooze = endpoint({

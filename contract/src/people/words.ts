@@ -1,5 +1,25 @@
 /** What the API's documentation says of contacts and what hangs on them (words.ts). */
 export const peopleWords: Record<string, string> = {
+  // Agreements with buyers.
+  Guard: 'What happens when a showing is planned without a written buyer agreement: Warn, Block or Off.',
+  'contactAgreements.Missing': 'What a showing on that day lacks, in a sentence; null for nothing.',
+  'AgreementException.Missing': 'What the showing lacked, in a sentence.',
+  'AgreementException.AppointmentId': 'Id of the showing, which may have been deleted since.',
+  Agreements: 'Written agreements of the household, the one that holds longest first.',
+  Exceptions: 'Showings that went on without an agreement, newest first.',
+  ExceptionId: 'Id of what was kept of it.',
+  AgreementType: 'Representation or Touring.',
+  IsExclusive: 'Whether the buyer works with no other agent meanwhile.',
+  SignedDate: 'The day it was signed, the first on which it holds.',
+  ExpirationDate: 'The last day on which it holds; null for no end.',
+  'Agreement.State': 'Valid, ExpiresSoon or Expired.',
+  NoAgreementReason:
+    'Why a showing goes on without an agreement: OpenHouse, SellerOnly, NotResidential, FileFollows or Other.',
+  NoAgreementNote: 'More about why it does; required with Other.',
+  LacksAgreement:
+    'Whether it is a showing still to come, with a contact without a buyer agreement that holds on its day.',
+  day: 'A day; today if left out.',
+
   // People.
   FirstName: 'Given name.',
   LastName: 'Family name.',

@@ -18,6 +18,20 @@ export type DB = {
     TenantId: number
     UserId: number | null
   }
+  agreement_exception: {
+    AppointmentId: number
+    ContactId: number
+    ContactName: string | null
+    DateCreated: Generated<string>
+    DateTime: string
+    ExceptionId: GeneratedAlways<number>
+    Missing: string
+    NoAgreementNote: string | null
+    NoAgreementReason: string | null
+    TenantId: number
+    UserId: number
+    UserName: string
+  }
   alert_match: {
     ContactId: number
     DateFound: Generated<string>
@@ -299,11 +313,15 @@ export type DB = {
     TenantId: number
   }
   contact_document: {
+    AgreementType: string | null
     ContactEntityId: number
     DateCreated: Generated<string>
     DocumentId: GeneratedAlways<number>
+    ExpirationDate: string | null
     FileName: string
+    IsExclusive: boolean | null
     PreviewType: string | null
+    SignedDate: string | null
     Size: number
     StorageKey: string
     TenantId: number
@@ -887,6 +905,7 @@ export type DB = {
     TransactionId: number | null
   }
   tenant: {
+    AgreementGuard: Generated<string>
     DateCreated: Generated<string>
     LeadAssign: string | null
     MassEmailsPerDay: number | null

@@ -32,6 +32,26 @@ CREATE TRIGGER logged AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows
 CREATE TRIGGER track_delete AFTER DELETE ON activity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_activity_delete();
 CREATE TRIGGER track_update AFTER UPDATE ON activity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_activity_update();
 
+create table agreement_exception (
+  tenant_id bigint not null,
+  exception_id bigint generated always as identity not null,
+  appointment_id bigint not null,
+  date_time timestamp with time zone not null,
+  contact_id bigint not null,
+  contact_name text,
+  user_id bigint not null,
+  user_name text not null,
+  no_agreement_reason text,
+  no_agreement_note text,
+  missing text not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, exception_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((no_agreement_reason = ANY (ARRAY['OpenHouse'::text, 'SellerOnly'::text, 'NotResidential'::text, 'FileFollows'::text, 'Other'::text])))
+);
+CREATE INDEX agreement_exception_appointment ON agreement_exception USING btree (tenant_id, appointment_id);
+CREATE INDEX agreement_exception_contact ON agreement_exception USING btree (tenant_id, contact_id);
+
 create table alert_match (
   tenant_id bigint not null,
   search_id bigint not null,
@@ -527,11 +547,18 @@ create table contact_document (
   preview_type text,
   user_id bigint,
   date_created timestamp with time zone default now() not null,
+  agreement_type text,
+  is_exclusive boolean,
+  signed_date date,
+  expiration_date date,
   PRIMARY KEY (tenant_id, document_id),
   FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
-  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((((agreement_type IS NULL) = (signed_date IS NULL)) AND ((agreement_type IS NULL) = (is_exclusive IS NULL)) AND ((expiration_date IS NULL) OR (expiration_date >= signed_date)))),
+  CHECK ((agreement_type = ANY (ARRAY['Representation'::text, 'Touring'::text])))
 );
+CREATE INDEX contact_document_agreements ON contact_document USING btree (tenant_id, contact_entity_id) WHERE (agreement_type IS NOT NULL);
 CREATE INDEX contact_document_entity ON contact_document USING btree (tenant_id, contact_entity_id, document_id DESC);
 CREATE INDEX contact_document_storage_key ON contact_document USING btree (storage_key);
 CREATE TRIGGER added AFTER INSERT ON contact_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_added();
@@ -1519,7 +1546,9 @@ create table tenant (
   mass_texts_per_day integer default 2000,
   mls_id bigint,
   site_id text default "left"(replace((gen_random_uuid())::text, '-'::text, ''::text), 10) not null,
+  agreement_guard text default 'Warn'::text not null,
   PRIMARY KEY (tenant_id),
+  CHECK ((agreement_guard = ANY (ARRAY['Warn'::text, 'Block'::text, 'Off'::text]))),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),
   CHECK ((mass_emails_per_day > 0)),
   CHECK ((mass_texts_per_day > 0)),

@@ -268,7 +268,7 @@ export const inventTransactions = async (
         if (role === TITLE_OFFICER || (isListing ? role === BUYERS_AGENT : role !== BUYERS_AGENT))
           await addRole(db, actor, TransactionId, role, [id])
     const entered = commissionOf({ agent, more, isListing, isSold: row.ContractDate !== null, idOf })
-    if (entered) await changeFinancials(db, actor, TransactionId, entered)
+    if (entered) await changeFinancials(db, actor, { TransactionId, AgentId: row.AgentId }, entered)
     if (more.sharedWith)
       await db
         .insertInto('transaction_share')

@@ -28,6 +28,7 @@ export const securityEvents = {
   deleteContacts: 'deletion',
   startBulk: 'bulk-change',
   deleteDocument: 'deletion',
+  removeAgreement: 'deletion',
   deleteProperty: 'deletion',
   deleteSavedSearch: 'deletion',
   deleteSearch: 'deletion',

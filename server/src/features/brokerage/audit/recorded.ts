@@ -11,6 +11,8 @@ export type RecordedTable = {
   words?: { [column: string]: { readonly [value: string]: string } | 'html' }
   /** Columns that mean nothing to people. */
   hidden?: string[]
+  /** Many rows have the same id, that of what they are part of: the rest of the key tells them apart. */
+  isPart?: true
 }
 /** By table. */
 export type Recorded = { [table: string]: RecordedTable }

@@ -1,7 +1,9 @@
-import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
+import { appointmentResults, appointmentTypes, INITIAL_SHOWING } from '@dormer/contract/day/appointments'
+import { exemptReasons } from '@dormer/contract/people/agreements'
 import { may, mayChangeEntry } from '@dormer/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { clock } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 
@@ -16,6 +18,22 @@ export const appointmentsVisibleTo = (actor: Actor) => {
     appointment.user_id = ${actor.UserId} or appointment.created_by_id = ${actor.UserId}
     or exists (select from contact where ${visibleTo(actor, 'contact')} and contact.contact_id = appointment.contact_id))`
 }
+
+/** A showing still to come, unless an agreement holds on its day or the rule does not apply to it (decision 0065). */
+const lacksAgreement = (actor: Actor) => sql<boolean>`(
+  appointment.appointment_type_id = ${INITIAL_SHOWING} and appointment.contact_id is not null
+  and appointment.date_time > ${clock.now().toString()}
+  and (select agreement_guard from tenant where tenant_id = appointment.tenant_id) <> 'Off'
+  and not exists (
+    select from contact_document d
+    where d.tenant_id = appointment.tenant_id and d.contact_entity_id = contact.contact_entity_id
+      and d.agreement_type is not null
+      and (appointment.date_time at time zone ${actor.TimeZone})::date
+        between d.signed_date and coalesce(d.expiration_date, 'infinity'))
+  and not exists (
+    select from agreement_exception e
+    where e.tenant_id = appointment.tenant_id and e.appointment_id = appointment.appointment_id
+      and e.contact_id = appointment.contact_id and e.no_agreement_reason = any(${[...exemptReasons]}::text[])))`
 
 /** Appointments with their users, contacts and types, earliest first. */
 export const appointments = (db: Tx, actor: Actor) =>
@@ -54,6 +72,7 @@ export const appointments = (db: Tx, actor: Actor) =>
       'contact.AssignedAgentId as AgentId',
     ])
     .select(sql<boolean>`coalesce(${visibleTo(actor, 'contact')}, false)`.as('CanOpenContact'))
+    .select(lacksAgreement(actor).as('LacksAgreement'))
     .where('appointment.TenantId', '=', actor.TenantId)
     .orderBy('DateTime')
     .orderBy('AppointmentId')
@@ -77,7 +96,7 @@ export const present = <T extends Stored>(row: T, actor: Actor) => ({
 export const findAppointment = async (db: Tx, actor: Actor, id: number) => {
   const found = await db
     .selectFrom('appointment')
-    .select(['AppointmentId', 'ContactId', 'UserId', 'CreatedById', 'DateTime'])
+    .select(['AppointmentId', 'AppointmentTypeId', 'ContactId', 'UserId', 'CreatedById', 'DateTime'])
     .select((eb) =>
       eb
         .selectFrom('contact')

@@ -10,7 +10,7 @@ import { instantsOf, readReportDays } from '../../../report-days.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { appointments, appointmentsVisibleTo, findAppointment, present } from './appointments.queries.ts'
-import { feedRoutes } from './feed.routes.ts'
+import { guardShowing, keepException } from './showings.queries.ts'
 
 /** What was just written, even if it now belongs to somebody else. */
 const readWritten = async (db: Tx, actor: Actor, id: number) =>
@@ -62,10 +62,12 @@ export const appointmentRoutes = {
     return rows.map((row) => present(row, actor))
   },
 
-  createAppointment: async ({ db, actor, body }) => {
+  createAppointment: async ({ db, actor, body: { NoAgreementReason, NoAgreementNote, ...body } }) => {
     const DateTime = chosenTime('DateTime', body.DateTime)
     if (body.ContactId) await findContact(db, actor, body.ContactId)
     if (body.UserId) await requireUser(db, actor, body.UserId)
+    const showing = { AppointmentTypeId: body.AppointmentTypeId, ContactId: body.ContactId ?? null, DateTime }
+    const exception = await guardShowing(db, actor, showing, { NoAgreementReason, NoAgreementNote })
     const { AppointmentId } = await db
       .insertInto('appointment')
       .values({
@@ -77,10 +79,11 @@ export const appointmentRoutes = {
       })
       .returning('AppointmentId')
       .executeTakeFirstOrThrow()
+    await keepException(db, actor, AppointmentId, exception)
     return readWritten(db, actor, AppointmentId)
   },
 
-  updateAppointment: async ({ db, actor, params, body }) => {
+  updateAppointment: async ({ db, actor, params, body: { NoAgreementReason, NoAgreementNote, ...body } }) => {
     const { AppointmentId, CreatedById, AgentId, ...stored } = await findAppointment(db, actor, params.id)
     // Unchanged values are not checked again: a past time (A131), or the contact of a colleague who assigned it to the
     // actor.
@@ -93,6 +96,19 @@ export const appointmentRoutes = {
     // Otherwise, whoever may not delete it could first make it their own.
     if (taken || (body.ContactId !== undefined && body.ContactId !== stored.ContactId))
       requireEntry(actor, 'appointment', 'reassign', { OwnerIds: [stored.UserId, CreatedById], AgentId })
+    const said = { NoAgreementReason, NoAgreementNote }
+    const showing = {
+      AppointmentTypeId: body.AppointmentTypeId ?? stored.AppointmentTypeId,
+      ContactId: body.ContactId === undefined ? stored.ContactId : body.ContactId,
+      DateTime,
+    }
+    // Not asked again when only the result is recorded, or the words change.
+    const isOther =
+      showing.AppointmentTypeId !== stored.AppointmentTypeId ||
+      showing.ContactId !== stored.ContactId ||
+      Date.parse(DateTime) !== Date.parse(stored.DateTime)
+    if (isOther || NoAgreementReason)
+      await keepException(db, actor, AppointmentId, await guardShowing(db, actor, showing, said, AppointmentId))
     await db
       .updateTable('appointment')
       .set({
@@ -119,6 +135,4 @@ export const appointmentRoutes = {
       .execute()
     return { Successful: true }
   },
-
-  ...feedRoutes,
 } satisfies Partial<Handlers>

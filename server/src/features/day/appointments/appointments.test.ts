@@ -9,10 +9,20 @@ import {
   updateAppointment,
   userAppointments,
 } from '@dormer/contract/day/appointments'
+import { notifications } from '@dormer/contract/day/notifications'
+import {
+  agreementExceptions,
+  agreementGuard,
+  contactAgreements,
+  removeAgreement,
+  saveAgreement,
+  setAgreementGuard,
+} from '@dormer/contract/people/agreements'
 import { addJointContact, createContact, deleteContacts, getContact } from '@dormer/contract/people/contacts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { clock } from '../../../clock.ts'
+import { tellAgreementExpiresJob } from '../notifications/agreements.jobs.ts'
 
 const t = await startTestProgram()
 const { TenantId, agent, colleague, admin, lender, leader } = await t.makeBrokerage('North')
@@ -99,6 +109,7 @@ describe('adding', () => {
     expect(body).toEqual({
       ...sent,
       Title: 'Sign, at last; 🎉',
+      LacksAgreement: false,
       Id: expect.any(Number),
       DateTime: '2027-02-11T16:00:00Z',
       AppointmentType: 'Listing Appointment',
@@ -368,5 +379,188 @@ describe('a range of days', () => {
       status: 400,
       body: { ModelState: { startDate: ['Enter a date such as 05/17/2026'] } },
     })
+  })
+})
+
+describe('a showing with a buyer', () => {
+  /** A document of a household, from a file that nobody opens. */
+  const makeDocument = async (contactId: number, owner = agent) => {
+    const [made] = await t.query<{ id: number }>(
+      `insert into contact_document (tenant_id, contact_entity_id, file_name, size, storage_key, user_id)
+       select tenant_id, contact_entity_id, 'Agreement.pdf', 1, gen_random_uuid()::text, $2 from contact
+       where contact_id = $1 returning document_id::int as id`,
+      [contactId, owner.UserId],
+    )
+    return made?.id as number
+  }
+  const agree = (documentId: number, body: object = {}, as: User = agent) =>
+    t.call(saveAgreement, {
+      as,
+      params: { documentId },
+      body: { AgreementType: 'Representation', IsExclusive: true, SignedDate: '02/01/2027', ...body } as never,
+    })
+  const read = async (contactId: number, query = {}, as: User = agent) =>
+    (await t.call(contactAgreements, { as, params: { contactId }, query })).body
+  const guard = (Guard: string, as: User = admin) => t.call(setAgreementGuard, { as, body: { Guard } as never })
+  afterEach(async () => {
+    await t.query(`update tenant set agreement_guard = 'Warn'`)
+  })
+
+  test('an agreement is a document that says what it is; joint contacts share it', async () => {
+    const ContactId = await makeContact()
+    const { ContactEntityId } = (await t.call(getContact, { as: agent, query: { contactId: ContactId } })).body
+    const joint = { ContactEntityId, FirstName: 'Joe', LastName: 'Moor' }
+    const { ContactId: JointId } = (await t.call(addJointContact, { as: agent, body: joint })).body
+    const DocumentId = await makeDocument(ContactId)
+    expect(await read(ContactId)).toMatchObject({
+      Guard: 'Warn',
+      Missing: /No written/,
+      Agreements: [],
+      Exceptions: [],
+    })
+    await t.unchanged(async () => {
+      for (const [body, field] of [
+        [{ AgreementType: 'Verbal' }, 'AgreementType'],
+        [{ SignedDate: null }, 'SignedDate'],
+        [{ SignedDate: '2027-02-11' }, 'SignedDate'],
+        [{ SignedDate: '2027-02-30' }, 'SignedDate'],
+        [{ ExpirationDate: '2027-01-31' }, 'ExpirationDate'],
+        [{ ExpirationDate: '9999-01-01' }, 'ExpirationDate'],
+      ] as const) {
+        const answer = await agree(DocumentId, body)
+        expect(answer.status, JSON.stringify(body)).toBe(400)
+        expect(Object.keys(answer.body.ModelState ?? {})).toEqual([field])
+      }
+      expect((await agree(DocumentId, {}, colleague)).status).toBe(404)
+    })
+    await t.query('update contact_entity set assigned_lender_id = $1 where contact_entity_id = $2', [
+      lender.UserId,
+      ContactEntityId,
+    ])
+    // A lender sees it, and changes only what is the lender's own.
+    expect((await agree(DocumentId, {}, lender)).status).toBe(403)
+    expect((await agree(DocumentId, { ExpirationDate: '2027-02-20' })).status).toBe(200)
+    const { Missing, Agreements } = await read(JointId)
+    expect(Missing).toBeNull()
+    expect(Agreements).toEqual([
+      {
+        ...{ DocumentId, FileName: 'Agreement.pdf', AgreementType: 'Representation', IsExclusive: true },
+        ...{ SignedDate: '2027-02-01', ExpirationDate: '2027-02-20', State: 'ExpiresSoon', CanEdit: true },
+        AuthorName: agent.Name,
+      },
+    ])
+    expect((await read(ContactId, { day: '02/21/2027' })).Missing).toMatch(/expires on 02\/20\/2027, before/)
+    expect((await t.call(removeAgreement, { as: agent, params: { documentId: DocumentId } })).status).toBe(200)
+    expect((await read(ContactId)).Agreements).toEqual([])
+  })
+
+  test('warns without one, and keeps who went on and why; with one it says nothing', async () => {
+    const ContactId = await makeContact()
+    const kept = async () => (await read(ContactId)).Exceptions
+    // Consultations and appointments with nobody are no tours.
+    for (const body of [{ AppointmentTypeId: 1001, ContactId }, { AppointmentTypeId: 1002, ContactId }, {}])
+      expect((await make(body)).LacksAgreement).toBe(false)
+    expect(await kept()).toEqual([])
+    const { Id, LacksAgreement } = await make({ ContactId })
+    expect(LacksAgreement).toBe(true)
+    expect(await kept()).toMatchObject([
+      {
+        AppointmentId: Id,
+        UserName: agent.Name,
+        NoAgreementReason: null,
+        Missing: 'No written buyer agreement is on file.',
+      },
+    ])
+    // Other words, a result or another time do not ask again; a reason that is given later is kept, too.
+    for (const body of [{ Title: 'x' }, { AppointmentResultId: 1002 }, { DateTime: '2027-02-12T16:00:00Z' }])
+      expect((await update(Id, body)).status).toBe(200)
+    expect(await kept()).toHaveLength(1)
+    await t.unchanged(async () => {
+      expect(await update(Id, { NoAgreementReason: 'Other' })).toMatchObject({
+        status: 400,
+        body: { ModelState: { NoAgreementNote: [expect.stringMatching(/Say why/)] } },
+      })
+      expect(await create({ ContactId, NoAgreementReason: 'Because' })).toMatchObject({ status: 400 })
+    })
+    const open = await update(Id, { NoAgreementReason: 'OpenHouse', NoAgreementNote: 'On Elm' })
+    expect(open.body.LacksAgreement).toBe(false)
+    expect(await kept()).toMatchObject([{ NoAgreementReason: 'OpenHouse', NoAgreementNote: 'On Elm' }, {}])
+
+    await agree(await makeDocument(ContactId), { ExpirationDate: '2027-02-15' })
+    expect((await make({ ContactId })).LacksAgreement).toBe(false)
+    expect(await kept()).toHaveLength(2)
+    // Evidence outlives what it tells of, and the application can only add to it.
+    await t.call(deleteAppointment, { as: agent, query: { appointmentId: Id } })
+    expect((await t.call(agreementExceptions, { as: admin, query: { take: 1 } })).body).toMatchObject([
+      { AppointmentId: Id, ContactName: 'Ida Moor' },
+    ])
+    expect((await t.call(agreementExceptions, { as: agent, query: {} })).status).toBe(403)
+    await expect(
+      t.services.database.asTenant(TenantId, (db) => db.deleteFrom('agreement_exception').execute()),
+    ).rejects.toThrow(/permission denied/)
+  })
+
+  test('is refused where the brokerage blocks it, unless the rule does not apply', async () => {
+    expect((await guard('Block', agent)).status).toBe(403)
+    expect((await guard('Never')).status).toBe(400)
+    const ContactId = await makeContact()
+    const earlier = await make({ ContactId })
+    await guard('Block')
+    expect((await t.call(agreementGuard, { as: agent })).body).toEqual({ Guard: 'Block' })
+    await t.unchanged(async () => {
+      expect(await create({ ContactId })).toMatchObject({
+        status: 400,
+        body: {
+          ModelState: { ContactId: [expect.stringMatching(/No written buyer agreement is on file. Your brokerage/)] },
+        },
+      })
+      expect(await create({ ContactId, NoAgreementReason: 'FileFollows' })).toMatchObject({ status: 400 })
+      expect(await update(earlier.Id, { DateTime: '2027-02-12T16:00:00Z' })).toMatchObject({ status: 400 })
+    })
+    // What was planned before keeps its place; so do what is for the seller, and its new time.
+    expect((await update(earlier.Id, { AppointmentResultId: 1003 })).status).toBe(200)
+    const { Id } = await make({ ContactId, NoAgreementReason: 'SellerOnly' })
+    expect((await update(Id, { DateTime: '2027-02-12T16:00:00Z' })).status).toBe(200)
+    await agree(await makeDocument(ContactId), { ExpirationDate: '2027-02-11' })
+    await make({ ContactId })
+    expect(await update(Id, { ContactId: await makeContact() })).toMatchObject({ status: 400 })
+    expect((await create({ ContactId, DateTime: '2027-02-12T16:00:00Z' })).text).toMatch(/expires on 02\/11\/2027/)
+    await guard('Off')
+    expect((await make({ ContactId, DateTime: '2027-02-13T16:00:00Z' })).LacksAgreement).toBe(false)
+    expect((await read(ContactId, { day: '2027-03-01' })).Missing).toBeNull()
+  })
+
+  test('its agent is told two weeks before an agreement expires, once', async () => {
+    const ContactId = await makeContact()
+    const DocumentId = await makeDocument(ContactId, colleague)
+    const planned = () =>
+      t.query<{ at: string }>(
+        `select run_at::text as at from graphile_worker.jobs where task_identifier = 'tell-agreement-expires'
+         and key like '%agreement:' || $1`,
+        [DocumentId],
+      )
+    const told = async () => {
+      const all = (await t.call(notifications, { as: agent, query: {} })).body
+      return all.filter(({ Kind }) => Kind === 'AgreementExpires')
+    }
+    const dated = { TenantId, DocumentId, ExpirationDate: '2027-06-30', TimeZone: 'America/Chicago' }
+    const tell = () => tellAgreementExpiresJob.run(dated, t.services as never)
+    await agree(DocumentId, { ExpirationDate: '2027-05-31' })
+    await agree(DocumentId, { ExpirationDate: '2027-06-30' })
+    expect(await planned()).toEqual([{ at: expect.stringMatching(/^2027-06-16 13:00/) }])
+    setClock('2027-06-16T13:00:00Z')
+    await tell()
+    await tell()
+    expect(await told()).toMatchObject([
+      {
+        Title: 'The buyer agreement with Ida Moor expires on 06/30/2027',
+        Path: `/contact/${ContactId}?tab=documents`,
+      },
+    ])
+    // Nothing is told of one that another follows.
+    await t.query('delete from notification')
+    await agree(await makeDocument(ContactId), { ExpirationDate: null })
+    await tell()
+    expect(await told()).toEqual([])
   })
 })

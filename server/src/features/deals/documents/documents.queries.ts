@@ -1,9 +1,10 @@
 import { DOCUMENTS_MAX } from '@dormer/contract/deals/documents'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound, refused } from '../../../http/errors.ts'
-import { openTransaction, transactionsVisibleTo } from '../transactions/visible.queries.ts'
+import { openTransaction } from '../transactions/visible.queries.ts'
 
 type Folder = { FolderId: number; TransactionId: number; Name: string; IsArchived: boolean }
 

@@ -2,6 +2,7 @@ import { FOLDERS_MAX } from '@dormer/contract/deals/documents'
 import type { StoredUpload } from '@dormer/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { findTransaction } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
@@ -10,7 +11,7 @@ import type { Services } from '../../../services.ts'
 import { makeLink } from '../../brokerage/downloads/links.ts'
 import { previewTypeOf } from '../../people/documents/documents.rules.ts'
 import { headOf } from '../../people/documents/stored.ts'
-import { findTransaction, openTransaction } from '../transactions/visible.queries.ts'
+import { openTransaction } from '../transactions/visible.queries.ts'
 import {
   addDocuments,
   countDocuments,

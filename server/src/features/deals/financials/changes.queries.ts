@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Commission,
   changedCommission,
   commissionFault,
   commissionLines,
   DOLLAR,
+  PERCENT,
   plainPercent,
 } from '@dormer/contract/deals/commission-lines'
 import type { saveFinancials } from '@dormer/contract/deals/financials'
@@ -78,10 +80,12 @@ const refuseStale = async (
   throw conflict(Message, Object.fromEntries(stale.map((field) => [field, [Message]])))
 }
 
+const typedOf = ({ Shares }: Stored) => Shares.filter(({ IsPlanned }) => !IsPlanned)
+
 /** What is typed of the agents' shares: what was read says nothing new, whether a plan made it or not. */
 const typedShares = (stored: Stored, sent: readonly Share[]): Share[] => {
   const read = sharesNow(stored)
-  const typed = stored.Shares.filter(({ IsPlanned }) => !IsPlanned)
+  const typed = typedOf(stored)
   return sent.flatMap((one): Share[] => {
     const at = read.findIndex(
       (r) => r.AgentId === one.AgentId && r.AmountType === one.AmountType && plain(r.Amount) === plain(one.Amount),
@@ -94,6 +98,15 @@ const typedShares = (stored: Stored, sent: readonly Share[]): Share[] => {
     if (one.Amount.startsWith('-')) throw invalid({ AgentSplits: 'Enter an amount in dollars, such as 85,000' })
     return [one]
   })
+}
+
+/** Whoever has a part in percent has one, and the transaction's agent has what the others leave. */
+const refuseTwice = (shares: readonly Share[], own: number | null) => {
+  const parts = shares.filter(({ AmountType }) => AmountType === PERCENT).map(({ AgentId }) => AgentId)
+  if (new Set(parts).size < parts.length)
+    throw invalid({ AgentSplits: 'An agent is named twice: enter what they have together once' })
+  if (shares.some(({ AgentId }) => AgentId === own))
+    throw invalid({ AgentSplits: "The transaction's agent has what the others leave: name only the others" })
 }
 
 /** The adjustments that are typed, of those that were sent: those that a plan filled are not changed by hand. */
@@ -117,12 +130,14 @@ const typedAdjustments = <L extends Lists>(stored: Stored, list: L, sent: NonNul
 export const changeFinancials = async (
   db: Tx,
   actor: Actor,
-  TransactionId: number,
+  { TransactionId, AgentId }: { TransactionId: number; AgentId: number | null },
   { Snapshot = {}, SplitNote, ...body }: Sent,
 ) => {
   const stored = await storedCommission(db, actor, TransactionId)
   const read = readOf(stored)
   const AgentSplits = body.AgentSplits && typedShares(stored, body.AgentSplits)
+  const isReshared = AgentSplits && !isDeepStrictEqual(linesOf(AgentSplits), linesOf(typedOf(stored)))
+  if (isReshared) refuseTwice(AgentSplits, AgentId)
   const [PreSplitAdjustments, PostSplitAdjustments] = (['PreSplitAdjustments', 'PostSplitAdjustments'] as const).map(
     (list) => body[list] && typedAdjustments(stored, list, body[list]),
   )
@@ -157,18 +172,25 @@ export const changeFinancials = async (
     await replace(db, actor, TransactionId, false, stored.PreSplitAdjustments, PreSplitAdjustments)
   if (PostSplitAdjustments)
     await replace(db, actor, TransactionId, true, stored.PostSplitAdjustments, PostSplitAdjustments)
-  if (AgentSplits) await replaceShares(db, actor, TransactionId, AgentSplits)
+  if (isReshared) await replaceShares(db, actor, TransactionId, AgentSplits)
   // Until the plans fill it again, what they have filled counts on.
   const planned = (list: Lists) => stored[list].filter(({ IsPlanned }) => IsPlanned)
+  const Shares = [
+    ...stored.Shares.filter(({ IsPlanned }) => IsPlanned),
+    ...(commission.AgentSplits ?? []).map((one) => ({ ...one, IsPlanned: false })),
+  ]
   await storeCommission(
     db,
     actor,
     TransactionId,
     {
       ...commission,
+      // None is answered as 0.00, and sent back it is none.
+      Concessions: differs('Concessions', commission.Concessions) ? commission.Concessions : stored.Concessions,
       BrokerSplitPerc: commission.BrokerSplitPerc ?? (stored.IsSplitPlanned ? stored.BrokerSplitPerc : null),
       PreSplitAdjustments: [...commission.PreSplitAdjustments, ...planned('PreSplitAdjustments')],
       PostSplitAdjustments: [...(commission.PostSplitAdjustments ?? []), ...planned('PostSplitAdjustments')],
+      AgentSplits: sharesNow({ ...stored, Shares }),
     },
     {
       EditedById: actor.UserId,

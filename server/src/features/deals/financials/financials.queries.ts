@@ -149,3 +149,15 @@ export const recalculate = async (db: Tx, actor: Tenant, TransactionId: number) 
   if (entered)
     await storeCommission(db, actor, TransactionId, commissionNow(await storedCommission(db, actor, TransactionId)))
 }
+
+/** Whoever becomes the agent of a transaction has what the others leave, and no part of it as a colleague any more. */
+export const dropShare = async (db: Tx, actor: Tenant, TransactionId: number, AgentId: number) => {
+  const { numDeletedRows } = await db
+    .deleteFrom('commission_share')
+    .where('TenantId', '=', actor.TenantId)
+    .where('TransactionId', '=', TransactionId)
+    .where('AgentId', '=', AgentId)
+    .where('IsPlanned', '=', false)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await recalculate(db, actor, TransactionId)
+}

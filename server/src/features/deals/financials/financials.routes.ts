@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { findTransaction, transactionsVisibleTo } from '../../../access/transactions.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
-import { findTransaction, openTransaction, transactionsVisibleTo } from '../transactions/visible.queries.ts'
+import { openTransaction } from '../transactions/visible.queries.ts'
 import { changeFinancials, clearSplit, refusePlanned } from './changes.queries.ts'
 import { financialsOf, recalculate } from './financials.queries.ts'
 
@@ -21,7 +22,7 @@ export const financialsRoutes = {
     const { TransactionId } = transaction
     const added = body.AgentSplits?.map(({ AgentId }) => AgentId) ?? []
     const agents = await lockYears(db, actor, [...(await agentsOf(db, actor, TransactionId)), ...added])
-    await changeFinancials(db, actor, TransactionId, body)
+    await changeFinancials(db, actor, transaction, body)
     await fillByPlans(db, actor, agents, `The commission of ${calledOf(transaction)} changed.`)
     return financialsOf(db, actor, TransactionId)
   },

@@ -1,6 +1,7 @@
 import { exportLedger, type LedgerEntry } from '@dormer/contract/deals/ledger'
 import type { Actor } from '../../../access/actor.ts'
 import { requireAct } from '../../../access/acts.ts'
+import { findTransaction } from '../../../access/transactions.ts'
 import { writtenIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
@@ -9,7 +10,6 @@ import type { Recorded } from '../../brokerage/audit/recorded.ts'
 import { csvStream } from '../../brokerage/downloads/csv.ts'
 import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
-import { findTransaction } from '../transactions/visible.queries.ts'
 import { type LedgerFilters, ledgerPage } from './page.queries.ts'
 
 const columns = [

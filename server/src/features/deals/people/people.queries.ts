@@ -2,11 +2,11 @@ import type { PeopleRoleId, TransactionPerson } from '@dormer/contract/deals/peo
 import { peopleRoles } from '@dormer/contract/deals/people'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { textMatch } from '../../people/contact-search/text-match.queries.ts'
-import { transactionsVisibleTo } from '../transactions/visible.queries.ts'
 
 /** The most that a search of people answers of each kind. */
 const FOUND = 20

@@ -1,13 +1,14 @@
 import { clientRoles, peopleRoles, type personBody } from '@dormer/contract/deals/people'
 import type { z } from 'zod'
 import type { Actor } from '../../../access/actor.ts'
+import { findTransaction } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { addContact } from '../../people/contacts/add.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { saveEdits } from '../../people/contacts/edits.queries.ts'
-import { findTransaction, openTransaction } from '../transactions/visible.queries.ts'
+import { openTransaction } from '../transactions/visible.queries.ts'
 import { addRole, findContacts, findPeople, findPerson, linkContacts, peopleOf } from './people.queries.ts'
 
 /** The type of a contact that a transaction adds (A067). */

@@ -148,6 +148,14 @@ test('a split is set by hand only with a note, shown as such, and put back to th
   })
   const back = await t.call(followPlan, { as: north.agent, params: { transactionId: id } })
   expect(back.body).toMatchObject({ BrokerSplit: '3000.00', SplitBy: 'Plan', SplitNote: null })
+  // One typed before there was a plan counts as set by hand, without a note, and may follow the plan, too.
+  const before = await deal(400_000, {}, north.leader)
+  await save(before, { BrokerSplitPerc: 10 }, north.leader)
+  expect(await read(before)).toMatchObject({ IsPlanned: false, SplitBy: 'Hand' })
+  await assign(north.leader, await plan('Late', flat(20)))
+  expect(await read(before)).toMatchObject({ IsPlanned: true, SplitBy: 'Hand', SplitNote: null })
+  const followed = await t.call(followPlan, { as: north.leader, params: { transactionId: before } })
+  expect(followed.body).toMatchObject({ BrokerSplit: '2400.00', SplitBy: 'Plan' })
   const own = await deal(undefined, {}, north.colleague)
   expect((await t.call(followPlan, { as: north.colleague, params: { transactionId: own } })).body.Message).toMatch(
     /No agent of this transaction is under a plan/,
@@ -238,9 +246,12 @@ test('several agents and leaders share one deal, each under their own plan, also
   await edit(id, { SalesPrice: '100000' })
   const owed = await read(id)
   expect(owed.AgentSplits[1]?.Amount).toBe('-2400.00')
+  const told = async () => (await t.call(moneyLedger, { as: north.admin, query: { transactionId: id } })).body.length
+  const toldBefore = await told()
   const sent = await save(id, owed)
   expect(sent.status, sent.text).toBe(200)
   expect(sent.body).toEqual(owed)
+  expect(await told(), 'of what stays the same, the ledger tells nothing').toBe(toldBefore)
   expect((await save(id, { AgentSplits: [{ ...shares[0], AmountType: 1, Amount: '-5' }] })).status).toBe(400)
   // Both agents' other deals change at once.
   const others = [await deal(300_000), await deal(300_000, {}, north.colleague)]
@@ -263,6 +274,15 @@ test('several agents and leaders share one deal, each under their own plan, also
       { AgentName: 'Tim Leader', SharePerc: '30', PlanName: null },
     ],
   })
+  // Nobody has two parts, and the transaction's agent none beside what the others leave.
+  for (const [list, told] of [
+    [[...shares, ...shares], /named twice/],
+    [[{ ...shares[0], AgentId: north.agent.UserId }], /what the others leave/],
+  ] as const)
+    expect((await save(id, { AgentSplits: list })).body.Message).toMatch(told)
+  await edit(id, { AgentId: north.colleague.UserId })
+  expect(await t.query('select from commission_share where transaction_id = $1 and not is_planned', [id])).toEqual([])
+  await edit(id, { AgentId: north.agent.UserId }, north.admin)
   await save(id, { AgentSplits: [] })
   expect((await explain(id)).Agents.map(({ AgentName }) => AgentName)).toEqual(['Ana Agent', 'Tim Leader'])
 })

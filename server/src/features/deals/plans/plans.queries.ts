@@ -60,6 +60,9 @@ type Stored = {
   AgentSince: string | null
   Before: NonNullable<z.output<typeof planAssignmentBody>['Before']>
 }
+/** What was paid before Dormer, where nothing is said. */
+const nothing = { Commission: '0', BrokerSplit: '0', Volume: '0', Deals: 0, Fees: [] }
+
 /** The users who can be agents, with their plans. */
 export const listAssignments = async (db: Tx, actor: Actor) => {
   const { rows } = await sql<{ UserId: number; Name: string; Assignments: Stored[] }>`
@@ -72,10 +75,9 @@ export const listAssignments = async (db: Tx, actor: Actor) => {
     where u.tenant_id = ${actor.TenantId}
       and (a.plan_id is not null or u.role_id in (${sql.join(rolesOf.agent.map((role) => sql.lit(role)))}))
     group by u.tenant_id, u.user_id, u.name order by u.name ${icu}, u.user_id`.execute(db)
-  const none = { Commission: '0', BrokerSplit: '0', Volume: '0', Deals: 0, Fees: [] }
   return rows.map((user) => ({
     ...user,
-    Assignments: user.Assignments.map((one) => ({ ...one, Before: { ...none, ...one.Before } })),
+    Assignments: user.Assignments.map((one) => ({ ...one, Before: { ...nothing, ...one.Before } })),
   }))
 }
 
@@ -94,7 +96,7 @@ export const replaceAssignments = async (
   for (const { PlanId, StartDate, AgentSince, Before } of list)
     await sql`
       insert into plan_assignment as a (tenant_id, user_id, start_date, plan_id, agent_since, before)
-      values (${actor.TenantId}, ${userId}, ${StartDate}, ${PlanId}, ${AgentSince}, ${JSON.stringify(Before ?? {})})
+      values (${actor.TenantId}, ${userId}, ${StartDate}, ${PlanId}, ${AgentSince}, ${JSON.stringify({ ...nothing, ...Before })})
       on conflict (tenant_id, user_id, start_date) do update
       set plan_id = excluded.plan_id, agent_since = excluded.agent_since, before = excluded.before
       where (a.plan_id, a.agent_since, a.before) is distinct from (excluded.plan_id, excluded.agent_since, excluded.before)`.execute(

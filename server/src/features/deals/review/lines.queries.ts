@@ -3,11 +3,12 @@ import { CLOSED, openStatuses } from '@dormer/contract/deals/transactions'
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { transactionsVisibleTo, workedOnBy } from '../../../access/transactions.ts'
 import { todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { listDocuments } from '../documents/folders.queries.ts'
-import { openTransaction, transactionsVisibleTo } from '../transactions/visible.queries.ts'
+import { openTransaction } from '../transactions/visible.queries.ts'
 
 /*
  * Conditions and columns over `checklist_line line` and its `transaction`: one place for the file, the queue, closing and
@@ -132,26 +133,14 @@ export const waitingLines = (db: Tx, actor: Actor, { agentId, take }: { agentId?
       transaction.closing_date`,
   })
 
-/**
- * What is missing of open transactions the actor sees and is due by a day, the most urgent first: for whoever tells what is
- * to be done.
- */
-export const linesDue = async (db: Tx, actor: Actor, until: string, take = 100) => {
-  const { rows } = await sql<{
-    LineId: number
-    TransactionId: number
-    Name: string
-    DueDate: string
-    Status: LineStatus
-  }>`
-    select line.line_id, line.transaction_id, line.name, ${lineDue} as due_date, line.status
-    from ${joined}
-    where line.tenant_id = ${actor.TenantId} and ${transactionsVisibleTo(actor)}
-      and transaction.status_id = any(${[...openStatuses]}::smallint[])
-      and ${lineApplies} and ${lineIsMissing} and ${lineDue} <= ${until}
-    order by due_date, line.line_id limit ${take}`.execute(db)
-  return rows
-}
+/** What is missing of the open transactions a user works on and is due by a day, as a `from` source: for Today. */
+export const linesDue = ({ TenantId, UserId }: Actor, until: string) => sql`(
+  select line.line_id, line.transaction_id, line.name, line.status, ${lineDue} as day
+  from ${joined}
+  where line.tenant_id = ${TenantId} and ${workedOnBy(TenantId, UserId)}
+    and transaction.tenant_id = ${TenantId} and transaction.status_id = any(${[...openStatuses]}::smallint[])
+    and ${lineApplies} and ${lineIsMissing} and ${lineDue} <= ${until}
+)`
 
 /** The names of lines without which a transaction does not close. */
 export const lackingToClose = async (db: Tx, { TenantId }: Actor, TransactionId: number) => {
@@ -174,21 +163,23 @@ export type StoredLine = {
   HandedInById: number | null
   Revision: number
 }
+/** A line of a transaction the actor sees; otherwise 404. */
+export const findLine = async (db: Tx, actor: Actor, lineId: number) => {
+  const { rows } = await sql<StoredLine>`
+    select line.line_id, line.transaction_id, line.template_line_id, line.name, line.need, line.status, line.waiver,
+      line.handed_in_by_id, line.revision
+    from ${joined} where line.tenant_id = ${actor.TenantId} and line.line_id = ${lineId} and line.removed is null
+      and ${transactionsVisibleTo(actor)}`.execute(db)
+  if (!rows[0]) throw notFound('checklist line')
+  return rows[0]
+}
+
 /** A line of a transaction the actor sees, for changing it: its transaction is locked, and refused while it is closed. */
 export const openLine = async (db: Tx, actor: Actor, lineId: number) => {
-  const read = async () => {
-    const { rows } = await sql<StoredLine>`
-      select line.line_id, line.transaction_id, line.template_line_id, line.name, line.need, line.status, line.waiver,
-        line.handed_in_by_id, line.revision
-      from ${joined} where line.tenant_id = ${actor.TenantId} and line.line_id = ${lineId} and line.removed is null
-        and ${transactionsVisibleTo(actor)}`.execute(db)
-    if (!rows[0]) throw notFound('checklist line')
-    return rows[0]
-  }
-  const { TransactionId } = await read()
+  const { TransactionId } = await findLine(db, actor, lineId)
   await openTransaction(db, actor, TransactionId)
   // As it is now that nobody else changes it.
-  return read()
+  return findLine(db, actor, lineId)
 }
 
 export const mayReview = (actor: Actor) => may(actor, 'ReviewDocuments')

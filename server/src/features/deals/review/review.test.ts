@@ -100,7 +100,9 @@ const callsOf = ({ agent, admin }: Brokerage) => {
     })
   }
   const told = async (as: User) =>
-    (await t.call(notifications, { as, query: {} })).body.map(({ Kind, Title }) => `${Kind}: ${Title}`)
+    (await t.call(notifications, { as, query: {} })).body
+      .filter(({ Kind }) => Kind.startsWith('Document'))
+      .map(({ Kind, Title }) => `${Kind}: ${Title}`)
   const close = (TransactionId: number, as: User = agent, more: object = {}) =>
     t.call(updateTransaction, { as, query: {}, body: { TransactionId, StatusId: 3, ...more } })
   return { make, list, line, upload, give, review, templates, saveList, told, close, folders }

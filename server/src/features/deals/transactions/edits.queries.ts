@@ -14,8 +14,9 @@ import { todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, invalid, notFound, refused } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { notify } from '../../day/notifications/notify.queries.ts'
 import { requireSource } from '../../people/contacts/contacts.queries.ts'
-import { recalculate } from '../financials/financials.queries.ts'
+import { dropShare, recalculate } from '../financials/financials.queries.ts'
 import { because } from '../ledger/ledger.queries.ts'
 import { agentsOf, fillByPlans, lockYears } from '../plans/fill.queries.ts'
 import { lackingToClose, mayReview } from '../review/lines.queries.ts'
@@ -71,23 +72,51 @@ export const requireUsers = async (db: Tx, { TenantId }: Actor, ids: readonly nu
   if (found.length < new Set(ids).size) throw notFound('user')
 }
 
-/** Shares a transaction with exactly these users; its agent needs no share. */
+/** Shares a transaction with exactly these users and tells those who are new; its agent needs no share. */
 export const share = async (
   db: Tx,
-  { TenantId }: Actor,
+  actor: Actor,
   { TransactionId, AgentId }: { TransactionId: number; AgentId: number | null },
   userIds: readonly number[],
 ) => {
+  const { TenantId } = actor
   const with_ = [...new Set(userIds)].filter((id) => id !== AgentId)
   await sql`
     delete from transaction_share where tenant_id = ${TenantId} and transaction_id = ${TransactionId}
       and user_id <> all(${with_}::bigint[])`.execute(db)
-  if (with_.length > 0)
-    await db
-      .insertInto('transaction_share')
-      .values(with_.map((UserId) => ({ TenantId, TransactionId, UserId })))
-      .onConflict((c) => c.doNothing())
-      .execute()
+  if (with_.length === 0) return
+  const added = await db
+    .insertInto('transaction_share')
+    .values(with_.map((UserId) => ({ TenantId, TransactionId, UserId })))
+    .onConflict((c) => c.doNothing())
+    .returning('UserId')
+    .execute()
+  const ids = added.map(({ UserId }) => UserId)
+  await tellOf(db, actor, TransactionId, ids, (name) => `${actor.Name} shared ${name} with you`)
+}
+
+/** Tells a transaction's new agent of it, unless it is the actor. */
+export const tellAgent = (db: Tx, actor: Actor, TransactionId: number, AgentId: number | null) =>
+  tellOf(db, actor, TransactionId, AgentId === null ? [] : [AgentId], (name) => `${actor.Name} gave you ${name}`)
+
+const tellOf = async (
+  db: Tx,
+  { TenantId, UserId: by }: Actor,
+  TransactionId: number,
+  userIds: number[],
+  title: (name: string) => string,
+) => {
+  const others = userIds.filter((id) => id !== by)
+  if (others.length === 0) return
+  const { rows } = await sql<{ Name: string }>`
+    select transaction_name(transaction) as name from transaction
+    where tenant_id = ${TenantId} and transaction_id = ${TransactionId}`.execute(db)
+  const [Title, Path] = [title(rows[0]?.Name ?? ''), `/transactions/transaction/${TransactionId}`]
+  await notify(
+    db,
+    TenantId,
+    others.map((UserId) => ({ UserId, Kind: 'TransactionShared', Title, Path })),
+  )
 }
 
 const sharedWith = async (db: Tx, { TenantId }: Actor, TransactionId: number) => {
@@ -183,12 +212,14 @@ export const saveTransaction = async (
   if (closes) await requireComplete(db, actor, TransactionId, CloseReason ?? null)
   await because(db, cause ?? null)
   if ('SalesPrice' in changes || 'ListingPrice' in changes) await recalculate(db, actor, TransactionId)
+  if (changes.AgentId) await dropShare(db, actor, TransactionId, changes.AgentId)
   if (cause)
     await fillByPlans(db, actor, agents, cause, {
       ...(closes && { closingId: TransactionId, closedOn: changes.DateClosed }),
     })
   await because(db, null)
   if (isPictured) await removePicture(db, actor, TransactionId)
+  if (changes.AgentId !== undefined) await tellAgent(db, actor, TransactionId, changes.AgentId)
   if (isReshared || 'AgentId' in changes)
     await share(db, actor, { TransactionId, AgentId: next.AgentId }, SharedWithIds ?? shared)
 }
@@ -225,7 +256,7 @@ const refuseStale = async (
   const stale = changed.filter(
     (field) =>
       snapshot[field] !== undefined &&
-      !(field === 'PropertyImage' && isOurs(snapshot[field] as string)) &&
+      !(field === 'PropertyImage' && isOurs(String(snapshot[field]))) &&
       textOf(field, snapshot[field]) !== textOf(field, stored[field]),
   )
   if (stale.length === 0) return

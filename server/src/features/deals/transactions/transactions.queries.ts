@@ -1,3 +1,4 @@
+import { BUYER, SELLER } from '@dormer/contract/deals/people'
 import {
   CLOSED,
   FOUND,
@@ -91,23 +92,44 @@ export const transactionPage = async (db: Tx, actor: Actor, query: ListQuery) =>
   return { Count: 0, Volume: null, ...counted[0], cards: await toCards(db, actor, rows) }
 }
 
-/** Cards whose address, MLS number or people contain every word, newest first. */
-export const findTransactions = async (db: Tx, actor: Actor, term: string) => {
-  const words = searchWords(term)
-  if (words.length === 0) return []
+/** Transactions of which the address, the MLS number or the people have every word. */
+const hasWords = (actor: Actor, words: string[], atMost: number): RawBuilder<SqlBool> => {
   const likeAll = sql`like all (array(select search_pattern(word) from unnest(${words}::text[]) word))`
   // All hits in the brokerage may be others', so a user limited to their own searches only those, by their index.
-  const isHit: RawBuilder<SqlBool> = may(actor, 'SeeAll')
-    ? sql`transaction.transaction_id = any(array(select search_transaction_ids(${words}::text[], ${FOUND})))`
+  return may(actor, 'SeeAll')
+    ? sql`transaction.transaction_id = any(array(select search_transaction_ids(${words}::text[], ${atMost})))`
     : sql`(transaction.search_text ${likeAll} or exists (
         select from transaction_role r
         join transaction_people p on p.tenant_id = r.tenant_id and p.transaction_people_id = r.transaction_people_id
         where r.tenant_id = transaction.tenant_id and r.transaction_id = transaction.transaction_id
           and p.search_text ${likeAll}))`
+}
+
+/** Cards of what has every word, newest first. */
+export const findTransactions = async (db: Tx, actor: Actor, term: string) => {
+  const words = searchWords(term)
+  if (words.length === 0) return []
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from transaction where ${transactionsVisibleTo(actor)} and ${isHit}
+    select ${cardColumns} from transaction where ${transactionsVisibleTo(actor)} and ${hasWords(actor, words, FOUND)}
     order by transaction.transaction_id desc limit ${FOUND}`.execute(db)
   return toCards(db, actor, rows)
+}
+
+/** The same in one line each, for the search over everything. */
+export const findDeals = async (db: Tx, actor: Actor, words: string[], atMost: number) => {
+  const { rows } = await sql<
+    Pick<CardRow, 'TransactionId' | 'City' | 'Type' | 'StatusId'> & { Name: string; Clients: string }
+  >`
+    select transaction_id, transaction_name(transaction) as name, city, type, status_id, (
+      select coalesce(string_agg(trim(p.first_name || ' ' || p.last_name), ', ' order by p.transaction_people_id), '')
+      from transaction_role r
+      join transaction_people p on p.tenant_id = r.tenant_id and p.transaction_people_id = r.transaction_people_id
+      where r.tenant_id = transaction.tenant_id and r.transaction_id = transaction.transaction_id
+        and r.people_role_id = case type when 'Listing' then ${SELLER}::int else ${BUYER}::int end
+    ) as clients
+    from transaction where ${transactionsVisibleTo(actor)} and ${hasWords(actor, words, atMost)}
+    order by transaction.transaction_id desc limit ${atMost}`.execute(db)
+  return rows.map(({ StatusId, ...row }) => ({ ...row, Status: statusName(StatusId) }))
 }
 
 /** The answer of `GET api/transaction/{id}`; whether the actor may see it was asked before. */

@@ -2,6 +2,7 @@ import { BUYER, SELLER } from '@dormer/contract/deals/people'
 import { ACTIVE, CLOSED, openStatuses, transactionStatuses } from '@dormer/contract/deals/transactions'
 import type { StoredUpload } from '@dormer/contract/endpoint'
 import { may } from '@dormer/contract/permissions'
+import { findTransaction } from '../../../access/transactions.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { requireAssignable, requireUser } from '../../brokerage/users/users.queries.ts'
@@ -19,10 +20,11 @@ import {
   requireUsers,
   saveTransaction,
   share,
+  tellAgent,
 } from './edits.queries.ts'
 import { type Picture, pictureType, readPicture, setPicture, storePicture, withPictures } from './pictures.ts'
 import { findTransactions, statusName, transactionDetail, transactionPage } from './transactions.queries.ts'
-import { findTransaction, lockTransaction, openTransaction, requireOwn } from './visible.queries.ts'
+import { lockTransaction, openTransaction, requireOwn } from './visible.queries.ts'
 
 const PAST_CLIENT = 4
 
@@ -108,7 +110,6 @@ export const transactionRoutes = {
             .executeTakeFirstOrThrow()
           // Who starts one for a colleague stays on it.
           const others = may(actor, 'SeeAll') ? SharedWithIds : [...SharedWithIds, actor.UserId]
-          await share(db, actor, { TransactionId, AgentId }, others)
           await followTemplate(db, actor, ofOne(TransactionId))
           if (StatusId === CLOSED) await requireComplete(db, actor, TransactionId, 'Closed elsewhere')
           if (picture) await setPicture(db, actor, TransactionId, picture)
@@ -116,6 +117,9 @@ export const transactionRoutes = {
             await linkContacts(db, actor, TransactionId, Type === 'Listing' ? SELLER : BUYER, {
               contactIds: await personsOf(db, actor, client, body.IncludeAdditionalContacts),
             })
+          // Last: what has no address yet is called by its client.
+          await share(db, actor, { TransactionId, AgentId }, others)
+          await tellAgent(db, actor, TransactionId, AgentId)
           const agents = await lockYears(db, actor, [AgentId])
           await fillByPlans(
             db,

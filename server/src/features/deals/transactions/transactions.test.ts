@@ -1,4 +1,8 @@
 import { restoreRequest } from '@dormer/contract/brokerage/trash'
+import { notifications } from '@dormer/contract/day/notifications'
+import { saveTask } from '@dormer/contract/day/tasks'
+import { addFolder } from '@dormer/contract/deals/documents'
+import { transactionHistory } from '@dormer/contract/deals/history'
 import {
   contactTransactions,
   createTransaction,
@@ -213,6 +217,9 @@ test('different fields merge; the same one is told of, with who changed it', asy
       status: 409,
       body: { ModelState: { SalesPrice: [expect.stringMatching(/^Ben Colleague has changed/)] } },
     })
+    // Whatever a program sends as what it saw.
+    const PropertyImage = 'https://example.com/1.jpg'
+    expect((await save({ TransactionId: id, PropertyImage, Snapshot: { PropertyImage: 5 } as never })).status).toBe(409)
     // Shared with, one changes it; only its agent gives it away, shares and deletes it.
     for (const body of [{ AgentId: colleague.UserId }, { SharedWithIds: [] }])
       expect(await save({ TransactionId: id, ...body }, colleague)).toMatchObject({ status: 403 })
@@ -320,4 +327,65 @@ test('a picture is one by its content, and replaces the one before', async () =>
   expect(await t.query('select from transaction_image where transaction_id = $1', [id])).toHaveLength(1)
   expect((await save({ TransactionId: id, PropertyImage: null })).body.PropertyImage).toBeNull()
   expect(await t.query('select from discarded_file where tenant_id = $1', [TenantId])).not.toHaveLength(0)
+})
+
+test('the history tells of everything that hangs on it, in words, to whoever sees it', async () => {
+  const id = await make({ ...listing, TransactionContactId: await makeContact() })
+  const history = async (as: User = agent, query = {}) =>
+    t.call(transactionHistory, { as, params: { transactionId: id }, query })
+  const told = async (query = {}) =>
+    (await history(agent, query)).body.Changes.map(
+      ({ ByName, What, Kind, Title }) => `${ByName} ${What} ${Kind} ${Title}`,
+    )
+  await save({ TransactionId: id, ClosingDate: '2026-05-17', StatusId: 2, AgentId: agent.UserId })
+  await save({ TransactionId: id, SharedWithIds: [colleague.UserId, lender.UserId] }, admin)
+  await t.call(addFolder, { as: colleague, query: { transactionId: id, name: 'Papers' } })
+  const task = { Title: 'Order a sign', TaskTypeId: 3, AssignedUserId: agent.UserId }
+  await t.call(saveTask, { as: colleague, body: { ...task, KeyType: 'TransactionId', KeyValue: id } })
+  await save({ TransactionId: id, SharedWithIds: [colleague.UserId] })
+  expect((await told()).slice(0, 6)).toEqual([
+    'Ana Agent Deleted TransactionSharing Lena Lender',
+    'Ben Colleague Added Task Order a sign',
+    'Ben Colleague Added TransactionFolder Papers',
+    'Alex Admin Added TransactionSharing Lena Lender',
+    'Alex Admin Added TransactionSharing Ben Colleague',
+    'Ana Agent Changed Transaction 12 Oak St, Austin',
+  ])
+  expect((await told()).slice(6).sort()).toEqual([
+    'Ana Agent Added Transaction 12 Oak St, Austin',
+    'Ana Agent Added TransactionRole Ida Moor (Seller)',
+  ])
+  const changed = (await history()).body.Changes.find(({ What }) => What === 'Changed')
+  expect(changed?.Fields).toEqual([
+    { Field: 'StatusId', Label: 'Status', Type: 'text', Before: 'Active', After: 'Under Contract' },
+    { Field: 'ClosingDate', Label: 'Closing Date', Type: 'day', Before: null, After: '2026-05-17' },
+  ])
+  const [first, second] = (await history(agent, { take: 2 })).body.Changes
+  expect((await history(agent, { take: 1, before: first?.ChangeId })).body.Changes).toEqual([second])
+  // Documents of the folder are told of by their transaction.
+  for (const as of [colleague, admin]) expect((await history(as)).body.Changes).toHaveLength(8)
+  for (const as of [lender, leader, stranger])
+    expect(await history(as)).toMatchObject({ status: 404, body: { Message: 'Transaction was not found' } })
+  // It is still told of after it came back from the trash.
+  const gone = await t.call(deleteTransaction, { as: agent, params: { transactionId: id } })
+  await t.call(restoreRequest, { as: agent, body: { RequestId: gone.headers.get('x-recorded-as') ?? '' } })
+  expect(await told()).toContain('Ana Agent Restored Transaction 12 Oak St, Austin')
+})
+
+test('whom it is shared with, or given to, is told once, and nobody of their own doing', async () => {
+  const { agent: ann, colleague: bob, admin: boss, lender: lena } = await t.makeBrokerage('Told')
+  const told = async (as: User) =>
+    (await t.call(notifications, { as, query: {} })).body.map(({ Kind, Title, Path }) => [Kind, Title, Path])
+  const id = await make({ Type: 'Purchase', address: '12 Oak St', SharedWithIds: [bob.UserId] }, ann)
+  const Path = `/transactions/transaction/${id}`
+  const shared = ['TransactionShared', 'Ana Agent shared 12 Oak St with you', Path]
+  expect(await told(bob)).toEqual([shared])
+  await save({ TransactionId: id, SharedWithIds: [bob.UserId, lena.UserId, ann.UserId] }, ann)
+  await save({ TransactionId: id, Note: 'x' }, bob)
+  expect([await told(ann), await told(bob), await told(lena)]).toEqual([[], [shared], [shared]])
+  await save({ TransactionId: id, AgentId: bob.UserId }, boss)
+  expect(await told(bob)).toEqual([['TransactionShared', 'Alex Admin gave you 12 Oak St', Path], shared])
+  await make({ Type: 'Purchase', AgentId: bob.UserId }, ann)
+  expect((await told(bob))[0]?.[1]).toBe('Ana Agent gave you Purchase without an address')
+  expect(await told(ann)).toEqual([])
 })

@@ -1,11 +1,9 @@
 import { CLOSED } from '@dormer/contract/deals/transactions'
 import { may } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
-import { findTransaction, transactionsVisibleTo } from '../../../access/transactions.ts'
+import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError, notFound, refused } from '../../../http/errors.ts'
-
-export { findTransaction, transactionsVisibleTo }
 
 /** The stored transaction, locked until the database transaction ends; 404 if the actor may not see it. */
 export const lockTransaction = async (db: Tx, actor: Actor, TransactionId: number) => {

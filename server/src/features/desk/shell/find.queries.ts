@@ -7,7 +7,7 @@ import { tasksVisibleTo } from '../../day/tasks/tasks.queries.ts'
 import { textMatch } from '../../people/contact-search/text-match.queries.ts'
 
 /** How many of each kind are returned. */
-const AT_MOST = 8
+export const AT_MOST = 8
 /** How many of the brokerage's hits are examined for visible and best matches. */
 const LOOKED_AT = 500
 /** Appointments further in the past are not searched. */

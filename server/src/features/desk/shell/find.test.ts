@@ -1,3 +1,4 @@
+import { createTransaction } from '@dormer/contract/deals/transactions'
 import { find } from '@dormer/contract/desk/shell'
 import { addJointContact, createContact } from '@dormer/contract/people/contacts'
 import { describe, expect, test } from 'vitest'
@@ -48,6 +49,37 @@ test('people by any of their words and by their phone, those whose name begins s
   expect(await ids('zeller', colleague)).toEqual([])
   expect(await ids('zeller', south.admin)).toEqual([])
   expect(await ids('zeller', admin)).toHaveLength(3)
+})
+
+test('transactions by address, MLS number and the names of their people, to those who see them', async () => {
+  const start = async (body: object, as = agent) =>
+    (await t.call(createTransaction, { as, body: { Type: 'Purchase', ...body } as never })).body.TransactionId
+  const TransactionContactId = await makeContact('Xenia', 'Buyer')
+  const one = await start({
+    address: '77 Quarry Ln',
+    unitNumber: '#2',
+    city: 'Austin',
+    mlsId: 'QX5512',
+    TransactionContactId,
+  })
+  const two = await start({ TransactionContactId, status: 2 })
+  const theirs = await start({ address: '78 Quarry Ln', SharedWithIds: [lender.UserId] }, colleague)
+  const ids = async (text: string, as = agent) => (await look(text, as)).Transactions.map((d) => d.TransactionId)
+  expect((await look('quarry')).Transactions).toEqual([
+    {
+      ...{ TransactionId: one, Name: '77 Quarry Ln #2', City: 'Austin', Type: 'Purchase', Status: 'Active' },
+      Clients: 'Xenia Buyer',
+    },
+  ])
+  expect((await look('xenia')).Transactions.map(({ Name, Status }) => [Name, Status])).toEqual([
+    ['Purchase for Xenia Buyer', 'Under Contract'],
+    ['77 Quarry Ln #2', 'Active'],
+  ])
+  expect(await ids('qx5512')).toEqual([one])
+  expect(await ids('xenia', admin)).toEqual([two, one])
+  expect(await ids('quarry', lender)).toEqual([theirs])
+  expect(await ids('quarry', admin)).toEqual([theirs, one])
+  expect(await ids('quarry', south.admin)).toEqual([])
 })
 
 test('open tasks by their titles, the first due first, with whom they are about', async () => {
@@ -130,7 +162,7 @@ test('upcoming appointments come before any number of past ones, and due tasks b
 })
 
 describe('what is not looked for', () => {
-  const nothing = { Contacts: [], Tasks: [], Appointments: [] }
+  const nothing = { Contacts: [], Transactions: [], Tasks: [], Appointments: [] }
   test.for(['', '   '])('%j', async (text) => {
     expect(await look(text)).toEqual(nothing)
   })

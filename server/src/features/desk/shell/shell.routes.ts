@@ -2,8 +2,9 @@ import { contactTypes } from '@dormer/contract/people/contacts'
 import { type Act, may, type Permission } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { findDeals } from '../../deals/transactions/transactions.queries.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
-import { findAppointments, findPeople, findTasks } from './find.queries.ts'
+import { AT_MOST, findAppointments, findPeople, findTasks } from './find.queries.ts'
 
 export type Item = {
   path: string
@@ -78,6 +79,7 @@ export const items: Item[] = [
       { path: '/settings/text/templates', title: 'Text Templates', icon: 'text-templates' },
       { path: '/settings/text-codes', title: 'Text Codes', icon: 'text-codes', needs: 'ManageSettings' },
       { path: '/settings/messages', title: 'Message Settings', icon: 'message-settings', needs: 'ManageMessages' },
+      { path: '/settings/agreements', title: 'Buyer Agreements', icon: 'agreements', needs: 'ManageSettings' },
       { path: '/idx/settings', title: 'Idx Settings', icon: 'idx', needs: 'ManageSettings' },
       { path: '/settings/notification', title: 'Notifications', icon: 'notifications' },
       { path: '/profile/setup', title: 'Setup Checklist', icon: 'setup' },
@@ -112,9 +114,10 @@ export const shellRoutes = {
 
   find: async ({ db, actor, query: { text } }) => {
     const words = searchWords(text)
-    if (words.length === 0) return { Contacts: [], Tasks: [], Appointments: [] }
-    const [people, Tasks, Appointments] = await Promise.all([
+    if (words.length === 0) return { Contacts: [], Transactions: [], Tasks: [], Appointments: [] }
+    const [people, Transactions, Tasks, Appointments] = await Promise.all([
       findPeople(db, actor, text, words),
+      findDeals(db, actor, words, AT_MOST),
       findTasks(db, actor, words),
       findAppointments(db, actor, words),
     ])
@@ -123,6 +126,7 @@ export const shellRoutes = {
         ...person,
         ContactType: contactTypes[ContactTypeId as keyof typeof contactTypes],
       })),
+      Transactions,
       Tasks,
       Appointments,
     }

@@ -60,6 +60,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Email Templates',
     'Text Templates',
     'Text Codes',
+    'Buyer Agreements',
     'Idx Settings',
     'Notifications',
     'Setup Checklist',

@@ -1,4 +1,6 @@
 import { PENDING } from '@dormer/contract/day/appointments'
+import { BUYER, SELLER } from '@dormer/contract/deals/people'
+import { ACTIVE, CLOSED } from '@dormer/contract/deals/transactions'
 import type { TodayKind } from '@dormer/contract/desk/today'
 import { LEAD } from '@dormer/contract/people/contacts'
 import { may } from '@dormer/contract/permissions'
@@ -7,10 +9,12 @@ import { type Actor, seeingOwn, visibleTo } from '../../../access/actor.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import { beginningOf, dayOf } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { datesOf } from '../../deals/dates/dates.queries.ts'
+import { linesDue } from '../../deals/review/lines.queries.ts'
 import { comesRoundIn } from '../../growth/reports/reports.queries.ts'
 import { isTheirs } from '../../messages/messages/conversations.queries.ts'
 import { phoneInWords } from '../../messages/messages/phone-in-words.ts'
-import { type Candidate, LATE_DAYS, NEAR } from './today.rules.ts'
+import { type Candidate, DAYS_AHEAD, LATE_DAYS, NEAR } from './today.rules.ts'
 
 type Found<K extends TodayKind> = Extract<Candidate, { Kind: K }>
 type Counted = {
@@ -29,6 +33,8 @@ const absent = {
   ContactName: null,
   TransactionId: null,
   TransactionName: null,
+  LineId: null,
+  LinesDue: 0,
   TaskTypeId: null,
   IsUnassigned: false,
   Location: null,
@@ -40,7 +46,14 @@ const absent = {
  * `transaction_id` if they may be about one. At most `atMost` are read, those that come first in the order of
  * today.rules.ts.
  */
-type Search = { candidates: RawBuilder<unknown>; first: RawBuilder<unknown>; atMost: number; ofTransactions?: true }
+type Search = {
+  candidates: RawBuilder<unknown>
+  first: RawBuilder<unknown>
+  atMost: number
+  ofTransactions?: true
+  /** What follows the kind in the key of a row; its id, unless said. */
+  keyed?: RawBuilder<unknown>
+}
 
 /**
  * The rows of one kind that are not snoozed, with the person each is about, the total, and how many are snoozed, in one
@@ -51,7 +64,7 @@ const find = async <K extends TodayKind>(
   actor: Actor,
   now: Temporal.Instant,
   Kind: K,
-  { candidates, first, atMost, ofTransactions }: Search,
+  { candidates, first, atMost, ofTransactions, keyed = sql`candidate.id::text` }: Search,
 ) => {
   const { rows } = await sql<Found<K> & Counted>`
     select found.*, contact.name as contact_name, ${visibleTo(actor, 'contact')} as can_open,
@@ -62,10 +75,10 @@ const find = async <K extends TodayKind>(
         count(*) filter (where key is null) over () as total, count(key) over () as hidden
       from (${candidates}) candidate
       left join (
-        select key, split_part(key, ':', 2)::bigint as hidden_id from today_snooze
+        select key, substr(key, ${Kind.length + 2}::int) as hidden_key from today_snooze
         where tenant_id = ${actor.TenantId} and user_id = ${actor.UserId}
           and split_part(key, ':', 1) = ${Kind} and until > ${now.toString()}
-      ) snooze on hidden_id = candidate.id
+      ) snooze on hidden_key = ${keyed}
       order by is_hidden, ${first}, id limit ${atMost}
     ) found
     left join contact on contact.tenant_id = ${actor.TenantId} and contact.contact_id = found.contact_id
@@ -134,6 +147,24 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     select person.contact_entity_id from conversation join contact person using (tenant_id, contact_id)
     where conversation.tenant_id = ${TenantId} and waiting_since is not null and ${isTheirs(actor)}))`
   const unassigned = sql<SqlBool>`(${may(actor, 'AssignLeads')}::boolean and contact.assigned_agent_id is null)`
+  const ahead = today.add({ days: DAYS_AHEAD }).toString()
+  const isBacklog = sql`case when day < ${today.subtract({ days: LATE_DAYS }).toString()} then 1 else 0 end`
+  const deadlines = sql`(
+    select transaction.* from ${datesOf(TenantId, UserId)}
+    where status_id <> ${CLOSED} and (
+      day between ${today.toString()} and ${ahead}
+      or day < ${today.toString()} and (field = 'ClosingDate' or field = 'ListingExpDate' and status_id = ${ACTIVE})))`
+  // Lenders do not see what a transaction needs.
+  const lines = sql`(
+    select * from ${linesDue(actor, ahead)} due where ${may(actor, 'WorkTransactions')}::boolean)`
+  const client = sql`(
+    select p.contact_id from transaction_role r
+    join transaction_people p using (tenant_id, transaction_people_id)
+    where r.tenant_id = transaction.tenant_id and r.transaction_id = transaction.transaction_id
+      and r.people_role_id = case transaction.type when 'Listing' then ${SELLER}::int else ${BUYER}::int end
+      and p.contact_id is not null
+    order by p.transaction_people_id limit 1
+  ) as contact_id`
   const searches: { [K in TodayKind]: Search } = {
     // An appointment with a known result is done, for Today.
     Appointment: {
@@ -207,6 +238,32 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
         ) person`,
       first: sql`id`,
       atMost: 50,
+    },
+    // What is near, and what should have happened and has not (the browser's timeline has the same rule).
+    Deadline: {
+      candidates: sql`
+        select transaction_id as id, transaction_id, field, day, ${client},
+          case when is_first then line_id end as line_id, case when is_first then coalesce(lines_due, 0) else 0 end as lines_due
+        from (select *, row_number() over (partition by transaction_id, day order by field) = 1 as is_first
+          from ${deadlines} date) transaction
+        left join (
+          select transaction_id, day, min(line_id) as line_id, count(*)::int as lines_due from ${lines} line group by 1, 2
+        ) line using (transaction_id, day)`,
+      first: sql`${isBacklog}, abs(day - ${today.toString()}::date)`,
+      atMost: 50,
+      ofTransactions: true,
+      keyed: sql`candidate.id || ':' || candidate.field`,
+    },
+    // A document that is due on the day of a date is told of with it.
+    ChecklistLine: {
+      candidates: sql`
+        select line_id as id, line_id, transaction_id, line.name as title, day, line.status = 'Returned' as is_returned, ${client}
+        from ${lines} line join transaction using (transaction_id)
+        where transaction.tenant_id = ${TenantId}
+          and (transaction_id, day) not in (select transaction_id, day from ${deadlines} deadline)`,
+      first: sql`${isBacklog}, abs(day - ${today.toString()}::date)`,
+      atMost: 50,
+      ofTransactions: true,
     },
     // By calendar days, as they are shown. Two searches, so that each can use its range of the index.
     Quiet: {

@@ -1,9 +1,11 @@
 import type { TodayKind } from '@dormer/contract/desk/today'
 import type { Actor } from '../../../access/actor.ts'
+import { findTransaction } from '../../../access/transactions.ts'
 import { beginningOf, clock, todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { findLine } from '../../deals/review/lines.queries.ts'
 import { findConversation } from '../../messages/messages/conversations.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { findToday } from './today.queries.ts'
@@ -13,7 +15,7 @@ const done = { Successful: true } as const
 
 /** A row's key as it is stored; 404 unless it is about something of the actor's. */
 const readKey = async (db: Tx, actor: Actor, key: string) => {
-  const [kind, digits] = key.split(':') as [TodayKind, string]
+  const [kind, digits, field] = key.split(':') as [TodayKind, string, string?]
   const id = Number(digits)
   // Larger ids do not exist, and would be rounded.
   if (!Number.isSafeInteger(id)) throw notFound('row')
@@ -35,9 +37,11 @@ const readKey = async (db: Tx, actor: Actor, key: string) => {
       .where('AppointmentId', '=', id)
       .executeTakeFirst()
     if (!appointment) throw notFound('appointment')
-  } else if (kind === 'Answer') await findConversation(db, actor, id)
+  } else if (kind === 'Deadline') await findTransaction(db, actor, id)
+  else if (kind === 'ChecklistLine') await findLine(db, actor, id)
+  else if (kind === 'Answer') await findConversation(db, actor, id)
   else await findContact(db, actor, id)
-  return `${kind}:${id}`
+  return [kind, id, field].filter(Boolean).join(':')
 }
 
 export const todayRoutes = {

@@ -3,13 +3,19 @@ import { type Candidate, rank } from './today.rules.ts'
 
 const nobody = {
   ContactId: null, ContactName: null, CellPhone: null, HomePhone: null, WorkPhone: null,
-  TransactionId: null, TransactionName: null, TaskTypeId: null, IsUnassigned: false, Location: null, DurationMinutes: null,
+  TransactionId: null, TransactionName: null, LineId: null, LinesDue: 0, TaskTypeId: null, IsUnassigned: false, Location: null, DurationMinutes: null,
 } // biome-ignore format: a list
 let ids = 0
 const next = () => ++ids
 const task = (DateTime: string, Id = next()): Candidate => ({ ...nobody, Kind: 'Task', Id, Title: 'Call', DateTime })
 const meeting = (DateTime: string, DurationMinutes = 60, Id = next()): Candidate => ({
   ...nobody, Kind: 'Appointment', Id, Title: 'Showing', DateTime, DurationMinutes,
+}) // biome-ignore format: a list
+const deadline = (Day: string): Candidate => ({
+  ...nobody, Kind: 'Deadline', Id: next(), TransactionName: '12 Oak St', Field: 'ClosingDate', Day,
+}) // biome-ignore format: a list
+const line = (Day: string, IsReturned = false): Candidate => ({
+  ...nobody, Kind: 'ChecklistLine', Id: next(), TransactionName: '12 Oak St', Title: 'Disclosure', Day, IsReturned,
 }) // biome-ignore format: a list
 const lead = (DateTime: string, Source: string | null = null, IsUnassigned = false): Candidate => ({
   ...nobody, Kind: 'NewLead', Id: next(), Source, IsUnassigned, DateTime, Attempts: 0, LastAttempt: null,
@@ -69,6 +75,12 @@ describe('why a row is there', () => {
     [task('2026-05-15T04:59:59Z'), '1 day past due', 'soon'],
     [task('2026-05-13T17:00:00Z'), '2 days past due', 'soon'],
     [task('2026-04-15T17:00:00Z'), '30 days past due', 'soon'],
+    [deadline('2026-05-15'), 'Today', 'soon'],
+    [deadline('2026-05-18'), 'In 3 days', 'normal'],
+    [line('2026-05-15'), 'Due today', 'soon'],
+    [line('2026-05-16', true), 'Returned. Due tomorrow', 'normal'],
+    [line('2026-05-14'), '1 day overdue', 'soon'],
+    [line('2026-05-01', true), 'Returned. 14 days overdue', 'soon'],
     [birthday(), 'Birthday today', 'normal'],
     [anniversary('2023-05-15', null), 'Home anniversary: 3 years', 'normal'],
     [anniversary('2025-05-15', '2020-05-15'), 'Home anniversary: 1 year', 'normal'],
@@ -103,6 +115,27 @@ describe('why a row is there', () => {
     expect(told(task(due), now, zone)[0]).toBe(why)
   })
 
+  test.for<[string, string, string]>([
+    // A day is the same everywhere; which day it is depends on where the user is: [zone, now, why].
+    ['Pacific/Honolulu', '2026-05-15T09:30:00Z', 'Tomorrow'], // 23:30 of the 14th
+    ['Pacific/Honolulu', '2026-05-15T10:00:00Z', 'Today'],
+    ['Pacific/Honolulu', '2026-05-16T09:30:00Z', 'Today'],
+    ['Australia/Sydney', '2026-05-13T14:30:00Z', 'Tomorrow'], // 0:30 of the 14th
+    ['Australia/Sydney', '2026-05-14T13:59:00Z', 'Tomorrow'],
+    ['Australia/Sydney', '2026-05-14T14:30:00Z', 'Today'],
+    ['Australia/Sydney', '2026-05-15T14:30:00Z', '1 day overdue'],
+    ['Pacific/Kiritimati', '2026-05-14T10:00:00Z', 'Today'],
+    ['UTC', '2026-05-15T00:00:00Z', 'Today'],
+  ])('in %s at %s, a closing of 15 May: %s', ([zone, now, why]) => {
+    expect(told(deadline('2026-05-15'), now, zone)[0]).toBe(why)
+  })
+  test.for<[string, string]>([
+    // Over the clock changes of Chicago and Sydney, by whole days.
+    ['2026-03-07T18:00:00Z', '2026-03-10'],
+    ['2026-10-31T17:00:00Z', '2026-11-03'],
+  ])('at %s, %s is three days ahead', ([now, day]) => {
+    expect(told(deadline(day), now)[0]).toBe('In 3 days')
+  })
   test('days of quiet and years are those of the zone', () => {
     expect(told(quiet('2026-12-28T05:00:00Z'), '2027-01-01T05:30:00Z')[0]).toBe('Quiet for 4 days; Hot allows 3')
     expect(told(quiet('2026-12-28T05:00:00Z'), '2027-01-01T05:30:00Z', 'UTC')[0]).toBe('Quiet for 4 days; Hot allows 3')
@@ -128,23 +161,30 @@ test('every place, in its order', () => {
     meeting('2026-05-14T16:00:00Z'),
     meeting('2026-05-15T13:00:00Z'),
     task('2026-05-08T12:00:00Z'), // seven days past due
+    deadline('2026-05-14'), // yesterday
     task('2026-05-14T17:00:00Z'),
     task('2026-05-15T13:00:00Z'), // this morning
+    deadline('2026-05-15'),
     task('2026-05-15T05:00:00Z'), // today, at no hour
     task('2026-05-15T19:00:00Z'),
     meeting('2026-05-15T20:00:00Z'),
     task('2026-05-15T21:00:00Z'),
+    deadline('2026-05-16'),
+    line('2026-05-17'),
+    deadline('2026-05-18'),
     birthday(),
     anniversary('2020-05-15', null),
     quiet('2026-05-05T17:00:00Z', 'Hot', 3),
     neverContacted('2026-05-06T17:00:00Z'),
     quiet('2026-04-15T17:00:00Z', 'Warm', 14),
     task('2026-05-07T17:00:00Z'), // eight days
+    line('2026-05-01'),
     task('2026-01-07T17:00:00Z'),
   ]
   const keys = inOrder.map(({ Kind, Id }) => `${Kind}:${Id}`)
-  expect(on(inOrder).map((row) => row.Key)).toEqual(keys)
-  expect(on(inOrder.toReversed()).map((row) => row.Key)).toEqual(keys)
+  const keysOf = (rows: typeof inOrder) => on(rows).map((row) => `${row.Kind}:${row.Id}`)
+  expect(keysOf(inOrder)).toEqual(keys)
+  expect(keysOf(inOrder.toReversed())).toEqual(keys)
 })
 
 test.for<[string, Candidate, Candidate]>([

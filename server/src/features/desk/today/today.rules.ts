@@ -1,3 +1,4 @@
+import { type DateField, dateLabels } from '@dormer/contract/deals/dates'
 import type { TodayRow } from '@dormer/contract/desk/today'
 import { beginningOf, dayOf, writtenIn } from '../../../clock.ts'
 
@@ -13,11 +14,12 @@ import { beginningOf, dayOf, writtenIn } from '../../../clock.ts'
  *  5. WaitingLead: leads that have waited longer.
  *  6. Outcome: an appointment that is over and has no result yet: best asked while it is remembered.
  *  7. Late: what was due earlier today or in the last 7 days.
- *  8. Ahead: the rest of the day, tasks and appointments by time; those without a time first.
- *  9. Occasion: birthdays and anniversaries.
- * 10. Quiet: contacts nobody has contacted for longer than their urgency allows, or ever, the most overdue relative
+ *  8. Ahead: the rest of the day, tasks and appointments by time; those without a time first, such as a closing.
+ *  9. Coming: what a transaction is due for in the next days, dates and documents, while there is time to prepare it.
+ * 10. Occasion: birthdays and anniversaries.
+ * 11. Quiet: contacts nobody has contacted for longer than their urgency allows, or ever, the most overdue relative
  *     to it first.
- * 11. Backlog: tasks past due for more than 7 days, the latest first: no pile of old ones hides the day.
+ * 12. Backlog: tasks, dates and documents past due for more than 7 days, the latest first: no pile of old ones hides the day.
  *
  * Within a place, what was due first comes first; of leads the newest: an hour-old one is worth more than one of weeks.
  */
@@ -30,6 +32,7 @@ const places = [
   'Outcome',
   'Late',
   'Ahead',
+  'Coming',
   'Occasion',
   'Quiet',
   'Backlog',
@@ -41,6 +44,8 @@ export type Candidate = Shared &
   (
     | { Kind: 'Appointment'; Title: string; DateTime: string; DurationMinutes: number }
     | { Kind: 'Task'; Title: string; DateTime: string }
+    | { Kind: 'Deadline'; Field: DateField; Day: string }
+    | { Kind: 'ChecklistLine'; Title: string; Day: string; IsReturned: boolean }
     | { Kind: 'NewLead'; Source: string | null; DateTime: string; Attempts: number; LastAttempt: string | null }
     | { Kind: 'Answer'; Snippet: string; DateTime: string }
     | { Kind: 'Birthday' }
@@ -56,6 +61,8 @@ const MEETING = 15
 export const FRESH = 60
 export const NEAR = { Task: 30, Appointment: 60 }
 export const LATE_DAYS = 7
+/** How far ahead the dates of transactions are shown. */
+export const DAYS_AHEAD = 3
 
 /** 1 minute, 2 minutes. */
 const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
@@ -106,6 +113,27 @@ const judgeAt = (now: Temporal.Instant, zone: string) => {
     return due < 0
       ? { ...row, place: 'Late', Why, Urgency: 'soon' }
       : { ...row, place: 'Ahead', Why, Urgency: 'normal' }
+  }
+
+  /** Of a day, whatever the hour. */
+  const judgeDay = (Title: string, Day: string): Judged => {
+    const left = today.until(Day).days
+    const by = todayBegins + left * 86_400_000
+    const row = { Title, DateTime: null, by }
+    if (left > 1) return { ...row, place: 'Coming', Why: `In ${left} days`, Urgency: 'normal' }
+    if (left === 1) return { ...row, place: 'Coming', Why: 'Tomorrow', Urgency: 'normal' }
+    if (left === 0) return { ...row, place: 'Ahead', Why: 'Today', Urgency: 'soon' }
+    const Why = `${count(-left, 'day')} overdue`
+    return -left > LATE_DAYS
+      ? { ...row, by: -by, place: 'Backlog', Why, Urgency: 'soon' }
+      : { ...row, place: 'Late', Why, Urgency: 'soon' }
+  }
+  const judgeDeadline = ({ Field, Day, TransactionName }: Of<'Deadline'>) =>
+    judgeDay(`${dateLabels[Field]}: ${TransactionName}`, Day)
+  const judgeLine = ({ Title, Day, IsReturned }: Of<'ChecklistLine'>): Judged => {
+    const judged = judgeDay(Title, Day)
+    const due = Day < today.toString() ? judged.Why : `Due ${judged.Why.toLowerCase()}`
+    return { ...judged, Why: IsReturned ? `Returned. ${due}` : due }
   }
 
   /** Today 10:05 am, yesterday, 3 days ago. */
@@ -170,6 +198,10 @@ const judgeAt = (now: Temporal.Instant, zone: string) => {
         return judgeAppointment(candidate)
       case 'Task':
         return judgeTask(candidate)
+      case 'Deadline':
+        return judgeDeadline(candidate)
+      case 'ChecklistLine':
+        return judgeLine(candidate)
       case 'NewLead':
         return judgeLead(candidate)
       case 'Answer':
@@ -191,7 +223,8 @@ export const rank = (candidates: Candidate[], now: Temporal.Instant, zone: strin
     .map((candidate) => {
       const { place, by, ...judged } = judge(candidate)
       const { Kind, Id } = candidate
-      return { row: { ...candidate, ...judged, Key: `${Kind}:${Id}` }, place: places.indexOf(place), by }
+      const Key = Kind === 'Deadline' ? `${Kind}:${Id}:${candidate.Field}` : `${Kind}:${Id}`
+      return { row: { ...candidate, ...judged, Key }, place: places.indexOf(place), by }
     })
     .sort((a, b) => a.place - b.place || a.by - b.by || a.row.Id - b.row.Id)
     .map(({ row }) => row)

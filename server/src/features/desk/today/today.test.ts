@@ -1,4 +1,5 @@
 import { logActivity } from '@dormer/contract/day/activities'
+import { snooze } from '@dormer/contract/desk/today'
 import { addJointContact, markContacted } from '@dormer/contract/people/contacts'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../../../test/harness.ts'
@@ -38,6 +39,8 @@ describe('what is there', () => {
     const bare = {
       TransactionId: null,
       TransactionName: null,
+      LineId: null,
+      LinesDue: 0,
       TaskTypeId: null,
       IsUnassigned: false,
       Location: null,
@@ -95,14 +98,168 @@ describe('what is there', () => {
       [`Anniversary:${sold}`, 'Sale anniversary: 1 year'],
       [`Quiet:${quiet}`, 'Quiet for 21 days; Hot allows 3'],
     ])
-    expect(Totals).toEqual({ Appointment: 1, NewLead: 1, Task: 2, Birthday: 1, Anniversary: 2, Quiet: 1, Answer: 0 })
+    expect(Totals).toEqual({
+      ...{ Appointment: 1, NewLead: 1, Task: 2, Deadline: 0, ChecklistLine: 0 },
+      ...{ Birthday: 1, Anniversary: 2, Quiet: 1, Answer: 0 },
+    })
     expect(Snoozed).toBe(0)
+  })
+
+  test('dates of transactions: of the next days, and what should have happened', async () => {
+    const { agent, colleague, admin } = north
+    const client = await person(agent, { cell_phone: '5125550100' })
+    const deal = (columns: object) =>
+      make('transaction', { type: 'Purchase', agent_id: agent.UserId, address: '12 Oak St', ...columns })
+    const oak = await deal({ inspection_date: '2026-05-14', appraisal_date: '2026-05-15', closing_date: '2026-05-18' })
+    const elm = await deal({
+      address: '1 Elm St',
+      status_id: 2,
+      closing_date: '2026-05-13',
+      contract_date: '2026-05-16',
+    })
+    const ash = await deal({ address: '9 Ash St', type: 'Listing', listing_exp_date: '2026-05-01' })
+    await deal({ type: 'Listing', status_id: 2, listing_exp_date: '2026-05-01', closing_date: '2026-05-19' })
+    await deal({ status_id: 3, closing_date: '2026-05-15', date_closed: '2026-05-15' })
+    for (const status_id of [4, 5]) await deal({ status_id, closing_date: '2026-05-15' })
+    await t.query(
+      `with made as (insert into transaction_people (tenant_id, contact_id) values ($1, $2) returning transaction_people_id)
+       insert into transaction_role (tenant_id, transaction_id, transaction_people_id, people_role_id)
+       select $1, $3, transaction_people_id, 5 from made`,
+      [north.TenantId, client, oak],
+    )
+    const { Rows, Totals } = await read()
+    expect(Rows.map(({ Key, Title, Why }) => [Key, Title, Why])).toEqual([
+      [`Deadline:${elm}:ClosingDate`, 'Closing: 1 Elm St', '2 days overdue'],
+      [`Deadline:${oak}:AppraisalDate`, 'Appraisal: 12 Oak St', 'Today'],
+      [`Deadline:${elm}:ContractDate`, 'Contract: 1 Elm St', 'Tomorrow'],
+      [`Deadline:${oak}:ClosingDate`, 'Closing: 12 Oak St', 'In 3 days'],
+      [`Deadline:${ash}:ListingExpDate`, 'Listing expires: 9 Ash St', '14 days overdue'],
+    ])
+    expect(Rows[1]).toMatchObject({
+      TransactionId: oak,
+      ContactId: client,
+      ContactName: 'Ida Moor',
+      CellPhone: '5125550100',
+    })
+    expect(Totals.Deadline).toBe(5)
+    // An admin's Today has the admin's own; whom it is shared with has it, too.
+    expect([await keys(admin), await keys(colleague)]).toEqual([[], []])
+    await t.query('insert into transaction_share (tenant_id, transaction_id, user_id) values ($1, $2, $3)', [
+      north.TenantId,
+      elm,
+      colleague.UserId,
+    ])
+    expect(await keys(colleague)).toEqual([`Deadline:${elm}:ClosingDate`, `Deadline:${elm}:ContractDate`])
+    // Each date is snoozed by itself.
+    const put = (Key: string, as = agent) => t.call(snooze, { as, body: { Key } })
+    expect(await put(`Deadline:${elm}:ClosingDate`)).toMatchObject({ status: 200 })
+    expect(await keys()).not.toContain(`Deadline:${elm}:ClosingDate`)
+    expect(await keys()).toContain(`Deadline:${elm}:ContractDate`)
+    expect(await put(`Deadline:${oak}:ClosingDate`, colleague)).toMatchObject({ status: 404 })
+    for (const Key of [`Deadline:${elm}`, `Deadline:${elm}:Birthday`])
+      expect(await put(Key)).toMatchObject({ status: 400 })
+  })
+
+  test('documents that a checklist asks for: what is missing and due soon, with a date of the same day', async () => {
+    const { agent, colleague, lender, admin } = north
+    const deal = (columns: object) =>
+      make('transaction', { type: 'Purchase', agent_id: agent.UserId, address: '12 Oak St', ...columns })
+    const line = async (transaction_id: number, name: string, columns: object = {}) => {
+      const row = { tenant_id: north.TenantId, transaction_id, name, need: 'Required', position: 0, ...columns }
+      const [made] = await t.query<{ id: string }>(
+        `insert into checklist_line (${Object.keys(row)}) values (${Object.keys(row).map((_, i) => `$${i + 1}`)})
+         returning line_id as id`,
+        Object.values(row),
+      )
+      return Number(made?.id)
+    }
+    const oak = await deal({
+      ...{ contract_date: '2026-05-10', closing_date: '2026-05-18', inspection_date: '2026-05-18' },
+      state_code: 'TX',
+    })
+    const contract = (due_days: number) => ({ due_from: 'ContractDate', due_days })
+    const late = await line(oak, 'Earnest money', contract(3))
+    const returned = await line(oak, 'Disclosure', { ...contract(5), status: 'Returned', reason: 'Unsigned' })
+    const soon = await line(oak, 'Survey', contract(6))
+    const old = await line(oak, 'Agency agreement', contract(-10))
+    const first = await line(oak, 'Closing statement', { due_from: 'ClosingDate' })
+    await line(oak, 'Keys', contract(8))
+    // Neither missing nor due, of another state, or taken off.
+    for (const status of ['InReview', 'Accepted', 'NotApplicable']) await line(oak, status, { ...contract(5), status })
+    await line(oak, 'If there is one', { ...contract(5), need: 'IfApplicable' })
+    await line(oak, 'Elsewhere', { ...contract(5), states: ['OK'] })
+    await line(oak, 'Taken off', { ...contract(5), removed: 'ByHand' })
+    await line(oak, 'Later', contract(9))
+    await line(oak, 'At no time')
+    for (const status_id of [3, 4, 5])
+      await line(
+        await deal({ status_id, contract_date: '2026-05-15', date_closed: status_id === 3 ? '2026-05-15' : null }),
+        'Done with',
+        contract(0),
+      )
+    const told = async (as = agent) => (await read(as)).Rows.map(({ Key, Title, Why }) => [Key, Title, Why])
+    expect(await told()).toEqual([
+      [`ChecklistLine:${late}`, 'Earnest money', '2 days overdue'],
+      [`ChecklistLine:${returned}`, 'Disclosure', 'Returned. Due today'],
+      [`ChecklistLine:${soon}`, 'Survey', 'Due tomorrow'],
+      [`Deadline:${oak}:ClosingDate`, 'Closing: 12 Oak St', 'In 3 days'],
+      [`Deadline:${oak}:InspectionDate`, 'Inspection: 12 Oak St', 'In 3 days'],
+      [`ChecklistLine:${old}`, 'Agency agreement', '15 days overdue'],
+    ])
+    const { Rows, Totals } = await read()
+    expect(Rows[0]).toMatchObject({ TransactionId: oak, TransactionName: '12 Oak St', LineId: late, LinesDue: 0 })
+    expect(Rows.slice(3, 5)).toMatchObject([
+      { LineId: first, LinesDue: 2 },
+      { LineId: null, LinesDue: 0 },
+    ])
+    expect(Totals).toMatchObject({ ChecklistLine: 4, Deadline: 2 })
+    // Those who share it have them, too; a lender, who does not see what it needs, only the dates.
+    for (const user of [colleague, lender])
+      await t.query('insert into transaction_share (tenant_id, transaction_id, user_id) values ($1, $2, $3)', [
+        ...[north.TenantId, oak, user.UserId],
+      ])
+    expect(await told(colleague)).toEqual(await told())
+    expect(await keys(lender)).toEqual([`Deadline:${oak}:ClosingDate`, `Deadline:${oak}:InspectionDate`])
+    expect((await read(lender)).Rows[0]).toMatchObject({ LineId: null, LinesDue: 0 })
+    expect(await keys(admin)).toEqual([])
+    // Snoozed, or handed in, it is gone.
+    const put = (Key: string, as = agent) => t.call(snooze, { as, body: { Key } })
+    expect(await put(`ChecklistLine:${soon}`)).toMatchObject({ status: 200 })
+    await t.query(`update checklist_line set status = 'InReview' where line_id = any($1)`, [[returned, first]])
+    expect(await keys()).toEqual([
+      ...[`ChecklistLine:${late}`, `Deadline:${oak}:ClosingDate`, `Deadline:${oak}:InspectionDate`],
+      `ChecklistLine:${old}`,
+    ])
+    const south = await t.makeBrokerage('Elsewhere')
+    expect(await put(`ChecklistLine:${soon}`, south.agent)).toMatchObject({ status: 404 })
+  })
+
+  test('which day it is depends on where the user is', async () => {
+    const { agent } = north
+    const deal = await make('transaction', { type: 'Purchase', agent_id: agent.UserId, closing_date: '2026-05-18' })
+    const Key = `Deadline:${deal}:ClosingDate`
+    const there = async (zone: string, instant: string) => {
+      await t.query('update user_account set time_zone = $2 where user_id = $1', [agent.UserId, zone])
+      at(instant)
+      return (await read()).Rows.map((row) => [row.Key, row.Why])
+    }
+    // 23:30 of the 14th, four days before.
+    expect(await there('Pacific/Honolulu', '2026-05-15T09:30:00Z')).toEqual([])
+    expect(await there('Pacific/Honolulu', '2026-05-16T09:30:00Z')).toEqual([[Key, 'In 3 days']])
+    expect(await there('Pacific/Honolulu', '2026-05-19T09:30:00Z')).toEqual([[Key, 'Today']])
+    // 0:30 of the 15th and 19th.
+    expect(await there('Australia/Sydney', '2026-05-14T14:30:00Z')).toEqual([[Key, 'In 3 days']])
+    expect(await there('Australia/Sydney', '2026-05-17T14:30:00Z')).toEqual([[Key, 'Today']])
+    expect(await there('Australia/Sydney', '2026-05-18T14:30:00Z')).toEqual([[Key, '1 day overdue']])
   })
 
   test('nothing is an empty list', async () => {
     expect(await read()).toEqual({
       Rows: [],
-      Totals: { Appointment: 0, NewLead: 0, Task: 0, Birthday: 0, Anniversary: 0, Quiet: 0, Answer: 0 },
+      Totals: {
+        ...{ Appointment: 0, NewLead: 0, Task: 0, Deadline: 0, ChecklistLine: 0 },
+        ...{ Birthday: 0, Anniversary: 0, Quiet: 0, Answer: 0 },
+      },
       Snoozed: 0,
     })
   })

@@ -8,6 +8,7 @@ import type { ClosingRow } from '@dormer/contract/growth/reports'
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import { todayIn } from '../../../clock.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
@@ -15,7 +16,6 @@ import { instantsOf, type ReportDays } from '../../../report-days.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
 import { adjustmentsOf } from '../../deals/financials/financials.queries.ts'
 import { statusName } from '../../deals/transactions/transactions.queries.ts'
-import { transactionsVisibleTo } from '../../deals/transactions/visible.queries.ts'
 
 /** Whose transactions a report adds up: an agent's, or the whole brokerage's if null. Shared ones count for their agent. */
 export type Whose = number | null

@@ -1,10 +1,11 @@
 import type { ClientWho } from '@dormer/contract/homes/client'
 import { sql } from 'kysely'
 import { chosenTime } from '../../../chosen-time.ts'
-import { clock, writtenIn } from '../../../clock.ts'
+import { clock, dayOf, todayIn, writtenIn } from '../../../clock.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { phoneInWords } from '../../messages/messages/phone-in-words.ts'
+import { missingFor } from '../../people/agreements/agreements.queries.ts'
 import {
   activityTypeOf,
   factsOf,
@@ -34,6 +35,8 @@ type Request = {
   /** 'asks for a tour of 1204 Oak St', after the client's name. */
   What: string
   alsoLender?: boolean
+  /** Of a tour, the day proposed first. */
+  Day?: string
   /** What there is to do, where a notification alone would be forgotten. */
   Task?: string
 }
@@ -80,7 +83,12 @@ const ask = async (client: Known, request: Request) => {
   if (same.length > 0) return
   await logAct(client, { ...request, Description })
   const people = await peopleOf(client)
-  if (request.Task) await addTask(client, people, request.Task, [request.Subject, Description].join('\n'))
+  const today = todayIn(client.site.TimeZone).toString()
+  // Before a tour a buyer signs (decision 0065); the client is not told.
+  const missing =
+    request.Type === 'tour' ? await missingFor(db, TenantId, visit.ContactEntityId, request.Day ?? today, today) : null
+  const notes = [request.Subject, Description, missing && `${missing} Have one signed before the tour.`]
+  if (request.Task) await addTask(client, people, request.Task, notes.filter(Boolean).join('\n'))
   await tellRequest(client, people, request.What, request.alsoLender)
 }
 
@@ -139,6 +147,7 @@ export const clientRequestRoutes = {
       const tour = body.IsByVideo ? 'a video tour' : 'a tour'
       return {
         Type: 'tour',
+        Day: body.Times[0] && dayOf(body.Times[0], client.site.TimeZone).toString(),
         Subject: nameOf(listing),
         Lines: [proposed(times), body.IsByVideo && 'By video', said(body.Message), factsOf(listing), saidBy(body.Who)],
         What: `asks for ${tour} of ${nameOf(listing)}, ${times[0]}`,

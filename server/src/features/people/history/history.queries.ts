@@ -1,39 +1,46 @@
 import type { Query } from '@dormer/contract/endpoint'
 import type { contactHistory } from '@dormer/contract/people/history'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { ChangeRow } from '../../brokerage/audit/changes.queries.ts'
 import { isTold, type Recorded, tablesOfKind } from '../../brokerage/audit/recorded.ts'
 
+/** The rows of `change` of a contact, its household and everything that belongs to them. */
+export const ofContact = (
+  { TenantId }: Actor,
+  { ContactId, ContactEntityId }: { ContactId: number; ContactEntityId: number },
+) => sql<SqlBool>`(contact_entity_id = ${ContactEntityId}
+  -- What belongs to a person alone, and what was done to this one in another household.
+  or contact_id = ${ContactId}
+  or contact_entity_id is null and contact_id in (
+    select contact_id from contact where tenant_id = ${TenantId} and contact_entity_id = ${ContactEntityId}))`
+
 /**
- * The changes of a contact, its household and everything that belongs to them, newest first. What one request did to
- * one row is one change, from the values before the first step to those after the last.
+ * The changes of one thing and everything that belongs to it, newest first; `isOwn` says which they are. What one request
+ * did to one row is one change, from the values before the first step to those after the last.
  */
 export const historyPage = async (
   db: Tx,
   actor: Actor,
-  { ContactId, ContactEntityId }: { ContactId: number; ContactEntityId: number },
+  isOwn: RawBuilder<SqlBool>,
   { before, take }: Query<typeof contactHistory>,
   recorded: Recorded,
 ): Promise<ChangeRow[]> => {
-  const { rows } = await sql<ChangeRow & { RequestId: string }>`
+  const parts = Object.keys(recorded).filter((table) => recorded[table]?.isPart)
+  const { rows } = await sql<ChangeRow & { RequestId: string; Part: number | null }>`
     with own as materialized (
-      select * from change where tenant_id = ${actor.TenantId} and table_name = any(${tablesOfKind(recorded)}::text[])
-      and ${isTold(recorded)} and (contact_entity_id = ${ContactEntityId}
-        -- What belongs to a person alone, and what was done to this one in another household.
-        or contact_id = ${ContactId}
-        or contact_entity_id is null and contact_id in (
-          select contact_id from contact where tenant_id = ${actor.TenantId} and contact_entity_id = ${ContactEntityId}))
+      select *, case when table_name = any(${parts}::text[]) then change_id end as part from change where tenant_id = ${actor.TenantId} and table_name = any(${tablesOfKind(recorded)}::text[])
+      and ${isTold(recorded)} and ${isOwn}
     ), entry as (
-      select max(change_id) as newest, request_id, table_name, row_id from own group by 2, 3, 4
+      select max(change_id) as newest, request_id, table_name, row_id, part from own group by 2, 3, 4, 5
       having max(change_id) < ${before ?? Number.MAX_SAFE_INTEGER}
       order by 1 desc limit ${take}
     )
-    select own.* from entry join own using (request_id, table_name, row_id) order by entry.newest desc, own.change_id`.execute(
-    db,
-  )
-  const entries = Map.groupBy(rows, (r) => `${r.RequestId} ${r.TableName} ${r.RowId}`)
+    select own.* from entry join own on (own.request_id, own.table_name, own.row_id) = (entry.request_id, entry.table_name, entry.row_id)
+      and own.part is not distinct from entry.part
+    order by entry.newest desc, own.change_id`.execute(db)
+  const entries = Map.groupBy(rows, (r) => `${r.RequestId} ${r.TableName} ${r.RowId} ${r.Part}`)
   return [...entries.values()].map(merge)
 }
 

@@ -3,10 +3,12 @@ import {
   appointmentBody,
   durationLabel,
   durations,
+  INITIAL_SHOWING,
   PENDING,
 } from '@dormer/contract/day/appointments'
 import { Button, CloseButton, Group, Input, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
-import { useLayoutEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { DateTimeInput, wallTime } from '../../../forms/DateTimeInput.tsx'
 import { DialogForm } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
@@ -15,6 +17,8 @@ import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
+import { AgreementWarning } from '../../people/agreements/AgreementWarning.tsx'
+import { agreementsQuery } from '../../people/agreements/agreements.api.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
 import { type AppointmentOptions, useDeleteAppointment, useSaveAppointment } from './appointments.api.ts'
@@ -40,13 +44,21 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
   const duration = appointment?.DurationMinutes ?? start?.DurationMinutes ?? durations[0]
   const given = begins ? toWallTime(Date.parse(begins), timeZone) : null
   const now = toWallTime(Date.now(), timeZone)
-  const rules = appointmentBody.extend({
-    DateTime: wallTime('Choose a date and time')
-      // A past time may stay as it is, so that the result can be recorded (A131).
-      .refine((wall) => (appointment && wall === given) || wall >= toWallTime(Date.now() - MINUTE, timeZone), {
-        error: 'Choose a time that is not in the past',
-      }),
-  })
+  // What the form lacks is known only once it is filled in.
+  const lacks = useRef<'asked' | 'required'>(undefined)
+  const rules = appointmentBody
+    .extend({
+      DateTime: wallTime('Choose a date and time')
+        // A past time may stay as it is, so that the result can be recorded (A131).
+        .refine((wall) => (appointment && wall === given) || wall >= toWallTime(Date.now() - MINUTE, timeZone), {
+          error: 'Choose a time that is not in the past',
+        }),
+    })
+    .refine(({ NoAgreementReason }) => lacks.current !== 'required' || NoAgreementReason, {
+      path: ['NoAgreementReason'],
+      error: 'Choose why it goes on without an agreement, or add one',
+      when: () => true,
+    })
   const { form, submit, saving, changed } = useContractForm(
     rules,
     {
@@ -59,14 +71,35 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
       Location: appointment?.Location ?? start?.Location ?? '',
       UserId: appointment?.UserId ?? me?.UserId,
       Description: appointment?.Description ?? '',
+      NoAgreementReason: null,
+      NoAgreementNote: '',
     },
     async (values) => {
-      const all = { ...values, DateTime: toInstant(values.DateTime, timeZone) }
+      // Of a reason that is not asked for any more nothing is kept.
+      const why = lacks.current ? {} : { NoAgreementReason: undefined, NoAgreementNote: undefined }
+      const all = { ...values, DateTime: toInstant(values.DateTime, timeZone), ...why }
       await save.mutateAsync(appointment ? { id: appointment.Id, ...changed(all) } : all)
       notifySuccess(appointment ? 'Appointment saved' : 'Appointment added')
       close()
     },
   )
+  const { AppointmentTypeId, ContactId, DateTime } = form.values
+  const day = DateTime && wallTime('').safeParse(DateTime).success ? DateTime.slice(0, 10) : undefined
+  // One that was planned already is asked about again only if it becomes another showing.
+  const isOther =
+    !appointment || appointment.AppointmentTypeId !== INITIAL_SHOWING || appointment.ContactId !== ContactId
+  const isAsked =
+    AppointmentTypeId === INITIAL_SHOWING &&
+    (isOther || appointment.LacksAgreement || (day !== undefined && day !== given?.slice(0, 10)))
+  const agreements = useQuery({
+    ...agreementsQuery(ContactId || 0, day),
+    enabled: isAsked && Boolean(ContactId),
+    placeholderData: keepPreviousData,
+  }).data
+  const found = isAsked && ContactId && agreements?.Missing ? agreements : undefined
+  useLayoutEffect(() => {
+    lacks.current = found && (isOther ? 'required' : 'asked')
+  })
   const dirty = form.isDirty()
   // Synchronously: the close guard must know from the first letter on.
   useLayoutEffect(() => setDirty(dirty), [dirty, setDirty])
@@ -139,6 +172,14 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
           {...form.getInputProps('UserId')}
         />
       </SimpleGrid>
+      {found && ContactId && (
+        <AgreementWarning
+          ContactId={ContactId}
+          found={found}
+          reason={form.getInputProps('NoAgreementReason')}
+          note={form.getInputProps('NoAgreementNote')}
+        />
+      )}
       <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('Description')} />
     </DialogForm>
   )

@@ -34,6 +34,11 @@ const Row = ({ appointment }: { appointment: AppointmentRow }) => {
           >
             {appointment.Title}
           </Anchor>
+          {appointment.LacksAgreement && (
+            <Badge size="sm" variant="light" color="yellow">
+              No buyer agreement
+            </Badge>
+          )}
           {appointment.AppointmentResultId !== PENDING && (
             <Badge size="sm" variant="light" color="gray">
               {appointment.AppointmentResult}

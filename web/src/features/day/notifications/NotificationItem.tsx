@@ -13,7 +13,9 @@ import {
   IconMailX,
   IconMessage,
   IconMessageX,
+  IconReceipt2,
   IconShieldLock,
+  IconSignature,
   IconTableImport,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -36,9 +38,11 @@ const icons: Record<NotificationKind, typeof IconChecklist> = {
   MailboxFailed: IconMailbox,
   ClientRequest: IconHomeQuestion,
   ClientActive: IconHomeHeart,
+  AgreementExpires: IconSignature,
   DocumentsHandedIn: IconFileSearch,
   DocumentReturned: IconFileAlert,
   DocumentsAccepted: IconFileCheck,
+  TransactionShared: IconReceipt2,
 }
 
 export const NotificationItem = ({ notification, close }: { notification: Notification; close: () => void }) => {

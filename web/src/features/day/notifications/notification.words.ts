@@ -38,9 +38,11 @@ export const wordsOf = ({ Kind, DateTime, Path }: Notification, now = new Date()
   if (Kind === 'MailboxFailed') return 'Connected mailbox'
   if (Kind === 'ClientRequest') return 'Asks for an answer'
   if (Kind === 'ClientActive') return 'On your home search pages'
+  if (Kind === 'AgreementExpires') return 'Renew it before the next showing'
   if (Kind === 'DocumentsHandedIn') return 'Documents to review'
   if (Kind === 'DocumentReturned') return 'Returned by your broker'
   if (Kind === 'DocumentsAccepted') return 'Documents accepted'
+  if (Kind === 'TransactionShared') return 'Transaction'
   // For several at once, the title has the number.
   return Path.startsWith('/contact/') ? 'New lead' : 'Assigned to you'
 }

@@ -82,9 +82,11 @@ const concerned: Record<NotificationKind, readonly Key[]> = {
   MailboxFailed: [keys.mailboxes],
   ClientRequest: [keys.tasks, ...aboutContacts],
   ClientActive: aboutContacts,
+  AgreementExpires: [keys.documents],
   DocumentsHandedIn: [keys.transactions],
   DocumentReturned: [keys.transactions],
   DocumentsAccepted: [keys.transactions],
+  TransactionShared: [keys.transactions, keys.today, keys.tasks],
 }
 
 /** Applies an event of the stream. */

@@ -35,7 +35,6 @@ export const AgentsDialog = ({ transaction, close }: { transaction: Transaction;
   const [isTried, setTried] = useState(false)
   const [error, setError] = useState<unknown>()
   const form = useRef<HTMLDivElement>(null)
-  const isUnderPlan = saved.SplitBy === 'Plan' || saved.SplitNote !== null
   const change = (key: number, part: Partial<Row>) =>
     setRows((now) => now.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const read = ({ AmountType, Amount }: Row) => (AmountType === PERCENT ? readPercent : readMoney)(Amount)
@@ -90,7 +89,7 @@ export const AgentsDialog = ({ transaction, close }: { transaction: Transaction;
       <Stack ref={form}>
         <Text size="sm" c="dimmed">
           {AgentName ?? 'The agent of the transaction'} has the rest.{' '}
-          {isUnderPlan
+          {saved.IsPlanned
             ? "A percentage is that agent's part of the whole deal, which their own plan splits; dollars come from the agents' side."
             : 'A percentage is of what the agents share: the net commission with the fees after the split.'}
         </Text>

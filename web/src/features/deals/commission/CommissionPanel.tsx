@@ -63,7 +63,7 @@ export const CommissionPanel = ({ transaction, close }: Props) => {
   // Nothing is typed: what others save meanwhile is what typing begins with.
   if (Object.keys(typed).length === 0 && before !== saved) setBefore(saved)
   /** A plan fills the split, or would: another one needs a note. */
-  const isUnderPlan = saved.SplitBy === 'Plan' || saved.SplitNote !== null
+  const isUnderPlan = saved.IsPlanned
   const isResplit = draft.changes.BrokerSplitPerc !== undefined
   const needsNote = isUnderPlan && isResplit && !note.trim()
   const put = (next: Typed) => setTyped((now) => ({ ...now, ...next }))

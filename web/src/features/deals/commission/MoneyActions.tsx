@@ -15,8 +15,7 @@ export const MoneyActions = ({ transaction, isDirty }: { transaction: Transactio
   const { TransactionId, AgentId, Financials } = transaction
   const me = useCurrentUser()
   const maySeeFigures = useMay('SeeFigures')
-  const isPlanned = Financials.SplitBy === 'Plan' || Financials.SplitNote !== null
-  const maySeeCap = isPlanned && AgentId !== null && (maySeeFigures || AgentId === me?.UserId)
+  const maySeeCap = Financials.IsPlanned && AgentId !== null && (maySeeFigures || AgentId === me?.UserId)
   return (
     <Group gap="xs">
       {maySeeCap && (

@@ -44,6 +44,7 @@ export const SplitSource = ({
       Show Why
     </Button>
   )
+  if (!saved.IsPlanned) return null
   if (saved.SplitBy === 'Plan')
     return (
       <Group gap="xs">
@@ -51,11 +52,11 @@ export const SplitSource = ({
         {why}
       </Group>
     )
-  if (saved.SplitNote === null) return null
   return (
     <>
       <Text size="xs">
-        Set by hand{saved.SplitByName ? ` by ${saved.SplitByName}` : ''}: {saved.SplitNote}
+        Set by hand{saved.SplitByName ? ` by ${saved.SplitByName}` : ''}
+        {saved.SplitNote === null ? ', before there was a plan.' : `: ${saved.SplitNote}`}
       </Text>
       <Group gap="xs">
         {why}

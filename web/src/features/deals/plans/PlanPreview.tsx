@@ -19,7 +19,26 @@ export const PlanPreview = ({ preview: { Deals, Before, After } }: { preview: Pr
       <Text size="sm">There are no open deals: the plan counts from the next one.</Text>
     ) : (
       <Stack gap="xs">
-        <DataTable isPart rows={Deals} keyOf={({ TransactionId }) => TransactionId} columns={columns} />
+        <DataTable
+          isPart
+          rows={Deals}
+          keyOf={({ TransactionId }) => TransactionId}
+          columns={columns}
+          card={({ Address, Day, Before, After }) => (
+            <Stack gap={2}>
+              <Text size="sm" fw={600}>
+                {Address}
+                {Day ? `, ${formatDay(Day)}` : ''}
+              </Text>
+              <Text size="sm" className="tabular">
+                Brokerage and fees {change(Before.Taken, After.Taken)}
+              </Text>
+              <Text size="sm" className="tabular">
+                Agent {change(Before.AgentNet, After.AgentNet)}
+              </Text>
+            </Stack>
+          )}
+        />
         <Text size="sm" fw={600} className="tabular">
           All: brokerage and fees {change(Before.Taken, After.Taken)}, agent {change(Before.AgentNet, After.AgentNet)}
         </Text>

@@ -12,7 +12,8 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { formatInstant, today } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
@@ -47,6 +48,13 @@ type Props = {
 export const ChecklistRow = ({ line, transactionId, changes, uploads, canEdit, canReview }: Props) => {
   const { LineId, Name, Hint, Need, Status, Documents, Waiver, Reason, Revision } = line
   const [isOver, setOver] = useState(false)
+  const isLedTo = useSearch({ from: '/framed/transactions/transaction/$TransactionId' }).line === LineId
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isLedTo) return
+    row.current?.scrollIntoView({ block: 'center' })
+    row.current?.focus({ preventScroll: true })
+  }, [isLedTo])
   const Icon = icons[Status]
   const due = dueOf(line, today())
   const sent = uploads.sending[LineId]
@@ -59,8 +67,10 @@ export const ChecklistRow = ({ line, transactionId, changes, uploads, canEdit, c
   }
   return (
     <li
+      ref={row}
+      tabIndex={-1}
       className={classes.line}
-      data-over={isOver || undefined}
+      data-over={isOver || isLedTo || undefined}
       {...(canEdit && {
         onDragOver: (event: DragEvent) => {
           if (!event.dataTransfer.types.includes('Files')) return

@@ -32,7 +32,14 @@ export const DueLines = ({ transaction: { TransactionId, CanEdit } }: { transact
           const due = dueOf(line, today())
           return (
             <Group key={line.LineId} justify="space-between" gap="xs" wrap="nowrap" align="baseline">
-              <Text size="sm">{line.Name}</Text>
+              <Anchor
+                component={Link}
+                to="."
+                search={((old: object) => ({ ...old, tab: 'documents', line: line.LineId })) as never}
+                size="sm"
+              >
+                {line.Name}
+              </Anchor>
               <Text
                 size="xs"
                 ta="end"

@@ -47,7 +47,7 @@ export const waitingQuery = queryOptions({
 
 /** Each changes a list, and what waits for review. */
 const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
-  useMutation({ mutationFn, meta: { stale: [documentsKey, queueKey] } })
+  useMutation({ mutationFn, meta: { stale: [documentsKey, queueKey, keys.today] } })
 
 type BodyOf<E extends Parameters<typeof call>[0]> = Request<E> extends { body: infer B } ? B : never
 export const useChecklist = () => ({

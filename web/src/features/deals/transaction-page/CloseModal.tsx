@@ -91,7 +91,7 @@ export const CloseModal = ({ transaction, close }: { transaction: Transaction; c
             {lines.AgentNet !== lines.NetCommission && <Line label="Agent Net">{formatCents(lines.AgentNet)}</Line>}
           </Lines>
           {isCurrent && preview.data.Why.length > 0 && (
-            <Alert variant="light" color="yellow" title="Closed like this, the plan splits it anew">
+            <Alert variant="light" color="yellow" title="Closed like this, it is split anew">
               <ul className={classes.whys}>
                 {preview.data.Why.map((one) => (
                   <li key={one}>{one}</li>

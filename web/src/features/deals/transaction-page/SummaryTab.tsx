@@ -8,6 +8,7 @@ import type { EditedField } from '../transactions/transaction.fields.ts'
 import { priceOf } from '../transactions/transaction.words.ts'
 import { Dates } from './Dates.tsx'
 import { SavedField } from './SavedField.tsx'
+import { Sharing } from './Sharing.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import classes from './TransactionPage.module.css'
 
@@ -61,6 +62,7 @@ export const SummaryTab = ({ transaction }: { transaction: Transaction }) => {
         <Stack>
           <Dates transaction={transaction} />
           <DueLines transaction={transaction} />
+          <Sharing transaction={transaction} />
         </Stack>
       </div>
     </Stack>

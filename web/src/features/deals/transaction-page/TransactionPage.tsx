@@ -40,6 +40,11 @@ const tabs: Tab[] = [
     label: 'People',
     Content: lazyPart(() => import('../people/PeopleTab.tsx').then((m) => m.PeopleTab)),
   },
+  {
+    value: 'history',
+    label: 'History',
+    Content: lazyPart(() => import('../history/HistoryTab.tsx').then((m) => m.HistoryTab)),
+  },
 ]
 
 export const TransactionPage = () => {
@@ -103,7 +108,7 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
         onChange={(next) =>
           next &&
           navigate({
-            search: (old) => ({ ...old, tab: next === 'summary' ? undefined : next }),
+            search: (old) => ({ ...old, tab: next === 'summary' ? undefined : next, line: undefined }),
             resetScroll: false,
           })
         }

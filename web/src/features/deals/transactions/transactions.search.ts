@@ -25,5 +25,11 @@ export const writeStatuses = (statuses: readonly number[]): string | undefined =
     ? undefined
     : statuses.filter(isStatus).sort().join(',') || 'none'
 
-/** A transaction's page: which tab is open, which document, and whether what is archived or completed is shown. */
-export const transactionSearch = searchOf({ tab: text, archived: on, completed: on, document: whole(1) })
+/** A transaction's page: which tab is open, which document or line of the checklist, and whether what is archived or completed is shown. */
+export const transactionSearch = searchOf({
+  tab: text,
+  archived: on,
+  completed: on,
+  document: whole(1),
+  line: whole(1),
+})

@@ -14,6 +14,7 @@ import {
   IconMail,
   IconMessage,
   IconMoon,
+  IconReceipt2,
   IconSearch,
   IconSun,
   IconUser,
@@ -48,7 +49,7 @@ const sendText = () => {
 }
 const [store, palette] = createSpotlight()
 
-/** Keyboard access to people, tasks, appointments, pages and actions. Loaded when first opened. */
+/** Keyboard access to people, transactions, tasks, appointments, pages and actions. Loaded when first opened. */
 export const Palette = ({ close }: { close: () => void }) => {
   useWaysOut({ close: palette.close })
   const router = useRouter()
@@ -137,13 +138,24 @@ export const Palette = ({ close }: { close: () => void }) => {
     },
     { id: 'logout', label: 'Log Out', icon: <IconLogout size={18} />, run: () => void signOut() },
   ].filter(matches)
-  const { Contacts = [], Tasks = [], Appointments = [] } = (term.length > 1 && found.data) || {}
+  const { Contacts = [], Transactions = [], Tasks = [], Appointments = [] } = (term.length > 1 && found.data) || {}
   const people: Entry[] = Contacts.map((c) => ({
     id: `contact-${c.ContactId}`,
     label: c.Name,
     detail: [c.ContactType, c.CellPhone && formatPhone(c.CellPhone), c.Email].filter(Boolean).join(' · '),
     icon: <IconUser size={18} />,
     run: () => router.navigate({ to: '/contact/$ContactId', params: { ContactId: String(c.ContactId) } }),
+  }))
+  const transactions: Entry[] = Transactions.map((one) => ({
+    id: `transaction-${one.TransactionId}`,
+    label: one.Name,
+    detail: [one.City, `${one.Type}, ${one.Status}`, one.Clients].filter(Boolean).join(' · '),
+    icon: <IconReceipt2 size={18} />,
+    run: () =>
+      router.navigate({
+        to: '/transactions/transaction/$TransactionId',
+        params: { TransactionId: String(one.TransactionId) },
+      }),
   }))
   const tasks: Entry[] = Tasks.map((task) => ({
     id: `task-${task.TaskId}`,
@@ -163,6 +175,7 @@ export const Palette = ({ close }: { close: () => void }) => {
   }))
   const groups = [
     { label: 'People', entries: people },
+    { label: 'Transactions', entries: transactions },
     { label: 'Tasks', entries: tasks },
     { label: 'Appointments', entries: appointments },
     { label: 'Pages', entries: pages },
@@ -201,9 +214,9 @@ export const Palette = ({ close }: { close: () => void }) => {
       attributes={{ content: { 'aria-label': 'Search' } }}
     >
       <Spotlight.Search
-        placeholder="Search people, tasks, pages, actions"
+        placeholder="Search people, transactions, tasks, pages, actions"
         leftSection={<IconSearch size={18} />}
-        aria-label="Search people, tasks, pages, actions"
+        aria-label="Search people, transactions, tasks, pages, actions"
         onKeyDownCapture={(event) => {
           if (event.key !== 'Enter' || !isBehind) return
           event.stopPropagation()
@@ -234,7 +247,9 @@ export const Palette = ({ close }: { close: () => void }) => {
           groups.length === 0 && (
             <Spotlight.Empty>
               <Text size="sm">
-                {found.isFetching ? 'Searching …' : 'Nothing found. Try a name, a phone number or words of a title.'}
+                {found.isFetching
+                  ? 'Searching …'
+                  : 'Nothing found. Try a name, an address, a phone number or words of a title.'}
               </Text>
             </Spotlight.Empty>
           )

@@ -5,7 +5,7 @@ import { LETTERS } from '../../../ui/letter-keys.ts'
 
 /** Every shortcut, as listed by `?`. */
 const shortcuts = [
-  { keys: ['Ctrl / ⌘', 'K'], what: 'Search people, tasks, appointments, pages and actions' },
+  { keys: ['Ctrl / ⌘', 'K'], what: 'Search people, transactions, tasks, appointments, pages and actions' },
   { keys: ['?'], what: 'Show these shortcuts' },
   { keys: ['N'], what: 'Add Person' },
   { keys: ['L'], what: 'Log Activity' },

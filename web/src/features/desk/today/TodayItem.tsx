@@ -8,10 +8,12 @@ import {
   IconCalendarEvent,
   IconDots,
   IconExternalLink,
+  IconFileAlert,
   IconHomeHeart,
   IconHourglass,
   IconMessageReply,
   IconPhoneCheck,
+  IconReceipt2,
   IconUserPlus,
 } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -30,6 +32,8 @@ const kinds: Record<TodayKind, { Icon?: typeof IconCake; label: string; main: st
   NewLead: { Icon: IconUserPlus, label: 'New lead', main: 'Log call' },
   Answer: { Icon: IconMessageReply, label: 'Waiting for your answer', main: 'Reply' },
   Task: { label: 'Task', main: 'Done' },
+  Deadline: { Icon: IconReceipt2, label: 'Date of a transaction', main: 'Open' },
+  ChecklistLine: { Icon: IconFileAlert, label: 'Missing document', main: 'Open' },
   Birthday: { Icon: IconCake, label: 'Birthday', main: 'Done' },
   Anniversary: { Icon: IconHomeHeart, label: 'Anniversary', main: 'Done' },
   Quiet: { Icon: IconHourglass, label: 'Gone quiet', main: 'Log call' },
@@ -40,11 +44,11 @@ type Props = { row: TodayRow; actions: TodayActions; timeZone?: string }
 
 /** One thing to do: what and who, why now, and the possible actions. Keys press its buttons (`data-hotkey`). */
 export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
-  const { Kind, Title, ContactName, TransactionId, TransactionName, Location, DurationMinutes } = row
+  const { Kind, Title, ContactName, TransactionId, TransactionName, LineId, LinesDue, Location, DurationMinutes } = row
   const { Icon, label, main } = kinds[Kind]
   const person = personOf(row)
-  // Tasks and appointments lead with their title, other rows with the person.
-  const isThing = Kind === 'Task' || Kind === 'Appointment'
+  // Tasks, appointments, dates and documents lead with their title, other rows with the person.
+  const isThing = ['Task', 'Appointment', 'Deadline', 'ChecklistLine'].includes(Kind)
   const name = isThing ? Title : (ContactName ?? Title)
   const isOver = Kind === 'Appointment' && Date.parse(row.DateTime ?? '') + (DurationMinutes ?? 0) * 60_000 < Date.now()
   const isToCall = Kind === 'NewLead' || Kind === 'Quiet'
@@ -81,7 +85,7 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
               )}
             </span>
           )}
-          {isThing && TransactionName && (
+          {(Kind === 'Task' || Kind === 'ChecklistLine') && TransactionName && (
             <span>
               {TransactionId ? (
                 <TransactionLink TransactionId={TransactionId} size="sm" className={classes.above}>
@@ -90,6 +94,13 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
               ) : (
                 TransactionName
               )}
+            </span>
+          )}
+          {Kind === 'Deadline' && TransactionId && LineId && (
+            <span>
+              <TransactionLink TransactionId={TransactionId} line={LineId} size="sm" className={classes.above}>
+                {LinesDue === 1 ? '1 document missing' : `${LinesDue} documents missing`}
+              </TransactionLink>
             </span>
           )}
           {DurationMinutes && <span>{durationLabel(DurationMinutes)}</span>}

@@ -32,9 +32,19 @@ const dayInWords = new Intl.DateTimeFormat('en-US', {
 /** 1 task, 2 tasks, 1,200 tasks; nothing for zero. */
 const counted = (n: number, one: string, several: string) =>
   n === 0 ? [] : [`${formatCount(n)} ${n === 1 ? one : several}`]
-const howMuch = ({ Appointment, Task, Birthday, Anniversary, NewLead, Answer, Quiet }: Totals) =>
+const howMuch = ({
+  Appointment,
+  Task,
+  Deadline,
+  ChecklistLine,
+  Birthday,
+  Anniversary,
+  NewLead,
+  Answer,
+  Quiet,
+}: Totals) =>
   [
-    ...counted(Appointment + Task + Birthday + Anniversary, 'thing to do', 'things to do'),
+    ...counted(Appointment + Task + Deadline + ChecklistLine + Birthday + Anniversary, 'thing to do', 'things to do'),
     ...counted(NewLead + Answer, 'person waiting', 'people waiting'),
     ...counted(Quiet, 'gone quiet', 'gone quiet'),
   ].join(', ')
@@ -122,6 +132,8 @@ export const TodayPage = () => {
 
 const names: Record<TodayKind, string> = {
   Task: 'tasks',
+  Deadline: 'dates of transactions',
+  ChecklistLine: 'missing documents',
   NewLead: 'new leads',
   Answer: 'people waiting for your answer',
   Appointment: 'appointments',
@@ -175,7 +187,7 @@ const NothingLeft = () => (
     classNames={{ actions: classes.ways }}
     icon={<IconSun />}
     title="Nothing left for today"
-    description="New leads, tasks, appointments, birthdays and people gone quiet are listed here as they come."
+    description="New leads, tasks, appointments, dates and missing documents of transactions, birthdays and people gone quiet are listed here as they come."
   >
     <Button
       variant="default"

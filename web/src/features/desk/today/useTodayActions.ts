@@ -73,6 +73,12 @@ export const useTodayActions = () => {
     const open = (row: TodayRow) => {
       if (row.Kind === 'Appointment') return editAppointment({ id: row.Id })
       if (row.Kind === 'Task') return editTask({ TaskId: row.Id })
+      if (row.Kind === 'Deadline' || row.Kind === 'ChecklistLine')
+        return navigate({
+          to: '/transactions/transaction/$TransactionId',
+          params: { TransactionId: String(row.TransactionId) },
+          search: row.Kind === 'ChecklistLine' ? { tab: 'documents', line: row.Id } : {},
+        })
       if (row.Kind === 'Answer') return navigate({ to: '/inbox', search: { conversation: row.Id } })
       return navigate({ to: '/contact/$ContactId', params: { ContactId: String(row.ContactId) } })
     }
@@ -83,7 +89,7 @@ export const useTodayActions = () => {
       onLogged,
       /** A row's primary action. */
       main: (row: TodayRow) =>
-        row.Kind === 'Appointment' || row.Kind === 'Answer'
+        ['Appointment', 'Answer', 'Deadline', 'ChecklistLine'].includes(row.Kind)
           ? open(row)
           : row.Kind === 'Task' || isOccasion(row)
             ? finish(row)

@@ -16,6 +16,7 @@ import { notifyFailure } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
+import { AgreementsPanel } from '../agreements/AgreementsPanel.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 import classes from './Documents.module.css'
 import { documentsQuery, previewLinkQuery, useDeleteDocument, useDownload } from './documents.api.ts'
@@ -68,6 +69,7 @@ export const DocumentsTab = ({ contact }: { contact: ContactDetail }) => {
       <Title order={2} size="h4" mb="md">
         Documents
       </Title>
+      <AgreementsPanel ContactId={contact.Contact.ContactId} />
       {isEmpty ? (
         <Empty
           size="sm"

@@ -7,11 +7,13 @@ import type { Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { holdSession } from '../../brokerage/session/session.queries.ts'
-import { appointments, present } from './appointments.queries.ts'
+import { appointments, present } from '../../day/appointments/appointments.queries.ts'
+import { readDates } from '../../deals/dates/dates.queries.ts'
 import { writeCalendar } from './feed.rules.ts'
 
 /** Calendars have already read older ones. */
 const HOURS_BACK = 365 * 24
+const since = () => clock.now().subtract({ hours: HOURS_BACK }).toString()
 /** Reads are recorded at most this often: some calendars ask every minute. */
 const READ_MINUTES = 5
 
@@ -25,7 +27,7 @@ const ownAppointments = (db: Tx, actor: Actor) =>
     .select(['appointment.DateCreated as DateCreated', 'DateChanged', 'Sequence'])
     .select(sql<string | null>`coalesce(contact.cell_phone, contact.home_phone, contact.work_phone)`.as('Phone'))
     .where('appointment.UserId', '=', actor.UserId)
-    .where('DateTime', '>=', clock.now().subtract({ hours: HOURS_BACK }).toString())
+    .where('DateTime', '>=', since())
     .execute()
 
 const countRead = (db: Tx, actor: Actor) =>
@@ -37,7 +39,7 @@ const countRead = (db: Tx, actor: Actor) =>
     .where(sql<boolean>`coalesce(date_read < now() - make_interval(mins => ${READ_MINUTES}), true)`)
     .execute()
 
-export const feedRoutes = {
+export const calendarFeedRoutes = {
   calendarFeed: async ({ db, actor }) => {
     const feed = await db
       .selectFrom('calendar_feed')
@@ -79,14 +81,15 @@ export const feedRoutes = {
         Message: 'This calendar address has ended. Get a new one from the calendar in Dormer.',
       })
     const rows = await ownAppointments(db, actor)
+    const dates = await readDates(db, actor, actor.UserId, { from: since().slice(0, 10) })
     await countRead(db, actor)
     const { publicUrl } = services.config
-    const urlOf = (id: number) => publicUrl && new URL(`/calendar?appointment=${id}`, publicUrl).href
+    const urlOf = (path: string) => publicUrl && new URL(path, publicUrl).href
     const events = rows.map((row) => ({ ...present(row, actor), Phone: row.CanOpenContact ? row.Phone : null }))
     return {
       FileName: 'calendar.ics',
       ContentType: 'text/calendar; charset=utf-8',
-      Stream: Readable.from([writeCalendar(actor.Name, events, urlOf)]),
+      Stream: Readable.from([writeCalendar(actor.Name, events, dates, urlOf)]),
     }
   },
 } satisfies Partial<Handlers>

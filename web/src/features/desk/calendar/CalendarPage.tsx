@@ -7,19 +7,20 @@ import dayjs from 'dayjs'
 import { Suspense } from 'react'
 import { useDialogInAddress } from '../../../ui/dialog-in-address.ts'
 import { today } from '../../../ui/format.ts'
-import { Loaded } from '../../../ui/Loaded.tsx'
+import { Loaded, QueryFailure } from '../../../ui/Loaded.tsx'
 import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
-import { appointmentsQuery } from '../appointments/appointments.api.ts'
-import { editAppointment } from '../appointments/editAppointment.ts'
+import { appointmentsQuery } from '../../day/appointments/appointments.api.ts'
+import { editAppointment } from '../../day/appointments/editAppointment.ts'
+import { transactionDatesQuery } from '../../deals/dates/dates.api.ts'
 import { type CalendarSearch, type View, views } from './calendar.search.ts'
 
 const Views = lazyPart(() => import('./Views.tsx').then((m) => m.Views))
 const FeedModal = lazyDialog(() => import('./FeedModal.tsx').then((m) => m.FeedModal))
 const AppointmentModal = lazyDialog(() =>
-  import('../appointments/AppointmentModal.tsx').then((m) => m.AppointmentModal),
+  import('../../day/appointments/AppointmentModal.tsx').then((m) => m.AppointmentModal),
 )
 const route = getRouteApi('/framed/calendar')
 
@@ -41,7 +42,10 @@ const titles: Record<View, (day: dayjs.Dayjs) => string> = {
   day: (day) => day.format('ddd, MMM D, YYYY'),
 }
 
-/** The current user's appointments by month, week or day (S3§2), in the user's zone. */
+/**
+ * The current user's appointments by month, week or day (S3§2), in the user's zone, and beyond the specification the
+ * dates of their transactions.
+ */
 export const CalendarPage = () => {
   const me = useCurrentUser()
   const client = useQueryClient()
@@ -53,11 +57,13 @@ export const CalendarPage = () => {
   const { view = isPhone ? 'day' : 'month', day = today() } = search
   const queryAt = (at: string) => appointmentsQuery('user', me?.UserId ?? 0, rangeAt(at))
   const appointments = useQuery({ ...queryAt(day), placeholderData: keepPreviousData })
+  const datesAt = (at: string) => transactionDatesQuery(me?.UserId ?? 0, rangeAt(at))
+  const dates = useQuery({ ...datesAt(day), placeholderData: keepPreviousData })
   const [isSubscribing, subscribe] = useDisclosure()
 
   const step = (by: number, label: string, Icon: typeof IconChevronLeft) => {
     const next = dayjs(day).add(by, view).format('YYYY-MM-DD')
-    const prefetch = () => client.prefetchQuery(queryAt(next))
+    const prefetch = () => Promise.all([client.prefetchQuery(queryAt(next)), client.prefetchQuery(datesAt(next))])
     return (
       <ActionIcon
         variant="default"
@@ -104,6 +110,8 @@ export const CalendarPage = () => {
           onChange={(next) => show({ view: next as View })}
         />
       </Group>
+      {/* Without them the appointments are still shown. */}
+      <QueryFailure query={dates} />
       <Loaded query={appointments} skeleton={<GridSkeleton />}>
         {(all) => (
           <Suspense
@@ -115,12 +123,16 @@ export const CalendarPage = () => {
           >
             <Views
               appointments={all}
+              dates={dates.data ?? []}
               view={view}
               day={day}
               isPhone={isPhone}
               timeZone={me?.TimeZone}
               show={show}
               open={appointment.open}
+              openTransaction={(id) =>
+                navigate({ to: '/transactions/transaction/$TransactionId', params: { TransactionId: String(id) } })
+              }
             />
           </Suspense>
         )}

@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { SecretAddress } from '../../../ui/SecretAddress.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import { calendarFeedQuery, useCreateFeed, useEndFeed } from '../appointments/appointments.api.ts'
+import { calendarFeedQuery, useCreateFeed, useEndFeed } from '../../day/appointments/appointments.api.ts'
 
 /** Subscribes another calendar to the user's appointments, by a secret address shown only once. */
 export const FeedModal = ({ close }: { close: () => void }) => {

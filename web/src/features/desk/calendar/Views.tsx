@@ -1,5 +1,6 @@
 import '@mantine/schedule/styles.layer.css'
 import type { AppointmentRow } from '@dormer/contract/day/appointments'
+import type { TransactionDate } from '@dormer/contract/deals/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   AgendaView,
@@ -14,21 +15,23 @@ import dayjs from 'dayjs'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { toWallTime } from '../../../ui/wall-time.ts'
-import { useMoveAppointment } from '../appointments/appointments.api.ts'
-import { editAppointment } from '../appointments/editAppointment.ts'
+import { useMoveAppointment } from '../../day/appointments/appointments.api.ts'
+import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import classes from './Calendar.module.css'
-import { byDay, drawn, isWhole, moved, resized, toEvent } from './calendar.events.ts'
+import { byDay, drawn, isWhole, moved, resized, toEvent, toWholeDay } from './calendar.events.ts'
 import type { CalendarSearch, View } from './calendar.search.ts'
-import { inHours, inMonth, renderEvent, renderRow, timeOf } from './events.tsx'
+import { dateOf, inHours, inMonth, renderEvent, renderRow, timeOf } from './events.tsx'
 
 type Props = {
   appointments: AppointmentRow[]
+  dates: TransactionDate[]
   view: View
   day: string
   isPhone: boolean
   timeZone: string | undefined
   show: (changes: CalendarSearch) => void
   open: (id: number) => void
+  openTransaction: (id: number) => void
 }
 
 const labels = { noEvents: 'No Appointments To Show' }
@@ -50,13 +53,17 @@ const nameDays = (week: HTMLElement | null) => {
 }
 
 /** The month, week or day as a grid; on a phone, the month with the chosen day's list below, and the week as a list. */
-export const Views = ({ appointments, view, day, isPhone, timeZone, show, open }: Props) => {
+export const Views = ({ appointments, dates, view, day, isPhone, timeZone, show, open, openTransaction }: Props) => {
   const move = useMoveAppointment()
   // Touch scrolls where a mouse draws and drags, so touch users change times in the editor.
   const hasMouse = useMediaQuery('(pointer: fine)', undefined, { getInitialValueInEffect: false })
   const now = () => toWallTime(Date.now(), timeZone)
   const today = now().slice(0, 10)
-  const events = appointments.map((row) => toEvent(row, timeZone))
+  const timed = appointments.map((row) => toEvent(row, timeZone))
+  const wholeDays = dates.map(toWholeDay)
+  const events = [...wholeDays, ...timed]
+  const hasWholeDays = (from: dayjs.Dayjs, to: dayjs.Dayjs) =>
+    dates.some(({ Day }) => Day >= from.format('YYYY-MM-DD') && Day <= to.format('YYYY-MM-DD'))
 
   /** Whether this time is past, in which case it says so. */
   const isGone = ({ DateTime }: { DateTime: string }) => {
@@ -72,7 +79,14 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show, open }
     // A move to a past time is refused, so it cannot be undone to one either.
     const canUndo = to.DateTime === was.DateTime || Date.parse(was.DateTime) > Date.now()
     move.mutateAsync({ row, to }).then(
-      () => (canUndo ? notifyUndo('Appointment', undo) : notifySuccess('Appointment saved')),
+      ({ LacksAgreement }) => {
+        if (canUndo) notifyUndo('Appointment', undo)
+        else notifySuccess('Appointment saved')
+        if (LacksAgreement && !row.LacksAgreement)
+          notifyInfo(
+            'No written buyer agreement holds on that day. Open the showing to add one, or to say why it goes on.',
+          )
+      },
       (error) => notifyFailure(error, `${row.Title} stays when it was`),
     )
   }
@@ -91,7 +105,11 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show, open }
   const shared = {
     events,
     labels,
-    onEventClick: (event: ScheduleEventData) => open(rowOf(event).Id),
+    onEventClick: (event: ScheduleEventData) => {
+      const date = dateOf(event)
+      if (date) openTransaction(date.TransactionId)
+      else open(rowOf(event).Id)
+    },
   }
   const dragging = {
     withHeader: false,
@@ -103,7 +121,7 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show, open }
   const hours = {
     ...shared,
     ...dragging,
-    events: events.flatMap(byDay),
+    events: [...wholeDays, ...timed.flatMap(byDay)],
     intervalMinutes: 30,
     eventDragInterval: 15,
     eventResizeInterval: 15,
@@ -128,7 +146,7 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show, open }
     return (
       <DayView
         date={day}
-        withAllDaySlot={false}
+        withAllDaySlot={hasWholeDays(dayjs(day), dayjs(day))}
         classNames={{ dayViewSlotLabel: classes.hour, currentTimeIndicatorTimeBubble: classes.now }}
         {...hours}
       />
@@ -149,7 +167,7 @@ export const Views = ({ appointments, view, day, isPhone, timeZone, show, open }
         date={day}
         {...hours}
         {...weeks}
-        withAllDaySlots={false}
+        withAllDaySlots={hasWholeDays(dayjs(day).startOf('week'), dayjs(day).endOf('week'))}
         withWeekNumber={false}
         highlightToday
         classNames={{ weekViewSlotLabel: classes.hour, currentTimeIndicatorTimeBubble: classes.now }}

@@ -7,6 +7,8 @@ import {
   deleteCalendarFeed,
   updateAppointment,
 } from '@dormer/contract/day/appointments'
+import { transactionDates } from '@dormer/contract/deals/dates'
+import { createTransaction, deleteTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
 import { createContact } from '@dormer/contract/people/contacts'
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -18,6 +20,7 @@ const { TenantId, agent, colleague, admin } = await t.makeBrokerage('North')
 afterEach(async () => {
   vi.restoreAllMocks()
   await t.query('delete from appointment')
+  await t.query('delete from transaction')
 })
 
 const newAddress = async (as: User = agent) => {
@@ -33,6 +36,7 @@ const make = async (body: object = {}, as: User = agent) => {
   expect(status, text).toBe(200)
   return made
 }
+const listing = { address: '1 Elm St', city: 'Austin', stateCode: 'TX', status: 1, listingPrice: '1' }
 const makeContact = async (owner: User, FirstName: string) => {
   const body = { FirstName, LastName: 'Moor', Email: 'ida@example.com', CellPhone: '5125550101' }
   return (await t.call(createContact, { as: admin, body: { ...body, AssignedAgentId: owner.UserId } })).body.ContactId
@@ -207,6 +211,81 @@ describe('what it holds', () => {
     expect(Date.parse(after?.ends as string) - Date.parse(after?.begins as string)).toBe(45 * 60_000)
     await t.call(deleteAppointment, { as: agent, query: { appointmentId: Id } })
     expect((await read(address)).events).toEqual([])
+  })
+})
+
+describe('the dates of transactions', () => {
+  const start = async (body: object, as: User = agent) =>
+    (await t.call(createTransaction, { as, body: { Type: 'Purchase', ...body } as never })).body.TransactionId
+  const save = (TransactionId: number, body: object, as: User = agent) =>
+    t.call(updateTransaction, { as, query: {}, body: { TransactionId, ...body } as never })
+  const days = async (address: string) =>
+    (await read(address)).events.map(({ title, begins, ends }) => [title, begins.slice(0, 10), ends.slice(0, 10)])
+
+  test('of those one works on, as whole days under lasting UIDs, until they are closed, canceled or deleted', async () => {
+    vi.spyOn(clock, 'now').mockReturnValue(Temporal.Instant.from('2030-05-01T12:00:00Z'))
+    const [address, shared, admins] = [await newAddress(), await newAddress(colleague), await newAddress(admin)]
+    const id = await start({
+      ...{ address: '12 Oak St', unitNumber: '4', city: 'Austin', stateCode: 'TX', zipCode: '78701' },
+      ...{ contractDate: '2030-04-20', InspectionDate: '2030-05-03', closingDate: '2030-05-31' },
+    })
+    const all = [
+      ['Contract: 12 Oak St #4', '2030-04-20', '2030-04-21'],
+      ['Inspection: 12 Oak St #4', '2030-05-03', '2030-05-04'],
+      ['Closing: 12 Oak St #4', '2030-05-31', '2030-06-01'],
+    ]
+    expect(await days(address)).toEqual(all)
+    const { text, events } = await read(address)
+    expect(text).toContain('DTSTART;VALUE=DATE:20300531\r\nDTEND;VALUE=DATE:20300601\r\n')
+    expect(text).toContain('TRANSP:TRANSPARENT')
+    expect(events[2]).toMatchObject({
+      uid: expect.stringMatching(/^transaction-\d+-closingdate-\d+@dormer$/),
+      location: '12 Oak St #4, Austin, TX 78701',
+    })
+    // Not everybody's, but those shared with the reader.
+    expect([await days(shared), await days(admins)]).toEqual([[], []])
+    await save(id, { SharedWithIds: [colleague.UserId] })
+    expect(await days(shared)).toEqual(all)
+    // Another day is the same event, of a later version.
+    await t.query(`update transaction set date_created = date_created - interval '1 hour' where transaction_id = $1`, [
+      id,
+    ])
+    const uid = (await read(address)).events[2]?.uid
+    await save(id, { ClosingDate: '2030-06-04' })
+    const [, , moved] = (await read(address)).events
+    expect(moved).toMatchObject({ uid, begins: expect.stringMatching(/^2030-06-04/) })
+    expect(moved?.sequence).toBeGreaterThanOrEqual(3600)
+    // What is closed stands on the day it closed; what is canceled nowhere.
+    await save(id, { StatusId: 3, DateClosed: '2030-05-30' })
+    expect(await days(address)).toEqual([['Closed: 12 Oak St #4', '2030-05-30', '2030-05-31']])
+    expect((await read(address)).events[0]?.uid).toBe(uid)
+    await save(id, { StatusId: 5 })
+    expect(await days(address)).toEqual([])
+    await save(id, { StatusId: 2 })
+    expect(await days(address)).toHaveLength(3)
+    await t.call(deleteTransaction, { as: agent, params: { transactionId: id } })
+    expect(await days(address)).toEqual([])
+  })
+
+  test('are asked for by user and days, and only those that are visible are answered', async () => {
+    const range = { startDate: '2030-05-01', endDate: '2030-05-31' }
+    const ask = (as: User, userId: number, query: object = range) =>
+      t.call(transactionDates, { as, params: { userId }, query: query as never })
+    const id = await start({ Type: 'Listing', ...listing, listingExpDate: '2030-05-31', closingDate: '2030-06-01' })
+    const own = {
+      ...{ TransactionId: id, Name: '1 Elm St', Type: 'Listing', Field: 'ListingExpDate' },
+      ...{ Title: 'Listing expires: 1 Elm St', Day: '2030-05-31' },
+    }
+    expect((await ask(agent, agent.UserId)).body).toEqual([own])
+    expect((await ask(admin, agent.UserId)).body).toEqual([own])
+    expect((await ask(colleague, agent.UserId)).body).toEqual([])
+    expect((await ask(admin, admin.UserId)).body).toEqual([])
+    for (const [query, Message] of [
+      [{ startDate: '2030-05-02', endDate: '2030-05-01' }, 'The last day comes before the first'],
+      [{ startDate: '2030-05-02', endDate: '2032-05-01' }, 'Ask for at most 400 days'],
+      [{ startDate: 'soon', endDate: '2030-05-01' }, 'Enter a date such as 05/17/2026'],
+    ] as const)
+      expect(await ask(agent, agent.UserId, query)).toMatchObject({ status: 400, body: { Message } })
   })
 })
 

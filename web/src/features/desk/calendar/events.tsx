@@ -1,20 +1,35 @@
 import type { AppointmentRow } from '@dormer/contract/day/appointments'
+import type { TransactionDate } from '@dormer/contract/deals/dates'
 import { Group, Stack, Text, ThemeIcon, UnstyledButton } from '@mantine/core'
 import type { ScheduleEventData, WeekViewProps } from '@mantine/schedule'
+import { IconFileAlert, IconReceipt2 } from '@tabler/icons-react'
 import dayjs from 'dayjs'
-import { lookOf } from '../appointments/appointment-types.tsx'
+import { lookOf } from '../../day/appointments/appointment-types.tsx'
 import classes from './Calendar.module.css'
 
-/** How appointments look in the calendar's views. */
+/** How appointments, and the dates of transactions, look in the calendar's views. */
 
 /** 9:00 am, as everywhere (S1§9). */
 export const timeOf = (time: string | Date) => dayjs(time).format('h:mm a')
 const spanOf = ({ start, end }: ScheduleEventData) => `${timeOf(start)} – ${timeOf(end)}`
+/** The transaction's date that it is, otherwise the appointment. */
+export const dateOf = ({ payload }: ScheduleEventData) =>
+  payload && 'TransactionId' in payload ? (payload as TransactionDate) : undefined
 const rowOf = ({ payload }: ScheduleEventData) => payload as AppointmentRow
 const withWhom = (event: ScheduleEventData) => [rowOf(event).ContactName, rowOf(event).Location].filter(Boolean)
+/** What is said beneath its title. */
+const detailOf = (event: ScheduleEventData) => (dateOf(event) ? ['All day'] : [spanOf(event), ...withWhom(event)])
+/** Of a showing without a written buyer agreement. */
+const lacks = (event: ScheduleEventData) => !dateOf(event) && rowOf(event).LacksAgreement
+const lackOf = (event: ScheduleEventData) => (lacks(event) ? ['No buyer agreement'] : [])
+const lookAt = (event: ScheduleEventData) => {
+  if (dateOf(event)) return { Icon: IconReceipt2, color: 'yellow' }
+  const look = lookOf(rowOf(event).AppointmentTypeId)
+  return lacks(event) ? { ...look, Icon: IconFileAlert } : look
+}
 
 const TypeIcon = ({ event }: { event: ScheduleEventData }) => {
-  const { Icon } = lookOf(rowOf(event).AppointmentTypeId)
+  const { Icon } = lookAt(event)
   return <Icon size={14} className={classes.icon} aria-hidden />
 }
 
@@ -22,7 +37,7 @@ const TypeIcon = ({ event }: { event: ScheduleEventData }) => {
 export const inMonth = (event: ScheduleEventData) => (
   <>
     <TypeIcon event={event} />
-    {timeOf(event.start)} <b>{event.title}</b>
+    {!dateOf(event) && timeOf(event.start)} <b>{event.title}</b>
   </>
 )
 
@@ -30,14 +45,14 @@ export const inMonth = (event: ScheduleEventData) => (
 export const inHours = (event: ScheduleEventData) => (
   <>
     <TypeIcon event={event} />
-    <b>{event.title}</b> <span className={classes.detail}>{[spanOf(event), ...withWhom(event)].join(' · ')}</span>
+    <b>{event.title}</b> {!dateOf(event) && <span className={classes.detail}>{detailOf(event).join(' · ')}</span>}
   </>
 )
 
 /** Shows everything on hover. */
 export const renderEvent: WeekViewProps['renderEvent'] = (event, { className, ...props }) => {
-  const { AppointmentType } = rowOf(event)
-  const all = [event.title, AppointmentType, dayjs(event.start).format('MMMM D'), spanOf(event), ...withWhom(event)]
+  const type = dateOf(event) ? [] : [rowOf(event).AppointmentType]
+  const all = [event.title, ...type, dayjs(event.start).format('MMMM D'), ...detailOf(event), ...lackOf(event)]
   return (
     <UnstyledButton
       {...props}
@@ -50,7 +65,7 @@ export const renderEvent: WeekViewProps['renderEvent'] = (event, { className, ..
 
 /** A row of a list. */
 export const renderRow: WeekViewProps['renderEvent'] = (event, { children: _, ...props }) => {
-  const { Icon, color } = lookOf(rowOf(event).AppointmentTypeId)
+  const { Icon, color } = lookAt(event)
   return (
     <UnstyledButton {...props}>
       <Group wrap="nowrap" gap="sm" p="sm">
@@ -62,7 +77,7 @@ export const renderRow: WeekViewProps['renderEvent'] = (event, { children: _, ..
             {event.title}
           </Text>
           <Text size="xs" c="dimmed">
-            {[spanOf(event), ...withWhom(event)].join(' · ')}
+            {[...detailOf(event), ...lackOf(event)].join(' · ')}
           </Text>
         </Stack>
       </Group>

@@ -1,14 +1,22 @@
 import type { AppointmentRow } from '@dormer/contract/day/appointments'
+import type { TransactionDate } from '@dormer/contract/deals/dates'
 import type { ScheduleSingleEventData } from '@mantine/schedule'
 import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
-import { lookOf } from '../appointments/appointment-types.tsx'
+import { lookOf } from '../../day/appointments/appointment-types.tsx'
 
-/** An appointment as drawn by the calendar: in the user's zone, regardless of the browser's. */
-export type CalendarEvent = ScheduleSingleEventData<AppointmentRow> & {
-  start: string
-  end: string
-  payload: AppointmentRow
-}
+/** An appointment or a date as drawn by the calendar: in the user's zone, regardless of the browser's. */
+type Drawn<Payload extends object> = ScheduleSingleEventData<Payload> & { start: string; end: string; payload: Payload }
+export type CalendarEvent = Drawn<AppointmentRow>
+
+/** A date of a transaction, as a whole day. */
+export const toWholeDay = (date: TransactionDate): Drawn<TransactionDate> => ({
+  id: `date ${date.TransactionId} ${date.Field}`,
+  title: date.Title,
+  start: `${date.Day} 00:00:00`,
+  end: `${date.Day} 23:59:59`,
+  color: 'yellow',
+  payload: date,
+})
 
 const MINUTE = 60_000
 const STEP = 15

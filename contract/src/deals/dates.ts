@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, isoDay, number } from '../fields.ts'
+import { transactionTypes } from './transactions.ts'
+
+/** The dates of a transaction that stand in calendars and on Today, with what each is called. */
+export const dateLabels = {
+  ContractDate: 'Contract',
+  InspectionDate: 'Inspection',
+  AppraisalDate: 'Appraisal',
+  ClosingDate: 'Closing',
+  ListingExpDate: 'Listing expires',
+} as const
+export type DateField = keyof typeof dateLabels
+export const dateFields = Object.keys(dateLabels) as [DateField, ...DateField[]]
+
+export const transactionDate = z
+  .object({
+    TransactionId: number,
+    /** Its address; without one, whose it is. */
+    Name: z.string(),
+    Type: z.enum(transactionTypes),
+    Field: z.enum(dateFields),
+    /** 'Closing: 12 Oak St'. */
+    Title: z.string(),
+    Day: z.string().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-05-17' }),
+  })
+  .meta({ id: 'TransactionDate' })
+export type TransactionDate = z.infer<typeof transactionDate>
+
+const day = isoDay.meta({ example: '2026-05-17' })
+
+export const transactionDates = endpoint({
+  method: 'GET',
+  path: 'api/transaction/dates/{userId}',
+  summary:
+    'The dates of open transactions that a user works on, and when others closed, earliest first; those the actor may see',
+  permission: 'signed-in',
+  params: z.object({ userId: id('user') }),
+  // Both included.
+  query: z.object({ startDate: day, endDate: day }),
+  response: z.array(transactionDate),
+})

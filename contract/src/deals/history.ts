@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { change } from '../brokerage/audit.ts'
+import { endpoint } from '../endpoint.ts'
+import { cursor, id, take } from '../fields.ts'
+
+/** The changes of a transaction and of everything that hangs on it: people, documents, commission, tasks, sharing. */
+export const transactionHistory = endpoint({
+  method: 'GET',
+  path: 'api/transaction/{transactionId}/history',
+  summary: 'What was changed of a transaction, newest first; the next page is asked for with the last ChangeId',
+  permission: 'signed-in',
+  params: z.object({ transactionId: id('transaction') }),
+  query: z.object({ before: cursor, take: take(50, 200) }),
+  response: z.object({ Changes: z.array(change) }),
+})

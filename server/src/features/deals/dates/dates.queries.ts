@@ -1,0 +1,56 @@
+import { type DateField, dateLabels } from '@dormer/contract/deals/dates'
+import type { TransactionType } from '@dormer/contract/deals/transactions'
+import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import { transactionsVisibleTo, workedOnBy } from '../../../access/transactions.ts'
+import type { Tx } from '../../../db/connect.ts'
+
+/**
+ * The dates of the transactions a user works on, as a `from` source: of open ones all, of a closed one the day it closed.
+ * What is archived or canceled has none.
+ */
+export const datesOf = (tenantId: number, userId: number) => sql`(
+  select transaction.*, field, day from transaction
+  cross join lateral (values
+    ('ContractDate', contract_date), ('InspectionDate', inspection_date), ('AppraisalDate', appraisal_date),
+    ('ClosingDate', case status_id when 3 then date_closed else closing_date end),
+    ('ListingExpDate', case type when 'Listing' then listing_exp_date end)
+  ) own (field, day)
+  where transaction.tenant_id = ${tenantId} and ${workedOnBy(tenantId, userId)}
+    and day is not null and (status_id in (1, 2) or status_id = 3 and field = 'ClosingDate')
+) transaction`
+
+type Row = {
+  TransactionId: number
+  Name: string
+  Type: TransactionType
+  StatusId: number
+  Field: DateField
+  Day: string
+  Place: string
+  DateCreated: string
+  DatesChanged: string | null
+}
+
+/** What a date is called where it stands alone. */
+export const titleOf = ({ Field, Name, StatusId }: Pick<Row, 'Field' | 'Name' | 'StatusId'>) =>
+  `${StatusId === 3 ? 'Closed' : dateLabels[Field]}: ${Name}`
+
+/** Those that the actor may see, of the transactions a user works on. */
+export const readDates = async (
+  db: Tx,
+  actor: Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>,
+  userId: number,
+  { from, to }: { from: string; to?: string },
+) => {
+  const until = to === undefined ? sql<SqlBool>`true` : sql<SqlBool>`day <= ${to}`
+  const { rows } = await sql<Row>`
+    select transaction_id, type, status_id, field, day, date_created, dates_changed,
+      (select transaction_name(t) from transaction t
+       where t.tenant_id = transaction.tenant_id and t.transaction_id = transaction.transaction_id) as name,
+      concat_ws(', ', concat_ws(' ', address, '#' || ltrim(unit_number, '#')), city, concat_ws(' ', state_code, zip_code)) as place
+    from ${datesOf(actor.TenantId, userId)}
+    where ${transactionsVisibleTo(actor)} and day >= ${from} and ${until}
+    order by day, transaction_id, field`.execute(db)
+  return rows.map((row) => ({ ...row, Title: titleOf(row) }))
+}

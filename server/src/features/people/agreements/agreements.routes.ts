@@ -1,0 +1,82 @@
+import { mayChangeEntry } from '@dormer/contract/permissions'
+import type { Actor } from '../../../access/actor.ts'
+import { visibleTo } from '../../../access/actor.ts'
+import { requireEntry } from '../../../access/acts.ts'
+import { todayIn } from '../../../clock.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { invalid, notFound } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { findContact } from '../contacts/contacts.queries.ts'
+import { agreementsOf, exceptions, guardOf } from './agreements.queries.ts'
+import { missingOn, stateOf } from './agreements.rules.ts'
+
+const done = { Successful: true } as const
+/** Of a household, the newest are enough to see. */
+const EXCEPTIONS = 20
+
+/** A document of a contact the actor may see and change; otherwise 404 or 403. */
+const requireDocument = async (db: Tx, actor: Actor, DocumentId: number) => {
+  const document = await db
+    .selectFrom('contact_document')
+    .innerJoin('contact_entity', (join) =>
+      join
+        .onRef('contact_entity.TenantId', '=', 'contact_document.TenantId')
+        .onRef('contact_entity.ContactEntityId', '=', 'contact_document.ContactEntityId'),
+    )
+    .select(['UserId', 'AssignedAgentId'])
+    .where(visibleTo(actor, 'contact_entity'))
+    .where('contact_document.TenantId', '=', actor.TenantId)
+    .where('DocumentId', '=', DocumentId)
+    .executeTakeFirst()
+  if (!document) throw notFound('document')
+  requireEntry(actor, 'document', 'change', { OwnerIds: [document.UserId], AgentId: document.AssignedAgentId })
+}
+
+const update = (db: Tx, { TenantId }: Actor, DocumentId: number) =>
+  db.updateTable('contact_document').where('TenantId', '=', TenantId).where('DocumentId', '=', DocumentId)
+
+export const agreementRoutes = {
+  contactAgreements: async ({ db, actor, params, query }) => {
+    const { ContactEntityId, AssignedAgentId } = await findContact(db, actor, params.contactId)
+    const today = todayIn(actor.TimeZone).toString()
+    const Guard = await guardOf(db, actor.TenantId)
+    const agreements = await agreementsOf(db, actor.TenantId, ContactEntityId)
+    return {
+      Guard,
+      Missing: Guard === 'Off' ? null : missingOn(agreements, query.day ?? today, today),
+      Agreements: agreements.map(({ UserId, ...one }) => ({
+        ...one,
+        State: stateOf(one, today),
+        CanEdit: mayChangeEntry(actor, { OwnerIds: [UserId], AgentId: AssignedAgentId }),
+      })),
+      Exceptions: await exceptions(db, actor.TenantId, { entityId: ContactEntityId, take: EXCEPTIONS }),
+    }
+  },
+
+  saveAgreement: async ({ db, actor, params, body }) => {
+    await requireDocument(db, actor, params.documentId)
+    if (body.SignedDate > todayIn(actor.TimeZone).toString())
+      throw invalid({ SignedDate: 'It cannot have been signed after today' })
+    if (body.ExpirationDate !== null && body.ExpirationDate < body.SignedDate)
+      throw invalid({ ExpirationDate: 'An agreement cannot expire before it was signed' })
+    await update(db, actor, params.documentId).set(body).execute()
+    return done
+  },
+
+  removeAgreement: async ({ db, actor, params }) => {
+    await requireDocument(db, actor, params.documentId)
+    await update(db, actor, params.documentId)
+      .set({ AgreementType: null, IsExclusive: null, SignedDate: null, ExpirationDate: null })
+      .execute()
+    return done
+  },
+
+  agreementGuard: async ({ db, actor }) => ({ Guard: await guardOf(db, actor.TenantId) }),
+
+  setAgreementGuard: async ({ db, actor, body }) => {
+    await db.updateTable('tenant').set({ AgreementGuard: body.Guard }).where('TenantId', '=', actor.TenantId).execute()
+    return done
+  },
+
+  agreementExceptions: ({ db, actor, query }) => exceptions(db, actor.TenantId, query),
+} satisfies Partial<Handlers>

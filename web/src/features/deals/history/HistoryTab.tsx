@@ -1,0 +1,61 @@
+import type { Change, ChangeKind } from '@dormer/contract/brokerage/audit'
+import { transactionHistory } from '@dormer/contract/deals/history'
+import type { Transaction } from '@dormer/contract/deals/transactions'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
+import { kindNames } from '../../brokerage/audit/change.words.ts'
+import { Value } from '../../brokerage/audit/FieldChange.tsx'
+import { Changes, namedThing } from '../../people/history/Changes.tsx'
+
+const PAGE = 50
+
+const historyQuery = (transactionId: number) =>
+  infiniteQueryOptions({
+    queryKey: within(keys.recorded, 'transaction', transactionId),
+    queryFn: ({ pageParam, signal }) =>
+      call(transactionHistory, { params: { transactionId }, query: { before: pageParam, take: PAGE } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ Changes }) => (Changes.length < PAGE ? undefined : Changes.at(-1)?.ChangeId),
+    select: ({ pages }) => pages.flatMap((page) => page.Changes),
+  })
+
+/** On the page of the transaction nothing needs to say that it is of one. */
+const names: Partial<Record<ChangeKind, string>> = {
+  TransactionFolder: 'folder',
+  TransactionDocument: 'document',
+  CommissionAdjustment: 'adjustment',
+  CommissionShare: 'agent split of',
+  ChecklistLine: 'checklist line',
+}
+
+const isOwn = ({ Kind }: Change) => Kind === 'Transaction'
+const thing = ({ Kind, Title }: Change) =>
+  Kind === 'Transaction'
+    ? 'this transaction'
+    : Kind === 'Commission'
+      ? 'the commission'
+      : namedThing(names[Kind] ?? kindNames[Kind], Title)
+
+/** What a person does to people, sharing and the checklist is said with a verb of its own. */
+const sentence = ({ Kind, What, Title }: Change) => {
+  const isGone = What === 'Deleted'
+  const who = <Value>{Title}</Value>
+  if (Kind === 'TransactionSharing')
+    return isGone ? <>no longer shares this transaction with {who}</> : <>shared this transaction with {who}</>
+  if (Kind === 'TransactionRole') return isGone ? <>removed {who}</> : <>added {who}</>
+  if (Kind === 'HandedIn') return isGone ? <>took back {who}</> : <>handed in {who}</>
+  if (Kind === 'DocumentEmail' && What === 'Added') return <>emailed {who}</>
+  return undefined
+}
+
+/** A transaction's changes and those of everything that hangs on it, newest first. */
+export const HistoryTab = ({ transaction }: { transaction: Transaction }) => (
+  <Changes
+    query={useInfiniteQuery(historyQuery(transaction.TransactionId))}
+    subject="transaction"
+    isOwn={isOwn}
+    thing={thing}
+    sentence={sentence}
+  />
+)

@@ -1,0 +1,82 @@
+import type { Transaction } from '@dormer/contract/deals/transactions'
+import { List, MultiSelect, Paper, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
+import { taskOptionsQuery } from '../../day/tasks/tasks.api.ts'
+import { useSaveTransaction } from '../transactions/transactions.api.ts'
+import classes from './TransactionPage.module.css'
+
+/** Beyond the specification: who else works on the transaction or sees it (decision 0057). */
+export const Sharing = ({ transaction }: { transaction: Transaction }) => {
+  const { TransactionId, SharedWith, SharedWithIds, AgentId, CanEdit, CanDelete } = transaction
+  const mayShare = CanDelete && CanEdit
+  return (
+    <Paper p="md" component="section" aria-label="SHARED WITH">
+      <Title order={2} className={classes.heading} mb="sm">
+        SHARED WITH
+      </Title>
+      {mayShare ? (
+        <Choice key={TransactionId} {...{ TransactionId, SharedWith, SharedWithIds, AgentId }} />
+      ) : SharedWith.length > 0 ? (
+        <List size="sm" listStyleType="none">
+          {SharedWith.map(({ UserId, Name }) => (
+            <List.Item key={UserId}>{Name}</List.Item>
+          ))}
+        </List>
+      ) : (
+        <Text size="sm" c="dimmed">
+          Only its agent and admins see this transaction.
+        </Text>
+      )}
+    </Paper>
+  )
+}
+
+type Shared = Pick<Transaction, 'TransactionId' | 'SharedWith' | 'SharedWithIds' | 'AgentId'>
+
+const Choice = ({ TransactionId, SharedWith, SharedWithIds, AgentId }: Shared) => {
+  const users = useQuery(taskOptionsQuery)
+  const agents = useQuery(agentOptionsQuery)
+  const save = useSaveTransaction(TransactionId)
+  /** What was chosen and is not saved. */
+  const [chosen, setChosen] = useState<number[]>()
+  const isAgent = (id: number) => !agents.data || agents.data.some(({ UserId }) => UserId === id)
+  const options = new Map(
+    [...SharedWith, ...(users.data?.Users ?? [])]
+      .filter(({ UserId }) => UserId !== AgentId)
+      .map(({ UserId, Name }) => [UserId, Name]),
+  )
+  const share = (ids: number[]) => {
+    setChosen(ids)
+    save.mutate(
+      { change: { SharedWithIds: ids, Snapshot: { SharedWithIds } } },
+      // What could not be saved stays, with the reason.
+      { onSuccess: () => setChosen(undefined) },
+    )
+  }
+  return (
+    <>
+      <QueryFailure query={users} />
+      <MultiSelect
+        aria-label="Share with"
+        placeholder="Add a person"
+        data={[...options].map(([id, Name]) => ({
+          value: String(id),
+          label: isAgent(id) ? Name : `${Name} (lender)`,
+        }))}
+        value={(chosen ?? SharedWithIds).map(String)}
+        onChange={(ids) => share(ids.map(Number))}
+        searchable
+        nothingFoundMessage="Nobody of that name"
+        error={save.isError && chosen ? messageOf(save.error) : undefined}
+      />
+      <Text size="xs" c="dimmed" mt="xs">
+        Colleagues can work on it as you do: its dates, people, documents and commission. Lenders can only see it.
+        Nobody but its agent and admins can share or delete it. Who is added is told.
+      </Text>
+    </>
+  )
+}
